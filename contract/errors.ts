@@ -1,0 +1,47 @@
+/** Every code that the server may answer, with its status and the sentence shown when nothing more precise is known. */
+import * as z from 'zod/mini'
+
+export const ERRORS = {
+  BAD_REQUEST: { status: 400, message: 'リクエストの形式が正しくありません。' },
+  NOT_FOUND: { status: 404, message: 'お探しのものが見つかりませんでした。' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'この操作には対応していません。' },
+  CURSOR_GONE: { status: 410, message: '保存済みのデータが古くなりました。もう一度取得してください。' },
+  BODY_TOO_LARGE: { status: 413, message: '送信できる大きさを超えています。' },
+  VALIDATION_FAILED: { status: 422, message: '入力内容をご確認ください。' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'アクセスが集中しています。しばらくしてからもう一度お試しください。' },
+  INTERNAL_ERROR: { status: 500, message: 'うまく処理できませんでした。時間をおいてもう一度お試しください。' },
+  UNAVAILABLE: { status: 503, message: 'ただいま準備中です。しばらくしてからもう一度お試しください。' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** What any call may answer without naming it. */
+export const COMMON_ERRORS = ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'INTERNAL_ERROR', 'UNAVAILABLE'] as const satisfies ErrorCode[]
+
+export const errorBodySchema = z.object({
+  error: z.object({
+    statusCode: z.int(),
+    name: z.string(),
+    code: z.string(),
+    /** Japanese, fit to be shown as it is. */
+    message: z.string(),
+    /** For VALIDATION_FAILED: field → sentence. Other codes say in their endpoint what stands here. */
+    details: z.optional(z.record(z.string(), z.unknown())),
+  }),
+})
+export type ErrorBody = z.output<typeof errorBodySchema>
+
+/** An expected failure. The server turns it into an answer, the page into a sentence or the error page. */
+export class CodedError extends Error {
+  override name = 'CodedError'
+  code: ErrorCode
+  statusCode: number
+  details: Record<string, unknown> | undefined
+
+  constructor(code: ErrorCode, options: { message?: string; details?: Record<string, unknown>; cause?: unknown } = {}) {
+    super(options.message ?? ERRORS[code].message, { cause: options.cause })
+    this.code = code
+    this.statusCode = ERRORS[code].status
+    this.details = options.details
+  }
+}

@@ -1,0 +1,29 @@
+/** Texts of the content: Markdown, parsed when it is imported, rendered as elements. No HTML ever travels. */
+import * as z from 'zod/mini'
+import { pictureSchema } from './pictures.ts'
+
+const inline = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('strong'), text: z.string() }),
+  z.object({ type: z.literal('em'), text: z.string() }),
+  z.object({ type: z.literal('link'), text: z.string(), href: z.string() }),
+  z.object({ type: z.literal('break') }),
+])
+export type Inline = z.output<typeof inline>
+
+const inlines = z.array(inline)
+
+export const blockSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('paragraph'), content: inlines }),
+  /** Levels 2 and 3; the page's title is its only h1. `id` is the anchor. */
+  z.object({ type: z.literal('heading'), level: z.int(), id: z.string(), content: inlines }),
+  z.object({ type: z.literal('list'), ordered: z.boolean(), items: z.array(inlines) }),
+  z.object({ type: z.literal('table'), head: z.array(inlines), rows: z.array(z.array(inlines)) }),
+  /** Term and description, from a Markdown table without a head text. */
+  z.object({ type: z.literal('definitions'), items: z.array(z.object({ term: inlines, description: inlines })) }),
+  z.object({ type: z.literal('quote'), content: inlines }),
+  z.object({ type: z.literal('picture'), picture: pictureSchema, caption: z.optional(z.string()) }),
+])
+export type Block = z.output<typeof blockSchema>
+
+export const blocksSchema = z.array(blockSchema)

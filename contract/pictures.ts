@@ -1,0 +1,29 @@
+/** A picture of the catalogue: derived files in several widths, a colour for its box until it is there. */
+import * as z from 'zod/mini'
+
+export const pictureSchema = z.object({
+  /** Names the derived files; a changed picture has a new id, so that they can be cached for ever. */
+  id: z.string(),
+  /** The largest derived size in px; its ratio is that of the box. */
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  /** One of 64 fixed colour classes (`tone-0` … `tone-63`), the nearest to the picture's own. */
+  tone: z.int().check(z.gte(0), z.lte(63)),
+  /** A blurred stand-in as a data: address (≤ 300 bytes); only where the picture stands first on its page. */
+  blur: z.optional(z.string()),
+})
+export type Picture = z.output<typeof pictureSchema>
+
+const AVIF_WIDTHS = [240, 360, 480, 720, 1080, 1600]
+const WEBP_WIDTHS = [360, 720, 1080]
+
+/** Widths in which a picture is kept, never larger than the original. */
+export function pictureWidths(format: 'avif' | 'webp', originalWidth: number): number[] {
+  const ladder = format === 'avif' ? AVIF_WIDTHS : WEBP_WIDTHS
+  const fitting = ladder.filter((width) => width <= originalWidth)
+  return fitting.length > 0 ? fitting : [originalWidth]
+}
+
+export const pictureAddress = (id: string, width: number, format: 'avif' | 'webp'): string =>
+  `/pictures/${id}-${width}.${format}`

@@ -1,0 +1,49 @@
+/** Every business constant, once. Units stand in the names. */
+
+export const SITE_NAME = 'こもれび'
+export const TAGLINE = '住まいに、木もれ日のような心地よさを。'
+
+const SECOND_MS = 1_000
+export const MINUTE_MS = 60 * SECOND_MS
+export const DAY_MS = 24 * 60 * MINUTE_MS
+
+// Lists
+export const ITEMS_PER_PAGE = 24
+export const MAX_PER_PAGE = 100
+export const PAGE_RANGE = 3
+export const MARGIN_PAGES = 1
+/** From so many pages on, the pager also offers the first and the last page by name. */
+export const FIRST_LAST_FROM_PAGES = 10
+/** Content ids are PostgreSQL integers. */
+export const MAX_CONTENT_ID = 2_147_483_647
+
+// Catalogue
+/** Public answers never tell more stock than this. */
+export const MAX_SHOWN_STOCK = 20
+/** Up to so many pieces the page says how many are left. */
+export const FEW_STOCK = 3
+export const NEW_ITEM_MS = 60 * DAY_MS
+export const CHANGES_PER_CALL = 500
+/** Points: 1 % of what is paid with money, rounded down per line. */
+export const POINT_RATE_PERCENT = 1
+
+// Search
+export const MAX_QUERY_CHARACTERS = 100
+export const MAX_QUERY_WORDS = 8
+/** Only words of at least so many characters are tried with one letter wrong. */
+export const TYPO_FROM_CHARACTERS = 4
+
+// Navigation
+export const LOADING_THROTTLE_MS = 200
+export const LOADING_DURATION_MS = 5_000
+/** A pending state, once shown, stays at least this long. */
+export const MIN_PENDING_MS = 200
+export const CHUNK_RELOAD_GUARD_MS = 60_000
+export const NOT_FOUND_MESSAGE = 'This page could not be found'
+
+// Toasts
+export const TOAST_TIMEOUT_MS = 5_000
+export const MAX_TOASTS = 20
+export const TOAST_DRAG_DISMISS_RATIO = 0.6
+export const TOAST_BOUNCE_MS = 750
+export const TOAST_REMOVE_DELAY_MS = 1_000

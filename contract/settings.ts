@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { pictureSchema } from './pictures.ts'
+
+/** What the page may know of the server's settings. */
+export const settingsSchema = z.object({
+  siteName: z.string(),
+  tagline: z.string(),
+  /** The company's number and its hours, for the footer. */
+  phone: z.string(),
+  phoneHours: z.string(),
+  hero: pictureSchema,
+  /** Grows with every change of the catalogue. */
+  packVersion: z.int(),
+  /** Absent: no web analytics, no consent to ask for. */
+  analytics: z.nullable(z.object({ url: z.string(), id: z.string() })),
+})
+export type Settings = z.output<typeof settingsSchema>
+
+export const readSettings = endpoint({
+  method: 'GET',
+  path: '/Settings',
+  access: 'public',
+  summary: 'Public settings',
+  output: settingsSchema,
+})

@@ -1,0 +1,26 @@
+/** Values that arrive as text, in paths and queries. A content id is 1…2147483647 without leading zero. */
+import * as z from 'zod/mini'
+import { MAX_CONTENT_ID } from './rules.ts'
+
+const DIGITS = /^(0|[1-9][0-9]{0,9})$/
+
+/** Whole numbers as text: `12`, never `012`, `1e3` or ` 12`. */
+export const integerText = (min: number, max: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(DIGITS, '数字で指定してください')), z.transform(Number)),
+    z.int().check(z.gte(min, `${min}以上で指定してください`), z.lte(max, `${max}以下で指定してください`)),
+  )
+
+export const contentIdText = integerText(1, MAX_CONTENT_ID)
+
+/** `a,b,c` → distinct values of one kind. Empty parts are refused. */
+export const listText = <T extends z.ZodMiniType<unknown, string>>(part: T) =>
+  z.pipe(
+    z.pipe(z.string().check(z.maxLength(1_000)), z.transform((text: string) => [...new Set(text.split(','))])),
+    z.array(part).check(z.minLength(1), z.maxLength(50)),
+  )
+
+/** `1` → true. Nothing else is accepted. */
+export const flagText = z.pipe(z.literal('1'), z.transform(() => true))
+
+export const pageText = integerText(1, 1_000_000)

@@ -1,0 +1,96 @@
+/**
+ * The forms of the files in `content/`.
+ * `categories.json`, `shops.json`, `pictures.json`, `site.json`: one JSON value each.
+ * `items/<id>-<name>.md`, `pages/<slug>.md`: YAML front matter of these forms, then Markdown.
+ */
+import * as z from 'zod/mini'
+import { COLOUR_FAMILY_KEYS, MATERIAL_FAMILY_KEYS } from '#contract/facets.ts'
+import { SHIPPING_CLASSES, sizeSchema } from '#contract/items.ts'
+import { PAGE_SLUGS } from '#contract/pages.ts'
+import { MAX_CONTENT_ID } from '#contract/rules.ts'
+import { shopSchema } from '#contract/shops.ts'
+
+const id = z.int().check(z.gte(1), z.lte(MAX_CONTENT_ID))
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+/** Name of a file in `content/pictures/`. */
+const pictureFile = z.string().check(z.regex(/^[a-z0-9-]+\.(jpg|png)$/))
+const yen = z.int().check(z.gte(1), z.lte(9_999_999))
+/** With its zone: `2026-10-01T10:00:00+09:00`. */
+const moment = z.iso.datetime({ offset: true })
+
+export const siteFile = z.strictObject({ phone: text(20), phoneHours: text(60), hero: pictureFile })
+
+/** Alternative texts, by file. Every picture that the content uses stands here. */
+export const picturesFile = z.record(pictureFile, z.strictObject({ alt: text(120) }))
+
+export const categoryFile = z.strictObject({
+  id,
+  kind: z.enum(['item', 'reform']),
+  parentId: z.nullable(id),
+  name: text(30),
+  order: z.int(),
+  picture: z.nullable(pictureFile),
+})
+export const categoriesFile = z.array(categoryFile)
+
+export const shopFile = z.strictObject({ ...shopSchema.shape, id, pictures: z.array(pictureFile).check(z.minLength(1)) })
+export const shopsFile = z.array(shopFile)
+
+const colour = z.strictObject({
+  key: z.string().check(z.regex(/^[a-z0-9-]{1,30}$/)),
+  name: text(40),
+  family: z.enum(COLOUR_FAMILY_KEYS),
+  swatch: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+  /** Stands first for this colour of this item and nowhere else in the catalogue. */
+  picture: pictureFile,
+})
+
+const variant = z.strictObject({
+  sku: z.string().check(z.regex(/^[A-Z0-9]{2,}(-[A-Z0-9]+)*$/), z.maxLength(30)),
+  colour: z.string(),
+  /** Left out where the item comes in one size. */
+  size: z.optional(text(30)),
+  sizeMm: z.optional(sizeSchema),
+  price: yen,
+  salePrice: z.optional(yen),
+  saleUntil: z.optional(moment),
+  stock: z.int().check(z.gte(0), z.lte(9_999)),
+})
+
+export const itemFile = z.strictObject({
+  id,
+  name: text(100),
+  kana: z.string().check(z.regex(/^[ァ-ヶー・ 0-9A-Za-z]{1,100}$/)),
+  catchCopy: text(80),
+  /** The most specific ones (1–3), the main one first. */
+  categories: z.array(id).check(z.minLength(1), z.maxLength(3)),
+  sizeMm: sizeSchema,
+  seatHeightMm: z.optional(z.int()),
+  weightKg: z.optional(z.number()),
+  materials: z.array(text(60)).check(z.minLength(1), z.maxLength(10)),
+  materialFamilies: z.array(z.enum(MATERIAL_FAMILY_KEYS)).check(z.minLength(1)),
+  assembly: text(60),
+  warranty: text(60),
+  care: text(400),
+  tags: z.array(text(20)).check(z.maxLength(8)),
+  shipping: z.enum(SHIPPING_CLASSES),
+  taxRate: z._default(z.union([z.literal(10), z.literal(8)]), 10),
+  popularity: z.int().check(z.gte(0), z.lte(1_000)),
+  publishedAt: moment,
+  shops: z.array(id),
+  related: z.array(id).check(z.maxLength(8)),
+  /** Room and place pictures that show this model, for the gallery. */
+  scenes: z.array(pictureFile),
+  colours: z.array(colour).check(z.minLength(1)),
+  variants: z.array(variant).check(z.minLength(1)),
+})
+export type ItemFile = z.output<typeof itemFile>
+
+export const pageFile = z.strictObject({
+  slug: z.enum(PAGE_SLUGS),
+  title: text(60),
+  lead: z.string().check(z.maxLength(200)),
+  summary: text(120),
+  picture: z.optional(pictureFile),
+  revisedOn: z.optional(z.iso.date()),
+})

@@ -1,0 +1,28 @@
+/**
+ * Everything that this server uses of Drizzle. Imported as `#drizzle`: bundled into one file by the build,
+ * because Node needs a second and 195 MB to load the package file by file. Never import 'drizzle-orm' elsewhere.
+ */
+export { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm'
+export type { InferInsertModel, InferSelectModel, SQL } from 'drizzle-orm'
+export {
+  bigint,
+  boolean,
+  char,
+  customType,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+export type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+export { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
+export { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
+export { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+export { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
