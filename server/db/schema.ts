@@ -3,7 +3,10 @@ import { boolean, index, integer, jsonb, pgTable, sql, text, timestamp, bigint }
 import type { Category } from '#contract/categories.ts'
 import type { Item } from '#contract/items.ts'
 import type { TextPage } from '#contract/pages.ts'
+import type { Settings } from '#contract/settings.ts'
 import type { Shop } from '#contract/shops.ts'
+
+export type Site = Pick<Settings, 'phone' | 'phoneHours' | 'hero'>
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
@@ -48,6 +51,13 @@ export const textPages = pgTable('text_pages', {
   data: jsonb().$type<TextPage>().notNull(),
 })
 
+/** One row: what stands in `site.json`. */
+export const site = pgTable('site', {
+  id: integer().primaryKey().default(1),
+  source: text().notNull(),
+  data: jsonb().$type<Site>().notNull(),
+})
+
 /** The parts of an item that only its file decides. Prices, stock and what follows from them stand in columns. */
 export type ItemData = Omit<
   Item,
@@ -82,10 +92,11 @@ export const items = pgTable(
     grams: text().array().notNull(),
   },
   (t) => [
-    index('items_new').on(t.publishedAt.desc(), t.id).where(sql`live`),
-    index('items_price_up').on(t.priceMin, t.publishedAt.desc(), t.id).where(sql`live`),
-    index('items_price_down').on(t.priceMin.desc(), t.publishedAt.desc(), t.id).where(sql`live`),
-    index('items_popular').on(t.popularity.desc(), t.publishedAt.desc(), t.id).where(sql`live`),
+    // `nullsFirst` is what `order by … desc` asks for: with anything else PostgreSQL would sort instead of reading along.
+    index('items_new').on(t.publishedAt.desc().nullsFirst(), t.id).where(sql`live`),
+    index('items_price_up').on(t.priceMin, t.publishedAt.desc().nullsFirst(), t.id).where(sql`live`),
+    index('items_price_down').on(t.priceMin.desc().nullsFirst(), t.publishedAt.desc().nullsFirst(), t.id).where(sql`live`),
+    index('items_popular').on(t.popularity.desc().nullsFirst(), t.publishedAt.desc().nullsFirst(), t.id).where(sql`live`),
     index('items_rev').on(t.rev, t.id),
     index('items_waiting').on(t.publishedAt).where(sql`not live`),
     index('items_categories').using('gin', t.categoryIds),
@@ -111,6 +122,8 @@ export const variants = pgTable(
     /** The price in force; kept in step with the sale's end by the catalogue clock. */
     effectivePrice: integer().notNull(),
     stock: integer().notNull(),
+    /** What the file said when it was last imported: only a new number there replaces the stock that the store counted. */
+    fileStock: integer().notNull(),
     /** False once its file no longer names it. Rows stay: orders point at them. */
     live: boolean().notNull().default(true),
   },

@@ -1,0 +1,41 @@
+import { drizzleNode, migrateNode } from '#drizzle'
+import pg from 'pg'
+import type { Database, Db } from './database.ts'
+import { listenOnPostgres } from './postgres-listener.ts'
+import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
+
+/** Any number, the same for every process of this program. */
+const MIGRATION_LOCK = 7_361_902
+
+export async function openPostgres(url: string, onProblem: (error: Error) => void = console.error): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'komorebi' })
+  pool.on('error', onProblem)
+  try {
+    await migrate(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const listener = listenOnPostgres(url, onProblem)
+  return {
+    kind: 'postgres',
+    db: drizzleNode({ client: pool, casing: 'snake_case' }) as unknown as Db,
+    listen: listener.listen,
+    async close() {
+      await listener.close()
+      await pool.end()
+    },
+  }
+}
+
+/** One process migrates, the others wait for it. */
+async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrateNode(drizzleNode({ client, casing: 'snake_case' }), { migrationsFolder: MIGRATIONS_FOLDER })
+  } finally {
+    // Closing the connection gives the lock back, whatever happened on it.
+    client.release(true)
+  }
+}

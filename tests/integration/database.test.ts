@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq, sql } from '#drizzle'
+import { openDatabase, type Database } from '#server/db/client.ts'
+import { catalogue } from '#server/db/schema.ts'
+import { testDatabases } from '#tests/support/database.ts'
+
+describe.each(testDatabases())('a new database ($name)', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+
+  it('has the one row of the catalogue, with a generation of its own', async () => {
+    const rows = await database.db.select().from(catalogue)
+    expect(rows).toEqual([{ id: 1, version: 0, generation: expect.stringMatching(/^[0-9a-f-]{36}$/), oldestVersion: 0 }])
+  })
+
+  it('answers plain SQL with rows', async () => {
+    const { rows } = await database.db.execute<{ one: number }>(sql`select 1 as one`)
+    expect(rows).toEqual([{ one: 1 }])
+  })
+
+  it('sorts Japanese by code point', async () => {
+    const { rows } = await database.db.execute(sql`select t from (values ('木'), ('ア'), ('a'), ('B')) as v (t) order by t`)
+    expect(rows.map((row) => row['t'])).toEqual(['B', 'a', 'ア', '木'])
+  })
+
+  it('tells a listener of a notice when its transaction is committed, and not when it is rolled back', async () => {
+    const heard: string[] = []
+    const unlisten = await database.listen('catalogue', (payload) => heard.push(payload))
+    const lost = database.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_notify('catalogue', 'lost')`)
+      throw new Error('no')
+    })
+    await expect(lost).rejects.toThrow('no')
+    await database.db.transaction(async (tx) => {
+      await tx.update(catalogue).set({ version: 7 }).where(eq(catalogue.id, 1))
+      await tx.execute(sql`select pg_notify('catalogue', '7')`)
+    })
+    await expect.poll(() => heard).toEqual(['7'])
+    await unlisten()
+    await database.db.execute(sql`select pg_notify('catalogue', '8')`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(heard).toEqual(['7'])
+  })
+})
+
+const postgres = testDatabases().find((it) => it.name === 'PostgreSQL')
+
+describe.runIf(postgres)('several processes on one PostgreSQL', () => {
+  it('migrate it once though they all start at the same moment', async () => {
+    const url = await postgres!.url!()
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ databaseUrl: url })))
+    const { rows } = await opened[0]!.db.execute(sql`select count(*)::int as n from catalogue`)
+    expect(rows).toEqual([{ n: 1 }])
+    await Promise.all(opened.map((it) => it.close()))
+  })
+
+  it('hear of changes again after the connection broke', async () => {
+    const database = await openDatabase({ databaseUrl: await postgres!.url!(), onProblem: () => {} })
+    const heard: string[] = []
+    await database.listen('catalogue', (payload) => heard.push(payload))
+    await database.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'komorebi listener' and datname = current_database()`,
+    )
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual([''])
+    await database.db.execute(sql`select pg_notify('catalogue', '3')`)
+    await expect.poll(() => heard).toEqual(['', '3'])
+    await database.close()
+  })
+})

@@ -1,0 +1,36 @@
+/** Before all tests of the server: one PostgreSQL for the run, where there is one, and the files of a new embedded one. */
+import { PGlite } from '@electric-sql/pglite'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startPostgresCluster } from './postgres-cluster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string | undefined
+    embeddedTemplate: string
+  }
+}
+
+export async function setup(project: TestProject) {
+  const given = process.env['TEST_DATABASE_URL']
+  const cluster = given ? undefined : await startPostgresCluster()
+  project.provide('postgresUrl', given ?? cluster?.url)
+  const folder = await mkdtemp(join(tmpdir(), 'komorebi-embedded-'))
+  const template = join(folder, 'template.tar')
+  await writeFile(template, await dumpOfNewDatabase())
+  project.provide('embeddedTemplate', template)
+  return async () => {
+    await cluster?.stop()
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Creating a database takes seconds, loading this dump does not. */
+async function dumpOfNewDatabase(): Promise<Uint8Array> {
+  const client = await PGlite.create()
+  const dump = await client.dumpDataDir('none')
+  await client.close()
+  return new Uint8Array(await dump.arrayBuffer())
+}

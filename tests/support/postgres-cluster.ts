@@ -1,0 +1,59 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+export interface PostgresCluster {
+  /** Of its database `postgres`. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** A private PostgreSQL on a socket in a temporary folder, or nothing where its programs are not installed. */
+export async function startPostgresCluster(): Promise<PostgresCluster | undefined> {
+  const user: { uid?: number; gid?: number } = process.getuid?.() === 0 ? unprivilegedUser() : {}
+  const folder = mkdtempSync(join(tmpdir(), 'komorebi-pg-'))
+  if (user.uid && user.gid) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const options = { ...user, cwd: folder }
+  try {
+    const form = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
+    await promisify(execFile)('initdb', ['-D', data, ...form], options)
+  } catch (error) {
+    rmSync(folder, { recursive: true })
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'timezone=UTC']
+  const server = spawn('postgres', ['-D', data, ...settings.flatMap((it) => ['-c', it])], { ...options, stdio: 'ignore' })
+  const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
+  await answers(url, server)
+  return {
+    url,
+    async stop() {
+      // SIGINT: disconnects everybody and ends cleanly.
+      if (server.kill('SIGINT')) await once(server, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+async function answers(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 300 && server.exitCode === null; tries++) {
+    const client = new pg.Client({ connectionString: url })
+    const connected = await client.connect().then(() => true, () => false)
+    if (connected) return client.end()
+    await wait(100)
+  }
+  throw new Error('The PostgreSQL of the tests did not start')
+}

@@ -1,0 +1,40 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+/** Where a test runs follows from its name and place: `.test.tsx` in a real browser, everything else in Node. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['{contract,src,build,tests/project}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['{server,tests/integration}/**/*.test.ts'],
+          globalSetup: ['tests/support/database-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'browser',
+          include: ['src/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+                args: ['--no-sandbox'],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
