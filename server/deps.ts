@@ -1,0 +1,13 @@
+import type { Logger } from 'pino'
+import type { Database, Db } from './db/client.ts'
+import type { Env } from './env.ts'
+
+/** What the domain and the routes work with. Made once at the start; tests hold the time still. */
+export interface Deps {
+  database: Database
+  db: Db
+  env: Env
+  log: Logger
+  /** Milliseconds since 1970. */
+  now: () => number
+}

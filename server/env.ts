@@ -1,0 +1,83 @@
+/** All settings, read once. Every one of them stands in `.env.example`. The only reader of process.env. */
+import * as z from 'zod/mini'
+
+const TRUE_URL = 'an address such as https://shop.example.jp, without a path'
+
+const refuse = (expected: string) => ({ error: () => expected })
+
+const integer = (min: number, max: number) => {
+  const expected = `a whole number from ${min} to ${max}`
+  return z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, refuse(expected))), z.transform(Number)),
+    z.int(refuse(expected)).check(z.gte(min, refuse(expected)), z.lte(max, refuse(expected))),
+  )
+}
+
+const origin = z.pipe(
+  z.string().check(z.refine((text) => originOf(text) !== undefined, refuse(TRUE_URL))),
+  z.transform((text: string) => originOf(text) ?? text),
+)
+
+/** `https://shop.example.jp/` → `https://shop.example.jp`; undefined for anything that is more or less than an origin. */
+function originOf(text: string): string | undefined {
+  const url = URL.parse(text)
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+  return isOrigin ? url.origin : undefined
+}
+
+const envSchema = z.object({
+  PORT: z._default(integer(0, 65_535), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(origin),
+  DATA_DIR: z._default(z.string(), 'data'),
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\/./, refuse('an address such as postgres://user:password@host:5432/name'))),
+  ),
+  TRUST_PROXY: z._default(integer(0, 10), 0),
+  CDN_URL: z.optional(origin),
+  ASSETS_PATH: z._default(
+    z.string().check(z.regex(/^\/([\w.-]+\/)*$/, refuse('a path that begins and ends with a slash, such as /assets/'))),
+    '/assets/',
+  ),
+  ANALYTICS_URL: z.optional(origin),
+  ANALYTICS_ID: z.optional(z.string().check(z.regex(/^[\w.-]{1,100}$/, refuse('the name of the site at the collector, such as shop.example.jp')))),
+  LOG_LEVEL: z._default(
+    z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], refuse('silent, fatal, error, warn, info, debug or trace')),
+    'info',
+  ),
+})
+
+type Values = z.output<typeof envSchema>
+
+export interface Env extends Omit<Values, 'PUBLIC_URL'> {
+  /** Every absolute address of the store begins with it; no trailing slash. */
+  PUBLIC_URL: string
+}
+
+/** One line per wrong value. */
+export class WrongSettings extends Error {
+  override name = 'WrongSettings'
+}
+
+/** An empty value counts as not given, as in an `.env` file. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value))
+  const parsed = z.safeParse(envSchema, given)
+  const wrong = parsed.success ? missing(parsed.data) : parsed.error.issues.map(({ path, message }) => line(String(path[0]), given, message))
+  if (!parsed.success || wrong.length > 0) throw new WrongSettings(wrong.join('\n'))
+  return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` }
+}
+
+const line = (name: string, given: Record<string, string | undefined>, expected: string): string =>
+  `${name} is ${JSON.stringify(hidePassword(given[name] ?? ''))}, expected: ${expected}`
+
+const hidePassword = (text: string): string => text.replace(/(:\/\/[^:@/]*):[^@]*@/, '$1:…@')
+
+/** Settings that only make sense together. */
+function missing(values: Values): string[] {
+  const lines = []
+  if (values.DATABASE_URL && !values.PUBLIC_URL) lines.push(`PUBLIC_URL is not set, expected with DATABASE_URL: ${TRUE_URL}`)
+  if (values.ANALYTICS_URL && !values.ANALYTICS_ID) lines.push('ANALYTICS_ID is not set, expected with ANALYTICS_URL')
+  if (values.ANALYTICS_ID && !values.ANALYTICS_URL) lines.push('ANALYTICS_URL is not set, expected with ANALYTICS_ID')
+  return lines
+}
