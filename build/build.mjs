@@ -1,0 +1,3 @@
+import { build } from './built.mjs'
+
+await build()

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { report, root, runPackage, stopWith } from './processes.mjs'
+
+/** Everything whose change makes the built page stale. Texts of the content decide which letters the fonts hold. */
+const INPUTS = [
+  'src',
+  'contract',
+  'public',
+  'build',
+  'content',
+  'server/db/drizzle.ts',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
+const IGNORED = /\.test\.tsx?$|content[\\/]pictures[\\/]|\.gen\.ts$/
+
+const stamp = join(root, 'dist/built-from')
+
+/** One hash over names and bytes, so that a checkout that only touches times builds nothing. */
+function hashInputs() {
+  const hash = createHash('sha256')
+  for (const path of INPUTS.flatMap(listFiles)) {
+    if (IGNORED.test(path)) continue
+    const bytes = readFileSync(join(root, path))
+    hash.update(`${path} ${bytes.length}\n`).update(bytes)
+  }
+  return hash.digest('hex')
+}
+
+function listFiles(path) {
+  const absolute = join(root, path)
+  if (!existsSync(absolute)) return []
+  if (statSync(absolute).isFile()) return [path]
+  const entries = readdirSync(absolute, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  return entries.flatMap((entry) =>
+    entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)],
+  )
+}
+
+export async function build() {
+  const inputs = hashInputs()
+  rmSync(stamp, { force: true })
+  const code = await report('Building the page', 'Page built', () =>
+    runPackage('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn']),
+  )
+  if (code !== 0) stopWith('The page could not be built. The lines above say why.')
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stamp, inputs)
+}
+
+export async function buildIfStale() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashInputs()) return
+  await build()
+}

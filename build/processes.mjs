@@ -1,0 +1,57 @@
+// Plain JavaScript without packages: this runs before anything is installed, on whatever Node (≥ 20) the machine has.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The Node of the project. It stands there once the packages are installed. */
+export const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** Folder of the commands that the packages bring along. */
+export const binaries = join(root, 'node_modules/.bin')
+
+/** Ends the program with a sentence for a person instead of a stack trace. */
+export function stopWith(message) {
+  console.error(`\n${message}\n`)
+  process.exit(1)
+}
+
+/** Runs a command in the project with its output shown; resolves with the exit code. */
+export function run(command, args, env = process.env) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+    child.on('error', (error) => {
+      console.error(`${command}: ${error.message}`)
+      resolve(127)
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Runs a program of a package by the project's Node. */
+export const runPackage = (program, args, env) => run(node, [join(root, 'node_modules', program), ...args], env)
+
+/** Says what is done and, afterwards, how long it took. */
+export async function report(doing, done, work) {
+  const startedAt = Date.now()
+  console.log(`${doing} …`)
+  const result = await work()
+  console.log(`${done} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+  return result
+}
+
+/** Path of a command, or undefined. */
+export const findCommand = (name) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path))
+
+export function requireNode20() {
+  if (Number.parseInt(process.versions.node) >= 20) return
+  stopWith(
+    `Node ${process.versions.node} is too old to set the store up. Please install Node 20 or newer: https://nodejs.org/`,
+  )
+}

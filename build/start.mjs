@@ -1,0 +1,41 @@
+/**
+ * `npm start`: installs what is missing, builds what is stale, then serves. Plain JavaScript without packages,
+ * since it has to run in a fresh clone on any Node from 20 on.
+ */
+import { spawn } from 'node:child_process'
+import { buildIfStale } from './built.mjs'
+import { install } from './installed.mjs'
+import { requireNode20, root } from './processes.mjs'
+import { serverCommand } from './serve.mjs'
+
+requireNode20()
+await install()
+await buildIfStale()
+
+const [command, ...args] = serverCommand
+// A process group of its own: a terminal sends Ctrl-C to the whole group and npm passes it on once more,
+// so the server would be told up to three times. It hears every wish to stop once, from here.
+const server = spawn(command, args, {
+  cwd: root,
+  env: { NODE_ENV: 'production', ...process.env },
+  stdio: ['ignore', 'inherit', 'inherit'],
+  detached: process.platform !== 'win32',
+})
+
+const REPEAT_MS = 500
+let lastSignalAt = 0
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    const now = Date.now()
+    if (now - lastSignalAt > REPEAT_MS) server.kill(signal)
+    lastSignalAt = now
+  })
+}
+
+server.on('error', (error) => {
+  console.error(`The server could not be started: ${error.message}`)
+  process.exit(1)
+})
+server.on('exit', (code, signal) => {
+  process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)
+})

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+/** npm under Node 20 prefers old majors of these without a word; the lock file must keep the ones that are meant. */
+const INTENDED_MAJORS = { jotai: 3, wretch: 3, vitest: 5, typescript: 7, vite: 8, react: 19 }
+
+const readVersion = (path: string): string => JSON.parse(readFileSync(path, 'utf8')).version
+
+describe('the tools that run the store', () => {
+  it('runs on the Node that the project brings along', () => {
+    expect(process.versions.node).toBe(readVersion('node_modules/node/package.json'))
+    expect(process.versions.node).toMatch(/^24\./)
+  })
+
+  it.for(Object.entries(INTENDED_MAJORS))('has %s at major %i', ([name, major]) => {
+    expect(Number.parseInt(readVersion(`node_modules/${name}/package.json`))).toBe(major)
+  })
+
+  it('keeps no download address in the lock file', () => {
+    const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+    const addresses = Object.values<{ resolved?: string }>(lock.packages).filter((entry) => entry.resolved)
+    expect(addresses).toEqual([])
+  })
+})
