@@ -29,3 +29,23 @@ export interface RenderedPage {
 }
 
 export type RenderPage = (request: Request, context: RenderContext) => Promise<RenderedPage>
+
+/** `dist/client/routes.json`: what the build tells the server about its files, named as they lie in `dist/client`. */
+export interface BuiltFiles {
+  /**
+   * Text of the script that starts the program late. It stands inline at the end of the body of a page that the
+   * server has rendered, in place of the shell's module script and module preloads:
+   * `<script data-program="…">boot</script>`, where `data-program` lists the addresses of `program` and of the
+   * matched routes' `js`, separated by blanks, `program` first.
+   */
+  boot: string
+  /** The program: the file to start, then those that it imports. */
+  program: string[]
+  /** Style sheets of every page. */
+  styles: string[]
+  /**
+   * By route id: what a route needs besides. A sheet whose text is inlined also stands in the head as
+   * `<link rel="stylesheet" href="…" disabled>`: it is not fetched, and the program knows that it is there.
+   */
+  routes: Record<string, { js: string[]; css: string[] }>
+}

@@ -1,0 +1,72 @@
+/** Writes `routes.json`, by which the server knows the files that a page needs (see `BuiltFiles`). */
+import { readFileSync } from 'node:fs'
+import type { Plugin, Rolldown } from 'vite'
+import { build } from 'vite'
+import type { BuiltFiles } from '#contract/render.ts'
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk
+
+const SPLIT_COMPONENT = /^(.*\/src\/routes\/[^?]+)\?tsr-split=component/
+const ROUTE_ID = /createFileRoute\('([^']+)'\)/
+
+const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
+
+/** A chunk with everything that it imports statically, itself first. */
+function closure(bundle: Bundle, fileName: string, found = new Set<string>()): Set<string> {
+  const file = bundle[fileName]
+  if (found.has(fileName) || file?.type !== 'chunk') return found
+  found.add(fileName)
+  for (const imported of file.imports) closure(bundle, imported, found)
+  return found
+}
+
+function stylesOf(bundle: Bundle, fileNames: Iterable<string>): string[] {
+  const sheets = [...fileNames].flatMap((name) => [...((bundle[name] as Chunk).viteMetadata?.importedCss ?? [])])
+  return [...new Set(sheets)]
+}
+
+/** The file with `src/start.tsx` may be named after a group of chunks, so it is looked for by its content. */
+function startFile(chunks: Chunk[]): string {
+  const chunk = chunks.find((it) => it.moduleIds.some((id) => id.endsWith('/src/start.tsx')))
+  if (!chunk) throw new Error('src/start.tsx is in no chunk')
+  return chunk.fileName
+}
+
+function listFiles(bundle: Bundle): Omit<BuiltFiles, 'boot'> {
+  const chunks = chunksOf(bundle)
+  const program = closure(bundle, startFile(chunks))
+  const entries = chunks.filter((it) => it.isEntry).map((it) => it.fileName)
+  const routes: BuiltFiles['routes'] = {}
+  for (const chunk of chunks) {
+    const own = [...closure(bundle, chunk.fileName)].filter((name) => !program.has(name) && !entries.includes(name))
+    for (const id of chunk.moduleIds) {
+      const source = SPLIT_COMPONENT.exec(id)?.[1]
+      const route = source && ROUTE_ID.exec(readFileSync(source, 'utf8'))?.[1]
+      if (route) routes[route] = { js: own, css: stylesOf(bundle, own) }
+    }
+  }
+  return { program: [...program], styles: stylesOf(bundle, [...entries, ...program]), routes }
+}
+
+/** `src/boot.ts` as a classic script. */
+async function buildBoot(): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, copyPublicDir: false, rolldownOptions: { input: 'src/boot.ts', output: { format: 'iife' } } },
+  })
+  const [first] = Array.isArray(output) ? output : [output]
+  if (!first || !('output' in first)) throw new Error('src/boot.ts was not built')
+  return first.output[0].code.trim()
+}
+
+export const builtFiles = (): Plugin => ({
+  name: 'built-files',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  async generateBundle(_, bundle) {
+    const files: BuiltFiles = { boot: await buildBoot(), ...listFiles(bundle) }
+    this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(files) })
+  },
+})

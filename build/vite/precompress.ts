@@ -1,0 +1,32 @@
+/** Puts a `.br` and a `.gz` beside every built file that shrinks, so that the server never compresses them itself. */
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/
+const MIN_BYTES = 600
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+async function compressFolder(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true })
+  const compressFile = async (path: string) => {
+    if ((await stat(path)).size < MIN_BYTES) return
+    const bytes = await readFile(path)
+    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+    const [small, smallish] = await Promise.all([brotli(bytes, options), zip(bytes, { level: 9 })])
+    await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, smallish)])
+  }
+  await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compressFile(join(folder, name))))
+}
+
+export const precompress = (): Plugin => ({
+  name: 'precompress',
+  buildApp: {
+    order: 'post',
+    handler: (builder) => compressFolder(builder.environments['client']!.config.build.outDir),
+  },
+})

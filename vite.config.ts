@@ -1,0 +1,61 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { builtFiles } from '#build/vite/built-files.ts'
+import { precompress } from '#build/vite/precompress.ts'
+
+export default defineConfig(({ command }) => ({
+  // The server answers for pages; Vite only serves modules in development.
+  appType: 'custom',
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                // On its own, so that the entry does not import the program statically.
+                { name: 'main', test: /preload-helper|[\\/]src[\\/]main\.ts$/, priority: 5 },
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
+                { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
+                { name: 'data', test: /node_modules[\\/](zod|wretch)[\\/]|[\\/]contract[\\/]/, priority: 2 },
+                // The program with the routes' definitions; their components are split off by the router's plugin.
+                {
+                  name: 'app',
+                  test: /[\\/]src[\\/](start\.tsx|router\.tsx|routeTree\.gen\.ts|(routes|layouts|navigation|local)[\\/][^?]+)$/,
+                  priority: 1,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        target: 'node24',
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: { 'server-entry': 'src/server-entry.tsx', drizzle: 'server/db/drizzle.ts' },
+          output: { entryFileNames: '[name].js' },
+          external: ['pg', '@electric-sql/pglite'],
+        },
+      },
+      // One file without packages; in development Node loads them itself.
+      resolve: command === 'build' ? { noExternal: true } : {},
+    },
+  },
+  builder: { sharedConfigBuild: false },
+  experimental: {
+    // Scripts and styles find each other wherever they are served from (CDN_URL, ASSETS_PATH); the shell stays at `/`.
+    renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+  },
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
+    react(),
+    builtFiles(),
+    precompress(),
+  ],
+}))
