@@ -33,6 +33,11 @@ export type ErrorBody = z.output<typeof errorBodySchema>
 
 /** An expected failure. The server turns it into an answer, the page into a sentence or the error page. */
 export class CodedError extends Error {
+  /** By name: the built page and the server each carry a copy of this class, and errors cross between them. */
+  static override [Symbol.hasInstance](it: unknown): boolean {
+    return it instanceof Error && it.name === 'CodedError'
+  }
+
   override name = 'CodedError'
   code: ErrorCode
   statusCode: number
