@@ -1,0 +1,9 @@
+import type { Variant } from './items.ts'
+
+type Priced = Pick<Variant, 'price' | 'salePrice' | 'saleUntil'>
+
+/** The price in force: a sale holds until its end, without one until further notice. */
+export function effectivePrice({ price, salePrice, saleUntil }: Priced, nowMs: number): number {
+  const isOnSale = salePrice !== null && (saleUntil === null || nowMs < Date.parse(saleUntil))
+  return isOnSale ? salePrice : price
+}

@@ -1,0 +1,121 @@
+/**
+ * The search, as it is defined. The device runs it over its own copy of the catalogue; the server answers the same
+ * questions from its database and must give the same ids in the same order.
+ */
+import { effectivePrice } from './price.ts'
+import type { Item, ItemQuery } from './items.ts'
+import { type CategoryTree, type SearchFields, searchFields, withParents } from './search-fields.ts'
+import { type PageOfIds, type PlainSort, pageOfScores, type Ranked, sortOf } from './search-page.ts'
+import { exactScorer, type Scorer, typoScorer } from './search-score.ts'
+import { wordsOf } from './search-words.ts'
+
+/** An item as the search sees it. */
+export interface SearchRow extends SearchFields {
+  id: number
+  publishedAtMs: number
+  popularity: number
+  /** In force, one a variant. */
+  prices: number[]
+  priceMin: number
+  inStock: boolean
+  /** With their parents. */
+  categoryIds: number[]
+  colourFamilies: string[]
+  materialFamilies: string[]
+  shopIds: number[]
+}
+
+export function searchRow(item: Item, tree: CategoryTree, nowMs: number): SearchRow {
+  const prices = item.variants.map((variant) => effectivePrice(variant, nowMs))
+  return {
+    ...searchFields(item, tree),
+    id: item.id,
+    publishedAtMs: Date.parse(item.publishedAt),
+    popularity: item.popularity,
+    prices,
+    priceMin: Math.min(...prices),
+    inStock: item.variants.some(({ stock }) => stock > 0),
+    categoryIds: withParents(item.categoryIds, tree),
+    colourFamilies: item.colours.map(({ family }) => family),
+    materialFamilies: item.materialFamilies,
+    shopIds: item.shopIds,
+  }
+}
+
+export interface SearchIndex extends Ranked {
+  rows: SearchRow[]
+  /** Of the question at work, by rank: written over by each, so that typing leaves nothing to collect. */
+  scores: Uint8Array
+  wordScores: Uint8Array
+}
+
+const compareNew = (a: SearchRow, b: SearchRow) => b.publishedAtMs - a.publishedAtMs || a.id - b.id
+
+const COMPARE: Record<Exclude<PlainSort, 'new'>, (a: SearchRow, b: SearchRow) => number> = {
+  priceAsc: (a, b) => a.priceMin - b.priceMin,
+  priceDesc: (a, b) => b.priceMin - a.priceMin,
+  popular: (a, b) => b.popularity - a.popularity,
+}
+
+export function makeSearchIndex(items: readonly SearchRow[]): SearchIndex {
+  const rows = items.toSorted(compareNew)
+  const order = (compare: (a: SearchRow, b: SearchRow) => number) =>
+    Uint32Array.from(rows.keys()).sort((a, b) => compare(rows[a] as SearchRow, rows[b] as SearchRow) || a - b)
+  return {
+    rows,
+    ids: rows.map(({ id }) => id),
+    orders: { priceAsc: order(COMPARE.priceAsc), priceDesc: order(COMPARE.priceDesc), popular: order(COMPARE.popular) },
+    scores: new Uint8Array(rows.length),
+    wordScores: new Uint8Array(rows.length),
+  }
+}
+
+/** The ids of one page and how many there are in all. `ids` of a query is no search and is ignored. */
+export function searchItems(index: SearchIndex, query: ItemQuery): PageOfIds {
+  const { rows, scores } = index
+  const words = wordsOf(query.q ?? '')
+  const isInside = filterOf(query)
+  // 0: not among the answers; else 1 and what its words add.
+  for (let i = 0; i < rows.length; i++) scores[i] = isInside(rows[i] as SearchRow) ? 1 : 0
+  for (const word of words) addWord(index, word)
+  return pageOfScores(index, scores, { ...query, sort: sortOf(query.sort, words.length > 0) })
+}
+
+/** Within one parameter any value will do, all parameters must hold. */
+function filterOf(query: ItemQuery): (row: SearchRow) => boolean {
+  const { category, colour, material, shop, inStock, priceMin, priceMax } = query
+  const anyOf = <T>(wanted: readonly T[] | undefined, own: readonly T[]) =>
+    wanted === undefined || wanted.some((value) => own.includes(value))
+  const min = priceMin ?? 0
+  const max = priceMax ?? Infinity
+  const asksPrice = priceMin !== undefined || priceMax !== undefined
+  return (row) =>
+    (!inStock || row.inStock) &&
+    anyOf(category, row.categoryIds) &&
+    anyOf<string>(colour, row.colourFamilies) &&
+    anyOf<string>(material, row.materialFamilies) &&
+    anyOf(shop, row.shopIds) &&
+    (!asksPrice || row.prices.some((price) => price >= min && price <= max))
+}
+
+/** Keeps the answers that hold the word and adds what it is worth there. */
+function addWord(index: SearchIndex, word: string): void {
+  const { rows, scores, wordScores } = index
+  const exact = exactScorer(word)
+  if (!scoreAnswers(index, exact)) {
+    // Among the answers so far nothing holds it. Only if nothing else does either may it be misspelt.
+    const typo = typoScorer(word)
+    if (typo && !rows.some((row, i) => scores[i] === 0 && exact(row) > 0)) scoreAnswers(index, typo)
+  }
+  for (let i = 0; i < rows.length; i++) scores[i] = wordScores[i] === 0 ? 0 : (scores[i] as number) + (wordScores[i] as number)
+}
+
+function scoreAnswers({ rows, scores, wordScores }: SearchIndex, scorer: Scorer): boolean {
+  let isFound = false
+  for (let i = 0; i < rows.length; i++) {
+    const score = scores[i] === 0 ? 0 : scorer(rows[i] as SearchRow)
+    wordScores[i] = score
+    isFound ||= score > 0
+  }
+  return isFound
+}
