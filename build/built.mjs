@@ -30,6 +30,10 @@ function hashInputs() {
   return hash.digest('hex')
 }
 
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
 function listFiles(path) {
   const absolute = join(root, path)
   if (!existsSync(absolute)) return []

@@ -2,6 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { binaries, node, report, root, run, stopWith } from './processes.mjs'
 
+/**
+ * @param {string} path
+ * @returns {Record<string, { version?: string, optional?: boolean }>}
+ */
 const readPackages = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {})
 
 /** npm leaves a note of what it installed, at the very end. What the lock file asks for has to stand in it. */

@@ -12,13 +12,22 @@ export const node = join(root, 'node_modules/node/bin', process.platform === 'wi
 /** Folder of the commands that the packages bring along. */
 export const binaries = join(root, 'node_modules/.bin')
 
-/** Ends the program with a sentence for a person instead of a stack trace. */
+/**
+ * Ends the program with a sentence for a person instead of a stack trace.
+ * @param {string} message
+ * @returns {never}
+ */
 export function stopWith(message) {
   console.error(`\n${message}\n`)
   process.exit(1)
 }
 
-/** Runs a command in the project with its output shown; resolves with the exit code. */
+/**
+ * Runs a command in the project with its output shown; resolves with the exit code.
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<number>}
+ */
 export function run(command, args, env = process.env) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
@@ -30,10 +39,21 @@ export function run(command, args, env = process.env) {
   })
 }
 
-/** Runs a program of a package by the project's Node. */
+/**
+ * Runs a program of a package by the project's Node.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
 export const runPackage = (program, args, env) => run(node, [join(root, 'node_modules', program), ...args], env)
 
-/** Says what is done and, afterwards, how long it took. */
+/**
+ * Says what is done and, afterwards, how long it took.
+ * @template T
+ * @param {string} doing
+ * @param {string} done
+ * @param {() => Promise<T>} work
+ */
 export async function report(doing, done, work) {
   const startedAt = Date.now()
   console.log(`${doing} …`)
@@ -42,7 +62,10 @@ export async function report(doing, done, work) {
   return result
 }
 
-/** Path of a command, or undefined. */
+/**
+ * Path of a command, or undefined.
+ * @param {string} name
+ */
 export const findCommand = (name) =>
   (process.env.PATH ?? '')
     .split(delimiter)

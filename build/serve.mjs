@@ -1,11 +1,8 @@
-import { node } from './processes.mjs'
-
 /**
- * The heap is held small: without these flags V8 lets garbage grow to twice the memory before it cleans up.
- * `bundled` makes `#drizzle` the one file that the build made of Drizzle.
+ * How Node runs the server. The heap is held small: left alone, V8 lets garbage grow to twice the memory before it
+ * cleans up. `bundled` makes `#drizzle` the one file that the build made of Drizzle.
  */
-export const serverCommand = [
-  node,
+export const serverArguments = [
   '--conditions=bundled',
   '--max-old-space-size=192',
   '--max-semi-space-size=8',

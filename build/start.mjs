@@ -5,17 +5,16 @@
 import { spawn } from 'node:child_process'
 import { buildIfStale } from './built.mjs'
 import { install } from './installed.mjs'
-import { requireNode20, root } from './processes.mjs'
-import { serverCommand } from './serve.mjs'
+import { node, requireNode20, root } from './processes.mjs'
+import { serverArguments } from './serve.mjs'
 
 requireNode20()
 await install()
 await buildIfStale()
 
-const [command, ...args] = serverCommand
 // A process group of its own: a terminal sends Ctrl-C to the whole group and npm passes it on once more,
 // so the server would be told up to three times. It hears every wish to stop once, from here.
-const server = spawn(command, args, {
+const server = spawn(node, serverArguments, {
   cwd: root,
   env: { NODE_ENV: 'production', ...process.env },
   stdio: ['ignore', 'inherit', 'inherit'],
@@ -24,7 +23,7 @@ const server = spawn(command, args, {
 
 const REPEAT_MS = 500
 let lastSignalAt = 0
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
     const now = Date.now()
     if (now - lastSignalAt > REPEAT_MS) server.kill(signal)

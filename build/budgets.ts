@@ -1,0 +1,5 @@
+/** What a visitor may have to download for the first view of a page, in bytes as sent (brotli). */
+export const MAX_SCRIPT_BYTES = 140_000
+export const MAX_STYLE_BYTES = 15_000
+export const MAX_ROUTE_SCRIPT_BYTES = 15_000
+export const MAX_FONT_BYTES = 200_000

@@ -1,0 +1,18 @@
+/**
+ * `npm test`: installs what is missing, then runs every test: units, server, components in a real browser, and
+ * journeys on the built, running store. Plain JavaScript without packages, like start.mjs.
+ */
+import { findBrowser } from './browser.mjs'
+import { buildIfStale } from './built.mjs'
+import { install } from './installed.mjs'
+import { node, requireNode20, run } from './processes.mjs'
+
+requireNode20()
+await install()
+const chromium = await findBrowser()
+await buildIfStale()
+process.exitCode = await run(node, ['build/run-tests.ts'], {
+  ...process.env,
+  NODE_ENV: 'test',
+  CHROMIUM_PATH: chromium,
+})

@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test'
+
+/** Journeys on the built, running store; `tests/e2e/support/start-store.ts` starts it once for all of them. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/support/global-setup.ts',
+  outputDir: '.cache/test-results',
+  workers: 2,
+  forbidOnly: true,
+  timeout: 30_000,
+  reporter: 'list',
+  use: {
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    browserName: 'chromium',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', grep: /@phone/, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+})

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { serverArguments } from '#build/serve.mjs'
+import { freePort } from './free-port.ts'
+
+export interface RunningStore {
+  url: string
+  pid: number
+  /** From the start of the process to the first answer of `/`. */
+  startedInMs: number
+  /** Asks it to stop and waits; resolves with its exit code. */
+  stop(): Promise<number | null>
+}
+
+interface StartOptions {
+  /** Kept after the stop when given; else a new folder, which is deleted. */
+  dataDir?: string
+  /** Another way to start it, such as `npm start`. */
+  command?: { program: string; args: string[] }
+  env?: Record<string, string>
+  /** Told every line that the store says. */
+  onOutput?: (text: string) => void
+}
+
+/** The first start makes the database and every picture. */
+const START_LIMIT_MS = 8 * 60_000
+
+/** Starts the built store as a customer of its own: a process, a port, a data folder. */
+export async function startStore(options: StartOptions = {}): Promise<RunningStore> {
+  const { program, args } = options.command ?? { program: process.execPath, args: serverArguments }
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'komorebi-store-')))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const startedAt = performance.now()
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    ...options.env,
+    PORT: `${port}`,
+    DATA_DIR: dataDir,
+  }
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output = collectOutput(child, options.onOutput)
+
+  await answer(url, child, output)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    startedInMs: performance.now() - startedAt,
+    async stop() {
+      if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+      return child.exitCode
+    },
+  }
+}
+
+function collectOutput(child: ChildProcess, onOutput?: (text: string) => void): string[] {
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      lines.push(text)
+      onOutput?.(text)
+    })
+  }
+  return lines
+}
+
+async function answer(url: string, child: ChildProcess, output: string[]): Promise<void> {
+  const deadline = performance.now() + START_LIMIT_MS
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The store ended with ${child.exitCode}:\n${output.join('')}`)
+    const response = await fetch(url).catch(() => undefined)
+    await response?.body?.cancel()
+    if (response?.ok) return
+    await wait(25)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The store gave no page in ${START_LIMIT_MS / 1000} s:\n${output.join('')}`)
+}
