@@ -1,0 +1,14 @@
+import { Children, type ReactNode } from 'react'
+import styles from './card-grid.module.css'
+import { classNames } from './class-names.ts'
+
+/** Items stand in 2, 3, 4 columns, stories in 1, 2, 3. */
+export function CardGrid({ of, children }: { of: 'items' | 'stories'; children: ReactNode }) {
+  return (
+    <ul role="list" className={classNames(styles.grid, styles[of])}>
+      {Children.map(children, (card) => (
+        <li>{card}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import styles from './icon-button.module.css'
+import type { Icon } from './icons.tsx'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style' | 'children'> {
+  icon: Icon
+  /** What it does, as a verb; read aloud and shown on hover. */
+  label: string
+}
+
+/** A button of 44 × 44 px with an icon alone. */
+export function IconButton({ icon: Shape, label, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} className={styles.button} aria-label={label} title={label}>
+      <Shape size={24} />
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+/** The icons of the store, one line each when it is used: Lucide's shapes in one stroke width. Decoration only: the words stand beside them. */
+import {
+  ArrowRight,
+  Check,
+  ChevronDown,
+  ChevronLeft,
+  ChevronRight,
+  ChevronsLeft,
+  ChevronsRight,
+  CircleAlert,
+  CircleCheck,
+  Expand,
+  Info,
+  type LucideIcon,
+  Menu,
+  Search,
+  Share,
+  SlidersHorizontal,
+  TriangleAlert,
+  X,
+} from 'lucide-react'
+
+export type Icon = (props: { size?: 16 | 20 | 24 }) => React.ReactElement
+
+const drawIcon = (Shape: LucideIcon): Icon =>
+  function DrawnIcon({ size = 20 }) {
+    return <Shape size={size} strokeWidth={1.5} absoluteStrokeWidth aria-hidden focusable={false} />
+  }
+
+export const AlertIcon = /* @__PURE__ */ drawIcon(CircleAlert)
+export const ArrowIcon = /* @__PURE__ */ drawIcon(ArrowRight)
+export const CheckIcon = /* @__PURE__ */ drawIcon(Check)
+export const CloseIcon = /* @__PURE__ */ drawIcon(X)
+export const DoneIcon = /* @__PURE__ */ drawIcon(CircleCheck)
+export const DownIcon = /* @__PURE__ */ drawIcon(ChevronDown)
+export const EnlargeIcon = /* @__PURE__ */ drawIcon(Expand)
+export const FilterIcon = /* @__PURE__ */ drawIcon(SlidersHorizontal)
+export const FirstIcon = /* @__PURE__ */ drawIcon(ChevronsLeft)
+export const InfoIcon = /* @__PURE__ */ drawIcon(Info)
+export const LastIcon = /* @__PURE__ */ drawIcon(ChevronsRight)
+export const MenuIcon = /* @__PURE__ */ drawIcon(Menu)
+export const NextIcon = /* @__PURE__ */ drawIcon(ChevronRight)
+export const PreviousIcon = /* @__PURE__ */ drawIcon(ChevronLeft)
+export const SearchIcon = /* @__PURE__ */ drawIcon(Search)
+export const ShareIcon = /* @__PURE__ */ drawIcon(Share)
+export const WarningIcon = /* @__PURE__ */ drawIcon(TriangleAlert)

@@ -1,0 +1,17 @@
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+
+/** A link to an address of the store that is known only as text (from content); follows it without loading the page anew. */
+export function InternalLink({ href, children }: { href: string; children: ReactNode }) {
+  const router = useRouter()
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    router.history.push(href)
+  }
+  return (
+    <a href={href} onClick={follow}>
+      {children}
+    </a>
+  )
+}

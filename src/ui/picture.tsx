@@ -1,0 +1,44 @@
+import { type Picture as PictureData, pictureAddress, pictureWidths } from '#contract/pictures.ts'
+import { classNames } from './class-names.ts'
+import styles from './picture.module.css'
+
+export interface PictureProps {
+  picture: PictureData
+  /** How wide it is shown, as the attribute `sizes` has it: `(width >= 1024px) 280px, 50vw`. */
+  sizes: string
+  /** The box; the picture fills it. Default: the picture's own ratio. */
+  ratio?: 'square' | 'story' | 'own'
+  /** For the first picture in view: fetched before all others, never late, with its blurred stand-in. */
+  priority?: boolean
+  /** Where the words beside it already say what it shows. */
+  decorative?: boolean
+}
+
+/** A picture in the widths it is kept in; until it is there its box has its colour. */
+export function Picture({ picture, sizes, ratio = 'own', priority = false, decorative = false }: PictureProps) {
+  const fallbackWidth = pictureWidths('webp', picture.width).at(-1) ?? picture.width
+  return (
+    <div className={classNames(styles.box, styles[ratio], `tone-${picture.tone}`)}>
+      {priority && picture.blur !== undefined && <img className={styles.blur} src={picture.blur} alt="" />}
+      <picture>
+        <source type="image/avif" srcSet={sourceSet(picture, 'avif')} sizes={sizes} />
+        <source type="image/webp" srcSet={sourceSet(picture, 'webp')} sizes={sizes} />
+        <img
+          className={styles.image}
+          src={pictureAddress(picture.id, fallbackWidth, 'webp')}
+          width={picture.width}
+          height={picture.height}
+          alt={decorative ? '' : picture.alt}
+          loading={priority ? 'eager' : 'lazy'}
+          decoding="async"
+          fetchPriority={priority ? 'high' : 'auto'}
+        />
+      </picture>
+    </div>
+  )
+}
+
+const sourceSet = (picture: PictureData, format: 'avif' | 'webp') =>
+  pictureWidths(format, picture.width)
+    .map((width) => `${pictureAddress(picture.id, width, format)} ${width}w`)
+    .join(', ')

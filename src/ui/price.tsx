@@ -1,0 +1,36 @@
+import { classNames } from './class-names.ts'
+import styles from './price.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+const yen = new Intl.NumberFormat('ja-JP')
+
+export interface PriceProps {
+  /** Yen, tax included, in force now; the lowest where there are several. */
+  price: number
+  /** The highest; above `price` the figure is followed by 〜. */
+  priceMax?: number
+  /** The lowest regular price; above `price` this is a sale. */
+  regularPrice?: number
+  size?: 'card' | 'page'
+}
+
+export function Price({ price, priceMax = price, regularPrice = price, size = 'card' }: PriceProps) {
+  const isSale = regularPrice > price
+  return (
+    <p className={classNames(styles.price, styles[size], isSale && styles.sale)}>
+      {isSale && (
+        <>
+          <s className={styles.regular}>
+            <VisuallyHidden>通常価格</VisuallyHidden>
+            {yen.format(regularPrice)}円
+          </s>{' '}
+          <VisuallyHidden>セール価格</VisuallyHidden>
+        </>
+      )}
+      <span className={styles.now}>
+        <span className={styles.amount}>{yen.format(price)}</span>
+        <span className={styles.unit}>円{priceMax > price && '〜'}（税込）</span>
+      </span>
+    </p>
+  )
+}
