@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from '#drizzle'
+import type { DirectoryLock } from './lock.ts'
 
 interface Rows<Row> {
   rows: Row[]
@@ -20,5 +21,7 @@ export interface Database {
    * calls back with an empty text: something may have been missed. Resolves to the function that ends it.
    */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
+  /** Of an embedded database in a directory: how other processes reach this one. */
+  control?: DirectoryLock
   close(): Promise<void>
 }

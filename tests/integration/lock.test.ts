@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sql } from '#drizzle'
+import { openDatabase } from '#server/db/client.ts'
+import { holderOf, lockDirectory, socketIn } from '#server/db/lock.ts'
+
+let dataDir: string
+const children: ChildProcess[] = []
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'komorebi-lock-'))
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await rm(dataDir, { recursive: true })
+})
+
+async function holdInOtherProcess(): Promise<ChildProcess> {
+  const script = fileURLToPath(new URL('../support/hold-directory.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  await once(child.stdout!, 'data')
+  return child
+}
+
+it('a directory that another process has open is refused with its pid, and taken over once that is killed', async () => {
+  const child = await holdInOtherProcess()
+  await expect(openDatabase({ dataDir })).rejects.toThrow(`is in use by process ${child.pid}`)
+  expect(await holderOf(dataDir)).toMatchObject({ pid: child.pid })
+
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(existsSync(socketIn(dataDir))).toBe(true)
+  const database = await openDatabase({ dataDir })
+  expect((await database.db.execute(sql`select version from catalogue`)).rows).toEqual([{ version: 0 }])
+  await database.close()
+  expect(existsSync(socketIn(dataDir))).toBe(false)
+})
+
+it('only its owner may use the socket', async () => {
+  const lock = await lockDirectory(dataDir)
+  expect((await stat(socketIn(dataDir))).mode & 0o777).toBe(0o600)
+  await lock.release()
+})
+
+it('of many that want a dead directory at once exactly one gets it', async () => {
+  await writeFile(socketIn(dataDir), '')
+  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(dataDir)))
+  const won = tries.filter((it) => it.status === 'fulfilled')
+  expect(won).toHaveLength(1)
+  await won[0]!.value.release()
+})
+
+it('a path longer than a socket address may be is locked all the same', async () => {
+  const deep = join(dataDir, 'long-name-'.repeat(12), 'data')
+  await mkdir(deep, { recursive: true })
+  const lock = await lockDirectory(deep)
+  await expect(lockDirectory(deep)).rejects.toThrow(`process ${process.pid}`)
+  await lock.release()
+  await (await lockDirectory(deep)).release()
+})
+
+it('a directory of another version of the embedded database is refused with a reason', async () => {
+  await (await openDatabase({ dataDir })).close()
+  const versionFile = join(dataDir, 'database/PG_VERSION')
+  expect(await readFile(versionFile, 'utf8')).toBe('18\n')
+  await writeFile(versionFile, '17\n')
+  await expect(openDatabase({ dataDir })).rejects.toThrow(/made by version 17 .* is version 18/)
+  // The refused try holds nothing.
+  expect(await holderOf(dataDir)).toBeUndefined()
+})
