@@ -2,7 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { builtFiles } from '#build/vite/built-files.ts'
-import { precompress } from '#build/vite/precompress.ts'
+import { compressFolder } from '#build/vite/compress-folder.ts'
 
 export default defineConfig(({ command }) => ({
   // The server answers for pages; Vite only serves modules in development.
@@ -47,7 +47,15 @@ export default defineConfig(({ command }) => ({
       resolve: command === 'build' ? { noExternal: true } : {},
     },
   },
-  builder: { sharedConfigBuild: false },
+  builder: {
+    sharedConfigBuild: false,
+    async buildApp(builder) {
+      const { client, ssr } = builder.environments
+      await builder.build(client!)
+      await builder.build(ssr!)
+      await compressFolder(client!.config.build.outDir)
+    },
+  },
   experimental: {
     // Scripts and styles find each other wherever they are served from (CDN_URL, ASSETS_PATH); the shell stays at `/`.
     renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
@@ -56,6 +64,5 @@ export default defineConfig(({ command }) => ({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),
     builtFiles(),
-    precompress(),
   ],
 }))

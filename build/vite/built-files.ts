@@ -54,7 +54,11 @@ async function buildBoot(): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, copyPublicDir: false, rolldownOptions: { input: 'src/boot.ts', output: { format: 'iife' } } },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      rolldownOptions: { input: 'src/boot.ts', output: { format: 'iife' } },
+    },
   })
   const [first] = Array.isArray(output) ? output : [output]
   if (!first || !('output' in first)) throw new Error('src/boot.ts was not built')

@@ -1,9 +1,8 @@
-/** Puts a `.br` and a `.gz` beside every built file that shrinks, so that the server never compresses them itself. */
+/** Puts a `.br` and a `.gz` beside every built text file, so that the server never compresses one itself. */
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/
 const MIN_BYTES = 600
@@ -11,7 +10,7 @@ const MIN_BYTES = 600
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-async function compressFolder(folder: string): Promise<void> {
+export async function compressFolder(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   const compressFile = async (path: string) => {
     if ((await stat(path)).size < MIN_BYTES) return
@@ -22,11 +21,3 @@ async function compressFolder(folder: string): Promise<void> {
   }
   await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compressFile(join(folder, name))))
 }
-
-export const precompress = (): Plugin => ({
-  name: 'precompress',
-  buildApp: {
-    order: 'post',
-    handler: (builder) => compressFolder(builder.environments['client']!.config.build.outDir),
-  },
-})

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { ItemCard as ItemCardData } from '#contract/items.ts'
+import { NEW_ITEM_MS } from '#contract/rules.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Phrases } from '#src/ui/phrases.tsx'
+import { Picture } from '#src/ui/picture.tsx'
+import { Price } from '#src/ui/price.tsx'
+import { ColourDots } from './colour-dots.tsx'
+
+/** Four columns, three, two: what a card's picture takes of the window. */
+const SIZES = '(width >= 1200px) 256px, (width >= 1024px) 23vw, (width >= 640px) 31vw, 46vw'
+
+export interface ItemCardProps {
+  item: ItemCardData
+  /** The time by which 新着 is judged, ms. */
+  now: number
+  /** In view when the page opens. */
+  priority?: boolean
+  titleLevel?: 'h2' | 'h3'
+}
+
+export function ItemCard({ item, now, priority = false, titleLevel = 'h3' }: ItemCardProps) {
+  const isNew = now - Date.parse(item.publishedAt) < NEW_ITEM_MS
+  return (
+    <Card
+      picture={<Picture picture={item.picture} sizes={SIZES} ratio="square" priority={priority} decorative />}
+      badges={
+        <>
+          {isNew && <Badge kind="moss">新着</Badge>}
+          {item.onSale && <Badge kind="clay">セール</Badge>}
+          {!item.inStock && <Badge>在庫なし</Badge>}
+        </>
+      }
+      category={item.categoryName}
+      titleLevel={titleLevel}
+      title={
+        <Link to="/items/$id" params={{ id: item.id }}>
+          <Phrases text={item.name} breaks={item.nameBreaks} />
+        </Link>
+      }
+    >
+      <Price price={item.priceMin} priceMax={item.priceMax} regularPrice={item.regularPriceMin} />
+      <ColourDots colours={item.colours} />
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { elevationsOf } from './elevations.ts'
+
+describe('the size drawing', () => {
+  it('shows a sofa from the front and from the side, on one scale', () => {
+    const [front, side] = elevationsOf({ w: 2100, d: 880, h: 870 })
+    expect(front!.acrossLabel).toBe('幅210')
+    expect(side!.acrossLabel).toBe('奥行88')
+    expect(front!.width / side!.width).toBeCloseTo(2100 / 880)
+    expect(front!.height).toBeCloseTo(side!.height)
+  })
+
+  it('shows a rug from above and a mirror from the front only', () => {
+    expect(elevationsOf({ w: 2000, d: 1400, h: 15 }).map((it) => it.caption)).toEqual(['上から見たところ'])
+    expect(elevationsOf({ w: 500, d: 30, h: 800 }).map((it) => it.upLabel)).toEqual(['高さ80'])
+  })
+
+  it.each([
+    { w: 2710, d: 1570, h: 850 },
+    { w: 300, d: 300, h: 1570 },
+    { w: 150, d: 150, h: 330 },
+    { w: 620, d: 150, h: 610 },
+  ])('keeps %o inside its square', (size) => {
+    for (const { x, y, width, height } of elevationsOf(size)) {
+      expect(Math.min(x, y)).toBeGreaterThan(20)
+      expect(Math.max(x + width, y + height)).toBeLessThan(460)
+    }
+  })
+})

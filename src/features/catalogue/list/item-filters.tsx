@@ -1,0 +1,131 @@
+import { type FormEvent, useState } from 'react'
+import type { Category } from '#contract/categories.ts'
+import { COLOUR_FAMILIES, COLOUR_FAMILY_KEYS, MATERIAL_FAMILIES, MATERIAL_FAMILY_KEYS } from '#contract/facets.ts'
+import type { Shop } from '#contract/shops.ts'
+import { readSearch } from '#src/navigation/search-params.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Checkbox } from '#src/ui/field/checkbox.tsx'
+import { ChoiceGroup } from '#src/ui/field/choice-group.tsx'
+import { Swatch } from '#src/ui/swatch.tsx'
+import { type ItemSearch, itemSearchShape } from './item-search.ts'
+import css from './item-filters.module.css'
+import { PriceRange } from './price-range.tsx'
+
+export interface ItemFiltersProps {
+  /** Where the form leads before the program runs: the list's own path. */
+  action: string
+  search: ItemSearch
+  /** Left out where the page is that of one category. */
+  categories?: readonly Category[]
+  shops: readonly Shop[]
+  /** Each change leads to the new list at once; otherwise only the button does. */
+  isImmediate?: boolean
+  onSearch: (search: ItemSearch) => void
+}
+
+const choicesOf = (search: ItemSearch) => ({
+  category: (search.category ?? []).map(String),
+  colour: (search.colour ?? []).map(String),
+  material: (search.material ?? []).map(String),
+  shop: (search.shop ?? []).map(String),
+  inStock: search.inStock ?? false,
+})
+
+/** What a form holds, in the form of an address: values of one name joined by commas, empty ones left out. */
+function formSearch(form: HTMLFormElement): ItemSearch {
+  const raw: Record<string, string> = {}
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== 'string' || value.trim() === '') continue
+    raw[name] = name in raw ? `${raw[name]},${value}` : value
+  }
+  return readSearch(itemSearchShape, raw)
+}
+
+/** A real form: it works by itself, and without loading the page once the program runs. */
+export function ItemFilters({ action, search, categories, shops, isImmediate = false, onSearch }: ItemFiltersProps) {
+  const [chosen, setChosen] = useState(() => choicesOf(search))
+  const [seen, setSeen] = useState(search)
+  if (search !== seen) {
+    // The address changed by another way: back, or a condition taken away above the list.
+    setSeen(search)
+    setChosen(choicesOf(search))
+  }
+  const group = (name: Exclude<keyof typeof chosen, 'inStock'>) => ({
+    name,
+    multiple: true,
+    isLabelHidden: true,
+    values: chosen[name],
+    onChange: (values: string[]) => setChosen({ ...chosen, [name]: values }),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSearch(formSearch(event.currentTarget))
+  }
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    // Typed prices wait for Enter or for the field to be left.
+    if (isImmediate && !(event.target as HTMLInputElement).matches('[inputmode]')) onSearch(formSearch(event.currentTarget))
+  }
+
+  return (
+    <form className={css.filters} action={action} method="get" onSubmit={submit} onChange={follow}>
+      {search.q && <input type="hidden" name="q" value={search.q} />}
+      {search.sort && <input type="hidden" name="sort" value={search.sort} />}
+      {categories && (
+        <Disclosure summary="カテゴリー" open={chosen.category.length > 0}>
+          <ChoiceGroup
+            {...group('category')}
+            label="カテゴリー"
+            choices={categories.map((category) => ({ value: String(category.id), label: category.name }))}
+          />
+        </Disclosure>
+      )}
+      <Disclosure summary="価格" open>
+        <PriceRange min={search.priceMin} max={search.priceMax} isImmediate={isImmediate} />
+      </Disclosure>
+      <Disclosure summary="カラー" open>
+        <ChoiceGroup
+          {...group('colour')}
+          label="カラー"
+          isLabelHidden
+          choices={COLOUR_FAMILY_KEYS.map((key) => ({
+            value: key,
+            label: COLOUR_FAMILIES[key].name,
+            mark: <Swatch colour={COLOUR_FAMILIES[key].swatch} />,
+          }))}
+        />
+      </Disclosure>
+      <Disclosure summary="素材" open={chosen.material.length > 0}>
+        <ChoiceGroup
+          {...group('material')}
+          label="素材"
+          isLabelHidden
+          look="chips"
+          choices={MATERIAL_FAMILY_KEYS.map((key) => ({ value: key, label: MATERIAL_FAMILIES[key] }))}
+        />
+      </Disclosure>
+      <Disclosure summary="展示店舗" open={chosen.shop.length > 0}>
+        <ChoiceGroup
+          {...group('shop')}
+          label="展示店舗"
+          isLabelHidden
+          choices={shops.map((shop) => ({ value: String(shop.id), label: shop.name }))}
+        />
+      </Disclosure>
+      <div className={css.stock}>
+        <Checkbox
+          name="inStock"
+          value="1"
+          label="在庫のある商品だけ"
+          checked={chosen.inStock}
+          onChange={(event) => setChosen({ ...chosen, inStock: event.target.checked })}
+        />
+      </div>
+      <div className={isImmediate ? css.submitLater : css.submit}>
+        <Button type="submit" wide>
+          この条件でさがす
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { activeFilters, sortsFor } from './item-search.ts'
+
+const names = {
+  category: (id: number) => ({ 11: 'ソファ' })[id],
+  shop: (id: number) => ({ 3: '大阪・南堀江' })[id],
+}
+
+describe('the conditions of a list', () => {
+  it('are named in the order of the form, each with the search that remains without it', () => {
+    const search = { q: 'オーク', category: [11], priceMin: 10_000, colour: ['white', 'green'] as const, shop: [3], inStock: true, page: 4 }
+    const filters = activeFilters({ ...search, colour: [...search.colour] }, names)
+    expect(filters.map((it) => it.label)).toEqual([
+      '「オーク」',
+      'ソファ',
+      '10,000円〜',
+      'ホワイト',
+      'グリーン',
+      '大阪・南堀江',
+      '在庫あり',
+    ])
+    expect(filters[3]!.without.colour).toEqual(['green'])
+    expect(filters[2]!.without).not.toHaveProperty('priceMin')
+  })
+
+  it('lead back to the first page when one is taken away', () => {
+    const [first] = activeFilters({ inStock: true, page: 9 }, names)
+    expect(first!.without).toEqual({})
+  })
+
+  it('do not name what is unknown', () => {
+    expect(activeFilters({ category: [999] }, names)).toEqual([])
+  })
+})
+
+describe('the order of a list', () => {
+  it('is by relevance only while something is searched', () => {
+    expect(sortsFor({})).not.toContain('relevance')
+    expect(sortsFor({ q: 'ソファ' })).toContain('relevance')
+  })
+})

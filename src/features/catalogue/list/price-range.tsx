@@ -1,0 +1,62 @@
+import { type ChangeEvent, type FocusEvent, useState } from 'react'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import css from './price-range.module.css'
+
+interface PriceRangeProps {
+  min: number | undefined
+  max: number | undefined
+  /** Leaving a field whose amount was changed submits its form. */
+  isImmediate: boolean
+}
+
+/** Full-width digits become plain ones; commas, 円 and whatever else is not a digit go. */
+export const yenDigits = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '').replace(/^0+(?=\d)/, '').slice(0, 8)
+
+export function PriceRange({ min, max, isImmediate }: PriceRangeProps) {
+  return (
+    <div className={css.range}>
+      <YenField name="priceMin" label="下限" value={min} isImmediate={isImmediate} />
+      <span aria-hidden className={css.between}>
+        〜
+      </span>
+      <YenField name="priceMax" label="上限" value={max} isImmediate={isImmediate} />
+    </div>
+  )
+}
+
+interface YenFieldProps {
+  name: string
+  label: string
+  value: number | undefined
+  isImmediate: boolean
+}
+
+function YenField({ name, label, value, isImmediate }: YenFieldProps) {
+  const known = value === undefined ? '' : String(value)
+  const [text, setText] = useState(known)
+  const [seen, setSeen] = useState(known)
+  if (known !== seen) {
+    setSeen(known)
+    setText(known)
+  }
+  const type = (event: ChangeEvent<HTMLInputElement>) => setText(event.target.value)
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    const { form } = event.target
+    const digits = yenDigits(text)
+    setText(digits)
+    event.target.value = digits
+    if (isImmediate && digits !== known) form?.requestSubmit()
+  }
+  return (
+    <TextField
+      name={name}
+      label={`${label}（円）`}
+      inputMode="numeric"
+      enterKeyHint="search"
+      autoComplete="off"
+      value={text}
+      onChange={type}
+      onBlur={leave}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export const SettingsPage = () => <h1>設定</h1>

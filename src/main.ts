@@ -1,0 +1,6 @@
+/** The entry of the shell and of development. Pages of the server start the program late (`boot.ts`). */
+import './ui/tokens.css'
+import './ui/base.css'
+import './ui/tones.css'
+
+void import('./start.tsx')

@@ -1,0 +1,110 @@
+/** The head as data: the server writes it as text, the browser applies it after each navigation. */
+import type { Picture } from '#contract/pictures.ts'
+import { pictureAddress, pictureWidths } from '#contract/pictures.ts'
+import { SITE_NAME } from '#contract/rules.ts'
+import { failureOfMatches } from './failure.ts'
+
+type Attributes = Record<string, string>
+
+export interface Head {
+  title: string
+  tags: { name: 'meta' | 'link'; attributes: Attributes }[]
+  jsonLd: unknown[]
+}
+
+interface PageHead {
+  /** Left out on the home page, whose title is the store's name alone. */
+  title?: string
+  description: string
+  /** Canonical path, with the params that make another page. */
+  path: string
+  picture?: Picture | undefined
+  ogType?: 'website' | 'article' | 'product'
+  jsonLd?: object[]
+}
+
+/** What a page's `head` gives to the router. */
+export function pageHead(publicUrl: string, page: PageHead) {
+  const url = publicUrl + page.path
+  const title = page.title ? `${page.title} | ${SITE_NAME}` : SITE_NAME
+  const width = page.picture && pictureWidths('webp', page.picture.width).at(-1)!
+  const meta = [
+    { title },
+    { name: 'description', content: page.description },
+    { property: 'og:title', content: page.title ?? SITE_NAME },
+    { property: 'og:description', content: page.description },
+    { property: 'og:type', content: page.ogType ?? 'website' },
+    { property: 'og:url', content: url },
+    { property: 'og:site_name', content: SITE_NAME },
+    { property: 'og:locale', content: 'ja_JP' },
+    ...(page.picture && width
+      ? [
+          { property: 'og:image', content: publicUrl + pictureAddress(page.picture.id, width, 'webp') },
+          { property: 'og:image:alt', content: page.picture.alt },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
+    ...(page.jsonLd ?? []).map((data) => ({ 'script:ld+json': data })),
+  ]
+  return { meta, links: [{ rel: 'canonical', href: url }] }
+}
+
+interface Match {
+  status: string
+  error?: unknown
+  meta?: unknown
+  links?: unknown
+}
+
+const keyOf = (name: string, attributes: Attributes) =>
+  name === 'meta' ? `meta ${attributes['name'] ?? attributes['property']}` : `link ${attributes['rel']} ${attributes['rel'] === 'canonical' ? '' : attributes['href']}`
+
+/** Inner routes win over outer ones. Of a page that failed, only its message is told. */
+export function headOf(matches: readonly Match[]): Head {
+  const failure = failureOfMatches(matches)
+  if (failure) {
+    const noindex = { name: 'meta' as const, attributes: { name: 'robots', content: 'noindex' } }
+    return { title: `${failure.message} | ${SITE_NAME}`, tags: [noindex], jsonLd: [] }
+  }
+  let title = SITE_NAME
+  const tags = new Map<string, Head['tags'][number]>()
+  const jsonLd: unknown[] = []
+  const put = (name: 'meta' | 'link', attributes: Attributes) => tags.set(keyOf(name, attributes), { name, attributes })
+  for (const match of matches) {
+    for (const meta of (match.meta ?? []) as Attributes[]) {
+      if ('title' in meta) title = meta['title']!
+      else if ('script:ld+json' in meta) jsonLd.push(meta['script:ld+json'])
+      else put('meta', meta)
+    }
+    for (const link of (match.links ?? []) as Attributes[]) put('link', link)
+  }
+  return { title, tags: [...tags.values()], jsonLd }
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
+
+/** A `<` inside of data could end the script element. */
+const escapeJson = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+export function headText({ title, tags, jsonLd }: Head): string {
+  const attributesText = (attributes: Attributes) =>
+    Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`).join('')
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    ...tags.map(({ name, attributes }) => `<${name}${attributesText(attributes)} data-head>`),
+    ...jsonLd.map((data) => `<script type="application/ld+json" data-head>${escapeJson(data)}</script>`),
+  ].join('')
+}
+
+/** Without the structured data: it is for those who read the server's page, and script text is guarded in the browser. */
+export function applyHead({ title, tags }: Head): void {
+  document.title = title
+  for (const old of document.head.querySelectorAll('[data-head]')) old.remove()
+  for (const { name, attributes } of tags) {
+    const element = document.createElement(name)
+    for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
+    element.setAttribute('data-head', '')
+    document.head.append(element)
+  }
+}

@@ -1,0 +1,37 @@
+/** Search params are plain texts: `q=1e3` and `q=0123` stay what was typed, several values are joined by commas. */
+import * as z from 'zod/mini'
+import { queryText } from '#contract/endpoint.ts'
+
+export function parseSearch(text: string): Record<string, string> {
+  const search: Record<string, string> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(text)) {
+    search[name] = name in search ? `${search[name]},${value}` : value
+  }
+  return search
+}
+
+export function stringifySearch(search: object): string {
+  const text = queryText(search)
+  return text && `?${text}`
+}
+
+type Shape = Record<string, z.ZodMiniType>
+type Values<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> }
+
+/** The form that a value has in an address; links give values, addresses give texts. */
+const asText = (value: unknown): string => parseSearch(queryText({ value }))['value'] ?? ''
+
+/**
+ * Reads what a page knows of its search params. A wrong or empty one becomes `undefined`, by which the router
+ * redirects to the address without it; params that the page does not know are left in the address.
+ */
+export function readSearch<S extends Shape>(shape: S, search: Record<string, unknown>): Values<S> {
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(shape)) {
+    if (!(name in search)) continue
+    const text = asText(search[name])
+    const result = text ? z.safeParse(field, text) : undefined
+    values[name] = result?.success ? result.data : undefined
+  }
+  return values as Values<S>
+}

@@ -1,0 +1,42 @@
+import { createRouter, notFound } from '@tanstack/react-router'
+import type { RenderContext } from '#contract/render.ts'
+import { CodedError } from '#contract/errors.ts'
+import { MIN_PENDING_MS } from '#contract/rules.ts'
+import { ErrorPage, NotFoundPage } from './layouts/error-page.tsx'
+import { parseSearch, stringifySearch } from './navigation/search-params.ts'
+import { routeTree } from './routeTree.gen.ts'
+
+/** A page whose data does not exist does not exist itself. */
+const withNotFound = (context: RenderContext): RenderContext => ({
+  ...context,
+  call: async (...args) => {
+    try {
+      return await context.call(...args)
+    } catch (error) {
+      throw error instanceof CodedError && error.code === 'NOT_FOUND' ? notFound() : error
+    }
+  },
+})
+
+/** The same for the server's first render and for the browser; they differ in where the data comes from. */
+export const makeRouter = (context: RenderContext) =>
+  createRouter({
+    routeTree,
+    context: withNotFound(context),
+    parseSearch,
+    stringifySearch,
+    caseSensitive: true,
+    trailingSlash: 'never',
+    notFoundMode: 'root',
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    // Back and forward within half a minute show what was there, without asking.
+    defaultStaleTime: 30_000,
+    defaultPreload: 'intent',
+    // Until then the page that one leaves stays, under the loading bar.
+    defaultPendingMs: 500,
+    defaultPendingMinMs: MIN_PENDING_MS,
+    scrollRestoration: true,
+  })
+
+export type AppRouter = ReturnType<typeof makeRouter>

@@ -1,0 +1,62 @@
+/** The first render of a page, as a guest sees it. */
+import { Writable } from 'node:stream'
+import { createRequestHandler } from '@tanstack/react-router/ssr/server'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import type { RenderedPage, RenderPage } from '#contract/render.ts'
+import { App } from './app.tsx'
+import { failureOf, failureOfMatches } from './navigation/failure.ts'
+import { headOf, headText } from './navigation/head.ts'
+import { type AppRouter, makeRouter } from './router.tsx'
+
+/** The whole page at once. `renderToString` would hide a failing component behind its nearest boundary. */
+const renderWhole = (tree: ReactNode, signal: AbortSignal) =>
+  new Promise<string>((resolve, reject) => {
+    const parts: Buffer[] = []
+    const sink = new Writable({
+      write: (chunk: Buffer, _, done) => done(void parts.push(chunk)),
+      final: (done) => done(void resolve(Buffer.concat(parts).toString())),
+    })
+    const { pipe, abort } = renderToPipeableStream(tree, {
+      progressiveChunkSize: Infinity,
+      onAllReady: () => pipe(sink),
+      onError: reject,
+      onShellError: reject,
+    })
+    signal.addEventListener('abort', () => abort(signal.reason), { once: true })
+  })
+
+const broken = (error: unknown, routes: string[] = []): RenderedPage => ({
+  status: failureOf(error).status,
+  head: '',
+  body: '',
+  seed: '',
+  routes,
+  error,
+})
+
+async function renderMatches(router: AppRouter, signal: AbortSignal): Promise<RenderedPage> {
+  const { matches } = router.state
+  const routes = matches.map((match) => match.routeId)
+  const failure = failureOfMatches(matches)
+  // What failed is told by the server, and tried anew by the browser.
+  if (failure?.error) return broken(failure.error, routes)
+  const body = await renderWhole(<App router={router} />, signal)
+  const seed = router.serverSsr!.takeInitialHydrationScriptTags()!.before.map((tag) => tag.children).join(';')
+  return { status: failure?.status ?? 200, head: headText(headOf(matches)), body, seed, routes }
+}
+
+export const renderPage: RenderPage = async (request, context) => {
+  let page: RenderedPage | undefined
+  try {
+    const handle = createRequestHandler({ request: request as Request, createRouter: () => makeRouter(context) })
+    const answer = await handle(async ({ router }) => {
+      page = await renderMatches(router, request.signal as AbortSignal)
+      return new Response(null)
+    })
+    const location = answer.headers.get('location') ?? '/'
+    return page ?? { status: answer.status, location, head: '', body: '', seed: '', routes: [] }
+  } catch (error) {
+    return broken(error)
+  }
+}

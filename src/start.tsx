@@ -1,0 +1,32 @@
+/** The program in the browser. */
+import { hydrate } from '@tanstack/react-router/ssr/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { call } from './local/call.ts'
+import { guardChunks } from './navigation/chunk-guard.ts'
+import { followNavigations } from './navigation/follow-navigations.ts'
+import { makeRouter } from './router.tsx'
+
+const router = makeRouter({
+  call,
+  get now() {
+    return Date.now()
+  },
+  publicUrl: location.origin,
+})
+const root = document.getElementById('root')!
+const isRenderedByServer = window.$_TSR?.router !== undefined
+
+guardChunks()
+followNavigations(router, { isRenderedByServer })
+
+/** Takes over what the server rendered and the data that it used, without asking for it again. */
+async function takeOver() {
+  await hydrate(router)
+  hydrateRoot(root, <App router={router} />)
+  window.$_TSR?.h()
+}
+
+// Not awaited at the top: the routes' chunks import this one and would wait for it for ever.
+if (isRenderedByServer) void takeOver()
+else createRoot(root).render(<App router={router} />)
