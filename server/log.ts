@@ -1,13 +1,37 @@
-/** Structured logs. Addresses are logged without their query: it may hold what somebody typed. */
+/** Structured logs. Addresses are logged without their query and failed statements without their values. */
 import { pino, type Logger } from 'pino'
 import type { Env } from './env.ts'
 
 const HIDDEN = ['authorization', 'cookie', 'password', 'token', 'refreshToken', 'key']
 
-export const makeLog = (env: Pick<Env, 'LOG_LEVEL'>): Logger =>
-  pino({
+export function makeLog(env: Pick<Env, 'LOG_LEVEL'>, options: { pretty?: boolean } = {}): Logger {
+  return pino({
     level: env.LOG_LEVEL,
-    redact: { paths: HIDDEN.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
-    base: { pid: process.pid },
+    redact: { paths: HIDDEN.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
+    serializers: { error: describeError },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    ...(options.pretty ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
   })
+}
+
+interface ErrorDescription {
+  name: string
+  message: string
+  code?: string
+  stack?: string
+  cause?: ErrorDescription
+}
+
+/** Drizzle writes the values of a failed statement into its message, and with it into the stack: they are cut off. */
+export function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { name: typeof error, message: String(error) }
+  const message = error.message.replace(/\nparams: [\s\S]*$/, '')
+  const frames = error.stack?.split('\n').filter((row) => /^\s+at /.test(row)).join('\n')
+  return {
+    name: error.name,
+    message,
+    ...('code' in error ? { code: String(error.code) } : {}),
+    ...(frames ? { stack: frames } : {}),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  }
+}

@@ -1,0 +1,13 @@
+/** Data that everybody may see: a shared cache and the browser may show it while it is renewed behind. */
+export const PUBLIC_CACHE = 'public, max-age=30, stale-while-revalidate=300'
+
+/** Pages: the browser asks each time (and gets 304), a CDN may answer for a minute. */
+export const PAGE_CACHE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+
+/** Files whose name changes with their content. */
+export const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Icons, manifest: same name, rarely new content. */
+export const FILE_CACHE = 'public, max-age=3600, stale-while-revalidate=86400'
+
+export const PRIVATE = 'private, no-store'

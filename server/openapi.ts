@@ -1,0 +1,106 @@
+/** The API's description, made from the same endpoints that are mounted. zod speaks the dialect of OpenAPI 3.1. */
+import * as z from 'zod/mini'
+import { categorySchema } from '#contract/categories.ts'
+import { changesSchema } from '#contract/catalogue.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { COMMON_ERRORS, ERRORS, errorBodySchema, type ErrorCode } from '#contract/errors.ts'
+import { colourSchema, itemCardSchema, itemListSchema, itemPageSchema, itemSchema, variantSchema } from '#contract/items.ts'
+import { blockSchema } from '#contract/markdown.ts'
+import { textPageSchema } from '#contract/pages.ts'
+import { pictureSchema } from '#contract/pictures.ts'
+import { SITE_NAME } from '#contract/rules.ts'
+import { settingsSchema } from '#contract/settings.ts'
+import { shopSchema } from '#contract/shops.ts'
+
+const NAMED: Record<string, z.ZodMiniType> = {
+  Category: categorySchema,
+  Changes: changesSchema,
+  Colour: colourSchema,
+  Error: errorBodySchema,
+  Item: itemSchema,
+  ItemCard: itemCardSchema,
+  ItemList: itemListSchema,
+  ItemPage: itemPageSchema,
+  Picture: pictureSchema,
+  Settings: settingsSchema,
+  Shop: shopSchema,
+  TextBlock: blockSchema,
+  TextPage: textPageSchema,
+  Variant: variantSchema,
+}
+
+type Json = Record<string, unknown>
+
+export function describeApi(endpoints: Endpoint[], publicUrl: string): Json {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id })
+  for (const it of endpoints) if (!registry.has(it.output)) registry.add(it.output, { id: `${operationId(it)}Answer` })
+  const schemaName = (it: Endpoint) => registry.get(it.output)?.id
+  const paths: Record<string, Json> = {}
+  for (const it of endpoints) {
+    paths[it.path] = { ...paths[it.path], [it.method.toLowerCase()]: describeEndpoint(it, schemaName(it)) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${SITE_NAME} API`, version: '1' },
+    servers: [{ url: `${publicUrl}/api` }],
+    paths,
+    components: { schemas: schemasOf(registry) },
+  }
+}
+
+function schemasOf(registry: ReturnType<typeof z.registry<{ id: string }>>): Json {
+  const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}`, override: simplify })
+  return Object.fromEntries(Object.entries(schemas).map(([id, { $schema: _dialect, $id: _id, ...schema }]) => [id, schema]))
+}
+
+/** `GET /Items/{id}` → `getItemsById` */
+const operationId = ({ method, path }: Endpoint): string =>
+  method.toLowerCase() + path.replaceAll(/\/(\{)?(\w)(\w*)\}?/g, (_, brace: string | undefined, first: string, rest: string) =>
+    `${brace ? 'By' : ''}${first.toUpperCase()}${rest}`)
+
+const describeEndpoint = (it: Endpoint, outputName: string | undefined): Json => ({
+  operationId: operationId(it),
+  summary: it.summary,
+  tags: [it.path.split('/')[1]],
+  parameters: [...describeParameters(it.params, 'path'), ...describeParameters(it.query, 'query')],
+  responses: {
+    200: {
+      description: 'Done',
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/${outputName}` } } },
+    },
+    ...describeErrors([...COMMON_ERRORS, ...(it.errors ?? [])]),
+  },
+})
+
+/** As they travel: text. */
+function describeParameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', override: simplify })
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function describeErrors(codes: ErrorCode[]): Json {
+  const described: Record<number, Json> = {}
+  for (const { status } of codes.map((code) => ERRORS[code])) {
+    const its = codes.filter((code) => ERRORS[code].status === status)
+    described[status] = {
+      description: its.join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    }
+  }
+  return described
+}
+
+/** Leaves out what says nothing to a reader, and lets answers grow. */
+function simplify({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') delete jsonSchema.pattern
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+}

@@ -1,0 +1,63 @@
+/** The error page without the program: for failures of the rendering itself and for addresses that no router can read. */
+import { CodedError } from '#contract/errors.ts'
+import { NOT_FOUND_MESSAGE, SITE_NAME } from '#contract/rules.ts'
+import type { Draft } from './answers-finish.ts'
+import type { Env } from './env.ts'
+import { pagePolicy } from './security.ts'
+
+const OWN_STYLES = `
+.failure { max-inline-size: 40rem; margin-inline: auto; padding: 4rem 1rem; text-align: center; }
+.failure .status { font-size: 3rem; line-height: 1.2; margin-block: 1rem; }
+.failure .request { opacity: .7; font-size: .75rem; overflow-wrap: anywhere; }
+`
+
+interface Failure {
+  status: number
+  /** Of an expected failure; its message is fit to be shown. */
+  error?: unknown
+  requestId: string
+}
+
+export function errorPage(env: Env, styles: string, { status, error, requestId }: Failure): Draft {
+  const message = error instanceof CodedError ? error.message : undefined
+  const title = message ?? (status === 404 ? NOT_FOUND_MESSAGE : 'Internal Server Error')
+  const advice =
+    status === 404
+      ? 'アドレスをお確かめのうえ、ホームからお探しください。'
+      : 'ご迷惑をおかけしております。しばらくしてからもう一度お試しください。'
+  const allStyles = styles + OWN_STYLES
+  const body = `<!doctype html>
+<html lang="ja">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escape(title)} | ${SITE_NAME}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<style>${allStyles}</style>
+</head>
+<body>
+<main class="failure">
+<h1>エラーが発生しました</h1>
+<p class="status">${status}</p>
+<p${message === undefined ? ' lang="en"' : ''}>${escape(title)}</p>
+<p>${advice}</p>
+<p><a href="/">ホームへ戻る</a></p>
+<p class="request">お問い合わせ番号: ${escape(requestId)}</p>
+</main>
+</body>
+</html>
+`
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': pagePolicy(env, { scripts: [], styles: [allStyles] }),
+    },
+    body,
+  }
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
