@@ -9,7 +9,8 @@ type Attributes = Record<string, string>
 export interface Head {
   title: string
   tags: { name: 'meta' | 'link'; attributes: Attributes }[]
-  jsonLd: unknown[]
+  /** Structured data as JSON. */
+  jsonLd: string[]
 }
 
 interface PageHead {
@@ -23,8 +24,14 @@ interface PageHead {
   jsonLd?: object[]
 }
 
+interface RouteHead {
+  meta: (Attributes | { title: string })[]
+  links: Attributes[]
+  scripts: { type: string; children: string }[]
+}
+
 /** What a page's `head` gives to the router. */
-export function pageHead(publicUrl: string, page: PageHead) {
+export function pageHead(publicUrl: string, page: PageHead): RouteHead {
   const url = publicUrl + page.path
   const title = page.title ? `${page.title} | ${SITE_NAME}` : SITE_NAME
   const width = page.picture && pictureWidths('webp', page.picture.width).at(-1)!
@@ -44,9 +51,9 @@ export function pageHead(publicUrl: string, page: PageHead) {
           { name: 'twitter:card', content: 'summary_large_image' },
         ]
       : []),
-    ...(page.jsonLd ?? []).map((data) => ({ 'script:ld+json': data })),
   ]
-  return { meta, links: [{ rel: 'canonical', href: url }] }
+  const scripts = (page.jsonLd ?? []).map((data) => ({ type: 'application/ld+json', children: JSON.stringify(data) }))
+  return { meta, links: [{ rel: 'canonical', href: url }], scripts }
 }
 
 interface Match {
@@ -54,6 +61,7 @@ interface Match {
   error?: unknown
   meta?: unknown
   links?: unknown
+  headScripts?: unknown
 }
 
 const keyOf = (name: string, attributes: Attributes) =>
@@ -68,15 +76,15 @@ export function headOf(matches: readonly Match[]): Head {
   }
   let title = SITE_NAME
   const tags = new Map<string, Head['tags'][number]>()
-  const jsonLd: unknown[] = []
+  const jsonLd: string[] = []
   const put = (name: 'meta' | 'link', attributes: Attributes) => tags.set(keyOf(name, attributes), { name, attributes })
   for (const match of matches) {
     for (const meta of (match.meta ?? []) as Attributes[]) {
       if ('title' in meta) title = meta['title']!
-      else if ('script:ld+json' in meta) jsonLd.push(meta['script:ld+json'])
       else put('meta', meta)
     }
     for (const link of (match.links ?? []) as Attributes[]) put('link', link)
+    for (const script of (match.headScripts ?? []) as { children: string }[]) jsonLd.push(script.children)
   }
   return { title, tags: [...tags.values()], jsonLd }
 }
@@ -85,7 +93,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
 
 /** A `<` inside of data could end the script element. */
-const escapeJson = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
+const escapeJson = (json: string) => json.replaceAll('<', '\\u003c')
 
 export function headText({ title, tags, jsonLd }: Head): string {
   const attributesText = (attributes: Attributes) =>
@@ -93,7 +101,7 @@ export function headText({ title, tags, jsonLd }: Head): string {
   return [
     `<title>${escapeHtml(title)}</title>`,
     ...tags.map(({ name, attributes }) => `<${name}${attributesText(attributes)} data-head>`),
-    ...jsonLd.map((data) => `<script type="application/ld+json" data-head>${escapeJson(data)}</script>`),
+    ...jsonLd.map((json) => `<script type="application/ld+json" data-head>${escapeJson(json)}</script>`),
   ].join('')
 }
 

@@ -16,7 +16,7 @@ export function stringifySearch(search: object): string {
 }
 
 type Shape = Record<string, z.ZodMiniType>
-type Values<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> }
+export type SearchValues<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> | undefined }
 
 /** The form that a value has in an address; links give values, addresses give texts. */
 const asText = (value: unknown): string => parseSearch(queryText({ value }))['value'] ?? ''
@@ -25,7 +25,7 @@ const asText = (value: unknown): string => parseSearch(queryText({ value }))['va
  * Reads what a page knows of its search params. A wrong or empty one becomes `undefined`, by which the router
  * redirects to the address without it; params that the page does not know are left in the address.
  */
-export function readSearch<S extends Shape>(shape: S, search: Record<string, unknown>): Values<S> {
+export function readSearch<S extends Shape>(shape: S, search: Record<string, unknown>): SearchValues<S> {
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(shape)) {
     if (!(name in search)) continue
@@ -33,5 +33,5 @@ export function readSearch<S extends Shape>(shape: S, search: Record<string, unk
     const result = text ? z.safeParse(field, text) : undefined
     values[name] = result?.success ? result.data : undefined
   }
-  return values as Values<S>
+  return values as SearchValues<S>
 }

@@ -29,8 +29,10 @@ function Root() {
 }
 
 /** Without the settings and categories there is no header: the frame that needs no data stands in. */
-const RootFailure = (props: ErrorComponentProps) => (
-  <Layout name="auth">
-    <ErrorPage {...props} />
-  </Layout>
-)
+function RootFailure(props: ErrorComponentProps) {
+  return (
+    <Layout name="auth">
+      <ErrorPage {...props} />
+    </Layout>
+  )
+}

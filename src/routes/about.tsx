@@ -6,6 +6,6 @@ import { textPageHead } from '#src/features/content/text-page-head.ts'
 export const Route = createFileRoute('/about')({
   loader: ({ context: { call }, abortController: { signal } }) =>
     call(readTextPage, { params: { slug: 'about' } }, { signal }),
-  head: ({ match, loaderData }) => loaderData && textPageHead(match.context.publicUrl, loaderData),
+  head: ({ match, loaderData }) => (loaderData ? textPageHead(match.context.publicUrl, loaderData) : {}),
   component: () => <TextPage page={Route.useLoaderData()} />,
 })

@@ -6,6 +6,6 @@ import { textPageHead } from '#src/features/content/text-page-head.ts'
 export const Route = createFileRoute('/law')({
   loader: ({ context: { call }, abortController: { signal } }) =>
     call(readTextPage, { params: { slug: 'law' } }, { signal }),
-  head: ({ match, loaderData }) => loaderData && textPageHead(match.context.publicUrl, loaderData),
+  head: ({ match, loaderData }) => (loaderData ? textPageHead(match.context.publicUrl, loaderData) : {}),
   component: () => <TextPage page={Route.useLoaderData()} />,
 })
