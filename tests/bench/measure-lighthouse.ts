@@ -1,0 +1,41 @@
+import lighthouse from 'lighthouse'
+import { freePort } from '#tests/support/free-port.ts'
+import { launchBrowser } from './browser.ts'
+import { type Figure, median } from './figure.ts'
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+const TIMES = [
+  { audit: 'first-contentful-paint', what: 'FCP', unit: 'ms', atMost: 900 },
+  { audit: 'largest-contentful-paint', what: 'LCP', unit: 'ms', atMost: 1_150 },
+  { audit: 'total-blocking-time', what: 'TBT', unit: 'ms', atMost: 50 },
+  { audit: 'cumulative-layout-shift', what: 'CLS', unit: '', atMost: 0.01 },
+] as const
+
+/** A first visit on a phone. */
+export async function measureLighthouse(url: string, path: string, runs: number): Promise<Figure[]> {
+  const port = await freePort()
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`])
+  const results = []
+  for (let run = 0; run < runs; run++) {
+    // One after the other: two at once would disturb each other.
+    // oxlint-disable-next-line no-await-in-loop
+    const result = await lighthouse(url + path, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] })
+    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse on ${path}: ${result?.lhr.runtimeError?.message}`)
+    results.push(result.lhr)
+  }
+  await browser.close()
+  const scores = CATEGORIES.map((category) => ({
+    what: `Lighthouse ${path} ${category}`,
+    value: Math.round(median(results.map((it) => it.categories[category]?.score ?? 0)) * 100),
+    unit: '',
+    atLeast: category === 'performance' ? 99 : 100,
+  }))
+  const times = TIMES.map(({ audit, what, unit, atMost }) => ({
+    what: `Lighthouse ${path} ${what}`,
+    value: median(results.map((it) => it.audits[audit]?.numericValue ?? NaN)),
+    unit,
+    atMost,
+  }))
+  return [...scores, ...times]
+}

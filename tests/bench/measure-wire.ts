@@ -1,0 +1,33 @@
+import { MAX_FONT_BYTES, MAX_SCRIPT_BYTES, MAX_STYLE_BYTES } from '#build/budgets.ts'
+import { launchBrowser } from './browser.ts'
+import type { Figure } from './figure.ts'
+
+/** What a phone downloads for the first view of a page until the network is idle, headers included. */
+export async function measureWire(url: string, path: string): Promise<Figure[]> {
+  const browser = await launchBrowser()
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, locale: 'ja-JP' })
+  const network = await page.context().newCDPSession(page)
+  const kinds = new Map<string, string>()
+  const bytes = new Map<string, number>()
+  network.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'Other'
+    bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength)
+  })
+  await network.send('Network.enable')
+  await page.goto(url + path, { waitUntil: 'networkidle' })
+  await browser.close()
+  const figure = (what: string, kind: string, atMost?: number): Figure => ({
+    what: `${what} of ${path}`,
+    value: (bytes.get(kind) ?? 0) / 1000,
+    unit: 'kB',
+    ...(atMost && { atMost: atMost / 1000 }),
+  })
+  return [
+    figure('HTML with its styles', 'Document'),
+    figure('JavaScript', 'Script', MAX_SCRIPT_BYTES),
+    figure('style sheets', 'Stylesheet', MAX_STYLE_BYTES),
+    figure('fonts', 'Font', MAX_FONT_BYTES),
+    figure('pictures', 'Image'),
+  ]
+}
