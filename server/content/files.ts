@@ -57,6 +57,9 @@ const variant = z.strictObject({
   stock: z.int().check(z.gte(0), z.lte(9_999)),
 })
 
+/** From here on the scale sample numbers its items; files stay below. */
+export const FIRST_GENERATED_ID = 100_001
+
 export const itemFile = z.strictObject({
   id,
   name: text(100),
