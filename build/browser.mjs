@@ -25,9 +25,9 @@ async function installWithApt() {
     const [command = 'env', ...rest] = [...way, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', '-y', ...args]
     return run(command, rest)
   }
-  await report('Installing Chromium with apt (a minute or two, only this once)', 'Chromium installed', async () => {
+  await report('Installing Chromium with apt (a minute or two, only this once)', async () => {
     await apt('update')
-    await apt('install', '--no-install-recommends', 'chromium')
+    return apt('install', '--no-install-recommends', 'chromium')
   })
 }
 

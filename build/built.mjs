@@ -47,7 +47,7 @@ function listFiles(path) {
 export async function build() {
   const inputs = hashInputs()
   rmSync(stamp, { force: true })
-  const code = await report('Building the page', 'Page built', () =>
+  const code = await report('Building the page', () =>
     runPackage('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn']),
   )
   if (code !== 0) stopWith('The page could not be built. The lines above say why.')

@@ -27,5 +27,5 @@ function checkBuilt({ program, styles, routes }: BuiltFiles): void {
   }
 }
 
-if (existsSync(`${FOLDER}/routes.json`)) checkBuilt(JSON.parse(readFileSync(`${FOLDER}/routes.json`, 'utf8')))
+if (existsSync('dist/built-from')) checkBuilt(JSON.parse(readFileSync(`${FOLDER}/routes.json`, 'utf8')))
 else console.log('Nothing is built, so nothing is weighed.')

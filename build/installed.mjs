@@ -32,7 +32,7 @@ const withoutOwnNode = () => ({
 export async function install() {
   if (isInstalled()) return
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const code = await report('Installing packages (a minute or two, only this once)', 'Packages installed', () =>
+  const code = await report('Installing packages (a minute or two, only this once)', () =>
     run(npm, ['ci', '--include=dev', '--no-audit', '--no-fund'], withoutOwnNode()),
   )
   if (code !== 0 || !isInstalled()) {

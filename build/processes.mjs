@@ -48,18 +48,16 @@ export function run(command, args, env = process.env) {
 export const runPackage = (program, args, env) => run(node, [join(root, 'node_modules', program), ...args], env)
 
 /**
- * Says what is done and, afterwards, how long it took.
- * @template T
+ * Says what is done and, afterwards, how long it took; resolves with the exit code.
  * @param {string} doing
- * @param {string} done
- * @param {() => Promise<T>} work
+ * @param {() => Promise<number>} work
  */
-export async function report(doing, done, work) {
+export async function report(doing, work) {
   const startedAt = Date.now()
   console.log(`${doing} …`)
-  const result = await work()
-  console.log(`${done} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
-  return result
+  const code = await work()
+  console.log(`… ${code === 0 ? 'done in' : 'failed after'} ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+  return code
 }
 
 /**
