@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './dialog.module.css'
+import { IconButton } from './icon-button.tsx'
+import { CloseIcon } from './icons.tsx'
+import { useModal } from './use-modal.ts'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** `wide` for pictures and tables, `full` for one thing that deserves the whole screen. */
+  size?: 'normal' | 'wide' | 'full'
+  /** Buttons; stay in view while the content scrolls. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A popup over the page; on phones a sheet from below. The focus stays in it and goes back to where it came from. */
+export function Dialog({ open, onClose, title, size = 'normal', footer, children }: DialogProps) {
+  const titleId = useId()
+  const { isPresent, modalProps } = useModal(open, onClose)
+  return (
+    <dialog {...modalProps} className={classNames(styles.dialog, styles[size])} aria-labelledby={titleId}>
+      {isPresent && (
+        <div className={styles.panel}>
+          <header className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <IconButton icon={CloseIcon} label="閉じる" onClick={onClose} />
+          </header>
+          <div className={styles.content}>{children}</div>
+          {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}

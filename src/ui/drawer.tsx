@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+import styles from './drawer.module.css'
+import { IconButton } from './icon-button.tsx'
+import { CloseIcon } from './icons.tsx'
+import { useBackToClose } from './use-back-to-close.ts'
+import { useHorizontalDrag } from './use-horizontal-drag.ts'
+import { useModal } from './use-modal.ts'
+
+/** A swipe of at least this part of the drawer's width closes it. */
+const SWIPE_RATIO = 0.3
+
+export interface DrawerProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+}
+
+/**
+ * The menu from the left. Escape, a press beside it, a swipe to the left and the browser's back button close it.
+ * Links in it should `replace` (the drawer has an entry of its own in the history) and close it when the page has changed.
+ */
+export function Drawer({ open, onClose, title, children }: DrawerProps) {
+  const titleId = useId()
+  const { isPresent, modalProps } = useModal(open, onClose)
+  useBackToClose(open, onClose)
+
+  const follow = (dx: number) => modalProps.ref.current?.style.setProperty('translate', dx < 0 ? `${dx}px` : '')
+  const drag = useHorizontalDrag({
+    onMove: follow,
+    onEnd: (dx) => {
+      follow(0)
+      if (-dx > (modalProps.ref.current?.offsetWidth ?? Infinity) * SWIPE_RATIO) onClose()
+    },
+  })
+
+  return (
+    <dialog {...modalProps} className={styles.drawer} aria-labelledby={titleId}>
+      {isPresent && (
+        <div className={styles.panel} {...drag}>
+          <header className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <IconButton icon={CloseIcon} label="閉じる" onClick={onClose} />
+          </header>
+          <div className={styles.content}>{children}</div>
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './choice.module.css'
+import { describedBy, FieldNotes } from './field-frame.tsx'
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'children' | 'type'> {
+  label: ReactNode
+  help?: ReactNode
+  error?: string | undefined
+}
+
+/** Yes or no, with its words beside it. */
+export function Checkbox({ label, help, error, ...input }: CheckboxProps) {
+  const id = useId()
+  return (
+    <div>
+      <label className={styles.choice}>
+        <input
+          {...input}
+          type="checkbox"
+          className={styles.box}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={describedBy(id, help, error)}
+        />
+        {label}
+      </label>
+      <FieldNotes {...{ id, help, error }} />
+    </div>
+  )
+}

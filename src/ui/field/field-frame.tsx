@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from 'react'
+import { AlertIcon } from '../icons.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import styles from './field.module.css'
+
+export interface FieldTexts {
+  label: ReactNode
+  /** Read aloud only, where what stands around the field says it already. */
+  isLabelHidden?: boolean
+  required?: boolean
+  /** What to type, and in which form; stands under the field. */
+  help?: ReactNode
+  /** What is wrong and what to do. */
+  error?: string | undefined
+}
+
+/** What a control takes over to belong to its label, help and error. */
+export interface ControlProps {
+  id: string
+  required: boolean | undefined
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+export interface FieldFrameProps extends FieldTexts {
+  id?: string | undefined
+  children: (control: ControlProps) => ReactNode
+}
+
+/** Label above, help under the control, the error under that. */
+export function FieldFrame({ id: givenId, label, isLabelHidden = false, required, help, error, children }: FieldFrameProps) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={isLabelHidden ? undefined : styles.label}>
+        {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        {required && <RequiredChip />}
+      </label>
+      {children({
+        id,
+        required,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': describedBy(id, help, error),
+      })}
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  )
+}
+
+/** Screen readers hear it from the control itself. */
+export function RequiredChip() {
+  return (
+    <span aria-hidden className={styles.required}>
+      必須
+    </span>
+  )
+}
+
+export function FieldNotes({ id, help, error }: { id: string } & Pick<FieldTexts, 'help' | 'error'>) {
+  return (
+    <>
+      {help !== undefined && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.error}>
+          <AlertIcon size={16} />
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+export const describedBy = (id: string, help: unknown, error: unknown): string | undefined =>
+  [error !== undefined && `${id}-error`, help !== undefined && `${id}-help`].filter(Boolean).join(' ') || undefined

@@ -1,0 +1,54 @@
+import { type PointerEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+
+export interface Modal {
+  /** False once a closed dialog has finished leaving; its content need not be there then. */
+  isPresent: boolean
+  modalProps: {
+    ref: RefObject<HTMLDialogElement | null>
+    onCancel: (event: SyntheticEvent) => void
+    onClose: (event: SyntheticEvent) => void
+    onPointerDown: (event: PointerEvent) => void
+  }
+}
+
+/** Opens and closes a native modal `<dialog>` as told; Escape, the system's back gesture and a press beside it ask to close. */
+export function useModal(open: boolean, askToClose: () => void): Modal {
+  const ref = useRef<HTMLDialogElement>(null)
+  const [isPresent, setIsPresent] = useState(open)
+  if (open && !isPresent) setIsPresent(true)
+
+  // Before the browser takes the dialog out: only then does closing give the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog || !open) return
+    dialog.showModal()
+    return () => {
+      dialog.close()
+      void waitForTransitions(dialog).then(() => setIsPresent(dialog.open))
+    }
+  }, [open])
+
+  return {
+    isPresent,
+    modalProps: {
+      ref,
+      // Inner dialogs and file inputs send the same events upwards.
+      onCancel: (event) => {
+        if (event.target !== ref.current) return
+        event.preventDefault()
+        askToClose()
+      },
+      // The browser closes by itself when it is asked twice.
+      onClose: (event) => {
+        if (event.target === ref.current && open) askToClose()
+      },
+      // The panel covers the dialog's own box, so only the backdrop answers for the dialog itself.
+      onPointerDown: (event) => {
+        if (event.target === ref.current) askToClose()
+      },
+    },
+  }
+}
+
+const waitForTransitions = (element: Element) =>
+  Promise.allSettled(element.getAnimations().map((animation) => animation.finished))
