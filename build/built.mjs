@@ -48,7 +48,10 @@ export async function build() {
   const inputs = hashInputs()
   rmSync(stamp, { force: true })
   const code = await report('Building the page', () =>
-    runPackage('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn']),
+    runPackage('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn'], {
+      ...process.env,
+      NODE_ENV: 'production',
+    }),
   )
   if (code !== 0) stopWith('The page could not be built. The lines above say why.')
   mkdirSync(join(root, 'dist'), { recursive: true })

@@ -1,4 +1,4 @@
-import lighthouse from 'lighthouse'
+import lighthouse, { type Result } from 'lighthouse'
 import { freePort } from '#tests/support/free-port.ts'
 import { launchBrowser } from './browser.ts'
 import { type Figure, median } from './figure.ts'
@@ -16,7 +16,7 @@ const TIMES = [
 export async function measureLighthouse(url: string, path: string, runs: number): Promise<Figure[]> {
   const port = await freePort()
   const browser = await launchBrowser([`--remote-debugging-port=${port}`])
-  const results = []
+  const results: Result[] = []
   for (let run = 0; run < runs; run++) {
     // One after the other: two at once would disturb each other.
     // oxlint-disable-next-line no-await-in-loop
