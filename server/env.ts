@@ -26,7 +26,7 @@ function originOf(text: string): string | undefined {
 }
 
 const envSchema = z.object({
-  PORT: z._default(integer(0, 65_535), 3000),
+  PORT: z._default(integer(1, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(origin),
   DATA_DIR: z._default(z.string(), 'data'),

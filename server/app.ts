@@ -1,0 +1,85 @@
+/** The order in which a request passes through the server. */
+import { Hono, type Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { CodedError } from '#contract/errors.ts'
+import { keepAnswers, type Answers } from './answers.ts'
+import { compress } from './compress.ts'
+import type { Deps } from './deps.ts'
+import { readCatalogueState } from './domain/catalogue-state.ts'
+import { errorBody, publicError } from './errors.ts'
+import { mountExplorer } from './explorer.ts'
+import type { HttpEnv } from './http-env.ts'
+import { callInProcess, mount } from './mount.ts'
+import { describeApi } from './openapi.ts'
+import { makePages, mountPages, type PageSource, type Pages } from './render.ts'
+import { logRequests, neverStoredByDefault } from './request-log.ts'
+import { catalogueRoutes } from './routes/catalogue.ts'
+import { categoryRoutes } from './routes/categories.ts'
+import { mountCrawlers } from './routes/crawlers.ts'
+import { mountHealth } from './routes/health.ts'
+import { itemRoutes } from './routes/items.ts'
+import { pageRoutes } from './routes/pages.ts'
+import { settingsRoutes } from './routes/settings.ts'
+import { shopRoutes } from './routes/shops.ts'
+import { addCommonHeaders, commonHeaders } from './security.ts'
+import { mountAssets, mountPictures, mountRootFiles } from './static.ts'
+
+const MAX_KEPT_BYTES = 32 * 1024 * 1024
+
+export interface AppOptions {
+  source: PageSource
+  /** The built files; in development Vite serves its own. */
+  clientDir?: string
+  /** Refuse to send what the contract does not say. */
+  checkOutput: boolean
+}
+
+export interface App {
+  fetch: Hono<HttpEnv>['fetch']
+  request: Hono<HttpEnv>['request']
+  answers: Answers
+  /** The listener's last word for a request that is no HTTP address at all. */
+  close(): Promise<void>
+}
+
+export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: AppOptions): Promise<App> {
+  const { env, database, now } = deps
+  const readState = () => readCatalogueState(deps)
+  const answers = keepAnswers({ maxBytes: MAX_KEPT_BYTES, readState, headers: commonHeaders(env), now })
+  const stopListening = await database.listen('catalogue', () => answers.doubt())
+  const routes = [
+    ...itemRoutes(deps),
+    ...categoryRoutes(deps),
+    ...shopRoutes(deps),
+    ...pageRoutes(deps),
+    ...settingsRoutes(deps),
+    ...catalogueRoutes(deps),
+  ]
+  const pages = makePages(deps, { source, answers, call: callInProcess(routes) })
+  const description = describeApi(routes.map(({ endpoint }) => endpoint), env.PUBLIC_URL)
+
+  const app = new Hono<HttpEnv>()
+  app.use(logRequests(deps), addCommonHeaders(env), neverStoredByDefault(deps), compress)
+  mountHealth(app, readState)
+  mount(app, routes, answers, { checkOutput })
+  app.get('/api/openapi.json', (c) => c.json(description, 200, { 'cache-control': 'no-cache' }))
+  mountExplorer(app)
+  app.all('/api/*', () => {
+    throw new CodedError('NOT_FOUND')
+  })
+  if (clientDir !== undefined) mountAssets(app, env, clientDir)
+  mountPictures(app, env)
+  mountCrawlers(app, deps, answers)
+  if (clientDir !== undefined) mountRootFiles(app, clientDir)
+  mountPages(app, pages)
+  app.onError((error, c) => fail(error, c, pages))
+  return { fetch: app.fetch, request: app.request, answers, close: stopListening }
+}
+
+const IS_MACHINE_PATH = /^\/(api\/|healthz$|readyz$)/
+
+function fail(error: Error, c: Context<HttpEnv>, pages: Pages): Response | Promise<Response> {
+  const told = publicError(error)
+  if (told.statusCode >= 500) c.var.log.error({ error }, 'request failed')
+  return IS_MACHINE_PATH.test(c.req.path) ? c.json(errorBody(told), told.statusCode as ContentfulStatusCode) : pages.fail(c, told.statusCode, error)
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { readEnv, WrongSettings } from './env.ts'
+import { readFileSync } from 'node:fs'
+
+const refusal = (source: Record<string, string>): string => {
+  try {
+    readEnv(source)
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.message
+  }
+  return ''
+}
+
+describe('the settings', () => {
+  it('have a default for everything that is needed', () => {
+    expect(readEnv({})).toEqual({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://localhost:3000',
+      DATA_DIR: 'data',
+      TRUST_PROXY: 0,
+      ASSETS_PATH: '/assets/',
+      LOG_LEVEL: 'info',
+    })
+  })
+
+  it('take an empty value as not given', () => {
+    expect(readEnv({ PORT: '', CDN_URL: '' })).toEqual(readEnv({}))
+  })
+
+  it('follow the port in the public address', () => {
+    expect(readEnv({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080')
+  })
+
+  it('lose the last slash of an address', () => {
+    expect(readEnv({ PUBLIC_URL: 'https://shop.example.jp/' }).PUBLIC_URL).toBe('https://shop.example.jp')
+  })
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['PUBLIC_URL', 'shop.example.jp'],
+    ['PUBLIC_URL', 'https://shop.example.jp/store'],
+    ['PUBLIC_URL', 'ftp://shop.example.jp'],
+    ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['TRUST_PROXY', 'yes'],
+    ['CDN_URL', '//cdn.example.jp'],
+    ['ASSETS_PATH', 'assets'],
+    ['ASSETS_PATH', '/assets'],
+    ['ANALYTICS_URL', 'plausible'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuse %s=%s in one line that says what was given and what is expected', (name, value) => {
+    const [first, ...others] = refusal({ [name]: value }).split('\n')
+    expect(first).toMatch(new RegExp(`^${name} is ${JSON.stringify(value)}, expected: .+`))
+    expect(others).toEqual([])
+  })
+
+  it('name every wrong value at once', () => {
+    expect(refusal({ PORT: 'x', LOG_LEVEL: 'y', TRUST_PROXY: 'z' }).split('\n')).toHaveLength(3)
+  })
+
+  it('never repeat a password', () => {
+    expect(refusal({ DATABASE_URL: 'mysql://shop:secret@localhost/shop' })).not.toContain('secret')
+  })
+
+  it('ask for the public address where several servers may share a database', () => {
+    expect(refusal({ DATABASE_URL: 'postgres://localhost/shop' })).toMatch(/^PUBLIC_URL is not set/)
+  })
+
+  it('ask for both halves of the analytics', () => {
+    expect(refusal({ ANALYTICS_URL: 'https://stats.example.jp' })).toMatch(/^ANALYTICS_ID is not set/)
+    expect(refusal({ ANALYTICS_ID: 'shop' })).toMatch(/^ANALYTICS_URL is not set/)
+  })
+
+  it('all stand in .env.example, with their defaults', () => {
+    const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
+    const listed = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
+    expect(readEnv(listed)).toEqual(readEnv({}))
+    const source = readFileSync(new URL('./env.ts', import.meta.url), 'utf8')
+    const names = [...source.matchAll(/^ {2}([A-Z_]+): z\./gm)].map(([, name]) => name)
+    expect(Object.keys(listed).toSorted()).toEqual(names.toSorted())
+  })
+})

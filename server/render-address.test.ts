@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { isPlainAddress, isWellFormedPath } from './render-address.ts'
+
+describe('addresses of pages', () => {
+  it.each(['/', '/items/1', '/items/category/', '/%E3%81%82', '/Items', '/a%20b'])('%s may be a page', (path) => {
+    expect(isWellFormedPath(path)).toBe(true)
+  })
+
+  it.each(['//', '//example.com', '/items//1', '/%zz', '/%', '/%E3%81', '/a%00b', '/a%0d%0ab', '/%5cexample.com'])(
+    '%s is none',
+    (path) => {
+      expect(isWellFormedPath(path)).toBe(false)
+    },
+  )
+
+  it.each(['/', '/items?page=2', '/items?colour=white,ivory&sort=new', '/items/12'])('%s may be kept', (address) => {
+    expect(isPlainAddress(new URL(address, 'http://localhost'))).toBe(true)
+  })
+
+  it.each(['/?utm_source=mail', '/items?page=2&gclid=x', '/%E3%81%82'])('%s is rendered for each visitor', (address) => {
+    expect(isPlainAddress(new URL(address, 'http://localhost'))).toBe(false)
+  })
+})

@@ -1,0 +1,6 @@
+import { readTextPage } from '#contract/pages.ts'
+import type { Deps } from '../deps.ts'
+import * as pages from '../domain/pages.ts'
+import { route } from '../mount.ts'
+
+export const pageRoutes = (deps: Deps) => [route(readTextPage, ({ params }) => pages.readTextPage(deps, params.slug))]
