@@ -19,9 +19,9 @@ export async function measureLighthouse(url: string, path: string, runs: number)
   const results: Result[] = []
   for (let run = 0; run < runs; run++) {
     // One after the other: two at once would disturb each other.
-    // oxlint-disable-next-line no-await-in-loop
     const result = await lighthouse(url + path, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] })
-    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse on ${path}: ${result?.lhr.runtimeError?.message}`)
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`Lighthouse on ${path}: ${result?.lhr.runtimeError?.message}`)
     results.push(result.lhr)
   }
   await browser.close()

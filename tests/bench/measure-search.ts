@@ -1,7 +1,18 @@
 import { type Figure, percentile } from './figure.ts'
 
 /** As customers type: a word, two, one letter, kana for kanji, half-width kana, and one with a letter wrong. */
-const WORDS = ['ソファ', 'オーク テーブル', '椅', 'いす', 'ｿﾌｧ', 'ダイニングテーブル', 'ダイニングテエブル', 'rug', '照明 黒', 'ない']
+const WORDS = [
+  'ソファ',
+  'オーク テーブル',
+  '椅',
+  'いす',
+  'ｿﾌｧ',
+  'ダイニングテーブル',
+  'ダイニングテエブル',
+  'rug',
+  '照明 黒',
+  'ない',
+]
 
 /** The server's search. Every question is new, so none is answered from memory. */
 export async function measureSearch(url: string): Promise<Figure[]> {
@@ -10,9 +21,7 @@ export async function measureSearch(url: string): Promise<Figure[]> {
     for (const word of WORDS) {
       const query = new URLSearchParams({ q: word, priceMin: `${round}` })
       const startedAt = performance.now()
-      // oxlint-disable-next-line no-await-in-loop -- latency, not throughput
       const answer = await fetch(`${url}/api/Items?${query}`)
-      // oxlint-disable-next-line no-await-in-loop
       await answer.arrayBuffer()
       times.push(performance.now() - startedAt)
       if (!answer.ok) throw new Error(`Search for ${word}: ${answer.status}`)

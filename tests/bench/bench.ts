@@ -1,0 +1,71 @@
+/** `npm run bench`: prints a table, writes `docs/benchmarks.md`, ends with 1 where a budget is missed. */
+import { execFileSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { buildIfStale } from '#build/built.mjs'
+import { startStore } from '#tests/support/running-store.ts'
+import { type Figure, isMissed } from './figure.ts'
+import { listItemIds } from './list-item-ids.ts'
+import { measureLighthouse } from './measure-lighthouse.ts'
+import { measureMemory } from './measure-memory.ts'
+import { measureRate } from './measure-rate.ts'
+import { measureSearch } from './measure-search.ts'
+import { measureWire } from './measure-wire.ts'
+import { writeReport } from './write-report.ts'
+
+const { runs } = parseArgs({ options: { runs: { type: 'string', default: '5' } } }).values
+
+/** Kept between benchmarks: making the pictures and 10,000 items takes minutes. */
+const SAMPLE_DIR = '.cache/bench-sample'
+const LARGE_DIR = '.cache/bench-large'
+const LARGE_ITEMS = 10_000
+const CONNECTIONS = [10, 50]
+
+const figures: Figure[] = []
+
+async function measureSample(): Promise<void> {
+  await (await startStore({ dataDir: SAMPLE_DIR })).stop()
+  const store = await startStore({ dataDir: SAMPLE_DIR })
+  figures.push({
+    what: 'start to the first 200, database present',
+    value: store.startedInMs,
+    unit: 'ms',
+    atMost: 2_000,
+  })
+  const [id] = await listItemIds(store.url, 1)
+  for (const path of ['/', '/items', `/items/${id}`]) {
+    figures.push(...(await measureLighthouse(store.url, path, Number(runs))))
+  }
+  figures.push(...(await measureWire(store.url, '/')))
+  await store.stop()
+}
+
+async function measureLarge(): Promise<void> {
+  execFileSync('npm', ['run', '-s', 'content', '--', '--generate', `${LARGE_ITEMS}`], {
+    env: { ...process.env, DATA_DIR: LARGE_DIR },
+    stdio: 'inherit',
+  })
+  const store = await startStore({ dataDir: LARGE_DIR })
+  figures.push(measureMemory('with 10,000 items, embedded, at rest', store.pid))
+  figures.push(...(await measureSearch(store.url)))
+  const ids = await listItemIds(store.url, 2_000)
+  const answer = { atLeast: 5_000, p99AtMostMs: 25 }
+  const loads = [
+    { what: 'pages rendered anew', paths: ids.map((id) => `/items/${id}`), once: true, connections: 10, atLeast: 200 },
+    ...CONNECTIONS.flatMap((connections) => [
+      { what: 'GET /Items', paths: ['/api/Items'], connections, ...answer },
+      { what: 'GET /Items/{id}', paths: ids.slice(0, 100).map((id) => `/api/Items/${id}`), connections, ...answer },
+      { what: 'pages kept', paths: ['/items'], connections, atLeast: 3_000 },
+    ]),
+  ]
+  for (const load of loads) {
+    figures.push(...(await measureRate(store.url, load)))
+  }
+  figures.push(measureMemory('with 10,000 items, embedded, after that load', store.pid, 360))
+  await store.stop()
+}
+
+await buildIfStale()
+await measureSample()
+await measureLarge()
+writeReport(figures)
+process.exitCode = figures.some(isMissed) ? 1 : 0
