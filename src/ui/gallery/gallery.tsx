@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '../dialog.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { EnlargeIcon } from '../icons.tsx'
+import { useBackToClose } from '../use-back-to-close.ts'
+import styles from './gallery.module.css'
+import { SlideTrack } from './slide-track.tsx'
+
+export interface Slide {
+  key: string
+  /** Names it for who cannot see it: 正面、オーク. */
+  label: string
+  content: ReactNode
+  thumbnail: ReactNode
+  /** For the whole screen: the picture with `ratio="contain"`. */
+  enlarged: ReactNode
+}
+
+export interface GalleryProps {
+  /** What it shows: 商品の写真. */
+  label: string
+  slides: readonly Slide[]
+  index: number
+  onIndexChange: (index: number) => void
+}
+
+/** Slides to swipe, drag, or step through by keys and thumbnails; one can be seen on the whole screen. */
+export function Gallery({ label, slides, index, onIndexChange }: GalleryProps) {
+  const [isEnlarged, setIsEnlarged] = useState(false)
+  const reduce = () => setIsEnlarged(false)
+  useBackToClose(isEnlarged, reduce)
+  return (
+    <div className={styles.gallery}>
+      <SlideTrack
+        {...{ label, slides, index, onIndexChange }}
+        corner={<IconButton icon={EnlargeIcon} label="拡大する" onClick={() => setIsEnlarged(true)} />}
+      />
+      {slides.length > 1 && (
+        <ul role="list" className={styles.thumbnails}>
+          {slides.map((slide, position) => (
+            <li key={slide.key}>
+              <button
+                type="button"
+                className={styles.thumbnail}
+                aria-label={`${slide.label}を表示`}
+                aria-current={position === index}
+                onClick={() => onIndexChange(position)}
+              >
+                {slide.thumbnail}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog open={isEnlarged} onClose={reduce} title={label} size="full">
+        <SlideTrack
+          {...{ label, index, onIndexChange }}
+          slides={slides.map(({ key, enlarged }) => ({ key, content: enlarged }))}
+        />
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from './button.tsx'
+import { ShareIcon } from './icons.tsx'
+import { showToast } from './toast/show-toast.tsx'
+
+/** Hands the page to the system's own sharing; where there is none, its address is copied. */
+export function ShareButton({ title, url }: { title: string; /** Default: the address of this page. */ url?: string }) {
+  const share = async () => {
+    const address = url ?? location.href
+    // A share that the customer breaks off is no failure.
+    if ('share' in navigator) return navigator.share({ title, url: address }).catch(() => {})
+    const isCopied = await navigator.clipboard.writeText(address).then(
+      () => true,
+      () => false,
+    )
+    void showToast(
+      isCopied
+        ? { kind: 'success', text: 'リンクをコピーしました' }
+        : { kind: 'error', text: 'リンクをコピーできませんでした。アドレス欄からコピーしてください' },
+    )
+  }
+  return (
+    <Button kind="quiet" onClick={() => void share()}>
+      <ShareIcon />
+      シェアする
+    </Button>
+  )
+}

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { TOAST_DRAG_DISMISS_RATIO } from '#contract/rules.ts'
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../icon-button.tsx'
+import { AlertIcon, CloseIcon, DoneIcon, type Icon, InfoIcon, WarningIcon } from '../icons.tsx'
+import { useHorizontalDrag } from '../use-horizontal-drag.ts'
+import styles from './toast.module.css'
+import { useToastTimer } from './use-toast-timer.ts'
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error'
+
+export interface ToastContent {
+  kind: ToastKind
+  text: string
+  /** The words of a button. A toast that has one stays until it is answered or closed. */
+  action?: string
+}
+
+export interface ToastCardProps extends ToastContent {
+  isLeaving: boolean
+  onDismiss: (pressed?: string) => void
+}
+
+const ICONS: Record<ToastKind, Icon> = { success: DoneIcon, info: InfoIcon, warning: WarningIcon, error: AlertIcon }
+
+export function ToastCard({ kind, text, action, isLeaving, onDismiss }: ToastCardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const wasDragged = useRef(false)
+  const { pause, resume, holdProps } = useToastTimer(card, action === undefined, onDismiss)
+
+  const limitPx = () => (card.current?.offsetWidth ?? 0) * TOAST_DRAG_DISMISS_RATIO
+  const place = (dx: number) => {
+    card.current?.style.setProperty('translate', dx === 0 ? '' : `${dx}px`)
+    card.current?.style.setProperty('opacity', dx === 0 ? '' : String(Math.max(0, 1 - Math.abs(dx) / limitPx())))
+  }
+  const { onPointerDown, ...drag } = useHorizontalDrag({
+    onStart: () => {
+      wasDragged.current = true
+      card.current?.setAttribute('data-dragging', '')
+      pause('drag')
+    },
+    onMove: place,
+    onEnd: (dx) => {
+      // Dragged far enough it stays where it was dropped, out of sight; else it slides back.
+      if (Math.abs(dx) >= limitPx()) return onDismiss()
+      card.current?.removeAttribute('data-dragging')
+      place(0)
+      resume('drag')
+    },
+  })
+
+  const Shape = ICONS[kind]
+  return (
+    <div
+      ref={card}
+      className={classNames(styles.card, styles[kind], isLeaving && styles.leaving)}
+      onPointerDown={(event) => {
+        wasDragged.current = false
+        onPointerDown(event)
+      }}
+      {...drag}
+      {...holdProps}
+      onClick={() => {
+        if (action === undefined && !wasDragged.current) onDismiss()
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Escape') onDismiss()
+      }}
+    >
+      <Shape />
+      <p className={styles.text} role={kind === 'success' || kind === 'info' ? 'status' : 'alert'}>
+        {text}
+      </p>
+      {action !== undefined && (
+        <button type="button" className={styles.action} onClick={() => onDismiss(action)}>
+          {action}
+        </button>
+      )}
+      <IconButton
+        icon={CloseIcon}
+        label="閉じる"
+        onClick={(event) => {
+          event.stopPropagation()
+          onDismiss()
+        }}
+      />
+    </div>
+  )
+}
