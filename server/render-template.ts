@@ -43,7 +43,7 @@ export function readTemplate(env: Env, clientDir: string): Template {
     return {
       styles,
       head: `<style>${styles}</style>${links}`,
-      boot: `<script data-program="${scripts.map(addressOf).join(' ')}"${crossOrigin}>${files.boot}</script>`,
+      boot: `<script data-program="${scripts.map(addressOf).join(' ')}">${files.boot}</script>`,
     }
   }
 

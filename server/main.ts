@@ -1,0 +1,59 @@
+/** Starts the store: settings, database, sample content, application; and stops it without breaking off an answer. */
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { sendAtOnce } from './answers-send.ts'
+import { makeApp } from './app.ts'
+import type { Deps } from './deps.ts'
+import { openStorage } from './main-storage.ts'
+import { readEnv, WrongSettings } from './env.ts'
+import { listen, PortTaken } from './listen.ts'
+import { makeLog } from './log.ts'
+import { openBuilt } from './render-built.ts'
+import { openVite } from './render-dev.ts'
+
+const isDevelopment = process.argv.includes('--dev')
+
+async function start(): Promise<void> {
+  const env = readEnv()
+  const log = makeLog(env, { pretty: isDevelopment })
+  const { database, release } = await openStorage(env, log)
+  const deps: Deps = { database, db: database.db, env, log, now: Date.now }
+
+  const server = createServer()
+  const development = isDevelopment ? await openVite(server) : undefined
+  const app = await makeApp(deps, {
+    source: development?.source ?? (await openBuilt(env, 'dist')),
+    ...(development ? {} : { clientDir: 'dist/client' }),
+    checkOutput: isDevelopment,
+  })
+  // What is no address at all is answered as an address that leads nowhere.
+  const nowhere = () => app.fetch(new Request(`${env.PUBLIC_URL}//`))
+  const respond = getRequestListener(app.fetch, { errorHandler: nowhere })
+  const { stop } = await listen(
+    server,
+    (request, response) => {
+      if (sendAtOnce(app.answers, request, response)) return
+      if (development) development.vite.middlewares(request, response, () => void respond(request, response))
+      else void respond(request, response)
+    },
+    { host: env.HOST, port: env.PORT },
+  )
+  console.log(`こもれび is open: ${env.PUBLIC_URL}`)
+
+  const close = async () => {
+    await stop()
+    await app.close()
+    await development?.vite.close()
+    await release()
+    process.exit()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close())
+}
+
+try {
+  await start()
+} catch (error) {
+  const isExplained = error instanceof WrongSettings || error instanceof PortTaken
+  console.error(isExplained ? error.message : error)
+  process.exit(1)
+}

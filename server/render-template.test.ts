@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BuiltFiles } from '#contract/render.ts'
+import { readEnv } from './env.ts'
+import { readTemplate } from './render-template.ts'
+
+const files: BuiltFiles = {
+  boot: 'start()',
+  program: ['assets/app.js', 'assets/react.js'],
+  styles: ['assets/main.css'],
+  routes: { '/items/': { js: ['assets/items.js'], css: ['assets/items.css', 'assets/main.css'] } },
+}
+const built: Record<string, string> = {
+  'routes.json': JSON.stringify(files),
+  'index.html': `<html><head><link rel="icon" href="/icon.svg"><!--head-->
+    <script type="module" crossorigin src="/assets/index.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/react.js">
+    <link rel="stylesheet" crossorigin href="/assets/main.css"></head>
+    <body><div id="root"><!--page--></div><!--seed--></body></html>`,
+  'assets/main.css': '@font-face{src:url(./a.woff2)}b{background:url("data:image/png;base64,AA==")}',
+  'assets/items.css': 'i{mask:url("icon.svg")}',
+}
+let clientDir: string
+
+beforeAll(async () => {
+  clientDir = await mkdtemp(join(tmpdir(), 'komorebi-client-'))
+  for (const [name, text] of Object.entries(built)) {
+    await mkdir(dirname(join(clientDir, name)), { recursive: true })
+    await writeFile(join(clientDir, name), text)
+  }
+})
+afterAll(() => rm(clientDir, { recursive: true }))
+
+const compose = (env: Record<string, string> = {}, page: object = {}) =>
+  readTemplate(readEnv(env), clientDir).compose(
+    { status: 200, head: '<title>$&</title>', body: "<p>$'</p>", seed: 'seed()', routes: ['__root__', '/items/'], ...page },
+    '/items',
+  )
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('the HTML of a page', () => {
+  it('holds its styles and starts its program late', async () => {
+    const { html } = await compose()
+    expect(html).not.toMatch(/type="module"|rel="modulepreload"/)
+    expect(html).toContain('<link rel="icon" href="/icon.svg">')
+    expect(html).toContain('<script data-program="/assets/app.js /assets/react.js /assets/items.js">start()</script></body>')
+    expect(html).toContain('<link rel="stylesheet" href="/assets/items.css" disabled>')
+    expect(html.match(/<style>/g)).toHaveLength(1)
+  })
+
+  it('takes texts as they are', async () => {
+    const { html } = await compose()
+    expect(html).toContain('<title>$&</title>')
+    expect(html).toContain("<div id=\"root\"><p>$'</p></div><script>seed()</script>")
+  })
+
+  it('finds what its styles refer to from every address', async () => {
+    const { html } = await compose()
+    expect(html).toContain('url("/assets/a.woff2")')
+    expect(html).toContain('url("/assets/icon.svg")')
+    expect(html).toContain('url("data:image/png;base64,AA==")')
+  })
+
+  it('allows exactly its inline texts', async () => {
+    const { html, policy } = await compose()
+    const inline = [...html.matchAll(/<(?:script|style)[^>]*>([^<]+)</g)].map(([, text]) => text!)
+    expect(inline).toHaveLength(3)
+    for (const text of inline) expect(policy).toContain(hash(text))
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it('takes its files from the CDN when there is one', async () => {
+    const { html, policy } = await compose({ CDN_URL: 'https://cdn.example.jp', ASSETS_PATH: '/shop/' })
+    expect(html).toContain('data-program="https://cdn.example.jp/shop/app.js ')
+    expect(html).toContain('<link rel="stylesheet" crossorigin href="https://cdn.example.jp/shop/items.css" disabled>')
+    expect(html).toContain('url("https://cdn.example.jp/shop/a.woff2")')
+    expect(policy).toMatch(/script-src 'self' https:\/\/cdn\.example\.jp 'sha256/)
+    expect(policy).toContain("font-src 'self' https://cdn.example.jp;")
+  })
+})
