@@ -16,7 +16,7 @@ const feed = {
   rev: bigint({ mode: 'number' }).notNull(),
   /** Shown to the public. False before its moment and after its file is gone. */
   live: boolean().notNull().default(true),
-  /** Hash of the file it came from, so that an import writes changed rows only. */
+  /** Hash of all that follows from its files, so that an import writes changed rows only; empty once its file is gone. */
   source: text().notNull(),
 }
 
@@ -98,7 +98,7 @@ export const items = pgTable(
     index('items_price_down').on(t.priceMin.desc().nullsFirst(), t.publishedAt.desc().nullsFirst(), t.id).where(sql`live`),
     index('items_popular').on(t.popularity.desc().nullsFirst(), t.publishedAt.desc().nullsFirst(), t.id).where(sql`live`),
     index('items_rev').on(t.rev, t.id),
-    index('items_waiting').on(t.publishedAt).where(sql`not live`),
+    index('items_waiting').on(t.publishedAt).where(sql`not live and source <> ''`),
     index('items_categories').using('gin', t.categoryIds),
     index('items_colours').using('gin', t.colourFamilies),
     index('items_materials').using('gin', t.materialFamilies),

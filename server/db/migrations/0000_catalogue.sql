@@ -80,7 +80,7 @@ CREATE INDEX "items_price_up" ON "items" USING btree ("price_min","published_at"
 CREATE INDEX "items_price_down" ON "items" USING btree ("price_min" DESC NULLS FIRST,"published_at" DESC NULLS FIRST,"id") WHERE live;--> statement-breakpoint
 CREATE INDEX "items_popular" ON "items" USING btree ("popularity" DESC NULLS FIRST,"published_at" DESC NULLS FIRST,"id") WHERE live;--> statement-breakpoint
 CREATE INDEX "items_rev" ON "items" USING btree ("rev","id");--> statement-breakpoint
-CREATE INDEX "items_waiting" ON "items" USING btree ("published_at") WHERE not live;--> statement-breakpoint
+CREATE INDEX "items_waiting" ON "items" USING btree ("published_at") WHERE not live and source <> '';--> statement-breakpoint
 CREATE INDEX "items_categories" ON "items" USING gin ("category_ids");--> statement-breakpoint
 CREATE INDEX "items_colours" ON "items" USING gin ("colour_families");--> statement-breakpoint
 CREATE INDEX "items_materials" ON "items" USING gin ("material_families");--> statement-breakpoint

@@ -1,0 +1,68 @@
+import type { Block } from '#contract/markdown.ts'
+import { type CategoryTree, gramsOf, searchFields, withParents } from '#contract/search-fields.ts'
+import type { PreparedItem } from '#server/domain/write-content.ts'
+import type { ItemFile } from './files.ts'
+import type { FindBreaks } from './phrases.ts'
+import { type FindPicture, withSource } from './prepare-content.ts'
+
+export function prepareItem(
+  file: ItemFile,
+  description: Block[],
+  tree: CategoryTree,
+  picture: FindPicture,
+  findBreaks: FindBreaks,
+): PreparedItem {
+  const categoryId = file.categories[0]!
+  const data = {
+    name: file.name,
+    nameBreaks: findBreaks(file.name),
+    kana: file.kana,
+    catchCopy: file.catchCopy,
+    categoryId,
+    categoryName: tree.get(categoryId)?.name ?? '',
+    categoryIds: file.categories,
+    description,
+    sizeMm: file.sizeMm,
+    seatHeightMm: file.seatHeightMm ?? null,
+    weightKg: file.weightKg ?? null,
+    materials: file.materials,
+    materialFamilies: file.materialFamilies,
+    assembly: file.assembly,
+    warranty: file.warranty,
+    care: file.care,
+    tags: file.tags,
+    shippingClass: file.shipping,
+    taxRate: file.taxRate,
+    shopIds: file.shops,
+    relatedIds: file.related,
+    colours: file.colours.map((colour, i) => ({ ...colour, picture: picture(colour.picture, { blur: i === 0 }) })),
+    scenes: file.scenes.map((scene) => picture(scene)),
+  }
+  const fields = searchFields(data, tree)
+  return withSource({
+    id: file.id,
+    data,
+    publishedAt: new Date(file.publishedAt),
+    popularity: file.popularity,
+    categoryIds: withParents(file.categories, tree),
+    colourFamilies: [...new Set(file.colours.map(({ family }) => family))],
+    materialFamilies: file.materialFamilies,
+    shopIds: file.shops,
+    foldedName: fields.name,
+    foldedKana: fields.kana,
+    foldedTerms: fields.terms,
+    foldedBody: fields.body,
+    grams: gramsOf(fields),
+    variants: file.variants.map((variant, position) => ({
+      sku: variant.sku,
+      position,
+      colourKey: variant.colour,
+      size: variant.size ?? '',
+      sizeMm: variant.sizeMm ?? null,
+      price: variant.price,
+      salePrice: variant.salePrice ?? null,
+      saleUntil: variant.saleUntil ? new Date(variant.saleUntil) : null,
+      fileStock: variant.stock,
+    })),
+  })
+}

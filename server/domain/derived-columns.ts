@@ -1,0 +1,32 @@
+/** Columns that follow from others. There is no other place where they are computed. */
+import { sql } from '#drizzle'
+import type { Db } from '#server/db/client.ts'
+import { items, variants } from '#server/db/schema.ts'
+
+/** Brings the prices in force in step with the sales; answers the items with a price that changed. */
+export async function refreshEffectivePrices(tx: Db, now: Date): Promise<number[]> {
+  const inForce = sql`case
+    when ${variants.salePrice} is not null and (${variants.saleUntil} is null or ${variants.saleUntil} > ${now.toISOString()}::timestamptz)
+    then ${variants.salePrice} else ${variants.price} end`
+  const changed = await tx
+    .update(variants)
+    .set({ effectivePrice: inForce })
+    .where(sql`${variants.effectivePrice} <> ${inForce}`)
+    .returning({ itemId: variants.itemId })
+  return [...new Set(changed.map(({ itemId }) => itemId))]
+}
+
+/** What lists show and sort by, from the variants on offer; `rev` tells the devices. */
+export async function refreshItems(tx: Db, itemIds: number[], rev: number): Promise<void> {
+  if (itemIds.length === 0) return
+  await tx.execute(sql`
+    update ${items} set rev = ${rev}, price_min = v.price_min, price_max = v.price_max, regular_price_min = v.regular_price_min,
+      on_sale = v.on_sale, in_stock = v.in_stock
+    from (
+      select item_id, min(effective_price) as price_min, max(effective_price) as price_max, min(price) as regular_price_min,
+        bool_or(effective_price < price) as on_sale, bool_or(stock > 0) as in_stock
+      from ${variants} where live and item_id = any(${sql.param(itemIds)}::int[])
+      group by item_id
+    ) as v
+    where ${items.id} = v.item_id`)
+}
