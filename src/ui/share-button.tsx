@@ -7,7 +7,7 @@ export function ShareButton({ title, url }: { title: string; /** Default: the ad
   const share = async () => {
     const address = url ?? location.href
     // A share that the customer breaks off is no failure.
-    if ('share' in navigator) return navigator.share({ title, url: address }).catch(() => {})
+    if (typeof navigator.share === 'function') return navigator.share({ title, url: address }).catch(() => {})
     const isCopied = await navigator.clipboard.writeText(address).then(
       () => true,
       () => false,
