@@ -27,6 +27,12 @@ export const CHANGES_PER_CALL = 500
 /** Points: 1 % of what is paid with money, rounded down per line. */
 export const POINT_RATE_PERCENT = 1
 
+// Delivery, by shipping class
+export const SHIPPING_FEE_YEN = { S: 770, M: 1_650, L: 3_300 }
+/** From so much of goods the fee falls away. */
+export const FREE_SHIPPING_FROM_YEN = { S: 11_000, M: 11_000, L: 55_000 }
+export const DELIVERY_DAYS = { S: 3, M: 7, L: 7 }
+
 // Search
 export const MAX_QUERY_CHARACTERS = 100
 export const MAX_QUERY_WORDS = 8

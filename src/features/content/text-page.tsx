@@ -1,8 +1,29 @@
 import type { TextPage as TextPageData } from '#contract/pages.ts'
+import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
+import { Markdown } from '#src/ui/markdown/markdown.tsx'
+import { Picture } from '#src/ui/picture.tsx'
+import css from './text-page.module.css'
 
-export const TextPage = ({ page }: { page: TextPageData }) => (
-  <>
-    <h1>{page.title}</h1>
-    <p>{page.lead}</p>
-  </>
-)
+/** A page to read: the company, the legal notice, the privacy policy. */
+export function TextPage({ page }: { page: TextPageData }) {
+  return (
+    <article className={css.page}>
+      <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, { label: page.title }]} />
+      <h1 className={css.title}>{page.title}</h1>
+      {page.lead && <p className={css.lead}>{page.lead}</p>}
+      {page.picture && (
+        <div className={css.picture}>
+          <Picture picture={page.picture} sizes="(width >= 768px) 720px, 100vw" ratio="story" priority />
+        </div>
+      )}
+      <Markdown blocks={page.body} />
+      {page.revisedOn && (
+        <p className={css.revised}>
+          最終改定日：<time dateTime={page.revisedOn}>{japaneseDate(page.revisedOn)}</time>
+        </p>
+      )}
+    </article>
+  )
+}
+
+const japaneseDate = (civil: string) => civil.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日')

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import type { Category } from '#contract/categories.ts'
+import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
+import { Picture } from '#src/ui/picture.tsx'
+import css from './categories-page.module.css'
+
+const SIZES = '(width >= 1024px) 180px, (width >= 640px) 22vw, 30vw'
+
+/** The whole tree at a glance. */
+export function CategoriesPage({ categories }: { categories: readonly Category[] }) {
+  const items = categories.filter((it) => it.kind === 'item' && it.itemCount > 0)
+  return (
+    <div className={css.page}>
+      <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, { label: 'カテゴリー' }]} />
+      <h1 className={css.title}>カテゴリー</h1>
+      {items
+        .filter((it) => it.parentId === null)
+        .map((top) => {
+          const children = items.filter((it) => it.parentId === top.id)
+          return (
+            <section key={top.id} className={css.branch} aria-labelledby={`category-${top.id}`}>
+              <h2 id={`category-${top.id}`} className={css.heading}>
+                <Link to="/items/category/{-$id}" params={{ id: top.id }}>
+                  {top.name}
+                </Link>
+                <span className={css.count}>{top.itemCount}点</span>
+              </h2>
+              <ul role="list" className={css.tiles}>
+                {(children.length > 0 ? children : [top]).map((category) => (
+                  <li key={category.id}>
+                    <CategoryTile category={category} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+    </div>
+  )
+}
+
+function CategoryTile({ category: { id, name, picture } }: { category: Category }) {
+  return (
+    <Link to="/items/category/{-$id}" params={{ id }} className={css.tile}>
+      {picture && (
+        <span className={css.picture}>
+          <Picture picture={picture} sizes={SIZES} ratio="square" decorative />
+        </span>
+      )}
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import type { Category } from '#contract/categories.ts'
+import { Picture } from '#src/ui/picture.tsx'
+import css from './category-tiles.module.css'
+
+const SIZES = '(width >= 1024px) 200px, (width >= 640px) 30vw, 30vw'
+
+/** The first level of the catalogue as pictures with names. */
+export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
+  const tops = categories.filter((it) => it.kind === 'item' && it.parentId === null && it.itemCount > 0)
+  return (
+    <ul role="list" className={css.tiles}>
+      {tops.map(({ id, name, picture }) => (
+        <li key={id}>
+          <Link to="/items/category/{-$id}" params={{ id }} className={css.tile}>
+            {picture && (
+              <span className={css.picture}>
+                <Picture picture={picture} sizes={SIZES} ratio="square" decorative />
+              </span>
+            )}
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

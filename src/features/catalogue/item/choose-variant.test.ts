@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { Variant } from '#contract/items.ts'
+import { firstVariant, sizesOf, withColour, withSize } from './choose-variant.ts'
+
+const variant = (sku: string, colourKey: string, size: string, price: number, stock = 1): Variant => ({
+  sku,
+  colourKey,
+  size,
+  sizeMm: null,
+  price,
+  salePrice: null,
+  saleUntil: null,
+  stock,
+})
+
+const sofa = {
+  variants: [
+    variant('BEIGE-180', 'beige', '幅180', 150_000, 0),
+    variant('BEIGE-210', 'beige', '幅210', 168_000),
+    variant('NAVY-210', 'navy', '幅210', 160_000),
+  ],
+}
+
+describe('the variant of an item page', () => {
+  it('is at first the cheapest one at hand', () => {
+    expect(firstVariant(sofa).sku).toBe('NAVY-210')
+    expect(firstVariant({ variants: sofa.variants.map((it) => ({ ...it, stock: 0 })) }).sku).toBe('BEIGE-180')
+  })
+
+  it('counts the sale price as the price', () => {
+    const onSale = { ...sofa.variants[1]!, salePrice: 99_000 }
+    expect(firstVariant({ variants: [onSale, sofa.variants[2]!] }).sku).toBe('BEIGE-210')
+  })
+
+  it('keeps the size when the colour changes, if the colour comes in it', () => {
+    expect(withColour(sofa, sofa.variants[1]!, 'navy').sku).toBe('NAVY-210')
+    expect(withColour(sofa, sofa.variants[0]!, 'navy').sku).toBe('NAVY-210')
+  })
+
+  it('keeps the colour when the size changes, if the size comes in it', () => {
+    expect(withSize(sofa, sofa.variants[1]!, '幅180').sku).toBe('BEIGE-180')
+    expect(withSize(sofa, sofa.variants[2]!, '幅180').sku).toBe('BEIGE-180')
+  })
+
+  it('offers no choice of size where there is but one', () => {
+    expect(sizesOf(sofa)).toEqual(['幅180', '幅210'])
+    expect(sizesOf({ variants: [variant('A', 'a', '', 1)] })).toEqual([])
+  })
+})

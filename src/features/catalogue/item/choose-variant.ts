@@ -1,0 +1,28 @@
+/** Which variant the two choices of the page, colour and size, lead to. */
+import type { Item, Variant } from '#contract/items.ts'
+
+/** The variant shown at first: the cheapest one at hand, else the cheapest. */
+export function firstVariant({ variants }: Pick<Item, 'variants'>): Variant {
+  const byPrice = [...variants].sort((a, b) => priceOf(a) - priceOf(b))
+  return (byPrice.find((it) => it.stock > 0) ?? byPrice[0])!
+}
+
+export const priceOf = ({ price, salePrice }: Pick<Variant, 'price' | 'salePrice'>): number => salePrice ?? price
+
+/** Another colour, in the same size if it comes in it. */
+export const withColour = (item: Pick<Item, 'variants'>, current: Variant, colourKey: string): Variant => {
+  const inColour = item.variants.filter((it) => it.colourKey === colourKey)
+  return inColour.find((it) => it.size === current.size) ?? inColour[0] ?? current
+}
+
+/** Another size, in the same colour if it comes in it. */
+export const withSize = (item: Pick<Item, 'variants'>, current: Variant, size: string): Variant => {
+  const inSize = item.variants.filter((it) => it.size === size)
+  return inSize.find((it) => it.colourKey === current.colourKey) ?? inSize[0] ?? current
+}
+
+/** Sizes in the order of the variants; empty where there is but one. */
+export function sizesOf({ variants }: Pick<Item, 'variants'>): string[] {
+  const sizes = [...new Set(variants.map((it) => it.size))].filter((size) => size !== '')
+  return sizes.length > 1 ? sizes : []
+}

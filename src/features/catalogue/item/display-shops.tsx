@@ -1,0 +1,25 @@
+import type { Shop } from '#contract/shops.ts'
+import css from './display-shops.module.css'
+
+/** Where the item can be seen and touched. */
+export function DisplayShops({ shops }: { shops: readonly Shop[] }) {
+  return (
+    <section className={css.shops} aria-labelledby="display-shops">
+      <h2 id="display-shops" className={css.title}>
+        展示中の店舗
+      </h2>
+      {shops.length === 0 ? (
+        <p className={css.none}>現在、展示している店舗はありません。</p>
+      ) : (
+        <ul role="list" className={css.list}>
+          {shops.map((shop) => (
+            <li key={shop.id} className={css.shop}>
+              <span>{shop.name}</span>
+              <a href={`tel:${shop.phone}`}>{shop.phone}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Item, SizeMm, Variant } from '#contract/items.ts'
+import css from './item-facts.module.css'
+import { shippingNote } from './shipping-note.ts'
+
+const sizeText = ({ w, d, h }: SizeMm) => `幅${w / 10}×奥行${d / 10}×高さ${h / 10}cm`
+
+/** What one wants to know before buying: sizes, materials, care, delivery. */
+export function ItemFacts({ item, variant }: { item: Item; variant: Variant }) {
+  const facts: [string, ReactNode][] = [
+    ['サイズ', sizeText(variant.sizeMm ?? item.sizeMm)],
+    ['座面の高さ', item.seatHeightMm && `${item.seatHeightMm / 10}cm`],
+    ['重さ', item.weightKg && `約${item.weightKg}kg`],
+    ['素材', item.materials.join('、')],
+    ['組み立て', item.assembly],
+    ['保証', item.warranty],
+    ['お手入れ', item.care],
+    ['配送', shippingNote(item.shippingClass)],
+    ['商品番号', variant.sku],
+  ]
+  return (
+    <dl className={css.facts}>
+      {facts.map(
+        ([term, text]) =>
+          text && (
+            <div key={term} className={css.fact}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}

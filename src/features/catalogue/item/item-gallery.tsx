@@ -1,0 +1,39 @@
+import type { Item, Variant } from '#contract/items.ts'
+import { Gallery } from '#src/ui/gallery/gallery.tsx'
+import { Picture } from '#src/ui/picture.tsx'
+import { SizeDrawing } from './size-drawing.tsx'
+
+const SIZES = '(width >= 1200px) 600px, (width >= 1024px) 52vw, 100vw'
+
+interface ItemGalleryProps {
+  item: Item
+  variant: Variant
+  index: number
+  onIndexChange: (index: number) => void
+}
+
+/** The colours, then rooms and places that show the item, then the size drawing. */
+export function ItemGallery({ item, variant, index, onIndexChange }: ItemGalleryProps) {
+  const pictures = [
+    ...item.colours.map((colour) => ({ picture: colour.picture, label: colour.name })),
+    ...item.scenes.map((picture) => ({ picture, label: picture.alt })),
+  ]
+  const drawing = <SizeDrawing size={variant.sizeMm ?? item.sizeMm} seatHeightMm={item.seatHeightMm} />
+  return (
+    <Gallery
+      label={`${item.name}の写真`}
+      index={index}
+      onIndexChange={onIndexChange}
+      slides={[
+        ...pictures.map(({ picture, label }, position) => ({
+          key: picture.id,
+          label,
+          content: <Picture picture={picture} sizes={SIZES} ratio="square" priority={position === 0} />,
+          thumbnail: <Picture picture={picture} sizes="80px" ratio="square" decorative />,
+          enlarged: <Picture picture={picture} sizes="100vw" />,
+        })),
+        { key: 'size', label: 'サイズ図', content: drawing, thumbnail: drawing, enlarged: drawing },
+      ]}
+    />
+  )
+}

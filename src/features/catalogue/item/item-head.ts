@@ -1,0 +1,49 @@
+import type { Category } from '#contract/categories.ts'
+import type { ItemPage } from '#contract/items.ts'
+import { pictureAddress, pictureWidths } from '#contract/pictures.ts'
+import { SITE_NAME } from '#contract/rules.ts'
+import { pageHead } from '#src/navigation/head.ts'
+import { breadcrumbData } from '../breadcrumb-data.ts'
+import { categoryPath } from '../category/category-path.ts'
+import { priceOf } from './choose-variant.ts'
+
+/** Title, description and the Product with one offer a variant. */
+export function itemHead(publicUrl: string, { item }: ItemPage, categories: readonly Category[]) {
+  const path = `/items/${item.id}`
+  const pictures = [...item.colours.map((it) => it.picture), ...item.scenes]
+  return pageHead(publicUrl, {
+    title: item.name,
+    description: `${item.catchCopy} ${item.categoryName}「${item.name}」のサイズ・素材・価格・在庫をご覧いただけます。`,
+    path,
+    picture: item.colours[0]?.picture,
+    ogType: 'product',
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: item.name,
+        description: item.catchCopy,
+        sku: item.variants[0]?.sku,
+        category: item.categoryName,
+        brand: { '@type': 'Brand', name: SITE_NAME },
+        material: item.materials.join('、'),
+        image: pictures.map(({ id, width }) => publicUrl + pictureAddress(id, pictureWidths('webp', width).at(-1)!, 'webp')),
+        offers: item.variants.map((variant) => ({
+          '@type': 'Offer',
+          sku: variant.sku,
+          url: publicUrl + path,
+          price: priceOf(variant),
+          priceCurrency: 'JPY',
+          ...(variant.saleUntil && { priceValidUntil: variant.saleUntil.slice(0, 10) }),
+          availability: `https://schema.org/${variant.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+          seller: { '@type': 'Organization', name: SITE_NAME },
+        })),
+      },
+      breadcrumbData(publicUrl, [
+        { name: 'ホーム', path: '/' },
+        ...categoryPath(categories, item.categoryId).map(({ id, name }) => ({ name, path: `/items/category/${id}` })),
+        { name: item.name, path },
+      ]),
+    ],
+  })
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react'
+import type { Category } from '#contract/categories.ts'
+import type { ItemPage as ItemPageData, Variant } from '#contract/items.ts'
+import type { Shop } from '#contract/shops.ts'
+import { useNow } from '#src/navigation/use-now.ts'
+import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
+import { Markdown } from '#src/ui/markdown/markdown.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { ItemGrid } from '../card/item-grid.tsx'
+import { categoryPath } from '../category/category-path.ts'
+import { firstVariant } from './choose-variant.ts'
+import { DisplayShops } from './display-shops.tsx'
+import { ItemFacts } from './item-facts.tsx'
+import { ItemGallery } from './item-gallery.tsx'
+import css from './item-page.module.css'
+import { ItemSummary } from './item-summary.tsx'
+
+export interface ItemPageProps extends ItemPageData {
+  categories: readonly Category[]
+  shops: readonly Shop[]
+  /** What stands after the related items. */
+  children?: ReactNode
+}
+
+/** Mounted anew for each item: the choice of one is not that of the next. */
+export function ItemPage({ item, related, categories, shops, children }: ItemPageProps) {
+  const [variant, setVariant] = useState(() => firstVariant(item))
+  const [slide, setSlide] = useState(() => slideOf(item, firstVariant(item)))
+  const now = useNow()
+  const choose = (next: Variant) => {
+    setVariant(next)
+    if (next.colourKey !== variant.colourKey) setSlide(slideOf(item, next))
+  }
+  return (
+    <>
+      <div className={css.page}>
+        <Breadcrumb
+          steps={[
+            { label: 'ホーム', href: '/' },
+            ...categoryPath(categories, item.categoryId).map(({ id, name }) => ({
+              label: name,
+              href: `/items/category/${id}`,
+            })),
+            { label: item.name },
+          ]}
+        />
+        <div className={css.columns}>
+          <ItemGallery item={item} variant={variant} index={slide} onIndexChange={setSlide} />
+          <div className={css.side}>
+            <ItemSummary item={item} variant={variant} now={now} onChoose={choose} />
+            <DisplayShops shops={shops.filter((shop) => item.shopIds.includes(shop.id))} />
+          </div>
+        </div>
+        <div className={css.details}>
+          <section aria-labelledby="about-item">
+            <h2 id="about-item" className={css.heading}>
+              商品について
+            </h2>
+            <Markdown blocks={item.description} />
+          </section>
+          <section aria-labelledby="item-facts">
+            <h2 id="item-facts" className={css.heading}>
+              サイズ・素材・お手入れ
+            </h2>
+            <ItemFacts item={item} variant={variant} />
+          </section>
+        </div>
+      </div>
+      {related.length > 0 && (
+        <Section title="合わせて見たい商品" caption="Related Items">
+          <ItemGrid items={related} now={now} />
+        </Section>
+      )}
+      {children}
+    </>
+  )
+}
+
+const slideOf = (item: ItemPageData['item'], variant: Variant) =>
+  Math.max(0, item.colours.findIndex((colour) => colour.key === variant.colourKey))

@@ -1,0 +1,8 @@
+import { DetailSkeleton } from '#src/ui/skeleton.tsx'
+import css from './item-page.module.css'
+
+export const ItemPending = () => (
+  <div className={css.page}>
+    <DetailSkeleton />
+  </div>
+)

@@ -1,0 +1,56 @@
+import type { Item, Variant } from '#contract/items.ts'
+import { NEW_ITEM_MS } from '#contract/rules.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Phrases } from '#src/ui/phrases.tsx'
+import { Price } from '#src/ui/price.tsx'
+import { ShareButton } from '#src/ui/share-button.tsx'
+import { priceOf } from './choose-variant.ts'
+import css from './item-summary.module.css'
+import { pointsFor } from '#contract/points.ts'
+import { StockNote } from './stock-note.tsx'
+import { VariantPicker } from './variant-picker.tsx'
+
+interface ItemSummaryProps {
+  item: Item
+  variant: Variant
+  now: number
+  onChoose: (variant: Variant) => void
+}
+
+/** Name, price, choices and what follows from them. */
+export function ItemSummary({ item, variant, now, onChoose }: ItemSummaryProps) {
+  const isNew = now - Date.parse(item.publishedAt) < NEW_ITEM_MS
+  const price = priceOf(variant)
+  return (
+    <div className={css.summary}>
+      <div className={css.head}>
+        {(isNew || item.onSale) && (
+          <p className={css.badges}>
+            {isNew && <Badge kind="moss">新着</Badge>}
+            {variant.salePrice !== null && <Badge kind="clay">セール</Badge>}
+          </p>
+        )}
+        <h1 className={css.name}>
+          <Phrases text={item.name} breaks={item.nameBreaks} />
+        </h1>
+        <p className={css.catch}>{item.catchCopy}</p>
+      </div>
+      <div>
+        <Price price={price} regularPrice={variant.price} size="page" />
+        {variant.saleUntil && <p className={css.until}>{`セール価格は${saleEnd(variant.saleUntil)}まで`}</p>}
+        <p className={css.points}>
+          獲得予定 <strong>{pointsFor(price).toLocaleString('ja-JP')}</strong>ポイント
+        </p>
+      </div>
+      <VariantPicker item={item} variant={variant} onChoose={onChoose} />
+      <StockNote stock={variant.stock} />
+      <div className={css.actions}>
+        <ShareButton title={item.name} />
+      </div>
+    </div>
+  )
+}
+
+const dayInTokyo = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', year: 'numeric', month: 'long', day: 'numeric' })
+/** The last day on which the price holds: the sale ends with the second before. */
+const saleEnd = (until: string) => dayInTokyo.format(new Date(Date.parse(until) - 1))

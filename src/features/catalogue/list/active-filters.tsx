@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { CloseIcon } from '#src/ui/icons.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import css from './active-filters.module.css'
+import type { ActiveFilter } from './item-search.ts'
+
+/** The conditions in force; each is a link to the list without it. */
+export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
+  if (filters.length === 0) return null
+  return (
+    <ul className={css.filters} role="list" aria-label="選んだ条件">
+      {filters.map(({ label, without }) => (
+        <li key={label} className={css.filter}>
+          <Link to="." search={without} resetScroll={false}>
+            {label}
+            <VisuallyHidden>の条件をはずす</VisuallyHidden>
+            <CloseIcon size={16} />
+          </Link>
+        </li>
+      ))}
+      {filters.length > 1 && (
+        <li className={css.clear}>
+          <Link to="." search={{}} resetScroll={false}>
+            すべてはずす
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

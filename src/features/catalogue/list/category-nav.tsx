@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import type { Category } from '#contract/categories.ts'
+import css from './category-nav.module.css'
+
+interface CategoryNavProps {
+  categories: readonly Category[]
+  current: Category | undefined
+}
+
+/** The first level of the tree, with the branch open in which the page stands. */
+export function CategoryNav({ categories, current }: CategoryNavProps) {
+  const items = categories.filter((it) => it.kind === 'item' && it.itemCount > 0)
+  const openId = current?.parentId ?? current?.id
+  return (
+    <nav aria-label="商品カテゴリー" className={css.nav}>
+      <ul role="list">
+        <li>
+          <Link to="/items" className={css.link} activeOptions={{ exact: true, includeSearch: false }}>
+            すべての商品
+          </Link>
+        </li>
+        {items
+          .filter((it) => it.parentId === null)
+          .map((top) => (
+            <li key={top.id}>
+              <CategoryLink category={top} />
+              {top.id === openId && (
+                <ul role="list" className={css.branch}>
+                  {items
+                    .filter((it) => it.parentId === top.id)
+                    .map((child) => (
+                      <li key={child.id}>
+                        <CategoryLink category={child} />
+                      </li>
+                    ))}
+                </ul>
+              )}
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+function CategoryLink({ category: { id, name, itemCount } }: { category: Category }) {
+  return (
+    <Link
+      to="/items/category/{-$id}"
+      params={{ id }}
+      className={css.link}
+      activeOptions={{ exact: true, includeSearch: false }}
+    >
+      {name}
+      <span className={css.count}>{itemCount}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Category } from '#contract/categories.ts'
+import { queryText } from '#contract/endpoint.ts'
+import { pageHead } from '#src/navigation/head.ts'
+import { breadcrumbData } from '../breadcrumb-data.ts'
+import type { ItemListData } from './item-list.queries.ts'
+import type { ItemSearch } from './item-search.ts'
+
+/** Pages of the plain list are pages of their own; searches and filtered lists point at the plain one and stay out of the index. */
+export function itemListHead(
+  publicUrl: string,
+  { list, category, search }: ItemListData & { category?: Category; search: ItemSearch },
+) {
+  const base = category ? `/items/category/${category.id}` : '/items'
+  const { page, ...filters } = search
+  const isPlain = queryText(filters) === ''
+  const name = search.q ? `「${search.q}」の検索結果` : (category?.name ?? '商品一覧')
+  const paged = list.page > 1 ? `${name}（${list.page}ページ目）` : name
+  const head = pageHead(publicUrl, {
+    title: paged,
+    description: category
+      ? `${category.name}の一覧です。こもれびの${category.name}${list.total}点を、素材・カラー・価格からお選びいただけます。`
+      : `家具・照明・ファブリックから建材まで、こもれびの商品${list.total}点を素材・カラー・価格からお選びいただけます。`,
+    path: isPlain && page && page > 1 ? `${base}?page=${page}` : base,
+    picture: list.data[0]?.picture,
+    jsonLd: [
+      breadcrumbData(publicUrl, [
+        { name: 'ホーム', path: '/' },
+        ...(category ? [{ name: '商品一覧', path: '/items' }] : []),
+        { name: category?.name ?? '商品一覧', path: base },
+      ]),
+    ],
+  })
+  return isPlain ? head : { ...head, meta: [...head.meta, { name: 'robots', content: 'noindex, follow' }] }
+}

@@ -1,0 +1,102 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Category } from '#contract/categories.ts'
+import { useNow } from '#src/navigation/use-now.ts'
+import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { FilterIcon } from '#src/ui/icons.tsx'
+import { Pagination } from '#src/ui/pagination/pagination.tsx'
+import { ItemGrid } from '../card/item-grid.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { CategoryNav } from './category-nav.tsx'
+import { ItemFilters } from './item-filters.tsx'
+import type { ItemListData } from './item-list.queries.ts'
+import css from './item-list-page.module.css'
+import { activeFilters, type ItemSearch } from './item-search.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { SortSelect } from './sort-select.tsx'
+
+export interface ItemListPageProps extends ItemListData {
+  categories: readonly Category[]
+  /** The page's own category; without one it is the list of all items. */
+  category?: Category | undefined
+  search: ItemSearch
+}
+
+export function ItemListPage({ list, shops, categories, category, search }: ItemListPageProps) {
+  const navigate = useNavigate()
+  const [isFilterOpen, setFilterOpen] = useState(false)
+  const now = useNow()
+  const names = {
+    category: (id: number) => categories.find((it) => it.id === id)?.name,
+    shop: (id: number) => shops.find((it) => it.id === id)?.name,
+  }
+  const parent = categories.find((it) => it.id === category?.parentId)
+  const filters = activeFilters(search, names)
+  const path = category ? `/items/category/${category.id}` : '/items'
+  const go = (next: ItemSearch) => {
+    setFilterOpen(false)
+    void navigate({ to: '.', search: next, resetScroll: false })
+  }
+  const form = {
+    action: path,
+    search,
+    shops,
+    onSearch: go,
+    ...(category ? {} : { categories: categories.filter((it) => it.kind === 'item' && it.parentId === null) }),
+  }
+  const title = category?.name ?? (search.q ? `「${search.q}」の検索結果` : '商品一覧')
+
+  return (
+    <div className={css.page}>
+      <Breadcrumb
+        steps={[
+          { label: 'ホーム', href: '/' },
+          ...(category ? [{ label: '商品一覧', href: '/items' }] : []),
+          ...(parent ? [{ label: parent.name, href: `/items/category/${parent.id}` }] : []),
+          { label: title },
+        ]}
+      />
+      <h1 className={css.title}>{title}</h1>
+      <div className={css.columns}>
+        <aside className={css.side} aria-label="カテゴリーと絞り込み">
+          <CategoryNav categories={categories} current={category} />
+          <div className={css.sideFilters}>
+            <ItemFilters {...form} isImmediate />
+          </div>
+        </aside>
+        <div className={css.main}>
+          <div className={css.bar}>
+            <p className={css.count} role="status">
+              <strong>{list.total.toLocaleString('ja-JP')}</strong>点の商品
+            </p>
+            <div className={css.controls}>
+              <span className={css.openFilters}>
+                <Button kind="secondary" onClick={() => setFilterOpen(true)}>
+                  <FilterIcon />
+                  絞り込み{filters.length > 0 && `（${filters.length}）`}
+                </Button>
+              </span>
+              <SortSelect search={search} onSearch={go} />
+            </div>
+          </div>
+          <ActiveFilters filters={filters} />
+          {list.data.length > 0 ? (
+            <ItemGrid items={list.data} now={now} priorityCount={2} titleLevel="h2" />
+          ) : (
+            <NothingFound hasFilters={filters.length > 0} />
+          )}
+          <Pagination
+            pageCount={Math.ceil(list.total / list.perPage)}
+            page={list.page}
+            link={(page, props) => <Link {...props} to="." search={{ ...search, page: page > 1 ? page : undefined }} />}
+          />
+        </div>
+      </div>
+      <Dialog open={isFilterOpen} onClose={() => setFilterOpen(false)} title="絞り込み">
+        <ItemFilters {...form} />
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Picture } from '#contract/pictures.ts'
+import { SITE_NAME, TAGLINE } from '#contract/rules.ts'
+import type { Shop } from '#contract/shops.ts'
+import { pageHead } from '#src/navigation/head.ts'
+
+interface HomeData {
+  hero?: Picture
+  phone?: string
+  shops: readonly Shop[]
+}
+
+/** The company and its shops, as search engines read them. */
+export const homeHead = (publicUrl: string, { hero, phone, shops }: HomeData) =>
+  pageHead(publicUrl, {
+    description: `${TAGLINE}無垢の木の家具、照明、ファブリックから建材まで、${SITE_NAME}のオンラインストアです。`,
+    path: '/',
+    picture: hero,
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        name: SITE_NAME,
+        url: `${publicUrl}/`,
+        logo: `${publicUrl}/icons/any-512.png`,
+        ...(phone && { telephone: phone }),
+        department: shops.map((shop) => ({
+          '@type': 'FurnitureStore',
+          name: shop.name,
+          telephone: shop.phone,
+          address: {
+            '@type': 'PostalAddress',
+            addressCountry: 'JP',
+            postalCode: shop.postalCode,
+            addressRegion: shop.prefecture,
+            addressLocality: shop.city,
+            streetAddress: `${shop.address1}${shop.address2}`,
+          },
+          geo: { '@type': 'GeoCoordinates', latitude: shop.lat, longitude: shop.lng },
+        })),
+      },
+    ],
+  })

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import type { TextPage } from '#contract/pages.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Picture } from '#src/ui/picture.tsx'
+import { Section } from '#src/ui/section.tsx'
+import css from './story-band.module.css'
+
+/** Who stands behind the store, in the words of the company's own page. */
+export function StoryBand({ page }: { page: TextPage }) {
+  return (
+    <Section band>
+      <div className={css.story}>
+        {page.picture && (
+          <div className={css.picture}>
+            <Picture picture={page.picture} sizes="(width >= 1024px) 540px, 100vw" ratio="story" />
+          </div>
+        )}
+        <div className={css.words}>
+          <p lang="en" className={css.caption}>
+            Our Story
+          </p>
+          <h2>つくる人の顔が見える、住まいの店です。</h2>
+          <p>{page.lead}</p>
+          <Link to="/about" className={buttonClass('secondary')}>
+            こもれびについて
+          </Link>
+        </div>
+      </div>
+    </Section>
+  )
+}

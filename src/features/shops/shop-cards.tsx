@@ -1,0 +1,37 @@
+import type { Shop } from '#contract/shops.ts'
+import { CardGrid } from '#src/ui/card-grid.tsx'
+import { Picture } from '#src/ui/picture.tsx'
+import { mapAddress } from './map-address.ts'
+import css from './shop-cards.module.css'
+
+const SIZES = '(width >= 1200px) 350px, (width >= 1024px) 30vw, (width >= 640px) 46vw, 100vw'
+
+/** The shops with what one needs to go there. */
+export function ShopCards({ shops }: { shops: readonly Shop[] }) {
+  return (
+    <CardGrid of="stories">
+      {shops.map((shop) => (
+        <article key={shop.id} className={css.shop}>
+          <div className={css.picture}>
+            <Picture picture={shop.pictures[0]!} sizes={SIZES} ratio="story" />
+          </div>
+          <h3 className={css.name}>{shop.name}</h3>
+          <p className={css.address}>
+            〒{shop.postalCode.replace(/^(\d{3})/, '$1-')}
+            <br />
+            {shop.prefecture}
+            {shop.city}
+            {shop.address1}
+            {shop.address2 && ` ${shop.address2}`}
+          </p>
+          <p className={css.links}>
+            <a href={`tel:${shop.phone}`}>{shop.phone}</a>
+            <a href={mapAddress(shop)} target="_blank" rel="noreferrer">
+              地図を開く
+            </a>
+          </p>
+        </article>
+      ))}
+    </CardGrid>
+  )
+}
