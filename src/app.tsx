@@ -1,10 +1,13 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import type { AppRouter } from './router.tsx'
 
 /** The one tree that server and browser render alike. */
-export const App = ({ router }: { router: AppRouter }) => (
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>
-)
+export function App({ router, onTakenOver }: { router: AppRouter; onTakenOver?: () => void }) {
+  useEffect(() => onTakenOver?.(), [onTakenOver])
+  return (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  )
+}

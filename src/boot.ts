@@ -3,6 +3,7 @@
  * loaded: it starts with the load event, the first touch or key, or 2.5 s after the document, whichever comes first.
  * Links, forms and what is typed work by themselves until then; a click on a button is remembered and done once.
  */
+import { applyTextSize } from './features/settings/text-size.ts'
 import { reloadOnce } from './navigation/chunk-guard.ts'
 
 const [program, ...others] = document.currentScript!.dataset['program']!.split(' ')
@@ -32,11 +33,13 @@ function start() {
   import(/* @vite-ignore */ program!).catch(() => reloadOnce())
 }
 
+applyTextSize()
 window.komorebi = {
   replayClick() {
     removeEventListener('click', remember, true)
     removeEventListener('submit', rememberSubmit, true)
     if (clicked?.isConnected) clicked.click()
+    clicked = undefined
   },
 }
 addEventListener('click', remember, true)
@@ -44,5 +47,3 @@ addEventListener('submit', rememberSubmit, true)
 for (const sign of EARLY_SIGNS) addEventListener(sign, start, { capture: true, passive: true })
 addEventListener('load', start)
 const timer = setTimeout(start, 2_500)
-
-export {}

@@ -2,5 +2,8 @@
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/tones.css'
+import './features/settings/text-size.css'
+import { applyTextSize } from './features/settings/text-size.ts'
 
+applyTextSize()
 void import('./start.tsx')

@@ -18,8 +18,13 @@ const withNotFound = (context: RenderContext): RenderContext => ({
   },
 })
 
+interface InBrowser {
+  scrollRestoration: () => boolean
+  defaultPreload: 'intent' | false
+}
+
 /** The same for the server's first render and for the browser; they differ in where the data comes from. */
-export const makeRouter = (context: RenderContext) =>
+export const makeRouter = (context: RenderContext, inBrowser?: InBrowser) =>
   createRouter({
     routeTree,
     context: withNotFound(context),
@@ -32,11 +37,10 @@ export const makeRouter = (context: RenderContext) =>
     defaultNotFoundComponent: NotFoundPage,
     // Back and forward within half a minute show what was there, without asking.
     defaultStaleTime: 30_000,
-    defaultPreload: 'intent',
     // Until then the page that one leaves stays, under the loading bar.
     defaultPendingMs: 500,
     defaultPendingMinMs: MIN_PENDING_MS,
-    scrollRestoration: true,
+    ...inBrowser,
   })
 
 export type AppRouter = ReturnType<typeof makeRouter>

@@ -5,25 +5,34 @@ import { App } from './app.tsx'
 import { call } from './local/call.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
 import { followNavigations } from './navigation/follow-navigations.ts'
+import { scrollRule } from './navigation/scroll.ts'
 import { makeRouter } from './router.tsx'
 
-const router = makeRouter({
+const isRenderedByServer = window.$_TSR?.router !== undefined
+const connection = (navigator as { connection?: { saveData?: boolean } }).connection
+
+const context = {
   call,
   get now() {
     return Date.now()
   },
   publicUrl: location.origin,
+}
+const router = makeRouter(context, {
+  scrollRestoration: scrollRule({ isRenderedByServer }),
+  defaultPreload: connection?.saveData ? false : 'intent',
 })
 const root = document.getElementById('root')!
-const isRenderedByServer = window.$_TSR?.router !== undefined
 
 guardChunks()
-followNavigations(router, { isRenderedByServer })
+followNavigations(router)
+
+const replayClick = () => window.komorebi?.replayClick()
 
 /** Takes over what the server rendered and the data that it used, without asking for it again. */
 async function takeOver() {
   await hydrate(router)
-  hydrateRoot(root, <App router={router} />)
+  hydrateRoot(root, <App router={router} onTakenOver={replayClick} />)
   window.$_TSR?.h()
 }
 

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import { SITE_NAME } from '#contract/rules.ts'
+import styles from './auth-layout.module.css'
+import { SiteName } from './site-name.tsx'
 
 /** The name only, and a narrow column. Needs no data, so that it also frames the page when nothing could be read. */
 export const AuthLayout = ({ children }: { children: ReactNode }) => (
-  <>
-    <header>
-      <a href="/">{SITE_NAME}</a>
+  <div className={styles.layout}>
+    <header className={styles.header}>
+      <SiteName />
     </header>
-    <main id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1} className={styles.column}>
       {children}
     </main>
-  </>
+  </div>
 )

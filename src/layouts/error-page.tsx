@@ -1,25 +1,46 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { use } from 'react'
+import { NoNetworkError } from '#src/local/call.ts'
 import { reloadIsUnderWay } from '#src/navigation/chunk-guard.ts'
 import { type Failure, failureOf, NOT_FOUND } from '#src/navigation/failure.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Button } from '#src/ui/button.tsx'
+import styles from './error-page.module.css'
 
 const forEver = new Promise<never>(() => {})
 
 const isJapanese = (text: string) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text)
 
 const ADVICE = {
-  notFound: 'お探しのページは見つかりませんでした。移動または削除された可能性があります。',
-  other: '時間をおいて、もう一度お試しください。',
+  notFound: 'お探しのページは、移動または削除された可能性があります。ホームや検索からお探しください。',
+  offline: '通信できませんでした。電波の状態をご確認のうえ、もう一度お試しください。',
+  other: 'ご不便をおかけしております。しばらくしてから、もう一度お試しください。',
+}
+
+function adviceFor({ status, error }: Failure): string {
+  if (status === 404) return ADVICE.notFound
+  return error instanceof NoNetworkError ? ADVICE.offline : ADVICE.other
 }
 
 function FailurePage({ failure }: { failure: Failure }) {
+  const { status, message } = failure
   return (
-    <section>
-      <h1 tabIndex={-1}>エラーが発生しました</h1>
-      <p>{failure.status}</p>
-      <p lang={isJapanese(failure.message) ? undefined : 'en'}>{failure.message}</p>
-      <p>{failure.status === 404 ? ADVICE.notFound : ADVICE.other}</p>
-      <a href="/">ホームへ戻る</a>
+    <section className={styles.failure}>
+      <h1>エラーが発生しました</h1>
+      <p className={styles.status}>{status}</p>
+      <p lang={isJapanese(message) ? undefined : 'en'}>{message}</p>
+      <p>{adviceFor(failure)}</p>
+      <div className={styles.ways}>
+        {status !== 404 && (
+          <Button kind="secondary" onClick={() => location.reload()}>
+            再読み込み
+          </Button>
+        )}
+        {/* Loads the document anew: what failed may be the program itself. */}
+        <a href="/" className={buttonClass('primary')}>
+          ホームへ戻る
+        </a>
+      </div>
     </section>
   )
 }

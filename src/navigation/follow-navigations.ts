@@ -1,15 +1,28 @@
 /** What happens around every navigation in the browser. */
 import type { AppRouter } from '#src/router.tsx'
-import { failureOfMatches } from './failure.ts'
+import { createLoadingBar } from '#src/ui/create-loading-bar.ts'
+import { type Failure, failureOfMatches } from './failure.ts'
+import { focusPage } from './focus-page.ts'
 import { applyHead, headOf } from './head.ts'
 
-export function followNavigations(router: AppRouter, _: { isRenderedByServer: boolean }): void {
-  router.subscribe('onResolved', ({ toLocation, fromLocation }) => {
+export const loadingBar = createLoadingBar()
+
+function announce(to: string, from: string, failure: Failure | undefined) {
+  const detail = { to, from, ...(failure?.error ? { error: failure.error } : {}) }
+  dispatchEvent(new CustomEvent<RouteChange>('routeChanged', { detail }))
+}
+
+export function followNavigations(router: AppRouter): void {
+  router.subscribe('onBeforeLoad', () => loadingBar.start())
+  router.subscribe('onResolved', ({ toLocation, fromLocation, hrefChanged, pathChanged }) => {
     const { matches } = router.state
+    const failure = failureOfMatches(matches)
+    if (failure?.error) loadingBar.fail()
+    loadingBar.finish()
     applyHead(headOf(matches))
-    if (!fromLocation || fromLocation.href === toLocation.href) return
-    const error = failureOfMatches(matches)?.error
-    const detail = { to: toLocation.href, from: fromLocation.href, ...(error ? { error } : {}) }
-    dispatchEvent(new CustomEvent<RouteChange>('routeChanged', { detail }))
+    // Neither the first page nor one that was only read again.
+    if (!fromLocation || !hrefChanged) return
+    if (pathChanged) focusPage()
+    announce(toLocation.href, fromLocation.href, failure)
   })
 }

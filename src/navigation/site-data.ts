@@ -7,3 +7,7 @@ const root = getRouteApi('__root__')
 
 export const useSettings = (): Settings => root.useLoaderData({ select: (data) => data.settings })
 export const useCategories = (): Category[] => root.useLoaderData({ select: (data) => data.categories })
+
+/** The same for a page's `head`, whose matches begin with the root's. */
+export const siteDataOf = (matches: readonly { loaderData?: unknown }[]): { categories: Category[]; settings: Settings } | undefined =>
+  matches[0]?.loaderData as { categories: Category[]; settings: Settings } | undefined

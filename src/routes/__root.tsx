@@ -2,9 +2,14 @@ import { createRootRouteWithContext, type ErrorComponentProps, Outlet, useMatche
 import { listCategories } from '#contract/categories.ts'
 import type { RenderContext } from '#contract/render.ts'
 import { readSettings } from '#contract/settings.ts'
+import { Analytics } from '#src/features/analytics/analytics.tsx'
 import { ErrorPage } from '#src/layouts/error-page.tsx'
 import { Layout } from '#src/layouts/layout.tsx'
+import { loadingBar } from '#src/navigation/follow-navigations.ts'
 import { runMiddleware } from '#src/navigation/middleware.ts'
+import { useSettings } from '#src/navigation/site-data.ts'
+import { LoadingBar } from '#src/ui/loading-bar.tsx'
+import { Toaster } from '#src/ui/toast/toaster.tsx'
 
 export const Route = createRootRouteWithContext<RenderContext>()({
   beforeLoad: ({ matches }) => runMiddleware(matches),
@@ -20,11 +25,17 @@ export const Route = createRootRouteWithContext<RenderContext>()({
 })
 
 function Root() {
+  const { analytics } = useSettings()
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout ?? 'default' })
   return (
-    <Layout name={layout}>
-      <Outlet />
-    </Layout>
+    <>
+      <LoadingBar bar={loadingBar} />
+      <Layout name={layout}>
+        <Outlet />
+      </Layout>
+      {analytics && <Analytics collector={analytics} />}
+      <Toaster />
+    </>
   )
 }
 

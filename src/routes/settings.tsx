@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AnalyticsChoice } from '#src/features/analytics/analytics-choice.tsx'
 import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { pageHead } from '#src/navigation/head.ts'
+import { useSettings } from '#src/navigation/site-data.ts'
 
 export const Route = createFileRoute('/settings')({
   head: ({ match }) =>
@@ -9,5 +11,10 @@ export const Route = createFileRoute('/settings')({
       description: '文字の大きさなど、この端末での表示を選べます。',
       path: '/settings',
     }),
-  component: SettingsPage,
+  component: SettingsRoute,
 })
+
+function SettingsRoute() {
+  const isConfigured = useSettings().analytics !== null
+  return <SettingsPage analytics={<AnalyticsChoice isConfigured={isConfigured} />} />
+}

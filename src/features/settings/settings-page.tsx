@@ -1,1 +1,20 @@
-export const SettingsPage = () => <h1>設定</h1>
+import type { ReactNode } from 'react'
+import { Section } from '#src/ui/section.tsx'
+import styles from './settings-page.module.css'
+import { TextSizeChoice } from './text-size-choice.tsx'
+
+/** What a visitor chooses for this device. `analytics` is the other feature's part. */
+export const SettingsPage = ({ analytics }: { analytics: ReactNode }) => (
+  <div className={styles.page}>
+    <Section width="reading">
+      <h1>設定</h1>
+      <p className={styles.lead}>選んだ内容はこの端末に保存されます。</p>
+    </Section>
+    <Section width="reading" title="表示">
+      <TextSizeChoice />
+    </Section>
+    <Section width="reading" title="アクセス解析">
+      {analytics}
+    </Section>
+  </div>
+)

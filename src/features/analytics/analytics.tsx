@@ -1,0 +1,49 @@
+import { useAtom } from 'jotai'
+import { useEffect } from 'react'
+import type { Settings } from '#contract/settings.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Strip } from '#src/ui/strip.tsx'
+import styles from './analytics.module.css'
+import { consentAtom } from './consent.ts'
+
+type Collector = NonNullable<Settings['analytics']>
+
+/** Loads the counting when the page has nothing else to do. Gives back how to stop. */
+function startWhenIdle(collector: Collector): () => void {
+  let isWanted = true
+  let stop = () => {}
+  const start = async () => {
+    const { countPageViews } = await import('./page-views.ts')
+    if (isWanted) stop = countPageViews(collector)
+  }
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) requestIdleCallback(start)
+  else setTimeout(start, 1_000)
+  return () => {
+    isWanted = false
+    stop()
+  }
+}
+
+/** Asks once whether page views may be counted, and counts them if so. */
+export function Analytics({ collector }: { collector: Collector }) {
+  const [consent, setConsent] = useAtom(consentAtom)
+  useEffect(() => (consent === 'given' ? startWhenIdle(collector) : undefined), [consent, collector])
+  if (consent !== 'unasked') return null
+  const actions = (
+    <>
+      <Button kind="secondary" onClick={() => setConsent('refused')}>
+        同意しない
+      </Button>
+      <Button onClick={() => setConsent('given')}>同意する</Button>
+    </>
+  )
+  return (
+    <section aria-label="アクセス解析への同意" className={styles.ask}>
+      <Strip actions={actions}>
+        サイトの改善のため、閲覧されたページを外部のサービスで計測してもよろしいですか。お名前や検索の内容は送信しません。
+        <a href="/pp">くわしく見る</a>
+      </Strip>
+    </section>
+  )
+}

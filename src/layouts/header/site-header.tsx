@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { MenuIcon } from '#src/ui/icons.tsx'
+import { SiteName } from '../site-name.tsx'
+import { SHOPPING_PAGES } from '../site-pages.ts'
+import { SearchBox } from './search-box.tsx'
+import { SideMenu } from './side-menu.tsx'
+import styles from './site-header.module.css'
+import { useHidesOnScroll } from './use-hides-on-scroll.ts'
+
+export function SiteHeader() {
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const isHidden = useHidesOnScroll()
+  return (
+    <header className={classNames(styles.header, isHidden && styles.hidden)}>
+      <div className={styles.inner}>
+        <div className={styles.menu}>
+          <IconButton icon={MenuIcon} label="メニュー" aria-haspopup="dialog" onClick={() => setIsMenuOpen(true)} />
+        </div>
+        <SiteName />
+        <nav aria-label="メイン" className={styles.pages}>
+          {SHOPPING_PAGES.map(({ to, label }) => (
+            <Link key={to} to={to} className={styles.page} activeOptions={{ includeSearch: false }}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <SearchBox />
+      </div>
+      <SideMenu open={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+    </header>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { SITE_NAME, TAGLINE } from '#contract/rules.ts'
+import { useSettings } from '#src/navigation/site-data.ts'
+import styles from './site-footer.module.css'
+import { COMPANY_PAGES, SHOPPING_PAGES } from './site-pages.ts'
+
+const PageList = ({ title, pages }: { title: string; pages: typeof SHOPPING_PAGES | typeof COMPANY_PAGES }) => (
+  <nav aria-label={title}>
+    <h2 className={styles.title}>{title}</h2>
+    <ul>
+      {pages.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className={styles.link}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+export function SiteFooter() {
+  const { phone, phoneHours } = useSettings()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.company}>
+          <p className={styles.name}>{SITE_NAME}</p>
+          <p>{TAGLINE}</p>
+        </div>
+        <PageList title="さがす" pages={SHOPPING_PAGES} />
+        <PageList title={`${SITE_NAME}について`} pages={COMPANY_PAGES} />
+        <section>
+          <h2 className={styles.title}>お電話でのお問い合わせ</h2>
+          <a href={`tel:${phone}`} className={styles.phone}>
+            {phone}
+          </a>
+          <p className={styles.hours}>受付時間　{phoneHours}</p>
+        </section>
+      </div>
+      <p className={styles.copyright}>
+        <small>© {SITE_NAME}</small>
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,12 @@
+/** Pages that the menus lead to. Only what exists stands here. */
+export const SHOPPING_PAGES = [
+  { to: '/items', label: '商品' },
+  { to: '/category', label: 'カテゴリー' },
+] as const
+
+export const COMPANY_PAGES = [
+  { to: '/about', label: '会社案内' },
+  { to: '/law', label: '特定商取引法に基づく表記' },
+  { to: '/pp', label: 'プライバシーポリシー' },
+  { to: '/settings', label: '設定' },
+] as const
