@@ -4,6 +4,10 @@ import { describe, expect, it } from 'vitest'
 /** npm under Node 20 prefers old majors of these without a word; the lock file must keep the ones that are meant. */
 const INTENDED_MAJORS = { jotai: 3, wretch: 3, vitest: 5, typescript: 7, vite: 8, react: 19 }
 
+const locked: Record<string, { resolved?: string; optionalDependencies?: object }> = JSON.parse(
+  readFileSync('package-lock.json', 'utf8'),
+).packages
+
 const readVersion = (path: string): string => JSON.parse(readFileSync(path, 'utf8')).version
 
 describe('the tools that run the store', () => {
@@ -17,8 +21,12 @@ describe('the tools that run the store', () => {
   })
 
   it('keeps no download address in the lock file', () => {
-    const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
-    const addresses = Object.values<{ resolved?: string }>(lock.packages).filter((entry) => entry.resolved)
-    expect(addresses).toEqual([])
+    expect(Object.values(locked).filter((entry) => entry.resolved)).toEqual([])
+  })
+
+  it('locks the packages of every platform, without which `npm ci` refuses the lock file', () => {
+    const present = new Set(Object.keys(locked).map((path) => path.slice(path.lastIndexOf('node_modules/') + 13)))
+    const named = Object.values(locked).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
+    expect(named.filter((name) => !present.has(name))).toEqual([])
   })
 })
