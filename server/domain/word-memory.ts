@@ -1,0 +1,79 @@
+/**
+ * What is known of words in one version of the catalogue: how many items hold them, and for those that a great part of
+ * it holds, every item's score. Reading thousands of rows again for each question would be too slow; everything else
+ * is left to the database. Nothing here is a truth: it can be forgotten at any time.
+ */
+import { LRUCache } from 'lru-cache'
+import { sql } from '#drizzle'
+import type { Db } from '../db/client.ts'
+import { catalogue, items } from '../db/schema.ts'
+import { type CatalogueRanks, readRanks, readScores } from './item-ranks.ts'
+import { liveItems } from './item-filters.ts'
+import { exactWord, misspeltWord, type WordSql } from './item-words.ts'
+
+const MAX_WORDS = 5_000
+const MAX_SCORE_BYTES = 8_000_000
+
+type Reach = 'none' | 'few' | 'many'
+
+/** As typed or, when nothing holds it so, with one letter wrong. */
+export interface KnownWord extends WordSql {
+  word: string
+  reach: Reach
+}
+
+export interface WordMemory {
+  know(word: string): Promise<KnownWord>
+  ranks(): Promise<CatalogueRanks>
+  /** As `readScores` has them. */
+  scoresOf(word: KnownWord): Promise<Uint8Array>
+}
+
+const memories = new WeakMap<Db, { version: number; memory: WordMemory }>()
+
+/** The memory of the newest version; older ones are dropped. */
+export async function wordMemoryOf(db: Db, manyItems: number): Promise<WordMemory> {
+  const [row] = await db.select({ version: catalogue.version }).from(catalogue)
+  const version = row?.version ?? 0
+  const kept = memories.get(db)
+  if (kept?.version === version) return kept.memory
+  const memory = makeWordMemory(db, manyItems)
+  memories.set(db, { version, memory })
+  return memory
+}
+
+/** Asked for the same thing by many at once, it asks the database once. */
+function makeWordMemory(db: Db, manyItems: number): WordMemory {
+  const words = new LRUCache<string, KnownWord>({ max: MAX_WORDS, fetchMethod: (word) => lookUp(db, word, manyItems) })
+  const scores = new LRUCache<string, Uint8Array, KnownWord>({
+    maxSize: MAX_SCORE_BYTES,
+    sizeCalculation: (own) => own.length + 1,
+    fetchMethod: async (_key, _stale, { context }) => readScores(db, await ranks(), [context]),
+  })
+  let kept: Promise<CatalogueRanks> | undefined
+  const ranks = () =>
+    (kept ??= readRanks(db).catch((error: unknown) => {
+      kept = undefined
+      throw error
+    }))
+  return {
+    know: (word) => words.forceFetch(word),
+    ranks,
+    scoresOf: (word) => scores.forceFetch(word.word, { context: word }),
+  }
+}
+
+async function lookUp(db: Db, word: string, manyItems: number): Promise<KnownWord> {
+  const exact = exactWord(word)
+  const reach = await reachOf(db, exact, manyItems)
+  const misspelt = reach === 'none' ? misspeltWord(word) : undefined
+  return misspelt ? { word, ...misspelt, reach: await reachOf(db, misspelt, manyItems) } : { word, ...exact, reach }
+}
+
+async function reachOf(db: Db, { mayHold, score }: WordSql, manyItems: number): Promise<Reach> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select 1 from ${items} where ${liveItems([mayHold])} and ${score} > 0 limit ${manyItems + 1}) as holding`,
+  )
+  const count = rows[0]?.count ?? 0
+  return count === 0 ? 'none' : count > manyItems ? 'many' : 'few'
+}

@@ -1,0 +1,65 @@
+import { type InferInsertModel, sql } from '#drizzle'
+import type { Category } from '#contract/categories.ts'
+import type { Item } from '#contract/items.ts'
+import { effectivePrice } from '#contract/price.ts'
+import { type CategoryTree, gramsOf, searchFields, withParents } from '#contract/search-fields.ts'
+import type { Db } from '#server/db/client.ts'
+import { categories, items, variants } from '#server/db/schema.ts'
+
+export const treeOf = (all: readonly Category[]): CategoryTree => new Map(all.map((category) => [category.id, category]))
+
+/** Writes items as an import of their files would: with everything that follows from them. */
+export async function insertCatalogue(
+  db: Db,
+  given: { categories: readonly Category[]; items: readonly Item[]; rev?: number; nowMs?: number },
+): Promise<void> {
+  const { rev = 1, nowMs = Date.now() } = given
+  const tree = treeOf(given.categories)
+  const categoryRows = given.categories.map(({ itemCount: _, ...data }) => ({ id: data.id, rev, source: '', data }))
+  const itemRows = given.items.map((item) => itemRow(item, tree, rev))
+  const variantRows = given.items.flatMap((item) => variantsOf(item, nowMs))
+  await db.transaction(async (tx) => {
+    for (const rows of chunksOf(categoryRows)) await tx.insert(categories).values(rows)
+    for (const rows of chunksOf(itemRows)) await tx.insert(items).values(rows)
+    for (const rows of chunksOf(variantRows)) await tx.insert(variants).values(rows)
+    await tx.execute(sql`update catalogue set version = greatest(version, ${rev})`)
+  })
+}
+
+function* chunksOf<T>(rows: T[], size = 500): Generator<T[]> {
+  for (let i = 0; i < rows.length; i += size) yield rows.slice(i, i + size)
+}
+
+export function itemRow(item: Item, tree: CategoryTree, rev: number): InferInsertModel<typeof items> {
+  const { id, priceMin, priceMax, regularPriceMin, onSale, inStock, popularity, publishedAt, updatedAt, variants: _, ...data } = item
+  const fields = searchFields(item, tree)
+  return {
+    id,
+    rev,
+    source: '',
+    data,
+    publishedAt: new Date(publishedAt),
+    updatedAt: new Date(updatedAt),
+    popularity,
+    ...{ priceMin, priceMax, regularPriceMin, onSale, inStock },
+    categoryIds: withParents(item.categoryIds, tree),
+    colourFamilies: item.colours.map(({ family }) => family),
+    materialFamilies: item.materialFamilies,
+    shopIds: item.shopIds,
+    foldedName: fields.name,
+    foldedKana: fields.kana,
+    foldedTerms: fields.terms,
+    foldedBody: fields.body,
+    grams: gramsOf(fields),
+  }
+}
+
+const variantsOf = (item: Item, nowMs: number): InferInsertModel<typeof variants>[] =>
+  item.variants.map((variant, position) => ({
+    ...variant,
+    itemId: item.id,
+    position,
+    saleUntil: variant.saleUntil === null ? null : new Date(variant.saleUntil),
+    effectivePrice: effectivePrice(variant, nowMs),
+    fileStock: variant.stock,
+  }))
