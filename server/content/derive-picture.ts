@@ -1,10 +1,10 @@
 /** One picture → its files in all widths, and what the page must know before they are there. */
 import { createHash } from 'node:crypto'
-import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { pictureWidths } from '#contract/pictures.ts'
 import { nearestTone } from './tone.ts'
+import { writeWhole } from './write-whole.ts'
 
 /** Raised with every change below, so that all pictures are made anew under new names. */
 const RECIPE = 1
@@ -41,9 +41,7 @@ export async function derivePicture(original: Buffer, folder: string, has: (file
   for (const { file, format, width: fileWidth } of pictureFiles({ id, width })) {
     if (has(file)) continue
     const encoded = format === 'avif' ? resized(fileWidth).avif(AVIF) : resized(fileWidth).webp(WEBP)
-    // Never half a picture under its name, whenever the process ends.
-    await encoded.toFile(join(folder, `${file}.part`))
-    await rename(join(folder, `${file}.part`), join(folder, file))
+    await writeWhole(join(folder, file), await encoded.toBuffer())
   }
   const { dominant } = await sharp(data, { raw: info }).stats()
   return {

@@ -1,7 +1,8 @@
 /** All pictures of the content, derived into DATA_DIR once; what is there is not looked at again. */
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { derivePicture, type DerivedPicture, pictureFiles } from './derive-picture.ts'
+import { writeWhole } from './write-whole.ts'
 
 const AT_ONCE = 2
 const INDEX = 'index.json'
@@ -70,8 +71,5 @@ async function readIndex(folder: string): Promise<Map<string, Known>> {
   }
 }
 
-async function writeIndex(folder: string, known: Map<string, Known>): Promise<void> {
-  const path = join(folder, INDEX)
-  await writeFile(`${path}.part`, JSON.stringify(Object.fromEntries(known), null, 1))
-  await rename(`${path}.part`, path)
-}
+const writeIndex = (folder: string, known: Map<string, Known>): Promise<void> =>
+  writeWhole(join(folder, INDEX), JSON.stringify(Object.fromEntries(known), null, 1))

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq, sql } from '#drizzle'
+import { importContent } from '#server/content/import-content.ts'
+import type { Database } from '#server/db/client.ts'
+import { catalogue, categories, items, shops, site, textPages, variants } from '#server/db/schema.ts'
+import { testDatabases } from '#tests/support/database.ts'
+import { makeContent, type TestContent } from '#tests/support/make-content.ts'
+
+const NOW = new Date('2026-11-20T10:00:00+09:00')
+
+describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
+  let database: Database
+  let content: TestContent
+  beforeAll(async () => {
+    database = await open()
+  })
+  beforeEach(async () => {
+    await database.db.execute(sql`truncate items, variants, categories, shops, site, text_pages`)
+    await database.db.update(catalogue).set({ version: 0 })
+    content = await makeContent()
+  })
+  afterEach(() => content.drop())
+  afterAll(() => database.close())
+
+  const runImport = (now = NOW) => importContent({ db: database.db, folder: content.folder, dataDir: content.dataDir, now })
+  const readItem = async (id: number) => (await database.db.select().from(items).where(eq(items.id, id)))[0]!
+  const readVariant = async (sku: string) => (await database.db.select().from(variants).where(eq(variants.sku, sku)))[0]!
+
+  it('fills every table under one version', async () => {
+    expect(await runImport()).toEqual({ rows: 11, version: 1 })
+    const item = await readItem(101)
+    expect(item).toMatchObject({
+      rev: 1,
+      live: true,
+      priceMin: 28000,
+      priceMax: 30000,
+      regularPriceMin: 30000,
+      onSale: true,
+      inStock: true,
+      categoryIds: [11, 1],
+      colourFamilies: ['natural', 'brown'],
+      shopIds: [1],
+    })
+    expect(item.data).toMatchObject({ name: 'オークの丸い椅子', categoryId: 11, categoryName: 'チェア', relatedIds: [102] })
+    expect(item.data.nameBreaks.length).toBeGreaterThan(0)
+    expect(item.data.description[0]).toEqual({
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: '座面が' },
+        { type: 'strong', text: '丸い' },
+        { type: 'text', text: '椅子です。' },
+        { type: 'link', text: 'ショールーム', href: '/about' },
+        { type: 'text', text: 'でお試しください。' },
+      ],
+    })
+    const { colours } = item.data
+    expect(colours[0]!.picture).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{16}$/), width: 480, height: 360, alt: 'chair-oak.jpgの写真' })
+    expect(colours.map(({ picture }) => picture.blur?.slice(0, 22))).toEqual(['data:image/webp;base64', undefined])
+    expect((await database.db.select().from(site))[0]!.data).toMatchObject({ phone: '0120-000-000', hero: { width: 480 } })
+    expect(await database.db.select().from(shops)).toHaveLength(1)
+    const pages = await database.db.select().from(textPages).orderBy(textPages.slug)
+    expect(pages.map(({ slug }) => slug)).toEqual(['about', 'law', 'pp'])
+    expect(pages[0]!.data.body).toMatchObject([
+      { type: 'heading', level: 2, id: '会社概要' },
+      { type: 'definitions', items: [{ term: [{ text: '商号' }], description: [{ text: 'こもれび' }] }] },
+      { type: 'picture', caption: '店の中', picture: { width: 480 } },
+    ])
+  })
+
+  it('changes nothing the second time, not even the version', async () => {
+    await runImport()
+    const before = await database.db.select().from(items)
+    expect(await runImport(new Date('2026-11-21T10:00:00+09:00'))).toEqual({ rows: 0, version: undefined })
+    expect(await database.db.select().from(items)).toEqual(before)
+    expect((await database.db.select().from(catalogue))[0]!.version).toBe(1)
+  })
+
+  it('writes only what changed, and tells listeners the new version', async () => {
+    await runImport()
+    const heard: string[] = []
+    const unlisten = await database.listen('catalogue', (payload) => heard.push(payload))
+    await content.change('items/101-chair.md', 'price: 30000', 'price: 31000')
+    expect(await runImport()).toEqual({ rows: 1, version: 2 })
+    expect(await readItem(101)).toMatchObject({ rev: 2, priceMax: 31000 })
+    expect(await readItem(102)).toMatchObject({ rev: 1 })
+    await expect.poll(() => heard).toEqual(['2'])
+    await unlisten()
+  })
+
+  it("writes the items again whose category's name changed: they are found by it", async () => {
+    await runImport()
+    await content.change('categories.json', 'チェア', '椅子')
+    expect(await runImport()).toMatchObject({ rows: 2 })
+    expect((await readItem(101)).data.categoryName).toBe('椅子')
+    expect((await readItem(101)).foldedTerms).toContain('椅子')
+  })
+
+  it('takes off the item whose file is gone, and brings it back with its file', async () => {
+    await runImport()
+    await content.change('items/101-chair.md', 'related: [102]', 'related: []')
+    await content.remove('items/102-lamp.md')
+    await runImport()
+    expect(await readItem(102)).toMatchObject({ live: false, rev: 2 })
+    expect(await runImport()).toMatchObject({ rows: 0 })
+
+    const again = await makeContent()
+    await importContent({ db: database.db, folder: again.folder, dataDir: again.dataDir, now: new Date('2027-01-01T00:00:00Z') })
+    expect(await readItem(102)).toMatchObject({ live: true, rev: 3 })
+    await again.drop()
+  })
+
+  it('takes off a category and a shop that no file names any more', async () => {
+    await runImport()
+    await content.change('categories.json', '"kind": "reform"', '"kind": "item"')
+    await content.change('categories.json', '"id": 90', '"id": 91')
+    await runImport()
+    const rows = await database.db.select().from(categories).where(eq(categories.id, 90))
+    expect(rows).toMatchObject([{ live: false, rev: 2 }])
+  })
+
+  it('keeps the row of a variant that is no longer offered, without counting it', async () => {
+    await runImport()
+    await content.change('items/101-chair.md', '  - { sku: CHAIR-WAL, colour: walnut,', '  - { sku: CHAIR-NEW, colour: walnut,')
+    await content.change('items/101-chair.md', 'salePrice: 28000, saleUntil', 'salePrice: 29000, saleUntil')
+    await runImport()
+    expect(await readVariant('CHAIR-WAL')).toMatchObject({ live: false })
+    expect(await readItem(101)).toMatchObject({ priceMin: 29000 })
+  })
+
+  it('leaves the stock that the store counted alone, until the file says another number', async () => {
+    await runImport()
+    await database.db.update(variants).set({ stock: 1 }).where(eq(variants.sku, 'CHAIR-OAK'))
+    await content.change('items/101-chair.md', 'price: 30000', 'price: 33000')
+    await runImport()
+    expect(await readVariant('CHAIR-OAK')).toMatchObject({ price: 33000, stock: 1 })
+    await content.change('items/101-chair.md', 'price: 33000, stock: 5', 'price: 33000, stock: 8')
+    await runImport()
+    expect(await readVariant('CHAIR-OAK')).toMatchObject({ stock: 8 })
+  })
+
+  it('does not show an item before its moment', async () => {
+    await runImport()
+    expect(await readItem(102)).toMatchObject({ live: false, rev: 1 })
+  })
+
+  it('writes nothing at all when one file is wrong', async () => {
+    await content.change('items/102-lamp.md', 'price: 9800', 'price: nine')
+    await expect(runImport()).rejects.toThrow('content/items/102-lamp.md:23 (variants[0].price)')
+    expect(await database.db.select().from(categories)).toEqual([])
+  })
+
+  it('lets two imports at once end as one', async () => {
+    const written = await Promise.all([runImport(), runImport()])
+    expect(written.map(({ version }) => version).sort()).toEqual([1, undefined])
+  })
+})
