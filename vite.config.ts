@@ -1,6 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fonts } from '#build/fonts/fonts-plugin.ts'
 import { builtFiles } from '#build/vite/built-files.ts'
 import { compressFolder } from '#build/vite/compress-folder.ts'
 
@@ -63,6 +64,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),
+    fonts(),
     builtFiles(),
   ],
 }))

@@ -2,6 +2,7 @@
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/tones.css'
+import './ui/fonts.css'
 import './features/settings/text-size.css'
 import { applyTextSize } from './features/settings/text-size.ts'
 

@@ -7,6 +7,7 @@ import { guardChunks } from './navigation/chunk-guard.ts'
 import { followNavigations } from './navigation/follow-navigations.ts'
 import { scrollRule } from './navigation/scroll.ts'
 import { makeRouter } from './router.tsx'
+import { loadLateFonts } from './ui/load-late-fonts.ts'
 
 const isRenderedByServer = window.$_TSR?.router !== undefined
 const connection = (navigator as { connection?: { saveData?: boolean } }).connection
@@ -26,6 +27,7 @@ const root = document.getElementById('root')!
 
 guardChunks()
 followNavigations(router)
+loadLateFonts()
 
 const replayClick = () => window.komorebi?.replayClick()
 

@@ -8,7 +8,11 @@ export function Breadcrumb({ steps }: { steps: readonly { label: string; href?: 
       <ol className={styles.steps}>
         {steps.map(({ label, href }) => (
           <li key={label} className={styles.step}>
-            {href === undefined ? <span aria-current="page">{label}</span> : <InternalLink href={href}>{label}</InternalLink>}
+            {href === undefined ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <InternalLink href={href}>{label}</InternalLink>
+            )}
           </li>
         ))}
       </ol>

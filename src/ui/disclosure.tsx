@@ -3,7 +3,15 @@ import styles from './disclosure.module.css'
 import { DownIcon } from './icons.tsx'
 
 /** A heading that opens what stands under it; works before the program runs. */
-export function Disclosure({ summary, open = false, children }: { summary: ReactNode; open?: boolean; children: ReactNode }) {
+export function Disclosure({
+  summary,
+  open = false,
+  children,
+}: {
+  summary: ReactNode
+  open?: boolean
+  children: ReactNode
+}) {
   return (
     <details className={styles.disclosure} open={open}>
       <summary className={styles.summary}>

@@ -10,6 +10,10 @@ export function LoadingBar({ bar }: { bar: LoadingBarControl }) {
   // Through the object model: a style attribute would be refused.
   useLayoutEffect(() => line.current?.style.setProperty('inline-size', `${percent}%`), [percent])
   return (
-    <div ref={line} aria-hidden className={classNames(styles.bar, isShown && styles.shown, hasFailed && styles.failed)} />
+    <div
+      ref={line}
+      aria-hidden
+      className={classNames(styles.bar, isShown && styles.shown, hasFailed && styles.failed)}
+    />
   )
 }

@@ -5,7 +5,15 @@ import styles from './strip.module.css'
 export type StripKind = 'calm' | 'info' | 'honey' | 'danger'
 
 /** A slim band across the page that says one thing, with its buttons at the end. */
-export function Strip({ kind = 'calm', children, actions }: { kind?: StripKind; children: ReactNode; actions?: ReactNode }) {
+export function Strip({
+  kind = 'calm',
+  children,
+  actions,
+}: {
+  kind?: StripKind
+  children: ReactNode
+  actions?: ReactNode
+}) {
   return (
     <div className={classNames(styles.strip, styles[kind])}>
       <div className={styles.text}>{children}</div>

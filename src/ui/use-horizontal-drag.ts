@@ -23,7 +23,8 @@ export function useHorizontalDrag({ onStart, onMove, onEnd }: HorizontalDrag) {
 
   return {
     onPointerDown: (event: PointerEvent) => {
-      if (press.current === null && event.isPrimary) press.current = { id: event.pointerId, x: event.clientX, dragging: false }
+      if (press.current === null && event.isPrimary)
+        press.current = { id: event.pointerId, x: event.clientX, dragging: false }
     },
     onPointerMove: (event: PointerEvent) => {
       if (press.current?.id !== event.pointerId) return

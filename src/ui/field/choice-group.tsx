@@ -25,7 +25,19 @@ export interface ChoiceGroupProps extends FieldTexts {
 
 /** A few things to choose from, all in view: radio buttons or checkboxes, as a list or as chips. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
-  const { label, required, help, error, name, choices, values, onChange, multiple = false, look = 'list', isLabelHidden = false } = props
+  const {
+    label,
+    required,
+    help,
+    error,
+    name,
+    choices,
+    values,
+    onChange,
+    multiple = false,
+    look = 'list',
+    isLabelHidden = false,
+  } = props
   const id = useId()
   const choose = (value: string, isChosen: boolean) => {
     if (!multiple) onChange([value])

@@ -28,7 +28,15 @@ export interface FieldFrameProps extends FieldTexts {
 }
 
 /** Label above, help under the control, the error under that. */
-export function FieldFrame({ id: givenId, label, isLabelHidden = false, required, help, error, children }: FieldFrameProps) {
+export function FieldFrame({
+  id: givenId,
+  label,
+  isLabelHidden = false,
+  required,
+  help,
+  error,
+  children,
+}: FieldFrameProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   return (

@@ -3,12 +3,22 @@ import { DownIcon } from '../icons.tsx'
 import styles from './field.module.css'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
-export interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, 'className' | 'style' | 'children' | 'required'> {
+export interface SelectFieldProps
+  extends FieldTexts, Omit<ComponentProps<'select'>, 'className' | 'style' | 'children' | 'required'> {
   options: readonly { value: string; label: string }[]
 }
 
 /** One of many. The system's own list opens: it is the best one on a phone. */
-export function SelectField({ id, label, isLabelHidden = false, required, help, error, options, ...select }: SelectFieldProps) {
+export function SelectField({
+  id,
+  label,
+  isLabelHidden = false,
+  required,
+  help,
+  error,
+  options,
+  ...select
+}: SelectFieldProps) {
   return (
     <FieldFrame {...{ id, label, isLabelHidden, help }} required={required ?? false} error={error}>
       {(control) => (

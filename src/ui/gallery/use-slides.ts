@@ -45,7 +45,8 @@ export function useSlides(track: RefObject<HTMLElement | null>, { count, index, 
     if (!element || element.clientWidth === 0) return
     if (heading.current !== null) {
       if (Math.abs(element.scrollLeft - heading.current * element.clientWidth) < 2) arrive()
-    } else if (!element.hasAttribute('data-dragging') && positionOf(element) !== index) onIndexChange(positionOf(element))
+    } else if (!element.hasAttribute('data-dragging') && positionOf(element) !== index)
+      onIndexChange(positionOf(element))
   }
 
   const drag = useHorizontalDrag({

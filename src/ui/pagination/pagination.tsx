@@ -23,7 +23,11 @@ export function Pagination({ page, pageCount, link }: PaginationProps) {
   /** A step that leads nowhere stays in its place as words, so that the others do not move. */
   const step = (target: number, canGo: boolean, children: ReactNode) => {
     const className = classNames(styles.slot, styles.step)
-    return <li>{canGo ? link(target, { className, children }) : <StandingStep className={className}>{children}</StandingStep>}</li>
+    return (
+      <li>
+        {canGo ? link(target, { className, children }) : <StandingStep className={className}>{children}</StandingStep>}
+      </li>
+    )
   }
   const canGoBack = page > 1 && pageCount > 0
   const canGoOn = page < pageCount
@@ -33,7 +37,11 @@ export function Pagination({ page, pageCount, link }: PaginationProps) {
     <nav aria-label="ページ送り">
       <ul role="list" className={styles.pager}>
         {hasEnds && step(1, canGoBack, <StepText icon={<FirstIcon />} text="First" complement="（最初のページ）" />)}
-        {step(Math.min(page - 1, pageCount), canGoBack, <StepText icon={<PreviousIcon />} text="Prev" complement="（前のページ）" />)}
+        {step(
+          Math.min(page - 1, pageCount),
+          canGoBack,
+          <StepText icon={<PreviousIcon />} text="Prev" complement="（前のページ）" />,
+        )}
         {pagesToShow(pageCount, page, PAGE_RANGE, MARGIN_PAGES).map((slot, index) => (
           <li key={slot === 'gap' ? `gap-${index}` : slot} className={styles.page}>
             {slot === 'gap' ? (
@@ -65,7 +73,17 @@ const StandingStep = ({ className, children }: { className: string; children: Re
   </span>
 )
 
-const StepText = ({ icon, text, complement, end }: { icon?: ReactNode; text: string; complement: string; end?: ReactNode }) => (
+const StepText = ({
+  icon,
+  text,
+  complement,
+  end,
+}: {
+  icon?: ReactNode
+  text: string
+  complement: string
+  end?: ReactNode
+}) => (
   <>
     {icon}
     <span>

@@ -17,7 +17,10 @@ export function useGlide(list: RefObject<HTMLElement | null>) {
     for (const [child, top] of tops.current) {
       const moved = (before.get(child) ?? top) - top
       if (moved === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) continue
-      child.animate([{ translate: `0 ${moved}px` }, { translate: 'none' }], { duration: GLIDE_MS, easing: 'ease-in-out' })
+      child.animate([{ translate: `0 ${moved}px` }, { translate: 'none' }], {
+        duration: GLIDE_MS,
+        easing: 'ease-in-out',
+      })
     }
   })
 }

@@ -1,0 +1,29 @@
+/** Which letters the first pages need, and in which order they earn their place in the base fonts. */
+
+/** Kana, Latin, digits and marks: in every weight, whatever the texts say today. */
+export const ALWAYS = [
+  range(0x20, 0x7e),
+  range(0x3041, 0x3096),
+  range(0x30a1, 0x30fe),
+  '、。・，．「」『』（）［］【】〈〉《》〜～…‥―–—‐ー々〆〒×÷±°％￥¥円＋－＝／：；！？＆＃＊→←↑↓↗◯○●◎△□■◆※©®™·“”‘’㎡℃½²³　',
+].join('')
+
+/** Kanji in the order of how often they occur; equals in the order of the alphabet, so that the same texts give the same font. */
+export function rankKanji(texts: Iterable<string>): string[] {
+  const counts = new Map<string, number>()
+  for (const text of texts) {
+    for (const [kanji] of text.matchAll(/\p{Script=Han}/gu)) counts.set(kanji, (counts.get(kanji) ?? 0) + 1)
+  }
+  return [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1)).map(([kanji]) => kanji)
+}
+
+/** The lines that are shown in headings and on cards. */
+export const titleLines = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => /^#{1,3} |^\s*"?(name|title|label|heading|catchCopy)"?:/.test(line))
+    .join('\n')
+
+function range(from: number, to: number): string {
+  return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
+}
