@@ -1,0 +1,94 @@
+/** Rows of items and variants as the contract has them. */
+import { and, eq, type InferSelectModel, inArray } from '#drizzle'
+import type { Item, ItemCard, Variant } from '#contract/items.ts'
+import { MAX_SHOWN_STOCK } from '#contract/rules.ts'
+import type { Db } from '../db/client.ts'
+import { items, variants } from '../db/schema.ts'
+
+/** Folded texts and grams are for the search and never leave the database. */
+const shown = {
+  id: items.id,
+  data: items.data,
+  priceMin: items.priceMin,
+  priceMax: items.priceMax,
+  regularPriceMin: items.regularPriceMin,
+  onSale: items.onSale,
+  inStock: items.inStock,
+  popularity: items.popularity,
+  publishedAt: items.publishedAt,
+  updatedAt: items.updatedAt,
+}
+
+const readShown = (db: Db, ids: readonly number[]) =>
+  db.select(shown).from(items).where(and(eq(items.live, true), inArray(items.id, [...ids])))
+
+type ShownRow = Awaited<ReturnType<typeof readShown>>[number]
+type VariantRow = InferSelectModel<typeof variants>
+
+/** The public ones of these, in this order. */
+export async function readCards(db: Db, ids: readonly number[]): Promise<ItemCard[]> {
+  return inOrder(ids, (ids.length > 0 ? await readShown(db, ids) : []).map(toCard))
+}
+
+/** The public ones of these, in this order, with the variants on offer. */
+export async function readItems(db: Db, ids: readonly number[]): Promise<Item[]> {
+  if (ids.length === 0) return []
+  const rows = await readShown(db, ids)
+  const offered = await db
+    .select()
+    .from(variants)
+    .where(and(eq(variants.live, true), inArray(variants.itemId, [...ids])))
+    .orderBy(variants.itemId, variants.position)
+  const byItem = new Map<number, VariantRow[]>()
+  for (const row of offered) byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), row])
+  return inOrder(ids, rows.map((row) => toItem(row, byItem.get(row.id) ?? [])))
+}
+
+function inOrder<T extends { id: number }>(ids: readonly number[], found: T[]): T[] {
+  const byId = new Map(found.map((it) => [it.id, it]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+function toCard({ data, publishedAt, ...row }: ShownRow): ItemCard {
+  return {
+    id: row.id,
+    name: data.name,
+    nameBreaks: data.nameBreaks,
+    catchCopy: data.catchCopy,
+    categoryId: data.categoryId,
+    categoryName: data.categoryName,
+    priceMin: row.priceMin,
+    priceMax: row.priceMax,
+    regularPriceMin: row.regularPriceMin,
+    onSale: row.onSale,
+    inStock: row.inStock,
+    publishedAt: publishedAt.toISOString(),
+    colours: data.colours.map(({ name, swatch }) => ({ name, swatch })),
+    // The importer takes no item without a colour, and no colour without a picture.
+    picture: data.colours[0]!.picture,
+  }
+}
+
+function toItem({ data, publishedAt, updatedAt, ...row }: ShownRow, offered: VariantRow[]): Item {
+  return {
+    ...data,
+    ...row,
+    publishedAt: publishedAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    variants: offered.map(toVariant),
+  }
+}
+
+function toVariant(row: VariantRow): Variant {
+  const isOnSale = row.effectivePrice !== row.price
+  return {
+    sku: row.sku,
+    colourKey: row.colourKey,
+    size: row.size,
+    sizeMm: row.sizeMm,
+    price: row.price,
+    salePrice: isOnSale ? row.salePrice : null,
+    saleUntil: isOnSale ? (row.saleUntil?.toISOString() ?? null) : null,
+    stock: Math.min(row.stock, MAX_SHOWN_STOCK),
+  }
+}

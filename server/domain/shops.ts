@@ -1,0 +1,16 @@
+import { and, eq } from '#drizzle'
+import { CodedError } from '#contract/errors.ts'
+import type { Shop } from '#contract/shops.ts'
+import { shops } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+
+export async function listShops({ db }: Pick<Deps, 'db'>): Promise<Shop[]> {
+  const rows = await db.select({ data: shops.data }).from(shops).where(eq(shops.live, true)).orderBy(shops.id)
+  return rows.map(({ data }) => data)
+}
+
+export async function readShop({ db }: Pick<Deps, 'db'>, id: number): Promise<Shop> {
+  const [row] = await db.select({ data: shops.data }).from(shops).where(and(eq(shops.id, id), eq(shops.live, true)))
+  if (!row) throw new CodedError('NOT_FOUND')
+  return row.data
+}
