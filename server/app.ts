@@ -76,7 +76,7 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: Ap
   return { fetch: app.fetch, request: app.request, answers, close: stopListening }
 }
 
-const IS_MACHINE_PATH = /^\/(api\/|healthz$|readyz$)/
+const IS_MACHINE_PATH = /^\/(api(\/|$)|healthz$|readyz$)/
 
 function fail(error: Error, c: Context<HttpEnv>, pages: Pages): Response | Promise<Response> {
   const told = publicError(error)

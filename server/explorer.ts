@@ -1,12 +1,12 @@
 /** A page to read and try the API, from our own files. */
 import { dirname } from 'node:path'
 import { createRequire } from 'node:module'
-import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import { SITE_NAME } from '#contract/rules.ts'
 import { FILE_CACHE } from './cache-control.ts'
 import type { HttpEnv } from './http-env.ts'
 import { EXPLORER_POLICY } from './security.ts'
+import { serveFolder } from './static.ts'
 
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
 
@@ -31,12 +31,9 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', domNode: document.getElementById('explorer'), deepLinking: true, validatorUrl: null })\n`
 
 export function mountExplorer(app: Hono<HttpEnv>): void {
-  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  const serve = serveStatic<HttpEnv>({
-    root: folder,
-    rewriteRequestPath: (path) => path.replace('/api/explorer/', '/'),
-    onFound: (_, c) => c.header('cache-control', FILE_CACHE),
-  })
+  const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  const rewrite = (path: string) => path.replace('/api/explorer/', '/')
+  const serve = serveFolder({ root, rewrite, headers: { 'cache-control': FILE_CACHE } })
   const headers = { 'cache-control': 'public, max-age=0', 'content-security-policy': EXPLORER_POLICY }
   app.get('/api/explorer', (c) => c.html(PAGE, 200, headers))
   app.get('/api/explorer/start.js', (c) => c.body(START, 200, { ...headers, 'content-type': 'text/javascript' }))

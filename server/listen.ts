@@ -1,10 +1,26 @@
-import type { Server, IncomingMessage, ServerResponse } from 'node:http'
+/** From the socket to the application, and back out of it in good order. */
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { sendAtOnce } from './answers-send.ts'
+import type { App } from './app.ts'
 
 /** How long requests that are under way may take to end. */
 const GRACE_MS = 10_000
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void
+/** Asked before the application: Vite, in development. */
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+export function makeListener(app: App, middleware?: Middleware): RequestListener {
+  // What is no address at all is answered as an address that leads nowhere.
+  const errorHandler = () => app.fetch(new Request('http://localhost//'))
+  const respond = getRequestListener(app.fetch, { errorHandler, overrideGlobalObjects: false })
+  return (request, response) => {
+    if (sendAtOnce(app.answers, request, response)) return
+    if (middleware) middleware(request, response, () => void respond(request, response))
+    else void respond(request, response)
+  }
+}
 
 export interface Listening {
   port: number
@@ -16,7 +32,7 @@ export class PortTaken extends Error {
   override name = 'PortTaken'
 }
 
-export async function listen(server: Server, listener: Listener, { host, port }: { host: string; port: number }): Promise<Listening> {
+export async function listen(server: Server, listener: RequestListener, { host, port }: { host: string; port: number }): Promise<Listening> {
   server.on('request', listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

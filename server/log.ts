@@ -1,18 +1,23 @@
 /** Structured logs. Addresses are logged without their query and failed statements without their values. */
-import { pino, type Logger } from 'pino'
+import { pino, stdTimeFunctions, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import type { Env } from './env.ts'
 
 const HIDDEN = ['authorization', 'cookie', 'password', 'token', 'refreshToken', 'key']
 
-export function makeLog(env: Pick<Env, 'LOG_LEVEL'>, options: { pretty?: boolean } = {}): Logger {
-  return pino({
+/** To standard output, or line by line to `destination`. */
+export function makeLog(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level: env.LOG_LEVEL,
     redact: { paths: HIDDEN.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
     serializers: { error: describeError },
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    ...(options.pretty ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
-  })
+    timestamp: stdTimeFunctions.isoTime,
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
+
+/** For the eyes of a developer. */
+export const prettyOutput = async (): Promise<DestinationStream> =>
+  (await import('pino-pretty')).default({ ignore: 'pid,hostname', sync: true })
 
 interface ErrorDescription {
   name: string

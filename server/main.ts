@@ -1,13 +1,11 @@
 /** Starts the store: settings, database, sample content, application; and stops it without breaking off an answer. */
 import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
-import { sendAtOnce } from './answers-send.ts'
 import { makeApp } from './app.ts'
 import type { Deps } from './deps.ts'
 import { openStorage } from './main-storage.ts'
 import { readEnv, WrongSettings } from './env.ts'
-import { listen, PortTaken } from './listen.ts'
-import { makeLog } from './log.ts'
+import { listen, makeListener, PortTaken } from './listen.ts'
+import { makeLog, prettyOutput } from './log.ts'
 import { openBuilt } from './render-built.ts'
 import { openVite } from './render-dev.ts'
 
@@ -15,7 +13,7 @@ const isDevelopment = process.argv.includes('--dev')
 
 async function start(): Promise<void> {
   const env = readEnv()
-  const log = makeLog(env, { pretty: isDevelopment })
+  const log = makeLog(env, isDevelopment ? await prettyOutput() : undefined)
   const { database, release } = await openStorage(env, log)
   const deps: Deps = { database, db: database.db, env, log, now: Date.now }
 
@@ -26,18 +24,8 @@ async function start(): Promise<void> {
     ...(development ? {} : { clientDir: 'dist/client' }),
     checkOutput: isDevelopment,
   })
-  // What is no address at all is answered as an address that leads nowhere.
-  const nowhere = () => app.fetch(new Request(`${env.PUBLIC_URL}//`))
-  const respond = getRequestListener(app.fetch, { errorHandler: nowhere })
-  const { stop } = await listen(
-    server,
-    (request, response) => {
-      if (sendAtOnce(app.answers, request, response)) return
-      if (development) development.vite.middlewares(request, response, () => void respond(request, response))
-      else void respond(request, response)
-    },
-    { host: env.HOST, port: env.PORT },
-  )
+  const listener = makeListener(app, development?.vite.middlewares)
+  const { stop } = await listen(server, listener, { host: env.HOST, port: env.PORT })
   console.log(`こもれび is open: ${env.PUBLIC_URL}`)
 
   const close = async () => {

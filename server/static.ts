@@ -1,8 +1,8 @@
 /** Files: built ones, pictures made from the content, icons and the like. Never a page, never a folder. */
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { FILE_CACHE, FOREVER } from './cache-control.ts'
 import type { Env } from './env.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -12,18 +12,32 @@ const PICTURE = /^\/pictures\/[0-9a-f]{16}-\d{1,5}\.(avif|webp)$/
 /** The build's own notes and the templates of pages are not for customers. */
 const PRIVATE_FILE = /^\/(index\.html|routes\.json|assets\/|\.)|\.(br|gz)$/
 
+interface Folder {
+  root: string
+  /** From the address to the path below `root`. */
+  rewrite?: (path: string) => string
+  headers: Record<string, string>
+}
+
+/** Files with their compressed forms, if there are any, and with these headers. */
+export function serveFolder({ root, rewrite = (path) => path, headers }: Folder): MiddlewareHandler<HttpEnv> {
+  const serve = serveStatic<HttpEnv>({ root, precompressed: true, rewriteRequestPath: rewrite })
+  return async (c, next) => {
+    const response = await serve(c, async () => {})
+    if (!response) return next()
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+    return response
+  }
+}
+
 const missing = (c: Context) => c.text('Not found', 404, { 'cache-control': 'no-store' })
 
 export function mountAssets(app: Hono<HttpEnv>, env: Env, clientDir: string): void {
-  const serve = serveStatic<HttpEnv>({
+  const serve = serveFolder({
     root: clientDir,
-    precompressed: true,
-    rewriteRequestPath: (path) => path.replace(env.ASSETS_PATH, '/assets/'),
-    onFound: (_, c) => {
-      c.header('cache-control', FOREVER)
-      // Modules and fonts are asked for across origins there.
-      if (env.CDN_URL) c.header('access-control-allow-origin', '*')
-    },
+    rewrite: (path) => path.replace(env.ASSETS_PATH, '/assets/'),
+    // Modules and fonts of a CDN are asked for across origins.
+    headers: { 'cache-control': FOREVER, ...(env.CDN_URL ? { 'access-control-allow-origin': '*' } : {}) },
   })
   for (const path of new Set(['/assets/', env.ASSETS_PATH])) {
     if (path !== '/') app.get(`${path}*`, serve, missing)
@@ -31,22 +45,16 @@ export function mountAssets(app: Hono<HttpEnv>, env: Env, clientDir: string): vo
 }
 
 export function mountPictures(app: Hono<HttpEnv>, env: Env): void {
-  const serve = serveStatic<HttpEnv>({
-    root: join(env.DATA_DIR, 'pictures'),
-    rewriteRequestPath: (path) => path.replace('/pictures/', '/'),
-    onFound: (_, c) => c.header('cache-control', FOREVER),
-  })
-  app.get('/pictures/*', (c, next) => (PICTURE.test(c.req.path) ? serve(c, next) : next()), missing)
+  const root = join(env.DATA_DIR, 'pictures')
+  mkdirSync(root, { recursive: true })
+  const serve = serveFolder({ root, rewrite: (path) => path.replace('/pictures/', '/'), headers: { 'cache-control': FOREVER } })
+  app.get('/pictures/*', async (c, next) => (PICTURE.test(c.req.path) ? serve(c, next) : next()), missing)
 }
 
-/** Icons, the manifest: what lies at the top of a folder when the server starts. */
-export function mountRootFiles(app: Hono<HttpEnv>, folder: string): void {
-  const serve = serveStatic<HttpEnv>({
-    root: folder,
-    precompressed: true,
-    onFound: (_, c) => c.header('cache-control', FILE_CACHE),
-  })
-  for (const path of filesIn(folder)) app.get(path, serve)
+/** Icons, the manifest: what lies outside of `assets` when the server starts. */
+export function mountRootFiles(app: Hono<HttpEnv>, root: string): void {
+  const serve = serveFolder({ root, headers: { 'cache-control': FILE_CACHE } })
+  for (const path of filesIn(root)) app.get(path, serve)
 }
 
 const filesIn = (folder: string): string[] =>

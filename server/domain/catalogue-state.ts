@@ -1,10 +1,11 @@
-import { catalogue } from '../db/schema.ts'
+import type { CatalogueState } from '../answers.ts'
 import type { Deps } from '../deps.ts'
+import { catalogue } from '../db/schema.ts'
 import { nextMoment } from './catalogue-clock.ts'
 
-/** The newest version, and when (ms) time alone will change what it shows; Infinity if never. */
-export async function readCatalogueState({ db }: Pick<Deps, 'db'>): Promise<{ version: number; nextChangeAt: number }> {
+/** The catalogue's version, and until when it holds if nobody changes anything. */
+export async function readCatalogueState({ db }: Pick<Deps, 'db'>): Promise<CatalogueState> {
   const [row] = await db.select({ version: catalogue.version }).from(catalogue)
   const next = await nextMoment(db)
-  return { version: row!.version, nextChangeAt: next?.getTime() ?? Infinity }
+  return { version: row?.version ?? 0, nextChangeAt: next?.getTime() ?? Infinity }
 }

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { readChanges } from '#contract/catalogue.ts'
+import { listItems, readItem } from '#contract/items.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { describeApi } from './openapi.ts'
+
+const api = describeApi([listItems, readItem, readChanges] as unknown as Endpoint[], 'https://shop.example.jp')
+const text = JSON.stringify(api)
+
+describe('the description of the API', () => {
+  it('names each call with what it takes', () => {
+    expect(api).toMatchObject({
+      openapi: '3.1.0',
+      servers: [{ url: 'https://shop.example.jp/api' }],
+      paths: {
+        '/Items': { get: { operationId: 'getItems' } },
+        '/Items/{id}': {
+          get: { operationId: 'getItemsById', parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] },
+        },
+      },
+    })
+    const { parameters } = (api as { paths: Record<string, { get: { parameters: { name: string; required: boolean }[] } }> }).paths['/Items']!.get
+    expect(parameters.map(({ name }) => name)).toContain('priceMin')
+    expect(parameters.every(({ required }) => !required)).toBe(true)
+  })
+
+  it('names every error that a call may answer', () => {
+    expect(api).toMatchObject({ paths: { '/Catalog/changes': { get: { responses: { 410: { description: 'CURSOR_GONE' } } } } } })
+    expect(api).toMatchObject({ paths: { '/Items': { get: { responses: { 422: {}, 429: {}, 500: {}, 503: {} } } } } })
+  })
+
+  it('refers only to what it holds', () => {
+    const { schemas } = (api as { components: { schemas: Record<string, unknown> } }).components
+    const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!)
+    expect(references).toContain('Picture')
+    for (const name of references) expect(schemas).toHaveProperty(name)
+    expect(text).not.toMatch(/\$defs|\$schema|"\$id"/)
+  })
+})

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { readChanges } from '#contract/catalogue.ts'
+import { listCategories, readCategory } from '#contract/categories.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ERRORS, errorBodySchema, type ErrorCode } from '#contract/errors.ts'
+import { listItems, readItem } from '#contract/items.ts'
+import { readTextPage } from '#contract/pages.ts'
+import { readSettings } from '#contract/settings.ts'
+import { listShops, readShop } from '#contract/shops.ts'
+import type { Database } from '#server/db/client.ts'
+import { testDatabases } from '#tests/support/database.ts'
+import { fillStore } from '#tests/support/fill-store.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+interface Case {
+  endpoint: Endpoint
+  /** Below /api. */
+  answers: string[]
+  fails: Partial<Record<ErrorCode, string[]>>
+}
+
+const aCase = (endpoint: unknown, answers: string[], fails: Case['fails'] = {}): Case => ({
+  endpoint: endpoint as Endpoint,
+  answers,
+  fails,
+})
+
+const WRONG_IDS = ['0', '01', '-1', 'abc', '1.5', '2147483648', '%20', '1e3']
+
+const cases: Case[] = [
+  aCase(listItems, ['/Items', '/Items?page=9&perPage=100', '/Items?ids=2,1', '/Items?utm_source=mail', '/Items?colour=natural&colour=white'], {
+    VALIDATION_FAILED: ['/Items?page=0', '/Items?page=abc', '/Items?perPage=101', '/Items?sort=best', '/Items?category=x', '/Items?inStock=yes', '/Items?priceMin=-1', '/Items?colour=pink'],
+  }),
+  aCase(readItem, ['/Items/1'], { NOT_FOUND: ['/Items/3'], VALIDATION_FAILED: WRONG_IDS.map((id) => `/Items/${id}`) }),
+  aCase(listCategories, ['/Categories']),
+  aCase(readCategory, ['/Categories/1'], { NOT_FOUND: ['/Categories/7'], VALIDATION_FAILED: WRONG_IDS.map((id) => `/Categories/${id}`) }),
+  aCase(listShops, ['/Shops']),
+  aCase(readShop, ['/Shops/1'], { NOT_FOUND: ['/Shops/2'], VALIDATION_FAILED: WRONG_IDS.map((id) => `/Shops/${id}`) }),
+  aCase(readTextPage, ['/Pages/about'], { NOT_FOUND: ['/Pages/law'], VALIDATION_FAILED: ['/Pages/unknown', '/Pages/About'] }),
+  aCase(readSettings, ['/Settings']),
+  aCase(readChanges, ['/Catalog/changes'], {
+    CURSOR_GONE: ['/Catalog/changes?since=gone'],
+    VALIDATION_FAILED: [`/Catalog/changes?since=${'x'.repeat(201)}`],
+  }),
+]
+
+describe.each(testDatabases())('the API on $name', ({ open }) => {
+  let database: Database
+  let app: TestApp
+  beforeAll(async () => {
+    database = await open()
+    await fillStore(database)
+    app = await openTestApp(database)
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+  })
+
+  const ask = async (path: string, method = 'GET') => {
+    const response = await app.request(path, { method })
+    return { status: response.status, headers: response.headers, body: (await response.json()) as unknown }
+  }
+
+  it('has every call of the contract in this test, and every error that they declare', async () => {
+    const { paths } = (await ask('/api/openapi.json')).body as { paths: Record<string, object> }
+    const described = Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`))
+    expect(cases.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted()).toEqual(described.toSorted())
+    for (const { endpoint, fails } of cases) for (const code of endpoint.errors ?? []) expect(Object.keys(fails)).toContain(code)
+  })
+
+  it.each(cases.flatMap(({ endpoint, answers }) => answers.map((path) => ({ endpoint, path }))))('answers $path as the contract says', async ({ endpoint, path }) => {
+    const { status, headers, body } = await ask(`/api${path}`)
+    expect({ status, body }).toMatchObject({ status: 200 })
+    expect(z.safeParse(endpoint.output, body).success).toBe(true)
+    expect(headers.get('content-type')).toBe('application/json')
+  })
+
+  it.each(cases.flatMap(({ fails }) => Object.entries(fails).flatMap(([code, paths]) => paths.map((path) => ({ code: code as ErrorCode, path })))))(
+    'refuses $path with $code',
+    async ({ code, path }) => {
+      const { status, headers, body } = await ask(`/api${path}`)
+      expect(status).toBe(ERRORS[code].status)
+      const { error } = z.parse(errorBodySchema, body)
+      expect(error).toMatchObject({ code, statusCode: status })
+      expect(error.message).toMatch(/[ぁ-ん]/)
+      expect(headers.get('cache-control')).toBe('private, no-store')
+      if (code === 'VALIDATION_FAILED') for (const sentence of Object.values(error.details ?? { none: '' })) expect(sentence).toMatch(/ください$/)
+    },
+  )
+
+  it('tells for each field what is wrong with it', async () => {
+    const { body } = await ask('/api/Items?page=abc&perPage=500&sort=best&colour=white')
+    expect(body).toMatchObject({
+      error: { details: { page: '数字で指定してください', perPage: '100以下で指定してください', sort: '選べる値の中から指定してください' } },
+    })
+  })
+
+  it('knows no other paths and no other methods', async () => {
+    for (const path of ['/api', '/api/', '/api/items', '/api/Items/', '/api/Items/1/more', '/api/constructor', '/api//Items']) {
+      expect(await ask(path)).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
+    }
+    const posted = await ask('/api/Items/1', 'POST')
+    expect(posted).toMatchObject({ status: 405, body: { error: { code: 'METHOD_NOT_ALLOWED' } } })
+    expect(posted.headers.get('allow')).toBe('GET, HEAD')
+    expect((await ask('/api/Nothing', 'DELETE')).status).toBe(404)
+  })
+
+  it('takes parameters with the names of built-in things for what they are: unknown', async () => {
+    expect((await ask('/api/Items?constructor=1&__proto__=2&toString=3')).status).toBe(200)
+  })
+
+  it('says so when the database is gone, and nothing about why', async () => {
+    const lost = await open()
+    const broken = await openTestApp(lost)
+    await lost.close()
+    const response = await broken.request('/api/Items/1')
+    const text = await response.text()
+    expect(response.status).toBe(500)
+    expect(z.parse(errorBodySchema, JSON.parse(text)).error).toMatchObject({ code: 'INTERNAL_ERROR', name: 'InternalServerError' })
+    expect(text).not.toMatch(/PGlite|pool|query|closed/i)
+    expect(broken.logged()).toContain(`"requestId":"${response.headers.get('x-request-id')}"`)
+    expect((await broken.request('/readyz')).status).toBe(503)
+    expect((await broken.request('/healthz')).status).toBe(200)
+  })
+
+  it('is alive and ready', async () => {
+    expect(await ask('/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } })
+    expect(await ask('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+  })
+})

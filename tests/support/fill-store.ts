@@ -1,0 +1,48 @@
+import type { Shop } from '#contract/shops.ts'
+import type { Database } from '#server/db/client.ts'
+import { shops, site, textPages } from '#server/db/schema.ts'
+import { changeCatalogue } from '#server/domain/change-catalogue.ts'
+import { insertCatalogue } from './insert-catalogue.ts'
+import { makeCategory, makeItem } from './make-item.ts'
+
+const picture = { id: '0123456789abcdef', width: 1080, height: 720, alt: '店内', tone: 3 }
+const day = { opens: '10:00', closes: '19:00' }
+
+const shop: Shop = {
+  id: 1,
+  name: 'こもれび 青山店',
+  kana: 'コモレビアオヤマテン',
+  lead: '',
+  postalCode: '1070062',
+  prefecture: '東京都',
+  city: '港区',
+  address1: '南青山1-1-1',
+  address2: '',
+  access: '',
+  lat: 35.6,
+  lng: 139.7,
+  phone: '0300000000',
+  openingHours: { sun: day, mon: day, tue: day, wed: null, thu: day, fri: day, sat: day },
+  closedDates: [],
+  holidayRule: 'open',
+  capacityPerSlot: 2,
+  surveyCapacity: 1,
+  parking: '',
+  categoryIds: [1],
+  pictures: [picture],
+}
+
+/** One of everything that the public sees, and a second item: enough to ask every question. */
+export async function fillStore({ db }: Database): Promise<void> {
+  await insertCatalogue(db, {
+    categories: [makeCategory(1, 'ソファ')],
+    items: [makeItem({ id: 1, name: 'オークのソファ', relatedIds: [2], shopIds: [1] }), makeItem({ id: 2, name: '革のソファ' })],
+  })
+  await db.insert(shops).values({ id: 1, rev: 1, source: '', data: shop })
+  await db.insert(site).values({ source: '', data: { phone: '0120-000-000', phoneHours: '10:00〜18:00', hero: picture } })
+  const page = { lead: '', summary: '', picture: null, revisedOn: null, body: [] }
+  await db.insert(textPages).values({ slug: 'about', source: '', data: { ...page, slug: 'about', title: '会社概要' } })
+}
+
+/** Any change that the public can see. */
+export const changeStore = ({ db }: Database, change: Parameters<typeof changeCatalogue>[1]) => changeCatalogue(db, change)

@@ -1,0 +1,63 @@
+/** The server in one process with the tests: all of it but the program, in whose place a page says what it was asked. */
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CodedError } from '#contract/errors.ts'
+import { listItems } from '#contract/items.ts'
+import { makeApp, type App } from '#server/app.ts'
+import type { Database } from '#server/db/client.ts'
+import { readEnv, type Env } from '#server/env.ts'
+import { listen, makeListener } from '#server/listen.ts'
+import { makeLog } from '#server/log.ts'
+import type { PageSource } from '#server/render.ts'
+import { pagePolicy } from '#server/security.ts'
+
+export interface TestApp extends App {
+  /** What was logged, as text. */
+  logged: () => string
+  /** How many pages were rendered. */
+  rendered: () => number
+}
+
+export async function openTestApp(
+  database: Database,
+  options: { env?: Record<string, string>; clientDir?: string; now?: () => number } = {},
+): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'komorebi-app-'))
+  const env = readEnv({ DATA_DIR: dataDir, ...options.env })
+  const lines: string[] = []
+  const log = makeLog({ LOG_LEVEL: 'debug' }, { write: (line) => void lines.push(line) })
+  const { source, rendered } = sayingPages(env)
+  const deps = { database, db: database.db, env, log, now: options.now ?? Date.now }
+  const clientDir = options.clientDir ? { clientDir: options.clientDir } : {}
+  const app = await makeApp(deps, { source, checkOutput: true, ...clientDir })
+  return { ...app, logged: () => lines.join(''), rendered }
+}
+
+/** Has the pages that a test needs: a list, one that moved, one that fails. */
+function sayingPages(env: Env) {
+  let count = 0
+  const source: PageSource = {
+    styles: '',
+    isDevelopment: false,
+    compose: ({ body }) => ({ html: body, policy: pagePolicy(env, { scripts: [], styles: [] }) }),
+    async renderPage(request, { call, now }) {
+      count += 1
+      const { pathname, search } = new URL(request.url)
+      const page = { status: 200, head: '', body: `<h1>${pathname}${search}</h1>`, seed: '', routes: [] }
+      if (pathname === '/items') return { ...page, body: `${(await call(listItems)).total} items at ${now}` }
+      if (pathname === '/moved') return { ...page, status: 301, location: `${env.PUBLIC_URL}/items` }
+      if (pathname === '/broken') return { ...page, status: 500, error: new Error('secret detail') }
+      if (pathname === '/closed') return { ...page, status: 503, error: new CodedError('UNAVAILABLE') }
+      return /^\/(about)?$/.test(pathname) ? page : { ...page, status: 404 }
+    },
+  }
+  return { source, rendered: () => count }
+}
+
+/** The same over a real socket, with the answers that need no application. */
+export async function serveTestApp(app: App): Promise<{ url: string; stop: () => Promise<void> }> {
+  const { port, stop } = await listen(createServer(), makeListener(app), { host: '127.0.0.1', port: 0 })
+  return { url: `http://127.0.0.1:${port}`, stop }
+}
