@@ -16,8 +16,6 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // On its own, so that the entry does not import the program statically.
-                { name: 'main', test: /preload-helper|[\\/]src[\\/]main\.ts$/, priority: 5 },
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
                 { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
                 { name: 'data', test: /node_modules[\\/](zod|wretch)[\\/]|[\\/]contract[\\/]/, priority: 2 },

@@ -1,7 +1,12 @@
-/** The program in the browser. */
+/** The program in the browser: at once from the shell, late (boot.ts) on a page that the server rendered. */
+import './ui/tokens.css'
+import './ui/base.css'
+import './ui/tones.css'
+import './features/settings/text-size.css'
 import { hydrate } from '@tanstack/react-router/ssr/client'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { applyTextSize } from './features/settings/text-size.ts'
 import { call } from './local/call.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
 import { followNavigations } from './navigation/follow-navigations.ts'
@@ -25,6 +30,7 @@ const router = makeRouter(context, {
 })
 const root = document.getElementById('root')!
 
+applyTextSize()
 guardChunks()
 followNavigations(router)
 loadLateFonts()

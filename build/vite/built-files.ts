@@ -46,7 +46,7 @@ function listFiles(bundle: Bundle): Omit<BuiltFiles, 'boot'> {
       if (route) routes[route] = { js: own, css: stylesOf(bundle, own) }
     }
   }
-  return { program: [...program], styles: stylesOf(bundle, [...entries, ...program]), routes }
+  return { program: [...program], styles: stylesOf(bundle, program), routes }
 }
 
 /** `src/boot.ts` as a classic script. */
