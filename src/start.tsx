@@ -2,6 +2,7 @@
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/tones.css'
+import './ui/fonts.css'
 import './features/settings/text-size.css'
 import { hydrate } from '@tanstack/react-router/ssr/client'
 import { createRoot, hydrateRoot } from 'react-dom/client'

@@ -13,6 +13,7 @@ function announce(to: string, from: string, failure: Failure | undefined) {
 }
 
 export function followNavigations(router: AppRouter): void {
+  let hadFailed = false
   router.subscribe('onBeforeLoad', () => loadingBar.start())
   router.subscribe('onResolved', ({ toLocation, fromLocation, hrefChanged, pathChanged }) => {
     const { matches } = router.state
@@ -20,8 +21,10 @@ export function followNavigations(router: AppRouter): void {
     if (failure?.error) loadingBar.fail()
     loadingBar.finish()
     applyHead(headOf(matches))
-    // Neither the first page nor one that was only read again.
-    if (!fromLocation || !hrefChanged) return
+    // Neither the first page nor one that was only read again; but a page that failed is left even for itself.
+    const isNavigation = fromLocation && (hrefChanged || hadFailed)
+    hadFailed = failure !== undefined
+    if (!isNavigation) return
     if (pathChanged) focusPage()
     announce(toLocation.href, fromLocation.href, failure)
   })

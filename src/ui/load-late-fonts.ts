@@ -1,3 +1,5 @@
+import { whenIdle } from './when-idle.ts'
+
 /**
  * Fetches the sheet with all other letters (names, addresses) once the page has loaded and is idle. Whoever saves data goes
  * without: the system's own font has those letters.
@@ -10,7 +12,3 @@ export function loadLateFonts() {
 }
 
 const addSheet = () => void import('./fonts/late.css')
-
-/** Safari has no idle callback. */
-const whenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1_000)

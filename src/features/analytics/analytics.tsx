@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Settings } from '#contract/settings.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Strip } from '#src/ui/strip.tsx'
+import { whenIdle } from '#src/ui/when-idle.ts'
 import styles from './analytics.module.css'
 import { consentAtom } from './consent.ts'
 
@@ -16,9 +17,7 @@ function startWhenIdle(collector: Collector): () => void {
     const { countPageViews } = await import('./page-views.ts')
     if (isWanted) stop = countPageViews(collector)
   }
-  // Safari has no idle callbacks.
-  if ('requestIdleCallback' in window) requestIdleCallback(start)
-  else setTimeout(start, 1_000)
+  whenIdle(() => void start())
   return () => {
     isWanted = false
     stop()

@@ -7,15 +7,15 @@ import { Drawer } from '#src/ui/drawer.tsx'
 import { COMPANY_PAGES, SHOPPING_PAGES } from '../site-pages.ts'
 import styles from './side-menu.module.css'
 
-const CategoryLink = ({ id, label }: { id: number; label: string }) => (
-  <Link to="/items/category/{-$id}" params={{ id }} replace className={styles.link}>
+const CategoryLink = ({ id, label, className }: { id: number; label: string; className?: string }) => (
+  <Link to="/items/category/{-$id}" params={{ id }} replace className={className ?? styles.link}>
     {label}
   </Link>
 )
 
 /** A category with its parts; one without parts is a link. */
 function Branch({ category, parts }: { category: Category; parts: Category[] }) {
-  if (parts.length === 0) return <CategoryLink id={category.id} label={category.name} />
+  if (parts.length === 0) return <CategoryLink id={category.id} label={category.name} className={styles.single} />
   return (
     <Disclosure summary={category.name}>
       <ul className={styles.parts}>
@@ -54,7 +54,7 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
     <Drawer open={open} onClose={onClose} title="メニュー">
       <nav aria-label="メニュー" onClick={closeOnLink}>
         <PageLinks pages={SHOPPING_PAGES} />
-        <ul className={styles.group}>
+        <ul className={styles.tree}>
           {categories
             .filter(({ parentId }) => parentId === null)
             .map((category) => (
