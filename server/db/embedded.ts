@@ -1,5 +1,8 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { drizzlePglite, migratePglite } from '#drizzle'
 import type { Database, Db } from './database.ts'
 import { lockDirectory } from './lock.ts'
@@ -8,8 +11,11 @@ import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
 /** The PostgreSQL inside of the embedded database; it opens no directory of another one. */
 const EMBEDDED_MAJOR = '18'
 
-/** The defaults are made for a server of its own: 128 MB of buffers. */
-const SMALL = ['-c', 'shared_buffers=16MB', '-c', 'wal_buffers=1MB']
+/** The defaults are made for a server of its own: 128 MB of buffers, a gigabyte of log. */
+const SMALL = ['shared_buffers=16MB', 'wal_buffers=1MB', 'max_wal_size=64MB', 'min_wal_size=32MB']
+
+/** Nothing runs beside the one session, so nobody else writes the log's changes into the tables and lets the log go. */
+const CHECKPOINT_EVERY_MS = 5 * 60 * 1_000
 
 interface EmbeddedOptions {
   dataDir?: string
@@ -22,12 +28,14 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     const client = await openClient(options)
     const db = drizzlePglite({ client, casing: 'snake_case' })
     await migratePglite(db, { migrationsFolder: MIGRATIONS_FOLDER })
+    const checkpoints = setInterval(() => void client.exec('checkpoint'), CHECKPOINT_EVERY_MS).unref()
     return {
       kind: 'embedded',
       db: db as unknown as Db,
       listen: (channel, onNotice) => client.listen(channel, onNotice),
       ...(lock ? { control: lock } : {}),
       async close() {
+        clearInterval(checkpoints)
         await client.close()
         await lock?.release()
       },
@@ -44,19 +52,27 @@ async function openClient({ dataDir, loadDataDir }: EmbeddedOptions) {
   return PGlite.create({
     ...(directory ? { dataDir: directory } : {}),
     ...(loadDataDir ? { loadDataDir } : {}),
-    startParams: [...PGlite.defaultStartParams, ...SMALL],
+    startParams: [...PGlite.defaultStartParams, ...SMALL.flatMap((setting) => ['-c', setting])],
   })
 }
 
 async function databaseDirectory(dataDir: string): Promise<string> {
   const directory = join(dataDir, 'database')
-  await mkdir(directory, { recursive: true })
   const major = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => undefined)
-  if (major && major.trim() !== EMBEDDED_MAJOR) {
+  if (major === undefined) await createDirectory(directory)
+  else if (major.trim() !== EMBEDDED_MAJOR) {
     throw new Error(
       `${directory} was made by version ${major.trim()} of the embedded database; this one is version ${EMBEDDED_MAJOR} ` +
         'and cannot read it. Dump it with the program that made it and load the dump here, or choose another DATA_DIR.',
     )
   }
   return directory
+}
+
+/** Whole or not at all: a start that is broken off leaves nothing that looks like a database. */
+async function createDirectory(directory: string): Promise<void> {
+  const unfinished = `${directory}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await promisify(execFile)(process.execPath, [fileURLToPath(new URL('./create-embedded.ts', import.meta.url)), unfinished])
+  await rename(unfinished, directory)
 }

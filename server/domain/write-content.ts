@@ -1,5 +1,5 @@
 /** Content into the database: changed rows only, and what is gone from the files is no longer shown. */
-import type { InferInsertModel } from '#drizzle'
+import { type InferInsertModel, sql } from '#drizzle'
 import type { Db } from '#server/db/client.ts'
 import { categories, items, shops, site, textPages, variants } from '#server/db/schema.ts'
 import { changeCatalogue } from './change-catalogue.ts'
@@ -47,23 +47,24 @@ export interface IdRange {
 }
 
 export async function writeContent(db: Db, content: PreparedContent, range: IdRange, now: Date): Promise<Written> {
-  let rows = 0
-  const version = await changeCatalogue(db, async (tx, rev) => {
-    rows += await writeSingles(tx, content)
-    rows += await writeFeed(tx, categories, content.categories, rev)
-    rows += await writeFeed(tx, shops, content.shops, rev)
-    rows += await writeItems(tx, content.items, range, rev, now)
-    return rows > 0
+  return write(db, async (tx, rev) => {
+    const singles = await writeSingles(tx, content)
+    const feeds = (await writeFeed(tx, categories, content.categories, rev)) + (await writeFeed(tx, shops, content.shops, rev))
+    return singles + feeds + (await writeItems(tx, content.items, range, rev, now))
   })
-  return { rows, version }
 }
 
 /** The scale sample: items only. */
-export async function writeGenerated(db: Db, prepared: PreparedItem[], range: IdRange, now: Date): Promise<Written> {
+export const writeGenerated = (db: Db, prepared: PreparedItem[], range: IdRange, now: Date): Promise<Written> =>
+  write(db, (tx, rev) => writeItems(tx, prepared, range, rev, now))
+
+async function write(db: Db, rowsOf: (tx: Db, rev: number) => Promise<number>): Promise<Written> {
   let rows = 0
   const version = await changeCatalogue(db, async (tx, rev) => {
-    rows = await writeItems(tx, prepared, range, rev, now)
+    rows = await rowsOf(tx, rev)
     return rows > 0
   })
+  // The planner must know what is there now, and the embedded database has nobody else who would tell it.
+  if (rows > 0) await db.execute(sql`vacuum (analyze) ${items}, ${variants}`)
   return { rows, version }
 }

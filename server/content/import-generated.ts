@@ -1,0 +1,21 @@
+import { MAX_CONTENT_ID } from '#contract/rules.ts'
+import { writeGenerated, type Written } from '#server/domain/write-content.ts'
+import { FIRST_GENERATED_ID } from './files.ts'
+import { generateItems } from './generate-items.ts'
+import { type ImportOptions, readChecked } from './import-content.ts'
+import { parseMarkdown } from './markdown.ts'
+import { loadPhrases } from './phrases.ts'
+import { blocksFrom, categoryTree, pictureFinder } from './prepare-content.ts'
+import { prepareItem } from './prepare-item.ts'
+
+/** Makes the scale sample be of so many items, beside the others; 0 takes it off. */
+export async function importGenerated(count: number, options: ImportOptions): Promise<Written> {
+  const { content, pictures } = await readChecked(options)
+  const picture = pictureFinder(content, pictures)
+  const tree = categoryTree(content)
+  const findBreaks = await loadPhrases()
+  const items = generateItems(count, content).map(({ file, text }) =>
+    prepareItem(file, blocksFrom(parseMarkdown(text).blocks, picture), tree, picture, findBreaks),
+  )
+  return writeGenerated(options.db, items, { from: FIRST_GENERATED_ID, to: MAX_CONTENT_ID }, options.now)
+}
