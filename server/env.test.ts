@@ -1,12 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { readEnv, WrongSettings } from './env.ts'
 import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readEnv } from './env.ts'
+import { StartRefused } from './start-refused.ts'
 
 const refusal = (source: Record<string, string>): string => {
   try {
     readEnv(source)
   } catch (error) {
-    if (error instanceof WrongSettings) return error.message
+    if (error instanceof StartRefused) return error.message
   }
   return ''
 }

@@ -1,5 +1,6 @@
 /** All settings, read once. Every one of them stands in `.env.example`. The only reader of process.env. */
 import * as z from 'zod/mini'
+import { StartRefused } from './start-refused.ts'
 
 const TRUE_URL = 'an address such as https://shop.example.jp, without a path'
 
@@ -53,18 +54,12 @@ export interface Env extends Omit<Values, 'PUBLIC_URL'> {
   /** Every absolute address of the store begins with it; no trailing slash. */
   PUBLIC_URL: string
 }
-
-/** One line per wrong value. */
-export class WrongSettings extends Error {
-  override name = 'WrongSettings'
-}
-
-/** An empty value counts as not given, as in an `.env` file. */
+/** Refuses with one line per wrong value. An empty one counts as not given, as in an `.env` file. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value))
   const parsed = z.safeParse(envSchema, given)
   const wrong = parsed.success ? missing(parsed.data) : parsed.error.issues.map(({ path, message }) => line(String(path[0]), given, message))
-  if (!parsed.success || wrong.length > 0) throw new WrongSettings(wrong.join('\n'))
+  if (!parsed.success || wrong.length > 0) throw new StartRefused(wrong.join('\n'))
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` }
 }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { sendAtOnce } from './answers-send.ts'
 import type { App } from './app.ts'
+import { StartRefused } from './start-refused.ts'
 
 /** How long requests that are under way may take to end. */
 const GRACE_MS = 10_000
@@ -28,16 +29,12 @@ export interface Listening {
   stop(): Promise<void>
 }
 
-export class PortTaken extends Error {
-  override name = 'PortTaken'
-}
-
 export async function listen(server: Server, listener: RequestListener, { host, port }: { host: string; port: number }): Promise<Listening> {
   server.on('request', listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
-      reject(isTaken ? new PortTaken(`Port ${port} is in use by another program. Stop it, or choose another with PORT.`) : error)
+      reject(isTaken ? new StartRefused(`Port ${port} is in use by another program. Stop it, or choose another with PORT.`) : error)
     })
     server.listen(port, host, resolve)
   })

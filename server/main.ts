@@ -2,19 +2,20 @@
 import { createServer } from 'node:http'
 import { makeApp } from './app.ts'
 import type { Deps } from './deps.ts'
-import { openStorage } from './main-storage.ts'
-import { readEnv, WrongSettings } from './env.ts'
-import { listen, makeListener, PortTaken } from './listen.ts'
+import { readEnv } from './env.ts'
+import { listen, makeListener } from './listen.ts'
 import { makeLog, prettyOutput } from './log.ts'
+import { openStorage } from './main-storage.ts'
 import { openBuilt } from './render-built.ts'
 import { openVite } from './render-dev.ts'
+import { StartRefused } from './start-refused.ts'
 
 const isDevelopment = process.argv.includes('--dev')
 
 async function start(): Promise<void> {
   const env = readEnv()
   const log = makeLog(env, isDevelopment ? await prettyOutput() : undefined)
-  const { database, release } = await openStorage(env, log)
+  const { database, close: closeStorage } = await openStorage(env, log)
   const deps: Deps = { database, db: database.db, env, log, now: Date.now }
 
   const server = createServer()
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
     await stop()
     await app.close()
     await development?.vite.close()
-    await release()
+    await closeStorage()
     process.exit()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close())
@@ -41,7 +42,6 @@ async function start(): Promise<void> {
 try {
   await start()
 } catch (error) {
-  const isExplained = error instanceof WrongSettings || error instanceof PortTaken
-  console.error(isExplained ? error.message : error)
+  console.error(error instanceof StartRefused ? error.message : error)
   process.exit(1)
 }

@@ -1,0 +1,38 @@
+/** The database: opened, filled at the first start, kept in step with the time. */
+import type { Logger } from 'pino'
+import { importContent } from './content/import-content.ts'
+import { openDatabase, type Database } from './db/client.ts'
+import { startCatalogueClock } from './domain/catalogue-clock.ts'
+import { readCatalogueState } from './domain/catalogue-state.ts'
+import type { Env } from './env.ts'
+import { StartRefused } from './start-refused.ts'
+
+export interface Storage {
+  database: Database
+  close(): Promise<void>
+}
+
+export async function openStorage(env: Env, log: Logger): Promise<Storage> {
+  const onProblem = (error: Error) => log.error({ error }, 'database')
+  const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, onProblem }).catch(refuse)
+  await fillIfEmpty(database, env)
+  const stopClock = await startCatalogueClock({ database, now: Date.now, onProblem })
+  return {
+    database,
+    async close() {
+      await stopClock()
+      await database.close()
+    },
+  }
+}
+
+function refuse(error: Error & { code?: string }): never {
+  throw new StartRefused(`The database cannot be opened: ${error.message || error.code}`, { cause: error })
+}
+
+async function fillIfEmpty({ db, kind }: Database, env: Env): Promise<void> {
+  const { version } = await readCatalogueState({ db })
+  if (version > 0) return
+  if (kind === 'embedded') await importContent({ db, dataDir: env.DATA_DIR, now: new Date(), onProgress: console.log })
+  else console.log('The database is empty. Fill it with: npm run content')
+}
