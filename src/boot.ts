@@ -29,7 +29,8 @@ function start() {
   for (const sign of EARLY_SIGNS) removeEventListener(sign, start, true)
   removeEventListener('load', start)
   clearTimeout(timer)
-  for (const href of others) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  for (const href of others)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   import(/* @vite-ignore */ program!).catch(() => reloadOnce())
 }
 

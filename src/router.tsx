@@ -20,6 +20,7 @@ const withNotFound = (context: RenderContext): RenderContext => ({
 
 interface InBrowser {
   scrollRestoration: () => boolean
+  defaultOnCatch: (error: unknown) => void
   defaultPreload: 'intent' | false
 }
 

@@ -14,8 +14,14 @@ const renderWhole = (tree: ReactNode, signal: AbortSignal) =>
   new Promise<string>((resolve, reject) => {
     const parts: Buffer[] = []
     const sink = new Writable({
-      write: (chunk: Buffer, _, done) => done(void parts.push(chunk)),
-      final: (done) => done(void resolve(Buffer.concat(parts).toString())),
+      write(chunk: Buffer, _, done) {
+        parts.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(parts).toString())
+        done()
+      },
     })
     const { pipe, abort } = renderToPipeableStream(tree, {
       progressiveChunkSize: Infinity,
@@ -42,7 +48,10 @@ async function renderMatches(router: AppRouter, signal: AbortSignal): Promise<Re
   // What failed is told by the server, and tried anew by the browser.
   if (failure?.error) return broken(failure.error, routes)
   const body = await renderWhole(<App router={router} />, signal)
-  const seed = router.serverSsr!.takeInitialHydrationScriptTags()!.before.map((tag) => tag.children).join(';')
+  const seed = router
+    .serverSsr!.takeInitialHydrationScriptTags()!
+    .before.map((tag) => tag.children)
+    .join(';')
   return { status: failure?.status ?? 200, head: headText(headOf(matches)), body, seed, routes }
 }
 

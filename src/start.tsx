@@ -10,7 +10,7 @@ import { App } from './app.tsx'
 import { applyTextSize } from './features/settings/text-size.ts'
 import { call } from './local/call.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
-import { followNavigations } from './navigation/follow-navigations.ts'
+import { followNavigations, noteCaught } from './navigation/follow-navigations.ts'
 import { scrollRule } from './navigation/scroll.ts'
 import { makeRouter } from './router.tsx'
 import { loadLateFonts } from './ui/load-late-fonts.ts'
@@ -27,6 +27,7 @@ const context = {
 }
 const router = makeRouter(context, {
   scrollRestoration: scrollRule({ isRenderedByServer }),
+  defaultOnCatch: noteCaught,
   defaultPreload: connection?.saveData ? false : 'intent',
 })
 const root = document.getElementById('root')!

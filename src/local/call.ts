@@ -53,7 +53,8 @@ export function makeCall(customFetch?: typeof fetch): Call {
     const { signal, release } = limitTime(outer)
     try {
       const request = client.options({ signal }).url(addressOf(it, input))
-      const sent = input?.body === undefined ? request.fetch(it.method) : request.json(input.body as object).fetch(it.method)
+      const sent =
+        input?.body === undefined ? request.fetch(it.method) : request.json(input.body as object).fetch(it.method)
       return await sent.json<Answer<typeof it>>()
     } catch (error) {
       outer?.throwIfAborted()

@@ -41,7 +41,10 @@ export const reloadIsUnderWay = (): boolean => isReloading
 export function reloadOnce(): void {
   if (isReloading) return
   // Reading `sessionStorage` throws where storage is blocked.
-  const storage = { getItem: (key: string) => sessionStorage.getItem(key), setItem: (key: string, value: string) => sessionStorage.setItem(key, value) }
+  const storage = {
+    getItem: (key: string) => sessionStorage.getItem(key),
+    setItem: (key: string, value: string) => sessionStorage.setItem(key, value),
+  }
   isReloading = mayReload({ storage, isOnline: navigator.onLine, now: Date.now() })
   if (isReloading) location.reload()
 }

@@ -15,6 +15,7 @@ export const contentIdParam = {
 
 /** For `/items/category/{-$id}`. */
 export const optionalContentIdParam = {
-  parse: ({ id }: { id?: string | undefined }): { id?: number | undefined } | false => (id === undefined ? {} : readId(id)),
+  parse: ({ id }: { id?: string | undefined }): { id?: number | undefined } | false =>
+    id === undefined ? {} : readId(id),
   stringify: ({ id }: { id?: number | undefined }) => ({ id: id === undefined ? undefined : String(id) }),
 }

@@ -18,7 +18,9 @@ interface ErrorLike {
 const isStatus = (value: unknown): value is number => typeof value === 'number' && value >= 400 && value <= 599
 
 export function failureOf(error: unknown): Failure {
-  const { statusCode, status, response, message } = (typeof error === 'object' && error !== null ? error : {}) as ErrorLike
+  const { statusCode, status, response, message } = (
+    typeof error === 'object' && error !== null ? error : {}
+  ) as ErrorLike
   const text = typeof error === 'string' ? error : message
   return {
     status: [statusCode, status, response?.status].find(isStatus) ?? ERRORS.INTERNAL_ERROR.status,

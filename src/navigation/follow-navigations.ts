@@ -1,11 +1,21 @@
 /** What happens around every navigation in the browser. */
 import type { AppRouter } from '#src/router.tsx'
 import { createLoadingBar } from '#src/ui/create-loading-bar.ts'
-import { type Failure, failureOfMatches } from './failure.ts'
+import { isChunkFailure, reloadOnce } from './chunk-guard.ts'
+import { type Failure, failureOf, failureOfMatches } from './failure.ts'
 import { focusPage } from './focus-page.ts'
 import { applyHead, headOf } from './head.ts'
 
 export const loadingBar = createLoadingBar()
+
+/** What a component threw while it was rendered; the matched routes do not tell of it. */
+let caught: Failure | undefined
+
+export function noteCaught(error: unknown): void {
+  caught = failureOf(error)
+  applyHead(headOf([], caught))
+  if (isChunkFailure(error)) reloadOnce()
+}
 
 function announce(to: string, from: string, failure: Failure | undefined) {
   const detail = { to, from, ...(failure?.error ? { error: failure.error } : {}) }
@@ -14,13 +24,16 @@ function announce(to: string, from: string, failure: Failure | undefined) {
 
 export function followNavigations(router: AppRouter): void {
   let hadFailed = false
-  router.subscribe('onBeforeLoad', () => loadingBar.start())
+  router.subscribe('onBeforeLoad', () => {
+    caught = undefined
+    loadingBar.start()
+  })
   router.subscribe('onResolved', ({ toLocation, fromLocation, hrefChanged, pathChanged }) => {
     const { matches } = router.state
-    const failure = failureOfMatches(matches)
+    const failure = failureOfMatches(matches) ?? caught
     if (failure?.error) loadingBar.fail()
     loadingBar.finish()
-    applyHead(headOf(matches))
+    applyHead(headOf(matches, failure))
     // Neither the first page nor one that was only read again; but a page that failed is left even for itself.
     const isNavigation = fromLocation && (hrefChanged || hadFailed)
     hadFailed = failure !== undefined

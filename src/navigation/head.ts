@@ -2,7 +2,7 @@
 import type { Picture } from '#contract/pictures.ts'
 import { pictureAddress, pictureWidths } from '#contract/pictures.ts'
 import { SITE_NAME } from '#contract/rules.ts'
-import { failureOfMatches } from './failure.ts'
+import { type Failure, failureOfMatches } from './failure.ts'
 
 type Attributes = Record<string, string>
 
@@ -65,11 +65,12 @@ interface Match {
 }
 
 const keyOf = (name: string, attributes: Attributes) =>
-  name === 'meta' ? `meta ${attributes['name'] ?? attributes['property']}` : `link ${attributes['rel']} ${attributes['rel'] === 'canonical' ? '' : attributes['href']}`
+  name === 'meta'
+    ? `meta ${attributes['name'] ?? attributes['property']}`
+    : `link ${attributes['rel']} ${attributes['rel'] === 'canonical' ? '' : attributes['href']}`
 
 /** Inner routes win over outer ones. Of a page that failed, only its message is told. */
-export function headOf(matches: readonly Match[]): Head {
-  const failure = failureOfMatches(matches)
+export function headOf(matches: readonly Match[], failure: Failure | undefined = failureOfMatches(matches)): Head {
   if (failure) {
     const noindex = { name: 'meta' as const, attributes: { name: 'robots', content: 'noindex' } }
     return { title: `${failure.message} | ${SITE_NAME}`, tags: [noindex], jsonLd: [] }
@@ -97,7 +98,9 @@ const escapeJson = (json: string) => json.replaceAll('<', '\\u003c')
 
 export function headText({ title, tags, jsonLd }: Head): string {
   const attributesText = (attributes: Attributes) =>
-    Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`).join('')
+    Object.entries(attributes)
+      .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
+      .join('')
   return [
     `<title>${escapeHtml(title)}</title>`,
     ...tags.map(({ name, attributes }) => `<${name}${attributesText(attributes)} data-head>`),

@@ -9,5 +9,7 @@ export const useSettings = (): Settings => root.useLoaderData({ select: (data) =
 export const useCategories = (): Category[] => root.useLoaderData({ select: (data) => data.categories })
 
 /** The same for a page's `head`, whose matches begin with the root's. */
-export const siteDataOf = (matches: readonly { loaderData?: unknown }[]): { categories: Category[]; settings: Settings } | undefined =>
+export const siteDataOf = (
+  matches: readonly { loaderData?: unknown }[],
+): { categories: Category[]; settings: Settings } | undefined =>
   matches[0]?.loaderData as { categories: Category[]; settings: Settings } | undefined

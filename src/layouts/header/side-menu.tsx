@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { createContext, use } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { useCategories } from '#src/navigation/site-data.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
@@ -7,24 +7,33 @@ import { Drawer } from '#src/ui/drawer.tsx'
 import { COMPANY_PAGES, SHOPPING_PAGES } from '../site-pages.ts'
 import styles from './side-menu.module.css'
 
-const CategoryLink = ({ id, label, className }: { id: number; label: string; className?: string }) => (
-  <Link to="/items/category/{-$id}" params={{ id }} replace className={className ?? styles.link}>
-    {label}
-  </Link>
-)
+/** Following a link closes the menu, also when it leads to the page that is there. */
+const CloseMenu = createContext(() => {})
+
+interface CategoryLinkProps {
+  id: number
+  label: string
+  className: string | undefined
+}
+
+function CategoryLink({ id, label, className }: CategoryLinkProps) {
+  const close = use(CloseMenu)
+  return (
+    <Link to="/items/category/{-$id}" params={{ id }} replace onClick={close} className={className}>
+      {label}
+    </Link>
+  )
+}
 
 /** A category with its parts; one without parts is a link. */
-function Branch({ category, parts }: { category: Category; parts: Category[] }) {
-  if (parts.length === 0) return <CategoryLink id={category.id} label={category.name} className={styles.single} />
+function Branch({ category: { id, name }, parts }: { category: Category; parts: Category[] }) {
+  if (parts.length === 0) return <CategoryLink id={id} label={name} className={styles.single} />
   return (
-    <Disclosure summary={category.name}>
+    <Disclosure summary={name}>
       <ul className={styles.parts}>
-        <li>
-          <CategoryLink id={category.id} label={`${category.name}すべて`} />
-        </li>
-        {parts.map(({ id, name }) => (
-          <li key={id}>
-            <CategoryLink id={id} label={name} />
+        {[{ id, name: `${name}すべて` }, ...parts].map((part) => (
+          <li key={part.id}>
+            <CategoryLink id={part.id} label={part.name} className={styles.link} />
           </li>
         ))}
       </ul>
@@ -32,39 +41,41 @@ function Branch({ category, parts }: { category: Category; parts: Category[] }) 
   )
 }
 
-const PageLinks = ({ pages }: { pages: typeof SHOPPING_PAGES | typeof COMPANY_PAGES }) => (
-  <ul className={styles.group}>
-    {pages.map(({ to, label }) => (
-      <li key={to}>
-        <Link to={to} replace className={styles.link}>
-          {label}
-        </Link>
-      </li>
-    ))}
-  </ul>
-)
+function PageLinks({ pages }: { pages: typeof SHOPPING_PAGES | typeof COMPANY_PAGES }) {
+  const close = use(CloseMenu)
+  return (
+    <ul className={styles.group}>
+      {pages.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} replace onClick={close} className={styles.link}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Every page that exists. Its links take the place of the entry that the drawer has in the history. */
 export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const categories = useCategories().filter(({ kind }) => kind === 'item')
-  const closeOnLink = (event: MouseEvent) => {
-    if ((event.target as Element).closest('a')) onClose()
-  }
   return (
     <Drawer open={open} onClose={onClose} title="メニュー">
-      <nav aria-label="メニュー" onClick={closeOnLink}>
-        <PageLinks pages={SHOPPING_PAGES} />
-        <ul className={styles.tree}>
-          {categories
-            .filter(({ parentId }) => parentId === null)
-            .map((category) => (
-              <li key={category.id}>
-                <Branch category={category} parts={categories.filter(({ parentId }) => parentId === category.id)} />
-              </li>
-            ))}
-        </ul>
-        <PageLinks pages={COMPANY_PAGES} />
-      </nav>
+      <CloseMenu value={onClose}>
+        <nav aria-label="メニュー">
+          <PageLinks pages={SHOPPING_PAGES} />
+          <ul className={styles.tree}>
+            {categories
+              .filter(({ parentId }) => parentId === null)
+              .map((category) => (
+                <li key={category.id}>
+                  <Branch category={category} parts={categories.filter(({ parentId }) => parentId === category.id)} />
+                </li>
+              ))}
+          </ul>
+          <PageLinks pages={COMPANY_PAGES} />
+        </nav>
+      </CloseMenu>
     </Drawer>
   )
 }
