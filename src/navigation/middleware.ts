@@ -2,15 +2,19 @@
 import { redirect } from '@tanstack/react-router'
 import { CodedError } from '#contract/errors.ts'
 
-type Middleware = () => void | Promise<void>
+interface Surroundings {
+  isServer: boolean
+}
+
+type Middleware = (surroundings: Surroundings) => void | Promise<void>
 
 /** As nobody can log in yet, every visitor is a guest. */
 const registered = {
   public: () => {},
   guest: () => {},
   // The server knows no session: it lets pass, the browser decides.
-  auth: () => {
-    if (!import.meta.env.SSR) throw redirect({ href: '/login' })
+  auth: ({ isServer }: Surroundings) => {
+    if (!isServer) throw redirect({ href: '/login' })
   },
 } satisfies Record<string, Middleware>
 
@@ -23,10 +27,11 @@ interface Match {
 /** Outer routes first. If one name is unknown, none runs. */
 export async function runMiddleware(
   matches: readonly Match[],
+  surroundings: Surroundings,
   middleware: Record<string, Middleware> = registered,
 ): Promise<void> {
   const names = matches.flatMap((match) => match.staticData.middleware ?? [])
   const unknown = names.find((name) => !Object.hasOwn(middleware, name))
   if (unknown) throw new CodedError('INTERNAL_ERROR', { message: `Unknown middleware ${unknown}` })
-  for (const name of names) await middleware[name]!()
+  for (const name of names) await middleware[name]!(surroundings)
 }

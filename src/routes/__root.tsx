@@ -12,7 +12,7 @@ import { LoadingBar } from '#src/ui/loading-bar.tsx'
 import { Toaster } from '#src/ui/toast/toaster.tsx'
 
 export const Route = createRootRouteWithContext<RenderContext>()({
-  beforeLoad: ({ matches }) => runMiddleware(matches),
+  beforeLoad: ({ matches }) => runMiddleware(matches, { isServer: import.meta.env.SSR }),
   loader: async ({ context: { call, now }, abortController: { signal } }) => {
     const [settings, categories] = await Promise.all([
       call(readSettings, {}, { signal }),

@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listItems, readItem } from '#contract/items.ts'
+import { CodedError } from '#contract/errors.ts'
+import { makeCall, NoNetworkError } from './call.ts'
+
+let server: Server
+let origin = ''
+
+const ANSWERS: Record<string, [status: number, body: string]> = {
+  '/api/Items/1': [200, '{"item":{"id":1},"related":[]}'],
+  '/api/Items?page=2&perPage=24&colour=white,brown': [200, '{"data":[],"page":2,"perPage":24,"total":0}'],
+  '/api/Items/2': [404, '{"error":{"statusCode":404,"name":"NotFound","code":"NOT_FOUND","message":"ありません"}}'],
+  '/api/Items/3': [502, '<html>proxy</html>'],
+  '/api/Items/4': [409, '{"error":{"statusCode":409,"name":"X","code":"FROM_THE_FUTURE","message":"？"}}'],
+  '/api/Items/5': [200, '<html>sign in to this network</html>'],
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const [status, body] = ANSWERS[request.url ?? ''] ?? [500, '']
+    if (request.url !== '/api/Items/6') response.writeHead(status).end(body)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const call = makeCall((path, init) => fetch(origin + path, init))
+const read = (id: number, signal?: AbortSignal) => call(readItem, { params: { id } }, signal && { signal })
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe('a call to the server', () => {
+  it('gives the answer of its endpoint', async () => {
+    expect(await read(1)).toEqual({ item: { id: 1 }, related: [] })
+  })
+
+  it('writes its query as addresses do', async () => {
+    const query = { page: 2, perPage: 24, colour: ['white' as const, 'brown' as const] }
+    expect(await call(listItems, { query })).toMatchObject({ page: 2 })
+  })
+
+  it('fails with the code and the sentence that the server sent', async () => {
+    const error = await failure(read(2))
+    expect(error).toBeInstanceOf(CodedError)
+    expect(error).toMatchObject({ code: 'NOT_FOUND', statusCode: 404, message: 'ありません' })
+  })
+
+  it.each([
+    ['a proxy answers', 3, 502],
+    ['the code is one of a newer server', 4, 409],
+  ])('fails with the bare status where %s', async (_, id, statusCode) => {
+    const error = await failure(read(id))
+    expect(error).not.toBeInstanceOf(CodedError)
+    expect(error).toMatchObject({ statusCode })
+  })
+
+  it('fails as without network where something else answers in the place of the server', async () => {
+    expect(await failure(read(5))).toBeInstanceOf(NoNetworkError)
+  })
+
+  it('fails as without network where nothing answers', async () => {
+    const nowhere = makeCall(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await failure(nowhere(readItem, { params: { id: 1 } }))).toMatchObject({
+      message: 'Network Error',
+      statusCode: 500,
+    })
+  })
+
+  it('ends with the navigation that wanted it', async () => {
+    const controller = new AbortController()
+    const waiting = failure(read(6, controller.signal))
+    controller.abort()
+    expect(await waiting).toMatchObject({ name: 'AbortError' })
+  })
+})

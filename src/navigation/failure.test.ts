@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { CodedError } from '#contract/errors.ts'
+import { failureOf, failureOfMatches } from './failure.ts'
+
+describe('a failure has a status and a message', () => {
+  it.each([
+    [new CodedError('UNAVAILABLE', { message: 'また後で' }), 503, 'また後で'],
+    [{ statusCode: 410, status: 500, message: 'gone' }, 410, 'gone'],
+    [{ status: 429, message: 'slow down' }, 429, 'slow down'],
+    [{ response: { status: 502 }, message: 'bad' }, 502, 'bad'],
+    [{ statusCode: '404', message: 'a text is no status' }, 500, 'a text is no status'],
+    [{ status: 'error', message: 'nor is a word' }, 500, 'nor is a word'],
+    [{ statusCode: 200 }, 500, 'Internal Server Error'],
+    [new Error('broken'), 500, 'broken'],
+    ['thrown text', 500, 'thrown text'],
+    [undefined, 500, 'Internal Server Error'],
+    [null, 500, 'Internal Server Error'],
+  ])('%j', (error, status, message) => {
+    expect(failureOf(error)).toEqual({ status, message, error })
+  })
+})
+
+describe('the matched routes fail', () => {
+  it.each([
+    ['with 404 where no route matches', [{ status: 'success', _notFound: true }], 404],
+    ['with 404 where the data does not exist', [{ status: 'success' }, { status: 'notFound' }], 404],
+    ['as what was thrown', [{ status: 'success' }, { status: 'error', error: { status: 503 } }], 503],
+  ])('%s', (_, matches, status) => {
+    expect(failureOfMatches(matches)?.status).toBe(status)
+  })
+
+  it('not at all while all is well', () => {
+    expect(failureOfMatches([{ status: 'success' }, { status: 'pending' }])).toBeUndefined()
+  })
+})
