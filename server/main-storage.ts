@@ -1,6 +1,7 @@
 /** The database: opened, filled at the first start, kept in step with the time. */
 import type { Logger } from 'pino'
 import { importContent } from './content/import-content.ts'
+import { makeControl } from './control.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { startCatalogueClock } from './domain/catalogue-clock.ts'
 import { readCatalogueState } from './domain/catalogue-state.ts'
@@ -16,6 +17,7 @@ export async function openStorage(env: Env, log: Logger): Promise<Storage> {
   const onProblem = (error: Error) => log.error({ error }, 'database')
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, onProblem }).catch(refuse)
   await fillIfEmpty(database, env)
+  database.control?.serve(makeControl({ db: database.db, env, now: Date.now }))
   const stopClock = await startCatalogueClock({ database, now: Date.now, onProblem })
   return {
     database,

@@ -54,7 +54,8 @@ function generateItem(
     swatch: COLOUR_FAMILIES[key].swatch,
     picture: random.of(pictures),
   }))
-  const sizes = random.below(3) === 0 ? random.of(SIZES) : ['']
+  // Two colours in two sizes, or up to three in one: never more than four variants.
+  const sizes = colours.length <= 2 && random.below(2) === 0 ? random.of(SIZES) : ['']
   const price = (20 + random.below(2_800)) * 100
   const others = Math.min(count, 6)
   return {
@@ -86,10 +87,8 @@ function generateItem(
   }
 }
 
-const MAX_VARIANTS = 4
-
 function offersOf(id: number, colours: string[], sizes: readonly string[], price: number, random: Random): ItemFile['variants'] {
-  const choices = colours.flatMap((colour) => sizes.map((size, step) => ({ colour, size, step }))).slice(0, MAX_VARIANTS)
+  const choices = colours.flatMap((colour) => sizes.map((size, step) => ({ colour, size, step })))
   const isOnSale = random.below(8) === 0
   return choices.map(({ colour, size, step }, i) => ({
     sku: `GEN-${id}-${i + 1}`,

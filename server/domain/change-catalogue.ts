@@ -20,3 +20,8 @@ export function changeCatalogue(
     return version
   })
 }
+
+export async function readVersion(db: Db): Promise<number> {
+  const [row] = await db.select({ version: catalogue.version }).from(catalogue)
+  return row!.version
+}

@@ -1,0 +1,81 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sql } from '#drizzle'
+import { openDatabase } from '#server/db/client.ts'
+import { holderOf } from '#server/db/lock.ts'
+import { testDatabases } from '#tests/support/database.ts'
+import { makeContent, type TestContent } from '#tests/support/make-content.ts'
+
+const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
+let content: TestContent
+beforeEach(async () => {
+  content = await makeContent()
+})
+afterEach(() => content.drop())
+
+interface Ended {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+/** `npm run content -- …`, on the folders of this test. */
+const runContent = (args: string[], env: Record<string, string> = {}) =>
+  new Promise<Ended>((resolve) => {
+    const options = { env: { ...process.env, DATA_DIR: content.dataDir, ...env } }
+    const child = execFile(process.execPath, [path('../../server/content-cli.ts'), ...args], options, (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    )
+  })
+
+const postgres = testDatabases().find(({ name }) => name === 'PostgreSQL')
+
+it('opens the database that nobody holds, and leaves it free', async () => {
+  const ended = await runContent(['--from', content.folder])
+  expect(ended).toMatchObject({ code: 0, stderr: '' })
+  expect(ended.stdout).toContain('Pictures 5/5')
+  expect(ended.stdout).toContain('Content: 11 changed, the catalogue is now version 1')
+  const database = await openDatabase({ dataDir: content.dataDir })
+  expect((await database.db.execute(sql`select count(*)::int as n from items`)).rows).toEqual([{ n: 2 }])
+  await database.close()
+})
+
+it('asks the server that holds the database, without stopping it', async () => {
+  const server = spawn(process.execPath, [path('../support/hold-directory.ts'), content.dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    await once(server.stdout, 'data')
+    const ended = await runContent(['--from', content.folder])
+    expect(ended).toMatchObject({ code: 0, stderr: '' })
+    expect(ended.stdout).toContain('Content: 11 changed, the catalogue is now version 1')
+    expect(await holderOf(content.dataDir)).toMatchObject({ pid: server.pid })
+
+    await content.change('items/101-chair.md', 'categories: [11]', 'categories: [12]')
+    expect(await runContent(['--from', content.folder])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'content/items/101-chair.md:6 (categories[0]): there is no category 12\n',
+    })
+  } finally {
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+  }
+})
+
+it.runIf(postgres)('works directly on PostgreSQL and opens no embedded database', async () => {
+  const env = { DATABASE_URL: await postgres!.url!(), PUBLIC_URL: 'https://shop.example.jp' }
+  const ended = await runContent(['--from', content.folder], env)
+  expect(ended.stdout).toContain('Content: 11 changed')
+  expect(existsSync(join(content.dataDir, 'database'))).toBe(false)
+})
+
+it('says what it does not understand', async () => {
+  const ended = await runContent(['--generate', 'many'])
+  expect(ended).toMatchObject({ code: 1, stderr: '--generate needs a number from 0 to 1000000, not many\n' })
+})

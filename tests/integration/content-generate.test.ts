@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq, gte, sql } from '#drizzle'
+import { itemFile } from '#server/content/files.ts'
+import { generateItems } from '#server/content/generate-items.ts'
+import { importContent } from '#server/content/import-content.ts'
+import { importGenerated } from '#server/content/import-generated.ts'
+import { readContent } from '#server/content/read-content.ts'
+import type { Database } from '#server/db/client.ts'
+import { items } from '#server/db/schema.ts'
+import { testDatabases } from '#tests/support/database.ts'
+import { makeContent, type TestContent } from '#tests/support/make-content.ts'
+
+let content: TestContent
+beforeAll(async () => {
+  content = await makeContent()
+})
+afterAll(() => content.drop())
+
+it('every generated item has the form of a file, a name of its own and at most four variants', async () => {
+  const { content: sample } = await readContent(content.folder)
+  const generated = generateItems(300, sample)
+  expect(new Set(generated.map(({ file }) => file.name)).size).toBe(300)
+  for (const { file } of generated) {
+    expect(itemFile.safeParse(file).error).toBeUndefined()
+    expect(file.variants.length).toBeLessThanOrEqual(4)
+    expect(file.colours.every(({ key }) => file.variants.some(({ colour }) => colour === key))).toBe(true)
+  }
+  expect(generateItems(300, sample)).toEqual(generated)
+})
+
+describe.each(testDatabases())('the scale sample ($name)', ({ open }) => {
+  let database: Database
+  const options = () => ({ db: database.db, folder: content.folder, dataDir: content.dataDir, now: new Date('2026-11-20T01:00:00Z') })
+  beforeAll(async () => {
+    database = await open()
+    await importContent(options())
+  })
+  afterAll(() => database.close())
+
+  const countLive = async () => {
+    const { rows } = await database.db.execute<{ n: number }>(sql`select count(*)::int as n from items where live`)
+    return rows[0]!.n
+  }
+
+  it('stands beside the content, is the same the second time, and goes away again', async () => {
+    expect(await importGenerated(450, options())).toEqual({ rows: 450, version: 2 })
+    expect(await countLive()).toBe(451)
+    expect(await importGenerated(450, options())).toEqual({ rows: 0, version: undefined })
+    expect(await importContent(options())).toEqual({ rows: 0, version: undefined })
+    const [first] = await database.db.select().from(items).where(eq(items.id, 100_001))
+    expect(first).toMatchObject({ live: true, rev: 2 })
+    expect(first!.priceMin).toBeGreaterThan(0)
+
+    await importGenerated(0, options())
+    expect(await countLive()).toBe(1)
+    const rows = await database.db.select({ rev: items.rev }).from(items).where(gte(items.id, 100_001))
+    expect(new Set(rows.map(({ rev }) => rev))).toEqual(new Set([3]))
+  })
+})
