@@ -1,17 +1,16 @@
 import type { Shop } from '#contract/shops.ts'
-import { CardGrid } from '#src/ui/card-grid.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { mapAddress } from './map-address.ts'
 import css from './shop-cards.module.css'
 
-const SIZES = '(width >= 1200px) 350px, (width >= 1024px) 30vw, (width >= 640px) 46vw, 100vw'
+const SIZES = '(width >= 1200px) 260px, (width >= 1024px) 23vw, (width >= 640px) 46vw, 100vw'
 
 /** The shops with what one needs to go there. */
 export function ShopCards({ shops }: { shops: readonly Shop[] }) {
   return (
-    <CardGrid of="stories">
+    <ul role="list" className={css.shops}>
       {shops.map((shop) => (
-        <article key={shop.id} className={css.shop}>
+        <li key={shop.id} className={css.shop}>
           <div className={css.picture}>
             <Picture picture={shop.pictures[0]!} sizes={SIZES} ratio="story" />
           </div>
@@ -30,8 +29,8 @@ export function ShopCards({ shops }: { shops: readonly Shop[] }) {
               地図を開く
             </a>
           </p>
-        </article>
+        </li>
       ))}
-    </CardGrid>
+    </ul>
   )
 }

@@ -19,12 +19,14 @@ export function CategoriesPage({ categories }: { categories: readonly Category[]
           const children = items.filter((it) => it.parentId === top.id)
           return (
             <section key={top.id} className={css.branch} aria-labelledby={`category-${top.id}`}>
-              <h2 id={`category-${top.id}`} className={css.heading}>
-                <Link to="/items/category/{-$id}" params={{ id: top.id }}>
+              <div className={css.head}>
+                <h2 id={`category-${top.id}`} className={css.heading}>
                   {top.name}
+                </h2>
+                <Link to="/items/category/{-$id}" params={{ id: top.id }} className={css.all}>
+                  {`${top.itemCount}点をすべて見る`}
                 </Link>
-                <span className={css.count}>{top.itemCount}点</span>
-              </h2>
+              </div>
               <ul role="list" className={css.tiles}>
                 {(children.length > 0 ? children : [top]).map((category) => (
                   <li key={category.id}>

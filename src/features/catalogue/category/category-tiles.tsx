@@ -3,7 +3,7 @@ import type { Category } from '#contract/categories.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './category-tiles.module.css'
 
-const SIZES = '(width >= 1024px) 200px, (width >= 640px) 30vw, 30vw'
+const SIZES = '(width >= 1024px) 120px, 30vw'
 
 /** The first level of the catalogue as pictures with names. */
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {

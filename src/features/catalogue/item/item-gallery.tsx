@@ -30,7 +30,7 @@ export function ItemGallery({ item, variant, index, onIndexChange }: ItemGallery
           label,
           content: <Picture picture={picture} sizes={SIZES} ratio="square" priority={position === 0} />,
           thumbnail: <Picture picture={picture} sizes="80px" ratio="square" decorative />,
-          enlarged: <Picture picture={picture} sizes="100vw" />,
+          enlarged: <Picture picture={picture} sizes="100vw" ratio="contain" />,
         })),
         { key: 'size', label: 'サイズ図', content: drawing, thumbnail: drawing, enlarged: drawing },
       ]}

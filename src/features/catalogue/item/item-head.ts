@@ -27,7 +27,9 @@ export function itemHead(publicUrl: string, { item }: ItemPage, categories: read
         category: item.categoryName,
         brand: { '@type': 'Brand', name: SITE_NAME },
         material: item.materials.join('、'),
-        image: pictures.map(({ id, width }) => publicUrl + pictureAddress(id, pictureWidths('webp', width).at(-1)!, 'webp')),
+        image: pictures.map(
+          ({ id, width }) => publicUrl + pictureAddress(id, pictureWidths('webp', width).at(-1)!, 'webp'),
+        ),
         offers: item.variants.map((variant) => ({
           '@type': 'Offer',
           sku: variant.sku,

@@ -6,7 +6,7 @@ import { useNow } from '#src/navigation/use-now.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { ItemGrid } from '../card/item-grid.tsx'
+import { ItemRow } from '../card/item-row.tsx'
 import { categoryPath } from '../category/category-path.ts'
 import { firstVariant } from './choose-variant.ts'
 import { DisplayShops } from './display-shops.tsx'
@@ -68,7 +68,7 @@ export function ItemPage({ item, related, categories, shops, children }: ItemPag
       </div>
       {related.length > 0 && (
         <Section title="合わせて見たい商品" caption="Related Items">
-          <ItemGrid items={related} now={now} />
+          <ItemRow items={related} now={now} />
         </Section>
       )}
       {children}
@@ -77,4 +77,7 @@ export function ItemPage({ item, related, categories, shops, children }: ItemPag
 }
 
 const slideOf = (item: ItemPageData['item'], variant: Variant) =>
-  Math.max(0, item.colours.findIndex((colour) => colour.key === variant.colourKey))
+  Math.max(
+    0,
+    item.colours.findIndex((colour) => colour.key === variant.colourKey),
+  )

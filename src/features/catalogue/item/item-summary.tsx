@@ -51,6 +51,11 @@ export function ItemSummary({ item, variant, now, onChoose }: ItemSummaryProps) 
   )
 }
 
-const dayInTokyo = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', year: 'numeric', month: 'long', day: 'numeric' })
+const dayInTokyo = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+})
 /** The last day on which the price holds: the sale ends with the second before. */
 const saleEnd = (until: string) => dayInTokyo.format(new Date(Date.parse(until) - 1))

@@ -16,7 +16,7 @@ export interface ItemFiltersProps {
   /** Where the form leads before the program runs: the list's own path. */
   action: string
   search: ItemSearch
-  /** Left out where the page is that of one category. */
+  /** Left out where the page offers them by links, or is that of one category. */
   categories?: readonly Category[]
   shops: readonly Shop[]
   /** Each change leads to the new list at once; otherwise only the button does. */
@@ -64,7 +64,8 @@ export function ItemFilters({ action, search, categories, shops, isImmediate = f
   }
   const follow = (event: FormEvent<HTMLFormElement>) => {
     // Typed prices wait for Enter or for the field to be left.
-    if (isImmediate && !(event.target as HTMLInputElement).matches('[inputmode]')) onSearch(formSearch(event.currentTarget))
+    if (isImmediate && !(event.target as HTMLInputElement).matches('[inputmode]'))
+      onSearch(formSearch(event.currentTarget))
   }
 
   return (

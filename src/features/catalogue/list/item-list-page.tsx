@@ -44,8 +44,8 @@ export function ItemListPage({ list, shops, categories, category, search }: Item
     search,
     shops,
     onSearch: go,
-    ...(category ? {} : { categories: categories.filter((it) => it.kind === 'item' && it.parentId === null) }),
   }
+  const topCategories = categories.filter((it) => it.kind === 'item' && it.parentId === null && it.itemCount > 0)
   const title = category?.name ?? (search.q ? `「${search.q}」の検索結果` : '商品一覧')
 
   return (
@@ -73,7 +73,7 @@ export function ItemListPage({ list, shops, categories, category, search }: Item
             </p>
             <div className={css.controls}>
               <span className={css.openFilters}>
-                <Button kind="secondary" onClick={() => setFilterOpen(true)}>
+                <Button kind="secondary" wide onClick={() => setFilterOpen(true)}>
                   <FilterIcon />
                   絞り込み{filters.length > 0 && `（${filters.length}）`}
                 </Button>
@@ -95,7 +95,7 @@ export function ItemListPage({ list, shops, categories, category, search }: Item
         </div>
       </div>
       <Dialog open={isFilterOpen} onClose={() => setFilterOpen(false)} title="絞り込み">
-        <ItemFilters {...form} />
+        <ItemFilters {...form} {...(!category && { categories: topCategories })} />
       </Dialog>
     </div>
   )

@@ -8,7 +8,15 @@ const names = {
 
 describe('the conditions of a list', () => {
   it('are named in the order of the form, each with the search that remains without it', () => {
-    const search = { q: 'オーク', category: [11], priceMin: 10_000, colour: ['white', 'green'] as const, shop: [3], inStock: true, page: 4 }
+    const search = {
+      q: 'オーク',
+      category: [11],
+      priceMin: 10_000,
+      colour: ['white', 'green'] as const,
+      shop: [3],
+      inStock: true,
+      page: 4,
+    }
     const filters = activeFilters({ ...search, colour: [...search.colour] }, names)
     expect(filters.map((it) => it.label)).toEqual([
       '「オーク」',

@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router'
 
 /** No item fits: says so, and offers the list without conditions. */
 export function NothingFound({ hasFilters }: { hasFilters: boolean }) {
-  if (!hasFilters) return <EmptyState>ただいまご案内できる商品がありません。入荷までしばらくお待ちください。</EmptyState>
+  if (!hasFilters)
+    return <EmptyState>ただいまご案内できる商品がありません。入荷までしばらくお待ちください。</EmptyState>
   return (
     <EmptyState
       action={

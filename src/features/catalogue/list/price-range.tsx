@@ -10,7 +10,12 @@ interface PriceRangeProps {
 }
 
 /** Full-width digits become plain ones; commas, 円 and whatever else is not a digit go. */
-export const yenDigits = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '').replace(/^0+(?=\d)/, '').slice(0, 8)
+export const yenDigits = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, 8)
 
 export function PriceRange({ min, max, isImmediate }: PriceRangeProps) {
   return (

@@ -1,6 +1,5 @@
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { defaultSort, type ItemSearch, SORT_NAMES, sortsFor } from './item-search.ts'
-import css from './sort-select.module.css'
 
 /** Leads to the same list in another order, from its first page. */
 export function SortSelect({ search, onSearch }: { search: ItemSearch; onSearch: (search: ItemSearch) => void }) {
@@ -10,15 +9,13 @@ export function SortSelect({ search, onSearch }: { search: ItemSearch; onSearch:
     onSearch(sort === undefined || sort === defaultSort(search) ? rest : { ...rest, sort })
   }
   return (
-    <div className={css.sort}>
-      <SelectField
-        label="並べ替え"
-        isLabelHidden
-        name="sort"
-        value={search.sort ?? defaultSort(search)}
-        options={sortsFor(search).map((sort) => ({ value: sort, label: SORT_NAMES[sort] }))}
-        onChange={(event) => choose(event.target.value)}
-      />
-    </div>
+    <SelectField
+      label="並べ替え"
+      isLabelHidden
+      name="sort"
+      value={search.sort ?? defaultSort(search)}
+      options={sortsFor(search).map((sort) => ({ value: sort, label: SORT_NAMES[sort] }))}
+      onChange={(event) => choose(event.target.value)}
+    />
   )
 }

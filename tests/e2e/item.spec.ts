@@ -1,0 +1,67 @@
+import { expect, journey } from './support/journey.ts'
+
+/** A sofa of the sample with two colours and two sizes. */
+const SOFA = '/items/1101'
+
+journey('the gallery is stepped through by buttons, thumbnails and keys', async ({ page }) => {
+  await page.goto(SOFA)
+  const gallery = page.getByRole('region', { name: /の写真$/ })
+  const position = gallery.getByText(/\d+ \/ \d+/)
+  await expect(position).toContainText('1 / ')
+  await gallery.getByRole('button', { name: '次へ' }).click()
+  await expect(position).toContainText('2 / ')
+  await gallery.getByRole('list').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(position).toContainText('3 / ')
+  await page.keyboard.press('Home')
+  await expect(position).toContainText('1 / ')
+  await page.getByRole('button', { name: 'サイズ図を表示' }).click()
+  await expect(page.getByRole('img', { name: /^サイズ図：幅/ }).first()).toBeInViewport()
+
+  await gallery.getByRole('button', { name: '拡大する' }).click()
+  const enlarged = page.getByRole('dialog')
+  await expect(enlarged).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(enlarged).toBeHidden()
+})
+
+journey('another colour and size change the picture, the price and the number', async ({ page }) => {
+  await page.goto(SOFA)
+  const number = page.getByRole('definition').last()
+  const first = await number.textContent()
+  const colours = page.getByRole('group', { name: 'カラー' }).getByRole('radio')
+  await colours.nth(1).check()
+  await expect(number).not.toHaveText(first!)
+  const second = await number.textContent()
+  await page.getByRole('group', { name: 'サイズ' }).getByRole('radio', { checked: false }).first().check()
+  await expect(number).not.toHaveText(second!)
+})
+
+journey('what was looked at is offered again on the next item', async ({ page }) => {
+  await page.goto(SOFA)
+  const name = await page.getByRole('heading', { level: 1 }).textContent()
+  // Hydrated: the pages visited are remembered by the program.
+  await page.waitForFunction(() => indexedDB.databases().then((all) => all.length > 0))
+  await page.goto('/items/2101')
+  const recent = page.locator('section', { hasText: '最近チェックした商品' })
+  await expect(recent.getByRole('link', { name: name! })).toBeVisible()
+})
+
+for (const [path, what] of [
+  ['/items/999999', 'an item that does not exist'],
+  ['/items/0123', 'a number that is none'],
+  ['/items/category/abc', 'a category that cannot be'],
+  ['/Items', 'a page in capitals'],
+  ['/nowhere', 'an unknown page'],
+] as const) {
+  journey(`${what} is answered 404 with the error page`, async ({ page, complaints }) => {
+    complaints.allow(/status of 404/)
+    const answer = await page.goto(path)
+    expect(answer!.status()).toBe(404)
+    await expect(page).toHaveTitle('This page could not be found | こもれび')
+    await expect(page.getByRole('heading', { level: 1, name: 'エラーが発生しました' })).toBeVisible()
+    await expect(page.getByText('This page could not be found')).toHaveAttribute('lang', 'en')
+    await page.getByRole('link', { name: 'ホームへ戻る' }).click()
+    await expect(page).toHaveURL('/')
+  })
+}
