@@ -17,7 +17,7 @@ const kana = sql`${items.foldedKana}`
 const terms = sql`${items.foldedTerms}`
 const body = sql`${items.foldedBody}`
 
-const holdsAll = (wanted: readonly string[]): SQL => sql`${items.grams} @> ${sql.param(wanted)}::text[]`
+const holdsAll = (wanted: readonly string[]): SQL => sql`search_grams(${items.grams}) @> ${sql.param(wanted)}::text[]`
 
 export function exactWord(word: string): WordSql {
   const isIn = (field: SQL): SQL => sql`position(${word}::text in ${field}) > 0`

@@ -4,7 +4,7 @@
  * is left to the database. Nothing here is a truth: it can be forgotten at any time.
  */
 import { LRUCache } from 'lru-cache'
-import { sql } from '#drizzle'
+import { sql, type SQL } from '#drizzle'
 import type { Db } from '../db/client.ts'
 import { catalogue, items } from '../db/schema.ts'
 import { type CatalogueRanks, readRanks, readScores } from './item-ranks.ts'
@@ -70,10 +70,15 @@ async function lookUp(db: Db, word: string, manyItems: number): Promise<KnownWor
   return misspelt ? { word, ...misspelt, reach: await reachOf(db, misspelt, manyItems) } : { word, ...exact, reach }
 }
 
+/**
+ * Counts what the index lets through, without reading texts, and stops at the first item that truly holds the word.
+ * Materialized, because for a question that may end early the planner would rather try item by item.
+ */
 async function reachOf(db: Db, { mayHold, score }: WordSql, manyItems: number): Promise<Reach> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select 1 from ${items} where ${liveItems([mayHold])} and ${score} > 0 limit ${manyItems + 1}) as holding`,
+  const candidates = (column: SQL) => sql`materialized (select ${column} as it from ${items} where ${liveItems([mayHold])})`
+  const { rows } = await db.execute<{ count: number; isHeld: boolean }>(
+    sql`with found as ${candidates(sql`1`)}, scores as ${candidates(score)} select (select count(*)::int from (select 1 from found limit ${manyItems + 1}) as counted) as count, exists (select 1 from scores where it > 0) as "isHeld"`,
   )
-  const count = rows[0]?.count ?? 0
-  return count === 0 ? 'none' : count > manyItems ? 'many' : 'few'
+  const { count, isHeld } = rows[0]!
+  return !isHeld ? 'none' : count > manyItems ? 'many' : 'few'
 }
