@@ -2,11 +2,12 @@ import { MAX_CONTENT_ID } from '#contract/rules.ts'
 import { writeGenerated, type Written } from '#server/domain/write-content.ts'
 import { FIRST_GENERATED_ID } from './files.ts'
 import { generateItems } from './generate-items.ts'
-import { type ImportOptions, readChecked } from './import-content.ts'
+import type { ImportOptions } from './import-content.ts'
 import { parseMarkdown } from './markdown.ts'
 import { loadPhrases } from './phrases.ts'
 import { blocksFrom, categoryTree, pictureFinder } from './prepare-content.ts'
 import { prepareItem } from './prepare-item.ts'
+import { readChecked } from './read-checked.ts'
 
 /** Makes the scale sample be of so many items, beside the others; 0 takes it off. */
 export async function importGenerated(count: number, options: ImportOptions): Promise<Written> {

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { blocksSchema } from '#contract/markdown.ts'
+import { parseMarkdown } from './markdown.ts'
+
+const only = (text: string) => {
+  const { blocks, problems } = parseMarkdown(text)
+  expect(problems).toEqual([])
+  return blocks
+}
+
+describe('the texts of the content', () => {
+  it('become blocks of the form that the page reads', () => {
+    const text = '本文です。\n\n## 見出し\n\n- 一\n- 二\n\n1. 甲\n\n> 引用\n\n| 幅 | 価格 |\n|-|-|\n| 90cm | 10,000円 |'
+    const blocks = only(text)
+    expect(blocksSchema.safeParse(blocks).error).toBeUndefined()
+    expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'heading', 'list', 'list', 'quote', 'table'])
+    expect(blocks[2]).toMatchObject({ ordered: false, items: [[{ text: '一' }], [{ text: '二' }]] })
+    expect(blocks[3]).toMatchObject({ ordered: true })
+  })
+
+  it('join Japanese lines without a space and Latin ones with one', () => {
+    expect(only('木の家具を\n長く使う。\nMade in\nJapan')).toEqual([
+      { type: 'paragraph', content: [{ type: 'text', text: '木の家具を長く使う。Made in Japan' }] },
+    ])
+  })
+
+  it('break a line where two spaces ask for it', () => {
+    expect(only('一行目  \n二行目')[0]).toMatchObject({ content: [{ text: '一行目' }, { type: 'break' }, { text: '二行目' }] })
+  })
+
+  it('give equal headings different anchors', () => {
+    expect(only('## お手入れ\n\n### お手入れ').map((block) => 'id' in block && block.id)).toEqual(['お手入れ', 'お手入れ-2'])
+  })
+
+  it('keep a table without head as terms and descriptions', () => {
+    expect(only('| | |\n|-|-|\n| 商号 | こもれび |')).toEqual([
+      { type: 'definitions', items: [{ term: [{ type: 'text', text: '商号' }], description: [{ type: 'text', text: 'こもれび' }] }] },
+    ])
+  })
+
+  it('show < and & as they are typed', () => {
+    expect(only('幅 < 90cm & 奥行 \\*40')[0]).toMatchObject({ content: [{ type: 'text', text: '幅 < 90cm & 奥行 *40' }] })
+  })
+
+  it.each(['https://example.jp/a', 'mailto:info@example.jp', 'tel:0120-000-000', '/items/7#size'])('may link to %s', (href) => {
+    expect(only(`[こちら](${href})`)[0]).toMatchObject({ content: [{ type: 'link', text: 'こちら', href }] })
+  })
+
+  it.each([
+    ['[x](http://example.jp)', 0, /a link leads to/],
+    ['[x](javascript:alert(1))', 0, /a link leads to/],
+    ['[x](//example.jp)', 0, /a link leads to/],
+    ['[x](https:example.jp)', 0, /a link leads to/],
+    ['一\n\n<b>太字</b>', 2, /html is not possible/],
+    ['一\n\n<div>\n箱\n</div>', 2, /html is not possible/],
+    ['一\n二 `code`', 1, /codespan is not possible/],
+    ['```\ncode\n```', 0, /code is not possible/],
+    ['一\n\n---', 2, /hr is not possible/],
+    ['# 大見出し', 0, /## or ###/],
+    ['- [ ] 仕事', 0, /tasks/],
+    ['- 一\n  - 二', 1, /one paragraph/],
+    ['文の中の ![絵](a.jpg)', 0, /paragraph of its own/],
+    ['**太字の[リンク](/a)**', 0, /link inside of strong/],
+    ['| | | |\n|-|-|-|\n| a | b | c |', 0, /two columns/],
+  ])('refuse %j, naming its line', (text, line, reason) => {
+    expect(parseMarkdown(text).problems).toEqual([{ line, reason: expect.stringMatching(reason) }])
+  })
+})

@@ -1,0 +1,89 @@
+import { mkdtemp, mkdir, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { pictureSchema, pictureWidths } from '#contract/pictures.ts'
+import { makePicture } from '#tests/support/make-content.ts'
+import { MAX_BLUR_LENGTH } from './derive-picture.ts'
+import { derivePictures } from './pictures.ts'
+
+let folder: string
+let dataDir: string
+let lines: string[]
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'komorebi-pictures-'))
+  folder = join(dataDir, 'originals')
+  await mkdir(folder)
+  await writeFile(join(folder, 'a.jpg'), await makePicture(1, 800))
+  await writeFile(join(folder, 'b.jpg'), await makePicture(2, 200))
+  lines = []
+})
+afterEach(() => rm(dataDir, { recursive: true }))
+
+const derive = (...names: string[]) => derivePictures(names, folder, dataDir, (line) => lines.push(line))
+const derivedFiles = async () => (await readdir(join(dataDir, 'pictures'))).filter((file) => file !== 'index.json').sort()
+
+it('a picture comes in every width up to its own, in both formats, and nothing half-written stays', async () => {
+  const { id, width, height } = (await derive('a.jpg')).get('a.jpg')!
+  expect({ width, height }).toEqual({ width: 720, height: 540 })
+  const expected = [
+    ...pictureWidths('avif', width).map((it) => `${id}-${it}.avif`),
+    ...pictureWidths('webp', width).map((it) => `${id}-${it}.webp`),
+  ]
+  expect(await derivedFiles()).toEqual(expected.sort())
+  for (const file of expected) {
+    const { width: fileWidth, exif, icc } = await sharp(join(dataDir, 'pictures', file)).metadata()
+    expect(file).toContain(`-${fileWidth}.`)
+    expect({ exif, icc }).toEqual({ exif: undefined, icc: undefined })
+  }
+})
+
+it('what the page knows of a picture finds its files, also where it is smaller than every width', async () => {
+  const picture = (await derive('b.jpg')).get('b.jpg')!
+  expect(pictureSchema.safeParse({ ...picture, alt: '写真' }).error).toBeUndefined()
+  for (const format of ['avif', 'webp'] as const) {
+    for (const width of pictureWidths(format, picture.width)) {
+      await expect(stat(join(dataDir, 'pictures', `${picture.id}-${width}.${format}`))).resolves.toBeDefined()
+    }
+  }
+  expect(picture.blur.length).toBeLessThanOrEqual(MAX_BLUR_LENGTH)
+})
+
+it('a photograph taken upright stands upright', async () => {
+  const lying = await sharp(await makePicture(3, 400)).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  await writeFile(join(folder, 'c.jpg'), lying)
+  expect((await derive('c.jpg')).get('c.jpg')).toMatchObject({ width: 240, height: 320 })
+})
+
+it('the second time nothing is made, and the answers are the same', async () => {
+  const first = await derive('a.jpg', 'b.jpg')
+  expect(lines).toEqual(['Pictures 1/2', 'Pictures 2/2'])
+  const files = await derivedFiles()
+  expect(await derive('a.jpg', 'b.jpg')).toEqual(first)
+  expect(lines).toHaveLength(2)
+  expect(await derivedFiles()).toEqual(files)
+})
+
+it('a changed picture gets a new name, the others stay', async () => {
+  const before = await derive('a.jpg', 'b.jpg')
+  await writeFile(join(folder, 'a.jpg'), await makePicture(4, 800))
+  const after = await derive('a.jpg', 'b.jpg')
+  expect(after.get('a.jpg')!.id).not.toBe(before.get('a.jpg')!.id)
+  expect(after.get('b.jpg')).toEqual(before.get('b.jpg'))
+})
+
+it('a file that was lost is made again, alone', async () => {
+  const { id } = (await derive('a.jpg')).get('a.jpg')!
+  const [lost, kept] = [`${id}-360.avif`, `${id}-720.avif`].map((file) => join(dataDir, 'pictures', file)) as [string, string]
+  const keptSince = (await stat(kept)).mtimeMs
+  await unlink(lost)
+  await derive('a.jpg')
+  expect((await readFile(lost)).length).toBeGreaterThan(0)
+  expect((await stat(kept)).mtimeMs).toBe(keptSince)
+})
+
+it('what is no picture is named', async () => {
+  await writeFile(join(folder, 'd.jpg'), 'no picture')
+  await expect(derive('d.jpg')).rejects.toThrow(/d\.jpg: .*unsupported image format/)
+})
