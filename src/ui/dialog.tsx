@@ -23,7 +23,7 @@ export function Dialog({ open, onClose, title, size = 'normal', footer, children
   return (
     <dialog {...modalProps} className={classNames(styles.dialog, styles[size])} aria-labelledby={titleId}>
       {isPresent && (
-        <div className={styles.panel}>
+        <div className={styles.panel} tabIndex={-1}>
           <header className={styles.head}>
             <h2 id={titleId} className={styles.title}>
               {title}

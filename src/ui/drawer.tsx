@@ -37,7 +37,7 @@ export function Drawer({ open, onClose, title, children }: DrawerProps) {
   return (
     <dialog {...modalProps} className={styles.drawer} aria-labelledby={titleId}>
       {isPresent && (
-        <div className={styles.panel} {...drag}>
+        <div className={styles.panel} tabIndex={-1} {...drag}>
           <header className={styles.head}>
             <h2 id={titleId} className={styles.title}>
               {title}

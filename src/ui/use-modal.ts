@@ -11,7 +11,10 @@ export interface Modal {
   }
 }
 
-/** Opens and closes a native modal `<dialog>` as told; Escape, the system's back gesture and a press beside it ask to close. */
+/**
+ * Opens and closes a native modal `<dialog>` as told. Escape, the system's back gesture and a press beside it ask to close.
+ * The focus goes to what is marked `data-autofocus`, else to the panel (a child with `tabIndex={-1}`).
+ */
 export function useModal(open: boolean, askToClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null)
   const [isPresent, setIsPresent] = useState(open)
@@ -22,6 +25,10 @@ export function useModal(open: boolean, askToClose: () => void): Modal {
     const dialog = ref.current
     if (!dialog || !open) return
     dialog.showModal()
+    // The browser would choose the first button, and draw its ring.
+    const panel = dialog.querySelector<HTMLElement>('[tabindex]')
+    const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? panel
+    wanted?.focus()
     return () => {
       dialog.close()
       void waitForTransitions(dialog).then(() => setIsPresent(dialog.open))

@@ -41,7 +41,7 @@ export function FieldFrame({
   const id = givenId ?? ownId
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={isLabelHidden ? undefined : styles.label}>
+      <label htmlFor={id} className={isLabelHidden ? styles.hiddenLabel : styles.label}>
         {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
         {required && <RequiredChip />}
       </label>

@@ -54,6 +54,7 @@ export function Gallery({ label, slides, index, onIndexChange }: GalleryProps) {
       )}
       <Dialog open={isEnlarged} onClose={reduce} title={label} size="full">
         <SlideTrack
+          takesFocus
           {...{ label, index, onIndexChange }}
           slides={slides.map(({ key, enlarged }) => ({ key, content: enlarged }))}
         />

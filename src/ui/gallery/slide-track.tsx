@@ -11,15 +11,25 @@ export interface SlideTrackProps extends Omit<SlidesInput, 'count'> {
   slides: readonly { key: string; content: ReactNode }[]
   /** Stands in the corner, over the slides. */
   corner?: ReactNode
+  /** In a dialog: the arrow keys work from the start. */
+  takesFocus?: boolean
 }
 
 /** One slide at a time, with its place among them. */
-export function SlideTrack({ label, slides, index, onIndexChange, corner }: SlideTrackProps) {
+export function SlideTrack({ label, slides, index, onIndexChange, corner, takesFocus }: SlideTrackProps) {
   const track = useRef<HTMLUListElement>(null)
   const { goTo, trackProps, onKeyDown } = useSlides(track, { count: slides.length, index, onIndexChange })
   return (
     <section aria-label={label} className={styles.slides} onKeyDown={onKeyDown}>
-      <ul role="list" tabIndex={0} aria-label={label} ref={track} className={styles.track} {...trackProps}>
+      <ul
+        role="list"
+        tabIndex={0}
+        aria-label={label}
+        data-autofocus={takesFocus || undefined}
+        ref={track}
+        className={styles.track}
+        {...trackProps}
+      >
         {slides.map((slide) => (
           <li key={slide.key} className={styles.slide}>
             {slide.content}

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { FIRST_LAST_FROM_PAGES, MARGIN_PAGES, PAGE_RANGE } from '#contract/rules.ts'
 import { classNames } from '../class-names.ts'
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../icons.tsx'
-import { VisuallyHidden } from '../visually-hidden.tsx'
-import styles from './pagination.module.css'
 import { pagesToShow } from './pages-to-show.ts'
+import styles from './pagination.module.css'
 
 export interface PageLinkProps {
   className: string
+  'aria-label': string
   'aria-current'?: 'page'
   children: ReactNode
 }
@@ -20,28 +20,32 @@ export interface PaginationProps {
 }
 
 export function Pagination({ page, pageCount, link }: PaginationProps) {
+  const className = classNames(styles.slot, styles.step)
   /** A step that leads nowhere stays in its place as words, so that the others do not move. */
-  const step = (target: number, canGo: boolean, children: ReactNode) => {
-    const className = classNames(styles.slot, styles.step)
-    return (
-      <li>
-        {canGo ? link(target, { className, children }) : <StandingStep className={className}>{children}</StandingStep>}
-      </li>
-    )
-  }
+  const step = (target: number, canGo: boolean, label: string, children: ReactNode) => (
+    <li>
+      {canGo ? (
+        link(target, { className, 'aria-label': label, children })
+      ) : (
+        <span aria-disabled className={className}>
+          {children}
+        </span>
+      )}
+    </li>
+  )
   const canGoBack = page > 1 && pageCount > 0
   const canGoOn = page < pageCount
   const hasEnds = pageCount >= FIRST_LAST_FROM_PAGES
+  const first = <StepText before={<FirstIcon />} text="First" />
+  const previous = <StepText before={<PreviousIcon />} text="Prev" />
+  const next = <StepText text="Next" after={<NextIcon />} />
+  const last = <StepText text="Last" after={<LastIcon />} />
 
   return (
     <nav aria-label="ページ送り">
       <ul role="list" className={styles.pager}>
-        {hasEnds && step(1, canGoBack, <StepText icon={<FirstIcon />} text="First" complement="（最初のページ）" />)}
-        {step(
-          Math.min(page - 1, pageCount),
-          canGoBack,
-          <StepText icon={<PreviousIcon />} text="Prev" complement="（前のページ）" />,
-        )}
+        {hasEnds && step(1, canGoBack, 'First（最初のページ）', first)}
+        {step(Math.min(page - 1, pageCount), canGoBack, 'Prev（前のページ）', previous)}
         {pagesToShow(pageCount, page, PAGE_RANGE, MARGIN_PAGES).map((slot, index) => (
           <li key={slot === 'gap' ? `gap-${index}` : slot} className={styles.page}>
             {slot === 'gap' ? (
@@ -49,47 +53,24 @@ export function Pagination({ page, pageCount, link }: PaginationProps) {
             ) : (
               link(slot, {
                 className: classNames(styles.slot, slot === page && styles.current),
+                'aria-label': `${slot}ページ目`,
                 ...(slot === page && { 'aria-current': 'page' }),
-                children: (
-                  <>
-                    {slot}
-                    <VisuallyHidden>ページ目</VisuallyHidden>
-                  </>
-                ),
+                children: slot,
               })
             )}
           </li>
         ))}
-        {step(page + 1, canGoOn, <StepText text="Next" complement="（次のページ）" end={<NextIcon />} />)}
-        {hasEnds && step(pageCount, canGoOn, <StepText text="Last" complement="（最後のページ）" end={<LastIcon />} />)}
+        {step(page + 1, canGoOn, 'Next（次のページ）', next)}
+        {hasEnds && step(pageCount, canGoOn, 'Last（最後のページ）', last)}
       </ul>
     </nav>
   )
 }
 
-const StandingStep = ({ className, children }: { className: string; children: ReactNode }) => (
-  <span aria-disabled className={className}>
-    {children}
-  </span>
-)
-
-const StepText = ({
-  icon,
-  text,
-  complement,
-  end,
-}: {
-  icon?: ReactNode
-  text: string
-  complement: string
-  end?: ReactNode
-}) => (
+const StepText = ({ before, text, after }: { before?: ReactNode; text: string; after?: ReactNode }) => (
   <>
-    {icon}
-    <span>
-      <span lang="en">{text}</span>
-      <VisuallyHidden>{complement}</VisuallyHidden>
-    </span>
-    {end}
+    {before}
+    <span lang="en">{text}</span>
+    {after}
   </>
 )

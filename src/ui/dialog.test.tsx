@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Dialog } from './dialog.tsx'
+import './tokens.css'
+import './base.css'
+
+function Opener() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>絞り込む</button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="絞り込み">
+        <button>ベージュ</button>
+      </Dialog>
+    </>
+  )
+}
+
+async function openDialog() {
+  const screen = await render(<Opener />)
+  await screen.getByRole('button', { name: '絞り込む' }).click()
+  const dialog = screen.getByRole('dialog', { name: '絞り込み' })
+  await expect.element(dialog).toBeVisible()
+  return { screen, dialog, opener: screen.getByRole('button', { name: '絞り込む' }) }
+}
+
+it('closes by Escape and gives the focus back to what opened it', async () => {
+  const { dialog, opener } = await openDialog()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+it('closes by its button', async () => {
+  const { screen, dialog } = await openDialog()
+  await screen.getByRole('button', { name: '閉じる' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('closes by a press beside it and not by one inside', async () => {
+  await page.viewport(1280, 800)
+  const { screen, dialog } = await openDialog()
+  await screen.getByRole('button', { name: 'ベージュ' }).click()
+  await expect.element(dialog).toBeVisible()
+  await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('keeps the page under it from scrolling', async () => {
+  await openDialog()
+  expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => getComputedStyle(document.documentElement).overflowY).toBe('visible')
+})
+
+it('keeps the focus inside', async () => {
+  const { dialog, opener } = await openDialog()
+  for (let count = 0; count < 4; count++) {
+    await userEvent.keyboard('{Tab}')
+    await expect.element(opener).not.toHaveFocus()
+  }
+  await expect.element(dialog).toBeVisible()
+})
+
+it('is a sheet at the bottom of a phone and stands in the middle of a desktop', async () => {
+  await page.viewport(390, 700)
+  const { dialog } = await openDialog()
+  await expect.poll(() => dialog.element().getBoundingClientRect().bottom).toBe(700)
+  expect(dialog.element().getBoundingClientRect().width).toBe(390)
+  await page.viewport(1280, 800)
+  await expect.poll(() => dialog.element().getBoundingClientRect().bottom).toBeLessThan(780)
+})
+
+it('leaves nothing of its content behind when it is closed', async () => {
+  await openDialog()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => document.querySelector('dialog')?.childElementCount).toBe(0)
+})

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { ChoiceGroup } from './choice-group.tsx'
+import { SelectField } from './select-field.tsx'
+import { TextField } from './text-field.tsx'
+import '../tokens.css'
+import '../base.css'
+
+it('is found by its label and read with its error first, then its help', async () => {
+  const screen = await render(
+    <TextField label="メールアドレス" required help="確認のメールをお送りします" error="形式をご確認ください" />,
+  )
+  const field = screen.getByLabelText('メールアドレス')
+  await expect.element(field).toHaveAccessibleDescription('形式をご確認ください 確認のメールをお送りします')
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field).toBeRequired()
+})
+
+it('has no description and is not wrong when there is nothing to say', async () => {
+  const screen = await render(<TextField label="お名前" />)
+  const field = screen.getByLabelText('お名前')
+  await expect.element(field).not.toHaveAttribute('aria-describedby')
+  await expect.element(field).not.toHaveAttribute('aria-invalid')
+  await expect.element(field).not.toBeRequired()
+})
+
+it('is at least 16 px in its letters, so that phones do not zoom', async () => {
+  const screen = await render(<TextField label="電話番号" type="tel" />)
+  expect(parseFloat(getComputedStyle(screen.getByRole('textbox').element()).fontSize)).toBeGreaterThanOrEqual(16)
+})
+
+it('offers the choices of a select by their words', async () => {
+  const screen = await render(
+    <SelectField
+      label="並び順"
+      options={[
+        { value: 'new', label: '新着順' },
+        { value: 'popular', label: '人気順' },
+      ]}
+    />,
+  )
+  await screen.getByLabelText('並び順').selectOptions('人気順')
+  await expect.element(screen.getByLabelText('並び順')).toHaveValue('popular')
+})
+
+function Colours({ multiple }: { multiple: boolean }) {
+  const [values, setValues] = useState<string[]>([])
+  const choices = [
+    { value: 'beige', label: 'ベージュ' },
+    { value: 'sage', label: 'セージグリーン' },
+  ]
+  return (
+    <>
+      <ChoiceGroup label="色" name="colour" look="chips" {...{ choices, values, multiple }} onChange={setValues} />
+      <output>{values.join(',')}</output>
+    </>
+  )
+}
+
+it('takes several chips and gives them back one by one', async () => {
+  const screen = await render(<Colours multiple />)
+  const group = screen.getByRole('group', { name: '色' })
+  await group.getByRole('checkbox', { name: 'ベージュ' }).click()
+  await group.getByRole('checkbox', { name: 'セージグリーン' }).click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('beige,sage')
+  await group.getByRole('checkbox', { name: 'ベージュ' }).click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent(/^sage$/)
+})
+
+it('takes one choice only where only one is wanted', async () => {
+  const screen = await render(<Colours multiple={false} />)
+  await screen.getByRole('radio', { name: 'ベージュ' }).click()
+  await screen.getByRole('radio', { name: 'セージグリーン' }).click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent(/^sage$/)
+})

@@ -1,0 +1,207 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { showToast } from './show-toast.tsx'
+import type { ToastContent } from './toast-card.tsx'
+import { Toaster } from './toaster.tsx'
+import '../tokens.css'
+import '../base.css'
+
+let hasFocus: boolean
+
+beforeEach(async () => {
+  hasFocus = true
+  vi.spyOn(document, 'hasFocus').mockImplementation(() => hasFocus)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  await render(<Toaster />)
+})
+afterEach(async () => {
+  await act(() => window.dispatchEvent(new Event('focus')))
+  for (const close of document.querySelectorAll<HTMLElement>('[aria-label="閉じる"]')) await act(() => close.click())
+  await pass(2_000)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const show = async (text: string, rest: Partial<ToastContent> = {}) => {
+  let answer!: Promise<string | undefined>
+  await act(() => void (answer = showToast({ kind: 'success', text, ...rest })))
+  return { answer }
+}
+const places = () => [...document.querySelectorAll<HTMLElement>('ol > li')]
+const standing = () => places().filter((place) => place.dataset['leaving'] === undefined)
+const texts = () => standing().map((place) => place.querySelector('p')!.textContent)
+const cardOf = (text: string) =>
+  places().find((place) => place.textContent?.includes(text))!.firstElementChild as HTMLElement
+
+it('stays 5 seconds and is taken out 1 second later', async () => {
+  await show('コピーしました')
+  await pass(4_999)
+  expect(texts()).toEqual(['コピーしました'])
+  await pass(1)
+  expect(texts()).toEqual([])
+  await pass(999)
+  expect(places()).toHaveLength(1)
+  await pass(1)
+  expect(places()).toHaveLength(0)
+})
+
+it('bounces in and out for 750 ms', async () => {
+  await show('コピーしました')
+  const card = cardOf('コピーしました')
+  expect(getComputedStyle(card).animationDuration).toBe('0.75s')
+  const comesBy = getComputedStyle(card).animationName
+  await act(() => card.click())
+  expect(getComputedStyle(card).animationName).not.toBe(comesBy)
+  expect(getComputedStyle(card).animationDuration).toBe('0.75s')
+})
+
+it('stands top right, the newest first', async () => {
+  await show('一つめ')
+  await show('二つめ')
+  expect(texts()).toEqual(['二つめ', '一つめ'])
+  const box = document.querySelector('ol')!.getBoundingClientRect()
+  expect(box.top).toBe(16)
+  expect(document.documentElement.clientWidth - box.right).toBeLessThanOrEqual(32)
+})
+
+it('shows 20 at once; the 21st waits, its time not running, and comes on top when one goes', async () => {
+  for (let count = 1; count <= 21; count++) await show(`お知らせ${count}`)
+  expect(texts()).toHaveLength(20)
+  expect(texts()).not.toContain('お知らせ21')
+  await pass(3_000)
+  await act(() => cardOf('お知らせ7').click())
+  expect(texts()[0]).toBe('お知らせ21')
+  expect(texts()).toHaveLength(20)
+  await pass(2_000)
+  expect(texts()).toEqual(['お知らせ21'])
+  await pass(3_000)
+  expect(texts()).toEqual([])
+})
+
+it('holds its time while it is pointed at', async () => {
+  await show('コピーしました')
+  await act(() => enter(cardOf('コピーしました')))
+  await pass(20_000)
+  expect(texts()).toHaveLength(1)
+  await act(() => leave(cardOf('コピーしました')))
+  await pass(5_000)
+  expect(texts()).toHaveLength(0)
+})
+
+it('holds its time while the window is left, and while either reason lasts', async () => {
+  await show('コピーしました')
+  const card = cardOf('コピーしました')
+  await act(() => window.dispatchEvent(new Event('blur')))
+  await act(() => enter(card))
+  await act(() => window.dispatchEvent(new Event('focus')))
+  await pass(20_000)
+  expect(texts()).toHaveLength(1)
+  await act(() => window.dispatchEvent(new Event('blur')))
+  await act(() => leave(card))
+  await pass(20_000)
+  expect(texts()).toHaveLength(1)
+  await act(() => window.dispatchEvent(new Event('focus')))
+  await pass(5_000)
+  expect(texts()).toHaveLength(0)
+})
+
+it('starts held when it comes while the window is left', async () => {
+  hasFocus = false
+  await show('コピーしました')
+  await pass(20_000)
+  expect(texts()).toHaveLength(1)
+  await act(() => window.dispatchEvent(new Event('focus')))
+  await pass(5_000)
+  expect(texts()).toHaveLength(0)
+})
+
+it('goes by a click, by its button and by Escape when it has the focus', async () => {
+  await show('一')
+  await show('二')
+  await show('三')
+  await act(() => cardOf('一').click())
+  expect(texts()).toEqual(['三', '二'])
+  const closeOf = (text: string) => cardOf(text).querySelector<HTMLElement>('[aria-label="閉じる"]')!
+  await act(() => closeOf('二').click())
+  expect(texts()).toEqual(['三'])
+  closeOf('三').focus()
+  await userEvent.keyboard('{Escape}')
+  expect(texts()).toEqual([])
+})
+
+it('is news politely when it is good and at once when it is bad', async () => {
+  for (const kind of ['success', 'info', 'warning', 'error'] as const) await show(kind, { kind })
+  const roleOf = (text: string) => cardOf(text).querySelector('p')!.getAttribute('role')
+  expect(['success', 'info', 'warning', 'error'].map(roleOf)).toEqual(['status', 'status', 'alert', 'alert'])
+})
+
+it('with a button stays until it is answered, and a click beside the button is no answer', async () => {
+  const { answer } = await show('お気に入りから外しました', { action: '元に戻す' })
+  await pass(60_000)
+  await act(() => cardOf('お気に入り').click())
+  expect(texts()).toHaveLength(1)
+  const button = [...document.querySelectorAll('button')].find((it) => it.textContent === '元に戻す')!
+  await act(() => button.click())
+  expect(await answer).toBe('元に戻す')
+  expect(texts()).toHaveLength(0)
+})
+
+it('answers with nothing when it goes without its button', async () => {
+  const closed = await show('新しい内容があります', { action: '更新する' })
+  await act(() => document.querySelector<HTMLElement>('[aria-label="閉じる"]')!.click())
+  expect(await closed.answer).toBeUndefined()
+  const ended = await show('コピーしました')
+  await pass(5_000)
+  expect(await ended.answer).toBeUndefined()
+})
+
+it('goes when it is dragged over 60 % of its width, without bouncing', async () => {
+  await show('コピーしました')
+  const card = cardOf('コピーしました')
+  await drag(card, card.offsetWidth * 0.6)
+  expect(texts()).toHaveLength(0)
+  expect(getComputedStyle(card).animationName).toBe('none')
+  expect(getComputedStyle(card).opacity).toBe('0')
+})
+
+it('fades with the way it is dragged and slides back below 60 %, which is no click either', async () => {
+  await show('コピーしました')
+  const card = cardOf('コピーしました')
+  await press(card, 'pointerdown', 0)
+  await press(card, 'pointermove', -card.offsetWidth * 0.3)
+  expect(Number(card.style.opacity)).toBeCloseTo(0.5, 1)
+  await pass(20_000)
+  await press(card, 'pointerup', -card.offsetWidth * 0.3)
+  await act(() => card.click())
+  expect(texts()).toHaveLength(1)
+  expect(card.style.translate).toBe('')
+  await pass(5_000)
+  expect(texts()).toHaveLength(0)
+})
+
+it('is shown above an open dialog', async () => {
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  await show('一つめ')
+  dialog.showModal()
+  const toggles: string[] = []
+  document.querySelector('ol')!.addEventListener('beforetoggle', (event) => toggles.push(event.newState))
+  await show('二つめ')
+  expect(toggles).toEqual(['closed', 'open'])
+  dialog.remove()
+})
+
+const enter = (card: HTMLElement) => card.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+const leave = (card: HTMLElement) => card.dispatchEvent(new PointerEvent('pointerout', { bubbles: true }))
+const press = (card: HTMLElement, type: string, x: number) => {
+  card.setPointerCapture = () => {}
+  const init = { bubbles: true, isPrimary: true, pointerId: 1, clientX: 500 + x }
+  return act(() => void card.dispatchEvent(new PointerEvent(type, init)))
+}
+const drag = async (card: HTMLElement, dx: number) => {
+  await press(card, 'pointerdown', 0)
+  await press(card, 'pointermove', dx)
+  await press(card, 'pointerup', dx)
+}
