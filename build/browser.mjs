@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { findCommand, report, run, stopWith } from './processes.mjs'
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge']
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
 const findInstalled = () => COMMANDS.map(findCommand).find(Boolean) ?? PATHS.find((path) => existsSync(path))

@@ -31,9 +31,8 @@ const withoutOwnNode = () => ({
 /** Installs the packages of the lock file unless they are there, development ones too, whatever NODE_ENV says. */
 export async function install() {
   if (isInstalled()) return
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const code = await report('Installing packages (a minute or two, only this once)', () =>
-    run(npm, ['ci', '--include=dev', '--loglevel=error'], withoutOwnNode()),
+    run('npm', ['ci', '--include=dev', '--loglevel=error'], withoutOwnNode()),
   )
   if (code !== 0 || !isInstalled()) {
     stopWith(`The packages could not be installed (npm ended with ${code}). The lines above say why.

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The Node of the project. It stands there once the packages are installed. */
-export const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+export const node = join(root, 'node_modules/node/bin/node')
 
 /** Folder of the commands that the packages bring along. */
 export const binaries = join(root, 'node_modules/.bin')

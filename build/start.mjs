@@ -18,7 +18,7 @@ const server = spawn(node, serverArguments, {
   cwd: root,
   env: { NODE_ENV: 'production', ...process.env },
   stdio: ['ignore', 'inherit', 'inherit'],
-  detached: process.platform !== 'win32',
+  detached: true,
 })
 
 const REPEAT_MS = 500
