@@ -5,5 +5,5 @@ journey('the store opens and shows its items @phone', async ({ page }) => {
   await expect(page).toHaveTitle(/こもれび/)
   await page.goto('/items')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('main a[href^="/items/"]').first()).toBeVisible()
+  await expect(page.getByRole('article').getByRole('link').first()).toBeVisible()
 })

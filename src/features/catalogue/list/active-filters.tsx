@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { CloseIcon } from '#src/ui/icons.tsx'
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import css from './active-filters.module.css'
 import type { ActiveFilter } from './item-search.ts'
 
@@ -11,9 +10,8 @@ export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] })
     <ul className={css.filters} role="list" aria-label="選んだ条件">
       {filters.map(({ label, without }) => (
         <li key={label} className={css.filter}>
-          <Link to="." search={without} resetScroll={false}>
+          <Link to="." search={without} resetScroll={false} aria-label={`${label}の条件をはずす`}>
             {label}
-            <VisuallyHidden>の条件をはずす</VisuallyHidden>
             <CloseIcon size={16} />
           </Link>
         </li>
