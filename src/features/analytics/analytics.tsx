@@ -1,6 +1,6 @@
-import { useAtom } from 'jotai'
 import { useEffect } from 'react'
 import type { Settings } from '#contract/settings.ts'
+import { useKept } from '#src/local/kept-atom.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Strip } from '#src/ui/strip.tsx'
 import { whenIdle } from '#src/ui/when-idle.ts'
@@ -26,7 +26,7 @@ function startWhenIdle(collector: Collector): () => void {
 
 /** Asks once whether page views may be counted, and counts them if so. */
 export function Analytics({ collector }: { collector: Collector }) {
-  const [consent, setConsent] = useAtom(consentAtom)
+  const [consent, setConsent] = useKept(consentAtom)
   useEffect(() => (consent === 'given' ? startWhenIdle(collector) : undefined), [consent, collector])
   if (consent !== 'unasked') return null
   const actions = (

@@ -1,5 +1,4 @@
-import { useAtom } from 'jotai'
-import { keptAtom } from '#src/local/kept-atom.ts'
+import { keptAtom, useKept } from '#src/local/kept-atom.ts'
 import { ChoiceGroup } from '#src/ui/field/choice-group.tsx'
 import { applyTextSize, TEXT_SIZE_KEY, TEXT_SIZES, type TextSize } from './text-size.ts'
 
@@ -8,7 +7,7 @@ const textSizeAtom = keptAtom<TextSize>(TEXT_SIZE_KEY, 'normal')
 const CHOICES = Object.entries(TEXT_SIZES).map(([value, label]) => ({ value, label }))
 
 export function TextSizeChoice() {
-  const [size, setSize] = useAtom(textSizeAtom)
+  const [size, setSize] = useKept(textSizeAtom)
   const choose = ([chosen]: string[]) => {
     setSize(chosen as TextSize)
     applyTextSize(chosen)
