@@ -5,7 +5,12 @@ import { socketIn } from './db/lock.ts'
 import { withShortPath } from './db/short-path.ts'
 
 /** Has a running server carry out an order, and repeats what it says. An error that it tells is thrown here. */
-export async function askServer(dataDir: string, path: string, order: object, onLine: (line: string) => void): Promise<void> {
+export async function askServer(
+  dataDir: string,
+  path: string,
+  order: object,
+  onLine: (line: string) => void,
+): Promise<void> {
   const answer = await withShortPath(socketIn(dataDir), (socketPath) => post(socketPath, path, JSON.stringify(order)))
   for await (const text of createInterface({ input: answer })) {
     const told = JSON.parse(text) as ControlLine

@@ -30,7 +30,7 @@ async function run(): Promise<void> {
   const order = readOrder()
   const env = readEnv()
   const dataDir = resolve(env.DATA_DIR)
-  const tell = (line: string) => console.log(line)
+  const tell = (line: string) => process.stdout.write(`${line}\n`)
   if (!env.DATABASE_URL && (await holderOf(dataDir))) return askServer(dataDir, '/content', order, tell)
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir })
   try {
@@ -43,6 +43,6 @@ async function run(): Promise<void> {
 try {
   await run()
 } catch (error) {
-  console.error((error as Error).message)
+  process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1
 }

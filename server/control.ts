@@ -29,5 +29,6 @@ export function makeControl({ db, env, now }: ControlDeps): RequestListener {
       }
     })
   })
-  return getRequestListener(app.fetch)
+  const listener = getRequestListener(app.fetch)
+  return (incoming, outgoing) => void listener(incoming, outgoing)
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/client.ts'
 import { readVersion } from '#server/domain/change-catalogue.ts'
-import type { Written } from '#server/domain/write-content.ts'
+import type { Written } from '#server/domain/prepared-content.ts'
 import { importContent } from './import-content.ts'
 import { importGenerated } from './import-generated.ts'
 import type { OnProgress } from './pictures.ts'

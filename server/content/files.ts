@@ -31,10 +31,8 @@ export const categoryFile = z.strictObject({
   order: z.int(),
   picture: z.nullable(pictureFile),
 })
-export const categoriesFile = z.array(categoryFile)
 
 export const shopFile = z.strictObject({ ...shopSchema.shape, id, pictures: z.array(pictureFile).check(z.minLength(1)) })
-export const shopsFile = z.array(shopFile)
 
 const colour = z.strictObject({
   key: z.string().check(z.regex(/^[a-z0-9-]{1,30}$/)),

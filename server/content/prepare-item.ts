@@ -1,9 +1,10 @@
 import type { Block } from '#contract/markdown.ts'
 import { type CategoryTree, gramsOf, searchFields, withParents } from '#contract/search-fields.ts'
-import type { PreparedItem } from '#server/domain/write-content.ts'
+import type { PreparedItem } from '#server/domain/prepared-content.ts'
 import type { ItemFile } from './files.ts'
+import type { FindPicture } from './find-picture.ts'
 import type { FindBreaks } from './phrases.ts'
-import { type FindPicture, withSource } from './prepare-content.ts'
+import { withSource } from './with-source.ts'
 
 export function prepareItem(
   file: ItemFile,

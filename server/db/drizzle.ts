@@ -2,7 +2,25 @@
  * Everything that this server uses of Drizzle. Imported as `#drizzle`: bundled into one file by the build,
  * because Node needs a second and 195 MB to load the package file by file. Never import 'drizzle-orm' elsewhere.
  */
-export { and, asc, between, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, min, ne, not, or, sql } from 'drizzle-orm'
+export {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  ne,
+  not,
+  or,
+  sql,
+} from 'drizzle-orm'
 export type { InferInsertModel, InferSelectModel, SQL } from 'drizzle-orm'
 export {
   bigint,

@@ -73,6 +73,9 @@ async function databaseDirectory(dataDir: string): Promise<string> {
 async function createDirectory(directory: string): Promise<void> {
   const unfinished = `${directory}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
-  await promisify(execFile)(process.execPath, [fileURLToPath(new URL('./create-embedded.ts', import.meta.url)), unfinished])
+  await promisify(execFile)(process.execPath, [
+    fileURLToPath(new URL('./create-embedded.ts', import.meta.url)),
+    unfinished,
+  ])
   await rename(unfinished, directory)
 }

@@ -9,6 +9,7 @@ import { renameSync } from 'node:fs'
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { createServer, request, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { withShortPath } from './short-path.ts'
 
@@ -71,10 +72,12 @@ export async function holderOf(dataDir: string): Promise<Holder | undefined> {
     socketIn(dataDir),
     (socketPath) =>
       new Promise((resolve, reject) => {
-        const asked = request({ socketPath, path: '/holder', timeout: ANSWER_TIMEOUT_MS, agent: false }, async (response) => {
-          resolve(JSON.parse((await response.toArray()).join('')) as Holder)
+        const asked = request({ socketPath, path: '/holder', timeout: ANSWER_TIMEOUT_MS, agent: false }, (response) => {
+          json(response).then((holder) => resolve(holder as Holder), reject)
         })
-        asked.on('timeout', () => asked.destroy(new Error(`${socketIn(dataDir)} is held by a process that does not answer`)))
+        asked.on('timeout', () =>
+          asked.destroy(new Error(`${socketIn(dataDir)} is held by a process that does not answer`)),
+        )
         asked.on('error', (error: NodeJS.ErrnoException) => {
           if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined)
           else reject(error)
@@ -85,7 +88,8 @@ export async function holderOf(dataDir: string): Promise<Holder | undefined> {
 }
 
 function refuse(dataDir: string, holder: Holder | undefined) {
-  if (holder) throw new Error(`${dataDir} is in use by process ${holder.pid}. Stop it first, or choose another DATA_DIR.`)
+  if (holder)
+    throw new Error(`${dataDir} is in use by process ${holder.pid}. Stop it first, or choose another DATA_DIR.`)
 }
 
 const listen = (server: Server, path: string) =>

@@ -4,10 +4,12 @@ import type { Database, Db } from './database.ts'
 import { listenOnPostgres } from './postgres-listener.ts'
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
 
+const warn = (error: Error) => process.emitWarning(error)
+
 /** Any number, the same for every process of this program. */
 const MIGRATION_LOCK = 7_361_902
 
-export async function openPostgres(url: string, onProblem: (error: Error) => void = console.error): Promise<Database> {
+export async function openPostgres(url: string, onProblem: (error: Error) => void = warn): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'komorebi' })
   pool.on('error', onProblem)
   try {

@@ -61,7 +61,16 @@ export const site = pgTable('site', {
 /** The parts of an item that only its file decides. Prices, stock and what follows from them stand in columns. */
 export type ItemData = Omit<
   Item,
-  | 'id' | 'priceMin' | 'priceMax' | 'regularPriceMin' | 'onSale' | 'inStock' | 'popularity' | 'publishedAt' | 'updatedAt' | 'variants'
+  | 'id'
+  | 'priceMin'
+  | 'priceMax'
+  | 'regularPriceMin'
+  | 'onSale'
+  | 'inStock'
+  | 'popularity'
+  | 'publishedAt'
+  | 'updatedAt'
+  | 'variants'
 >
 
 export const items = pgTable(
@@ -93,12 +102,22 @@ export const items = pgTable(
   },
   (t) => [
     // `nullsFirst` is what `order by … desc` asks for: with anything else PostgreSQL would sort instead of reading along.
-    index('items_new').on(t.publishedAt.desc().nullsFirst(), t.id).where(sql`live`),
-    index('items_price_up').on(t.priceMin, t.publishedAt.desc().nullsFirst(), t.id).where(sql`live`),
-    index('items_price_down').on(t.priceMin.desc().nullsFirst(), t.publishedAt.desc().nullsFirst(), t.id).where(sql`live`),
-    index('items_popular').on(t.popularity.desc().nullsFirst(), t.publishedAt.desc().nullsFirst(), t.id).where(sql`live`),
+    index('items_new')
+      .on(t.publishedAt.desc().nullsFirst(), t.id)
+      .where(sql`live`),
+    index('items_price_up')
+      .on(t.priceMin, t.publishedAt.desc().nullsFirst(), t.id)
+      .where(sql`live`),
+    index('items_price_down')
+      .on(t.priceMin.desc().nullsFirst(), t.publishedAt.desc().nullsFirst(), t.id)
+      .where(sql`live`),
+    index('items_popular')
+      .on(t.popularity.desc().nullsFirst(), t.publishedAt.desc().nullsFirst(), t.id)
+      .where(sql`live`),
     index('items_rev').on(t.rev, t.id),
-    index('items_waiting').on(t.publishedAt).where(sql`not live and source <> ''`),
+    index('items_waiting')
+      .on(t.publishedAt)
+      .where(sql`not live and source <> ''`),
     index('items_categories').using('gin', t.categoryIds),
     index('items_colours').using('gin', t.colourFamilies),
     index('items_materials').using('gin', t.materialFamilies),
@@ -112,7 +131,9 @@ export const variants = pgTable(
   'variants',
   {
     sku: text().primaryKey(),
-    itemId: integer().notNull().references(() => items.id),
+    itemId: integer()
+      .notNull()
+      .references(() => items.id),
     position: integer().notNull(),
     colourKey: text().notNull(),
     size: text().notNull(),
@@ -130,7 +151,11 @@ export const variants = pgTable(
   },
   (t) => [
     index('variants_item').on(t.itemId, t.position),
-    index('variants_price').on(t.effectivePrice, t.itemId).where(sql`live`),
-    index('variants_sale').on(t.saleUntil).where(sql`sale_price is not null and effective_price <> price`),
+    index('variants_price')
+      .on(t.effectivePrice, t.itemId)
+      .where(sql`live`),
+    index('variants_sale')
+      .on(t.saleUntil)
+      .where(sql`sale_price is not null and effective_price <> price`),
   ],
 )

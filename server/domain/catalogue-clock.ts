@@ -19,8 +19,14 @@ const onSale = and(isNotNull(variants.salePrice), ne(variants.effectivePrice, va
 
 /** When something changes by itself next. */
 export async function nextMoment(db: Db): Promise<Date | undefined> {
-  const [item] = await db.select({ at: min(items.publishedAt) }).from(items).where(waiting)
-  const [sale] = await db.select({ at: min(variants.saleUntil) }).from(variants).where(onSale)
+  const [item] = await db
+    .select({ at: min(items.publishedAt) })
+    .from(items)
+    .where(waiting)
+  const [sale] = await db
+    .select({ at: min(variants.saleUntil) })
+    .from(variants)
+    .where(onSale)
   return [item?.at, sale?.at].filter((at) => at != null).sort((a, b) => a.getTime() - b.getTime())[0]
 }
 

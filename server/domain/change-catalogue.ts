@@ -12,7 +12,11 @@ export function changeCatalogue(
   change: (tx: Db, version: number) => Promise<boolean>,
 ): Promise<number | undefined> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.select({ version: catalogue.version }).from(catalogue).where(eq(catalogue.id, 1)).for('update')
+    const [row] = await tx
+      .select({ version: catalogue.version })
+      .from(catalogue)
+      .where(eq(catalogue.id, 1))
+      .for('update')
     const version = row!.version + 1
     if (!(await change(tx, version))) return undefined
     await tx.update(catalogue).set({ version }).where(eq(catalogue.id, 1))

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { excluded } from '#server/db/excluded.ts'
 import { items, variants } from '#server/db/schema.ts'
 import { refreshEffectivePrices, refreshItems } from './derived-columns.ts'
-import type { IdRange, PreparedItem } from './write-content.ts'
+import type { IdRange, PreparedItem } from './prepared-content.ts'
 import { GONE } from './write-feed.ts'
 
 /** Few enough for the parameters of one statement, enough that the statements are few. */
@@ -33,10 +33,27 @@ async function writeBatch(tx: Db, batch: PreparedItem[], rev: number, now: Date)
     return { ...item, ...derived, rev, live: item.publishedAt <= now, updatedAt: now }
   })
   const fromFile = [
-    'rev', 'live', 'source', 'data', 'publishedAt', 'updatedAt', 'popularity', 'categoryIds', 'colourFamilies',
-    'materialFamilies', 'shopIds', 'foldedName', 'foldedKana', 'foldedTerms', 'foldedBody', 'grams',
+    'rev',
+    'live',
+    'source',
+    'data',
+    'publishedAt',
+    'updatedAt',
+    'popularity',
+    'categoryIds',
+    'colourFamilies',
+    'materialFamilies',
+    'shopIds',
+    'foldedName',
+    'foldedKana',
+    'foldedTerms',
+    'foldedBody',
+    'grams',
   ] as const
-  await tx.insert(items).values(rows).onConflictDoUpdate({ target: items.id, set: excluded(...fromFile) })
+  await tx
+    .insert(items)
+    .values(rows)
+    .onConflictDoUpdate({ target: items.id, set: excluded(...fromFile) })
   await writeVariants(tx, batch)
 }
 
@@ -45,7 +62,17 @@ async function writeVariants(tx: Db, batch: PreparedItem[]): Promise<void> {
     offered.map((it) => ({ ...it, itemId: id, effectivePrice: it.price, stock: it.fileStock, live: true })),
   )
   const fromFile = [
-    'itemId', 'position', 'colourKey', 'size', 'sizeMm', 'price', 'salePrice', 'saleUntil', 'effectivePrice', 'fileStock', 'live',
+    'itemId',
+    'position',
+    'colourKey',
+    'size',
+    'sizeMm',
+    'price',
+    'salePrice',
+    'saleUntil',
+    'effectivePrice',
+    'fileStock',
+    'live',
   ] as const
   // The store counts the stock; a file that says the same as before has nothing new to tell about it.
   const stock = sql`case when ${variants.fileStock} = excluded.file_stock then ${variants.stock} else excluded.file_stock end`
@@ -53,7 +80,16 @@ async function writeVariants(tx: Db, batch: PreparedItem[]): Promise<void> {
     .insert(variants)
     .values(rows)
     .onConflictDoUpdate({ target: variants.sku, set: { ...excluded(...fromFile), stock } })
-  const ofBatch = inArray(variants.itemId, batch.map(({ id }) => id))
-  const offered = inArray(variants.sku, rows.map(({ sku }) => sku))
-  await tx.update(variants).set({ live: false }).where(and(ofBatch, eq(variants.live, true), not(offered)))
+  const ofBatch = inArray(
+    variants.itemId,
+    batch.map(({ id }) => id),
+  )
+  const offered = inArray(
+    variants.sku,
+    rows.map(({ sku }) => sku),
+  )
+  await tx
+    .update(variants)
+    .set({ live: false })
+    .where(and(ofBatch, eq(variants.live, true), not(offered)))
 }

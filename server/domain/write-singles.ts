@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import { site, textPages } from '#server/db/schema.ts'
-import type { PreparedContent } from './write-content.ts'
+import type { PreparedContent } from './prepared-content.ts'
 
 /** What is read as a whole and has no feed: the row of the site, the pages of text. Answers how many were written. */
 export async function writeSingles(tx: Db, content: Pick<PreparedContent, 'site' | 'textPages'>): Promise<number> {
