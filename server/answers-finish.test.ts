@@ -1,10 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { finish, formFor } from './answers-finish.ts'
+import { compressFor, finish, formFor, type Draft } from './answers-finish.ts'
 
 const text = 'オーク材のダイニングテーブル'.repeat(100)
 const draft = { status: 200, headers: { 'content-type': 'application/json' }, body: text }
-const ask = { method: 'GET', acceptEncoding: undefined, ifNoneMatch: undefined }
+const asked = { method: 'GET', acceptEncoding: undefined as string | undefined, ifNoneMatch: undefined as string | undefined }
+
+async function send(given: Draft, ask: Partial<typeof asked> = {}) {
+  const answer = finish(given, {})
+  await compressFor(answer, ask.acceptEncoding)
+  return formFor(answer, { ...asked, ...ask })!
+}
 
 describe('a finished answer', () => {
   it.each([
@@ -15,7 +21,7 @@ describe('a finished answer', () => {
     ['br;q=0, gzip', 'gzip'],
     ['br;q=0.5', 'br'],
   ])('is sent to who accepts %s as %s', async (acceptEncoding, encoding) => {
-    const form = formFor(await finish(draft, {}), { ...ask, acceptEncoding })
+    const form = await send(draft, { acceptEncoding })
     expect(form.headers['content-encoding']).toBe(encoding)
     expect(form.headers['vary']).toBe('accept-encoding')
     const body = form.body!
@@ -25,23 +31,33 @@ describe('a finished answer', () => {
   })
 
   it('is not compressed where that saves nothing', async () => {
-    const form = formFor(await finish({ ...draft, body: '{}' }, {}), { ...ask, acceptEncoding: 'br' })
+    const form = await send({ ...draft, body: '{}' }, { acceptEncoding: 'br' })
     expect(form.headers['content-encoding']).toBeUndefined()
   })
 
   it('has another strong tag in each form, and is recognised by any of them', async () => {
-    const answer = await finish(draft, {})
-    const tags = ['br', 'gzip', ''].map((acceptEncoding) => formFor(answer, { ...ask, acceptEncoding }).headers['etag']!)
+    const answer = finish(draft, {})
+    const encodings = ['br', 'gzip', '']
+    for (const acceptEncoding of encodings) await compressFor(answer, acceptEncoding)
+    const tags = encodings.map((acceptEncoding) => formFor(answer, { ...asked, acceptEncoding })!.headers['etag']!)
     expect(new Set(tags).size).toBe(3)
     for (const tag of [...tags, `W/${tags[0]}`, `"other", ${tags[2]}`, '*']) {
-      const { status, body, headers } = formFor(answer, { ...ask, ifNoneMatch: tag })
+      const { status, body, headers } = formFor(answer, { ...asked, ifNoneMatch: tag })!
       expect({ status, body, length: headers['content-length'] }).toEqual({ status: 304, body: null, length: undefined })
     }
-    expect(formFor(answer, { ...ask, ifNoneMatch: '"other"' }).status).toBe(200)
+    expect(formFor(answer, { ...asked, ifNoneMatch: '"other"' })!.status).toBe(200)
+  })
+
+  it('waits for its compressed form, which is made when first asked for', async () => {
+    const answer = finish(draft, {})
+    expect(formFor(answer, { ...asked, acceptEncoding: 'br' })).toBeUndefined()
+    await Promise.all([compressFor(answer, 'br'), compressFor(answer, 'br')])
+    expect(formFor(answer, { ...asked, acceptEncoding: 'br' })?.status).toBe(200)
+    expect(answer.compressed.gzip).toBeUndefined()
   })
 
   it('tells its length to HEAD without a body', async () => {
-    const form = formFor(await finish(draft, {}), { ...ask, method: 'HEAD' })
+    const form = await send(draft, { method: 'HEAD' })
     expect(form).toMatchObject({ status: 200, body: null, headers: { 'content-length': String(Buffer.byteLength(text)) } })
   })
 })

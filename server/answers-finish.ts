@@ -19,36 +19,48 @@ export interface Finished {
   /** Hash of the plain body. */
   hash: string
   plain: Form
-  /** Absent where compressing is not worth it. */
-  compressed: Record<Encoding, Form> | undefined
-  /** What it takes in memory, about. */
+  isCompressible: boolean
+  /** Made when first asked for. */
+  compressed: Partial<Record<Encoding, Form>>
+  compressing: Partial<Record<Encoding, Promise<void>>>
+  /** What it takes in memory, about, with its compressed forms. */
   bytes: number
 }
 
-const HEADER_BYTES = 2_000
+const HEADER_BYTES = 4_000
 
-/** Compresses once and computes every header, so that sending is nothing but writing. */
-export async function finish(draft: Draft, commonHeaders: Record<string, string>): Promise<Finished> {
+/** Everything that can be computed before it is known who asks. */
+export function finish(draft: Draft, commonHeaders: Record<string, string>): Finished {
   const body = Buffer.from(draft.body)
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  const form = (bytes: Buffer<ArrayBuffer>, suffix: string, encoding?: Encoding): Form => ({
-    body: bytes,
-    headers: {
-      ...commonHeaders,
-      ...draft.headers,
-      etag: `"${hash}${suffix}"`,
-      vary: 'accept-encoding',
-      'content-length': String(bytes.byteLength),
-      ...(encoding ? { 'content-encoding': encoding } : {}),
-    },
-  })
-  const plain = form(body, '')
-  if (!isWorthCompressing(body, draft.headers['content-type'] ?? '')) {
-    return { status: draft.status, hash, plain, compressed: undefined, bytes: body.byteLength + HEADER_BYTES }
+  const headers = {
+    ...commonHeaders,
+    ...draft.headers,
+    etag: `"${hash}"`,
+    vary: 'accept-encoding',
+    'content-length': String(body.byteLength),
   }
-  const [br, gzip] = await Promise.all([compressBody(body, 'br'), compressBody(body, 'gzip')])
-  const bytes = body.byteLength + br.byteLength + gzip.byteLength + 3 * HEADER_BYTES
-  return { status: draft.status, hash, plain, compressed: { br: form(br, '-br', 'br'), gzip: form(gzip, '-gz', 'gzip') }, bytes }
+  const isCompressible = isWorthCompressing(body, draft.headers['content-type'] ?? '')
+  const bytes = HEADER_BYTES + body.byteLength * (isCompressible ? 1.5 : 1)
+  return { status: draft.status, hash, plain: { headers, body }, isCompressible, compressed: {}, compressing: {}, bytes: Math.ceil(bytes) }
+}
+
+/** Makes the form that this asker can read, unless it is there. */
+export async function compressFor(answer: Finished, acceptEncoding: string | undefined): Promise<void> {
+  const encoding = chooseEncoding(acceptEncoding)
+  if (encoding && answer.isCompressible && !answer.compressed[encoding]) await (answer.compressing[encoding] ??= compressOnce(answer, encoding))
+}
+
+async function compressOnce(answer: Finished, encoding: Encoding): Promise<void> {
+  const body = await compressBody(answer.plain.body, encoding)
+  const headers = {
+    ...answer.plain.headers,
+    // A strong tag names the very bytes, so each form has its own.
+    etag: `"${answer.hash}-${encoding}"`,
+    'content-encoding': encoding,
+    'content-length': String(body.byteLength),
+  }
+  answer.compressed[encoding] = { headers, body }
 }
 
 interface Asked {
@@ -63,15 +75,16 @@ interface Sendable {
   body: Buffer<ArrayBuffer> | null
 }
 
-/** The form of a finished answer that this request gets. */
-export function formFor(answer: Finished, { method, acceptEncoding, ifNoneMatch }: Asked): Sendable {
-  const encoding = answer.compressed && chooseEncoding(acceptEncoding)
-  const { headers, body } = encoding && answer.compressed ? answer.compressed[encoding] : answer.plain
+/** The form of a finished answer that this request gets; undefined where it has yet to be compressed for it. */
+export function formFor(answer: Finished, { method, acceptEncoding, ifNoneMatch }: Asked): Sendable | undefined {
+  const encoding = answer.isCompressible ? chooseEncoding(acceptEncoding) : undefined
+  const form = encoding ? answer.compressed[encoding] : answer.plain
+  if (!form) return undefined
   if (ifNoneMatch !== undefined && answer.status === 200 && isKnown(ifNoneMatch, answer.hash)) {
-    const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers
-    return { status: 304, headers: rest, body: null }
+    const { 'content-length': _length, 'content-encoding': _encoding, ...headers } = form.headers
+    return { status: 304, headers, body: null }
   }
-  return { status: answer.status, headers, body: method === 'HEAD' ? null : body }
+  return { status: answer.status, headers: form.headers, body: method === 'HEAD' ? null : form.body }
 }
 
 /** RFC 9110 §13.1.2 compares weakly, so the form in which the body was had does not matter. */

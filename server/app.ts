@@ -55,13 +55,14 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: Ap
     ...settingsRoutes(deps),
     ...catalogueRoutes(deps),
   ]
-  const pages = makePages(deps, { source, answers, call: callInProcess(routes) })
+  const mounting = { answers, checkOutput }
+  const pages = makePages(deps, { source, answers, call: callInProcess(routes, mounting) })
   const description = describeApi(routes.map(({ endpoint }) => endpoint), env.PUBLIC_URL)
 
   const app = new Hono<HttpEnv>()
   app.use(logRequests(deps), addCommonHeaders(env), neverStoredByDefault(deps), compress)
   mountHealth(app, readState)
-  mount(app, routes, answers, { checkOutput })
+  mount(app, routes, mounting)
   app.get('/api/openapi.json', (c) => c.json(description, 200, { 'cache-control': 'no-cache' }))
   mountExplorer(app)
   app.all('/api/*', () => {

@@ -1,10 +1,11 @@
 /** Endpoints of the contract become routes of the server: read the input by its schemas, run, answer. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { addressOf, type Answer, type Endpoint } from '#contract/endpoint.ts'
 import { CodedError } from '#contract/errors.ts'
 import type { Call } from '#contract/render.ts'
+import type { Finished } from './answers-finish.ts'
 import type { Answers } from './answers.ts'
 import { sendFinished } from './answers-send.ts'
 import { PUBLIC_CACHE } from './cache-control.ts'
@@ -31,16 +32,19 @@ export const route = <E extends Endpoint>(
 /** `/Items/{id}` → `/api/Items/:id` */
 const pattern = (endpoint: Endpoint): string => `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
 
-export function mount(app: Hono<HttpEnv>, routes: Route[], answers: Answers, options: { checkOutput: boolean }): void {
+export interface MountOptions {
+  answers: Answers
+  /** Refuse to send what the contract does not say. */
+  checkOutput: boolean
+}
+
+export function mount(app: Hono<HttpEnv>, routes: Route[], options: MountOptions): void {
   for (const it of routes) {
     app.on(it.endpoint.method, pattern(it.endpoint), async (c) => {
       const input = readInput(it.endpoint, c.req.param(), new URL(c.req.url).searchParams)
-      const answer = async () => {
-        const value = await it.run(input)
-        if (options.checkOutput) check(it.endpoint, value)
-        return value
-      }
-      return it.isKept ? sendKept(c, answers, addressOf(it.endpoint, input), answer) : c.json(await answer())
+      if (!it.isKept) return c.json(await run(it, input, options))
+      const { answers } = options
+      return sendFinished(c, await readKept(it, input, options), { answers, key: addressOf(it.endpoint, input) })
     })
   }
   for (const [path, methods] of methodsByPath(routes)) {
@@ -51,26 +55,34 @@ export function mount(app: Hono<HttpEnv>, routes: Route[], answers: Answers, opt
   }
 }
 
-/** The address made of what was understood is the same for every way of asking the same. */
-async function sendKept(c: Context<HttpEnv>, answers: Answers, key: string, answer: () => Promise<unknown>): Promise<Response> {
-  const finished = await answers.read(key, async () => ({
-    status: 200,
-    headers: { 'content-type': 'application/json', 'cache-control': PUBLIC_CACHE },
-    body: JSON.stringify(await answer()),
-  }))
-  return sendFinished(c, finished, { answers, key })
-}
-
-/** The way of the first render to the same data: the same checks and the same code, without the wire. */
-export function callInProcess(routes: Route[]): Call {
+/** The way of the first render to the same data: the same checks, the same kept answers, without the wire. */
+export function callInProcess(routes: Route[], options: MountOptions): Call {
   const byName = new Map(routes.map((it) => [`${it.endpoint.method} ${it.endpoint.path}`, it]))
-  return async (it, input = {}) => {
+  return async (it, given = {}) => {
     const found = byName.get(`${it.method} ${it.path}`)
     if (!found) throw new CodedError('NOT_FOUND')
-    const params = Object.entries((input.params ?? {}) as object).map(([name, value]) => [name, String(value)])
-    const query = new URL(addressOf(it, input), 'http://in-process').searchParams
-    return (await found.run(readInput(found.endpoint, Object.fromEntries(params), query))) as Answer<typeof it>
+    const params = Object.entries((given.params ?? {}) as object).map(([name, value]) => [name, String(value)])
+    const query = new URL(addressOf(it, given), 'http://in-process').searchParams
+    const input = readInput(found.endpoint, Object.fromEntries(params), query)
+    const value = found.isKept
+      ? JSON.parse((await readKept(found, input, options)).plain.body.toString())
+      : await run(found, input, options)
+    return value as Answer<typeof it>
   }
+}
+
+/** The address made of what was understood is the same for every way of asking the same. */
+const readKept = (it: Route, input: Input<Endpoint>, options: MountOptions): Promise<Finished> =>
+  options.answers.read(addressOf(it.endpoint, input), async () => ({
+    status: 200,
+    headers: { 'content-type': 'application/json', 'cache-control': PUBLIC_CACHE },
+    body: JSON.stringify(await run(it, input, options)),
+  }))
+
+async function run(it: Route, input: Input<Endpoint>, { checkOutput }: MountOptions): Promise<unknown> {
+  const value = await it.run(input)
+  if (checkOutput) check(it.endpoint, value)
+  return value
 }
 
 function readInput(endpoint: Endpoint, params: Record<string, string>, search: URLSearchParams): Input<Endpoint> {

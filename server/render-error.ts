@@ -3,7 +3,7 @@ import { CodedError } from '#contract/errors.ts'
 import { NOT_FOUND_MESSAGE, SITE_NAME } from '#contract/rules.ts'
 import type { Draft } from './answers-finish.ts'
 import type { Env } from './env.ts'
-import { pagePolicy } from './security.ts'
+import { hashSource, pagePolicy } from './security.ts'
 
 const OWN_STYLES = `
 .failure { max-inline-size: 40rem; margin-inline: auto; padding: 4rem 1rem; text-align: center; }
@@ -53,7 +53,7 @@ export function errorPage(env: Env, styles: string, { status, error, requestId }
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': pagePolicy(env, { scripts: [], styles: [allStyles] }),
+      'content-security-policy': pagePolicy(env, { scripts: [], styles: [hashSource(allStyles)] }),
     },
     body,
   }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltFiles, RenderedPage } from '#contract/render.ts'
 import type { Env } from './env.ts'
-import { pagePolicy } from './security.ts'
+import { hashSource, pagePolicy } from './security.ts'
 
 export interface Composed {
   html: string
@@ -33,6 +33,9 @@ export function readTemplate(env: Env, clientDir: string): Template {
   const sheet = (name: string) => read(name).replace(RELATIVE_ADDRESS, (_, _quote, path: string) => `url("${base}${path}")`)
   const crossOrigin = env.CDN_URL ? ' crossorigin' : ''
 
+  const [toHead, toPage, toSeed, toBoot, toEnd] = shell.split(/<!--head-->|<!--page-->|<!--seed-->|<\/body>/)
+  const bootHash = hashSource(files.boot)
+
   /** What the pages of a set of routes have in common. */
   function frameOf(routes: string[]) {
     const own = routes.flatMap((id) => files.routes[id] ?? [])
@@ -41,9 +44,9 @@ export function readTemplate(env: Env, clientDir: string): Template {
     const styles = sheets.map(sheet).join('')
     const links = sheets.map((name) => `<link rel="stylesheet"${crossOrigin} href="${addressOf(name)}" disabled>`).join('')
     return {
-      styles,
       head: `<style>${styles}</style>${links}`,
       boot: `<script data-program="${scripts.map(addressOf).join(' ')}">${files.boot}</script>`,
+      stylesHash: hashSource(styles),
     }
   }
 
@@ -54,13 +57,9 @@ export function readTemplate(env: Env, clientDir: string): Template {
       const key = routes.join(' ')
       const frame = frames.get(key) ?? frameOf(routes)
       frames.set(key, frame)
-      // Functions, because `$&` in a text would be a command to `replace`.
-      const html = shell
-        .replace('<!--head-->', () => head + frame.head)
-        .replace('<!--page-->', () => body)
-        .replace('<!--seed-->', () => seed && `<script>${seed}</script>`)
-        .replace('</body>', () => `${frame.boot}</body>`)
-      return { html, policy: pagePolicy(env, { scripts: [seed, files.boot], styles: [frame.styles] }) }
+      const seedScript = seed && `<script>${seed}</script>`
+      const html = [toHead, head, frame.head, toPage, body, toSeed, seedScript, toBoot, frame.boot, '</body>', toEnd].join('')
+      return { html, policy: pagePolicy(env, { scripts: [hashSource(seed), bootHash], styles: [frame.stylesHash] }) }
     },
   }
 }

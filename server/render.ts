@@ -65,9 +65,9 @@ export function makePages(deps: Deps, options: { source: PageSource; answers: An
     body: '',
   })
 
-  async function fail(c: Context<HttpEnv>, status: number, error?: unknown): Promise<Response> {
+  const fail = (c: Context<HttpEnv>, status: number, error?: unknown): Promise<Response> => {
     const page = errorPage(env, source.styles, { status, error, requestId: c.var.requestId })
-    return sendFinished(c, await finish(page, common))
+    return sendFinished(c, finish(page, common))
   }
 
   return {
@@ -78,7 +78,7 @@ export function makePages(deps: Deps, options: { source: PageSource; answers: An
       if (!isWellFormedPath(pathname)) return fail(c, 404)
       if (pathname !== '/' && pathname.endsWith('/')) return c.redirect(pathname.slice(0, -1) + search, 301)
       const address = pathname + search
-      if (!isPlainAddress(url) || source.isDevelopment) return sendFinished(c, await finish(await draft(c, address), common))
+      if (!isPlainAddress(url) || source.isDevelopment) return sendFinished(c, finish(await draft(c, address), common))
       const key = `page ${address}`
       const finished = await answers.read(key, () => draft(c, address), { keepMs: KEEP_PAGE_MS })
       return sendFinished(c, finished, { answers, key })
