@@ -21,6 +21,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.test.tsx'],
+          // The order of the layers is that of the page, whatever a test imports.
+          setupFiles: ['src/ui/tokens.css', 'src/ui/base.css'],
           browser: {
             enabled: true,
             headless: true,

@@ -2,8 +2,6 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
-import './tokens.css'
-import './base.css'
 
 it('keeps its width and its name while it is busy', async () => {
   const screen = await render(<Button>予約する</Button>)

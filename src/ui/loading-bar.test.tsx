@@ -3,8 +3,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { createLoadingBar } from './create-loading-bar.ts'
 import { LoadingBar } from './loading-bar.tsx'
-import './tokens.css'
-import './base.css'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())

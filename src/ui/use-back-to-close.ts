@@ -1,29 +1,32 @@
 import { useEffect } from 'react'
 
+/** What lies over the page, the topmost last: how to ask it to close. */
+const overlays: (() => void)[] = []
+let isDroppingEntry = false
+
+// When this module is loaded, which is before the router is made: listeners of the window are called in the order of their
+// coming, and the router shall not take these steps for navigations.
+if (typeof window !== 'undefined') {
+  addEventListener('popstate', (event) => {
+    const close = overlays.at(-1)
+    if (!isDroppingEntry && !close) return
+    event.stopImmediatePropagation()
+    if (isDroppingEntry) isDroppingEntry = false
+    else close?.()
+  })
+}
+
 /**
  * Lets the browser's back button close what lies over the page: while it is open the history has one more entry for the same
- * page, past which the router does not see. Links inside it should `replace`, so that they take this entry's place.
+ * page. Links inside it should `replace`, so that they take this entry's place.
  */
 export function useBackToClose(open: boolean, askToClose: () => void) {
   useEffect(() => {
     if (!open) return
-    const standing = history.state as { __TSR_index?: number } | null
-    // The router listens on the instance's own pushState; the prototype's stays unheard.
-    History.prototype.pushState.call(
-      history,
-      { ...standing, __TSR_index: (standing?.__TSR_index ?? 0) + 1, isOverlay: true },
-      '',
-    )
-
-    // Capturing, so that it comes before the router's listener.
-    const close = (event: PopStateEvent) => {
-      event.stopImmediatePropagation()
-      askToClose()
-    }
-    addEventListener('popstate', close, { capture: true, once: true })
-
+    overlays.push(askToClose)
+    addOverlayEntry()
     return () => {
-      removeEventListener('popstate', close, { capture: true })
+      overlays.splice(overlays.indexOf(askToClose), 1)
       // Later, because a link that was followed replaces the entry within this turn.
       setTimeout(dropOverlayEntry)
     }
@@ -32,8 +35,15 @@ export function useBackToClose(open: boolean, askToClose: () => void) {
   }, [open])
 }
 
+function addOverlayEntry() {
+  const standing = history.state as { __TSR_index?: number } | null
+  const state = { ...standing, __TSR_index: (standing?.__TSR_index ?? 0) + 1, isOverlay: true }
+  // The router listens on the instance's own pushState; the prototype's stays unheard.
+  History.prototype.pushState.call(history, state, '')
+}
+
 function dropOverlayEntry() {
   if (!(history.state as { isOverlay?: true } | null)?.isOverlay) return
-  addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
+  isDroppingEntry = true
   history.back()
 }

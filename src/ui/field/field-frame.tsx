@@ -41,10 +41,10 @@ export function FieldFrame({
   const id = givenId ?? ownId
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={isLabelHidden ? styles.hiddenLabel : styles.label}>
-        {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      <div className={isLabelHidden ? styles.hiddenLabel : styles.label}>
+        <label htmlFor={id}>{isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</label>
         {required && <RequiredChip />}
-      </label>
+      </div>
       {children({
         id,
         required,

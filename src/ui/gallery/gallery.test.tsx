@@ -3,8 +3,6 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Gallery } from './gallery.tsx'
-import '../tokens.css'
-import '../base.css'
 
 const slides = ['正面', '側面', '背面', '寸法', '部屋'].map((label) => ({
   key: label,

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { NextIcon, PreviousIcon } from '../icons.tsx'
-import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './slide-track.module.css'
 import { type SlidesInput, useSlides } from './use-slides.ts'
 
@@ -40,7 +39,6 @@ export function SlideTrack({ label, slides, index, onIndexChange, corner, takesF
         <div className={styles.controls}>
           <IconButton icon={PreviousIcon} label="前へ" aria-disabled={index === 0} onClick={() => goTo(index - 1)} />
           <p className={styles.position} aria-live="polite">
-            <VisuallyHidden>{label} </VisuallyHidden>
             {index + 1} / {slides.length}
           </p>
           <IconButton

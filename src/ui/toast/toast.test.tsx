@@ -5,8 +5,6 @@ import { render } from 'vitest-browser-react'
 import { showToast } from './show-toast.tsx'
 import type { ToastContent } from './toast-card.tsx'
 import { Toaster } from './toaster.tsx'
-import '../tokens.css'
-import '../base.css'
 
 let hasFocus: boolean
 
