@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Settings } from '#contract/settings.ts'
 import { useKept } from '#src/local/kept-atom.ts'
@@ -41,7 +42,7 @@ export function Analytics({ collector }: { collector: Collector }) {
     <section aria-label="アクセス解析への同意" className={styles.ask}>
       <Strip actions={actions}>
         サイトの改善のため、閲覧されたページを外部のサービスで計測してもよろしいですか。お名前や検索の内容は送信しません。
-        <a href="/pp">くわしく見る</a>
+        <Link to="/pp">くわしく見る</Link>
       </Strip>
     </section>
   )

@@ -11,16 +11,17 @@ interface Collector {
 /** Starts with the page that is shown. Gives back how to stop. */
 export function countPageViews({ url, id }: Collector): () => void {
   let lastPath: string | undefined
-  const count = (referrer: string) => {
-    const { origin, pathname } = location
-    if (pathname === lastPath) return
-    lastPath = pathname
-    postText(`${url}/api/event`, JSON.stringify({ name: 'pageview', url: origin + pathname, domain: id, referrer }))
+  const count = (path: string, referrer: string) => {
+    if (path === lastPath) return
+    lastPath = path
+    const event = { name: 'pageview', url: location.origin + path, domain: id, referrer }
+    postText(`${url}/api/event`, JSON.stringify(event))
   }
-  const countNext = () => count(location.origin)
-  count(originOf(document.referrer))
+  const countNext = ({ detail }: CustomEvent<RouteChange>) => count(pathOf(detail.to), location.origin)
+  count(location.pathname, originOf(document.referrer))
   addEventListener('routeChanged', countNext)
   return () => removeEventListener('routeChanged', countNext)
 }
 
+const pathOf = (href: string): string => new URL(href, location.origin).pathname
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '')

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderStore } from '#tests/support/render-store.tsx'
+import '#src/ui/tokens.css'
+import '#src/ui/base.css'
+
+describe('the search in the header', () => {
+  it('leads to the items with the words as they were typed, without loading the page anew', async () => {
+    await page.viewport(1280, 800)
+    const { screen, router } = await renderStore({ path: '/about' })
+    await screen.getByRole('searchbox', { name: '商品をさがす' }).fill(' 0123 ')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => router.state.location.href).toBe('/items?q=0123')
+  })
+
+  it('does not take the Enter by which an input method is confirmed', async () => {
+    await page.viewport(1280, 800)
+    const { screen } = await renderStore({ path: '/about' })
+    const input = screen.getByRole('searchbox').element()
+    const enter = (init: KeyboardEventInit) =>
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }))
+    expect(enter({ isComposing: true })).toBe(false)
+    expect(enter({ keyCode: 229 })).toBe(false)
+    expect(enter({})).toBe(true)
+  })
+
+  it('opens under the header on phones, and closes when it has asked', async () => {
+    await page.viewport(390, 844)
+    const { screen, router } = await renderStore({ path: '/about' })
+    await screen.getByRole('button', { name: 'さがす' }).click()
+    const input = screen.getByRole('searchbox')
+    await expect.element(input).toHaveFocus()
+    await input.fill('椅子')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => router.state.location.pathname).toBe('/items')
+    expect(document.querySelector(':popover-open form, form:popover-open')).toBeNull()
+  })
+})
+
+describe('the side menu', () => {
+  it('holds every category and page, and is left by a link', async () => {
+    await page.viewport(390, 844)
+    const { screen, router } = await renderStore({ path: '/about' })
+    await screen.getByRole('button', { name: 'メニュー' }).click()
+    const menu = screen.getByRole('dialog', { name: 'メニュー' })
+    await expect.element(menu.getByRole('link', { name: 'ソファ' })).toHaveAttribute('href', '/items/category/1')
+    await menu.getByText('照明').click()
+    await expect.element(menu.getByRole('link', { name: 'ランプ' })).toBeVisible()
+    await menu.getByRole('link', { name: '設定' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe('/settings')
+    await expect.element(menu).not.toBeInTheDocument()
+  })
+
+  it('closes by a link to the page that is there', async () => {
+    await page.viewport(390, 844)
+    const { screen } = await renderStore({ path: '/about' })
+    await screen.getByRole('button', { name: 'メニュー' }).click()
+    const menu = screen.getByRole('dialog', { name: 'メニュー' })
+    await menu.getByRole('link', { name: '会社案内' }).click()
+    await expect.element(menu).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { CodedError } from '#contract/errors.ts'
+import { renderStore } from '#tests/support/render-store.tsx'
+
+let changes: RouteChange[] = []
+const note = (event: CustomEvent<RouteChange>) => void changes.push(event.detail)
+beforeEach(() => {
+  changes = []
+  addEventListener('routeChanged', note)
+})
+afterEach(() => removeEventListener('routeChanged', note))
+
+const heading = (name: string) => ({ level: 1, name }) as const
+
+describe('a navigation', () => {
+  it('is told once, with where from and where to; the first page is not', async () => {
+    const { screen, router } = await renderStore({ path: '/about' })
+    await expect.element(screen.getByRole('heading', heading('会社案内'))).toBeVisible()
+    expect(changes).toEqual([])
+    await router.navigate({ to: '/law', hash: 'returns' })
+    await expect.element(screen.getByRole('heading', heading('表記'))).toBeVisible()
+    expect(changes).toEqual([{ from: '/about', to: '/law#returns' }])
+  })
+
+  it('brings the title and puts the focus at the heading, so that it is read aloud', async () => {
+    const { screen } = await renderStore({ path: '/about' })
+    await screen.getByRole('link', { name: '設定' }).click()
+    const title = screen.getByRole('heading', heading('設定'))
+    await expect.element(title).toHaveFocus()
+    expect(document.title).toBe('設定 | こもれび')
+  })
+
+  it('reads the page again for params that it watches, and for nothing else', async () => {
+    const { router, asked } = await renderStore({ path: '/items' })
+    const reads = () => asked.filter((address) => address.startsWith('/api/Items')).length
+    await expect.poll(reads).toBe(1)
+    await router.navigate({ to: '/items', hash: 'list' })
+    await router.navigate({ to: '/items', search: { utm_source: 'mail' } as object })
+    expect(reads()).toBe(1)
+    await router.navigate({ to: '/items', search: { q: '0123' } })
+    expect(reads()).toBe(2)
+    expect(asked.some((address) => address.includes('q=0123'))).toBe(true)
+  })
+})
+
+describe('a navigation that fails', () => {
+  /** What a failing page writes to the console is expected here. */
+  const silenceConsole = () => {
+    const { error, warn } = console
+    console.error = console.warn = () => {}
+    onTestFinished(() => void Object.assign(console, { error, warn }))
+  }
+
+  it('shows status and message, names them in the title, and is told once with its error', async () => {
+    silenceConsole()
+    const { screen, router } = await renderStore({
+      path: '/about',
+      answers: { '/api/Pages/law': new CodedError('UNAVAILABLE', { message: 'Closed for the night' }) },
+    })
+    await router.navigate({ to: '/law' })
+    await expect.element(screen.getByRole('heading', heading('エラーが発生しました'))).toHaveFocus()
+    await expect.element(screen.getByText('503')).toBeVisible()
+    await expect.element(screen.getByText('Closed for the night')).toHaveAttribute('lang', 'en')
+    await expect.element(screen.getByRole('link', { name: 'ホームへ戻る' })).toHaveAttribute('href', '/')
+    expect(document.title).toBe('Closed for the night | こもれび')
+    expect(changes).toHaveLength(1)
+    expect(changes[0]?.error).toMatchObject({ statusCode: 503 })
+    await router.navigate({ to: '/about' })
+    await expect.element(screen.getByRole('heading', heading('会社案内'))).toBeVisible()
+    expect(changes).toHaveLength(2)
+  })
+
+  it.each(['/nowhere', '/items/0', '/items/01', '/items/2147483648', '/ITEMS', '/items/category/x'])(
+    'as %s does, is a 404 without asking the server',
+    async (path) => {
+      const { screen, router, asked } = await renderStore({ path: '/about' })
+      const before = asked.length
+      router.history.push(path)
+      await expect.element(screen.getByText('This page could not be found')).toHaveAttribute('lang', 'en')
+      await expect.element(screen.getByText('404')).toBeVisible()
+      expect(document.title).toBe('This page could not be found | こもれび')
+      expect(asked.slice(before)).toEqual([])
+    },
+  )
+
+  it('because the data does not exist is a 404 too', async () => {
+    const { screen } = await renderStore({ path: '/items/77' })
+    await expect.element(screen.getByText('This page could not be found')).toBeVisible()
+  })
+
+  it('because its page names an unknown middleware is a 500 that says which', async () => {
+    silenceConsole()
+    const { screen, router } = await renderStore({ path: '/about' })
+    const { options } = router.routesById['/law']
+    const declared = options.staticData
+    onTestFinished(() => void Object.assign(options, { staticData: declared }))
+    Object.assign(options, { staticData: { middleware: ['nonsense'] } })
+    await router.navigate({ to: '/law' })
+    await expect.element(screen.getByText('Unknown middleware nonsense')).toBeVisible()
+    await expect.element(screen.getByText('500')).toBeVisible()
+  })
+})

@@ -1,0 +1,71 @@
+/** The whole page in a real browser, at an address, with answers instead of a server. */
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render } from 'vitest-browser-react'
+import { addressOf } from '#contract/endpoint.ts'
+import { CodedError } from '#contract/errors.ts'
+import type { Call } from '#contract/render.ts'
+import type { Settings } from '#contract/settings.ts'
+import { App } from '#src/app.tsx'
+import { followNavigations, noteCaught } from '#src/navigation/follow-navigations.ts'
+import { makeRouter } from '#src/router.tsx'
+
+const picture = { id: '0'.repeat(16), width: 1200, height: 1200, alt: '', tone: 0 }
+
+const settings: Omit<Settings, 'analytics'> = {
+  siteName: 'こもれび',
+  tagline: '',
+  phone: '0120-000-000',
+  phoneHours: '10:00〜18:00',
+  hero: picture,
+  packVersion: 1,
+}
+
+const category = (id: number, parentId: number | null, name: string) =>
+  ({ id, kind: 'item', parentId, name, order: id, picture, itemCount: 1 }) as const
+
+const page = (slug: string, title: string) => ({
+  slug,
+  title,
+  lead: '',
+  summary: '',
+  picture: null,
+  revisedOn: null,
+  body: [],
+})
+
+const ANSWERS: Record<string, unknown> = {
+  '/api/Categories': { data: [category(1, null, 'ソファ'), category(2, null, '照明'), category(21, 2, 'ランプ')] },
+  '/api/Shops': { data: [] },
+  '/api/Items': { data: [], page: 1, perPage: 24, total: 0 },
+  '/api/Pages/about': page('about', '会社案内'),
+  '/api/Pages/law': page('law', '表記'),
+  '/api/Pages/pp': page('pp', '方針'),
+}
+
+interface Store {
+  path: string
+  /** By address on the server, with or without its query; an error is thrown. */
+  answers?: Record<string, unknown>
+  analytics?: Settings['analytics']
+}
+
+export async function renderStore({ path, answers = {}, analytics = null }: Store) {
+  const asked: string[] = []
+  const all: Record<string, unknown> = { ...ANSWERS, '/api/Settings': { ...settings, analytics }, ...answers }
+  const call: Call = async (it, input) => {
+    const address = addressOf(it, input)
+    asked.push(address)
+    const answer = all[address] ?? all[address.replace(/\?.*/, '')] ?? new CodedError('NOT_FOUND')
+    await Promise.resolve()
+    if (answer instanceof Error) throw answer
+    return answer as never
+  }
+  const router = makeRouter(
+    { call, now: Date.now(), publicUrl: 'https://shop.example' },
+    { scrollRestoration: () => true, defaultOnCatch: noteCaught, defaultPreload: false },
+  )
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
+  followNavigations(router)
+  const screen = await render(<App router={router} />)
+  return { screen, router, asked }
+}
