@@ -43,7 +43,7 @@ const broken = (error: unknown, routes: string[] = []): RenderedPage => ({
 
 async function renderMatches(router: AppRouter, signal: AbortSignal): Promise<RenderedPage> {
   const { matches } = router.state
-  const routes = matches.map((match): string => match.routeId)
+  const routes = matches.map(({ routeId }) => String(routeId))
   const failure = failureOfMatches(matches)
   // What failed is told by the server, and tried anew by the browser.
   if (failure?.error) return broken(failure.error, routes)

@@ -15,7 +15,6 @@ journey(
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'さがす' }).click()
     await page.getByRole('searchbox').fill('ソファ')
-    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'メニュー' }).click()
     await expect(page.getByRole('dialog', { name: 'メニュー' })).toBeHidden()
     letProgramCome()
