@@ -42,7 +42,7 @@ export function Pagination({ page, pageCount, link }: PaginationProps) {
   const last = <StepText text="Last" after={<LastIcon />} />
 
   return (
-    <nav aria-label="ページ送り">
+    <nav aria-label="ページ送り" className={styles.nav}>
       <ul role="list" className={styles.pager}>
         {hasEnds && step(1, canGoBack, 'First（最初のページ）', first)}
         {step(Math.min(page - 1, pageCount), canGoBack, 'Prev（前のページ）', previous)}
