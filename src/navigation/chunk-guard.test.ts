@@ -35,7 +35,7 @@ describe('a part of the program that cannot be loaded', () => {
 describe('the page is reloaded for it', () => {
   it('once, and again only when more than 60 s have passed', () => {
     const storage = makeStorage()
-    const at = (now: number) => mayReload({ storage, isOnline: true, now })
+    const at = (now: number) => mayReload({ openStorage: () => storage, isOnline: true, now })
     expect(at(1_000)).toBe(true)
     expect(at(1_001)).toBe(false)
     expect(at(1_000 + CHUNK_RELOAD_GUARD_MS)).toBe(false)
@@ -44,18 +44,18 @@ describe('the page is reloaded for it', () => {
 
   it('never without network, and that does not count as a reload', () => {
     const storage = makeStorage()
-    expect(mayReload({ storage, isOnline: false, now: 1_000 })).toBe(false)
-    expect(mayReload({ storage, isOnline: true, now: 1_001 })).toBe(true)
+    expect(mayReload({ openStorage: () => storage, isOnline: false, now: 1_000 })).toBe(false)
+    expect(mayReload({ openStorage: () => storage, isOnline: true, now: 1_001 })).toBe(true)
   })
 
   it('never where storage is blocked: nothing would end it', () => {
     const blocked = () => {
       throw new Error('blocked')
     }
-    expect(mayReload({ storage: { getItem: blocked, setItem: blocked }, isOnline: true, now: 1_000 })).toBe(false)
+    expect(mayReload({ openStorage: blocked, isOnline: true, now: 1_000 })).toBe(false)
   })
 
   it('at the first failure also when the clock stands near zero', () => {
-    expect(mayReload({ storage: makeStorage(), isOnline: true, now: 0 })).toBe(true)
+    expect(mayReload({ openStorage: makeStorage, isOnline: true, now: 0 })).toBe(true)
   })
 })

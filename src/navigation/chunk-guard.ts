@@ -15,14 +15,16 @@ export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && CHUNK_FAILURES.some((pattern) => pattern.test(error.message))
 
 interface Surroundings {
-  storage: Pick<Storage, 'getItem' | 'setItem'>
+  /** Throws where storage is blocked. */
+  openStorage: () => Pick<Storage, 'getItem' | 'setItem'>
   isOnline: boolean
   now: number
 }
 
 /** True at most once in 60 s, and never without network, where a reload would lose the page that is there. */
-export function mayReload({ storage, isOnline, now }: Surroundings): boolean {
+export function mayReload({ openStorage, isOnline, now }: Surroundings): boolean {
   try {
+    const storage = openStorage()
     const last = Number(storage.getItem(KEY) ?? -Infinity)
     if (!isOnline || now - last <= CHUNK_RELOAD_GUARD_MS) return false
     storage.setItem(KEY, String(now))
@@ -40,12 +42,7 @@ export const reloadIsUnderWay = (): boolean => isReloading
 
 export function reloadOnce(): void {
   if (isReloading) return
-  // Reading `sessionStorage` throws where storage is blocked.
-  const storage = {
-    getItem: (key: string) => sessionStorage.getItem(key),
-    setItem: (key: string, value: string) => sessionStorage.setItem(key, value),
-  }
-  isReloading = mayReload({ storage, isOnline: navigator.onLine, now: Date.now() })
+  isReloading = mayReload({ openStorage: () => sessionStorage, isOnline: navigator.onLine, now: Date.now() })
   if (isReloading) location.reload()
 }
 
