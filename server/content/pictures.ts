@@ -35,14 +35,12 @@ export async function derivePictures(
   const work = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
       known.set(name, await derive(name, from, folder, there))
+      // Each time: a start that is broken off goes on where it was.
+      await writeIndex(folder, known)
       onProgress(`Pictures ${++done}/${total}`)
     }
   }
-  try {
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
-  } finally {
-    if (total > 0) await writeIndex(folder, known)
-  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
   return new Map(all.map((name) => [name, known.get(name)!]))
 }
 

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { loadPhrases } from './phrases.ts'
+
+const findBreaks = await loadPhrases()
+
+const phrases = (text: string): string[] => {
+  const ends = [0, ...findBreaks(text), text.length]
+  return ends.slice(1).map((end, i) => text.slice(ends[i], end))
+}
+
+it('a name breaks between its phrases', () => {
+  expect(phrases('オークの丸い椅子')).toEqual(['オークの', '丸い', '椅子'])
+  expect(phrases('ウォールナットのダイニングテーブル')).toEqual(['ウォールナットの', 'ダイニングテーブル'])
+})
+
+it('a name never breaks inside of a word written in one script', () => {
+  expect(phrases('きのこの卓上灯')[0]).toMatch(/^きのこの/)
+  expect(phrases('ソファ')).toEqual(['ソファ'])
+})
