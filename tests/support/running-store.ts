@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serverArguments } from '#build/serve.mjs'
 import { freePort } from './free-port.ts'
@@ -17,7 +17,7 @@ export interface RunningStore {
 }
 
 interface StartOptions {
-  /** Kept after the stop when given; else a new folder, which is deleted. */
+  /** Kept after the stop when given; else a new folder, which is deleted. A new one borrows the pictures of earlier runs. */
   dataDir?: string
   /** Another way to start it, such as `npm start`. */
   command?: { program: string; args: string[] }
@@ -32,7 +32,7 @@ const START_LIMIT_MS = 8 * 60_000
 /** Starts the built store as a customer of its own: a process, a port, a data folder. */
 export async function startStore(options: StartOptions = {}): Promise<RunningStore> {
   const { program, args } = options.command ?? { program: process.execPath, args: serverArguments }
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'komorebi-store-')))
+  const dataDir = options.dataDir ?? (await makeDataDir())
   const port = await freePort()
   const url = `http://localhost:${port}`
   const startedAt = performance.now()
@@ -58,6 +58,15 @@ export async function startStore(options: StartOptions = {}): Promise<RunningSto
       return child.exitCode
     },
   }
+}
+
+const KEPT_PICTURES = resolve('.cache/pictures')
+
+async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'komorebi-store-'))
+  await mkdir(KEPT_PICTURES, { recursive: true })
+  await symlink(KEPT_PICTURES, join(dataDir, 'pictures'))
+  return dataDir
 }
 
 function collectOutput(child: ChildProcess, onOutput?: (text: string) => void): string[] {
