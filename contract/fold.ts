@@ -24,15 +24,17 @@ const SMALL_KANA = new RegExp(`[${SMALL}]`, 'g')
  * left out; ひらがな → カタカナ; small kana → large; runs of white space → one space, none at the ends.
  */
 export function fold(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(INVISIBLE, '')
-    .replace(MARKS, '')
-    .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + HIRAGANA_TO_KATAKANA))
-    .replace(SMALL_KANA, (kana) => LARGE[SMALL.indexOf(kana)] ?? kana)
-    .replace(GAPS, ' ')
-    .trim()
-    // What was left out may have kept an accent or a voicing mark from its letter.
-    .normalize('NFC')
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(INVISIBLE, '')
+      .replace(MARKS, '')
+      .replace(HIRAGANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + HIRAGANA_TO_KATAKANA))
+      .replace(SMALL_KANA, (kana) => LARGE[SMALL.indexOf(kana)] ?? kana)
+      .replace(GAPS, ' ')
+      .trim()
+      // What was left out may have kept an accent or a voicing mark from its letter.
+      .normalize('NFC')
+  )
 }

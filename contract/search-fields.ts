@@ -55,7 +55,10 @@ export function searchFields(item: SearchableItem, tree: CategoryTree): SearchFi
 /** Neighbouring letters of a text, as code points; pairs with white space are left out, no word has any. */
 export function pairsOf(text: string): string[] {
   const letters = [...text]
-  return letters.slice(1).map((letter, i) => `${letters[i]}${letter}`).filter((pair) => !/\s/.test(pair))
+  return letters
+    .slice(1)
+    .map((letter, i) => `${letters[i]}${letter}`)
+    .filter((pair) => !/\s/.test(pair))
 }
 
 /**

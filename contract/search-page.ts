@@ -39,7 +39,8 @@ export function pageOfScores(
   if (sort === 'relevance') {
     // Scores are few and ranks are in order already: walking once per score needs no sorting.
     const highest = scores.reduce((a, b) => Math.max(a, b), 0)
-    for (let score = highest; score > 0; score--) for (let i = 0; i < scores.length; i++) if (scores[i] === score) take(i)
+    for (let score = highest; score > 0; score--)
+      for (let i = 0; i < scores.length; i++) if (scores[i] === score) take(i)
   } else if (sort === 'new') {
     for (let i = 0; i < scores.length; i++) if (scores[i]) take(i)
   } else {

@@ -6,20 +6,59 @@ import { makeSearchIndex, searchItems, searchRow } from './search.ts'
 const NOW = Date.parse('2026-06-01T00:00:00Z')
 const day = (n: number) => new Date(NOW - n * 86_400_000).toISOString()
 const tree = new Map(
-  [makeCategory(1, 'ソファ・チェア'), makeCategory(11, 'ソファ', 1), makeCategory(14, 'スツール', 1), makeCategory(6, 'ファブリック'), makeCategory(61, 'ラグ', 6)].map(
-    (category) => [category.id, category],
-  ),
+  [
+    makeCategory(1, 'ソファ・チェア'),
+    makeCategory(11, 'ソファ', 1),
+    makeCategory(14, 'スツール', 1),
+    makeCategory(6, 'ファブリック'),
+    makeCategory(61, 'ラグ', 6),
+  ].map((category) => [category.id, category]),
 )
 const items = [
-  makeItem({ id: 1, name: '木もれ日 二人掛けソファ', kana: 'コモレビ フタリガケソファ', categoryIds: [11], publishedAt: day(5), popularity: 5, shopIds: [1],
-    materials: ['オーク無垢材'], materialFamilies: ['oak'], tags: ['カバーリング'], description: makeText('洗えるリネンのカバーです。'),
-    variants: [makeVariant({ sku: 'A-1', price: 90_000, stock: 0 }), makeVariant({ sku: 'A-2', price: 120_000, stock: 2 })] }),
-  makeItem({ id: 2, name: 'ソファテーブル', kana: 'ソファテーブル', categoryIds: [14], publishedAt: day(3), popularity: 9, shopIds: [2],
-    materials: ['スチール'], materialFamilies: ['steel'], colours: [makeColour({ name: '墨', family: 'black' })],
-    variants: [makeVariant({ sku: 'B-1', price: 30_000, salePrice: 20_000, saleUntil: day(-1), stock: 0 })] }),
-  makeItem({ id: 3, name: 'リネンのラグ', kana: 'リネンノラグ', categoryIds: [61], publishedAt: day(3), popularity: 9, shopIds: [1, 2],
-    materials: ['リネン'], materialFamilies: ['linen'], catchCopy: 'ソファの足もとに', tags: ['100%リネン'],
-    variants: [makeVariant({ sku: 'C-1', price: 30_000, salePrice: 10_000, saleUntil: day(1), stock: 9 })] }),
+  makeItem({
+    id: 1,
+    name: '木もれ日 二人掛けソファ',
+    kana: 'コモレビ フタリガケソファ',
+    categoryIds: [11],
+    publishedAt: day(5),
+    popularity: 5,
+    shopIds: [1],
+    materials: ['オーク無垢材'],
+    materialFamilies: ['oak'],
+    tags: ['カバーリング'],
+    description: makeText('洗えるリネンのカバーです。'),
+    variants: [
+      makeVariant({ sku: 'A-1', price: 90_000, stock: 0 }),
+      makeVariant({ sku: 'A-2', price: 120_000, stock: 2 }),
+    ],
+  }),
+  makeItem({
+    id: 2,
+    name: 'ソファテーブル',
+    kana: 'ソファテーブル',
+    categoryIds: [14],
+    publishedAt: day(3),
+    popularity: 9,
+    shopIds: [2],
+    materials: ['スチール'],
+    materialFamilies: ['steel'],
+    colours: [makeColour({ name: '墨', family: 'black' })],
+    variants: [makeVariant({ sku: 'B-1', price: 30_000, salePrice: 20_000, saleUntil: day(-1), stock: 0 })],
+  }),
+  makeItem({
+    id: 3,
+    name: 'リネンのラグ',
+    kana: 'リネンノラグ',
+    categoryIds: [61],
+    publishedAt: day(3),
+    popularity: 9,
+    shopIds: [1, 2],
+    materials: ['リネン'],
+    materialFamilies: ['linen'],
+    catchCopy: 'ソファの足もとに',
+    tags: ['100%リネン'],
+    variants: [makeVariant({ sku: 'C-1', price: 30_000, salePrice: 10_000, saleUntil: day(1), stock: 9 })],
+  }),
 ]
 const index = makeSearchIndex(items.map((item) => searchRow(item, tree, NOW)))
 const find = (query: Partial<ItemQuery>) => searchItems(index, { page: 1, perPage: 24, ...query })

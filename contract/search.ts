@@ -107,7 +107,8 @@ function addWord(index: SearchIndex, word: string): void {
     const typo = typoScorer(word)
     if (typo && !rows.some((row, i) => scores[i] === 0 && exact(row) > 0)) scoreAnswers(index, typo)
   }
-  for (let i = 0; i < rows.length; i++) scores[i] = wordScores[i] === 0 ? 0 : (scores[i] as number) + (wordScores[i] as number)
+  for (let i = 0; i < rows.length; i++)
+    scores[i] = wordScores[i] === 0 ? 0 : (scores[i] as number) + (wordScores[i] as number)
 }
 
 function scoreAnswers({ rows, scores, wordScores }: SearchIndex, scorer: Scorer): boolean {

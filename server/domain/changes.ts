@@ -11,7 +11,15 @@ import type { Db } from '../db/client.ts'
 import { catalogue, categories, items, shops } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { readCategories } from './categories.ts'
-import { type Cursor, cursorAtEnd, cursorAtStart, kindNumber, lastIdOf, readCursor, writeCursor } from './changes-cursor.ts'
+import {
+  type Cursor,
+  cursorAtEnd,
+  cursorAtStart,
+  kindNumber,
+  lastIdOf,
+  readCursor,
+  writeCursor,
+} from './changes-cursor.ts'
 import { readItems } from './item-rows.ts'
 import { listShops } from './shops.ts'
 
@@ -32,7 +40,10 @@ export async function readChanges({ db }: Pick<Deps, 'db'>, since?: string): Pro
   const rows = found.slice(0, CHANGES_PER_CALL)
   const more = found.length > rows.length
   return {
-    upserts: await readUpserts(db, rows.filter(({ live }) => live)),
+    upserts: await readUpserts(
+      db,
+      rows.filter(({ live }) => live),
+    ),
     deletions: rows.filter(({ live }) => !live).map(({ kind, id }) => ({ kind, id })),
     cursor: writeCursor(cursorAfter(rows.at(-1), from, more, state)),
     more,
@@ -47,7 +58,9 @@ async function readState(db: Db) {
 }
 
 const isOf = (state: State, { generation, rev, begunAt }: Cursor): boolean =>
-  generation === state.generation && Math.max(rev, begunAt) <= state.version && Math.max(rev, begunAt) >= state.oldestVersion
+  generation === state.generation &&
+  Math.max(rev, begunAt) <= state.version &&
+  Math.max(rev, begunAt) >= state.oldestVersion
 
 /** The rows were read after the version: all that belongs to it is among them, or changed again and comes later. */
 function cursorAfter(last: Changed | undefined, from: Cursor, more: boolean, { version }: State): Cursor {
@@ -86,4 +99,5 @@ async function readUpserts(db: Db, rows: readonly Changed[]): Promise<Upsert[]> 
   })
 }
 
-const byId = <T extends { id: number }>(values: T[]): Map<number, T> => new Map(values.map((value) => [value.id, value]))
+const byId = <T extends { id: number }>(values: T[]): Map<number, T> =>
+  new Map(values.map((value) => [value.id, value]))

@@ -4,7 +4,10 @@ import type { ItemQuery } from '#contract/items.ts'
 import type { PlainSort } from '#contract/search-page.ts'
 import { items, variants } from '../db/schema.ts'
 
-export type ItemFilter = Pick<ItemQuery, 'category' | 'colour' | 'material' | 'shop' | 'inStock' | 'priceMin' | 'priceMax'>
+export type ItemFilter = Pick<
+  ItemQuery,
+  'category' | 'colour' | 'material' | 'shop' | 'inStock' | 'priceMin' | 'priceMax'
+>
 
 /** The largest number that the column can hold. */
 const HIGHEST_PRICE = 2_147_483_647

@@ -20,7 +20,10 @@ const shown = {
 }
 
 const readShown = (db: Db, ids: readonly number[]) =>
-  db.select(shown).from(items).where(and(eq(items.live, true), inArray(items.id, [...ids])))
+  db
+    .select(shown)
+    .from(items)
+    .where(and(eq(items.live, true), inArray(items.id, [...ids])))
 
 type ShownRow = Awaited<ReturnType<typeof readShown>>[number]
 type VariantRow = InferSelectModel<typeof variants>
@@ -41,7 +44,10 @@ export async function readItems(db: Db, ids: readonly number[]): Promise<Item[]>
     .orderBy(variants.itemId, variants.position)
   const byItem = new Map<number, VariantRow[]>()
   for (const row of offered) byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), row])
-  return inOrder(ids, rows.map((row) => toItem(row, byItem.get(row.id) ?? [])))
+  return inOrder(
+    ids,
+    rows.map((row) => toItem(row, byItem.get(row.id) ?? [])),
+  )
 }
 
 function inOrder<T extends { id: number }>(ids: readonly number[], found: T[]): T[] {

@@ -50,7 +50,12 @@ async function searchInDatabase(db: Db, query: ItemQuery, words: readonly KnownW
 }
 
 /** Filters and rare words are asked of the database, the scores of frequent words are at hand. */
-async function searchInMemory(db: Db, memory: WordMemory, query: ItemQuery, words: readonly KnownWord[]): Promise<PageOfIds> {
+async function searchInMemory(
+  db: Db,
+  memory: WordMemory,
+  query: ItemQuery,
+  words: readonly KnownWord[],
+): Promise<PageOfIds> {
   const ranks = await memory.ranks()
   const rare = words.filter(({ reach }) => reach === 'few')
   const scores = await readScores(db, ranks, rare, filterConditions(query))

@@ -16,7 +16,10 @@ export async function listItems({ db }: Pick<Deps, 'db'>, query: ItemQuery): Pro
 }
 
 async function givenItems(db: Db, ids: readonly number[], { page, perPage }: ItemQuery): Promise<PageOfIds> {
-  const rows = await db.select({ id: items.id }).from(items).where(and(eq(items.live, true), inArray(items.id, [...ids])))
+  const rows = await db
+    .select({ id: items.id })
+    .from(items)
+    .where(and(eq(items.live, true), inArray(items.id, [...ids])))
   const live = new Set(rows.map(({ id }) => id))
   return { ids: ids.filter((id) => live.has(id)).slice((page - 1) * perPage, page * perPage), total: live.size }
 }

@@ -10,7 +10,10 @@ export async function listShops({ db }: Pick<Deps, 'db'>): Promise<Shop[]> {
 }
 
 export async function readShop({ db }: Pick<Deps, 'db'>, id: number): Promise<Shop> {
-  const [row] = await db.select({ data: shops.data }).from(shops).where(and(eq(shops.id, id), eq(shops.live, true)))
+  const [row] = await db
+    .select({ data: shops.data })
+    .from(shops)
+    .where(and(eq(shops.id, id), eq(shops.live, true)))
   if (!row) throw new CodedError('NOT_FOUND')
   return row.data
 }

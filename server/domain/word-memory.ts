@@ -75,7 +75,8 @@ async function lookUp(db: Db, word: string, manyItems: number): Promise<KnownWor
  * Materialized, because for a question that may end early the planner would rather try item by item.
  */
 async function reachOf(db: Db, { mayHold, score }: WordSql, manyItems: number): Promise<Reach> {
-  const candidates = (column: SQL) => sql`materialized (select ${column} as it from ${items} where ${liveItems([mayHold])})`
+  const candidates = (column: SQL) =>
+    sql`materialized (select ${column} as it from ${items} where ${liveItems([mayHold])})`
   const { rows } = await db.execute<{ count: number; isHeld: boolean }>(
     sql`with found as ${candidates(sql`1`)}, scores as ${candidates(score)} select (select count(*)::int from (select 1 from found limit ${manyItems + 1}) as counted) as count, exists (select 1 from scores where it > 0) as "isHeld"`,
   )

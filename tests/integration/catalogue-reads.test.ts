@@ -21,12 +21,18 @@ const CATEGORIES = [
 ]
 const SALE_END = new Date(Date.now() + 86_400_000).toISOString()
 const ITEMS = [
-  makeItem({ id: 1, name: '木もれ日', categoryIds: [11], relatedIds: [4, 3, 2], colours: [makeColour({ name: '苔' }), makeColour({ key: 'ash', name: '灰' })],
+  makeItem({
+    id: 1,
+    name: '木もれ日',
+    categoryIds: [11],
+    relatedIds: [4, 3, 2],
+    colours: [makeColour({ name: '苔' }), makeColour({ key: 'ash', name: '灰' })],
     variants: [
       makeVariant({ sku: 'A-1', price: 9_000, stock: 400 }),
       makeVariant({ sku: 'A-2', price: 8_000, salePrice: 6_000, saleUntil: SALE_END, stock: 0 }),
       makeVariant({ sku: 'A-3', price: 1_000 }),
-    ] }),
+    ],
+  }),
   makeItem({ id: 2, categoryIds: [14] }),
   makeItem({ id: 3, categoryIds: [2] }),
   makeItem({ id: 4, categoryIds: [11] }),
@@ -50,13 +56,19 @@ describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open })
     expect(itemListSchema.parse(found)).toEqual(found)
     expect(found).toMatchObject({ page: 1, perPage: 24, total: 3 })
     expect(found.data.map(({ id }) => id)).toEqual([1, 2, 3])
-    expect(found.data[0]!.colours).toEqual([{ name: '苔', swatch: '#cfa878' }, { name: '灰', swatch: '#cfa878' }])
+    expect(found.data[0]!.colours).toEqual([
+      { name: '苔', swatch: '#cfa878' },
+      { name: '灰', swatch: '#cfa878' },
+    ])
   })
 
   it('keeps the order of asked ids, leaves out what is not public, and pages them', async () => {
     const ids = async (query: Partial<ItemQuery>) => (await list(query)).data.map(({ id }) => id)
     expect(await ids({ ids: [3, 99, 4, 1] })).toEqual([3, 1])
-    expect(await list({ ids: [3, 99, 4, 1], q: '何もない', perPage: 1, page: 2 })).toMatchObject({ total: 2, data: [{ id: 1 }] })
+    expect(await list({ ids: [3, 99, 4, 1], q: '何もない', perPage: 1, page: 2 })).toMatchObject({
+      total: 2,
+      data: [{ id: 1 }],
+    })
   })
 
   it('has no data beyond the last page, only the total', async () => {
@@ -76,7 +88,11 @@ describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open })
 
   it('tells no sale that is over, though its numbers still stand', async () => {
     await db.update(variants).set({ effectivePrice: 8_000 }).where(eq(variants.sku, 'A-2'))
-    expect((await readItem({ db }, 1)).item.variants[1]).toMatchObject({ price: 8_000, salePrice: null, saleUntil: null })
+    expect((await readItem({ db }, 1)).item.variants[1]).toMatchObject({
+      price: 8_000,
+      salePrice: null,
+      saleUntil: null,
+    })
   })
 
   it('does not know items that are hidden or never were', async () => {
@@ -86,7 +102,12 @@ describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open })
 
   it('lists categories in their order, children after their parent, with the items in and below them', async () => {
     const found = await listCategories({ db })
-    expect(found.map(({ id, itemCount }) => [id, itemCount])).toEqual([[2, 1], [1, 2], [11, 1], [14, 1]])
+    expect(found.map(({ id, itemCount }) => [id, itemCount])).toEqual([
+      [2, 1],
+      [1, 2],
+      [11, 1],
+      [14, 1],
+    ])
     expect(await readCategory({ db }, 1)).toMatchObject({ name: 'ソファ・チェア', itemCount: 2 })
     await db.update(categories).set({ live: false }).where(eq(categories.id, 14))
     await expect(readCategory({ db }, 14)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -94,7 +115,11 @@ describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open })
 
   it('lists public shops', async () => {
     const data = { id: 1, name: '横浜ショールーム' } as typeof shops.$inferInsert.data
-    await db.insert(shops).values([{ id: 2, rev: 1, source: '', data: { ...data, id: 2 } }, { id: 1, rev: 1, source: '', data }, { id: 3, rev: 1, live: false, source: '', data }])
+    await db.insert(shops).values([
+      { id: 2, rev: 1, source: '', data: { ...data, id: 2 } },
+      { id: 1, rev: 1, source: '', data },
+      { id: 3, rev: 1, live: false, source: '', data },
+    ])
     expect((await listShops({ db })).map(({ id }) => id)).toEqual([1, 2])
     expect(await readShop({ db }, 1)).toEqual(data)
     await expect(readShop({ db }, 3)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -106,10 +131,24 @@ describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open })
     await expect(readTextPage({ db }, 'about')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const hero = ITEMS[0]!.colours[0]!.picture
     await db.insert(site).values({ source: '', data: { phone: '0120-000-000', phoneHours: '10時〜18時', hero } })
-    await db.insert(textPages).values({ slug: 'about', source: '', data: { slug: 'about', title: '会社概要' } as typeof textPages.$inferInsert.data })
+    await db
+      .insert(textPages)
+      .values({
+        slug: 'about',
+        source: '',
+        data: { slug: 'about', title: '会社概要' } as typeof textPages.$inferInsert.data,
+      })
     expect(await readTextPage({ db }, 'about')).toMatchObject({ title: '会社概要' })
-    expect(await readSettings({ db, env })).toMatchObject({ siteName: 'こもれび', phone: '0120-000-000', hero, packVersion: 1, analytics: null })
+    expect(await readSettings({ db, env })).toMatchObject({
+      siteName: 'こもれび',
+      phone: '0120-000-000',
+      hero,
+      packVersion: 1,
+      analytics: null,
+    })
     const counted = readEnv({ ANALYTICS_URL: 'https://stats.example.jp', ANALYTICS_ID: 'shop' })
-    expect(await readSettings({ db, env: counted })).toMatchObject({ analytics: { url: 'https://stats.example.jp', id: 'shop' } })
+    expect(await readSettings({ db, env: counted })).toMatchObject({
+      analytics: { url: 'https://stats.example.jp', id: 'shop' },
+    })
   })
 })

@@ -12,7 +12,8 @@ import { insertCatalogue } from '#tests/support/insert-catalogue.ts'
 import { makeCategory, makeItem, makeVariant } from '#tests/support/make-item.ts'
 
 const CATEGORIES = [makeCategory(1, 'ソファ・チェア'), makeCategory(11, 'ソファ', 1)]
-const itemsFrom = (first: number, count: number) => Array.from({ length: count }, (_, i) => makeItem({ id: first + i, categoryIds: [11] }))
+const itemsFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, i) => makeItem({ id: first + i, categoryIds: [11] }))
 
 /** A device: what it was told, by `kind id`. */
 class Reader {
@@ -41,7 +42,16 @@ class Reader {
 }
 
 const touch = (db: Db, ids: number[], set: Partial<typeof items.$inferInsert> = {}) =>
-  changeCatalogue(db, async (tx, rev) => (await tx.update(items).set({ ...set, rev }).where(inArray(items.id, ids)), true))
+  changeCatalogue(
+    db,
+    async (tx, rev) => (
+      await tx
+        .update(items)
+        .set({ ...set, rev })
+        .where(inArray(items.id, ids)),
+      true
+    ),
+  )
 
 const refusal = (db: Db, since: string) =>
   readChanges({ db }, since).then(
@@ -61,7 +71,8 @@ describe.each(testDatabases())('the change feed ($name)', ({ name, open }) => {
     await db.execute(sql`truncate items, variants, categories, shops`)
     await db.update(catalogue).set({ version: 0, oldestVersion: 0 })
   })
-  const fill = (all = itemsFrom(1, 3), rev = 1) => insertCatalogue(db, { categories: rev === 1 ? CATEGORIES : [], items: all, rev })
+  const fill = (all = itemsFrom(1, 3), rev = 1) =>
+    insertCatalogue(db, { categories: rev === 1 ? CATEGORIES : [], items: all, rev })
 
   it('tells everything to one who has nothing, then nothing more', async () => {
     const hidden = makeVariant({ sku: 'MANY', stock: 500 })
@@ -69,7 +80,13 @@ describe.each(testDatabases())('the change feed ($name)', ({ name, open }) => {
     const reader = new Reader(db)
     const first = await reader.ask()
     expect(changesSchema.safeParse(first).success).toBe(true)
-    expect(first.upserts.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['category 1', 'category 11', 'item 1', 'item 2', 'item 3'])
+    expect(first.upserts.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+      'category 1',
+      'category 11',
+      'item 1',
+      'item 2',
+      'item 3',
+    ])
     expect(first.more).toBe(false)
     expect(first.upserts[0]).toMatchObject({ value: { name: 'ソファ・チェア', itemCount: 3 } })
     expect(first.upserts[4]).toMatchObject({ value: { variants: [{ sku: 'MANY', stock: 20 }] } })
@@ -90,8 +107,17 @@ describe.each(testDatabases())('the change feed ($name)', ({ name, open }) => {
     const reader = new Reader(db)
     await reader.askAll()
     await touch(db, [1], { live: false })
-    await changeCatalogue(db, async (tx, rev) => (await tx.update(categories).set({ live: false, rev }).where(eq(categories.id, 11)), true))
-    expect(await reader.ask()).toMatchObject({ upserts: [], deletions: [{ kind: 'item', id: 1 }, { kind: 'category', id: 11 }] })
+    await changeCatalogue(
+      db,
+      async (tx, rev) => (await tx.update(categories).set({ live: false, rev }).where(eq(categories.id, 11)), true),
+    )
+    expect(await reader.ask()).toMatchObject({
+      upserts: [],
+      deletions: [
+        { kind: 'item', id: 1 },
+        { kind: 'category', id: 11 },
+      ],
+    })
     expect([...reader.kept.keys()]).toEqual(['category 1', 'item 2', 'item 3'])
   })
 
@@ -143,7 +169,14 @@ describe.each(testDatabases())('the change feed ($name)', ({ name, open }) => {
     await reader.askAll()
     const cursor = reader.since!
     expect(await refusal(db, cursor)).toBe('taken')
-    for (const wrong of ['', '0', 'abc', '%00', `${cursor}x`.repeat(3), Buffer.from('x 1 2 3 4').toString('base64url')]) {
+    for (const wrong of [
+      '',
+      '0',
+      'abc',
+      '%00',
+      `${cursor}x`.repeat(3),
+      Buffer.from('x 1 2 3 4').toString('base64url'),
+    ]) {
       expect(await refusal(db, wrong), wrong).toBe('CURSOR_GONE')
     }
     const [generation] = Buffer.from(cursor, 'base64url').toString().split(' ')
@@ -174,7 +207,11 @@ describe.each(testDatabases())('the change feed ($name)', ({ name, open }) => {
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       for (let i = 0; i < 25; i++) {
         const id = 1 + ((writer * 7 + i * 3) % 40)
-        await touch(db, [id], i % 5 === 4 ? { live: sql`not live` as never } : { popularity: sql`popularity + 1` as never })
+        await touch(
+          db,
+          [id],
+          i % 5 === 4 ? { live: sql`not live` as never } : { popularity: sql`popularity + 1` as never },
+        )
       }
     })
     const reading = (async () => {
@@ -185,8 +222,11 @@ describe.each(testDatabases())('the change feed ($name)', ({ name, open }) => {
     await reading
     await reader.askAll()
     const rows = await db.select({ id: items.id, popularity: items.popularity }).from(items).where(eq(items.live, true))
-    const known = [...reader.kept].filter(([key]) => key.startsWith('item')).map(([, value]) => value as { id: number; popularity: number })
-    const sorted = (all: { id: number; popularity: number }[]) => all.map(({ id, popularity }) => `${id}: ${popularity}`).sort()
+    const known = [...reader.kept]
+      .filter(([key]) => key.startsWith('item'))
+      .map(([, value]) => value as { id: number; popularity: number })
+    const sorted = (all: { id: number; popularity: number }[]) =>
+      all.map(({ id, popularity }) => `${id}: ${popularity}`).sort()
     expect(sorted(known)).toEqual(sorted(rows))
     expect(rows.length).toBeLessThan(40)
   })

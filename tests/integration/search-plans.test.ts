@@ -12,8 +12,25 @@ import { makeCategory, makeColour, makeItem, makeText, makeVariant } from '#test
 const ORIGINALS = 250
 const COPIES = 48
 const CATEGORIES = Array.from({ length: 20 }, (_, i) => makeCategory(i + 1, `分類${i + 1}`))
-const KINDS = ['ソファ', 'テーブル', 'デスク', 'シェルフ', 'ペンダントライト', 'ラグ', 'ミラー', 'クッション', 'スツール', '花器']
-const LINES = ['朝の光がやわらかく入る窓辺に。', '木目の表情がゆっくりと浮かび上がります。', '長く座っても疲れにくい設計です。', '蜜蝋のワックスで仕上げました。', '暮らしの跡が味わいになります。']
+const KINDS = [
+  'ソファ',
+  'テーブル',
+  'デスク',
+  'シェルフ',
+  'ペンダントライト',
+  'ラグ',
+  'ミラー',
+  'クッション',
+  'スツール',
+  '花器',
+]
+const LINES = [
+  '朝の光がやわらかく入る窓辺に。',
+  '木目の表情がゆっくりと浮かび上がります。',
+  '長く座っても疲れにくい設計です。',
+  '蜜蝋のワックスで仕上げました。',
+  '暮らしの跡が味わいになります。',
+]
 
 const ITEMS = Array.from({ length: ORIGINALS }, (_, i) => {
   const kind = KINDS[i % KINDS.length]!
@@ -22,13 +39,19 @@ const ITEMS = Array.from({ length: ORIGINALS }, (_, i) => {
     name: `${String.fromCodePoint(0x6728 + (i % 40))} ${kind} ${i}`,
     kana: kind,
     categoryIds: [1 + (i % 20)],
-    description: makeText(Array.from({ length: 10 }, (_, j) => `${LINES[(i + j * j) % 5]}品番${(i * 7919 + j * 104_729) % 99_991}`).join('')),
+    description: makeText(
+      Array.from({ length: 10 }, (_, j) => `${LINES[(i + j * j) % 5]}品番${(i * 7919 + j * 104_729) % 99_991}`).join(
+        '',
+      ),
+    ),
     materialFamilies: [MATERIAL_FAMILY_KEYS[i % MATERIAL_FAMILY_KEYS.length]!],
     colours: [makeColour({ family: COLOUR_FAMILY_KEYS[i % COLOUR_FAMILY_KEYS.length]! })],
     shopIds: [1 + (i % 4)],
     popularity: (i * 37) % 1000,
     publishedAt: new Date(Date.UTC(2026, 0, 1) - i * 3_600_000).toISOString(),
-    variants: [0, 1].map((n) => makeVariant({ sku: `P${i}-${n}`, price: 1_000 + ((i * 613) % 90) * 1_000 + n * 500, stock: (i + n) % 3 })),
+    variants: [0, 1].map((n) =>
+      makeVariant({ sku: `P${i}-${n}`, price: 1_000 + ((i * 613) % 90) * 1_000 + n * 500, stock: (i + n) % 3 }),
+    ),
   })
 })
 

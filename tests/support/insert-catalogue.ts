@@ -6,7 +6,8 @@ import { type CategoryTree, gramsOf, searchFields, withParents } from '#contract
 import type { Db } from '#server/db/client.ts'
 import { categories, items, variants } from '#server/db/schema.ts'
 
-export const treeOf = (all: readonly Category[]): CategoryTree => new Map(all.map((category) => [category.id, category]))
+export const treeOf = (all: readonly Category[]): CategoryTree =>
+  new Map(all.map((category) => [category.id, category]))
 
 /** Writes items as an import of their files would: with everything that follows from them. */
 export async function insertCatalogue(
@@ -31,7 +32,19 @@ function* chunksOf<T>(rows: T[], size = 500): Generator<T[]> {
 }
 
 export function itemRow(item: Item, tree: CategoryTree, rev: number): InferInsertModel<typeof items> {
-  const { id, priceMin, priceMax, regularPriceMin, onSale, inStock, popularity, publishedAt, updatedAt, variants: _, ...data } = item
+  const {
+    id,
+    priceMin,
+    priceMax,
+    regularPriceMin,
+    onSale,
+    inStock,
+    popularity,
+    publishedAt,
+    updatedAt,
+    variants: _,
+    ...data
+  } = item
   const fields = searchFields(item, tree)
   return {
     id,
@@ -41,7 +54,11 @@ export function itemRow(item: Item, tree: CategoryTree, rev: number): InferInser
     publishedAt: new Date(publishedAt),
     updatedAt: new Date(updatedAt),
     popularity,
-    ...{ priceMin, priceMax, regularPriceMin, onSale, inStock },
+    priceMin,
+    priceMax,
+    regularPriceMin,
+    onSale,
+    inStock,
     categoryIds: withParents(item.categoryIds, tree),
     colourFamilies: item.colours.map(({ family }) => family),
     materialFamilies: item.materialFamilies,

@@ -76,4 +76,6 @@ export function makeItem(given: Partial<Item> & { id: number }, nowMs = Date.now
   }
 }
 
-export const makeText = (text: string): Item['description'] => [{ type: 'paragraph', content: [{ type: 'text', text }] }]
+export const makeText = (text: string): Item['description'] => [
+  { type: 'paragraph', content: [{ type: 'text', text }] },
+]
