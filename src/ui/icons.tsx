@@ -1,6 +1,5 @@
 /** The icons of the store, one line each when it is used: Lucide's shapes in one stroke width. Decoration only: the words stand beside them. */
 import {
-  ArrowRight,
   Check,
   ChevronDown,
   ChevronLeft,
@@ -28,7 +27,6 @@ const drawIcon = (Shape: LucideIcon): Icon =>
   }
 
 export const AlertIcon = /* @__PURE__ */ drawIcon(CircleAlert)
-export const ArrowIcon = /* @__PURE__ */ drawIcon(ArrowRight)
 export const CheckIcon = /* @__PURE__ */ drawIcon(Check)
 export const CloseIcon = /* @__PURE__ */ drawIcon(X)
 export const DoneIcon = /* @__PURE__ */ drawIcon(CircleCheck)

@@ -27,20 +27,6 @@ export function CardGridSkeleton({ of, count }: { of: 'items' | 'stories'; count
   )
 }
 
-/** Lines of text, as of an article or a page of terms. */
-export function TextSkeleton({ lines = 8 }: { lines?: number }) {
-  return (
-    <Loading>
-      <div className={styles.text}>
-        <Skeleton shape="title" />
-        {Array.from({ length: lines }, (_, index) => (
-          <Skeleton key={index} shape={index % 4 === 3 ? 'short' : 'line'} />
-        ))}
-      </div>
-    </Loading>
-  )
-}
-
 /** A picture with words and a button beside it. */
 export function DetailSkeleton() {
   return (
