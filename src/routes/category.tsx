@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CategoriesPage } from '#src/features/catalogue/categories-page.tsx'
+import { CategoriesPage } from '#src/features/catalogue/category/categories-page.tsx'
 import { pageHead } from '#src/navigation/head.ts'
 import { useCategories } from '#src/navigation/site-data.ts'
 

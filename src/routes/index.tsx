@@ -1,12 +1,59 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { listItems } from '#contract/items.ts'
-import { TAGLINE } from '#contract/rules.ts'
-import { HomePage } from '#src/features/catalogue/home-page.tsx'
-import { pageHead } from '#src/navigation/head.ts'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
+import { ItemRow } from '#src/features/catalogue/card/item-row.tsx'
+import { CategoryTiles } from '#src/features/catalogue/category/category-tiles.tsx'
+import { Hero } from '#src/features/home/hero.tsx'
+import { homeHead } from '#src/features/home/home-head.ts'
+import { readHome } from '#src/features/home/home.queries.ts'
+import { StoryBand } from '#src/features/home/story-band.tsx'
+import { ShopCards } from '#src/features/shops/shop-cards.tsx'
+import { siteDataOf, useCategories, useSettings } from '#src/navigation/site-data.ts'
+import { useNow } from '#src/navigation/use-now.ts'
+import { Section } from '#src/ui/section.tsx'
 
 export const Route = createFileRoute('/')({
-  loader: ({ context: { call }, abortController: { signal } }) =>
-    call(listItems, { query: { page: 1, perPage: 8, sort: 'new' } }, { signal }),
-  head: ({ match }) => pageHead(match.context.publicUrl, { description: TAGLINE, path: '/' }),
-  component: () => <HomePage newItems={Route.useLoaderData().data} />,
+  loader: ({ context: { call }, abortController: { signal } }) => readHome(call, signal),
+  head: ({ match, matches, loaderData }) =>
+    loaderData ? homeHead(match.context.publicUrl, { ...siteDataOf(matches)?.settings, shops: loaderData.shops }) : {},
+  component: HomeRoute,
 })
+
+/** The features of the store, introduced one after the other. */
+function HomeRoute() {
+  const { newItems, popularItems, shops, about } = Route.useLoaderData()
+  const now = useNow()
+  return (
+    <>
+      <Hero {...useSettings()} />
+      <Section title="カテゴリーからさがす" caption="Categories">
+        <CategoryTiles categories={useCategories()} />
+      </Section>
+      <Section
+        title="新着商品"
+        caption="New Items"
+        more={
+          <Link to="/items" search={{ sort: 'new' }}>
+            新着商品をもっと見る
+          </Link>
+        }
+      >
+        <ItemGrid items={newItems} now={now} />
+      </Section>
+      <Section
+        title="人気の商品"
+        caption="Popular"
+        more={
+          <Link to="/items" search={{ sort: 'popular' }}>
+            人気の商品をもっと見る
+          </Link>
+        }
+      >
+        <ItemRow items={popularItems} now={now} />
+      </Section>
+      <StoryBand page={about} />
+      <Section title="店舗・ショールーム" caption="Showrooms" id="shops">
+        <ShopCards shops={shops} />
+      </Section>
+    </>
+  )
+}

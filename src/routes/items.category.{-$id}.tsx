@@ -1,32 +1,35 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readCategory } from '#contract/categories.ts'
-import { ItemListPage } from '#src/features/catalogue/item-list-page.tsx'
-import { itemSearchShape, readItemList } from '#src/features/catalogue/item-list.queries.ts'
+import { readItemList } from '#src/features/catalogue/list/item-list.queries.ts'
+import { itemListHead } from '#src/features/catalogue/list/item-list-head.ts'
+import { ItemListPage } from '#src/features/catalogue/list/item-list-page.tsx'
+import { ItemListPending } from '#src/features/catalogue/list/item-list-pending.tsx'
+import { itemSearchShape } from '#src/features/catalogue/list/item-search.ts'
 import { optionalContentIdParam } from '#src/navigation/content-id.ts'
-import { pageHead } from '#src/navigation/head.ts'
 import { readSearch } from '#src/navigation/search-params.ts'
+import { useCategories } from '#src/navigation/site-data.ts'
+
+/** Within one category; its number left out, all items. A category among the search params is not known here. */
+const { category: _, ...categorySearchShape } = itemSearchShape
 
 export const Route = createFileRoute('/items/category/{-$id}')({
   params: optionalContentIdParam,
-  validateSearch: (search) => readSearch(itemSearchShape, search),
-  loaderDeps: ({ search }) => readSearch(itemSearchShape, search),
+  validateSearch: (search) => readSearch(categorySearchShape, search),
+  loaderDeps: ({ search }) => readSearch(categorySearchShape, search),
   loader: async ({ context: { call }, params: { id }, deps, abortController: { signal } }) => {
-    const [category, list] = await Promise.all([
-      id === undefined ? undefined : call(readCategory, { params: { id } }, { signal }),
-      readItemList(call, id === undefined ? deps : { ...deps, category: [id] }, signal),
+    if (id === undefined) return readItemList(call, deps, signal)
+    const [category, data] = await Promise.all([
+      call(readCategory, { params: { id } }, { signal }),
+      readItemList(call, { ...deps, category: [id] }, signal),
     ])
-    return { category, list }
+    return { ...data, category }
   },
-  head: ({ match, loaderData, params: { id } }) =>
-    pageHead(match.context.publicUrl, {
-      title: loaderData?.category?.name ?? '商品一覧',
-      description: `${loaderData?.category?.name ?? '商品'}の一覧です。`,
-      path: id === undefined ? '/items' : `/items/category/${id}`,
-    }),
+  head: ({ match, loaderData }) =>
+    loaderData ? itemListHead(match.context.publicUrl, { ...loaderData, search: match.search }) : {},
   component: CategoryRoute,
+  pendingComponent: ItemListPending,
 })
 
 function CategoryRoute() {
-  const { category, list } = Route.useLoaderData()
-  return <ItemListPage title={category?.name ?? '商品一覧'} list={list} />
+  return <ItemListPage {...Route.useLoaderData()} categories={useCategories()} search={Route.useLoaderDeps()} />
 }

@@ -1,18 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ItemListPage } from '#src/features/catalogue/item-list-page.tsx'
-import { itemSearchShape, readItemList } from '#src/features/catalogue/item-list.queries.ts'
-import { pageHead } from '#src/navigation/head.ts'
+import { readItemList } from '#src/features/catalogue/list/item-list.queries.ts'
+import { itemListHead } from '#src/features/catalogue/list/item-list-head.ts'
+import { ItemListPage } from '#src/features/catalogue/list/item-list-page.tsx'
+import { ItemListPending } from '#src/features/catalogue/list/item-list-pending.tsx'
+import { itemSearchShape } from '#src/features/catalogue/list/item-search.ts'
 import { readSearch } from '#src/navigation/search-params.ts'
+import { useCategories } from '#src/navigation/site-data.ts'
 
 export const Route = createFileRoute('/items/')({
   validateSearch: (search) => readSearch(itemSearchShape, search),
   loaderDeps: ({ search }) => readSearch(itemSearchShape, search),
   loader: ({ context: { call }, deps, abortController: { signal } }) => readItemList(call, deps, signal),
-  head: ({ match }) =>
-    pageHead(match.context.publicUrl, {
-      title: '商品一覧',
-      description: '家具・照明・建材など、こもれびの商品をご覧いただけます。',
-      path: '/items',
-    }),
-  component: () => <ItemListPage title="商品一覧" list={Route.useLoaderData()} />,
+  head: ({ match, loaderData }) =>
+    loaderData ? itemListHead(match.context.publicUrl, { ...loaderData, search: match.search }) : {},
+  component: ItemsRoute,
+  pendingComponent: ItemListPending,
 })
+
+function ItemsRoute() {
+  return <ItemListPage {...Route.useLoaderData()} categories={useCategories()} search={Route.useLoaderDeps()} />
+}
