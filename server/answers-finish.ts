@@ -42,13 +42,22 @@ export function finish(draft: Draft, commonHeaders: Record<string, string>): Fin
   }
   const isCompressible = isWorthCompressing(body, draft.headers['content-type'] ?? '')
   const bytes = HEADER_BYTES + body.byteLength * (isCompressible ? 1.5 : 1)
-  return { status: draft.status, hash, plain: { headers, body }, isCompressible, compressed: {}, compressing: {}, bytes: Math.ceil(bytes) }
+  return {
+    status: draft.status,
+    hash,
+    plain: { headers, body },
+    isCompressible,
+    compressed: {},
+    compressing: {},
+    bytes: Math.ceil(bytes),
+  }
 }
 
 /** Makes the form that this asker can read, unless it is there. */
 export async function compressFor(answer: Finished, acceptEncoding: string | undefined): Promise<void> {
   const encoding = chooseEncoding(acceptEncoding)
-  if (encoding && answer.isCompressible && !answer.compressed[encoding]) await (answer.compressing[encoding] ??= compressOnce(answer, encoding))
+  if (encoding && answer.isCompressible && !answer.compressed[encoding])
+    await (answer.compressing[encoding] ??= compressOnce(answer, encoding))
 }
 
 async function compressOnce(answer: Finished, encoding: Encoding): Promise<void> {

@@ -5,7 +5,11 @@ import type { Answers } from './answers.ts'
 import type { HttpEnv } from './http-env.ts'
 
 /** A finished answer as the answer to this request. A kept one is found at once by the next that comes with the same address. */
-export async function sendFinished(c: Context<HttpEnv>, finished: Finished, kept?: { answers: Answers; key: string }): Promise<Response> {
+export async function sendFinished(
+  c: Context<HttpEnv>,
+  finished: Finished,
+  kept?: { answers: Answers; key: string },
+): Promise<Response> {
   const address = c.env?.incoming?.url
   if (kept && address !== undefined && finished.status === 200) kept.answers.know(address, kept.key)
   const acceptEncoding = c.req.header('accept-encoding')
@@ -21,7 +25,11 @@ export function sendAtOnce(answers: Answers, request: IncomingMessage, response:
   const finished = answers.readAddress(url)
   const form =
     finished &&
-    formFor(finished, { method, acceptEncoding: headers['accept-encoding']?.toString(), ifNoneMatch: headers['if-none-match'] })
+    formFor(finished, {
+      method,
+      acceptEncoding: headers['accept-encoding']?.toString(),
+      ifNoneMatch: headers['if-none-match'],
+    })
   if (!form) return false
   response.writeHead(form.status, form.headers)
   response.end(form.body)

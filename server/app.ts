@@ -38,7 +38,7 @@ export interface App {
   fetch: Hono<HttpEnv>['fetch']
   request: Hono<HttpEnv>['request']
   answers: Answers
-  /** The listener's last word for a request that is no HTTP address at all. */
+  /** Listens to the catalogue no longer. */
   close(): Promise<void>
 }
 
@@ -57,7 +57,10 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: Ap
   ]
   const mounting = { answers, checkOutput }
   const pages = makePages(deps, { source, answers, call: callInProcess(routes, mounting) })
-  const description = describeApi(routes.map(({ endpoint }) => endpoint), env.PUBLIC_URL)
+  const description = describeApi(
+    routes.map(({ endpoint }) => endpoint),
+    env.PUBLIC_URL,
+  )
 
   const app = new Hono<HttpEnv>()
   app.use(logRequests(deps), addCommonHeaders(env), neverStoredByDefault(deps), compress)
@@ -82,5 +85,7 @@ const IS_MACHINE_PATH = /^\/(api(\/|$)|healthz$|readyz$)/
 function fail(error: Error, c: Context<HttpEnv>, pages: Pages): Response | Promise<Response> {
   const told = publicError(error)
   if (told.statusCode >= 500) c.var.log.error({ error }, 'request failed')
-  return IS_MACHINE_PATH.test(c.req.path) ? c.json(errorBody(told), told.statusCode as ContentfulStatusCode) : pages.fail(c, told.statusCode, error)
+  return IS_MACHINE_PATH.test(c.req.path)
+    ? c.json(errorBody(told), told.statusCode as ContentfulStatusCode)
+    : pages.fail(c, told.statusCode, error)
 }

@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip'
  * Quality 5 costs two milliseconds for a page; 11, which built files get, a hundred times that. The window is as wide
  * as an answer is long: the usual 4 MB are memory that V8 sees, and answers by collecting garbage all the time.
  */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 17 } }
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 } }
 
 /** Below this a packet is a packet. */
 const WORTH_BYTES = 1_000

@@ -22,7 +22,8 @@ const origin = z.pipe(
 /** `https://shop.example.jp/` → `https://shop.example.jp`; undefined for anything that is more or less than an origin. */
 function originOf(text: string): string | undefined {
   const url = URL.parse(text)
-  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+  const isOrigin =
+    url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
   return isOrigin ? url.origin : undefined
 }
 
@@ -32,7 +33,9 @@ const envSchema = z.object({
   PUBLIC_URL: z.optional(origin),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\/./, refuse('an address such as postgres://user:password@host:5432/name'))),
+    z
+      .string()
+      .check(z.regex(/^postgres(ql)?:\/\/./, refuse('an address such as postgres://user:password@host:5432/name'))),
   ),
   TRUST_PROXY: z._default(integer(0, 10), 0),
   CDN_URL: z.optional(origin),
@@ -41,9 +44,16 @@ const envSchema = z.object({
     '/assets/',
   ),
   ANALYTICS_URL: z.optional(origin),
-  ANALYTICS_ID: z.optional(z.string().check(z.regex(/^[\w.-]{1,100}$/, refuse('the name of the site at the collector, such as shop.example.jp')))),
+  ANALYTICS_ID: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[\w.-]{1,100}$/, refuse('the name of the site at the collector, such as shop.example.jp'))),
+  ),
   LOG_LEVEL: z._default(
-    z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], refuse('silent, fatal, error, warn, info, debug or trace')),
+    z.enum(
+      ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+      refuse('silent, fatal, error, warn, info, debug or trace'),
+    ),
     'info',
   ),
 })
@@ -58,7 +68,9 @@ export interface Env extends Omit<Values, 'PUBLIC_URL'> {
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value))
   const parsed = z.safeParse(envSchema, given)
-  const wrong = parsed.success ? missing(parsed.data) : parsed.error.issues.map(({ path, message }) => line(String(path[0]), given, message))
+  const wrong = parsed.success
+    ? missing(parsed.data)
+    : parsed.error.issues.map(({ path, message }) => line(String(path[0]), given, message))
   if (!parsed.success || wrong.length > 0) throw new StartRefused(wrong.join('\n'))
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` }
 }
@@ -71,7 +83,8 @@ const hidePassword = (text: string): string => text.replace(/(:\/\/[^:@/]*):[^@]
 /** Settings that only make sense together. */
 function missing(values: Values): string[] {
   const lines = []
-  if (values.DATABASE_URL && !values.PUBLIC_URL) lines.push(`PUBLIC_URL is not set, expected with DATABASE_URL: ${TRUE_URL}`)
+  if (values.DATABASE_URL && !values.PUBLIC_URL)
+    lines.push(`PUBLIC_URL is not set, expected with DATABASE_URL: ${TRUE_URL}`)
   if (values.ANALYTICS_URL && !values.ANALYTICS_ID) lines.push('ANALYTICS_ID is not set, expected with ANALYTICS_URL')
   if (values.ANALYTICS_ID && !values.ANALYTICS_URL) lines.push('ANALYTICS_URL is not set, expected with ANALYTICS_ID')
   return lines

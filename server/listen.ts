@@ -29,12 +29,20 @@ export interface Listening {
   stop(): Promise<void>
 }
 
-export async function listen(server: Server, listener: RequestListener, { host, port }: { host: string; port: number }): Promise<Listening> {
+export async function listen(
+  server: Server,
+  listener: RequestListener,
+  { host, port }: { host: string; port: number },
+): Promise<Listening> {
   server.on('request', listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
-      reject(isTaken ? new StartRefused(`Port ${port} is in use by another program. Stop it, or choose another with PORT.`) : error)
+      reject(
+        isTaken
+          ? new StartRefused(`Port ${port} is in use by another program. Stop it, or choose another with PORT.`)
+          : error,
+      )
     })
     server.listen(port, host, resolve)
   })

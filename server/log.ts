@@ -31,7 +31,10 @@ interface ErrorDescription {
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error, message: String(error) }
   const message = error.message.replace(/\nparams: [\s\S]*$/, '')
-  const frames = error.stack?.split('\n').filter((row) => /^\s+at /.test(row)).join('\n')
+  const frames = error.stack
+    ?.split('\n')
+    .filter((row) => /^\s+at /.test(row))
+    .join('\n')
   return {
     name: error.name,
     message,

@@ -109,14 +109,18 @@ function sentenceFor({ code, input, maximum }: z.core.$ZodRawIssue): string {
 function check(endpoint: Endpoint, value: unknown): void {
   const parsed = z.parse(endpoint.output, value)
   const asSent: unknown = JSON.parse(JSON.stringify(value))
-  if (!isDeepStrictEqual(parsed, asSent)) throw new Error(`${endpoint.method} ${endpoint.path} answers more than its contract says`)
+  if (!isDeepStrictEqual(parsed, asSent))
+    throw new Error(`${endpoint.method} ${endpoint.path} answers more than its contract says`)
 }
 
 function methodsByPath(routes: Route[]): Map<string, string[]> {
   const methods = new Map<string, string[]>()
   for (const { endpoint } of routes) {
     const path = pattern(endpoint)
-    methods.set(path, [...(methods.get(path) ?? []), ...(endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method])])
+    methods.set(path, [
+      ...(methods.get(path) ?? []),
+      ...(endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]),
+    ])
   }
   return methods
 }

@@ -4,7 +4,14 @@ import { categorySchema } from '#contract/categories.ts'
 import { changesSchema } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { COMMON_ERRORS, ERRORS, errorBodySchema, type ErrorCode } from '#contract/errors.ts'
-import { colourSchema, itemCardSchema, itemListSchema, itemPageSchema, itemSchema, variantSchema } from '#contract/items.ts'
+import {
+  colourSchema,
+  itemCardSchema,
+  itemListSchema,
+  itemPageSchema,
+  itemSchema,
+  variantSchema,
+} from '#contract/items.ts'
 import { blockSchema } from '#contract/markdown.ts'
 import { textPageSchema } from '#contract/pages.ts'
 import { pictureSchema } from '#contract/pictures.ts'
@@ -51,13 +58,18 @@ export function describeApi(endpoints: Endpoint[], publicUrl: string): Json {
 
 function schemasOf(registry: ReturnType<typeof z.registry<{ id: string }>>): Json {
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}`, override: simplify })
-  return Object.fromEntries(Object.entries(schemas).map(([id, { $schema: _dialect, $id: _id, ...schema }]) => [id, schema]))
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _dialect, $id: _id, ...schema }]) => [id, schema]),
+  )
 }
 
 /** `GET /Items/{id}` → `getItemsById` */
 const operationId = ({ method, path }: Endpoint): string =>
-  method.toLowerCase() + path.replaceAll(/\/(\{)?(\w)(\w*)\}?/g, (_, brace: string | undefined, first: string, rest: string) =>
-    `${brace ? 'By' : ''}${first.toUpperCase()}${rest}`)
+  method.toLowerCase() +
+  path.replaceAll(
+    /\/(\{)?(\w)(\w*)\}?/g,
+    (_, brace: string | undefined, first: string, rest: string) => `${brace ? 'By' : ''}${first.toUpperCase()}${rest}`,
+  )
 
 const describeEndpoint = (it: Endpoint, outputName: string | undefined): Json => ({
   operationId: operationId(it),

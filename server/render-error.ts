@@ -33,7 +33,7 @@ export function errorPage(env: Env, styles: string, { status, error, requestId }
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escape(title)} | ${SITE_NAME}</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${allStyles}</style>
 </head>
 <body>

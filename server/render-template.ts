@@ -30,7 +30,8 @@ export function readTemplate(env: Env, clientDir: string): Template {
   const shell = read('index.html').replace(SHELL_FILES, '')
   const base = (env.CDN_URL ?? '') + env.ASSETS_PATH
   const addressOf = (name: string) => base + name.replace(/^assets\//, '')
-  const sheet = (name: string) => read(name).replace(RELATIVE_ADDRESS, (_, _quote, path: string) => `url("${base}${path}")`)
+  const sheet = (name: string) =>
+    read(name).replace(RELATIVE_ADDRESS, (_, _quote, path: string) => `url("${base}${path}")`)
   const crossOrigin = env.CDN_URL ? ' crossorigin' : ''
 
   const [toHead, toPage, toSeed, toBoot, toEnd] = shell.split(/<!--head-->|<!--page-->|<!--seed-->|<\/body>/)
@@ -42,7 +43,9 @@ export function readTemplate(env: Env, clientDir: string): Template {
     const sheets = [...new Set([...files.styles, ...own.flatMap(({ css }) => css)])]
     const scripts = [...new Set([...files.program, ...own.flatMap(({ js }) => js)])]
     const styles = sheets.map(sheet).join('')
-    const links = sheets.map((name) => `<link rel="stylesheet"${crossOrigin} href="${addressOf(name)}" disabled>`).join('')
+    const links = sheets
+      .map((name) => `<link rel="stylesheet"${crossOrigin} href="${addressOf(name)}" disabled>`)
+      .join('')
     return {
       head: `<style>${styles}</style>${links}`,
       boot: `<script data-program="${scripts.map(addressOf).join(' ')}">${files.boot}</script>`,
@@ -58,7 +61,19 @@ export function readTemplate(env: Env, clientDir: string): Template {
       const frame = frames.get(key) ?? frameOf(routes)
       frames.set(key, frame)
       const seedScript = seed && `<script>${seed}</script>`
-      const html = [toHead, head, frame.head, toPage, body, toSeed, seedScript, toBoot, frame.boot, '</body>', toEnd].join('')
+      const html = [
+        toHead,
+        head,
+        frame.head,
+        toPage,
+        body,
+        toSeed,
+        seedScript,
+        toBoot,
+        frame.boot,
+        '</body>',
+        toEnd,
+      ].join('')
       return { html, policy: pagePolicy(env, { scripts: [hashSource(seed), bootHash], styles: [frame.stylesHash] }) }
     },
   }

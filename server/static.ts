@@ -47,7 +47,11 @@ export function mountAssets(app: Hono<HttpEnv>, env: Env, clientDir: string): vo
 export function mountPictures(app: Hono<HttpEnv>, env: Env): void {
   const root = join(env.DATA_DIR, 'pictures')
   mkdirSync(root, { recursive: true })
-  const serve = serveFolder({ root, rewrite: (path) => path.replace('/pictures/', '/'), headers: { 'cache-control': FOREVER } })
+  const serve = serveFolder({
+    root,
+    rewrite: (path) => path.replace('/pictures/', '/'),
+    headers: { 'cache-control': FOREVER },
+  })
   app.get('/pictures/*', async (c, next) => (PICTURE.test(c.req.path) ? serve(c, next) : next()), missing)
 }
 

@@ -33,14 +33,16 @@ describe.each(testDatabases())('answers over the wire on $name', ({ open }) => {
       await tx.update(items).set({ popularity, rev: version }).where(eq(items.id, 1))
       return true
     })
-  const popularityIn = async (from: TestApp) => ((await (await from.request('/api/Items/1')).json()) as { item: { popularity: number } }).item.popularity
+  const popularityIn = async (from: TestApp) =>
+    ((await (await from.request('/api/Items/1')).json()) as { item: { popularity: number } }).item.popularity
 
   it('are the same at once as when they were computed', async () => {
     const headers = { 'accept-encoding': 'gzip, br' }
     const first = await fetch(`${url}/api/Items/1`, { headers })
     const second = await fetch(`${url}/api/Items/1`, { headers })
     expect(await second.text()).toBe(await first.text())
-    const told = (response: Response) => Object.fromEntries([...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)))
+    const told = (response: Response) =>
+      Object.fromEntries([...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)))
     expect(told(second)).toEqual(told(first))
     expect(told(second)).toMatchObject({
       'content-type': 'application/json',
@@ -66,7 +68,9 @@ describe.each(testDatabases())('answers over the wire on $name', ({ open }) => {
 
   it('share a place in memory however the question is put', async () => {
     const asked = await Promise.all(
-      ['/api/Items?page=1', '/api/Items?utm_source=x', '/api/Items?perPage=24&page=1'].map(async (path) => (await fetch(url + path)).headers.get('etag')),
+      ['/api/Items?page=1', '/api/Items?utm_source=x', '/api/Items?perPage=24&page=1'].map(async (path) =>
+        (await fetch(url + path)).headers.get('etag'),
+      ),
     )
     expect(new Set(asked).size).toBe(1)
   })

@@ -29,15 +29,40 @@ const aCase = (endpoint: unknown, answers: string[], fails: Case['fails'] = {}):
 const WRONG_IDS = ['0', '01', '-1', 'abc', '1.5', '2147483648', '%20', '1e3']
 
 const cases: Case[] = [
-  aCase(listItems, ['/Items', '/Items?page=9&perPage=100', '/Items?ids=2,1', '/Items?utm_source=mail', '/Items?colour=natural&colour=white'], {
-    VALIDATION_FAILED: ['/Items?page=0', '/Items?page=abc', '/Items?perPage=101', '/Items?sort=best', '/Items?category=x', '/Items?inStock=yes', '/Items?priceMin=-1', '/Items?colour=pink'],
-  }),
+  aCase(
+    listItems,
+    [
+      '/Items',
+      '/Items?page=9&perPage=100',
+      '/Items?ids=2,1',
+      '/Items?utm_source=mail',
+      '/Items?colour=natural&colour=white',
+    ],
+    {
+      VALIDATION_FAILED: [
+        '/Items?page=0',
+        '/Items?page=abc',
+        '/Items?perPage=101',
+        '/Items?sort=best',
+        '/Items?category=x',
+        '/Items?inStock=yes',
+        '/Items?priceMin=-1',
+        '/Items?colour=pink',
+      ],
+    },
+  ),
   aCase(readItem, ['/Items/1'], { NOT_FOUND: ['/Items/3'], VALIDATION_FAILED: WRONG_IDS.map((id) => `/Items/${id}`) }),
   aCase(listCategories, ['/Categories']),
-  aCase(readCategory, ['/Categories/1'], { NOT_FOUND: ['/Categories/7'], VALIDATION_FAILED: WRONG_IDS.map((id) => `/Categories/${id}`) }),
+  aCase(readCategory, ['/Categories/1'], {
+    NOT_FOUND: ['/Categories/7'],
+    VALIDATION_FAILED: WRONG_IDS.map((id) => `/Categories/${id}`),
+  }),
   aCase(listShops, ['/Shops']),
   aCase(readShop, ['/Shops/1'], { NOT_FOUND: ['/Shops/2'], VALIDATION_FAILED: WRONG_IDS.map((id) => `/Shops/${id}`) }),
-  aCase(readTextPage, ['/Pages/about'], { NOT_FOUND: ['/Pages/law'], VALIDATION_FAILED: ['/Pages/unknown', '/Pages/About'] }),
+  aCase(readTextPage, ['/Pages/about'], {
+    NOT_FOUND: ['/Pages/law'],
+    VALIDATION_FAILED: ['/Pages/unknown', '/Pages/About'],
+  }),
   aCase(readSettings, ['/Settings']),
   aCase(readChanges, ['/Catalog/changes'], {
     CURSOR_GONE: ['/Catalog/changes?since=gone'],
@@ -65,40 +90,62 @@ describe.each(testDatabases())('the API on $name', ({ open }) => {
 
   it('has every call of the contract in this test, and every error that they declare', async () => {
     const { paths } = (await ask('/api/openapi.json')).body as { paths: Record<string, object> }
-    const described = Object.entries(paths).flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`))
+    const described = Object.entries(paths).flatMap(([path, calls]) =>
+      Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+    )
     expect(cases.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted()).toEqual(described.toSorted())
-    for (const { endpoint, fails } of cases) for (const code of endpoint.errors ?? []) expect(Object.keys(fails)).toContain(code)
+    for (const { endpoint, fails } of cases)
+      for (const code of endpoint.errors ?? []) expect(Object.keys(fails)).toContain(code)
   })
 
-  it.each(cases.flatMap(({ endpoint, answers }) => answers.map((path) => ({ endpoint, path }))))('answers $path as the contract says', async ({ endpoint, path }) => {
-    const { status, headers, body } = await ask(`/api${path}`)
-    expect({ status, body }).toMatchObject({ status: 200 })
-    expect(z.safeParse(endpoint.output, body).success).toBe(true)
-    expect(headers.get('content-type')).toBe('application/json')
-  })
-
-  it.each(cases.flatMap(({ fails }) => Object.entries(fails).flatMap(([code, paths]) => paths.map((path) => ({ code: code as ErrorCode, path })))))(
-    'refuses $path with $code',
-    async ({ code, path }) => {
+  it.each(cases.flatMap(({ endpoint, answers }) => answers.map((path) => ({ endpoint, path }))))(
+    'answers $path as the contract says',
+    async ({ endpoint, path }) => {
       const { status, headers, body } = await ask(`/api${path}`)
-      expect(status).toBe(ERRORS[code].status)
-      const { error } = z.parse(errorBodySchema, body)
-      expect(error).toMatchObject({ code, statusCode: status })
-      expect(error.message).toMatch(/[ぁ-ん]/)
-      expect(headers.get('cache-control')).toBe('private, no-store')
-      if (code === 'VALIDATION_FAILED') for (const sentence of Object.values(error.details ?? { none: '' })) expect(sentence).toMatch(/ください$/)
+      expect({ status, body }).toMatchObject({ status: 200 })
+      expect(z.safeParse(endpoint.output, body).success).toBe(true)
+      expect(headers.get('content-type')).toBe('application/json')
     },
   )
+
+  it.each(
+    cases.flatMap(({ fails }) =>
+      Object.entries(fails).flatMap(([code, paths]) => paths.map((path) => ({ code: code as ErrorCode, path }))),
+    ),
+  )('refuses $path with $code', async ({ code, path }) => {
+    const { status, headers, body } = await ask(`/api${path}`)
+    expect(status).toBe(ERRORS[code].status)
+    const { error } = z.parse(errorBodySchema, body)
+    expect(error).toMatchObject({ code, statusCode: status })
+    expect(error.message).toMatch(/[ぁ-ん]/)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    if (code === 'VALIDATION_FAILED')
+      for (const sentence of Object.values(error.details ?? { none: '' })) expect(sentence).toMatch(/ください$/)
+  })
 
   it('tells for each field what is wrong with it', async () => {
     const { body } = await ask('/api/Items?page=abc&perPage=500&sort=best&colour=white')
     expect(body).toMatchObject({
-      error: { details: { page: '数字で指定してください', perPage: '100以下で指定してください', sort: '選べる値の中から指定してください' } },
+      error: {
+        details: {
+          page: '数字で指定してください',
+          perPage: '100以下で指定してください',
+          sort: '選べる値の中から指定してください',
+        },
+      },
     })
   })
 
   it('knows no other paths and no other methods', async () => {
-    for (const path of ['/api', '/api/', '/api/items', '/api/Items/', '/api/Items/1/more', '/api/constructor', '/api//Items']) {
+    for (const path of [
+      '/api',
+      '/api/',
+      '/api/items',
+      '/api/Items/',
+      '/api/Items/1/more',
+      '/api/constructor',
+      '/api//Items',
+    ]) {
       expect(await ask(path)).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
     }
     const posted = await ask('/api/Items/1', 'POST')
@@ -118,7 +165,10 @@ describe.each(testDatabases())('the API on $name', ({ open }) => {
     const response = await broken.request('/api/Items/1')
     const text = await response.text()
     expect(response.status).toBe(500)
-    expect(z.parse(errorBodySchema, JSON.parse(text)).error).toMatchObject({ code: 'INTERNAL_ERROR', name: 'InternalServerError' })
+    expect(z.parse(errorBodySchema, JSON.parse(text)).error).toMatchObject({
+      code: 'INTERNAL_ERROR',
+      name: 'InternalServerError',
+    })
     expect(text).not.toMatch(/PGlite|pool|query|closed/i)
     expect(broken.logged()).toContain(`"requestId":"${response.headers.get('x-request-id')}"`)
     expect((await broken.request('/readyz')).status).toBe(503)

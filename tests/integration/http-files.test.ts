@@ -36,7 +36,10 @@ beforeAll(async () => {
   await fillStore(database)
   const options = { env: { DATA_DIR: join(folder, 'data') }, clientDir: join(folder, 'client') }
   app = await openTestApp(database, options)
-  withCdn = await openTestApp(database, { ...options, env: { ...options.env, CDN_URL: 'https://cdn.example.jp', ASSETS_PATH: '/static/' } })
+  withCdn = await openTestApp(database, {
+    ...options,
+    env: { ...options.env, CDN_URL: 'https://cdn.example.jp', ASSETS_PATH: '/static/' },
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -56,7 +59,11 @@ describe('files', () => {
     ['/icons/icon-192.png', 'image/png', 'public, max-age=3600, stale-while-revalidate=86400'],
   ])('%s is served as %s', async (path, type, cache) => {
     const { status, headers } = await app.request(path)
-    expect({ status, type: headers.get('content-type'), cache: headers.get('cache-control') }).toEqual({ status: 200, type, cache })
+    expect({ status, type: headers.get('content-type'), cache: headers.get('cache-control') }).toEqual({
+      status: 200,
+      type,
+      cache,
+    })
   })
 
   it.each([

@@ -23,13 +23,20 @@ afterAll(async () => {
 
 /** `fetch` would tidy the address up before it is sent. */
 const ask = (path: string, method = 'GET', body = '') =>
-  new Promise<{ status: number; location: string | undefined; text: string; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
-    const sent = request(url, { path, method, agent: false }, async (response) => {
-      const text = (await response.toArray()).join('')
-      resolve({ status: response.statusCode ?? 0, location: response.headers.location, text, headers: response.headers })
-    })
-    sent.on('error', reject).end(body)
-  })
+  new Promise<{ status: number; location: string | undefined; text: string; headers: NodeJS.Dict<string | string[]> }>(
+    (resolve, reject) => {
+      const sent = request(url, { path, method, agent: false }, async (response) => {
+        const text = (await response.toArray()).join('')
+        resolve({
+          status: response.statusCode ?? 0,
+          location: response.headers.location,
+          text,
+          headers: response.headers,
+        })
+      })
+      sent.on('error', reject).end(body)
+    },
+  )
 
 describe('pages', () => {
   it.each([
@@ -83,7 +90,9 @@ describe('pages', () => {
   })
 
   it('can be kept by a CDN and asked for anew by browsers', async () => {
-    expect((await ask('/about')).headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600')
+    expect((await ask('/about')).headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
+    )
     expect((await ask('/nothing')).headers['cache-control']).toBe('no-cache')
   })
 
@@ -104,7 +113,10 @@ describe('pages', () => {
   })
 
   it('sends a form that came too early back to its page, unread', async () => {
-    expect(await ask('/about?page=2', 'POST', 'password=secret'.repeat(100_000))).toMatchObject({ status: 303, location: '/about?page=2' })
+    expect(await ask('/about?page=2', 'POST', 'password=secret'.repeat(100_000))).toMatchObject({
+      status: 303,
+      location: '/about?page=2',
+    })
     expect(await ask('//example.com', 'POST')).toMatchObject({ status: 404 })
     expect(await ask('/about', 'DELETE')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, POST' } })
   })

@@ -1,7 +1,6 @@
 import type { Shop } from '#contract/shops.ts'
 import type { Database } from '#server/db/client.ts'
 import { shops, site, textPages } from '#server/db/schema.ts'
-import { changeCatalogue } from '#server/domain/change-catalogue.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { makeCategory, makeItem } from './make-item.ts'
 
@@ -36,13 +35,15 @@ const shop: Shop = {
 export async function fillStore({ db }: Database): Promise<void> {
   await insertCatalogue(db, {
     categories: [makeCategory(1, 'ソファ')],
-    items: [makeItem({ id: 1, name: 'オークのソファ', relatedIds: [2], shopIds: [1] }), makeItem({ id: 2, name: '革のソファ' })],
+    items: [
+      makeItem({ id: 1, name: 'オークのソファ', relatedIds: [2], shopIds: [1] }),
+      makeItem({ id: 2, name: '革のソファ' }),
+    ],
   })
   await db.insert(shops).values({ id: 1, rev: 1, source: '', data: shop })
-  await db.insert(site).values({ source: '', data: { phone: '0120-000-000', phoneHours: '10:00〜18:00', hero: picture } })
+  await db
+    .insert(site)
+    .values({ source: '', data: { phone: '0120-000-000', phoneHours: '10:00〜18:00', hero: picture } })
   const page = { lead: '', summary: '', picture: null, revisedOn: null, body: [] }
   await db.insert(textPages).values({ slug: 'about', source: '', data: { ...page, slug: 'about', title: '会社概要' } })
 }
-
-/** Any change that the public can see. */
-export const changeStore = ({ db }: Database, change: Parameters<typeof changeCatalogue>[1]) => changeCatalogue(db, change)

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serverArguments } from '#build/serve.mjs'
+import { testDatabases } from '#tests/support/database.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+/** The server as it is started, with a word for what it said and how it ended. */
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, serverArguments, { env: { PATH: process.env['PATH'], ...env } })
+  const said = { text: '' }
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said.text += text))
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const open = async () => {
+    while (!said.text.includes('is open')) {
+      if (child.exitCode !== null) throw new Error(said.text)
+      await wait(20)
+    }
+  }
+  return { child, said, ended, open }
+}
+
+describe('a server that cannot start', () => {
+  it('says why in a line each, and nothing else', async () => {
+    const { said, ended } = start({ PORT: 'http', LOG_LEVEL: 'loud' })
+    expect(await ended).toBe(1)
+    expect(said.text.trim().split('\n')).toEqual([
+      'PORT is "http", expected: a whole number from 1 to 65535',
+      expect.stringMatching(/^LOG_LEVEL is "loud", expected: silent, /),
+    ])
+  })
+})
+
+const postgres = testDatabases().find(({ url }) => url)
+
+describe.runIf(postgres)('a running server', () => {
+  let env: Record<string, string>
+  let url: string
+  beforeAll(async () => {
+    const port = await freePort()
+    url = `http://127.0.0.1:${port}`
+    env = {
+      PORT: `${port}`,
+      PUBLIC_URL: url,
+      DATABASE_URL: await postgres!.url!(),
+      DATA_DIR: await mkdtemp(join(tmpdir(), 'komorebi-process-')),
+    }
+  })
+  afterAll(() => rm(env['DATA_DIR']!, { recursive: true }))
+
+  it('finishes what it was asked before it stops', async () => {
+    const { child, said, ended, open } = start(env)
+    await open()
+    expect(said.text).toContain(`こもれび is open: ${url}`)
+    const client = new pg.Client({ connectionString: env['DATABASE_URL'] })
+    await client.connect()
+    await client.query('begin; lock table catalogue')
+    const asked = fetch(`${url}/readyz`)
+    await wait(200)
+    child.kill('SIGTERM')
+    await wait(200)
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
+    await client.query('commit')
+    await client.end()
+    expect((await asked).status).toBe(200)
+    expect(await ended).toBe(0)
+  })
+
+  it('keeps its port to itself', async () => {
+    const first = start(env)
+    await first.open()
+    const second = start(env)
+    expect(await second.ended).toBe(1)
+    expect(second.said.text).toContain(`Port ${env['PORT']} is in use by another program.`)
+    first.child.kill('SIGINT')
+    expect(await first.ended).toBe(0)
+  })
+})
