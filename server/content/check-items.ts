@@ -36,6 +36,7 @@ function checkItself({ source, value }: TextEntry<ItemFile>, refuse: (place: Pla
   if (value.related.includes(value.id)) refuse(['related', value.related.indexOf(value.id)], 'is the item itself')
   for (const list of ['categories', 'shops', 'related', 'tags', 'scenes', 'materialFamilies'] as const) {
     const places = value[list].map((entry: number | string, i) => ({ entry, i }))
-    for (const { again } of repeated(places, ({ entry }) => entry)) refuse([list, again.i], `${again.entry} stands here twice`)
+    for (const { again } of repeated(places, ({ entry }) => entry))
+      refuse([list, again.i], `${again.entry} stands here twice`)
   }
 }

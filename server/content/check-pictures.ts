@@ -20,7 +20,9 @@ export function checkPictures(content: Content, files: ReadonlySet<string>): Pro
     if (!files.has(file)) problems.push(problemOf(alt, [], `there is no picture ${file}`))
   }
   for (const { again, first } of repeated(coloursIn(content), ({ file }) => file)) {
-    problems.push(problemOf(again.entry, again.place, `${again.file} stands first already in ${first.entry.source.file}`))
+    problems.push(
+      problemOf(again.entry, again.place, `${again.file} stands first already in ${first.entry.source.file}`),
+    )
   }
   for (const item of content.items) {
     const pictures = new Set([...item.value.colours.map(({ picture }) => picture), ...item.value.scenes])

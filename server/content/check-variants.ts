@@ -10,7 +10,9 @@ export function checkVariants(items: Item[]): Problem[] {
   const problems: Problem[] = []
   const all = items.flatMap((item) => item.value.variants.map((variant, i) => ({ item, sku: variant.sku, i })))
   for (const { again, first } of repeated(all, ({ sku }) => sku)) {
-    problems.push(problemOf(again.item, ['variants', again.i, 'sku'], `${again.sku} is a variant of ${first.item.source.file}`))
+    problems.push(
+      problemOf(again.item, ['variants', again.i, 'sku'], `${again.sku} is a variant of ${first.item.source.file}`),
+    )
   }
   for (const item of items) {
     const refuse: Refuse = (place, reason) => problems.push(problemOf(item, place, reason))
@@ -23,7 +25,8 @@ export function checkVariants(items: Item[]): Problem[] {
 
 function checkColours({ colours, variants }: ItemFile, refuse: Refuse) {
   const keyed = colours.map(({ key }, i) => ({ key, i }))
-  for (const { again } of repeated(keyed, ({ key }) => key)) refuse(['colours', again.i, 'key'], `${again.key} stands here twice`)
+  for (const { again } of repeated(keyed, ({ key }) => key))
+    refuse(['colours', again.i, 'key'], `${again.key} stands here twice`)
   for (const { key, i } of keyed) {
     if (!variants.some(({ colour }) => colour === key)) refuse(['colours', i, 'key'], `no variant comes in ${key}`)
   }
@@ -39,12 +42,15 @@ function checkChoices({ variants }: ItemFile, refuse: Refuse) {
     refuse(['variants', again.i], `${again.colour}${again.size && ` ${again.size}`} is offered twice`)
   }
   const isSized = variants.some(({ size }) => size)
-  for (const { size, i } of choices) if (isSized && !size) refuse(['variants', i, 'size'], 'the other variants have a size')
+  for (const { size, i } of choices)
+    if (isSized && !size) refuse(['variants', i, 'size'], 'the other variants have a size')
 }
 
 function checkSales({ variants }: ItemFile, refuse: Refuse) {
   for (const [i, { price, salePrice, saleUntil }] of variants.entries()) {
-    if (salePrice !== undefined && salePrice >= price) refuse(['variants', i, 'salePrice'], `is not below the price ${price}`)
-    if (saleUntil !== undefined && salePrice === undefined) refuse(['variants', i, 'saleUntil'], 'there is no salePrice')
+    if (salePrice !== undefined && salePrice >= price)
+      refuse(['variants', i, 'salePrice'], `is not below the price ${price}`)
+    if (saleUntil !== undefined && salePrice === undefined)
+      refuse(['variants', i, 'saleUntil'], 'there is no salePrice')
   }
 }

@@ -23,7 +23,11 @@ interface Place {
   now: () => number
 }
 
-export async function runContentOrder(order: ContentOrder, { db, dataDir, now }: Place, onProgress: OnProgress): Promise<void> {
+export async function runContentOrder(
+  order: ContentOrder,
+  { db, dataDir, now }: Place,
+  onProgress: OnProgress,
+): Promise<void> {
   const folder = order.folder === undefined ? {} : { folder: order.folder }
   const options = { db, dataDir, now: new Date(now()), onProgress, ...folder }
   // The scale sample stands in the sample's categories.

@@ -26,11 +26,19 @@ export interface DerivedPicture {
 /** The files of a derived picture; its width says all of them. */
 export const pictureFiles = ({ id, width }: Pick<DerivedPicture, 'id' | 'width'>) =>
   (['avif', 'webp'] as const).flatMap((format) =>
-    pictureWidths(format, width).map((fileWidth) => ({ format, width: fileWidth, file: `${id}-${fileWidth}.${format}` })),
+    pictureWidths(format, width).map((fileWidth) => ({
+      format,
+      width: fileWidth,
+      file: `${id}-${fileWidth}.${format}`,
+    })),
   )
 
 /** `has`: files that are there already are not made again. */
-export async function derivePicture(original: Buffer, folder: string, has: (file: string) => boolean): Promise<DerivedPicture> {
+export async function derivePicture(
+  original: Buffer,
+  folder: string,
+  has: (file: string) => boolean,
+): Promise<DerivedPicture> {
   const id = createHash('sha256').update(`${RECIPE}\n`).update(original).digest('hex').slice(0, 16)
   // Turned as the camera noted, then without any of its notes.
   const upright = sharp(original, { limitInputPixels: MAX_PIXELS }).autoOrient().removeAlpha().toColourspace('srgb')

@@ -32,7 +32,11 @@ export const categoryFile = z.strictObject({
   picture: z.nullable(pictureFile),
 })
 
-export const shopFile = z.strictObject({ ...shopSchema.shape, id, pictures: z.array(pictureFile).check(z.minLength(1)) })
+export const shopFile = z.strictObject({
+  ...shopSchema.shape,
+  id,
+  pictures: z.array(pictureFile).check(z.minLength(1)),
+})
 
 const colour = z.strictObject({
   key: z.string().check(z.regex(/^[a-z0-9-]{1,30}$/)),

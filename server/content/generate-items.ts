@@ -14,7 +14,10 @@ export interface GeneratedItem {
   text: string
 }
 
-export function generateItems(count: number, content: Pick<Content, 'categories' | 'shops' | 'items'>): GeneratedItem[] {
+export function generateItems(
+  count: number,
+  content: Pick<Content, 'categories' | 'shops' | 'items'>,
+): GeneratedItem[] {
   const parents = new Set(content.categories.map(({ value }) => value.parentId))
   const places = content.categories
     .map(({ value }) => value)
@@ -25,7 +28,14 @@ export function generateItems(count: number, content: Pick<Content, 'categories'
   return Array.from({ length: count }, (_, i) => {
     const random = makeRandom(i + 1)
     const place = random.of(places)
-    return generateItem(FIRST_GENERATED_ID + i, count, place, place.pictures.length > 0 ? place.pictures : anyPictures, shops, random)
+    return generateItem(
+      FIRST_GENERATED_ID + i,
+      count,
+      place,
+      place.pictures.length > 0 ? place.pictures : anyPictures,
+      shops,
+      random,
+    )
   })
 }
 
@@ -72,22 +82,39 @@ function generateItem(
       assembly: random.of(['完成品', 'お客様組み立て', '脚の取り付けのみ']),
       warranty: random.of(['1年', '3年', '5年']),
       care: random.of(CARES),
-      tags: random.some(['北欧', '和モダン', '無垢', 'コンパクト', '一人暮らし', 'ギフト', 'リビング'], random.below(4)),
+      tags: random.some(
+        ['北欧', '和モダン', '無垢', 'コンパクト', '一人暮らし', 'ギフト', 'リビング'],
+        random.below(4),
+      ),
       shipping: random.of(['S', 'M', 'L'] as const),
       taxRate: 10,
       popularity: random.below(1_000),
       publishedAt: new Date(NEWEST - random.below(SPREAD_DAYS) * DAY_MS - random.below(DAY_MS)).toISOString(),
       shops: random.some(shops, random.below(shops.length + 1)),
-      related: Array.from({ length: others }, (_, i) => FIRST_GENERATED_ID + ((number + i) % count)).filter((it) => it !== id),
+      related: Array.from({ length: others }, (_, i) => FIRST_GENERATED_ID + ((number + i) % count)).filter(
+        (it) => it !== id,
+      ),
       scenes: [],
       colours,
-      variants: offersOf(id, colours.map(({ key }) => key), sizes, price, random),
+      variants: offersOf(
+        id,
+        colours.map(({ key }) => key),
+        sizes,
+        price,
+        random,
+      ),
     },
     text: random.some(BODIES, 2).join('\n\n'),
   }
 }
 
-function offersOf(id: number, colours: string[], sizes: readonly string[], price: number, random: Random): ItemFile['variants'] {
+function offersOf(
+  id: number,
+  colours: string[],
+  sizes: readonly string[],
+  price: number,
+  random: Random,
+): ItemFile['variants'] {
   const choices = colours.flatMap((colour) => sizes.map((size, step) => ({ colour, size, step })))
   const isOnSale = random.below(8) === 0
   return choices.map(({ colour, size, step }, i) => ({

@@ -42,7 +42,8 @@ function partFrom(token: Token): Inline {
 }
 
 function plain(token: Token): string {
-  const { text, tokens = [] } = token as Tokens.Strong
+  // Every kind has a text; only those that may hold others have tokens.
+  const { text, tokens = [] } = token as Pick<Tokens.Strong, 'text'> & { tokens?: Token[] }
   const inner = tokens.find(({ type }) => type !== 'text' && type !== 'escape')
   if (inner) throw new Unknown(inner, `${inner.type} inside of ${token.type} is not possible`)
   return tokens.length > 0 ? tokens.map((it) => (it as Tokens.Text).text).join('') : text
@@ -52,7 +53,8 @@ function checkedHref(token: Tokens.Link): string {
   const { href } = token
   const isPath = /^\/(?!\/)/.test(href)
   const isAddress = /^(https:\/\/[^/]|mailto:[^@]+@|tel:\+?[0-9-]+$)/.test(href) && URL.canParse(href)
-  if (!isPath && !isAddress) throw new Unknown(token, `a link leads to https:, mailto:, tel: or a /path, not to ${href}`)
+  if (!isPath && !isAddress)
+    throw new Unknown(token, `a link leads to https:, mailto:, tel: or a /path, not to ${href}`)
   return href
 }
 
@@ -62,4 +64,5 @@ const joinLines = (text: string): string =>
     isWide(before) || isWide(after) ? before + after : `${before} ${after}`,
   )
 
-const isWide = (letter: string): boolean => /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\u3000-\u303f\uff00-\uffef]/u.test(letter)
+const isWide = (letter: string): boolean =>
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\u3000-\u303f\uff00-\uffef]/u.test(letter)

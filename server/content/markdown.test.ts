@@ -25,26 +25,39 @@ describe('the texts of the content', () => {
   })
 
   it('break a line where two spaces ask for it', () => {
-    expect(only('一行目  \n二行目')[0]).toMatchObject({ content: [{ text: '一行目' }, { type: 'break' }, { text: '二行目' }] })
+    expect(only('一行目  \n二行目')[0]).toMatchObject({
+      content: [{ text: '一行目' }, { type: 'break' }, { text: '二行目' }],
+    })
   })
 
   it('give equal headings different anchors', () => {
-    expect(only('## お手入れ\n\n### お手入れ').map((block) => 'id' in block && block.id)).toEqual(['お手入れ', 'お手入れ-2'])
+    expect(only('## お手入れ\n\n### お手入れ').map((block) => 'id' in block && block.id)).toEqual([
+      'お手入れ',
+      'お手入れ-2',
+    ])
   })
 
   it('keep a table without head as terms and descriptions', () => {
     expect(only('| | |\n|-|-|\n| 商号 | こもれび |')).toEqual([
-      { type: 'definitions', items: [{ term: [{ type: 'text', text: '商号' }], description: [{ type: 'text', text: 'こもれび' }] }] },
+      {
+        type: 'definitions',
+        items: [{ term: [{ type: 'text', text: '商号' }], description: [{ type: 'text', text: 'こもれび' }] }],
+      },
     ])
   })
 
   it('show < and & as they are typed', () => {
-    expect(only('幅 < 90cm & 奥行 \\*40')[0]).toMatchObject({ content: [{ type: 'text', text: '幅 < 90cm & 奥行 *40' }] })
+    expect(only('幅 < 90cm & 奥行 \\*40')[0]).toMatchObject({
+      content: [{ type: 'text', text: '幅 < 90cm & 奥行 *40' }],
+    })
   })
 
-  it.each(['https://example.jp/a', 'mailto:info@example.jp', 'tel:0120-000-000', '/items/7#size'])('may link to %s', (href) => {
-    expect(only(`[こちら](${href})`)[0]).toMatchObject({ content: [{ type: 'link', text: 'こちら', href }] })
-  })
+  it.each(['https://example.jp/a', 'mailto:info@example.jp', 'tel:0120-000-000', '/items/7#size'])(
+    'may link to %s',
+    (href) => {
+      expect(only(`[こちら](${href})`)[0]).toMatchObject({ content: [{ type: 'link', text: 'こちら', href }] })
+    },
+  )
 
   it.each([
     ['[x](http://example.jp)', 0, /a link leads to/],

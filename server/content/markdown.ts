@@ -48,7 +48,10 @@ function blockFrom(token: Token, anchors: Set<string>): DraftBlock | undefined {
     case 'blockquote':
       return { type: 'quote', content: onlyParagraph((token as Tokens.Blockquote).tokens, token, 'a quote') }
     default:
-      throw new Unknown(token, `${token.type} is not possible here; paragraphs, headings, lists, tables, quotes and pictures are`)
+      throw new Unknown(
+        token,
+        `${token.type} is not possible here; paragraphs, headings, lists, tables, quotes and pictures are`,
+      )
   }
 }
 
@@ -61,7 +64,10 @@ function paragraphFrom(token: Tokens.Paragraph): DraftBlock {
 
 function headingFrom(token: Tokens.Heading, anchors: Set<string>): DraftBlock {
   if (token.depth !== 2 && token.depth !== 3) throw new Unknown(token, 'headings are ## or ###')
-  const name = token.text.toLowerCase().replace(/[^\p{Letter}\p{Number}]+/gu, '-').replace(/^-|-$/g, '')
+  const name = token.text
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replace(/^-|-$/g, '')
   let id = name
   for (let count = 2; anchors.has(id); count++) id = `${name}-${count}`
   anchors.add(id)

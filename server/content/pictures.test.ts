@@ -22,7 +22,8 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }))
 
 const derive = (...names: string[]) => derivePictures(names, folder, dataDir, (line) => lines.push(line))
-const derivedFiles = async () => (await readdir(join(dataDir, 'pictures'))).filter((file) => file !== 'index.json').sort()
+const derivedFiles = async () =>
+  (await readdir(join(dataDir, 'pictures'))).filter((file) => file !== 'index.json').sort()
 
 it('a picture comes in every width up to its own, in both formats, and nothing half-written stays', async () => {
   const { id, width, height } = (await derive('a.jpg')).get('a.jpg')!
@@ -51,7 +52,10 @@ it('what the page knows of a picture finds its files, also where it is smaller t
 })
 
 it('a photograph taken upright stands upright', async () => {
-  const lying = await sharp(await makePicture(3, 400)).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const lying = await sharp(await makePicture(3, 400))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
   await writeFile(join(folder, 'c.jpg'), lying)
   expect((await derive('c.jpg')).get('c.jpg')).toMatchObject({ width: 240, height: 320 })
 })
@@ -75,7 +79,10 @@ it('a changed picture gets a new name, the others stay', async () => {
 
 it('a file that was lost is made again, alone', async () => {
   const { id } = (await derive('a.jpg')).get('a.jpg')!
-  const [lost, kept] = [`${id}-360.avif`, `${id}-720.avif`].map((file) => join(dataDir, 'pictures', file)) as [string, string]
+  const [lost, kept] = [`${id}-360.avif`, `${id}-720.avif`].map((file) => join(dataDir, 'pictures', file)) as [
+    string,
+    string,
+  ]
   const keptSince = (await stat(kept)).mtimeMs
   await unlink(lost)
   await derive('a.jpg')

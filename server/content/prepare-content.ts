@@ -24,8 +24,13 @@ export function prepareContent(content: Content, picture: FindPicture, findBreak
     textPages: content.pages.map(({ value, blocks }) => {
       const { picture: file, revisedOn = null, ...page } = value
       const first = file === undefined ? null : picture(file, { blur: true })
-      return withSource({ slug: value.slug, data: { ...page, revisedOn, picture: first, body: blocksFrom(blocks, picture) } })
+      return withSource({
+        slug: value.slug,
+        data: { ...page, revisedOn, picture: first, body: blocksFrom(blocks, picture) },
+      })
     }),
-    items: content.items.map(({ value, blocks }) => prepareItem(value, blocksFrom(blocks, picture), tree, picture, findBreaks)),
+    items: content.items.map(({ value, blocks }) =>
+      prepareItem(value, blocksFrom(blocks, picture), tree, picture, findBreaks),
+    ),
   }
 }

@@ -10,7 +10,10 @@ export interface Problem {
 export type Place = readonly (string | number)[]
 
 export const placeText = (place: Place): string =>
-  place.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('').replace(/^\./, '')
+  place
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .replace(/^\./, '')
 
 const problemText = ({ file, line, place, reason }: Problem): string =>
   `${file}:${line}${place && ` (${place})`}: ${reason}`

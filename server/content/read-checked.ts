@@ -26,7 +26,11 @@ export interface CheckedContent {
 }
 
 /** Content without problems, its pictures derived; otherwise ContentRefused. */
-export async function readChecked({ folder = SAMPLE_FOLDER, dataDir, onProgress = () => {} }: ContentPlace): Promise<CheckedContent> {
+export async function readChecked({
+  folder = SAMPLE_FOLDER,
+  dataDir,
+  onProgress = () => {},
+}: ContentPlace): Promise<CheckedContent> {
   const pictureFolder = join(folder, 'pictures')
   const { content, problems } = await readContent(folder)
   problems.push(...checkContent(content, new Set(await readdir(pictureFolder).catch(() => []))))

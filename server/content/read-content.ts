@@ -39,7 +39,10 @@ export async function readContent(folder: string): Promise<{ content: Content; p
 
 async function markdownFiles(folder: string, name: string): Promise<string[]> {
   const files = await readdir(join(folder, name)).catch(() => [])
-  return files.filter((file) => file.endsWith('.md')).sort().map((file) => `${name}/${file}`)
+  return files
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => `${name}/${file}`)
 }
 
 async function readSource(folder: string, path: string, problems: Problem[]): Promise<Source | undefined> {
@@ -73,9 +76,14 @@ function entry<T extends z.ZodMiniType>(
 
 const arrayIn = (source: Source | undefined): unknown[] => (Array.isArray(source?.value) ? source.value : [])
 
-const idsIn = (values: unknown[]): Set<unknown> => new Set(values.map((value) => (value as { id?: unknown } | undefined)?.id))
+const idsIn = (values: unknown[]): Set<unknown> =>
+  new Set(values.map((value) => (value as { id?: unknown } | undefined)?.id))
 
-function listOf<T extends z.ZodMiniType>(source: Source | undefined, form: T, problems: Problem[]): Entry<z.output<T>>[] {
+function listOf<T extends z.ZodMiniType>(
+  source: Source | undefined,
+  form: T,
+  problems: Problem[],
+): Entry<z.output<T>>[] {
   if (source && !Array.isArray(source.value)) problems.push(source.problem([], 'must be a list'))
   return arrayIn(source).flatMap((_, i) => entry(source, [i], form, problems) ?? [])
 }
@@ -86,7 +94,11 @@ function readAlts(source: Source | undefined, problems: Problem[]): Map<string, 
   return new Map(alts.map(([file, { alt }]) => [file, { source: all!.source, at: [file], value: alt }]))
 }
 
-function textEntry<T extends z.ZodMiniType>(source: Source | undefined, form: T, problems: Problem[]): TextEntry<z.output<T>>[] {
+function textEntry<T extends z.ZodMiniType>(
+  source: Source | undefined,
+  form: T,
+  problems: Problem[],
+): TextEntry<z.output<T>>[] {
   const found = entry(source, [], form, problems)
   if (!source) return []
   const text = parseMarkdown(source.body)

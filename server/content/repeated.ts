@@ -1,5 +1,8 @@
 /** The values that stood before, with the place where they stood first. */
-export function* repeated<T, K>(things: Iterable<T>, keyOf: (thing: T) => K): Generator<{ again: T; first: T; key: K }> {
+export function* repeated<T, K>(
+  things: Iterable<T>,
+  keyOf: (thing: T) => K,
+): Generator<{ again: T; first: T; key: K }> {
   const seen = new Map<K, T>()
   for (const thing of things) {
     const key = keyOf(thing)

@@ -16,10 +16,17 @@ export interface Source {
 }
 
 export function parseSource(file: string, text: string): Source {
-  const { front, body, bodyLine } = file.endsWith('.md') ? splitFrontMatter(text) : { front: text, body: '', bodyLine: 0 }
+  const { front, body, bodyLine } = file.endsWith('.md')
+    ? splitFrontMatter(text)
+    : { front: text, body: '', bodyLine: 0 }
   const lines = new LineCounter()
   const document = parseDocument(front, { lineCounter: lines, prettyErrors: false })
-  const problems = document.errors.map(({ pos, message }) => ({ file, line: lines.linePos(pos[0]).line, place: '', reason: message }))
+  const problems = document.errors.map(({ pos, message }) => ({
+    file,
+    line: lines.linePos(pos[0]).line,
+    place: '',
+    reason: message,
+  }))
   return {
     file,
     value: problems.length > 0 ? undefined : document.toJS(),
@@ -61,6 +68,8 @@ function stepInto(node: unknown, step: string | number): [number | undefined, un
     const child = node.items[Number(step)]
     return [isNode(child) ? child.range?.[0] : undefined, child]
   }
-  const pair = isMap(node) ? node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step)) : undefined
+  const pair = isMap(node)
+    ? node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step))
+    : undefined
   return [isScalar(pair?.key) ? pair.key.range?.[0] : undefined, pair?.value]
 }
