@@ -4,7 +4,11 @@ import { compressFor, finish, formFor, type Draft } from './answers-finish.ts'
 
 const text = 'オーク材のダイニングテーブル'.repeat(100)
 const draft = { status: 200, headers: { 'content-type': 'application/json' }, body: text }
-const asked = { method: 'GET', acceptEncoding: undefined as string | undefined, ifNoneMatch: undefined as string | undefined }
+const asked = {
+  method: 'GET',
+  acceptEncoding: undefined as string | undefined,
+  ifNoneMatch: undefined as string | undefined,
+}
 
 async function send(given: Draft, ask: Partial<typeof asked> = {}) {
   const answer = finish(given, {})
@@ -43,7 +47,11 @@ describe('a finished answer', () => {
     expect(new Set(tags).size).toBe(3)
     for (const tag of [...tags, `W/${tags[0]}`, `"other", ${tags[2]}`, '*']) {
       const { status, body, headers } = formFor(answer, { ...asked, ifNoneMatch: tag })!
-      expect({ status, body, length: headers['content-length'] }).toEqual({ status: 304, body: null, length: undefined })
+      expect({ status, body, length: headers['content-length'] }).toEqual({
+        status: 304,
+        body: null,
+        length: undefined,
+      })
     }
     expect(formFor(answer, { ...asked, ifNoneMatch: '"other"' })!.status).toBe(200)
   })
@@ -58,6 +66,10 @@ describe('a finished answer', () => {
 
   it('tells its length to HEAD without a body', async () => {
     const form = await send(draft, { method: 'HEAD' })
-    expect(form).toMatchObject({ status: 200, body: null, headers: { 'content-length': String(Buffer.byteLength(text)) } })
+    expect(form).toMatchObject({
+      status: 200,
+      body: null,
+      headers: { 'content-length': String(Buffer.byteLength(text)) },
+    })
   })
 })

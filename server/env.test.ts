@@ -77,7 +77,9 @@ describe('the settings', () => {
 
   it('all stand in .env.example, with their defaults', () => {
     const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
-    const listed = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
+    const listed = Object.fromEntries(
+      [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+    )
     expect(readEnv(listed)).toEqual(readEnv({}))
     const source = readFileSync(new URL('./env.ts', import.meta.url), 'utf8')
     const names = [...source.matchAll(/^ {2}([A-Z_]+): z\./gm)].map(([, name]) => name)

@@ -23,7 +23,11 @@ describe('failures as they are told', () => {
   })
 
   it('recognise an expected one that another bundle made', () => {
-    const foreign = Object.assign(new Error('お探しのものが見つかりませんでした。'), { name: 'CodedError', code: 'NOT_FOUND', statusCode: 404 })
+    const foreign = Object.assign(new Error('お探しのものが見つかりませんでした。'), {
+      name: 'CodedError',
+      code: 'NOT_FOUND',
+      statusCode: 404,
+    })
     expect(publicError(foreign).statusCode).toBe(404)
   })
 })

@@ -15,17 +15,24 @@ describe('the description of the API', () => {
       paths: {
         '/Items': { get: { operationId: 'getItems' } },
         '/Items/{id}': {
-          get: { operationId: 'getItemsById', parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] },
+          get: {
+            operationId: 'getItemsById',
+            parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+          },
         },
       },
     })
-    const { parameters } = (api as { paths: Record<string, { get: { parameters: { name: string; required: boolean }[] } }> }).paths['/Items']!.get
+    const { parameters } = (
+      api as { paths: Record<string, { get: { parameters: { name: string; required: boolean }[] } }> }
+    ).paths['/Items']!.get
     expect(parameters.map(({ name }) => name)).toContain('priceMin')
     expect(parameters.every(({ required }) => !required)).toBe(true)
   })
 
   it('names every error that a call may answer', () => {
-    expect(api).toMatchObject({ paths: { '/Catalog/changes': { get: { responses: { 410: { description: 'CURSOR_GONE' } } } } } })
+    expect(api).toMatchObject({
+      paths: { '/Catalog/changes': { get: { responses: { 410: { description: 'CURSOR_GONE' } } } } },
+    })
     expect(api).toMatchObject({ paths: { '/Items': { get: { responses: { 422: {}, 429: {}, 500: {}, 503: {} } } } } })
   })
 

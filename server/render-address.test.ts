@@ -17,7 +17,10 @@ describe('addresses of pages', () => {
     expect(isPlainAddress(new URL(address, 'http://localhost'))).toBe(true)
   })
 
-  it.each(['/?utm_source=mail', '/items?page=2&gclid=x', '/%E3%81%82'])('%s is rendered for each visitor', (address) => {
-    expect(isPlainAddress(new URL(address, 'http://localhost'))).toBe(false)
-  })
+  it.each(['/?utm_source=mail', '/items?page=2&gclid=x', '/%E3%81%82'])(
+    '%s is rendered for each visitor',
+    (address) => {
+      expect(isPlainAddress(new URL(address, 'http://localhost'))).toBe(false)
+    },
+  )
 })

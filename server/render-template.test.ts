@@ -36,7 +36,14 @@ afterAll(() => rm(clientDir, { recursive: true }))
 
 const compose = (env: Record<string, string> = {}, page: object = {}) =>
   readTemplate(readEnv(env), clientDir).compose(
-    { status: 200, head: '<title>$&</title>', body: "<p>$'</p>", seed: 'seed()', routes: ['__root__', '/items/'], ...page },
+    {
+      status: 200,
+      head: '<title>$&</title>',
+      body: "<p>$'</p>",
+      seed: 'seed()',
+      routes: ['__root__', '/items/'],
+      ...page,
+    },
     '/items',
   )
 
@@ -47,7 +54,9 @@ describe('the HTML of a page', () => {
     const { html } = await compose()
     expect(html).not.toMatch(/type="module"|rel="modulepreload"/)
     expect(html).toContain('<link rel="icon" href="/icon.svg">')
-    expect(html).toContain('<script data-program="/assets/app.js /assets/react.js /assets/items.js">start()</script></body>')
+    expect(html).toContain(
+      '<script data-program="/assets/app.js /assets/react.js /assets/items.js">start()</script></body>',
+    )
     expect(html).toContain('<link rel="stylesheet" href="/assets/items.css" disabled>')
     expect(html.match(/<style>/g)).toHaveLength(1)
   })
@@ -55,7 +64,7 @@ describe('the HTML of a page', () => {
   it('takes texts as they are', async () => {
     const { html } = await compose()
     expect(html).toContain('<title>$&</title>')
-    expect(html).toContain("<div id=\"root\"><p>$'</p></div><script>seed()</script>")
+    expect(html).toContain('<div id="root"><p>$\'</p></div><script>seed()</script>')
   })
 
   it('finds what its styles refer to from every address', async () => {

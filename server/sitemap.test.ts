@@ -11,7 +11,9 @@ describe('what search engines are told', () => {
     })
     const addresses = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, address]) => address)
     expect(addresses).toEqual(
-      ['/', '/items', '/category', '/about', '/law', '/pp', '/items/category/3', '/items/12'].map((path) => publicUrl + path),
+      ['/', '/items', '/category', '/about', '/law', '/pp', '/items/category/3', '/items/12'].map(
+        (path) => publicUrl + path,
+      ),
     )
     expect(sitemap).toContain('/items/12</loc><lastmod>2026-10-01T00:00:00.000Z</lastmod>')
   })
@@ -22,6 +24,8 @@ describe('what search engines are told', () => {
   })
 
   it('keeps crawlers out of the API and shows them the sitemap', () => {
-    expect(writeRobots(publicUrl)).toBe('User-agent: *\nDisallow: /api/\n\nSitemap: https://shop.example.jp/sitemap.xml\n')
+    expect(writeRobots(publicUrl)).toBe(
+      'User-agent: *\nDisallow: /api/\n\nSitemap: https://shop.example.jp/sitemap.xml\n',
+    )
   })
 })
