@@ -93,7 +93,10 @@ describe.each(testDatabases())("the catalogue's clock ($name)", ({ open }) => {
 
     it('does not spin when the next moment is a year away', async () => {
       await passTime(database.db, LAMP_APPEARS)
-      await database.db.update(items).set({ live: false, publishedAt: new Date('2028-01-01') }).where(eq(items.id, 102))
+      await database.db
+        .update(items)
+        .set({ live: false, publishedAt: new Date('2028-01-01') })
+        .where(eq(items.id, 102))
       let looks = 0
       await start(() => {
         looks++

@@ -28,8 +28,11 @@ interface Ended {
 const runContent = (args: string[], env: Record<string, string> = {}) =>
   new Promise<Ended>((resolve) => {
     const options = { env: { ...process.env, DATA_DIR: content.dataDir, ...env } }
-    const child = execFile(process.execPath, [path('../../server/content-cli.ts'), ...args], options, (_, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    const child = execFile(
+      process.execPath,
+      [path('../../server/content-cli.ts'), ...args],
+      options,
+      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     )
   })
 

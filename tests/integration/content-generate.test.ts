@@ -30,7 +30,12 @@ it('every generated item has the form of a file, a name of its own and at most f
 
 describe.each(testDatabases())('the scale sample ($name)', ({ open }) => {
   let database: Database
-  const options = () => ({ db: database.db, folder: content.folder, dataDir: content.dataDir, now: new Date('2026-11-20T01:00:00Z') })
+  const options = () => ({
+    db: database.db,
+    folder: content.folder,
+    dataDir: content.dataDir,
+    now: new Date('2026-11-20T01:00:00Z'),
+  })
   beforeAll(async () => {
     database = await open()
     await importContent(options())

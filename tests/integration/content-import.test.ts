@@ -22,9 +22,11 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
   afterEach(() => content.drop())
   afterAll(() => database.close())
 
-  const runImport = (now = NOW) => importContent({ db: database.db, folder: content.folder, dataDir: content.dataDir, now })
+  const runImport = (now = NOW) =>
+    importContent({ db: database.db, folder: content.folder, dataDir: content.dataDir, now })
   const readItem = async (id: number) => (await database.db.select().from(items).where(eq(items.id, id)))[0]!
-  const readVariant = async (sku: string) => (await database.db.select().from(variants).where(eq(variants.sku, sku)))[0]!
+  const readVariant = async (sku: string) =>
+    (await database.db.select().from(variants).where(eq(variants.sku, sku)))[0]!
 
   it('fills every table under one version', async () => {
     expect(await runImport()).toEqual({ rows: 11, version: 1 })
@@ -41,7 +43,12 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
       colourFamilies: ['natural', 'brown'],
       shopIds: [1],
     })
-    expect(item.data).toMatchObject({ name: 'オークの丸い椅子', categoryId: 11, categoryName: 'チェア', relatedIds: [102] })
+    expect(item.data).toMatchObject({
+      name: 'オークの丸い椅子',
+      categoryId: 11,
+      categoryName: 'チェア',
+      relatedIds: [102],
+    })
     expect(item.data.nameBreaks.length).toBeGreaterThan(0)
     expect(item.data.description[0]).toEqual({
       type: 'paragraph',
@@ -54,9 +61,17 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
       ],
     })
     const { colours } = item.data
-    expect(colours[0]!.picture).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{16}$/), width: 480, height: 360, alt: 'chair-oak.jpgの写真' })
+    expect(colours[0]!.picture).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f]{16}$/),
+      width: 480,
+      height: 360,
+      alt: 'chair-oak.jpgの写真',
+    })
     expect(colours.map(({ picture }) => picture.blur?.slice(0, 22))).toEqual(['data:image/webp;base64', undefined])
-    expect((await database.db.select().from(site))[0]!.data).toMatchObject({ phone: '0120-000-000', hero: { width: 480 } })
+    expect((await database.db.select().from(site))[0]!.data).toMatchObject({
+      phone: '0120-000-000',
+      hero: { width: 480 },
+    })
     expect(await database.db.select().from(shops)).toHaveLength(1)
     const pages = await database.db.select().from(textPages).orderBy(textPages.slug)
     expect(pages.map(({ slug }) => slug)).toEqual(['about', 'law', 'pp'])
@@ -104,7 +119,12 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     expect(await runImport()).toMatchObject({ rows: 0 })
 
     const again = await makeContent()
-    await importContent({ db: database.db, folder: again.folder, dataDir: again.dataDir, now: new Date('2027-01-01T00:00:00Z') })
+    await importContent({
+      db: database.db,
+      folder: again.folder,
+      dataDir: again.dataDir,
+      now: new Date('2027-01-01T00:00:00Z'),
+    })
     expect(await readItem(102)).toMatchObject({ live: true, rev: 3 })
     await again.drop()
   })
@@ -120,7 +140,11 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
 
   it('keeps the row of a variant that is no longer offered, without counting it', async () => {
     await runImport()
-    await content.change('items/101-chair.md', '  - { sku: CHAIR-WAL, colour: walnut,', '  - { sku: CHAIR-NEW, colour: walnut,')
+    await content.change(
+      'items/101-chair.md',
+      '  - { sku: CHAIR-WAL, colour: walnut,',
+      '  - { sku: CHAIR-NEW, colour: walnut,',
+    )
     await content.change('items/101-chair.md', 'salePrice: 28000, saleUntil', 'salePrice: 29000, saleUntil')
     await runImport()
     expect(await readVariant('CHAIR-WAL')).toMatchObject({ live: false })

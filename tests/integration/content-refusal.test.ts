@@ -25,46 +25,176 @@ const LAMP = 'items/102-lamp.md'
 describe('a wrong file is refused with its name, line, place and reason', () => {
   it.each([
     // One file by itself.
-    [CHAIR, 'price: 30000', 'price: 30,000円', /^content\/items\/101-chair\.md:27 \(variants\[0\]\.000円\): Unrecognized key/],
-    [CHAIR, 'popularity: 500', 'popularity: 5000', 'content/items/101-chair.md:18 (popularity): Too big: expected number to be <=1000'],
+    [
+      CHAIR,
+      'price: 30000',
+      'price: 30,000円',
+      /^content\/items\/101-chair\.md:27 \(variants\[0\]\.000円\): Unrecognized key/,
+    ],
+    [
+      CHAIR,
+      'popularity: 500',
+      'popularity: 5000',
+      'content/items/101-chair.md:18 (popularity): Too big: expected number to be <=1000',
+    ],
     [CHAIR, 'kana: オークノマルイイス', 'kana: おおく', /^content\/items\/101-chair\.md:4 \(kana\): Invalid string/],
     [CHAIR, 'warranty: 3年', 'guarantee: 3年', /^content\/items\/101-chair\.md:1?\d \((warranty|guarantee)\)/],
-    [CHAIR, 'materialFamilies: [oak]', 'materialFamilies: [oka]', /^content\/items\/101-chair\.md:12 \(materialFamilies\[0\]\): Invalid option/],
-    [CHAIR, 'publishedAt: 2026-01-10T10:00:00+09:00', 'publishedAt: 2026-01-10', /:19 \(publishedAt\): Invalid ISO datetime/],
+    [
+      CHAIR,
+      'materialFamilies: [oak]',
+      'materialFamilies: [oka]',
+      /^content\/items\/101-chair\.md:12 \(materialFamilies\[0\]\): Invalid option/,
+    ],
+    [
+      CHAIR,
+      'publishedAt: 2026-01-10T10:00:00+09:00',
+      'publishedAt: 2026-01-10',
+      /:19 \(publishedAt\): Invalid ISO datetime/,
+    ],
     [CHAIR, 'name: オーク', 'name: "オーク', /^content\/items\/101-chair\.md:\d+: /],
     [CHAIR, 'id: 101', 'id: 101\nid: 101', 'content/items/101-chair.md:3: Map keys must be unique'],
     [CHAIR, '## お手入れ', '# お手入れ', 'content/items/101-chair.md:34 (text): headings are ## or ###'],
-    [CHAIR, '[ショールーム](/about)', '<a href="/about">ショールーム</a>', /^content\/items\/101-chair\.md:31 \(text\): html is not possible/],
-    ['categories.json', '"order": 2', '"order": "2"', /^content\/categories\.json:\d+ \(\[2\]\.order\): Invalid input: expected/],
+    [
+      CHAIR,
+      '[ショールーム](/about)',
+      '<a href="/about">ショールーム</a>',
+      /^content\/items\/101-chair\.md:31 \(text\): html is not possible/,
+    ],
+    [
+      'categories.json',
+      '"order": 2',
+      '"order": "2"',
+      /^content\/categories\.json:\d+ \(\[2\]\.order\): Invalid input: expected/,
+    ],
     ['site.json', '"phone"', '"fone"', /^content\/site\.json:\d \((phone|fone)\)/],
     // What stands elsewhere.
-    [CHAIR, 'categories: [11]', 'categories: [11, 12]', 'content/items/101-chair.md:6 (categories[1]): there is no category 12'],
-    [CHAIR, 'categories: [11]', 'categories: [1]', 'content/items/101-chair.md:6 (categories[0]): category 1 has categories of its own; name one of them'],
-    [CHAIR, 'categories: [11]', 'categories: [90]', 'content/items/101-chair.md:6 (categories[0]): category 90 is for renovations'],
+    [
+      CHAIR,
+      'categories: [11]',
+      'categories: [11, 12]',
+      'content/items/101-chair.md:6 (categories[1]): there is no category 12',
+    ],
+    [
+      CHAIR,
+      'categories: [11]',
+      'categories: [1]',
+      'content/items/101-chair.md:6 (categories[0]): category 1 has categories of its own; name one of them',
+    ],
+    [
+      CHAIR,
+      'categories: [11]',
+      'categories: [90]',
+      'content/items/101-chair.md:6 (categories[0]): category 90 is for renovations',
+    ],
     [CHAIR, 'shops: [1]', 'shops: [1, 2]', 'content/items/101-chair.md:20 (shops[1]): there is no shop 2'],
-    [CHAIR, 'related: [102]', 'related: [102, 103]', 'content/items/101-chair.md:21 (related[1]): there is no item 103'],
+    [
+      CHAIR,
+      'related: [102]',
+      'related: [102, 103]',
+      'content/items/101-chair.md:21 (related[1]): there is no item 103',
+    ],
     [CHAIR, 'related: [102]', 'related: [101]', 'content/items/101-chair.md:21 (related[0]): is the item itself'],
-    [CHAIR, 'related: [102]', 'related: [102, 102]', 'content/items/101-chair.md:21 (related[1]): 102 stands here twice'],
-    [CHAIR, 'scenes: [room.jpg]', 'scenes: [garden.jpg]', 'content/items/101-chair.md:22 (scenes[0]): garden.jpg does not stand in pictures.json'],
+    [
+      CHAIR,
+      'related: [102]',
+      'related: [102, 102]',
+      'content/items/101-chair.md:21 (related[1]): 102 stands here twice',
+    ],
+    [
+      CHAIR,
+      'scenes: [room.jpg]',
+      'scenes: [garden.jpg]',
+      'content/items/101-chair.md:22 (scenes[0]): garden.jpg does not stand in pictures.json',
+    ],
     [CHAIR, 'id: 101', 'id: 103', 'content/items/101-chair.md:2 (id): the name of the file does not begin with it'],
     [CHAIR, 'id: 101', 'id: 100001', /:2 \(id\): ids from 100001 on belong to the scale sample/],
-    [LAMP, 'id: 102', 'id: 101', /^content\/items\/102-lamp\.md:2 \(id\): 101 is the id of content\/items\/101-chair\.md$/],
-    [LAMP, 'sku: LAMP-S', 'sku: CHAIR-OAK', /^content\/items\/102-lamp\.md:23 \(variants\[0\]\.sku\): CHAIR-OAK is a variant of content\/items\/101-chair\.md$/],
-    [LAMP, 'picture: lamp.jpg', 'picture: chair-oak.jpg', 'content/items/102-lamp.md:21 (colours[0].picture): chair-oak.jpg stands first already in content/items/101-chair.md'],
-    [LAMP, 'scenes: [room.jpg]', 'scenes: []', 'content/items/102-lamp.md:19 (scenes): a gallery needs two pictures; name a room or place that shows the item'],
-    ['categories.json', '"parentId": 1', '"parentId": 2', /^content\/categories\.json:\d+ \(\[1\]\.parentId\): there is no category 2$/],
-    ['categories.json', '"id": 90', '"id": 5', /^content\/categories\.json:\d+ \(\[3\]\.id\): 5 is the id of another category$/],
-    ['categories.json', '"kind": "reform",\n    "parentId": null', '"kind": "reform",\n    "parentId": 1', /\(\[3\]\.parentId\): category 1 is of kind item, not reform$/],
-    ['categories.json', '"id": 5,\n    "kind": "item",\n    "parentId": null', '"id": 5,\n    "kind": "item",\n    "parentId": 11', /\(\[2\]\.parentId\): category 11 is of the second level; there are two$/],
-    ['shops.json', '"categoryIds": [\n      1', '"categoryIds": [\n      2', /^content\/shops\.json:\d+ \(\[0\]\.categoryIds\[0\]\): there is no category 2$/],
-    ['pictures.json', '{', '{\n  "gone.jpg": { "alt": "ない" },', 'content/pictures.json:2 (gone.jpg): there is no picture gone.jpg'],
+    [
+      LAMP,
+      'id: 102',
+      'id: 101',
+      /^content\/items\/102-lamp\.md:2 \(id\): 101 is the id of content\/items\/101-chair\.md$/,
+    ],
+    [
+      LAMP,
+      'sku: LAMP-S',
+      'sku: CHAIR-OAK',
+      /^content\/items\/102-lamp\.md:23 \(variants\[0\]\.sku\): CHAIR-OAK is a variant of content\/items\/101-chair\.md$/,
+    ],
+    [
+      LAMP,
+      'picture: lamp.jpg',
+      'picture: chair-oak.jpg',
+      'content/items/102-lamp.md:21 (colours[0].picture): chair-oak.jpg stands first already in content/items/101-chair.md',
+    ],
+    [
+      LAMP,
+      'scenes: [room.jpg]',
+      'scenes: []',
+      'content/items/102-lamp.md:19 (scenes): a gallery needs two pictures; name a room or place that shows the item',
+    ],
+    [
+      'categories.json',
+      '"parentId": 1',
+      '"parentId": 2',
+      /^content\/categories\.json:\d+ \(\[1\]\.parentId\): there is no category 2$/,
+    ],
+    [
+      'categories.json',
+      '"id": 90',
+      '"id": 5',
+      /^content\/categories\.json:\d+ \(\[3\]\.id\): 5 is the id of another category$/,
+    ],
+    [
+      'categories.json',
+      '"kind": "reform",\n    "parentId": null',
+      '"kind": "reform",\n    "parentId": 1',
+      /\(\[3\]\.parentId\): category 1 is of kind item, not reform$/,
+    ],
+    [
+      'categories.json',
+      '"id": 5,\n    "kind": "item",\n    "parentId": null',
+      '"id": 5,\n    "kind": "item",\n    "parentId": 11',
+      /\(\[2\]\.parentId\): category 11 is of the second level; there are two$/,
+    ],
+    [
+      'shops.json',
+      '"categoryIds": [\n      1',
+      '"categoryIds": [\n      2',
+      /^content\/shops\.json:\d+ \(\[0\]\.categoryIds\[0\]\): there is no category 2$/,
+    ],
+    [
+      'pictures.json',
+      '{',
+      '{\n  "gone.jpg": { "alt": "ない" },',
+      'content/pictures.json:2 (gone.jpg): there is no picture gone.jpg',
+    ],
     ['pages/law.md', 'slug: law', 'slug: pp', 'content/pages/law.md:2 (slug): is not the name of the file'],
     // Colours, variants, sales.
-    [CHAIR, 'sku: CHAIR-OAK, colour: oak', 'sku: CHAIR-OAK, colour: ash', 'content/items/101-chair.md:27 (variants[0].colour): there is no colour ash'],
+    [
+      CHAIR,
+      'sku: CHAIR-OAK, colour: oak',
+      'sku: CHAIR-OAK, colour: ash',
+      'content/items/101-chair.md:27 (variants[0].colour): there is no colour ash',
+    ],
     [CHAIR, 'key: walnut', 'key: oak', 'content/items/101-chair.md:25 (colours[1].key): oak stands here twice'],
-    [CHAIR, 'sku: CHAIR-WAL, colour: walnut', 'sku: CHAIR-WAL, colour: oak', 'content/items/101-chair.md:28 (variants[1]): oak is offered twice'],
-    [CHAIR, 'sku: CHAIR-WAL, colour: walnut', 'sku: CHAIR-WAL, colour: oak, size: 大', 'content/items/101-chair.md:25 (colours[1].key): no variant comes in walnut'],
-    [CHAIR, 'salePrice: 28000', 'salePrice: 36000', 'content/items/101-chair.md:28 (variants[1].salePrice): is not below the price 36000'],
+    [
+      CHAIR,
+      'sku: CHAIR-WAL, colour: walnut',
+      'sku: CHAIR-WAL, colour: oak',
+      'content/items/101-chair.md:28 (variants[1]): oak is offered twice',
+    ],
+    [
+      CHAIR,
+      'sku: CHAIR-WAL, colour: walnut',
+      'sku: CHAIR-WAL, colour: oak, size: 大',
+      'content/items/101-chair.md:25 (colours[1].key): no variant comes in walnut',
+    ],
+    [
+      CHAIR,
+      'salePrice: 28000',
+      'salePrice: 36000',
+      'content/items/101-chair.md:28 (variants[1].salePrice): is not below the price 36000',
+    ],
     [CHAIR, 'salePrice: 28000, ', '', 'content/items/101-chair.md:28 (variants[1].saleUntil): there is no salePrice'],
     [LAMP, 'size: 大, ', '', 'content/items/102-lamp.md:24 (variants[1].size): the other variants have a size'],
   ] as const)('%s: %j → %j', async (file, from, to, expected) => {
@@ -80,7 +210,9 @@ describe('a wrong file is refused with its name, line, place and reason', () => 
 
   it('a missing picture is named where it is listed', async () => {
     await content.remove('pictures/room.jpg')
-    expect(await refusal()).toEqual([expect.stringMatching(/^content\/pictures\.json:\d+ \(room\.jpg\): there is no picture room\.jpg$/)])
+    expect(await refusal()).toEqual([
+      expect.stringMatching(/^content\/pictures\.json:\d+ \(room\.jpg\): there is no picture room\.jpg$/),
+    ])
   })
 
   it('a folder that is not there is refused, not emptied out', async () => {

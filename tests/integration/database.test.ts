@@ -13,7 +13,9 @@ describe.each(testDatabases())('a new database ($name)', ({ open }) => {
 
   it('has the one row of the catalogue, with a generation of its own', async () => {
     const rows = await database.db.select().from(catalogue)
-    expect(rows).toEqual([{ id: 1, version: 0, generation: expect.stringMatching(/^[0-9a-f-]{36}$/), oldestVersion: 0 }])
+    expect(rows).toEqual([
+      { id: 1, version: 0, generation: expect.stringMatching(/^[0-9a-f-]{36}$/), oldestVersion: 0 },
+    ])
   })
 
   it('answers plain SQL with rows', async () => {
@@ -22,7 +24,9 @@ describe.each(testDatabases())('a new database ($name)', ({ open }) => {
   })
 
   it('sorts Japanese by code point', async () => {
-    const { rows } = await database.db.execute(sql`select t from (values ('木'), ('ア'), ('a'), ('B')) as v (t) order by t`)
+    const { rows } = await database.db.execute(
+      sql`select t from (values ('木'), ('ア'), ('a'), ('B')) as v (t) order by t`,
+    )
     expect(rows.map((row) => row['t'])).toEqual(['B', 'a', 'ア', '木'])
   })
 

@@ -19,7 +19,9 @@ export function testDatabases(): TestDatabase[] {
     open: async () => openDatabase({ memory: await openAsBlob(inject('embeddedTemplate')) }),
   }
   const url = inject('postgresUrl')
-  return url ? [embedded, { name: 'PostgreSQL', open: () => openNewDatabase(url), url: () => createDatabase(url) }] : [embedded]
+  return url
+    ? [embedded, { name: 'PostgreSQL', open: () => openNewDatabase(url), url: () => createDatabase(url) }]
+    : [embedded]
 }
 
 async function openNewDatabase(serverUrl: string): Promise<Database> {

@@ -63,11 +63,27 @@ const FILES: Record<string, string> = {
   ]),
   'shops.json': json([
     {
-      id: 1, name: 'こもれび 世田谷', kana: 'コモレビ セタガヤ', lead: '木の家具を試せます。', postalCode: '158-0094',
-      prefecture: '東京都', city: '世田谷区', address1: '玉川1-1', address2: '', access: '駅から徒歩9分', lat: 35.6, lng: 139.6,
-      phone: '03-0000-0000', closedDates: [], holidayRule: 'open', capacityPerSlot: 2, surveyCapacity: 1, parking: '8台',
+      id: 1,
+      name: 'こもれび 世田谷',
+      kana: 'コモレビ セタガヤ',
+      lead: '木の家具を試せます。',
+      postalCode: '158-0094',
+      prefecture: '東京都',
+      city: '世田谷区',
+      address1: '玉川1-1',
+      address2: '',
+      access: '駅から徒歩9分',
+      lat: 35.6,
+      lng: 139.6,
+      phone: '03-0000-0000',
+      closedDates: [],
+      holidayRule: 'open',
+      capacityPerSlot: 2,
+      surveyCapacity: 1,
+      parking: '8台',
       openingHours: { sun: weekday, mon: weekday, tue: weekday, wed: null, thu: weekday, fri: weekday, sat: weekday },
-      categoryIds: [1, 5], pictures: ['room.jpg'],
+      categoryIds: [1, 5],
+      pictures: ['room.jpg'],
     },
   ]),
   'items/101-chair.md': `---
@@ -136,7 +152,9 @@ variants:
 
 手すきの和紙を張りました。
 `,
-  'pages/about.md': '---\nslug: about\ntitle: 会社案内\nlead: はじめまして。\nsummary: こもれびのこと。\npicture: room.jpg\n---\n\n## 会社概要\n\n| | |\n|-|-|\n| 商号 | こもれび |\n\n![店の中](room.jpg)\n',
-  'pages/law.md': '---\nslug: law\ntitle: 特定商取引法に基づく表記\nlead: ""\nsummary: 表記です。\nrevisedOn: 2026-04-01\n---\n\n本文です。\n',
+  'pages/about.md':
+    '---\nslug: about\ntitle: 会社案内\nlead: はじめまして。\nsummary: こもれびのこと。\npicture: room.jpg\n---\n\n## 会社概要\n\n| | |\n|-|-|\n| 商号 | こもれび |\n\n![店の中](room.jpg)\n',
+  'pages/law.md':
+    '---\nslug: law\ntitle: 特定商取引法に基づく表記\nlead: ""\nsummary: 表記です。\nrevisedOn: 2026-04-01\n---\n\n本文です。\n',
   'pages/pp.md': '---\nslug: pp\ntitle: プライバシーポリシー\nlead: ""\nsummary: 方針です。\n---\n\n本文です。\n',
 }

@@ -29,7 +29,10 @@ export async function startPostgresCluster(): Promise<PostgresCluster | undefine
     throw error
   }
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'timezone=UTC']
-  const server = spawn('postgres', ['-D', data, ...settings.flatMap((it) => ['-c', it])], { ...options, stdio: 'ignore' })
+  const server = spawn('postgres', ['-D', data, ...settings.flatMap((it) => ['-c', it])], {
+    ...options,
+    stdio: 'ignore',
+  })
   const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
   await answers(url, server)
   return {
@@ -51,7 +54,10 @@ function unprivilegedUser(): { uid: number; gid: number } {
 async function answers(url: string, server: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 300 && server.exitCode === null; tries++) {
     const client = new pg.Client({ connectionString: url })
-    const connected = await client.connect().then(() => true, () => false)
+    const connected = await client.connect().then(
+      () => true,
+      () => false,
+    )
     if (connected) return client.end()
     await wait(100)
   }
