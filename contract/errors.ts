@@ -3,8 +3,17 @@ import * as z from 'zod/mini'
 
 export const ERRORS = {
   BAD_REQUEST: { status: 400, message: 'リクエストの形式が正しくありません。' },
+  UNAUTHORIZED: { status: 401, message: 'ログインしてください。' },
+  LOGIN_FAILED: { status: 401, message: 'メールアドレスまたはパスワードが違います' },
+  SESSION_ENDED: { status: 401, message: 'ログインの有効期限が切れました。もう一度ログインしてください' },
+  FORBIDDEN: { status: 403, message: 'この操作は許可されていません。' },
   NOT_FOUND: { status: 404, message: 'お探しのものが見つかりませんでした。' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'この操作には対応していません。' },
+  EMAIL_TAKEN: { status: 409, message: 'このメールアドレスはすでに登録されています。' },
+  LINK_INVALID: {
+    status: 410,
+    message: 'リンクの有効期限が切れているか、すでに使われています。もう一度お手続きください。',
+  },
   CURSOR_GONE: { status: 410, message: '保存済みのデータが古くなりました。もう一度取得してください。' },
   BODY_TOO_LARGE: { status: 413, message: '送信できる大きさを超えています。' },
   VALIDATION_FAILED: { status: 422, message: '入力内容をご確認ください。' },
@@ -16,7 +25,12 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 
 /** What any call may answer without naming it. */
-export const COMMON_ERRORS = ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS', 'INTERNAL_ERROR', 'UNAVAILABLE'] as const satisfies ErrorCode[]
+export const COMMON_ERRORS = [
+  'VALIDATION_FAILED',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL_ERROR',
+  'UNAVAILABLE',
+] as const satisfies ErrorCode[]
 
 export const errorBodySchema = z.object({
   error: z.object({

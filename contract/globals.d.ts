@@ -10,3 +10,6 @@ interface Request {
   readonly url: string
   readonly signal: AbortSignal
 }
+declare class TextEncoder {
+  encode(text: string): { readonly length: number }
+}

@@ -1,0 +1,11 @@
+/** The live channel: says which of the customer's things changed, never how. */
+import * as z from 'zod/mini'
+
+export const EVENT_KINDS = ['cart', 'favorites', 'messages', 'reservations', 'orders', 'points', 'session'] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+
+export const EVENTS_PATH = '/api/Customers/me/events'
+/** The data of each `message` event of the stream. */
+export const eventSchema = z.object({ changed: z.enum(EVENT_KINDS) })
+/** A comment is sent this often, so that a dead connection is noticed. */
+export const EVENTS_HEARTBEAT_MS = 25_000

@@ -1,0 +1,85 @@
+/** Customers, their sessions, and what guards the way in. */
+import { boolean, date, index, integer, pgTable, sql, text, timestamp, uniqueIndex } from '#drizzle'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+
+export const customers = pgTable(
+  'customers',
+  {
+    /** ULID */
+    id: text().primaryKey(),
+    /** As typed; null once withdrawn. Told apart without regard to case. */
+    email: text(),
+    passwordHash: text(),
+    familyName: text().notNull(),
+    givenName: text().notNull(),
+    familyKana: text().notNull(),
+    givenKana: text().notNull(),
+    phone: text(),
+    postalCode: text(),
+    prefecture: text(),
+    city: text(),
+    address1: text(),
+    address2: text(),
+    birthday: date({ mode: 'string' }),
+    newsletter: boolean().notNull(),
+    /** When and to which words the customer agreed, or took it back. */
+    newsletterAt: instant(),
+    newsletterWording: text(),
+    verifiedAt: instant(),
+    /** A new address that waits for its link to be followed. */
+    pendingEmail: text(),
+    termsVersion: text().notNull(),
+    createdAt: instant().notNull(),
+    /** Set by the shop: no login, no session. */
+    lockedAt: instant(),
+    withdrawnAt: instant(),
+  },
+  (t) => [uniqueIndex('customers_email').on(sql`lower(${t.email})`)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** ULID; the access tokens name it. */
+    id: text().primaryKey(),
+    customerId: text().notNull().references(() => customers.id),
+    /** Counts the renewals; a token says of which generation it is. */
+    generation: integer().notNull(),
+    /** When the token of this generation was issued: with id and generation it makes the token again, to the letter. */
+    issuedAt: instant().notNull(),
+    /** First use of this generation; from then on the one before is on its way out. */
+    firstUsedAt: instant(),
+    /** Browser and system in plain words. */
+    device: text().notNull(),
+    createdAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+    endedAt: instant(),
+  },
+  (t) => [index('sessions_customer').on(t.customerId).where(sql`ended_at is null`)],
+)
+
+/** Links sent by mail. Only a hash of their token is kept. */
+export const linkTokens = pgTable(
+  'link_tokens',
+  {
+    hash: text().primaryKey(),
+    customerId: text().notNull().references(() => customers.id),
+    kind: text().$type<'verify' | 'email' | 'reset'>().notNull(),
+    /** The address that following the link confirms. */
+    email: text().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (t) => [index('link_tokens_customer').on(t.customerId, t.kind)],
+)
+
+/** Failures and requests counted per key over all processes. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    key: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [index('attempts_key').on(t.key, t.at)],
+)
