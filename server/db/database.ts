@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from '#drizzle'
+import type { JobStore } from './job-tables.ts'
 import type { DirectoryLock } from './lock.ts'
 
 interface Rows<Row> {
@@ -16,6 +17,7 @@ export type Db = PgDatabase<RowsKind, Record<string, never>>
 export interface Database {
   kind: 'embedded' | 'postgres'
   db: Db
+  jobStore: JobStore
   /**
    * Calls back for every `pg_notify` on the channel, once its transaction is committed. After a lost connection it
    * calls back with an empty text: something may have been missed. Resolves to the function that ends it.

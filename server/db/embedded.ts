@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { drizzlePglite, migratePglite } from '#drizzle'
+import { fromPglite } from 'pg-boss'
 import type { Database, Db } from './database.ts'
+import { makeJobTables } from './job-tables.ts'
 import { lockDirectory } from './lock.ts'
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
 
@@ -28,10 +30,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     const client = await openClient(options)
     const db = drizzlePglite({ client, casing: 'snake_case' })
     await migratePglite(db, { migrationsFolder: MIGRATIONS_FOLDER })
+    const jobStore = fromPglite(client)
+    await makeJobTables(jobStore)
     const checkpoints = setInterval(() => void client.exec('checkpoint'), CHECKPOINT_EVERY_MS).unref()
     return {
       kind: 'embedded',
       db: db as unknown as Db,
+      jobStore,
       listen: (channel, onNotice) => client.listen(channel, onNotice),
       ...(lock ? { control: lock } : {}),
       async close() {

@@ -1,6 +1,7 @@
 import { drizzleNode, migrateNode } from '#drizzle'
 import pg from 'pg'
 import type { Database, Db } from './database.ts'
+import { makeJobTables, type JobStore } from './job-tables.ts'
 import { listenOnPostgres } from './postgres-listener.ts'
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
 
@@ -22,6 +23,7 @@ export async function openPostgres(url: string, onProblem: (error: Error) => voi
   return {
     kind: 'postgres',
     db: drizzleNode({ client: pool, casing: 'snake_case' }) as unknown as Db,
+    jobStore: storeOf(pool),
     listen: listener.listen,
     async close() {
       await listener.close()
@@ -30,12 +32,17 @@ export async function openPostgres(url: string, onProblem: (error: Error) => voi
   }
 }
 
+const storeOf = (client: pg.Pool | pg.PoolClient): JobStore => ({
+  executeSql: (text, values) => client.query(text, values),
+})
+
 /** One process migrates, the others wait for it. */
 async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrateNode(drizzleNode({ client, casing: 'snake_case' }), { migrationsFolder: MIGRATIONS_FOLDER })
+    await makeJobTables(storeOf(client))
   } finally {
     // Closing the connection gives the lock back, whatever happened on it.
     client.release(true)
