@@ -1,10 +1,10 @@
-/** Pages of plain text: the company, the legal notice, the privacy policy. */
+/** Pages of plain text: the company, the legal notice, the privacy policy, the terms. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { blocksSchema } from './markdown.ts'
 import { pictureSchema } from './pictures.ts'
 
-export const PAGE_SLUGS = ['about', 'law', 'pp'] as const
+export const PAGE_SLUGS = ['about', 'law', 'pp', 'terms'] as const
 export type PageSlug = (typeof PAGE_SLUGS)[number]
 
 export const textPageSchema = z.object({

@@ -15,6 +15,7 @@ import { Route as CategoryRouteImport } from './routes/category'
 import { Route as LawRouteImport } from './routes/law'
 import { Route as PpRouteImport } from './routes/pp'
 import { Route as SettingsRouteImport } from './routes/settings'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
 import { Route as ItemsCategoryChar123IdChar125RouteImport } from './routes/items.category.{-$id}'
@@ -49,6 +50,11 @@ const SettingsRoute = SettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ItemsIndexRoute = ItemsIndexRouteImport.update({
   id: '/items/',
   path: '/items/',
@@ -73,6 +79,7 @@ export interface FileRoutesByFullPath {
   '/law': typeof LawRoute
   '/pp': typeof PpRoute
   '/settings': typeof SettingsRoute
+  '/terms': typeof TermsRoute
   '/items/$id': typeof ItemsIdRoute
   '/items/': typeof ItemsIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
@@ -84,6 +91,7 @@ export interface FileRoutesByTo {
   '/law': typeof LawRoute
   '/pp': typeof PpRoute
   '/settings': typeof SettingsRoute
+  '/terms': typeof TermsRoute
   '/items/$id': typeof ItemsIdRoute
   '/items': typeof ItemsIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
@@ -96,6 +104,7 @@ export interface FileRoutesById {
   '/law': typeof LawRoute
   '/pp': typeof PpRoute
   '/settings': typeof SettingsRoute
+  '/terms': typeof TermsRoute
   '/items/$id': typeof ItemsIdRoute
   '/items/': typeof ItemsIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
@@ -109,6 +118,7 @@ export interface FileRouteTypes {
     | '/law'
     | '/pp'
     | '/settings'
+    | '/terms'
     | '/items/$id'
     | '/items/'
     | '/items/category/{-$id}'
@@ -120,6 +130,7 @@ export interface FileRouteTypes {
     | '/law'
     | '/pp'
     | '/settings'
+    | '/terms'
     | '/items/$id'
     | '/items'
     | '/items/category/{-$id}'
@@ -131,6 +142,7 @@ export interface FileRouteTypes {
     | '/law'
     | '/pp'
     | '/settings'
+    | '/terms'
     | '/items/$id'
     | '/items/'
     | '/items/category/{-$id}'
@@ -143,6 +155,7 @@ export interface RootRouteChildren {
   LawRoute: typeof LawRoute
   PpRoute: typeof PpRoute
   SettingsRoute: typeof SettingsRoute
+  TermsRoute: typeof TermsRoute
   ItemsIdRoute: typeof ItemsIdRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
@@ -192,6 +205,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/items/': {
       id: '/items/'
       path: '/items'
@@ -223,6 +243,7 @@ const rootRouteChildren: RootRouteChildren = {
   LawRoute: LawRoute,
   PpRoute: PpRoute,
   SettingsRoute: SettingsRoute,
+  TermsRoute: TermsRoute,
   ItemsIdRoute: ItemsIdRoute,
   ItemsIndexRoute: ItemsIndexRoute,
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,

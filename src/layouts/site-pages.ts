@@ -8,5 +8,6 @@ export const COMPANY_PAGES = [
   { to: '/about', label: '会社案内' },
   { to: '/law', label: '特定商取引法に基づく表記' },
   { to: '/pp', label: 'プライバシーポリシー' },
+  { to: '/terms', label: '利用規約' },
   { to: '/settings', label: '設定' },
 ] as const

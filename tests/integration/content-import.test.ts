@@ -74,7 +74,7 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     })
     expect(await database.db.select().from(shops)).toHaveLength(1)
     const pages = await database.db.select().from(textPages).orderBy(textPages.slug)
-    expect(pages.map(({ slug }) => slug)).toEqual(['about', 'law', 'pp'])
+    expect(pages.map(({ slug }) => slug)).toEqual(['about', 'law', 'pp', 'terms'])
     expect(pages[0]!.data.body).toMatchObject([
       { type: 'heading', level: 2, id: '会社概要' },
       { type: 'definitions', items: [{ term: [{ text: '商号' }], description: [{ text: 'こもれび' }] }] },

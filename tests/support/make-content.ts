@@ -157,4 +157,5 @@ variants:
   'pages/law.md':
     '---\nslug: law\ntitle: 特定商取引法に基づく表記\nlead: ""\nsummary: 表記です。\nrevisedOn: 2026-04-01\n---\n\n本文です。\n',
   'pages/pp.md': '---\nslug: pp\ntitle: プライバシーポリシー\nlead: ""\nsummary: 方針です。\n---\n\n本文です。\n',
+  'pages/terms.md': '---\nslug: terms\ntitle: 利用規約\nlead: ""\nsummary: 規約です。\n---\n\n本文です。\n',
 }
