@@ -39,6 +39,18 @@ export const MAX_QUERY_WORDS = 8
 /** Only words of at least so many characters are tried with one letter wrong. */
 export const TYPO_FROM_CHARACTERS = 4
 
+// Session
+export const TOKEN_LIFETIME_MS = 60 * MINUTE_MS
+/** Of a strategy that names none. */
+export const GENERIC_TOKEN_LIFETIME_MS = 30 * MINUTE_MS
+/** Restarted by each renewal. */
+export const SESSION_LIFETIME_MS = 14 * DAY_MS
+/** A token counts as expired so much before it is. */
+export const EARLY_EXPIRY_MS = 500
+export const EXPIRED_SESSION_MESSAGE = 'Both token and refresh token have expired. Your request was aborted.'
+/** A longer address is not remembered as the wanted page. */
+export const MAX_WANTED_PAGE_CHARACTERS = 2_000
+
 // Navigation
 export const LOADING_THROTTLE_MS = 200
 export const LOADING_DURATION_MS = 5_000
