@@ -1,4 +1,4 @@
-/** Fails when the tables in `server/db/schema.ts` are not those that the migrations make. */
+/** Fails when the tables in `server/db` are not those that the migrations make. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { binaries } from './processes.mjs'
@@ -10,7 +10,7 @@ mkdirSync('.cache', { recursive: true })
 const copy = mkdtempSync('.cache/migrations-')
 try {
   cpSync(MIGRATIONS, copy, { recursive: true })
-  const form = ['--dialect=postgresql', '--casing=snake_case', '--schema=./server/db/schema.ts', `--out=./${copy}`]
+  const form = ['--dialect=postgresql', '--casing=snake_case', '--schema=./server/db/schema*.ts', `--out=./${copy}`]
   execFileSync(`${binaries}/drizzle-kit`, ['generate', ...form], { stdio: ['ignore', 'ignore', 'inherit'] })
   const missing = readdirSync(copy).filter((name) => name.endsWith('.sql') && !readdirSync(MIGRATIONS).includes(name))
   if (missing.length > 0) {

@@ -1,5 +1,5 @@
 /** Customers, their sessions, and what guards the way in. */
-import { boolean, date, index, integer, pgTable, sql, text, timestamp, uniqueIndex } from '#drizzle'
+import { bigint, boolean, date, index, integer, pgTable, sql, text, timestamp, uniqueIndex } from '#drizzle'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
@@ -34,6 +34,8 @@ export const customers = pgTable(
     /** Set by the shop: no login, no session. */
     lockedAt: instant(),
     withdrawnAt: instant(),
+    /** In the customer's words; all that stays of a withdrawn one besides the dates. */
+    withdrawalReason: text(),
   },
   (t) => [uniqueIndex('customers_email').on(sql`lower(${t.email})`)],
 )
@@ -43,7 +45,9 @@ export const sessions = pgTable(
   {
     /** ULID; the access tokens name it. */
     id: text().primaryKey(),
-    customerId: text().notNull().references(() => customers.id),
+    customerId: text()
+      .notNull()
+      .references(() => customers.id),
     /** Counts the renewals; a token says of which generation it is. */
     generation: integer().notNull(),
     /** When the token of this generation was issued: with id and generation it makes the token again, to the letter. */
@@ -56,30 +60,39 @@ export const sessions = pgTable(
     lastSeenAt: instant().notNull(),
     endedAt: instant(),
   },
-  (t) => [index('sessions_customer').on(t.customerId).where(sql`ended_at is null`)],
+  (t) => [
+    index('sessions_customer')
+      .on(t.customerId)
+      .where(sql`ended_at is null`),
+  ],
 )
 
-/** Links sent by mail. Only a hash of their token is kept. */
+/** Links sent by mail and not yet used. Only a hash of their token is kept. */
 export const linkTokens = pgTable(
   'link_tokens',
   {
     hash: text().primaryKey(),
-    customerId: text().notNull().references(() => customers.id),
+    customerId: text()
+      .notNull()
+      .references(() => customers.id),
     kind: text().$type<'verify' | 'email' | 'reset'>().notNull(),
     /** The address that following the link confirms. */
     email: text().notNull(),
     expiresAt: instant().notNull(),
-    usedAt: instant(),
   },
   (t) => [index('link_tokens_customer').on(t.customerId, t.kind)],
 )
 
-/** Failures and requests counted per key over all processes. */
+/** What is limited, counted per key over all processes. */
 export const attempts = pgTable(
   'attempts',
   {
-    key: text().notNull(),
-    at: instant().notNull(),
+    /** Hash of what is counted and of whom: no mail address stands here. */
+    key: text().primaryKey(),
+    /** When, in ms × 1000 with chance in the last three digits, so that each can be taken back alone. */
+    marks: bigint({ mode: 'number' }).array().notNull(),
+    /** From then on none of them counts. */
+    until: instant().notNull(),
   },
-  (t) => [index('attempts_key').on(t.key, t.at)],
+  (t) => [index('attempts_until').on(t.until)],
 )
