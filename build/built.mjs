@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { report, root, runPackage, stopWith } from './processes.mjs'
+import { node, report, root, run, runPackage, stopWith } from './processes.mjs'
 
 /** Everything whose change makes the built page stale. Texts of the content decide which letters the fonts hold. */
 const INPUTS = [
@@ -54,6 +54,7 @@ export async function build() {
     }),
   )
   if (code !== 0) stopWith('The page could not be built. The lines above say why.')
+  if ((await run(node, ['build/postal-codes/make-postal-codes.ts'])) !== 0) stopWith('The postal codes could not be made.')
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, inputs)
 }
