@@ -19,6 +19,7 @@ import { mountCrawlers } from './routes/crawlers.ts'
 import { mountHealth } from './routes/health.ts'
 import { itemRoutes } from './routes/items.ts'
 import { pageRoutes } from './routes/pages.ts'
+import { postalCodeRoutes } from './routes/postal-codes.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { shopRoutes } from './routes/shops.ts'
 import { addCommonHeaders, commonHeaders } from './security.ts'
@@ -52,6 +53,7 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: Ap
     ...categoryRoutes(deps),
     ...shopRoutes(deps),
     ...pageRoutes(deps),
+    ...postalCodeRoutes(),
     ...settingsRoutes(deps),
     ...catalogueRoutes(deps),
   ]

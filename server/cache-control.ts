@@ -1,6 +1,9 @@
 /** Data that everybody may see: a shared cache and the browser may show it while it is renewed behind. */
 export const PUBLIC_CACHE = 'public, max-age=30, stale-while-revalidate=300'
 
+/** What changes once a month at most: postal codes. */
+export const MONTHLY = 'public, max-age=604800, stale-while-revalidate=2592000'
+
 /** Pages: the browser asks each time (and gets 304), a CDN may answer for a minute. */
 export const PAGE_CACHE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
 

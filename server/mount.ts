@@ -21,13 +21,15 @@ export interface Route {
   run: (input: Input<Endpoint>) => Promise<unknown>
   /** Follows from the catalogue and the question alone, so that the finished answer may be kept. */
   isKept: boolean
+  /** Of an answer that is kept. */
+  cacheControl: string
 }
 
 export const route = <E extends Endpoint>(
   endpoint: E,
   run: (input: Input<E>) => Promise<Answer<E>>,
-  { isKept = true }: { isKept?: boolean } = {},
-): Route => ({ endpoint: endpoint as Endpoint, run: run as Route['run'], isKept })
+  { isKept = true, cacheControl = PUBLIC_CACHE }: { isKept?: boolean; cacheControl?: string } = {},
+): Route => ({ endpoint: endpoint as Endpoint, run: run as Route['run'], isKept, cacheControl })
 
 /** `/Items/{id}` → `/api/Items/:id` */
 const pattern = (endpoint: Endpoint): string => `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
@@ -75,7 +77,7 @@ export function callInProcess(routes: Route[], options: MountOptions): Call {
 const readKept = (it: Route, input: Input<Endpoint>, options: MountOptions): Promise<Finished> =>
   options.answers.read(addressOf(it.endpoint, input), async () => ({
     status: 200,
-    headers: { 'content-type': 'application/json', 'cache-control': PUBLIC_CACHE },
+    headers: { 'content-type': 'application/json', 'cache-control': it.cacheControl },
     body: JSON.stringify(await run(it, input, options)),
   }))
 

@@ -1,28 +1,14 @@
 /**
  * Writes `dist/postal-codes/<prefix>.json`, one file for the first three digits, from Japan Post's list as the package
- * yubin brings it along. Made anew only when the package or this folder's code changes.
+ * yubin brings it along. Made anew only when the package or the code beside this changes.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getAddress } from 'yubin'
-import type { PostalCodes } from '#contract/postal-codes.ts'
-import { addressRow } from './address-row.ts'
+import { codesOf } from './codes-of.ts'
 
 const FOLDER = 'dist/postal-codes'
-const INPUTS = ['node_modules/yubin/package.json', 'build/postal-codes/address-row.ts', import.meta.filename]
-
-/** All codes that begin with these three digits. The package finds addresses but lists none, so each code is asked for. */
-function codesOf(prefix: string): PostalCodes {
-  const codes: PostalCodes = {}
-  for (let number = 0; number < 10_000; number++) {
-    const code = prefix + String(number).padStart(4, '0')
-    const address = getAddress(code)
-    const row = address && addressRow(address)
-    if (row) codes[code] = row
-  }
-  return codes
-}
+const INPUTS = ['node_modules/yubin/package.json', 'build/postal-codes/address-row.ts', 'build/postal-codes/codes-of.ts']
 
 function makePostalCodes(): void {
   rmSync(FOLDER, { recursive: true, force: true })

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { ERRORS, errorBodySchema, type ErrorCode } from '#contract/errors.ts'
 import { listItems, readItem } from '#contract/items.ts'
 import { readTextPage } from '#contract/pages.ts'
+import { readPostalCodes } from '#contract/postal-codes.ts'
 import { readSettings } from '#contract/settings.ts'
 import { listShops, readShop } from '#contract/shops.ts'
 import type { Database } from '#server/db/client.ts'
@@ -59,6 +60,9 @@ const cases: Case[] = [
   }),
   aCase(listShops, ['/Shops']),
   aCase(readShop, ['/Shops/1'], { NOT_FOUND: ['/Shops/2'], VALIDATION_FAILED: WRONG_IDS.map((id) => `/Shops/${id}`) }),
+  aCase(readPostalCodes, ['/PostalCodes/100', '/PostalCodes/000'], {
+    VALIDATION_FAILED: ['/PostalCodes/10', '/PostalCodes/1000001', '/PostalCodes/abc', '/PostalCodes/..%2F'],
+  }),
   aCase(readTextPage, ['/Pages/about'], {
     NOT_FOUND: ['/Pages/law'],
     VALIDATION_FAILED: ['/Pages/unknown', '/Pages/About'],
