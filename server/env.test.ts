@@ -19,6 +19,7 @@ describe('the settings', () => {
       HOST: '127.0.0.1',
       PUBLIC_URL: 'http://localhost:3000',
       DATA_DIR: 'data',
+      MAIL_FROM: 'こもれび <info@komorebi.example>',
       TRUST_PROXY: 0,
       ASSETS_PATH: '/assets/',
       LOG_LEVEL: 'info',
@@ -46,6 +47,11 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'https://shop.example.jp/store'],
     ['PUBLIC_URL', 'ftp://shop.example.jp'],
     ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['SMTP_URL', 'mail.example.jp'],
+    ['SMTP_URL', 'https://mail.example.jp'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'こもれび'],
+    ['MAIL_FROM', 'こもれび <info@shop.example.jp>, other@shop.example.jp'],
     ['TRUST_PROXY', 'yes'],
     ['CDN_URL', '//cdn.example.jp'],
     ['ASSETS_PATH', 'assets'],
@@ -64,6 +70,12 @@ describe('the settings', () => {
 
   it('never repeat a password', () => {
     expect(refusal({ DATABASE_URL: 'mysql://shop:secret@localhost/shop' })).not.toContain('secret')
+    expect(refusal({ SMTP_URL: 'smpt://shop:secret@mail.example.jp' })).not.toContain('secret')
+  })
+
+  it('ask for the sender of mails where they are really sent', () => {
+    expect(refusal({ SMTP_URL: 'smtp://mail.example.jp' })).toMatch(/^MAIL_FROM is not set/)
+    expect(refusal({ SMTP_URL: 'smtp://mail.example.jp', MAIL_FROM: 'info@shop.example.jp' })).toBe('')
   })
 
   it('ask for the public address where several servers may share a database', () => {

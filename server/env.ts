@@ -27,6 +27,11 @@ function originOf(text: string): string | undefined {
   return isOrigin ? url.origin : undefined
 }
 
+const isSmtpAddress = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+}
+
 const envSchema = z.object({
   PORT: z._default(integer(1, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -36,6 +41,24 @@ const envSchema = z.object({
     z
       .string()
       .check(z.regex(/^postgres(ql)?:\/\/./, refuse('an address such as postgres://user:password@host:5432/name'))),
+  ),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((text) => isSmtpAddress(text), refuse('an address such as smtps://user:password@mail.example.jp')),
+      ),
+  ),
+  MAIL_FROM: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^([^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+          refuse('a sender such as こもれび <info@shop.example.jp>'),
+        ),
+      ),
+    'こもれび <info@komorebi.example>',
   ),
   TRUST_PROXY: z._default(integer(0, 10), 0),
   CDN_URL: z.optional(origin),
@@ -69,7 +92,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value))
   const parsed = z.safeParse(envSchema, given)
   const wrong = parsed.success
-    ? missing(parsed.data)
+    ? missing(parsed.data, given)
     : parsed.error.issues.map(({ path, message }) => line(String(path[0]), given, message))
   if (!parsed.success || wrong.length > 0) throw new StartRefused(wrong.join('\n'))
   return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` }
@@ -81,8 +104,10 @@ const line = (name: string, given: Record<string, string | undefined>, expected:
 const hidePassword = (text: string): string => text.replace(/(:\/\/[^:@/]*):[^@]*@/, '$1:…@')
 
 /** Settings that only make sense together. */
-function missing(values: Values): string[] {
+function missing(values: Values, given: Record<string, string | undefined>): string[] {
   const lines = []
+  if (values.SMTP_URL && !given['MAIL_FROM'])
+    lines.push('MAIL_FROM is not set, expected with SMTP_URL: a sender such as こもれび <info@shop.example.jp>')
   if (values.DATABASE_URL && !values.PUBLIC_URL)
     lines.push(`PUBLIC_URL is not set, expected with DATABASE_URL: ${TRUE_URL}`)
   if (values.ANALYTICS_URL && !values.ANALYTICS_ID) lines.push('ANALYTICS_ID is not set, expected with ANALYTICS_URL')

@@ -3,6 +3,8 @@ import { createServer } from 'node:http'
 import { makeApp } from './app.ts'
 import type { Deps } from './deps.ts'
 import { readEnv } from './env.ts'
+import { allJobs } from './jobs/all-jobs.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { listen, makeListener } from './listen.ts'
 import { makeLog, prettyOutput } from './log.ts'
 import { openStorage } from './main-storage.ts'
@@ -28,9 +30,11 @@ async function start(): Promise<void> {
   const listener = makeListener(app, development?.vite.middlewares)
   const { stop } = await listen(server, listener, { host: env.HOST, port: env.PORT })
   console.log(`こもれび is open: ${env.PUBLIC_URL}`)
+  const jobs = await startJobs(deps, allJobs(deps))
 
   const close = async () => {
     await stop()
+    await jobs.stop()
     await app.close()
     await development?.vite.close()
     await closeStorage()

@@ -3,6 +3,7 @@ import { CodedError } from '#contract/errors.ts'
 import { NOT_FOUND_MESSAGE, SITE_NAME } from '#contract/rules.ts'
 import type { Draft } from './answers-finish.ts'
 import type { Env } from './env.ts'
+import { escapeHtml } from './escape-html.ts'
 import { hashSource, pagePolicy } from './security.ts'
 
 const OWN_STYLES = `
@@ -32,7 +33,7 @@ export function errorPage(env: Env, styles: string, { status, error, requestId }
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escape(title)} | ${SITE_NAME}</title>
+<title>${escapeHtml(title)} | ${SITE_NAME}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${allStyles}</style>
 </head>
@@ -40,10 +41,10 @@ export function errorPage(env: Env, styles: string, { status, error, requestId }
 <main class="failure">
 <h1>エラーが発生しました</h1>
 <p class="status">${status}</p>
-<p${message === undefined ? ' lang="en"' : ''}>${escape(title)}</p>
+<p${message === undefined ? ' lang="en"' : ''}>${escapeHtml(title)}</p>
 <p>${advice}</p>
 <p><a href="/">ホームへ戻る</a></p>
-<p class="request">お問い合わせ番号: ${escape(requestId)}</p>
+<p class="request">お問い合わせ番号: ${escapeHtml(requestId)}</p>
 </main>
 </body>
 </html>
@@ -58,6 +59,3 @@ export function errorPage(env: Env, styles: string, { status, error, requestId }
     body,
   }
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

@@ -7,7 +7,9 @@ export interface JobQueue {
     retryDelay: number
     retryBackoff: true
     retryDelayMax: number
-    /** A job that a process holds for longer was left by a dead one, and is tried again. */
+    /** A job that takes longer is broken off and tried again. */
     expireInSeconds: number
+    /** So long after its last sign of life a process counts as dead, and another one takes its job. At least 10. */
+    heartbeatSeconds: number
   }
 }

@@ -24,9 +24,9 @@ export async function sendJob(tx: Db, { name, options }: JobQueue, { id, data }:
   )
   await tx.execute(sql`
     insert into ${jobs}.job (id, name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
-      expire_seconds, deletion_seconds, keep_until)
+      expire_seconds, heartbeat_seconds, deletion_seconds, keep_until)
     select ${id}::uuid, name, ${JSON.stringify(data)}::jsonb, policy, retry_limit, retry_delay, retry_backoff,
-      retry_delay_max, expire_seconds, deletion_seconds, now() + retention_seconds * interval '1 second'
+      retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds, now() + retention_seconds * interval '1 second'
     from ${jobs}.queue where name = ${name}
     on conflict do nothing`)
   await tx.execute(sql`select pg_notify(${JOBS_CHANNEL}, ${name})`)

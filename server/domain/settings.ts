@@ -1,20 +1,26 @@
 import { CodedError } from '#contract/errors.ts'
 import { SITE_NAME, TAGLINE } from '#contract/rules.ts'
 import type { Settings } from '#contract/settings.ts'
-import { catalogue, site } from '../db/schema.ts'
+import { catalogue, site, type Site } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
 /** UNAVAILABLE until the content is imported. */
 export async function readSettings({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Settings> {
-  const [row] = await db.select({ data: site.data }).from(site)
+  const words = await readSite({ db })
   const [state] = await db.select({ version: catalogue.version }).from(catalogue)
-  if (!row || !state) throw new CodedError('UNAVAILABLE')
+  if (!words || !state) throw new CodedError('UNAVAILABLE')
   const { ANALYTICS_URL: url, ANALYTICS_ID: id } = env
   return {
     siteName: SITE_NAME,
     tagline: TAGLINE,
-    ...row.data,
+    ...words,
     packVersion: state.version,
     analytics: url && id ? { url, id } : null,
   }
+}
+
+/** What stands in `site.json`; undefined until the content is imported. */
+export async function readSite({ db }: Pick<Deps, 'db'>): Promise<Site | undefined> {
+  const [row] = await db.select({ data: site.data }).from(site)
+  return row?.data
 }

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sql } from '#drizzle'
+import type { Database } from '#server/db/client.ts'
+import type { JobQueue } from '#server/db/job-queue.ts'
+import { sendJob } from '#server/db/send-job.ts'
+import { makeLog } from '#server/log.ts'
+import { testDatabases } from '#tests/support/database.ts'
+import { type Job, JobRefused } from './job.ts'
+import { type RunningJobs, startJobs } from './start-jobs.ts'
+
+const queue: JobQueue = {
+  name: 'bell',
+  options: {
+    retryLimit: 2,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 1,
+    expireInSeconds: 60,
+    heartbeatSeconds: 10,
+  },
+}
+
+describe.each(testDatabases())('jobs on $name', ({ open }) => {
+  let database: Database
+  let lines: string[]
+  const running: RunningJobs[] = []
+
+  beforeEach(async () => {
+    database = await open()
+    lines = []
+  })
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map(({ stop }) => stop()))
+    await database.close()
+  })
+
+  const log = makeLog({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) })
+  const start = async (...jobs: Job[]) => running.push(await startJobs({ database, log }, jobs))
+  const send = (data: object, id = randomUUID()) => database.db.transaction((tx) => sendJob(tx, queue, { id, data }))
+  const states = async () => (await database.db.execute<{ state: string }>(sql`select state from jobs.job`)).rows
+
+  it('run within moments of the commit that makes them, in the order in which they were made', async () => {
+    const seen: unknown[] = []
+    await start({ queue, run: async ({ data }) => void seen.push(data) })
+    const startedAt = performance.now()
+    for (let n = 1; n <= 20; n++) await send({ n })
+    await vi.waitFor(() => expect(seen).toHaveLength(20), 4_000)
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
+    expect(seen).toEqual(Array.from({ length: 20 }, (_, index) => ({ n: index + 1 })))
+  })
+
+  it('wait for somebody to run them', async () => {
+    const seen: unknown[] = []
+    for (let n = 1; n <= 3; n++) await send({ n })
+    await start({ queue, run: async ({ data }) => void seen.push(data) })
+    await vi.waitFor(() => expect(seen).toHaveLength(3), 4_000)
+  })
+
+  it('are tried again until they succeed', async () => {
+    const tries: boolean[] = []
+    await start({
+      queue,
+      async run({ isLast }) {
+        tries.push(isLast)
+        if (!isLast) throw new Error('away')
+      },
+    })
+    await send({})
+    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]), 19_000)
+    expect(tries).toEqual([false, false, true])
+    expect(lines.filter((line) => line.includes('job failed, tried again'))).toHaveLength(2)
+  }, 25_000)
+
+  it('are not tried again when no try would succeed', async () => {
+    await start({ queue, run: () => Promise.reject(new JobRefused('never')) })
+    await send({})
+    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'failed' }]), 4_000)
+    expect(lines.join('')).toContain('"msg":"job failed"')
+  })
+
+  it('end before the store does', async () => {
+    let isDone = false
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => (begin = resolve))
+    const { stop } = await startJobs({ database, log }, [
+      {
+        queue,
+        async run() {
+          begin()
+          await new Promise((resolve) => setTimeout(resolve, 300))
+          isDone = true
+        },
+      },
+    ])
+    await send({})
+    await begun
+    await stop()
+    expect(isDone).toBe(true)
+    expect(await states()).toEqual([{ state: 'completed' }])
+  })
+
+  it('can be made every day at an hour of Japan', async () => {
+    await start({ queue, run: async () => {}, daily: '04:30' })
+    const { rows } = await database.db.execute(sql`select name, cron, timezone from jobs.schedule`)
+    expect(rows).toEqual([{ name: 'bell', cron: '30 4 * * *', timezone: 'Asia/Tokyo' }])
+  })
+
+  it('are shared by all who run them', async () => {
+    const seen: string[] = []
+    const worker = (name: string): Job => ({
+      queue,
+      async run({ id }) {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        seen.push(`${name} ${id}`)
+      },
+    })
+    await start(worker('a'))
+    await start(worker('b'))
+    await Promise.all(Array.from({ length: 40 }, (_, n) => send({ n })))
+    await vi.waitFor(() => expect(seen).toHaveLength(40), 10_000)
+    expect(new Set(seen.map((line) => line.slice(2))).size).toBe(40)
+    expect(new Set(seen.map((line) => line.slice(0, 1)))).toEqual(new Set(['a', 'b']))
+  })
+})

@@ -1,0 +1,20 @@
+import type { Deps } from '#server/deps.ts'
+import { forgetOldMails } from '#server/domain/mails.ts'
+import type { Job } from './job.ts'
+
+/** Takes away what has served its time. */
+export const tidyJob = ({ db, now }: Pick<Deps, 'db' | 'now'>): Job => ({
+  queue: {
+    name: 'tidy',
+    options: {
+      retryLimit: 3,
+      retryDelay: 60,
+      retryBackoff: true,
+      retryDelayMax: 600,
+      expireInSeconds: 600,
+      heartbeatSeconds: 30,
+    },
+  },
+  daily: '04:30',
+  run: () => forgetOldMails(db, new Date(now())),
+})

@@ -1,0 +1,18 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { mailOptions } from './mail-options.ts'
+import type { Transport } from './transport.ts'
+
+/** Every mail is a file, there whole or not at all; a repeated one takes the place of the first. */
+export function fileTransport(dataDir: string, from: string): Transport {
+  const folder = join(dataDir, 'mail')
+  return async (message) => {
+    const { createTransport } = await import('nodemailer')
+    const compose = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    const { message: bytes } = await compose.sendMail(mailOptions(message, from))
+    await mkdir(folder, { recursive: true })
+    const unfinished = join(folder, `.${message.id}`)
+    await writeFile(unfinished, bytes as Buffer, { mode: 0o600 })
+    await rename(unfinished, join(folder, `${message.id}.eml`))
+  }
+}
