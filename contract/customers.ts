@@ -86,6 +86,16 @@ export const register = endpoint({
   errors: ['EMAIL_TAKEN'],
 })
 
+export const login = endpoint({
+  method: 'POST',
+  path: '/Customers/login',
+  access: 'public',
+  summary: 'Log in; a wrong pair and an unknown address are told alike',
+  body: z.object({ email: emailField, password: passwordField }),
+  output: sessionSchema,
+  errors: ['LOGIN_FAILED'],
+})
+
 export const readMe = endpoint({
   method: 'GET',
   path: '/Customers/me',

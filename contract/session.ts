@@ -1,8 +1,6 @@
-/** The session as both sides see it: what logging in answers, how long it lasts, under which names it is kept. */
+/** The session as both sides see it. Every page carries this file, so it knows no form. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { emailField } from './typed-fields.ts'
-import { passwordField } from './password.ts'
 
 export const sessionSchema = z.object({
   access_token: z.string().check(z.minLength(1)),
@@ -10,16 +8,6 @@ export const sessionSchema = z.object({
   issued_at: z.int(),
 })
 export type SessionAnswer = z.output<typeof sessionSchema>
-
-export const login = endpoint({
-  method: 'POST',
-  path: '/Customers/login',
-  access: 'public',
-  summary: 'Log in; a wrong pair and an unknown address are told alike',
-  body: z.object({ email: emailField, password: passwordField }),
-  output: sessionSchema,
-  errors: ['LOGIN_FAILED'],
-})
 
 export const refreshSession = endpoint({
   method: 'POST',
