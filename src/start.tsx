@@ -10,10 +10,14 @@ import { App } from './app.tsx'
 import { applyTextSize } from './features/settings/text-size.ts'
 import { call } from './local/call.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
+import { wayFromFirstPage } from './navigation/first-page.ts'
 import { followNavigations, noteCaught } from './navigation/follow-navigations.ts'
+import { followSession } from './navigation/follow-session.ts'
 import { scrollRule } from './navigation/scroll.ts'
 import { makeRouter } from './router.tsx'
+import { startSession } from './session/start-session.ts'
 import { loadLateFonts } from './ui/load-late-fonts.ts'
+import { whenIdle } from './ui/when-idle.ts'
 
 const isRenderedByServer = window.$_TSR?.router !== undefined
 const connection = (navigator as { connection?: { saveData?: boolean } }).connection
@@ -35,12 +39,16 @@ const root = document.getElementById('root')!
 applyTextSize()
 guardChunks()
 followNavigations(router)
+followSession(router)
+startSession(whenIdle)
 loadLateFonts()
 
 const replayClick = () => window.komorebi?.replayClick()
 
 /** Takes over what the server rendered and the data that it used, without asking for it again. */
 async function takeOver() {
+  const way = await wayFromFirstPage(router)
+  if (way !== undefined) return location.replace(way)
   await hydrate(router)
   hydrateRoot(root, <App router={router} onTakenOver={replayClick} />)
   window.$_TSR?.h()

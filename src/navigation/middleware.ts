@@ -1,20 +1,30 @@
 /** Runs what the matched pages declare before their data is read. To stop a navigation, a middleware throws. */
 import { redirect } from '@tanstack/react-router'
 import { CodedError } from '#contract/errors.ts'
+import { isLoggedIn, isLoggedInForSure } from '#src/session/is-logged-in.ts'
+import { rememberWantedPage } from './wanted-page.ts'
 
-interface Surroundings {
+export interface Surroundings {
   isServer: boolean
+  /** Path, query and hash of the page that is entered. */
+  href: string
+  /** It is only read ahead; nobody wants it yet. */
+  isPreload: boolean
 }
 
 type Middleware = (surroundings: Surroundings) => void | Promise<void>
 
-/** As nobody can log in yet, every visitor is a guest. */
+/** The server knows no session: it lets everybody pass, the browser decides. */
 const registered = {
+  /** What the session does leads nowhere from here. The same as to declare nothing. */
   public: () => {},
-  guest: () => {},
-  // The server knows no session: it lets pass, the browser decides.
-  auth: ({ isServer }: Surroundings) => {
-    if (!isServer) throw redirect({ href: '/login' })
+  guest({ isServer }) {
+    if (!isServer && isLoggedIn()) throw redirect({ href: '/mypage', replace: true })
+  },
+  async auth({ isServer, href, isPreload }) {
+    if (isServer || (await isLoggedInForSure())) return
+    if (!isPreload) rememberWantedPage(href)
+    throw redirect({ href: '/login', replace: true })
   },
 } satisfies Record<string, Middleware>
 

@@ -12,7 +12,8 @@ import { LoadingBar } from '#src/ui/loading-bar.tsx'
 import { Toaster } from '#src/ui/toast/toaster.tsx'
 
 export const Route = createRootRouteWithContext<RenderContext>()({
-  beforeLoad: ({ matches }) => runMiddleware(matches, { isServer: import.meta.env.SSR }),
+  beforeLoad: ({ matches, location: { href }, preload: isPreload }) =>
+    runMiddleware(matches, { isServer: import.meta.env.SSR, href, isPreload }),
   loader: async ({ context: { call, now }, abortController: { signal } }) => {
     const [settings, categories] = await Promise.all([
       call(readSettings, {}, { signal }),

@@ -1,0 +1,29 @@
+/** One at a time over all tabs and the worker. */
+
+/**
+ * Whoever holds the lock so long is frozen or dead: then it is taken from him. Where there are no locks, the work just
+ * runs. So only what the server lets repeat may stand behind it.
+ */
+const WAIT_LIMIT_MS = 10_000
+
+type Locks = Pick<LockManager, 'request'>
+
+const ownLocks = (): Locks | undefined => (globalThis as { navigator?: { locks?: Locks } }).navigator?.locks
+
+export function withLock<T>(name: string, work: () => Promise<T>, locks: Locks | undefined = ownLocks()): Promise<T> {
+  if (!locks) return work()
+  // The work goes on when the lock is taken from it, so its own end counts, not the lock's.
+  return new Promise<T>((resolve, reject) => {
+    let isRunning = false
+    const run = async () => {
+      isRunning = true
+      await work().then(resolve, reject)
+    }
+    const whenTaken = (error: unknown) => {
+      if (!isRunning) reject(error)
+    }
+    locks.request(name, { signal: AbortSignal.timeout(WAIT_LIMIT_MS) }, run).catch(() => {
+      if (!isRunning) locks.request(name, { steal: true }, run).catch(whenTaken)
+    })
+  })
+}

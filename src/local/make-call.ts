@@ -1,0 +1,67 @@
+/** The only door to the network: endpoints become requests, what comes back becomes answers and errors. */
+import wretch from 'wretch'
+import { type Answer, addressOf } from '#contract/endpoint.ts'
+import { CodedError, ERRORS, type ErrorCode } from '#contract/errors.ts'
+import type { Call } from '#contract/render.ts'
+import { readErrorBody } from './error-body.ts'
+
+export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
+
+const TIMEOUT_MS = 15_000
+
+/** No answer came: no network, or too slow a one. */
+export class NoNetworkError extends Error {
+  override name = 'NoNetworkError'
+  statusCode = 500
+
+  constructor(cause: unknown) {
+    super('Network Error', { cause })
+  }
+}
+
+const isKnown = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
+
+/** What the server said, or the bare status of whoever answered in its place. */
+async function readError(response: Response): Promise<Error> {
+  const told = await readErrorBody(response)
+  if (!told || !isKnown(told.code)) {
+    return Object.assign(new Error(response.statusText || `HTTP ${response.status}`), { statusCode: response.status })
+  }
+  const { code, message, details } = told
+  return new CodedError(code, { message, ...(details && { details }) })
+}
+
+/** Ends with the caller's signal or after the time-out, whichever comes first. */
+function limitTime(outer: AbortSignal | undefined) {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), TIMEOUT_MS)
+  const follow = () => controller.abort(outer?.reason)
+  outer?.addEventListener('abort', follow, { once: true })
+  const release = () => {
+    clearTimeout(timer)
+    outer?.removeEventListener('abort', follow)
+  }
+  return { signal: controller.signal, release }
+}
+
+export function makeCall(send: Fetch): Call {
+  const client = wretch()
+    .fetchPolyfill(send as typeof fetch)
+    .customError((_, response) => readError(response))
+  return async (it, input, options) => {
+    const outer = options?.signal as AbortSignal | undefined
+    outer?.throwIfAborted()
+    const { signal, release } = limitTime(outer)
+    try {
+      const request = client.options({ signal }).url(addressOf(it, input))
+      const sent =
+        input?.body === undefined ? request.fetch(it.method) : request.json(input.body as object).fetch(it.method)
+      return await sent.json<Answer<typeof it>>()
+    } catch (error) {
+      outer?.throwIfAborted()
+      throw error instanceof Error && 'statusCode' in error ? error : new NoNetworkError(error)
+    } finally {
+      release()
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/** The session of this page, put together from what a browser has. Made at first use, as the server has none of it. */
+import { CodedError } from '#contract/errors.ts'
+import { refreshSession, type SessionAnswer } from '#contract/session.ts'
+import { type Clock, makeClock } from './clock.ts'
+import { keep, readKept } from './device-storage.ts'
+import { readErrorBody } from './error-body.ts'
+import { type Fetch, makeCall } from './make-call.ts'
+import { makeRenewal } from './renewal.ts'
+import { makeSessionFetch, withClock, withToken } from './session-fetch.ts'
+import { cookies, mirrorIn, webStorage } from './session-mirrors.ts'
+import { lateRow } from './session-row.ts'
+import { keepSession, type SessionKeeper, type SessionRow, type Tabs } from './session.ts'
+import { isToken, type Session, sessionOf } from './session-token.ts'
+import { channelTabs, withPageSigns } from './tabs.ts'
+
+export interface PageSession {
+  clock: Clock
+  keeper: SessionKeeper
+  /** In the name of whoever is logged in. */
+  fetch: Fetch
+  /** In nobody's name. */
+  plainFetch: Fetch
+  /** Told by the navigation; until then every page is public. */
+  setPageProtection(isProtected: () => boolean): void
+}
+
+interface Surroundings {
+  row: SessionRow
+  tabs: Tabs
+  send: Fetch
+}
+
+const CLOCK_KEY = 'komorebi.clock-offset'
+
+/** What login, registration and renewal answer. */
+export function readSessionAnswer(answer: Partial<SessionAnswer> | undefined): Session {
+  const { access_token: token, issued_at: issuedAt } = answer ?? {}
+  if (!isToken(token)) throw new CodedError('INTERNAL_ERROR')
+  return sessionOf(token, Number.isSafeInteger(issuedAt) ? issuedAt : undefined)
+}
+
+export function makePageSession({ row, tabs, send }: Surroundings): PageSession {
+  const clock = makeClock({ read: () => readKept(CLOCK_KEY), write: (text) => keep(CLOCK_KEY, text) })
+  const { serverNow } = clock
+  const plainFetch = withClock(send, clock)
+  const storage = webStorage(() => localStorage)
+  const jar = cookies({ open: () => document, isSecure: () => location.protocol === 'https:', serverNow })
+  const keeper = keepSession({ mirrors: [mirrorIn(storage), mirrorIn(jar)], row, tabs, serverNow })
+  let isPageProtected = () => false
+
+  async function askForSuccessor(session: Session): Promise<Session | undefined> {
+    let isRefused = false
+    const ask = makeCall(async (path, init) => {
+      const response = await plainFetch(path, withToken(init, session))
+      isRefused = [401, 403].includes(response.status) && (await readErrorBody(response)) !== undefined
+      return response
+    })
+    try {
+      return readSessionAnswer(await ask(refreshSession))
+    } catch (error) {
+      if (isRefused) return undefined
+      throw error
+    }
+  }
+
+  const renewal = makeRenewal({ keeper, askForSuccessor, isPageProtected: () => isPageProtected(), serverNow })
+  return {
+    clock,
+    keeper,
+    plainFetch,
+    fetch: makeSessionFetch({ keeper, renewal, clock, send: plainFetch }),
+    setPageProtection(isProtected) {
+      isPageProtected = isProtected
+    },
+  }
+}
+
+let own: PageSession | undefined
+
+export const pageSession = (): PageSession =>
+  (own ??= makePageSession({
+    row: lateRow,
+    tabs: withPageSigns(channelTabs()),
+    send: (path, init) => fetch(path, init),
+  }))

@@ -1,0 +1,25 @@
+/** Why the server did not take what was sent, in words for the one who sent it. */
+import { CodedError } from '#contract/errors.ts'
+import { NoNetworkError } from './make-call.ts'
+
+interface Refusal {
+  message: string
+  /** Field → sentence. */
+  fields?: Record<string, string>
+}
+
+const KEPT = '入力内容はそのまま残っています。'
+
+const sentences = (details: Record<string, unknown> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(details).filter((it): it is [string, string] => typeof it[1] === 'string'))
+
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof NoNetworkError)
+    return { message: `通信できませんでした。${KEPT}電波のよい場所で、もう一度お試しください。` }
+  if (error instanceof CodedError && error.statusCode < 500) {
+    const { code, message, details } = error
+    return code === 'VALIDATION_FAILED' ? { message, fields: sentences(details) } : { message }
+  }
+  if (!(error instanceof Error && 'statusCode' in error)) reportError(error)
+  return { message: `うまく送信できませんでした。${KEPT}時間をおいて、もう一度お試しください。` }
+}

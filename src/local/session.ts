@@ -1,0 +1,182 @@
+/**
+ * The one place of the session on a device: the newest of its mirrors (cookie, localStorage, a row of the database). All
+ * changes pass through the row's transaction, one after the other over all tabs; what has ended there is never revived
+ * by a mirror that was forgotten, or written late. Without a database the other mirrors do, without any of them memory.
+ */
+import { isNewer, isSameSession, type Session, sessionIdOf } from './session-token.ts'
+import type { Mirror } from './session-mirrors.ts'
+
+/** The last session that ended here. */
+export interface Ended {
+  /** Server time, ms: copies issued until then are dead. */
+  endedAt?: number | undefined
+  /** So are all of this session, whenever they were issued. */
+  endedId?: string | undefined
+}
+
+/** What the row holds. */
+export interface Kept extends Ended {
+  session?: Session | undefined
+  /** The session's customer as last told by the server, for a start without network. */
+  customer?: unknown
+}
+
+export interface SessionRow {
+  /** Gives what is kept and stores what comes back, in one transaction. Rejects where there is no database. */
+  change(turn: (kept: Kept) => Kept): Promise<Kept>
+}
+
+/** The other tabs. */
+export interface Tabs {
+  tell(ended: Ended): void
+  listen(listener: (ended: Ended | undefined) => void): void
+}
+
+/**
+ * `asked`: the customer logged out. `refused`: the server renews no longer. `replaced`: somebody logs in over it.
+ * `elsewhere`: another tab did something, or slept through it.
+ */
+export type Cause = 'login' | 'renewal' | EndCause | 'elsewhere'
+export type EndCause = 'asked' | 'refused' | 'replaced'
+
+type Listener = (kept: Kept, cause: Cause) => void
+
+interface Options {
+  mirrors: Mirror[]
+  row: SessionRow
+  tabs: Tabs
+  serverNow: () => number
+}
+
+const endedOf = ({ endedAt, endedId }: Ended): Ended => ({ endedAt, endedId })
+
+const isDead = (session: Session, { endedAt = -1, endedId = '' }: Ended): boolean =>
+  session.issuedAt <= endedAt || (endedId !== '' && sessionIdOf(session) === endedId)
+
+const isCopy = (a: Session | undefined, b: Session | undefined): boolean =>
+  a?.token === b?.token && a?.issuedAt === b?.issuedAt
+
+export type SessionKeeper = ReturnType<typeof keepSession>
+
+export function keepSession({ mirrors, row, tabs, serverNow }: Options) {
+  const listeners = new Set<Listener>()
+  /** As last seen in the row, or in its place. */
+  let known: Kept = {}
+  /** Only while no mirror keeps anything. */
+  let memory: Session | undefined
+  /** The token last announced; null: nothing yet. */
+  let told: string | undefined | null = null
+
+  /** The living copy that counts. Of equal ones the first, as their times of expiry may have been set by hand. */
+  function newest(fromRow: Session | undefined, ended: Ended): Session | undefined {
+    let best: Session | undefined
+    for (const copy of [...mirrors.map((it) => it.read()), fromRow, memory]) {
+      if (copy && !isDead(copy, ended) && (!best || isNewer(copy, best))) best = copy
+    }
+    return best
+  }
+
+  function writeMirrors(session: Session | undefined): void {
+    for (const mirror of mirrors) {
+      if (!session) mirror.remove()
+      else if (!isCopy(mirror.read(), session)) mirror.write(session)
+    }
+    memory = mirrors.some((it) => isCopy(it.read(), session)) ? undefined : session
+  }
+
+  function settle(old: Kept, turn: (kept: Kept) => Kept): Kept {
+    const session = newest(old.session, old)
+    const isOwn = session && old.session && isSameSession(session, old.session)
+    const next = turn({ ...endedOf(old), session, customer: isOwn ? old.customer : undefined })
+    writeMirrors(next.session)
+    return next
+  }
+
+  async function change(turn: (kept: Kept) => Kept): Promise<Kept> {
+    let next: Kept | undefined
+    try {
+      await row.change((old) => (next = settle(old, turn)))
+    } catch {
+      next ??= settle({ ...known, session: undefined }, turn)
+    }
+    known = next!
+    return known
+  }
+
+  function announce(cause: Cause): void {
+    if (told === known.session?.token) return
+    told = known.session?.token
+    for (const listener of listeners) listener(known, cause)
+  }
+
+  /** The session by what can be read at once. */
+  const peek = (): Session | undefined => newest(undefined, known)
+
+  /** The session by all that the device keeps, mirrors repaired. */
+  async function read(): Promise<Kept> {
+    const kept = await change((it) => it)
+    announce('elsewhere')
+    return kept
+  }
+
+  async function adopt(turn: (kept: Kept) => Kept, cause: Cause): Promise<Session | undefined> {
+    const { session } = await change(turn)
+    announce(cause)
+    tabs.tell(endedOf(known))
+    return session
+  }
+
+  tabs.listen((ended) => {
+    known = { ...known, ...ended }
+    void read()
+  })
+
+  return {
+    peek,
+    read,
+    subscribe(listener: Listener): void {
+      listeners.add(listener)
+    },
+
+    /** Takes a new session up. */
+    begin: (session: Session) =>
+      adopt(({ session: other, endedId }) => {
+        const winner = other && isNewer(other, session) ? other : session
+        return { session: winner, endedId: other && other !== winner ? sessionIdOf(other) : endedId }
+      }, 'login'),
+
+    /** Takes a successor up, unless the session has ended meanwhile or is now another's. Gives what counts then. */
+    renew: (old: Session, successor: Session) =>
+      adopt(({ session, ...others }) => {
+        const isOld = session && isSameSession(session, old)
+        return { ...others, session: isOld && isNewer(successor, session) ? successor : session }
+      }, 'renewal'),
+
+    /** Ends the session on this device: at once for this tab, then for good. With `only`, not if it is another by now. */
+    async end(cause: EndCause, only?: Session): Promise<void> {
+      const isMeant = (it: Session | undefined): it is Session =>
+        it !== undefined && (!only || (isSameSession(it, only) && !isNewer(it, only)))
+      const close = (it: Session): Kept => ({
+        endedAt: Math.max(it.issuedAt, serverNow()),
+        endedId: sessionIdOf(it),
+      })
+      const seen = peek() ?? known.session
+      const present = isMeant(seen) ? seen : undefined
+      if (present) {
+        known = close(present)
+        writeMirrors(undefined)
+        announce(cause)
+      }
+      await change((kept) => {
+        const last = kept.session ?? present
+        return isMeant(last) ? close(last) : kept
+      })
+      announce(cause)
+      tabs.tell(endedOf(known))
+    },
+
+    /** Keeps the customer beside the session whose he is. */
+    keepCustomer: (of: Session, customer: unknown) =>
+      change((kept) => (kept.session && isSameSession(kept.session, of) ? { ...kept, customer } : kept)),
+  }
+}

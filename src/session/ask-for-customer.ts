@@ -1,0 +1,21 @@
+import { readMe } from '#contract/customers.ts'
+import { call } from '#src/local/call.ts'
+import { pageSession } from '#src/local/page-session.ts'
+import { isCustomer, setCustomer } from './customer.ts'
+
+/** The server named nobody. `false` stands for the whole answer, as a field of it could be named. */
+export class NoCustomerError extends Error {
+  override name = 'NoCustomerError'
+
+  constructor() {
+    super('User Data response does not contain field false')
+  }
+}
+
+/** A refusal ends the session on the way; whatever goes wrong is told. */
+export async function askForCustomer(): Promise<void> {
+  const of = pageSession().keeper.peek()
+  const customer: unknown = await call(readMe)
+  if (!isCustomer(customer)) throw new NoCustomerError()
+  setCustomer(customer, of)
+}

@@ -1,0 +1,36 @@
+/** The customer whose session it is. */
+import type { Customer } from '#contract/customers.ts'
+import { pageSession } from '#src/local/page-session.ts'
+import { isSameSession, type Session } from '#src/local/session-token.ts'
+import { sessionStateAtom, sessionStore } from './session-atoms.ts'
+
+/** What stands in the place of a customer may be anything: an empty answer, an old page's leftover. */
+export const isCustomer = (it: unknown): it is Customer =>
+  typeof it === 'object' && it !== null && typeof (it as { id?: unknown }).id === 'string'
+
+/** Shows and keeps the customer as the server told; not if the session is another one by now. */
+export function setCustomer(customer: Customer, of?: Session): void {
+  const { keeper } = pageSession()
+  const present = keeper.peek()
+  if (!present || (of && !isSameSession(of, present))) return
+  sessionStore.set(sessionStateAtom, { state: 'customer', customer, isConfirmed: true })
+  void keeper.keepCustomer(present, customer)
+}
+
+/** Logged in by what the device keeps; the server has not been heard. */
+export function showUnconfirmed(kept?: unknown): void {
+  const customer = isCustomer(kept) ? kept : undefined
+  sessionStore.set(sessionStateAtom, { state: 'customer', customer, isConfirmed: false })
+}
+
+/** Asks the server who is logged in, where nobody waits for it. Without network the customer stays so, not confirmed. */
+export async function refreshCustomer(): Promise<void> {
+  if (!pageSession().keeper.peek()) return
+  try {
+    const { askForCustomer } = await import('./ask-for-customer.ts')
+    await askForCustomer()
+  } catch {
+    // What was refused has ended the session on its way.
+    sessionStore.set(sessionStateAtom, (now) => (now.state === 'customer' ? { ...now, isConfirmed: false } : now))
+  }
+}

@@ -1,0 +1,11 @@
+/** Whether `scopes` hold `scope`: a list that contains it, words of which it is one, or an object true at its dot path. */
+export function scopeIncludes(scopes: unknown, scope: string): boolean {
+  if (typeof scopes === 'string') return scope !== '' && scopes.split(/\s+/).includes(scope)
+  if (Array.isArray(scopes)) return scopes.includes(scope)
+  let found: unknown = scopes
+  for (const name of scope.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return false
+    found = (found as Record<string, unknown>)[name]
+  }
+  return Boolean(found)
+}

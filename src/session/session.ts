@@ -1,0 +1,36 @@
+/** Logging in and out, and who is logged in, as the screens see it. */
+import { useHydrated } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import type { Scope } from '#contract/customers.ts'
+import type { Credentials, Registration } from './enter.ts'
+import { scopeIncludes } from './scope.ts'
+import { GUEST, type SessionState, sessionStateAtom, sessionStore } from './session-atoms.ts'
+
+export { refreshCustomer, setCustomer } from './customer.ts'
+export { logOut } from './log-out.ts'
+export { loginErrorAtom } from './session-atoms.ts'
+
+/** Until hydration everybody is a guest, as the server, which knows no session, rendered the page for one. */
+export function useSession(): SessionState {
+  const isHydrated = useHydrated()
+  const state = useAtomValue(sessionStateAtom)
+  return isHydrated ? state : GUEST
+}
+
+/** Resolves when the customer is logged in. Why it failed also stands in `loginErrorAtom` until the next try. */
+export async function login(credentials: Credentials): Promise<void> {
+  const enter = await import('./enter.ts')
+  await enter.login(credentials)
+}
+
+/** Resolves when the new customer is logged in. */
+export async function register(registration: Registration): Promise<void> {
+  const enter = await import('./enter.ts')
+  await enter.register(registration)
+}
+
+/** Whether the customer who is logged in has the scope. */
+export function hasScope(scope: Scope): boolean {
+  const now = sessionStore.get(sessionStateAtom)
+  return now.state === 'customer' && scopeIncludes(now.customer?.scope, scope)
+}

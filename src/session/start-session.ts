@@ -1,0 +1,41 @@
+/** Takes up the session that the device keeps, and follows it through all tabs. */
+import { pageSession } from '#src/local/page-session.ts'
+import type { Cause, Kept } from '#src/local/session.ts'
+import { isSameSession } from '#src/local/session-token.ts'
+import { refreshCustomer, showUnconfirmed } from './customer.ts'
+import { cleanUp } from './log-out-cleaners.ts'
+import { sessionStateAtom, sessionStore, tokenAtom } from './session-atoms.ts'
+
+function follow({ session, customer }: Kept, cause: Cause): void {
+  const before = sessionStore.get(tokenAtom)
+  sessionStore.set(tokenAtom, session)
+  if (!session) {
+    sessionStore.set(sessionStateAtom, { state: 'guest', cause })
+    if (cause === 'refused') void cleanUp('ended')
+    return
+  }
+  const isRenewed = before && isSameSession(before, session)
+  // A login of this tab is shown once the customer is known.
+  if (isRenewed || cause === 'login') return
+  showUnconfirmed(customer)
+  void refreshCustomer()
+}
+
+/** Tries again what could not be confirmed. */
+function confirm(): void {
+  const now = sessionStore.get(sessionStateAtom)
+  if (now.state === 'customer' && !now.isConfirmed) void refreshCustomer()
+}
+
+/** Before the first render: what can be read at once counts from the start, the rest follows; for guests `later`. */
+export function startSession(later: (work: () => void) => void): void {
+  const { keeper } = pageSession()
+  const read = () => void keeper.read()
+  keeper.subscribe(follow)
+  if (keeper.peek()) {
+    showUnconfirmed()
+    read()
+  } else later(read)
+  addEventListener('online', confirm)
+  document.addEventListener('visibilitychange', confirm)
+}
