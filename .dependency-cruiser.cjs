@@ -56,8 +56,8 @@ module.exports = {
     never(
       'ui-knows-no-domain',
       code('^src/ui/'),
-      { path: '^(src|contract)/', pathNot: ['^src/ui/', '^contract/(rules|tones|pictures|markdown)\\.ts$'] },
-      'The design system would fit another shop: of the contract it takes constants and the forms of pictures and texts.',
+      { path: '^(src|contract)/', pathNot: ['^src/ui/', '^contract/(rules|tones|pictures|markdown|prefectures|typed-text)\\.ts$'] },
+      'The design system would fit another shop: of the contract it takes constants and the forms of pictures, texts and typed text.',
     ),
     never(
       'features-are-strangers',

@@ -9,6 +9,8 @@ import {
   CircleAlert,
   CircleCheck,
   Expand,
+  Eye,
+  EyeOff,
   Info,
   type LucideIcon,
   Menu,
@@ -34,6 +36,7 @@ export const DownIcon = /* @__PURE__ */ drawIcon(ChevronDown)
 export const EnlargeIcon = /* @__PURE__ */ drawIcon(Expand)
 export const FilterIcon = /* @__PURE__ */ drawIcon(SlidersHorizontal)
 export const FirstIcon = /* @__PURE__ */ drawIcon(ChevronsLeft)
+export const HideIcon = /* @__PURE__ */ drawIcon(EyeOff)
 export const InfoIcon = /* @__PURE__ */ drawIcon(Info)
 export const LastIcon = /* @__PURE__ */ drawIcon(ChevronsRight)
 export const MenuIcon = /* @__PURE__ */ drawIcon(Menu)
@@ -41,4 +44,5 @@ export const NextIcon = /* @__PURE__ */ drawIcon(ChevronRight)
 export const PreviousIcon = /* @__PURE__ */ drawIcon(ChevronLeft)
 export const SearchIcon = /* @__PURE__ */ drawIcon(Search)
 export const ShareIcon = /* @__PURE__ */ drawIcon(Share)
+export const ShowIcon = /* @__PURE__ */ drawIcon(Eye)
 export const WarningIcon = /* @__PURE__ */ drawIcon(TriangleAlert)

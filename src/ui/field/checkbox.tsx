@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './choice.module.css'
-import { describedBy, FieldNotes } from './field-frame.tsx'
+import { describedBy, FieldNotes, RequiredChip } from './field-frame.tsx'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'children' | 'type'> {
   label: ReactNode
@@ -21,7 +21,8 @@ export function Checkbox({ label, help, error, ...input }: CheckboxProps) {
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={describedBy(id, help, error)}
         />
-        {label}
+        <span>{label}</span>
+        {input.required && <RequiredChip />}
       </label>
       <FieldNotes {...{ id, help, error }} />
     </div>

@@ -1,0 +1,31 @@
+import type { MouseEvent } from 'react'
+import { Alert } from '../alert.tsx'
+import styles from './form.module.css'
+
+interface ErrorSummaryProps {
+  wrong: readonly { name: string; label: string }[]
+  errors: Record<string, string>
+  focus: (name: string) => void
+}
+
+/** Everything that is wrong in a long form, each leading to its field. */
+export function ErrorSummary({ wrong, errors, focus }: ErrorSummaryProps) {
+  const goTo = (name: string) => (event: MouseEvent) => {
+    event.preventDefault()
+    focus(name)
+  }
+  return (
+    <Alert>
+      <p>{wrong.length}か所の入力をご確認ください。</p>
+      <ul className={styles.wrong}>
+        {wrong.map(({ name, label }) => (
+          <li key={name}>
+            <a href={`#${name}`} onClick={goTo(name)}>
+              {label}：{errors[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Alert } from '../alert.tsx'
+import { Button } from '../button.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import styles from './form.module.css'
+import { goToNextField } from './go-to-next-field.ts'
+import type { FormHandle } from './use-form.ts'
+
+export interface FormProps {
+  form: Omit<FormHandle, 'field' | 'fill' | 'typed'>
+  /** Words of the one button that sends it. */
+  button: ReactNode
+  children: ReactNode
+}
+
+/** Fields, what stands in the way, and the button. Without the program it is sent to the server, which sends it back. */
+export function Form({ form, button, children }: FormProps) {
+  const { wrongAtSubmit, errors, isRestored, isLong, refusal } = form
+  const wrong = wrongAtSubmit.filter(({ name }) => errors[name] !== undefined)
+  return (
+    <form {...form.formProps} className={styles.form} onKeyDown={goToNextField}>
+      {isLong && isRestored && (
+        <p className={styles.restored} role="status">
+          前回の入力の続きです。
+          <Button kind="quiet" onClick={form.discard}>
+            はじめから入力する
+          </Button>
+        </p>
+      )}
+      {isLong && wrong.length > 0 && <ErrorSummary {...{ wrong, errors }} focus={form.focus} />}
+      {children}
+      <div className={styles.end}>
+        {refusal !== undefined && <Alert>{refusal}</Alert>}
+        <Button type="submit" wide busy={form.isBusy}>
+          {button}
+        </Button>
+        <p className={styles.policy}>
+          入力された情報は
+          <a href="/pp" target="_blank" rel="noreferrer">
+            プライバシーポリシー
+          </a>
+          に沿って扱います。
+        </p>
+      </div>
+    </form>
+  )
+}
