@@ -1,6 +1,7 @@
 /** Pages: the first render of the program, as every guest sees it. */
 import type { Context, Hono } from 'hono'
 import type { Call, RenderedPage, RenderPage } from '#contract/render.ts'
+import { SEND_AGAIN_ANCHOR } from '#contract/rules.ts'
 import { finish, type Draft } from './answers-finish.ts'
 import { sendFinished } from './answers-send.ts'
 import type { Answers } from './answers.ts'
@@ -88,10 +89,12 @@ export function makePages(deps: Deps, options: { source: PageSource; answers: An
 
 export function mountPages(app: Hono<HttpEnv>, pages: Pages): void {
   app.get('*', pages.render)
-  // A form that was sent before the program ran: back to its page, what it carried stays unread.
+  // A form that was sent without the program: back to its page, what it carried stays unread.
   app.post('*', async (c) => {
     const { pathname, search } = new URL(c.req.url)
-    return isWellFormedPath(pathname) ? c.redirect(pathname + search, 303) : pages.fail(c, 404)
+    return isWellFormedPath(pathname)
+      ? c.redirect(`${pathname}${search}#${SEND_AGAIN_ANCHOR}`, 303)
+      : pages.fail(c, 404)
   })
   app.all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD, POST' }))
 }
