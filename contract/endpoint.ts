@@ -27,6 +27,8 @@ export interface Endpoint<
   query?: Query
   body?: Body
   output: Output
+  /** The answer never ends: `text/event-stream`, where each event's data is an `output`. */
+  isStream?: true
   /** Codes beyond those that every call may answer (see `COMMON_ERRORS`). */
   errors?: readonly ErrorCode[]
 }

@@ -6,6 +6,8 @@ import { keepAnswers, type Answers } from './answers.ts'
 import { compress } from './compress.ts'
 import type { Deps } from './deps.ts'
 import { readCatalogueState } from './domain/catalogue-state.ts'
+import { authenticate } from './domain/customers/authenticate.ts'
+import { startStreams } from './domain/customers/customer-streams.ts'
 import { errorBody, publicError } from './errors.ts'
 import { mountExplorer } from './explorer.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -16,6 +18,7 @@ import { logRequests, neverStoredByDefault } from './request-log.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { categoryRoutes } from './routes/categories.ts'
 import { mountCrawlers } from './routes/crawlers.ts'
+import { customerRoutes } from './routes/customers.ts'
 import { mountHealth } from './routes/health.ts'
 import { itemRoutes } from './routes/items.ts'
 import { pageRoutes } from './routes/pages.ts'
@@ -39,7 +42,9 @@ export interface App {
   fetch: Hono<HttpEnv>['fetch']
   request: Hono<HttpEnv>['request']
   answers: Answers
-  /** Listens to the catalogue no longer. */
+  /** Before the server stops: streams end by themselves only when somebody goes. */
+  endStreams(): void
+  /** Listens to the database no longer. */
   close(): Promise<void>
 }
 
@@ -48,6 +53,7 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: Ap
   const readState = () => readCatalogueState(deps)
   const answers = keepAnswers({ maxBytes: MAX_KEPT_BYTES, readState, headers: commonHeaders(env), now })
   const stopListening = await database.listen('catalogue', () => answers.doubt())
+  const streams = await startStreams(deps)
   const routes = [
     ...itemRoutes(deps),
     ...categoryRoutes(deps),
@@ -56,8 +62,14 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: Ap
     ...postalCodeRoutes(),
     ...settingsRoutes(deps),
     ...catalogueRoutes(deps),
+    ...customerRoutes(deps, streams),
   ]
-  const mounting = { answers, checkOutput }
+  const mounting = {
+    answers,
+    checkOutput,
+    trustedProxies: env.TRUST_PROXY,
+    authenticate: (token: string | undefined) => authenticate(deps, token),
+  }
   const pages = makePages(deps, { source, answers, call: callInProcess(routes, mounting) })
   const description = describeApi(
     routes.map(({ endpoint }) => endpoint),
@@ -79,7 +91,12 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: Ap
   if (clientDir !== undefined) mountRootFiles(app, clientDir)
   mountPages(app, pages)
   app.onError((error, c) => fail(error, c, pages))
-  return { fetch: app.fetch, request: app.request, answers, close: stopListening }
+  const close = async () => {
+    streams.end()
+    await streams.close()
+    await stopListening()
+  }
+  return { fetch: app.fetch, request: app.request, answers, endStreams: streams.end, close }
 }
 
 const IS_MACHINE_PATH = /^\/(api(\/|$)|healthz$|readyz$)/
@@ -87,6 +104,8 @@ const IS_MACHINE_PATH = /^\/(api(\/|$)|healthz$|readyz$)/
 function fail(error: Error, c: Context<HttpEnv>, pages: Pages): Response | Promise<Response> {
   const told = publicError(error)
   if (told.statusCode >= 500) c.var.log.error({ error }, 'request failed')
+  const retryAfter = told.details?.['retryAfterSeconds']
+  if (typeof retryAfter === 'number') c.header('retry-after', String(retryAfter))
   return IS_MACHINE_PATH.test(c.req.path)
     ? c.json(errorBody(told), told.statusCode as ContentfulStatusCode)
     : pages.fail(c, told.statusCode, error)

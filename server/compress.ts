@@ -13,7 +13,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTL
 /** Below this a packet is a packet. */
 const WORTH_BYTES = 1_000
 
-const COMPRESSIBLE = /^(text\/|application\/(json|xml|manifest\+json|javascript)|image\/svg)/
+/** A stream of events is no text that ends. */
+const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|xml|manifest\+json|javascript)|image\/svg)/
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)

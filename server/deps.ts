@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database, Db } from './db/client.ts'
 import type { Env } from './env.ts'
@@ -8,6 +9,8 @@ export interface Deps {
   db: Db
   env: Env
   log: Logger
+  /** Signs the access tokens. */
+  sessionKey: KeyObject
   /** Milliseconds since 1970. */
   now: () => number
 }

@@ -20,6 +20,10 @@ describe('the settings', () => {
       PUBLIC_URL: 'http://localhost:3000',
       DATA_DIR: 'data',
       MAIL_FROM: 'こもれび <info@komorebi.example>',
+      DEMO: false,
+      LIMIT_LOGIN: 50,
+      LIMIT_REGISTER: 10,
+      LIMIT_RESET: 20,
       TRUST_PROXY: 0,
       ASSETS_PATH: '/assets/',
       LOG_LEVEL: 'info',
@@ -53,6 +57,9 @@ describe('the settings', () => {
     ['MAIL_FROM', 'こもれび'],
     ['MAIL_FROM', 'こもれび <info@shop.example.jp>, other@shop.example.jp'],
     ['TRUST_PROXY', 'yes'],
+    ['DEMO', 'yes'],
+    ['LIMIT_LOGIN', '0'],
+    ['LIMIT_REGISTER', 'none'],
     ['CDN_URL', '//cdn.example.jp'],
     ['ASSETS_PATH', 'assets'],
     ['ASSETS_PATH', '/assets'],
@@ -70,6 +77,9 @@ describe('the settings', () => {
 
   it('never repeat a password', () => {
     expect(refusal({ DATABASE_URL: 'mysql://shop:secret@localhost/shop' })).not.toContain('secret')
+    const short = refusal({ SESSION_SECRET: 'hush' })
+    expect(short).toMatch(/^SESSION_SECRET is .+, expected: at least 32 random characters$/)
+    expect(short).not.toContain('hush')
     expect(refusal({ SMTP_URL: 'smpt://shop:secret@mail.example.jp' })).not.toContain('secret')
   })
 
@@ -80,6 +90,12 @@ describe('the settings', () => {
 
   it('ask for the public address where several servers may share a database', () => {
     expect(refusal({ DATABASE_URL: 'postgres://localhost/shop' })).toMatch(/^PUBLIC_URL is not set/)
+  })
+
+  it('ask for the secret that several servers have to share', () => {
+    const shared = { DATABASE_URL: 'postgres://localhost/shop', PUBLIC_URL: 'https://shop.example.jp' }
+    expect(refusal(shared)).toMatch(/^SESSION_SECRET is not set/)
+    expect(readEnv({ ...shared, SESSION_SECRET: 's'.repeat(32) }).SESSION_SECRET).toHaveLength(32)
   })
 
   it('ask for both halves of the analytics', () => {

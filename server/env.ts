@@ -4,6 +4,10 @@ import { StartRefused } from './start-refused.ts'
 
 const TRUE_URL = 'an address such as https://shop.example.jp, without a path'
 
+/** As many as its hash has bits for, in hexadecimal. */
+const MIN_SECRET_CHARACTERS = 32
+const MANY = 1_000_000
+
 const refuse = (expected: string) => ({ error: () => expected })
 
 const integer = (min: number, max: number) => {
@@ -60,6 +64,19 @@ const envSchema = z.object({
       ),
     'こもれび <info@komorebi.example>',
   ),
+  SESSION_SECRET: z.optional(
+    z.string().check(z.minLength(MIN_SECRET_CHARACTERS, refuse(`at least ${MIN_SECRET_CHARACTERS} random characters`))),
+  ),
+  DEMO: z._default(
+    z.pipe(
+      z.enum(['0', '1'], refuse('1 or 0')),
+      z.transform((text: '0' | '1') => text === '1'),
+    ),
+    false,
+  ),
+  LIMIT_LOGIN: z._default(integer(1, MANY), 50),
+  LIMIT_REGISTER: z._default(integer(1, MANY), 10),
+  LIMIT_RESET: z._default(integer(1, MANY), 20),
   TRUST_PROXY: z._default(integer(0, 10), 0),
   CDN_URL: z.optional(origin),
   ASSETS_PATH: z._default(
@@ -99,7 +116,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 }
 
 const line = (name: string, given: Record<string, string | undefined>, expected: string): string =>
-  `${name} is ${JSON.stringify(hidePassword(given[name] ?? ''))}, expected: ${expected}`
+  `${name} is ${JSON.stringify(name === 'SESSION_SECRET' ? '…' : hidePassword(given[name] ?? ''))}, expected: ${expected}`
 
 const hidePassword = (text: string): string => text.replace(/(:\/\/[^:@/]*):[^@]*@/, '$1:…@')
 
@@ -110,6 +127,10 @@ function missing(values: Values, given: Record<string, string | undefined>): str
     lines.push('MAIL_FROM is not set, expected with SMTP_URL: a sender such as こもれび <info@shop.example.jp>')
   if (values.DATABASE_URL && !values.PUBLIC_URL)
     lines.push(`PUBLIC_URL is not set, expected with DATABASE_URL: ${TRUE_URL}`)
+  if (values.DATABASE_URL && !values.SESSION_SECRET)
+    lines.push(
+      `SESSION_SECRET is not set, expected with DATABASE_URL: the same for every process, at least ${MIN_SECRET_CHARACTERS} random characters`,
+    )
   if (values.ANALYTICS_URL && !values.ANALYTICS_ID) lines.push('ANALYTICS_ID is not set, expected with ANALYTICS_URL')
   if (values.ANALYTICS_ID && !values.ANALYTICS_URL) lines.push('ANALYTICS_URL is not set, expected with ANALYTICS_ID')
   return lines

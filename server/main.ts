@@ -10,6 +10,7 @@ import { makeLog, prettyOutput } from './log.ts'
 import { openStorage } from './main-storage.ts'
 import { openBuilt } from './render-built.ts'
 import { openVite } from './render-dev.ts'
+import { readSessionKey } from './session-key.ts'
 import { StartRefused } from './start-refused.ts'
 
 const isDevelopment = process.argv.includes('--dev')
@@ -18,7 +19,8 @@ async function start(): Promise<void> {
   const env = readEnv()
   const log = makeLog(env, isDevelopment ? await prettyOutput() : undefined)
   const { database, close: closeStorage } = await openStorage(env, log)
-  const deps: Deps = { database, db: database.db, env, log, now: Date.now }
+  const sessionKey = await readSessionKey(env)
+  const deps: Deps = { database, db: database.db, env, log, sessionKey, now: Date.now }
 
   const server = createServer()
   const development = isDevelopment ? await openVite(server) : undefined
@@ -30,17 +32,19 @@ async function start(): Promise<void> {
   const listener = makeListener(app, development?.vite.middlewares)
   const { stop } = await listen(server, listener, { host: env.HOST, port: env.PORT })
   console.log(`こもれび is open: ${env.PUBLIC_URL}`)
-  const jobs = await startJobs(deps, allJobs(deps))
+  const jobs = startJobs(deps, allJobs(deps))
 
   const close = async () => {
+    app.endStreams()
     await stop()
-    await jobs.stop()
+    await (await jobs).stop()
     await app.close()
     await development?.vite.close()
     await closeStorage()
     process.exit()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close())
+  await jobs
 }
 
 try {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { categorySchema } from '#contract/categories.ts'
 import { changesSchema } from '#contract/catalogue.ts'
+import { customerSchema } from '#contract/customers.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { COMMON_ERRORS, ERRORS, errorBodySchema, type ErrorCode } from '#contract/errors.ts'
 import {
@@ -16,6 +17,7 @@ import { blockSchema } from '#contract/markdown.ts'
 import { textPageSchema } from '#contract/pages.ts'
 import { pictureSchema } from '#contract/pictures.ts'
 import { SITE_NAME } from '#contract/rules.ts'
+import { deviceSchema, logout, refreshSession, sessionSchema } from '#contract/session.ts'
 import { settingsSchema } from '#contract/settings.ts'
 import { shopSchema } from '#contract/shops.ts'
 
@@ -23,12 +25,15 @@ const NAMED: Record<string, z.ZodMiniType> = {
   Category: categorySchema,
   Changes: changesSchema,
   Colour: colourSchema,
+  Customer: customerSchema,
+  Device: deviceSchema,
   Error: errorBodySchema,
   Item: itemSchema,
   ItemCard: itemCardSchema,
   ItemList: itemListSchema,
   ItemPage: itemPageSchema,
   Picture: pictureSchema,
+  Session: sessionSchema,
   Settings: settingsSchema,
   Shop: shopSchema,
   TextBlock: blockSchema,
@@ -52,7 +57,10 @@ export function describeApi(endpoints: Endpoint[], publicUrl: string): Json {
     info: { title: `${SITE_NAME} API`, version: '1' },
     servers: [{ url: `${publicUrl}/api` }],
     paths,
-    components: { schemas: schemasOf(registry) },
+    components: {
+      schemas: schemasOf(registry),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
   }
 }
 
@@ -75,15 +83,37 @@ const describeEndpoint = (it: Endpoint, outputName: string | undefined): Json =>
   operationId: operationId(it),
   summary: it.summary,
   tags: [it.path.split('/')[1]],
+  ...(takesToken(it) ? { security: [{ bearer: [] }] } : {}),
   parameters: [...describeParameters(it.params, 'path'), ...describeParameters(it.query, 'query')],
+  ...(it.body ? { requestBody: describeBody(it.body) } : {}),
   responses: {
     200: {
       description: 'Done',
-      content: { 'application/json': { schema: { $ref: `#/components/schemas/${outputName}` } } },
+      content: {
+        [it.isStream ? 'text/event-stream' : 'application/json']: {
+          schema: { $ref: `#/components/schemas/${outputName}` },
+        },
+      },
     },
-    ...describeErrors([...COMMON_ERRORS, ...(it.errors ?? [])]),
+    ...describeErrors(errorsOf(it)),
   },
 })
+
+/** Renewing and logging out take one too, even one that has run out. */
+const takesToken = ({ access, path }: Endpoint): boolean =>
+  access === 'customer' || path === refreshSession.path || path === logout.path
+
+const errorsOf = ({ access, body, errors = [] }: Endpoint): ErrorCode[] => [
+  ...COMMON_ERRORS,
+  ...(access === 'customer' ? (['UNAUTHORIZED'] as const) : []),
+  ...(body ? (['BAD_REQUEST', 'BODY_TOO_LARGE'] as const) : []),
+  ...errors,
+]
+
+const describeBody = (schema: z.ZodMiniType): Json => {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'input', override: simplify })
+  return { required: true, content: { 'application/json': { schema: described } } }
+}
 
 /** As they travel: text. */
 function describeParameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {

@@ -83,6 +83,14 @@ export const linkTokens = pgTable(
   (t) => [index('link_tokens_customer').on(t.customerId, t.kind)],
 )
 
+/** Asked for, and answered before it is looked up whose address it is. */
+export const resetRequests = pgTable('reset_requests', {
+  /** Also the job's. */
+  id: text().primaryKey(),
+  email: text().notNull(),
+  requestedAt: instant().notNull(),
+})
+
 /** What is limited, counted per key over all processes. */
 export const attempts = pgTable(
   'attempts',

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { sweepAccounts } from '#server/domain/customers/sweep-accounts.ts'
 import { forgetOldMails } from '#server/domain/mails.ts'
 import type { Job } from './job.ts'
 
@@ -16,5 +17,8 @@ export const tidyJob = ({ db, now }: Pick<Deps, 'db' | 'now'>): Job => ({
     },
   },
   daily: '04:30',
-  run: () => forgetOldMails(db, new Date(now())),
+  async run() {
+    await forgetOldMails(db, new Date(now()))
+    await sweepAccounts(db, new Date(now()))
+  },
 })

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { readPostalCodes } from '#contract/postal-codes.ts'
 import { MONTHLY } from '../cache-control.ts'
 import * as postalCodes from '../domain/postal-codes.ts'
-import { route } from '../mount.ts'
+import { route } from '../route.ts'
 
 const FOLDER = fileURLToPath(new URL('../../dist/postal-codes', import.meta.url))
 

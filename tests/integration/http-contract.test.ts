@@ -92,9 +92,11 @@ describe.each(testDatabases())('the API on $name', ({ open }) => {
     return { status: response.status, headers: response.headers, body: (await response.json()) as unknown }
   }
 
-  it('has every call of the contract in this test, and every error that they declare', async () => {
+  it('has every call that is open to all in this test, and every error that they declare', async () => {
     const { paths } = (await ask('/api/openapi.json')).body as { paths: Record<string, object> }
-    const described = Object.entries(paths).flatMap(([path, calls]) =>
+    // Those of customers have a test of their own.
+    const open = Object.entries(paths).filter(([path]) => !path.startsWith('/Customers'))
+    const described = open.flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
     )
     expect(cases.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted()).toEqual(described.toSorted())

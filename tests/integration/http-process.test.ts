@@ -49,6 +49,7 @@ describe.runIf(postgres)('a running server', () => {
       PORT: `${port}`,
       PUBLIC_URL: url,
       DATABASE_URL: await postgres!.url!(),
+      SESSION_SECRET: 's'.repeat(32),
       DATA_DIR: await mkdtemp(join(tmpdir(), 'komorebi-process-')),
     }
   })

@@ -12,6 +12,7 @@ import { listen, makeListener } from '#server/listen.ts'
 import { makeLog } from '#server/log.ts'
 import type { PageSource } from '#server/render.ts'
 import { pagePolicy } from '#server/security.ts'
+import { readSessionKey } from '#server/session-key.ts'
 
 export interface TestApp extends App {
   /** What was logged, as text. */
@@ -29,7 +30,8 @@ export async function openTestApp(
   const lines: string[] = []
   const log = makeLog({ LOG_LEVEL: 'debug' }, { write: (line) => void lines.push(line) })
   const { source, rendered } = sayingPages(env)
-  const deps = { database, db: database.db, env, log, now: options.now ?? Date.now }
+  const sessionKey = await readSessionKey(env)
+  const deps = { database, db: database.db, env, log, sessionKey, now: options.now ?? Date.now }
   const clientDir = options.clientDir ? { clientDir: options.clientDir } : {}
   const app = await makeApp(deps, { source, checkOutput: true, ...clientDir })
   return { ...app, logged: () => lines.join(''), rendered }

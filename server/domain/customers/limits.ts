@@ -1,0 +1,46 @@
+/** What is limited to how often. Those per source can be set: many customers may share one address. */
+import { MINUTE_MS } from '#contract/rules.ts'
+import type { Env } from '#server/env.ts'
+
+export interface Limit {
+  /** What is counted, and of whom. */
+  of: readonly string[]
+  most: number
+  withinMs: number
+}
+
+const HOUR_MS = 60 * MINUTE_MS
+
+export const loginLimits = (env: Pick<Env, 'LIMIT_LOGIN'>, email: string, source: string): Limit[] => {
+  const address = email.toLowerCase()
+  const withinMs = 15 * MINUTE_MS
+  return [
+    { of: ['login', 'address and source', address, source], most: 10, withinMs },
+    { of: ['login', 'address', address], most: 100, withinMs },
+    { of: ['login', 'source', source], most: env.LIMIT_LOGIN, withinMs },
+  ]
+}
+
+/** Registering tells whether an address is taken. */
+export const registerLimits = (env: Pick<Env, 'LIMIT_REGISTER'>, source: string): Limit[] => [
+  { of: ['register', source], most: env.LIMIT_REGISTER, withinMs: 10 * MINUTE_MS },
+]
+
+/** So does changing to it. */
+export const changeEmailLimits = (customerId: string): Limit[] => [
+  { of: ['change address', customerId], most: 10, withinMs: 10 * MINUTE_MS },
+]
+
+/** The present password, where a logged-in customer gives it again. */
+export const passwordLimits = (customerId: string): Limit[] => [
+  { of: ['password', customerId], most: 10, withinMs: 15 * MINUTE_MS },
+]
+
+export const resetLimits = (env: Pick<Env, 'LIMIT_RESET'>, email: string, source: string): Limit[] => [
+  { of: ['reset', 'address', email.toLowerCase()], most: 5, withinMs: HOUR_MS },
+  { of: ['reset', 'source', source], most: env.LIMIT_RESET, withinMs: HOUR_MS },
+]
+
+export const verificationLimits = (customerId: string): Limit[] => [
+  { of: ['verification', customerId], most: 5, withinMs: HOUR_MS },
+]

@@ -1,0 +1,38 @@
+import { and, eq, isNull } from '#drizzle'
+import { CodedError } from '#contract/errors.ts'
+import type { Db } from '#server/db/client.ts'
+import { customers } from '#server/db/schema-customers.ts'
+import type { Deps } from '#server/deps.ts'
+import type { PresentCustomer } from './customer-rows.ts'
+import { readLink, takeLink } from './link-tokens.ts'
+import { hashPassword, refuseWeak } from './passwords.ts'
+import { setPassword } from './set-password.ts'
+
+/** Whoever follows the link has the address: it counts as confirmed. */
+export async function resetPassword(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<void> {
+  const nowMs = now()
+  const known = await ownerOf(db, await readLink(db, ['reset'], token, nowMs))
+  refuseWeak(newPassword, 'newPassword', known.email, known)
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction(async (tx) => {
+    const customer = await ownerOf(tx, await takeLink(tx, ['reset'], token, nowMs))
+    const verifiedAt = customer.verifiedAt ?? new Date(nowMs)
+    await tx.update(customers).set({ verifiedAt }).where(eq(customers.id, customer.id))
+    await setPassword(tx, { customer, passwordHash, nowMs })
+  })
+}
+
+/** LINK_INVALID unless the address is still the one to which the link was sent. */
+async function ownerOf(db: Db, link: { customerId: string; email: string } | undefined): Promise<PresentCustomer> {
+  if (!link) throw new CodedError('LINK_INVALID')
+  const { customerId, email } = link
+  const [owner] = await db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, customerId), eq(customers.email, email), isNull(customers.lockedAt)))
+  if (!owner) throw new CodedError('LINK_INVALID')
+  return { ...owner, email }
+}

@@ -1,0 +1,56 @@
+import { eq } from '#drizzle'
+import { CodedError } from '#contract/errors.ts'
+import type { Db } from '#server/db/client.ts'
+import { customers } from '#server/db/schema-customers.ts'
+import { refuseIfTaken } from '#server/db/unique-violation.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { countAttempt } from './count-attempt.ts'
+import { readCustomer, type CustomerRow } from './customer-rows.ts'
+import { verificationLimits } from './limits.ts'
+import { dropLinks, takeLink } from './link-tokens.ts'
+import { mailVerification } from './mail-verification.ts'
+import { tellChanged } from './tell-changed.ts'
+
+/** Follows the link of a registration or of a change of address. */
+export async function verifyEmail(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { token }: { token: string },
+): Promise<{ email: string }> {
+  const nowMs = now()
+  const verifying = db.transaction(async (tx) => {
+    const link = await takeLink(tx, ['verify', 'email'], token, nowMs)
+    const [customer] = link
+      ? await tx.select().from(customers).where(eq(customers.id, link.customerId)).for('update')
+      : []
+    if (!link || !customer) throw new CodedError('LINK_INVALID')
+    const awaited = link.kind === 'email' ? customer.pendingEmail : customer.email
+    if (awaited !== link.email) throw new CodedError('LINK_INVALID')
+    const verifiedAt = new Date(nowMs)
+    await tx.update(customers).set({ verifiedAt }).where(eq(customers.id, customer.id))
+    if (link.kind === 'email') await moveTo(tx, customer, { email: link.email, hash: link.hash })
+    await tellChanged(tx, customer.id, 'session')
+    return { email: link.email }
+  })
+  return refuseIfTaken(verifying, 'EMAIL_TAKEN')
+}
+
+/** What was sent to the old address leads nowhere from now on, but for the notice. */
+async function moveTo(tx: Db, customer: CustomerRow, { email, hash }: { email: string; hash: string }): Promise<void> {
+  await tx.update(customers).set({ email, pendingEmail: null }).where(eq(customers.id, customer.id))
+  await dropLinks(tx, customer.id, ['verify', 'reset'])
+  const { email: to, familyName: name } = customer
+  if (to) await queueMail(tx, { kind: 'emailChanged', to, props: { name }, eventId: `emailChanged:${hash}` })
+}
+
+/** The link once more; for a confirmed address there is nothing to send. */
+export async function sendVerification(
+  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
+  customerId: string,
+): Promise<void> {
+  const nowMs = now()
+  const customer = await readCustomer(db, customerId)
+  if (customer.verifiedAt) return
+  await countAttempt(db, verificationLimits(customerId), nowMs)
+  await db.transaction((tx) => mailVerification(tx, { customer, publicUrl: env.PUBLIC_URL, nowMs }))
+}

@@ -1,0 +1,30 @@
+import type { Context } from 'hono'
+import type { HttpEnv } from './http-env.ts'
+import { sourceAddress } from './source-address.ts'
+
+/** A request and its answer, beyond what the contract says of them. */
+export interface Exchange {
+  /** The network address that counts. */
+  source: string
+  userAgent: string
+  /** As it came in the Authorization header; nobody has looked at it. Cookies are never read. */
+  token: string | undefined
+  /** Aborted when the other end is gone. */
+  signal: AbortSignal
+  setCookies(cookies: readonly string[]): void
+}
+
+const BEARER = /^Bearer +([\w.~+/-]+=*)$/i
+
+export const openExchange = (c: Context<HttpEnv>, trustedProxies: number): Exchange => ({
+  source: sourceAddress(
+    { peer: c.env?.incoming?.socket.remoteAddress, forwardedFor: c.req.header('x-forwarded-for') },
+    trustedProxies,
+  ),
+  userAgent: c.req.header('user-agent') ?? '',
+  token: BEARER.exec(c.req.header('authorization') ?? '')?.[1],
+  signal: c.req.raw.signal,
+  setCookies: (cookies) => {
+    for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+  },
+})

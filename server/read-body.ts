@@ -1,0 +1,31 @@
+import { CodedError } from '#contract/errors.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+
+/**
+ * The JSON of a request. Nothing but `application/json` is read: a form of another site can send anything else without
+ * being asked first.
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+    throw new CodedError('BAD_REQUEST')
+  const text = await readText(request)
+  try {
+    return JSON.parse(text) as unknown
+  } catch (cause) {
+    throw new CodedError('BAD_REQUEST', { cause })
+  }
+}
+
+/** No further than it may be long, whatever the request says of its length. */
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw new CodedError('BODY_TOO_LARGE')
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_BODY_BYTES) throw new CodedError('BODY_TOO_LARGE')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
