@@ -41,8 +41,10 @@ const LINE = '#e4dccf'
 const MOSS = '#2f5d4a'
 
 const FONT = `font-family:'Hiragino Sans','Hiragino Kaku Gothic ProN','Yu Gothic',Meiryo,'Noto Sans CJK JP',sans-serif`
-const TEXT = `margin:0 0 24px;${FONT};font-size:16px;line-height:1.9;color:${INK}`
-const NOTE = `margin:0 0 12px;${FONT};font-size:13px;line-height:1.8;color:${SOFT}`
+// Where the mail program knows how: lines end between phrases, and none holds one character.
+const PHRASES = 'word-break:auto-phrase;text-wrap:pretty'
+const TEXT = `margin:0 0 24px;${FONT};font-size:16px;line-height:1.9;color:${INK};${PHRASES}`
+const NOTE = `margin:0 0 12px;${FONT};font-size:13px;line-height:1.8;color:${SOFT};${PHRASES}`
 
 const flowing = (text: string): string => escapeHtml(text.replaceAll('\n', ''))
 
@@ -55,7 +57,7 @@ function block(it: Block): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
 <td align="center" bgcolor="${MOSS}" style="border-radius:999px;background:${MOSS}"><a href="${link}" style="display:inline-block;padding:14px 32px;${FONT};font-size:16px;line-height:1.5;font-weight:bold;color:#ffffff;text-decoration:none">${escapeHtml(it.button)}</a></td>
 </tr></table>
-${paragraph(`${NOTE};margin-bottom:24px;word-break:break-all`, `ボタンが開かないときは、次のアドレスをご利用ください。<br><a href="${link}" style="color:${MOSS}">${link}</a>`)}`
+${paragraph(NOTE, `ボタンが開かないときは、次のアドレスをご利用ください。<br><a href="${link}" style="color:${MOSS};word-break:break-all">${link}</a>`)}`
 }
 
 function page({ subject, body }: Letter, greeting: string, house: House): string {

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { columnsOf } from '#server/desk/columns.ts'
+import { writeMail } from './write-mail.ts'
+
+const house = { url: 'https://shop.example.jp', phone: '0120-550-123', phoneHours: '10:00〜18:00（年末年始を除く）' }
+const link = 'https://shop.example.jp/verify#b9Yd0vN3mUq7y4kZr1s2T5w8xA6cF9hJ0LmNpQrStUv'
+const kinds = ['verify', 'emailChange', 'emailChanged', 'reset', 'passwordChanged', 'withdrawn'] as const
+
+/** What a reader sees of the HTML. */
+const seen = (html: string) =>
+  html
+    .replace(/<head>[\s\S]*<\/head>/, '')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s/g, '')
+
+describe.each(kinds)('the mail %s', (kind) => {
+  const write = (name = '山田', from = house) => writeMail({ kind, props: { name, link } }, from)
+
+  it('names the store in its subject and the customer in its greeting', () => {
+    const { subject, text, html } = write()
+    expect(subject).toMatch(/^【こもれび】\S+$/)
+    expect(text).toMatch(/^山田 様\n\n/)
+    expect(html).toContain('山田 様')
+  })
+
+  it('says in HTML all that it says in plain text', () => {
+    const { text, html } = write()
+    for (const line of text.split('\n').filter((it) => !/^-+$/.test(it))) {
+      expect(seen(html)).toContain(line.replace(/^[※▼]\s?/, '').replace(/\s/g, ''))
+    }
+  })
+
+  it('wraps its plain text for a narrow window', () => {
+    const wide = write()
+      .text.split('\n')
+      .filter((line) => columnsOf(line) > 72 && !line.startsWith('https://'))
+    expect(wide).toEqual([])
+  })
+
+  it('loads nothing from elsewhere', () => {
+    expect(write().html).not.toMatch(/<(img|link|script|iframe|style)|url\(|src=/)
+  })
+
+  it('shows every name as a name', () => {
+    const { html, text } = write(`<b>"O'Neil" & 𠮷</b>`)
+    expect(html).toContain('&lt;b&gt;&quot;O&#39;Neil&quot; &amp; 𠮷&lt;/b&gt; 様')
+    expect(text).toMatch(/^<b>"O'Neil" & 𠮷<\/b> 様\n/)
+  })
+
+  it('can be written before the store has a telephone', () => {
+    const { text, html } = writeMail({ kind, props: { name: '山田', link } }, { url: house.url })
+    expect(text + html).not.toMatch(/undefined|null|お電話/)
+  })
+})
+
+describe.each(['verify', 'emailChange', 'reset'] as const)('the mail %s', (kind) => {
+  it('carries its link whole: as a button, to be copied, and in plain text on a line of its own', () => {
+    const { text, html } = writeMail({ kind, props: { name: '山田', link } }, house)
+    expect(text.split('\n')).toContain(link)
+    expect(html.split(`href="${link}"`)).toHaveLength(3)
+    expect(html).toContain(`>${link}</a>`)
+  })
+})
