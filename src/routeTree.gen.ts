@@ -13,11 +13,17 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as CategoryRouteImport } from './routes/category'
 import { Route as LawRouteImport } from './routes/law'
+import { Route as LoginRouteImport } from './routes/login'
+import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as PpRouteImport } from './routes/pp'
+import { Route as RegisterRouteImport } from './routes/register'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as TermsRouteImport } from './routes/terms'
+import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
+import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
+import { Route as PasswordResetRouteImport } from './routes/password.reset'
 import { Route as ItemsCategoryChar123IdChar125RouteImport } from './routes/items.category.{-$id}'
 
 const IndexRoute = IndexRouteImport.update({
@@ -40,9 +46,24 @@ const LawRoute = LawRouteImport.update({
   path: '/law',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LogoutRoute = LogoutRouteImport.update({
+  id: '/logout',
+  path: '/logout',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PpRoute = PpRouteImport.update({
   id: '/pp',
   path: '/pp',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RegisterRoute = RegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsRoute = SettingsRouteImport.update({
@@ -55,6 +76,11 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VerifyRoute = VerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ItemsIndexRoute = ItemsIndexRouteImport.update({
   id: '/items/',
   path: '/items/',
@@ -63,6 +89,16 @@ const ItemsIndexRoute = ItemsIndexRouteImport.update({
 const ItemsIdRoute = ItemsIdRouteImport.update({
   id: '/items/$id',
   path: '/items/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PasswordForgotRoute = PasswordForgotRouteImport.update({
+  id: '/password/forgot',
+  path: '/password/forgot',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PasswordResetRoute = PasswordResetRouteImport.update({
+  id: '/password/reset',
+  path: '/password/reset',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ItemsCategoryChar123IdChar125Route =
@@ -77,10 +113,16 @@ export interface FileRoutesByFullPath {
   '/about': typeof AboutRoute
   '/category': typeof CategoryRoute
   '/law': typeof LawRoute
+  '/login': typeof LoginRoute
+  '/logout': typeof LogoutRoute
   '/pp': typeof PpRoute
+  '/register': typeof RegisterRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
+  '/verify': typeof VerifyRoute
   '/items/$id': typeof ItemsIdRoute
+  '/password/forgot': typeof PasswordForgotRoute
+  '/password/reset': typeof PasswordResetRoute
   '/items/': typeof ItemsIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
 }
@@ -89,10 +131,16 @@ export interface FileRoutesByTo {
   '/about': typeof AboutRoute
   '/category': typeof CategoryRoute
   '/law': typeof LawRoute
+  '/login': typeof LoginRoute
+  '/logout': typeof LogoutRoute
   '/pp': typeof PpRoute
+  '/register': typeof RegisterRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
+  '/verify': typeof VerifyRoute
   '/items/$id': typeof ItemsIdRoute
+  '/password/forgot': typeof PasswordForgotRoute
+  '/password/reset': typeof PasswordResetRoute
   '/items': typeof ItemsIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
 }
@@ -102,10 +150,16 @@ export interface FileRoutesById {
   '/about': typeof AboutRoute
   '/category': typeof CategoryRoute
   '/law': typeof LawRoute
+  '/login': typeof LoginRoute
+  '/logout': typeof LogoutRoute
   '/pp': typeof PpRoute
+  '/register': typeof RegisterRoute
   '/settings': typeof SettingsRoute
   '/terms': typeof TermsRoute
+  '/verify': typeof VerifyRoute
   '/items/$id': typeof ItemsIdRoute
+  '/password/forgot': typeof PasswordForgotRoute
+  '/password/reset': typeof PasswordResetRoute
   '/items/': typeof ItemsIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
 }
@@ -116,10 +170,16 @@ export interface FileRouteTypes {
     | '/about'
     | '/category'
     | '/law'
+    | '/login'
+    | '/logout'
     | '/pp'
+    | '/register'
     | '/settings'
     | '/terms'
+    | '/verify'
     | '/items/$id'
+    | '/password/forgot'
+    | '/password/reset'
     | '/items/'
     | '/items/category/{-$id}'
   fileRoutesByTo: FileRoutesByTo
@@ -128,10 +188,16 @@ export interface FileRouteTypes {
     | '/about'
     | '/category'
     | '/law'
+    | '/login'
+    | '/logout'
     | '/pp'
+    | '/register'
     | '/settings'
     | '/terms'
+    | '/verify'
     | '/items/$id'
+    | '/password/forgot'
+    | '/password/reset'
     | '/items'
     | '/items/category/{-$id}'
   id:
@@ -140,10 +206,16 @@ export interface FileRouteTypes {
     | '/about'
     | '/category'
     | '/law'
+    | '/login'
+    | '/logout'
     | '/pp'
+    | '/register'
     | '/settings'
     | '/terms'
+    | '/verify'
     | '/items/$id'
+    | '/password/forgot'
+    | '/password/reset'
     | '/items/'
     | '/items/category/{-$id}'
   fileRoutesById: FileRoutesById
@@ -153,10 +225,16 @@ export interface RootRouteChildren {
   AboutRoute: typeof AboutRoute
   CategoryRoute: typeof CategoryRoute
   LawRoute: typeof LawRoute
+  LoginRoute: typeof LoginRoute
+  LogoutRoute: typeof LogoutRoute
   PpRoute: typeof PpRoute
+  RegisterRoute: typeof RegisterRoute
   SettingsRoute: typeof SettingsRoute
   TermsRoute: typeof TermsRoute
+  VerifyRoute: typeof VerifyRoute
   ItemsIdRoute: typeof ItemsIdRoute
+  PasswordForgotRoute: typeof PasswordForgotRoute
+  PasswordResetRoute: typeof PasswordResetRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
 }
@@ -191,11 +269,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LawRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/login': {
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/logout': {
+      id: '/logout'
+      path: '/logout'
+      fullPath: '/logout'
+      preLoaderRoute: typeof LogoutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pp': {
       id: '/pp'
       path: '/pp'
       fullPath: '/pp'
       preLoaderRoute: typeof PpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/register': {
+      id: '/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof RegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings': {
@@ -212,6 +311,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/verify': {
+      id: '/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof VerifyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/items/': {
       id: '/items/'
       path: '/items'
@@ -224,6 +330,20 @@ declare module '@tanstack/react-router' {
       path: '/items/$id'
       fullPath: '/items/$id'
       preLoaderRoute: typeof ItemsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/password/forgot': {
+      id: '/password/forgot'
+      path: '/password/forgot'
+      fullPath: '/password/forgot'
+      preLoaderRoute: typeof PasswordForgotRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/password/reset': {
+      id: '/password/reset'
+      path: '/password/reset'
+      fullPath: '/password/reset'
+      preLoaderRoute: typeof PasswordResetRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/items/category/{-$id}': {
@@ -241,10 +361,16 @@ const rootRouteChildren: RootRouteChildren = {
   AboutRoute: AboutRoute,
   CategoryRoute: CategoryRoute,
   LawRoute: LawRoute,
+  LoginRoute: LoginRoute,
+  LogoutRoute: LogoutRoute,
   PpRoute: PpRoute,
+  RegisterRoute: RegisterRoute,
   SettingsRoute: SettingsRoute,
   TermsRoute: TermsRoute,
+  VerifyRoute: VerifyRoute,
   ItemsIdRoute: ItemsIdRoute,
+  PasswordForgotRoute: PasswordForgotRoute,
+  PasswordResetRoute: PasswordResetRoute,
   ItemsIndexRoute: ItemsIndexRoute,
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,
 }

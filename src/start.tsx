@@ -13,6 +13,7 @@ import { guardChunks } from './navigation/chunk-guard.ts'
 import { wayFromFirstPage } from './navigation/first-page.ts'
 import { followNavigations, noteCaught } from './navigation/follow-navigations.ts'
 import { followSession } from './navigation/follow-session.ts'
+import { takeLinkToken } from './navigation/link-token.ts'
 import { scrollRule } from './navigation/scroll.ts'
 import { makeRouter } from './router.tsx'
 import { startSession } from './session/start-session.ts'
@@ -29,6 +30,7 @@ const context = {
   },
   publicUrl: location.origin,
 }
+takeLinkToken()
 const router = makeRouter(context, {
   scrollRestoration: scrollRule({ isRenderedByServer }),
   defaultOnCatch: noteCaught,

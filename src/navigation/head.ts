@@ -22,6 +22,8 @@ interface PageHead {
   picture?: Picture | undefined
   ogType?: 'website' | 'article' | 'product'
   jsonLd?: object[]
+  /** Nothing to be found by a search: it depends on who comes, or on a link. */
+  isPrivate?: boolean
 }
 
 interface RouteHead {
@@ -38,6 +40,7 @@ export function pageHead(publicUrl: string, page: PageHead): RouteHead {
   const meta = [
     { title },
     { name: 'description', content: page.description },
+    ...(page.isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
     { property: 'og:title', content: page.title ?? SITE_NAME },
     { property: 'og:description', content: page.description },
     { property: 'og:type', content: page.ogType ?? 'website' },

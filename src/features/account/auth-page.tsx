@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './auth-page.module.css'
+
+/** One thing to do in a narrow column; other ways stand under a line. */
+export const AuthPage = ({ title, lead, children, others }: {
+  title: string
+  lead?: ReactNode
+  children?: ReactNode
+  others?: ReactNode
+}) => (
+  <>
+    <h1 className={styles.title}>{title}</h1>
+    {lead !== undefined && <div className={styles.lead}>{lead}</div>}
+    {children !== undefined && <div className={styles.card}>{children}</div>}
+    {others !== undefined && <div className={styles.others}>{others}</div>}
+  </>
+)

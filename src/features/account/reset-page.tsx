@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import * as z from 'zod/mini'
+import { resetPassword } from '#contract/customers.ts'
+import { CodedError } from '#contract/errors.ts'
+import { MIN_PASSWORD_CHARACTERS, newPasswordField } from '#contract/password.ts'
+import { call } from '#src/local/call.ts'
+import { refusalOf } from '#src/local/refusal.ts'
+import { useLinkToken } from '#src/navigation/link-token.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { PasswordField } from '#src/ui/field/password-field.tsx'
+import { Form } from '#src/ui/form/form.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { AuthPage } from './auth-page.tsx'
+import { useNewPassword } from './use-new-password.ts'
+
+const TITLE = '新しいパスワードの設定'
+const SCHEMA = z.object({ newPassword: newPasswordField })
+/** Whose link it is, only the server knows. */
+const NOBODY = { email: '', names: [] }
+
+const isLinkProblem = (error: unknown) =>
+  error instanceof CodedError && (error.code === 'LINK_INVALID' || error.details?.['token'] !== undefined)
+
+export function ResetPage() {
+  const token = useLinkToken()
+  const [state, setState] = useState<'open' | 'done' | 'invalid'>('open')
+  if (state === 'done') return <Done />
+  if (token === '' || state === 'invalid') return <Invalid />
+  return <NewPassword token={token} onDone={() => setState('done')} onInvalid={() => setState('invalid')} />
+}
+
+interface NewPasswordProps {
+  token: string | undefined
+  onDone: () => void
+  onInvalid: () => void
+}
+
+function NewPassword({ token = '', onDone, onInvalid }: NewPasswordProps) {
+  const { problem, strength, onFocus } = useNewPassword()
+  const check = useCallback(
+    ({ newPassword }: { newPassword: unknown }): Record<string, string> => {
+      const sentence = problem(String(newPassword), NOBODY)
+      return sentence === undefined ? {} : { newPassword: sentence }
+    },
+    [problem],
+  )
+  const form = useForm({
+    schema: SCHEMA,
+    check,
+    explain: refusalOf,
+    submit: async ({ newPassword }) => {
+      try {
+        await call(resetPassword, { body: { token, newPassword } })
+        onDone()
+      } catch (error) {
+        if (!isLinkProblem(error)) throw error
+        onInvalid()
+      }
+    },
+  })
+  return (
+    <AuthPage title={TITLE} lead="設定すると、すべての端末からログアウトします。">
+      <Form form={form} button="パスワードを設定する">
+        <PasswordField
+          label="新しいパスワード"
+          autoComplete="new-password"
+          enterKeyHint="send"
+          help={`${MIN_PASSWORD_CHARACTERS}文字以上。文字の種類は問いません。`}
+          assess={(password) => strength(password, NOBODY)}
+          onFocus={onFocus}
+          {...form.field('newPassword')}
+        />
+      </Form>
+    </AuthPage>
+  )
+}
+
+const Done = () => (
+  <AuthPage title="パスワードを設定しました">
+    <p role="status">新しいパスワードでログインしてください。</p>
+    <Link to="/login" className={buttonClass('primary', { wide: true })}>
+      ログイン
+    </Link>
+  </AuthPage>
+)
+
+const Invalid = () => (
+  <AuthPage title={TITLE}>
+    <p role="status">
+      リンクの有効期限（60分）が切れているか、すでに使われています。もう一度、再設定のメールをお受け取りください。
+    </p>
+    <Link to="/password/forgot" className={buttonClass('primary', { wide: true })}>
+      再設定メールを送る
+    </Link>
+  </AuthPage>
+)

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LoginPage } from '#src/features/account/login-page.tsx'
+import { pageHead } from '#src/navigation/head.ts'
+
+export const Route = createFileRoute('/login')({
+  staticData: { layout: 'auth', middleware: ['guest'] },
+  head: ({ match }) =>
+    pageHead(match.context.publicUrl, {
+      title: 'ログイン',
+      description: '会員の方のログインページです。',
+      path: '/login',
+    }),
+  component: LoginPage,
+})

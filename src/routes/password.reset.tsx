@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ResetPage } from '#src/features/account/reset-page.tsx'
+import { pageHead } from '#src/navigation/head.ts'
+
+export const Route = createFileRoute('/password/reset')({
+  staticData: { layout: 'auth' },
+  head: ({ match }) =>
+    pageHead(match.context.publicUrl, {
+      title: '新しいパスワードの設定',
+      description: 'メールのリンクから、新しいパスワードを設定するページです。',
+      path: '/password/reset',
+      isPrivate: true,
+    }),
+  component: ResetPage,
+})

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RegisterPage } from '#src/features/account/register-page.tsx'
+import { pageHead } from '#src/navigation/head.ts'
+
+export const Route = createFileRoute('/register')({
+  staticData: { layout: 'auth', middleware: ['guest'] },
+  head: ({ match }) =>
+    pageHead(match.context.publicUrl, {
+      title: '会員登録',
+      description: 'メールアドレスとお名前だけで登録できます。年会費はかかりません。',
+      path: '/register',
+    }),
+  component: RegisterPage,
+})

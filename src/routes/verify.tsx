@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { VerifyPage } from '#src/features/account/verify-page.tsx'
+import { pageHead } from '#src/navigation/head.ts'
+
+export const Route = createFileRoute('/verify')({
+  staticData: { layout: 'auth' },
+  head: ({ match }) =>
+    pageHead(match.context.publicUrl, {
+      title: 'メールアドレスの確認',
+      description: 'メールのリンクから、メールアドレスを確認するページです。',
+      path: '/verify',
+      isPrivate: true,
+    }),
+  component: VerifyPage,
+})
