@@ -10,7 +10,11 @@ type Locks = Pick<LockManager, 'request'>
 
 const ownLocks = (): Locks | undefined => (globalThis as { navigator?: { locks?: Locks } }).navigator?.locks
 
-export function withLock<T>(name: string, work: () => Promise<T>, locks: Locks | undefined = ownLocks()): Promise<T> {
+export function withLock<T>(
+  name: string,
+  work: () => Promise<T>,
+  { locks = ownLocks(), waitLimitMs = WAIT_LIMIT_MS }: { locks?: Locks | undefined; waitLimitMs?: number } = {},
+): Promise<T> {
   if (!locks) return work()
   // The work goes on when the lock is taken from it, so its own end counts, not the lock's.
   return new Promise<T>((resolve, reject) => {
@@ -22,7 +26,7 @@ export function withLock<T>(name: string, work: () => Promise<T>, locks: Locks |
     const whenTaken = (error: unknown) => {
       if (!isRunning) reject(error)
     }
-    locks.request(name, { signal: AbortSignal.timeout(WAIT_LIMIT_MS) }, run).catch(() => {
+    locks.request(name, { signal: AbortSignal.timeout(waitLimitMs) }, run).catch(() => {
       if (!isRunning) locks.request(name, { steal: true }, run).catch(whenTaken)
     })
   })

@@ -24,10 +24,15 @@ export interface PageSession {
   setPageProtection(isProtected: () => boolean): void
 }
 
-interface Surroundings {
+/** What a browser has. `storage` and `jar` throw where it is blocked. */
+export interface Surroundings {
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  jar: () => { cookie: string }
+  isSecure: () => boolean
   row: SessionRow
   tabs: Tabs
   send: Fetch
+  deviceNow?: () => number
 }
 
 const CLOCK_KEY = 'komorebi.clock-offset'
@@ -39,13 +44,12 @@ export function readSessionAnswer(answer: Partial<SessionAnswer> | undefined): S
   return sessionOf(token, Number.isSafeInteger(issuedAt) ? issuedAt : undefined)
 }
 
-export function makePageSession({ row, tabs, send }: Surroundings): PageSession {
-  const clock = makeClock({ read: () => readKept(CLOCK_KEY), write: (text) => keep(CLOCK_KEY, text) })
+export function makePageSession({ storage, jar, isSecure, row, tabs, send, deviceNow }: Surroundings): PageSession {
+  const clock = makeClock({ read: () => readKept(CLOCK_KEY), write: (text) => keep(CLOCK_KEY, text) }, deviceNow)
   const { serverNow } = clock
   const plainFetch = withClock(send, clock)
-  const storage = webStorage(() => localStorage)
-  const jar = cookies({ open: () => document, isSecure: () => location.protocol === 'https:', serverNow })
-  const keeper = keepSession({ mirrors: [mirrorIn(storage), mirrorIn(jar)], row, tabs, serverNow })
+  const mirrors = [mirrorIn(webStorage(storage)), mirrorIn(cookies({ open: jar, isSecure, serverNow }))]
+  const keeper = keepSession({ mirrors, row, tabs, serverNow })
   let isPageProtected = () => false
 
   async function askForSuccessor(session: Session): Promise<Session | undefined> {
@@ -79,6 +83,9 @@ let own: PageSession | undefined
 
 export const pageSession = (): PageSession =>
   (own ??= makePageSession({
+    storage: () => localStorage,
+    jar: () => document,
+    isSecure: () => location.protocol === 'https:',
     row: lateRow,
     tabs: withPageSigns(channelTabs()),
     send: (path, init) => fetch(path, init),

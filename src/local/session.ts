@@ -141,8 +141,10 @@ export function keepSession({ mirrors, row, tabs, serverNow }: Options) {
     /** Takes a new session up. */
     begin: (session: Session) =>
       adopt(({ session: other, endedId }) => {
+        // Its own cookie may have come before it.
         const winner = other && isNewer(other, session) ? other : session
-        return { session: winner, endedId: other && other !== winner ? sessionIdOf(other) : endedId }
+        const isReplaced = other && !isSameSession(other, winner)
+        return { session: winner, endedId: isReplaced ? sessionIdOf(other) : endedId }
       }, 'login'),
 
     /** Takes a successor up, unless the session has ended meanwhile or is now another's. Gives what counts then. */

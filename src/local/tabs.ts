@@ -3,8 +3,9 @@ import type { Tabs } from './session.ts'
 
 const CHANNEL = 'komorebi.session'
 
-export function channelTabs(): Tabs {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL)
+const openChannel = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL))
+
+export function channelTabs(channel = openChannel()): Tabs {
   return {
     tell: (ended) => channel?.postMessage(ended),
     listen: (listener) => channel?.addEventListener('message', ({ data }: MessageEvent) => listener(data)),

@@ -1,0 +1,161 @@
+/** The accounts of the server, as far as a session on a device can tell: in one piece with a test, in a browser too. */
+import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '#contract/rules.ts'
+import type { Fetch } from '#src/local/make-call.ts'
+
+interface Row {
+  id: string
+  email: string
+  generation: number
+  issuedAt: number
+  firstUsedAt?: number
+  endedAt?: number
+}
+
+interface Claims {
+  sid: string
+  gen: number
+  iat_ms: number
+  exp: number
+}
+
+export interface Request {
+  path: string
+  token: string | undefined
+  body: unknown
+}
+
+/** Another answer, a failure, or a delay before or after the right answer is made. */
+type Disturbance = (answer: () => Response) => Promise<Response> | Response
+
+const base64url = (it: object) =>
+  btoa(JSON.stringify(it)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+const tokenOf = ({ id, generation, issuedAt }: Row) =>
+  `${base64url({ alg: 'none' })}.${base64url({
+    sid: id,
+    gen: generation,
+    iat: Math.floor(issuedAt / 1000),
+    iat_ms: issuedAt,
+    exp: Math.floor((issuedAt + TOKEN_LIFETIME_MS) / 1000),
+  })}.signature`
+
+const claimsOf = (token: string): Claims =>
+  JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')))
+
+export const errorAnswer = (code: ErrorCode): Response => {
+  const { status, message } = ERRORS[code]
+  return Response.json({ error: { statusCode: status, name: 'Error', code, message } }, { status })
+}
+
+const noStore = (response: Response, now: number): Response => {
+  response.headers.set('cache-control', 'private, no-store')
+  response.headers.set('x-server-time', String(now))
+  return response
+}
+
+/** `jar`: whose cookies the answers set, as a browser would. */
+export function makeAccountServer({ now, jar }: { now: () => number; jar?: { cookie: string } }) {
+  const rows = new Map<string, Row>()
+  const requests: Request[] = []
+  const disturbances: { path: string; act: Disturbance }[] = []
+  /** Set when the answer arrives. */
+  const cookiesOf = new WeakMap<Response, Record<string, string | number>>()
+  let count = 0
+
+  const issue = (row: Row) => {
+    const token = tokenOf(row)
+    const response = Response.json({ access_token: token, issued_at: row.issuedAt })
+    cookiesOf.set(response, {
+      'customers.token': token,
+      'customers.token_expiration': claimsOf(token).exp * 1000,
+      'customers.refresh_expiration': row.issuedAt + SESSION_LIFETIME_MS,
+      'customers.issued_at': row.issuedAt,
+      'auth.strategy': 'customers',
+    })
+    return response
+  }
+
+  function begin(email: string): Row {
+    count += 1
+    const row = { id: `session-${count}`, email, generation: 1, issuedAt: now() }
+    rows.set(row.id, row)
+    return row
+  }
+
+  function rowOf(token: string | undefined): [Row, Claims] | undefined {
+    if (!token?.endsWith('.signature')) return undefined
+    const claims = claimsOf(token)
+    const row = rows.get(claims.sid)
+    return row && row.endedAt === undefined ? [row, claims] : undefined
+  }
+
+  function refresh(token: string | undefined): Response {
+    const [row, claims] = rowOf(token) ?? []
+    if (!row || !claims || now() - row.issuedAt >= SESSION_LIFETIME_MS) return errorAnswer('SESSION_ENDED')
+    const isRepeatable = row.firstUsedAt === undefined || now() - row.firstUsedAt <= 30_000
+    if (claims.gen === row.generation - 1 && isRepeatable) return issue(row)
+    if (claims.gen !== row.generation) {
+      row.endedAt = now()
+      return errorAnswer('SESSION_ENDED')
+    }
+    row.generation += 1
+    row.issuedAt = Math.max(now(), row.issuedAt + 1)
+    delete row.firstUsedAt
+    return issue(row)
+  }
+
+  function me(token: string | undefined): Response {
+    const [row, claims] = rowOf(token) ?? []
+    if (!row || !claims || now() >= claims.exp * 1000) return errorAnswer('UNAUTHORIZED')
+    if (claims.gen === row.generation) row.firstUsedAt ??= now()
+    return Response.json({ id: row.email, email: row.email, familyName: row.email, scope: ['customer'] })
+  }
+
+  function answer({ path, token, body }: Request): Response {
+    if (path === '/api/Customers/login') {
+      const { email, password } = body as { email: string; password: string }
+      return password === 'right password' ? issue(begin(email)) : errorAnswer('LOGIN_FAILED')
+    }
+    if (path === '/api/Customers/refresh') return refresh(token)
+    if (path === '/api/Customers/logout') {
+      const [row] = rowOf(token) ?? []
+      if (row) row.endedAt = now()
+      return Response.json({})
+    }
+    return path.startsWith('/api/Customers/me') ? me(token) : Response.json({ data: [] })
+  }
+
+  const send: Fetch = async (path, init) => {
+    const token = new Headers(init?.headers).get('authorization')?.replace(/^Bearer /, '')
+    const request = { path, token, body: init?.body ? JSON.parse(String(init.body)) : undefined }
+    requests.push(request)
+    const at = disturbances.findIndex((it) => it.path === path)
+    const [disturbance] = at < 0 ? [] : disturbances.splice(at, 1)
+    const response = disturbance ? await disturbance.act(() => answer(request)) : answer(request)
+    await Promise.resolve()
+    init?.signal?.throwIfAborted()
+    for (const [key, value] of Object.entries(cookiesOf.get(response) ?? {})) {
+      if (jar) jar.cookie = `${key}=${value}; Path=/; Max-Age=1209600; SameSite=Lax`
+    }
+    return noStore(response, now())
+  }
+
+  return {
+    send,
+    requests,
+    countOf: (path: string): number => requests.filter((it) => it.path === `/api/Customers/${path}`).length,
+    /** What the next request of a path meets. */
+    disturb(path: string, act: Disturbance): void {
+      disturbances.push({ path: `/api/Customers/${path}`, act })
+    },
+    /** As after a login on this device. */
+    open: (email = 'hanako@example.jp'): { token: string; issuedAt: number } => {
+      const row = begin(email)
+      return { token: tokenOf(row), issuedAt: row.issuedAt }
+    },
+    endAll(): void {
+      for (const row of rows.values()) row.endedAt ??= now()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/** A device in a real browser: what its tabs share is the browser's own, the server is given. */
+import { onTestFinished } from 'vitest'
+import { keep } from '#src/local/device-storage.ts'
+import { type Fetch, makeCall } from '#src/local/make-call.ts'
+import { makePageSession, type Surroundings } from '#src/local/page-session.ts'
+import { changeSessionRow } from '#src/local/db.ts'
+import type { Kept } from '#src/local/session.ts'
+import { channelTabs } from '#src/local/tabs.ts'
+
+export const TOKEN = 'customers.token'
+export const ISSUED_AT = 'customers.issued_at'
+
+export const readCookie = (key: string): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find((it) => it.startsWith(`${key}=`))
+    ?.slice(key.length + 1)
+
+export function eraseCookies(): void {
+  for (const it of document.cookie.split('; ')) document.cookie = `${it.split('=')[0]}=; Path=/; Max-Age=0`
+}
+
+export const setRow = (row: Kept): Promise<Kept> => changeSessionRow(() => row)
+export const readRow = (): Promise<Kept> => changeSessionRow((it) => it)
+
+/** Before each test. */
+export async function eraseDevice(): Promise<void> {
+  localStorage.clear()
+  keep('komorebi.clock-offset', '0')
+  eraseCookies()
+  await setRow({})
+}
+
+/** A tab that was just opened. */
+export function openTab(send: Fetch, surroundings: Partial<Surroundings> = {}) {
+  const channel = new BroadcastChannel('komorebi.session')
+  onTestFinished(() => channel.close())
+  const session = makePageSession({
+    storage: () => localStorage,
+    jar: () => document,
+    isSecure: () => false,
+    row: { change: changeSessionRow },
+    tabs: channelTabs(channel),
+    send,
+    ...surroundings,
+  })
+  return { ...session, call: makeCall(session.fetch) }
+}
+
+export type Tab = ReturnType<typeof openTab>
+
+/** What the device keeps in each of its places. */
+export const readPlaces = async () => ({
+  cookie: readCookie(TOKEN),
+  storage: localStorage.getItem(TOKEN) ?? undefined,
+  row: (await readRow()).session?.token,
+})
