@@ -18,16 +18,18 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
                 { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
-                // What only forms and customers need comes with them.
+                // What a page needs that only some visitors see comes with it.
                 {
                   name: 'data',
-                  test: /node_modules[\\/](zod|wretch)[\\/]|[\\/]contract[\\/](?!customers|password|typed-|prefectures|postal-codes|events)/,
+                  test: /node_modules[\\/](zod|wretch)[\\/]|[\\/]contract[\\/]/,
+                  tags: ['$initial'],
                   priority: 2,
                 },
                 // The program with the routes' definitions; their components are split off by the router's plugin.
                 {
                   name: 'app',
-                  test: /[\\/]src[\\/](start\.tsx|router\.tsx|routeTree\.gen\.ts|(routes|layouts|navigation|local|session)[\\/](?!db\.|events\.|enter\.|ask-for-customer\.|live-)[^?]+)$/,
+                  test: /[\\/]src[\\/](start\.tsx|router\.tsx|routeTree\.gen\.ts|(routes|layouts|navigation|local|session)[\\/][^?]+)$/,
+                  tags: ['$initial'],
                   priority: 1,
                 },
               ],
