@@ -62,6 +62,7 @@ export function pageHead(publicUrl: string, page: PageHead): RouteHead {
 interface Match {
   status: string
   error?: unknown
+  staticData?: { middleware?: readonly string[] }
   meta?: unknown
   links?: unknown
   headScripts?: unknown
@@ -83,6 +84,7 @@ export function headOf(matches: readonly Match[], failure: Failure | undefined =
   const jsonLd: string[] = []
   const put = (name: 'meta' | 'link', attributes: Attributes) => tags.set(keyOf(name, attributes), { name, attributes })
   for (const match of matches) {
+    if (match.staticData?.middleware?.includes('auth')) put('meta', { name: 'robots', content: 'noindex' })
     for (const meta of (match.meta ?? []) as Attributes[]) {
       if ('title' in meta) title = meta['title']!
       else put('meta', meta)

@@ -5,6 +5,7 @@ import { useCategories } from '#src/navigation/site-data.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { COMPANY_PAGES, SHOPPING_PAGES } from '../site-pages.ts'
+import { AccountLink } from './account-link.tsx'
 import styles from './side-menu.module.css'
 
 /** Following a link closes the menu, also when it leads to the page that is there. */
@@ -63,6 +64,9 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
     <Drawer open={open} onClose={onClose} title="メニュー">
       <CloseMenu value={onClose}>
         <nav aria-label="メニュー">
+          <div className={styles.account}>
+            <AccountLink className={styles.single} replace onClick={onClose} />
+          </div>
           <PageLinks pages={SHOPPING_PAGES} />
           <ul className={styles.tree}>
             {categories

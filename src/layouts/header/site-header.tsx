@@ -5,6 +5,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { MenuIcon } from '#src/ui/icons.tsx'
 import { SiteName } from '../site-name.tsx'
 import { SHOPPING_PAGES } from '../site-pages.ts'
+import { AccountLink } from './account-link.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SideMenu } from './side-menu.tsx'
 import styles from './site-header.module.css'
@@ -28,6 +29,7 @@ export function SiteHeader() {
           ))}
         </nav>
         <SearchBox />
+        <AccountLink className={styles.account} />
       </div>
       <SideMenu open={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
     </header>
