@@ -22,6 +22,9 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
+import { Route as MypageIndexRouteImport } from './routes/mypage.index'
+import { Route as MypageProfileRouteImport } from './routes/mypage.profile'
+import { Route as MypageWithdrawalRouteImport } from './routes/mypage.withdrawal'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as PasswordResetRouteImport } from './routes/password.reset'
 import { Route as ItemsCategoryChar123IdChar125RouteImport } from './routes/items.category.{-$id}'
@@ -91,6 +94,21 @@ const ItemsIdRoute = ItemsIdRouteImport.update({
   path: '/items/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MypageIndexRoute = MypageIndexRouteImport.update({
+  id: '/mypage/',
+  path: '/mypage/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MypageProfileRoute = MypageProfileRouteImport.update({
+  id: '/mypage/profile',
+  path: '/mypage/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MypageWithdrawalRoute = MypageWithdrawalRouteImport.update({
+  id: '/mypage/withdrawal',
+  path: '/mypage/withdrawal',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PasswordForgotRoute = PasswordForgotRouteImport.update({
   id: '/password/forgot',
   path: '/password/forgot',
@@ -121,9 +139,12 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/items/$id': typeof ItemsIdRoute
+  '/mypage/profile': typeof MypageProfileRoute
+  '/mypage/withdrawal': typeof MypageWithdrawalRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
   '/items/': typeof ItemsIndexRoute
+  '/mypage/': typeof MypageIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
 }
 export interface FileRoutesByTo {
@@ -139,9 +160,12 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/items/$id': typeof ItemsIdRoute
+  '/mypage/profile': typeof MypageProfileRoute
+  '/mypage/withdrawal': typeof MypageWithdrawalRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
   '/items': typeof ItemsIndexRoute
+  '/mypage': typeof MypageIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
 }
 export interface FileRoutesById {
@@ -158,9 +182,12 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/items/$id': typeof ItemsIdRoute
+  '/mypage/profile': typeof MypageProfileRoute
+  '/mypage/withdrawal': typeof MypageWithdrawalRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
   '/items/': typeof ItemsIndexRoute
+  '/mypage/': typeof MypageIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
 }
 export interface FileRouteTypes {
@@ -178,9 +205,12 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/items/$id'
+    | '/mypage/profile'
+    | '/mypage/withdrawal'
     | '/password/forgot'
     | '/password/reset'
     | '/items/'
+    | '/mypage/'
     | '/items/category/{-$id}'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -196,9 +226,12 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/items/$id'
+    | '/mypage/profile'
+    | '/mypage/withdrawal'
     | '/password/forgot'
     | '/password/reset'
     | '/items'
+    | '/mypage'
     | '/items/category/{-$id}'
   id:
     | '__root__'
@@ -214,9 +247,12 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/items/$id'
+    | '/mypage/profile'
+    | '/mypage/withdrawal'
     | '/password/forgot'
     | '/password/reset'
     | '/items/'
+    | '/mypage/'
     | '/items/category/{-$id}'
   fileRoutesById: FileRoutesById
 }
@@ -233,9 +269,12 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   VerifyRoute: typeof VerifyRoute
   ItemsIdRoute: typeof ItemsIdRoute
+  MypageProfileRoute: typeof MypageProfileRoute
+  MypageWithdrawalRoute: typeof MypageWithdrawalRoute
   PasswordForgotRoute: typeof PasswordForgotRoute
   PasswordResetRoute: typeof PasswordResetRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
+  MypageIndexRoute: typeof MypageIndexRoute
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
 }
 
@@ -332,6 +371,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ItemsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mypage/': {
+      id: '/mypage/'
+      path: '/mypage'
+      fullPath: '/mypage/'
+      preLoaderRoute: typeof MypageIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mypage/profile': {
+      id: '/mypage/profile'
+      path: '/mypage/profile'
+      fullPath: '/mypage/profile'
+      preLoaderRoute: typeof MypageProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mypage/withdrawal': {
+      id: '/mypage/withdrawal'
+      path: '/mypage/withdrawal'
+      fullPath: '/mypage/withdrawal'
+      preLoaderRoute: typeof MypageWithdrawalRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/password/forgot': {
       id: '/password/forgot'
       path: '/password/forgot'
@@ -369,9 +429,12 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   VerifyRoute: VerifyRoute,
   ItemsIdRoute: ItemsIdRoute,
+  MypageProfileRoute: MypageProfileRoute,
+  MypageWithdrawalRoute: MypageWithdrawalRoute,
   PasswordForgotRoute: PasswordForgotRoute,
   PasswordResetRoute: PasswordResetRoute,
   ItemsIndexRoute: ItemsIndexRoute,
+  MypageIndexRoute: MypageIndexRoute,
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,
 }
 export const routeTree = rootRouteImport

@@ -46,6 +46,19 @@ export function DetailSkeleton() {
   )
 }
 
+/** Lines of text, as of a form or a list of facts. */
+export function TextSkeleton({ lines }: { lines: number }) {
+  return (
+    <Loading>
+      <div className={styles.text}>
+        {Array.from({ length: lines }, (_, index) => (
+          <Skeleton key={index} shape={index % 3 === 2 ? 'short' : 'line'} />
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
 function Loading({ children }: { children: React.ReactNode }) {
   return (
     <div aria-busy="true">

@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { contactShape, type Customer } from '#contract/customers.ts'
+import { formDraft } from '#src/local/form-drafts.ts'
+import { findAddress } from '#src/local/postal-codes.ts'
+import { refusalOf } from '#src/local/refusal.ts'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { AddressFields } from '#src/ui/form/address-fields.tsx'
+import { Form } from '#src/ui/form/form.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { sendChange } from './change-me.ts'
+
+const SCHEMA = z.object(contactShape)
+
+/** All of it may stay empty; what is emptied is erased. */
+export function ContactForm({ customer }: { customer: Customer }) {
+  const draft = useMemo(() => formDraft('contact', customer.id), [customer.id])
+  const form = useForm({
+    schema: SCHEMA,
+    explain: refusalOf,
+    draft,
+    submit: (contact) => sendChange(contact, 'ご連絡先とご住所を変更しました'),
+  })
+  return (
+    <Form form={form} button="変更を保存する">
+      <TextField
+        label="電話番号"
+        type="tel"
+        placeholder="090-1234-5678"
+        autoComplete="tel-national"
+        inputMode="tel"
+        enterKeyHint="next"
+        defaultValue={customer.phone ?? ''}
+        {...form.field('phone')}
+      />
+      <AddressFields form={form} findAddress={findAddress} address={customer} />
+      <TextField
+        label="生年月日"
+        type="date"
+        autoComplete="bday"
+        min="1900-01-01"
+        defaultValue={customer.birthday ?? ''}
+        {...form.field('birthday')}
+      />
+    </Form>
+  )
+}

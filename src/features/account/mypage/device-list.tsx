@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { type deviceSchema, endSession, listSessions } from '#contract/session.ts'
+import { call } from '#src/local/call.ts'
+import { refusalOf } from '#src/local/refusal.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { showToast } from '#src/ui/toast/show-toast.tsx'
+import css from './device-list.module.css'
+
+type Device = z.output<typeof deviceSchema>
+
+const timeInTokyo = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** Where the customer is logged in. Another device is signed out from here. */
+export function DeviceList() {
+  const [devices, setDevices] = useState<Device[]>()
+  const [problem, setProblem] = useState<string>()
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    let isCurrent = true
+    call(listSessions).then(
+      ({ data }) => isCurrent && setDevices(data),
+      (error: unknown) => isCurrent && setProblem(refusalOf(error).message),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [tries])
+
+  if (problem !== undefined) {
+    const retry = () => {
+      setProblem(undefined)
+      setTries(tries + 1)
+    }
+    return (
+      <>
+        <p role="alert">{problem}</p>
+        <Button kind="secondary" onClick={retry}>
+          もう一度読み込む
+        </Button>
+      </>
+    )
+  }
+  if (!devices) return <TextSkeleton lines={2} />
+  return (
+    <ul role="list" className={css.devices}>
+      {devices.map((device) => (
+        <li key={device.id} className={css.device}>
+          <div>
+            <p>
+              {device.device}
+              {device.isCurrent && <span className={css.current}>この端末</span>}
+            </p>
+            <p className={css.time}>最終利用：{timeInTokyo.format(new Date(device.lastSeenAt))}</p>
+          </div>
+          {!device.isCurrent && (
+            <SignOutButton device={device} onDone={() => setDevices(devices.filter((it) => it.id !== device.id))} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SignOutButton({ device, onDone }: { device: Device; onDone: () => void }) {
+  const [isBusy, setIsBusy] = useState(false)
+  async function signOut() {
+    setIsBusy(true)
+    try {
+      await call(endSession, { params: { id: device.id } })
+      void showToast({ kind: 'success', text: `${device.device} からログアウトしました` })
+      onDone()
+    } catch (error) {
+      void showToast({ kind: 'error', text: refusalOf(error).message })
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button
+      kind="secondary"
+      busy={isBusy}
+      aria-label={`${device.device} からログアウトする`}
+      onClick={() => void signOut()}
+    >
+      ログアウトする
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import { useCallback } from 'react'
+import * as z from 'zod/mini'
+import type { Customer } from '#contract/customers.ts'
+import { MIN_PASSWORD_CHARACTERS, newPasswordField, passwordField } from '#contract/password.ts'
+import { refusalOf } from '#src/local/refusal.ts'
+import { PasswordField } from '#src/ui/field/password-field.tsx'
+import { Form } from '#src/ui/form/form.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import { useNewPassword } from '../use-new-password.ts'
+import { sendChange } from './change-me.ts'
+import css from './note.module.css'
+
+const SCHEMA = z.object({ password: passwordField, newPassword: newPasswordField })
+
+/** Passwords are never kept as a draft. */
+export function PasswordForm({ customer }: { customer: Customer }) {
+  const { problem, strength, onFocus } = useNewPassword()
+  const { email, familyName, givenName } = customer
+  const check = useCallback(
+    ({ newPassword }: { newPassword: unknown }): Record<string, string> => {
+      const sentence = problem(String(newPassword), { email, names: [familyName, givenName] })
+      return sentence === undefined ? {} : { newPassword: sentence }
+    },
+    [problem, email, familyName, givenName],
+  )
+  const form = useForm({
+    schema: SCHEMA,
+    explain: refusalOf,
+    check,
+    submit: async (body) => {
+      await sendChange(body, 'パスワードを変更しました')
+      form.discard()
+    },
+  })
+  return (
+    <>
+      <p className={css.note}>変更すると、ほかの端末からはログアウトします。</p>
+      <Form form={form} button="パスワードを変更する">
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label="現在のパスワード"
+          autoComplete="current-password"
+          enterKeyHint="next"
+          {...form.field('password')}
+        />
+        <PasswordField
+          label="新しいパスワード"
+          autoComplete="new-password"
+          enterKeyHint="send"
+          help={`${MIN_PASSWORD_CHARACTERS}文字以上。文字の種類は問いません。`}
+          assess={(password) => strength(password, { email, names: [familyName, givenName] })}
+          onFocus={onFocus}
+          {...form.field('newPassword')}
+        />
+      </Form>
+    </>
+  )
+}
