@@ -18,6 +18,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // Found late, it would bring a second React along.
+        optimizeDeps: { include: ['react-dom/client', 'react-dom/server'] },
         test: {
           name: 'browser',
           include: ['src/**/*.test.tsx'],

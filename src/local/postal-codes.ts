@@ -1,6 +1,7 @@
 /** Addresses of postal codes, asked for by their first three digits and kept, so that they are found without network too. */
 import { delMany, get, keys, set } from 'idb-keyval'
 import { type PostalCodes, readPostalCodes } from '#contract/postal-codes.ts'
+import type { Call } from '#contract/render.ts'
 import { DAY_MS } from '#contract/rules.ts'
 import { call } from './call.ts'
 
@@ -20,15 +21,12 @@ export interface FoundAddress {
   town: string
 }
 
-/** One answer for all who ask while the page lives, also where storage is blocked. */
-const asked = new Map<string, Promise<PostalCodes>>()
-
-async function readPrefix(prefix: string): Promise<PostalCodes> {
+async function readPrefix(ask: Call, prefix: string): Promise<PostalCodes> {
   const key = `${PREFIX}:${prefix}`
   const kept = await get<Kept>(key).catch(() => undefined)
   if (kept && Date.now() - kept.savedAt < FRESH_MS) return kept.codes
   try {
-    const { codes } = await call(readPostalCodes, { params: { prefix } })
+    const { codes } = await ask(readPostalCodes, { params: { prefix } })
     await set(key, { savedAt: Date.now(), codes } satisfies Kept).catch(() => {})
     return codes
   } catch (error) {
@@ -37,15 +35,21 @@ async function readPrefix(prefix: string): Promise<PostalCodes> {
   }
 }
 
-/** Of a whole code of seven digits. Undefined if there is no such code; throws if that cannot be known now. */
-export async function findAddress(code: string): Promise<FoundAddress | undefined> {
-  const prefix = code.slice(0, 3)
-  const codes = asked.get(prefix) ?? readPrefix(prefix)
-  asked.set(prefix, codes)
-  codes.catch(() => asked.delete(prefix))
-  const [prefecture, city, town] = (await codes)[code] ?? []
-  return prefecture === undefined ? undefined : { prefecture, city: city!, town: town! }
+/** The finder takes a whole code of seven digits. Undefined if there is no such code; throws if that cannot be known now. */
+export function makeAddressFinder(ask: Call) {
+  /** One answer for all who want it while the page lives, also where storage is blocked. */
+  const asked = new Map<string, Promise<PostalCodes>>()
+  return async (code: string): Promise<FoundAddress | undefined> => {
+    const prefix = code.slice(0, 3)
+    const codes = asked.get(prefix) ?? readPrefix(ask, prefix)
+    asked.set(prefix, codes)
+    codes.catch(() => asked.delete(prefix))
+    const [prefecture, city, town] = (await codes)[code] ?? []
+    return prefecture === undefined ? undefined : { prefecture, city: city!, town: town! }
+  }
 }
+
+export const findAddress = makeAddressFinder(call)
 
 const keptKeys = async (): Promise<string[]> =>
   (await keys<string>().catch(() => [])).filter((key) => String(key).startsWith(`${PREFIX}:`))

@@ -13,17 +13,19 @@ export function Checkbox({ label, help, error, ...input }: CheckboxProps) {
   const id = useId()
   return (
     <div>
-      <label className={styles.choice}>
-        <input
-          {...input}
-          type="checkbox"
-          className={styles.box}
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy(id, help, error)}
-        />
-        <span>{label}</span>
+      <div className={styles.line}>
+        <label className={styles.choice}>
+          <input
+            {...input}
+            type="checkbox"
+            className={styles.box}
+            aria-invalid={error === undefined ? undefined : true}
+            aria-describedby={describedBy(id, help, error)}
+          />
+          <span>{label}</span>
+        </label>
         {input.required && <RequiredChip />}
-      </label>
+      </div>
       <FieldNotes {...{ id, help, error }} />
     </div>
   )

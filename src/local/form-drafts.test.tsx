@@ -1,0 +1,67 @@
+import { clear, entries, update } from 'idb-keyval'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/rules.ts'
+import { eraseDevice } from '#tests/support/device.ts'
+import { countCustomerDrafts, countDrafts, eraseCustomerDrafts, eraseDrafts, formDraft } from './form-drafts.ts'
+import { pageSession } from './page-session.ts'
+import { sessionOf } from './session-token.ts'
+
+beforeEach(async () => {
+  await clear()
+  await eraseDevice()
+})
+
+const logIn = () => pageSession().keeper.begin(sessionOf('header.payload.signature', Date.now()))
+
+describe('a draft', () => {
+  it('comes back to its form until it is erased', async () => {
+    const draft = formDraft('register')
+    await draft.write({ familyName: '山田', newsletter: true })
+    expect(await formDraft('register').read()).toEqual({ familyName: '山田', newsletter: true })
+    expect(await formDraft('login').read()).toBeUndefined()
+    await draft.erase()
+    expect(await draft.read()).toBeUndefined()
+  })
+
+  it('never holds a password', async () => {
+    await formDraft('register').write({ email: 'hanako@example.jp', password: 'secret', newPassword: 'secret' })
+    expect(JSON.stringify(await entries())).not.toContain('secret')
+  })
+
+  it('is gone after a day', async () => {
+    const draft = formDraft('register')
+    await draft.write({ familyName: '山田' })
+    await update<{ savedAt: number }>('form-draft:guest:register', (kept) => ({
+      ...kept,
+      savedAt: kept!.savedAt - DAY_MS,
+    }))
+    expect(await draft.read()).toBeUndefined()
+    expect(await countDrafts()).toBe(0)
+  })
+
+  it('of a customer is seen by nobody else', async () => {
+    await logIn()
+    await formDraft('profile', 'HANAKO').write({ city: '渋谷区' })
+    expect(await formDraft('profile', 'TARO').read()).toBeUndefined()
+    expect(await formDraft('profile').read()).toBeUndefined()
+    expect(await formDraft('profile', 'HANAKO').read()).toEqual({ city: '渋谷区' })
+  })
+
+  it('of a customer is written by no page that was still open after the log-out', async () => {
+    await logIn()
+    await pageSession().keeper.end('asked')
+    await formDraft('profile', 'HANAKO').write({ city: '渋谷区' })
+    expect(await countDrafts()).toBe(0)
+  })
+})
+
+it('erases what a customer typed, and what guests typed only when asked for all', async () => {
+  await logIn()
+  await formDraft('profile', 'HANAKO').write({ city: '渋谷区' })
+  await formDraft('register').write({ familyName: '山田' })
+  expect(await countCustomerDrafts()).toBe(1)
+  await eraseCustomerDrafts()
+  expect([await countCustomerDrafts(), await countDrafts()]).toEqual([0, 1])
+  await eraseDrafts()
+  expect(await countDrafts()).toBe(0)
+})

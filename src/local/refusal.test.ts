@@ -1,0 +1,38 @@
+import { expect, it, vi } from 'vitest'
+import { CodedError } from '#contract/errors.ts'
+import { NoNetworkError } from './make-call.ts'
+import { refusalOf } from './refusal.ts'
+
+it('says that there is no network, and that nothing is lost', () => {
+  expect(refusalOf(new NoNetworkError(undefined)).message).toBe(
+    '通信できませんでした。入力内容はそのまま残っています。電波のよい場所で、もう一度お試しください。',
+  )
+})
+
+it('leads sentences to their fields', () => {
+  const details = { email: 'メールアドレスを入力してください。', other: 7 }
+  expect(refusalOf(new CodedError('VALIDATION_FAILED', { details }))).toEqual({
+    message: '入力内容をご確認ください。',
+    fields: { email: 'メールアドレスを入力してください。' },
+  })
+})
+
+it('tells what the server decided in its words', () => {
+  expect(refusalOf(new CodedError('LOGIN_FAILED'))).toEqual({ message: 'メールアドレスまたはパスワードが違います' })
+})
+
+it.each([
+  ['the server failed', new CodedError('INTERNAL_ERROR')],
+  ['somebody in between answered', Object.assign(new Error('Bad Gateway'), { statusCode: 502 })],
+])('says when to try again where %s', (_, error) => {
+  expect(refusalOf(error).message).toMatch(/入力内容はそのまま残っています。時間をおいて/)
+})
+
+it('reports a mistake of ours', () => {
+  const report = vi.fn()
+  vi.stubGlobal('reportError', report)
+  const mistake = new TypeError('undefined is not a function')
+  expect(refusalOf(mistake).message).toMatch(/時間をおいて/)
+  expect(report).toHaveBeenCalledWith(mistake)
+  vi.unstubAllGlobals()
+})
