@@ -5,6 +5,7 @@ import { makeControl } from './control.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { startCatalogueClock } from './domain/catalogue-clock.ts'
 import { readCatalogueState } from './domain/catalogue-state.ts'
+import { addDemoCustomer } from './domain/customers/add-demo-customer.ts'
 import type { Env } from './env.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -35,6 +36,8 @@ function refuse(error: Error & { code?: string }): never {
 async function fillIfEmpty({ db, kind }: Database, env: Env): Promise<void> {
   const { version } = await readCatalogueState({ db })
   if (version > 0) return
-  if (kind === 'embedded') await importContent({ db, dataDir: env.DATA_DIR, now: new Date(), onProgress: console.log })
-  else console.log('The database is empty. Fill it with: npm run content')
+  if (kind === 'postgres') return console.log('The database is empty. Fill it with: npm run content')
+  const now = new Date()
+  await importContent({ db, dataDir: env.DATA_DIR, now, onProgress: console.log })
+  await addDemoCustomer(db, now)
 }

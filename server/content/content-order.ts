@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/client.ts'
 import { readVersion } from '#server/domain/change-catalogue.ts'
+import { addDemoCustomer } from '#server/domain/customers/add-demo-customer.ts'
 import type { Written } from '#server/domain/prepared-content.ts'
 import { importContent } from './import-content.ts'
 import { importGenerated } from './import-generated.ts'
@@ -12,6 +13,8 @@ export const MAX_GENERATED = 1_000_000
 export const contentOrderSchema = z.object({
   /** An absolute path; without it the sample's. */
   folder: z.optional(z.string()),
+  /** With the customer of the sample. */
+  withDemo: z.optional(z.boolean()),
   /** So many items of the scale sample, instead of an import. */
   generate: z.optional(z.int().check(z.gte(0), z.lte(MAX_GENERATED))),
 })
@@ -33,6 +36,7 @@ export async function runContentOrder(
   // The scale sample stands in the sample's categories.
   const isImport = order.generate === undefined || (await readVersion(db)) === 0
   if (isImport) onProgress(`Content: ${told(await importContent(options))}`)
+  if (order.withDemo && (await addDemoCustomer(db, options.now))) onProgress('Demo customer: added')
   if (order.generate !== undefined) onProgress(`Scale sample: ${told(await importGenerated(order.generate, options))}`)
 }
 

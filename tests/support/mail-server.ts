@@ -17,7 +17,10 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     authOptional: true,
     logger: false,
     async onData(stream, session, callback) {
-      const mail = await PostalMime.parse(await buffer(stream))
+      const bytes = await buffer(stream).catch(() => undefined)
+      // Whoever sent it died over it.
+      if (!bytes) return callback(new Error('not received in full'))
+      const mail = await PostalMime.parse(bytes)
       const { mailFrom, rcptTo } = session.envelope
       received.push({
         mail,
@@ -26,7 +29,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
         secure: session.secure,
         user: session.user,
       })
-      callback(null)
+      return callback(null)
     },
     ...options,
   })

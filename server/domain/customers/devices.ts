@@ -11,9 +11,10 @@ import { isRunning } from './session-rows.ts'
 import { tellChanged } from './tell-changed.ts'
 
 type Device = z.output<typeof deviceSchema>
+type Asking = Pick<SignedIn, 'customerId' | 'sessionId'>
 
 /** The present one first, then as they were last seen. */
-export async function listDevices({ db, now }: Pick<Deps, 'db' | 'now'>, me: SignedIn): Promise<Device[]> {
+export async function listDevices({ db, now }: Pick<Deps, 'db' | 'now'>, me: Asking): Promise<Device[]> {
   const rows = await db
     .select()
     .from(sessions)
@@ -31,7 +32,7 @@ export async function listDevices({ db, now }: Pick<Deps, 'db' | 'now'>, me: Sig
 }
 
 /** NOT_FOUND for a session of somebody else as for none. */
-export async function endDevice({ db, now }: Pick<Deps, 'db' | 'now'>, me: SignedIn, id: string): Promise<void> {
+export async function endDevice({ db, now }: Pick<Deps, 'db' | 'now'>, me: Asking, id: string): Promise<void> {
   if (!(await end(db, id, now(), me.customerId))) throw new CodedError('NOT_FOUND')
 }
 

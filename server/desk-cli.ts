@@ -1,0 +1,39 @@
+/**
+ * `npm run desk -- …`: the shop's side. A running server is asked over its socket; otherwise the database is opened. With
+ * DATABASE_URL it works on PostgreSQL, beside whatever serves there.
+ */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { askServer } from './ask-server.ts'
+import { openDatabase } from './db/client.ts'
+import { holderOf } from './db/lock.ts'
+import { DeskRefused } from './desk/command.ts'
+import { help, understand } from './desk/understand.ts'
+import { readEnv } from './env.ts'
+import { describeError } from './log.ts'
+
+const tell = (line: string) => void process.stdout.write(`${line}\n`)
+
+async function run(words: string[]): Promise<void> {
+  const understood = understand(words)
+  if (!understood) return help().forEach(tell)
+  const { DATABASE_URL: databaseUrl, DATA_DIR } = readEnv()
+  const dataDir = resolve(DATA_DIR)
+  if (!databaseUrl && (await holderOf(dataDir))) return askServer(dataDir, '/desk', { words }, tell)
+  if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
+    throw new DeskRefused(`${dataDir} にデータベースがありません。DATA_DIR か DATABASE_URL をご確認ください。`)
+  }
+  const database = await openDatabase({ databaseUrl, dataDir })
+  try {
+    await understood.run({ db: database.db, now: Date.now }, tell)
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${describeError(error).message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,111 @@
+import { ulid } from 'ulid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TERMS_VERSION } from '#contract/customers.ts'
+import type { Database } from '#server/db/client.ts'
+import { customers } from '#server/db/schema-customers.ts'
+import { startSession } from '#server/domain/customers/session-rows.ts'
+import { testDatabases } from '#tests/support/database.ts'
+import { columnsOf } from './columns.ts'
+import { understand } from './understand.ts'
+
+const NOW = Date.parse('2026-11-20T01:00:00Z')
+
+describe.each(testDatabases())('the desk, on $name', ({ open }) => {
+  let database: Database
+  const ids: Record<string, string> = {}
+
+  const desk = async (...words: string[]) => {
+    const lines: string[] = []
+    await understand(words)!.run({ db: database.db, now: () => NOW }, (line) => lines.push(line))
+    return lines.join('\n')
+  }
+  const json = async (...words: string[]) => JSON.parse(await desk(...words, '--json'))
+
+  const register = async (email: string, [familyName, givenName, familyKana, givenKana]: string[], minute: number) => {
+    const id = (ids[email] = ulid(NOW + minute))
+    const names = { familyName: familyName!, givenName: givenName!, familyKana: familyKana!, givenKana: givenKana! }
+    const createdAt = new Date(NOW + minute * 60_000)
+    const rest = { passwordHash: 'secret', newsletter: false, termsVersion: TERMS_VERSION, createdAt }
+    await database.db.insert(customers).values({ id, email, ...names, ...rest })
+  }
+
+  beforeAll(async () => {
+    database = await open()
+    await register('yamada@example.jp', ['山田', '太郎', 'ヤマダ', 'タロウ'], 0)
+    await register('Sakura.Takahashi@example.jp', ['髙橋', 'さくら', 'タカハシ', 'サクラ'], 1)
+    await register('100%@example.jp', ['吉野', '花子', 'ヨシノ', 'ハナコ'], 2)
+  })
+  afterAll(() => database.close())
+
+  it('lists the customers, the newest first, in a hundred columns', async () => {
+    const lines = (await desk('customers', 'list')).split('\n')
+    expect(lines.map((line) => line.split(/\s\s+/)[1])).toEqual(['お名前', '吉野 花子', '髙橋 さくら', '山田 太郎'])
+    expect(Math.max(...lines.map(columnsOf))).toBeLessThanOrEqual(100)
+  })
+
+  it.each([
+    ['やまだ', 0],
+    ['ヤマダ', 1],
+    ['髙橋さくら', 1],
+    ['sakura 髙橋', 1],
+    ['EXAMPLE.JP', 3],
+    ['100%', 1],
+    ['%', 1],
+    ['_', 0],
+  ])('searches for %s and finds %i', async (text, total) => {
+    expect(await json('customers', 'list', '--q', text)).toMatchObject({ total })
+  })
+
+  it('finds a customer by address in whatever case, or by id, and shows no secret', async () => {
+    const byMail = await desk('customers', 'show', 'sakura.takahashi@EXAMPLE.jp')
+    expect(byMail).toContain('髙橋 さくら')
+    expect(byMail).toContain('未確認')
+    expect(await desk('customers', 'show', ids['Sakura.Takahashi@example.jp']!)).toBe(byMail)
+    expect(await json('customers', 'show', 'yamada@example.jp')).not.toHaveProperty('passwordHash')
+  })
+
+  it('confirms an address once', async () => {
+    expect(await json('customers', 'verify', 'yamada@example.jp')).toEqual({ changed: true })
+    expect(await json('customers', 'verify', 'yamada@example.jp')).toEqual({ changed: false })
+    expect(await json('customers', 'show', 'yamada@example.jp')).toMatchObject({
+      verifiedAt: '2026-11-20T01:00:00.000Z',
+    })
+  })
+
+  it('ends one session, or all, and says which are left', async () => {
+    const customerId = ids['yamada@example.jp']!
+    const start = (device: string) => startSession(database.db, { customerId, device, nowMs: NOW })
+    const [phone] = [await start('Safari・iPhone'), await start('Chrome・Windows'), await start('Firefox・Mac')]
+    expect((await json('customers', 'sessions', customerId)).sessions).toHaveLength(3)
+    expect(await desk('customers', 'sessions', customerId, '--end', phone.id)).not.toContain('iPhone')
+    await expect(desk('customers', 'sessions', customerId, '--end', phone.id)).rejects.toThrow(
+      'そのログインはありません',
+    )
+    expect(await desk('customers', 'sessions', customerId, '--end', 'all')).toBe('ログイン中の端末はありません。')
+  })
+
+  it('locks an account, which ends its sessions, and unlocks it', async () => {
+    const customerId = ids['100%@example.jp']!
+    await startSession(database.db, { customerId, device: 'Edge・Windows', nowMs: NOW })
+    expect(await desk('customers', 'lock', customerId)).toContain('吉野 花子 様: ロック')
+    expect((await json('customers', 'sessions', customerId)).sessions).toEqual([])
+    expect(await desk('customers', 'list', '--q', '吉野')).toContain('ロック')
+    expect(await json('customers', 'unlock', customerId)).toEqual({ changed: true })
+    expect(await json('customers', 'unlock', customerId)).toEqual({ changed: false })
+  })
+
+  it('says whom it does not find', async () => {
+    await expect(desk('customers', 'show', 'nobody@example.jp')).rejects.toThrow(
+      'お客さまが見つかりません: nobody@example.jp',
+    )
+  })
+})
+
+it.each([
+  [['customers', 'show']],
+  [['customers', 'show', 'a', 'b']],
+  [['customers', 'show', 'a', '--end', 'all']],
+  [['customers', 'list', '--q']],
+])('says how %j would be right', (words) => {
+  expect(() => understand(words)).toThrow(/^使い方: npm run desk -- customers (show|list)/)
+})
