@@ -21,7 +21,8 @@ function shownSessionId(): string | undefined {
   return sessionStore.get(sessionStateAtom).state === 'customer' && token ? sessionIdOf(token) : undefined
 }
 
-export function followSession(router: AppRouter, { onOtherCustomer = loadAnew } = {}): void {
+/** Gives back how to stop. */
+export function followSession(router: AppRouter, { onOtherCustomer = loadAnew } = {}): () => void {
   let lastId = shownSessionId()
   const isProtected = () => pageIsFor(router, 'auth')
   const go = (href: string) => void router.navigate({ href, replace: true })
@@ -39,7 +40,7 @@ export function followSession(router: AppRouter, { onOtherCustomer = loadAnew } 
     }
   }
 
-  sessionStore.sub(sessionStateAtom, () => {
+  const stop = sessionStore.sub(sessionStateAtom, () => {
     const before = lastId
     lastId = shownSessionId()
     if (before === lastId) return
@@ -52,4 +53,5 @@ export function followSession(router: AppRouter, { onOtherCustomer = loadAnew } 
   onLogOut((kind) => {
     if (kind === 'asked') eraseWantedPage()
   })
+  return stop
 }
