@@ -16,6 +16,7 @@ import { followSession } from './navigation/follow-session.ts'
 import { takeLinkToken } from './navigation/link-token.ts'
 import { scrollRule } from './navigation/scroll.ts'
 import { makeRouter } from './router.tsx'
+import { onLogOut } from './session/log-out-cleaners.ts'
 import { startSession } from './session/start-session.ts'
 import { loadLateFonts } from './ui/load-late-fonts.ts'
 import { whenIdle } from './ui/when-idle.ts'
@@ -44,6 +45,9 @@ followNavigations(router)
 followSession(router)
 startSession(whenIdle)
 loadLateFonts()
+onLogOut(async (kind) => {
+  if (kind === 'asked') await (await import('./local/form-drafts.ts')).eraseCustomerDrafts()
+})
 
 const replayClick = () => window.komorebi?.replayClick()
 

@@ -6,11 +6,18 @@ import { SendAgain } from './send-again.tsx'
 const layouts = { default: DefaultLayout, auth: AuthLayout }
 export type LayoutName = keyof typeof layouts
 
+interface LayoutProps {
+  name: LayoutName
+  /** Slim bands under the header, where there is one. */
+  strips?: ReactNode
+  children: ReactNode
+}
+
 /** The frame that a page declares (`staticData.layout`). */
-export function Layout({ name, children }: { name: LayoutName; children: ReactNode }) {
+export function Layout({ name, strips, children }: LayoutProps) {
   const Frame = layouts[name]
   return (
-    <Frame>
+    <Frame strips={strips}>
       <SendAgain />
       {children}
     </Frame>

@@ -1,5 +1,5 @@
 /** The items looked at last on this device, newest first. Losing the list costs nothing, so a blocked storage is no error. */
-import { get, update } from 'idb-keyval'
+import { del, get, update } from 'idb-keyval'
 
 const KEY = 'recent-items'
 const MOST = 12
@@ -20,3 +20,5 @@ export async function rememberItem(id: number): Promise<void> {
     // Private windows without storage: nothing is remembered.
   }
 }
+
+export const forgetItems = (): Promise<void> => del(KEY).catch(() => {})

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Section } from '#src/ui/section.tsx'
+import { DeviceData } from './device-data.tsx'
 import styles from './settings-page.module.css'
 import { TextSizeChoice } from './text-size-choice.tsx'
 
@@ -15,6 +16,9 @@ export const SettingsPage = ({ analytics }: { analytics: ReactNode }) => (
     </Section>
     <Section width="reading" title="アクセス解析">
       {analytics}
+    </Section>
+    <Section width="reading" title="この端末のデータ">
+      <DeviceData />
     </Section>
   </div>
 )

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { countDeviceData, type DeviceData as Counts, eraseDeviceData } from '#src/local/device-data.ts'
+import { eraseWantedPage } from '#src/navigation/wanted-page.ts'
+import { logOut, useSession } from '#src/session/session.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import styles from './device-data.module.css'
+
+/** Everything goes, and the page begins anew without it. */
+async function eraseAll(isCustomer: boolean) {
+  if (isCustomer) await logOut()
+  eraseWantedPage()
+  await eraseDeviceData()
+  location.reload()
+}
+
+export function DeviceData() {
+  const isCustomer = useSession().state === 'customer'
+  const [counts, setCounts] = useState<Counts>()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  useEffect(() => void countDeviceData().then(setCounts), [])
+  const erase = () => {
+    setIsBusy(true)
+    void eraseAll(isCustomer)
+  }
+  return (
+    <>
+      <dl className={styles.data}>
+        <Row term="ログインの状態" value={isCustomer ? 'ログイン中' : 'ログインしていません'} />
+        <Row term="入力途中の内容（1日で消えます）" value={counts && `${counts.drafts}件`} />
+        <Row term="最近見た商品" value={counts && `${counts.recentItems}件`} />
+        <Row term="郵便番号の住所" value={counts && `${counts.postalAreas}地域`} />
+        <Row term="このページの設定" value="選んだもの" />
+      </dl>
+      <Button kind="secondary" onClick={() => setIsAsking(true)}>
+        この端末のデータを削除する
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="この端末のデータを削除しますか"
+        footer={
+          <>
+            <Button kind="secondary" onClick={() => setIsAsking(false)}>
+              キャンセルする
+            </Button>
+            <Button busy={isBusy} onClick={erase}>
+              削除する
+            </Button>
+          </>
+        }
+      >
+        <p>
+          上のデータをこの端末から消します。
+          {isCustomer && 'ログアウトします。会員登録の内容は消えません。'}
+        </p>
+      </Dialog>
+    </>
+  )
+}
+
+const Row = ({ term, value }: { term: string; value: string | undefined }) => (
+  <div className={styles.row}>
+    <dt>{term}</dt>
+    <dd>{value ?? '…'}</dd>
+  </div>
+)
