@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from '#drizzle'
+import { changeMeBody, registerBody } from '#contract/customers.ts'
+import type { Database } from '#server/db/client.ts'
+import { customers } from '#server/db/schema-customers.ts'
+import { testDatabases } from '#tests/support/database.ts'
+import { addDemoCustomer } from './add-demo-customer.ts'
+import { isPassword } from './passwords.ts'
+
+const NOW = new Date('2026-11-20T01:00:00Z')
+
+describe.each(testDatabases())('the demo customer on $name', ({ open }) => {
+  let database: Database
+  beforeEach(async () => {
+    database = await open()
+  })
+  afterEach(() => database.close())
+
+  const rows = () => database.db.select().from(customers)
+
+  it('is one as the forms would make her, confirmed, with the password of the README', async () => {
+    expect(await addDemoCustomer(database.db, NOW)).toBe(true)
+    const [hanako] = await rows()
+    const { email, passwordHash, verifiedAt, ...rest } = hanako!
+    expect(registerBody.parse({ ...rest, email, password: 'komorebi-2026', terms: true })).toMatchObject({ email })
+    const { familyName, givenName, familyKana, givenKana, phone, postalCode, prefecture, city, birthday } = rest
+    const { address1, address2 } = rest
+    const typed = { familyName, givenName, familyKana, givenKana, phone, postalCode, prefecture, city, birthday }
+    expect(changeMeBody.parse({ ...typed, address1, address2 })).toEqual({ ...typed, address1, address2 })
+    expect(prefecture).toBe('大阪府')
+    expect(verifiedAt).toEqual(NOW)
+    expect(await isPassword(passwordHash, 'komorebi-2026')).toBe(true)
+  })
+
+  it.each([
+    ['changed her address', { email: 'other@example.jp' }],
+    ['changed her name', { familyName: '佐藤' }],
+    ['withdrew', { email: null, withdrawnAt: NOW }],
+  ])('stays as she is once she %s', async (_, change) => {
+    await addDemoCustomer(database.db, NOW)
+    await database.db.update(customers).set(change).where(eq(customers.givenName, '花子'))
+    const before = await rows()
+    expect(await addDemoCustomer(database.db, new Date())).toBe(false)
+    expect(await rows()).toEqual(before)
+  })
+})
