@@ -8,8 +8,6 @@
 import Dexie, { type Table } from 'dexie'
 import type { Kept } from './session.ts'
 
-
-
 /** An operation of IndexedDB may never come back; a page that waits for it would hang. */
 const TIME_LIMIT_MS = 4_000
 /** After a failure nobody waits again for so long. */

@@ -63,4 +63,3 @@ export function makeSessionFetch({ keeper, renewal, clock, send }: Options): Fet
     return send(path, init)
   }
 }
-

@@ -1,10 +1,5 @@
 /** One session as a device keeps it, and what its token tells about itself. */
-import {
-  EARLY_EXPIRY_MS,
-  GENERIC_TOKEN_LIFETIME_MS,
-  SESSION_LIFETIME_MS,
-  TOKEN_LIFETIME_MS,
-} from '#contract/rules.ts'
+import { EARLY_EXPIRY_MS, GENERIC_TOKEN_LIFETIME_MS, SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '#contract/rules.ts'
 
 export interface Session {
   /** Without the word Bearer. */

@@ -1,5 +1,5 @@
 /** Who is here, for the screens. Stands over local/session.ts, which keeps it. */
-import { atom, createStore, getDefaultStore } from 'jotai'
+import { atom, getDefaultStore } from 'jotai'
 import type { Customer } from '#contract/customers.ts'
 import type { Cause } from '#src/local/session.ts'
 import type { Session } from '#src/local/session-token.ts'
@@ -30,4 +30,4 @@ export const sessionStateAtom = atom<SessionState>(GUEST)
 /** Why the last try to log in failed. Stays until the next try. */
 export const loginErrorAtom = atom<unknown>(null)
 
-export const sessionStore: ReturnType<typeof createStore> = getDefaultStore()
+export const sessionStore: ReturnType<typeof getDefaultStore> = getDefaultStore()

@@ -27,11 +27,21 @@ function confirm(): void {
   if (now.state === 'customer' && !now.isConfirmed) void refreshCustomer()
 }
 
+/** The live channel comes with the first customer. */
+function startLiveWhenNeeded(): void {
+  const stop = sessionStore.sub(tokenAtom, () => {
+    if (!sessionStore.get(tokenAtom)) return
+    stop()
+    void import('./live-events.ts').then(({ startLiveEvents }) => startLiveEvents())
+  })
+}
+
 /** Before the first render: what can be read at once counts from the start, the rest follows; for guests `later`. */
 export function startSession(later: (work: () => void) => void): void {
   const { keeper } = pageSession()
   const read = () => void keeper.read()
   keeper.subscribe(follow)
+  startLiveWhenNeeded()
   if (keeper.peek()) {
     showUnconfirmed()
     read()

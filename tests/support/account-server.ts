@@ -1,5 +1,7 @@
 /** The accounts of the server, as far as a session on a device can tell: in one piece with a test, in a browser too. */
+import type { Customer } from '#contract/customers.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { EVENTS_PATH } from '#contract/events.ts'
 import { SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '#contract/rules.ts'
 import type { Fetch } from '#src/local/make-call.ts'
 
@@ -28,8 +30,7 @@ export interface Request {
 /** Another answer, a failure, or a delay before or after the right answer is made. */
 type Disturbance = (answer: () => Response) => Promise<Response> | Response
 
-const base64url = (it: object) =>
-  btoa(JSON.stringify(it)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+const base64url = (it: object) => btoa(JSON.stringify(it)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 const tokenOf = ({ id, generation, issuedAt }: Row) =>
   `${base64url({ alg: 'none' })}.${base64url({
@@ -42,6 +43,28 @@ const tokenOf = ({ id, generation, issuedAt }: Row) =>
 
 const claimsOf = (token: string): Claims =>
   JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')))
+
+export const makeCustomer = (email: string): Customer => ({
+  id: email,
+  email,
+  familyName: '山田',
+  givenName: '花子',
+  familyKana: 'ヤマダ',
+  givenKana: 'ハナコ',
+  phone: null,
+  postalCode: null,
+  prefecture: null,
+  city: null,
+  address1: null,
+  address2: null,
+  birthday: null,
+  newsletter: false,
+  verifiedAt: null,
+  pendingEmail: null,
+  scope: ['customer'],
+  termsVersion: '2026-11-01',
+  createdAt: '2026-11-20T00:00:00.000Z',
+})
 
 export const errorAnswer = (code: ErrorCode): Response => {
   const { status, message } = ERRORS[code]
@@ -109,7 +132,7 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
     const [row, claims] = rowOf(token) ?? []
     if (!row || !claims || now() >= claims.exp * 1000) return errorAnswer('UNAUTHORIZED')
     if (claims.gen === row.generation) row.firstUsedAt ??= now()
-    return Response.json({ id: row.email, email: row.email, familyName: row.email, scope: ['customer'] })
+    return Response.json(makeCustomer(row.email))
   }
 
   function answer({ path, token, body }: Request): Response {
@@ -123,6 +146,7 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
       if (row) row.endedAt = now()
       return Response.json({})
     }
+    if (path === EVENTS_PATH) return errorAnswer('UNAVAILABLE')
     return path.startsWith('/api/Customers/me') ? me(token) : Response.json({ data: [] })
   }
 

@@ -55,3 +55,9 @@ export const readPlaces = async () => ({
   storage: localStorage.getItem(TOKEN) ?? undefined,
   row: (await readRow()).session?.token,
 })
+
+export const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )

@@ -1,0 +1,127 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { EventKind } from '#contract/events.ts'
+import { followEvents } from './events.ts'
+
+/** The server's end of the streams, in the order in which they were opened. */
+function makeServer() {
+  const streams: { say: (text: string) => void; end: () => void; signal: AbortSignal }[] = []
+  let isDown = false
+  const open = (signal: AbortSignal): Promise<Response> => {
+    if (isDown) return Promise.reject(new TypeError('Failed to fetch'))
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const say = (text: string) => controller.enqueue(new TextEncoder().encode(text))
+        streams.push({ say, end: () => controller.close(), signal })
+        signal.addEventListener('abort', () => controller.error(signal.reason))
+      },
+    })
+    return Promise.resolve(new Response(body))
+  }
+  return { open, streams, setDown: (it: boolean) => (isDown = it) }
+}
+
+function openTab(server: ReturnType<typeof makeServer>, { isSeen = true } = {}) {
+  const changed: EventKind[] = []
+  const onMissed = vi.fn<() => void>()
+  let show = () => {}
+  let hide = () => {}
+  const stop = followEvents({
+    open: server.open,
+    onChanged: (kind) => changed.push(kind),
+    onMissed,
+    channel: new BroadcastChannel('test.events'),
+    sight(onSeen, onUnseen) {
+      ;[show, hide] = [onSeen, onUnseen]
+      if (isSeen) onSeen()
+      else onUnseen()
+      return () => {}
+    },
+  })
+  onTestFinished(stop)
+  return { changed, onMissed, stop, show: () => show(), hide: () => hide() }
+}
+
+const live = ({ streams }: ReturnType<typeof makeServer>) => streams.filter(({ signal }) => !signal.aborted)
+
+describe('the live channel', () => {
+  it('tells what changed, however the stream is cut into pieces', async () => {
+    const server = makeServer()
+    const { changed, onMissed } = openTab(server)
+    await expect.poll(() => server.streams.length).toBe(1)
+    const { say } = server.streams[0]!
+    say(': open\n\ndata: {"chan')
+    say('ged":"cart"}\n\n:\n\ndata: {"changed":"orders"}\r\n\r\ndata: {"changed":"from the future"}\n\n')
+    await expect.poll(() => changed).toEqual(['cart', 'orders'])
+    expect(onMissed).not.toHaveBeenCalled()
+  })
+
+  it('is held by one of the tabs, which tells the others', async () => {
+    const server = makeServer()
+    const first = openTab(server)
+    await expect.poll(() => server.streams.length).toBe(1)
+    const second = openTab(server, { isSeen: false })
+    server.streams[0]!.say('data: {"changed":"messages"}\n\n')
+    await expect.poll(() => second.changed).toEqual(['messages'])
+    second.show()
+    expect(second.onMissed).toHaveBeenCalledTimes(1)
+    await expect.poll(() => first.changed).toEqual(['messages'])
+    expect(live(server)).toHaveLength(1)
+  })
+
+  it('is given up by a tab that cannot be seen, and taken over by one that can', async () => {
+    const server = makeServer()
+    const first = openTab(server)
+    await expect.poll(() => server.streams.length).toBe(1)
+    first.hide()
+    expect(live(server)).toHaveLength(0)
+    openTab(server)
+    await expect.poll(() => live(server).length, { timeout: 9_000 }).toBe(1)
+    first.show()
+    expect(first.onMissed).toHaveBeenCalledTimes(1)
+  })
+
+  it('is opened again after it ended, and then whoever shows something looks himself', async () => {
+    const server = makeServer()
+    const { onMissed } = openTab(server)
+    await expect.poll(() => server.streams.length).toBe(1)
+    server.streams[0]!.end()
+    await expect.poll(() => server.streams.length, { timeout: 9_000 }).toBe(2)
+    await expect.poll(() => onMissed.mock.calls.length).toBe(1)
+  })
+
+  it('where it cannot be had, is replaced by looking every half minute', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const server = makeServer()
+    server.setDown(true)
+    const { onMissed, hide } = openTab(server)
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(onMissed).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(62_000)
+    expect(onMissed.mock.calls.length).toBe(3)
+    hide()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(onMissed.mock.calls.length).toBe(3)
+  })
+
+  it('that fell silent is taken for dead', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const server = makeServer()
+    openTab(server)
+    await vi.advanceTimersByTimeAsync(54_000)
+    expect(live(server)).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(server.streams[0]!.signal.aborted).toBe(true)
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(live(server)).toHaveLength(1)
+  })
+
+  it('ends with the session', async () => {
+    const server = makeServer()
+    const { stop } = openTab(server)
+    await expect.poll(() => server.streams.length).toBe(1)
+    stop()
+    expect(live(server)).toHaveLength(0)
+  })
+})
