@@ -23,7 +23,9 @@ export const openExchange = (c: Context<HttpEnv>, trustedProxies: number): Excha
   ),
   userAgent: c.req.header('user-agent') ?? '',
   token: BEARER.exec(c.req.header('authorization') ?? '')?.[1],
-  signal: c.req.raw.signal,
+  get signal() {
+    return c.req.raw.signal
+  },
   setCookies: (cookies) => {
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
   },

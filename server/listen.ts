@@ -8,6 +8,7 @@ import { StartRefused } from './start-refused.ts'
 
 /** How long requests that are under way may take to end. */
 const GRACE_MS = 10_000
+const SWEEP_MS = 100
 
 /** Asked before the application: Vite, in development. */
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -51,7 +52,10 @@ export async function listen(
 
 async function stop(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // A connection whose last answer ends from now on would be kept for the next request.
+  const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
   const impatience = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   await closed
+  clearInterval(sweeping)
   clearTimeout(impatience)
 }

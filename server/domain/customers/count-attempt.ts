@@ -41,21 +41,21 @@ const keyOf = ({ of }: Limit): string => createHash('sha256').update(JSON.string
 
 /** How long to wait until there is room again; 0 where there is. */
 async function count(tx: Db, { key, most, withinMs }: Limit & { key: string }, mark: number, nowMs: number) {
-  const oldest = (nowMs - withinMs) * 1_000
+  const oldest = (nowMs - withinMs + 1) * 1_000
   const [row] = await tx
     .insert(attempts)
     .values({ key, marks: [mark], until: new Date(nowMs + withinMs) })
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        marks: sql`array(select m from unnest(${attempts.marks}) as m where m > ${oldest}::bigint order by m) || ${mark}::bigint`,
+        marks: sql`array(select m from unnest(${attempts.marks}) as m where m >= ${oldest}::bigint order by m) || ${mark}::bigint`,
         until: sql`excluded.until`,
       },
     })
     .returning({ marks: attempts.marks })
   const marks = row!.marks
   if (marks.length <= most) return 0
-  return marks[marks.length - 1 - most]! / 1_000 + withinMs - nowMs
+  return Math.floor(marks[marks.length - 1 - most]! / 1_000) + withinMs - nowMs
 }
 
 function tooMany(waitMs: number): CodedError {

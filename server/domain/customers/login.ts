@@ -1,9 +1,11 @@
-import { and, isNull, sql } from '#drizzle'
+import { eq, sql } from '#drizzle'
 import { CodedError } from '#contract/errors.ts'
 import type { SessionAnswer } from '#contract/session.ts'
+import type { Db } from '#server/db/client.ts'
 import { customers } from '#server/db/schema-customers.ts'
 import type { Deps } from '#server/deps.ts'
 import { countAttempt } from './count-attempt.ts'
+import type { CustomerRow } from './customer-rows.ts'
 import { isClosedDemo } from './demo.ts'
 import { loginLimits } from './limits.ts'
 import { isPassword } from './passwords.ts'
@@ -29,12 +31,26 @@ export async function login(
   const nowMs = deps.now()
   const attempt = await countAttempt(db, loginLimits(env, email, source), nowMs)
   const [customer] = await db
-    .select({ id: customers.id, passwordHash: customers.passwordHash, lockedAt: customers.lockedAt })
+    .select()
     .from(customers)
-    .where(and(sql`lower(${customers.email}) = lower(${email})`, isNull(customers.withdrawnAt)))
+    .where(sql`lower(${customers.email}) = lower(${email})`)
   const isRight = await isPassword(customer?.passwordHash, password)
   if (!customer || !isRight || isClosedDemo(env, email)) throw new CodedError('LOGIN_FAILED')
   await attempt.takeBack()
   if (customer.lockedAt) throw new CodedError('LOGIN_FAILED', { message: LOCKED_MESSAGE })
-  return answerSession(await startSession(db, { customerId: customer.id, device, nowMs }), sessionKey)
+  const session = await db.transaction(async (tx) => {
+    await lockUnchanged(tx, customer)
+    return startSession(tx, { customerId: customer.id, device, nowMs })
+  })
+  return answerSession(session, sessionKey)
+}
+
+/** A password that is taken away while it is looked at opens no session that would outlive it. */
+async function lockUnchanged(tx: Db, { id, passwordHash }: CustomerRow): Promise<void> {
+  const [row] = await tx
+    .select({ passwordHash: customers.passwordHash })
+    .from(customers)
+    .where(eq(customers.id, id))
+    .for('share')
+  if (!row || row.passwordHash !== passwordHash) throw new CodedError('LOGIN_FAILED')
 }

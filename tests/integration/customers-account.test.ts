@@ -1,0 +1,182 @@
+/** From registering on: a customer's data and mail address, with the mails that are sent on the way. */
+import { describe, expect, it } from 'vitest'
+import { NEWSLETTER_WORDING, TERMS_VERSION } from '#contract/customers.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/rules.ts'
+import { linkTokens } from '#server/db/schema-customers.ts'
+import { mailedToken, mailsTo, PASSWORD, person, registerAs, sessionIn } from '#tests/support/customer-calls.ts'
+import { deedsOf, useCustomers } from '#tests/support/customer-world.ts'
+import { testDatabases } from '#tests/support/database.ts'
+
+const NEW_PASSWORD = 'the new and long one'
+
+describe.each(testDatabases())('an account on $name', ({ open }) => {
+  const world = useCustomers(open)
+  const { askReset, change, logIn, mailKinds, me, reset, row, verify } = deedsOf(world)
+
+  it('begins with what was typed, converted, and without secrets', async () => {
+    const { ask, clock, count } = world
+    const typed = {
+      ...person(`ｔａｒｏ${count}@Example.JP`),
+      familyName: ' 髙　橋 ',
+      familyKana: 'たかはし',
+      givenKana: 'ﾀﾛｳ',
+    }
+    world.token = sessionIn(await ask('POST /Customers', { body: typed })).access_token
+    expect(await me()).toEqual({
+      id: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
+      email: `taro${count}@example.jp`,
+      familyName: '髙 橋',
+      givenName: '花子',
+      familyKana: 'タカハシ',
+      givenKana: 'タロウ',
+      phone: null,
+      postalCode: null,
+      prefecture: null,
+      city: null,
+      address1: null,
+      address2: null,
+      birthday: null,
+      newsletter: false,
+      verifiedAt: null,
+      pendingEmail: null,
+      scope: ['customer'],
+      termsVersion: TERMS_VERSION,
+      createdAt: new Date(clock.ms).toISOString(),
+    })
+    const { passwordHash, newsletterAt } = await row(`taro${count}@example.jp`)
+    expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(newsletterAt).toBeNull()
+  })
+
+  it('is one for an address in whatever case, also when two register at once', async () => {
+    const { ask, count, email } = world
+    expect((await logIn(PASSWORD, email.toUpperCase())).status).toBe(200)
+    const both = await Promise.all(
+      ['Twin', 'tWIN'].map((name) => ask('POST /Customers', { body: person(`${name}${count}@example.jp`) })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.error.code).toBe('EMAIL_TAKEN')
+  })
+
+  it('keeps when and to which words somebody wanted the newsletter', async () => {
+    const { clock } = world
+    await change({ newsletter: true })
+    const consent = { newsletter: true, newsletterAt: new Date(clock.ms), newsletterWording: NEWSLETTER_WORDING }
+    expect(await row()).toMatchObject(consent)
+    clock.ms += MINUTE_MS
+    await change({ newsletter: true })
+    expect(await row()).toMatchObject(consent)
+    await change({ newsletter: false })
+    expect(await row()).toMatchObject({ newsletter: false, newsletterAt: new Date(clock.ms) })
+  })
+
+  it('is verified by the link in the first mail, once, within a day', async () => {
+    const { database, clock, email } = world
+    expect(await mailKinds()).toEqual(['verify'])
+    const [mail] = await mailsTo(database, email)
+    expect(mail!.props).toEqual({
+      name: '山田',
+      link: expect.stringMatching(/^http:\/\/localhost:3000\/verify#[\w-]{43}$/),
+    })
+    const link = await mailedToken(database, 'verify', email)
+    const kept = await database.db.select().from(linkTokens)
+    expect(JSON.stringify(kept)).not.toContain(link)
+    clock.ms += DAY_MS - 1
+    const answers = await Promise.all([verify(link), verify(link), verify(link)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual({ email })
+    world.token = sessionIn(await logIn(PASSWORD)).access_token
+    expect(await me()).toMatchObject({ verifiedAt: new Date(clock.ms).toISOString(), scope: ['customer', 'verified'] })
+  })
+
+  it('gets the link again; the older one and a late one lead nowhere', async () => {
+    const { database, ask, clock, email, token } = world
+    const first = await mailedToken(database, 'verify', email)
+    clock.ms += 1
+    expect((await ask('POST /Customers/me/verification', { token })).status).toBe(200)
+    const second = await mailedToken(database, 'verify', email)
+    expect(second).not.toBe(first)
+    expect(await verify(first)).toMatchObject({ status: 410, error: { code: 'LINK_INVALID' } })
+    clock.ms += DAY_MS
+    expect((await verify(second)).status).toBe(410)
+  })
+
+  it('has nothing to send to an address that is confirmed', async () => {
+    const { database, ask, email, token } = world
+    await verify(await mailedToken(database, 'verify', email))
+    expect((await ask('POST /Customers/me/verification', { token })).status).toBe(200)
+    expect(await mailKinds()).toEqual(['verify'])
+  })
+
+  it('changes what is given and leaves the rest', async () => {
+    const contact = {
+      phone: '０９０ー１２３４ー５６７８',
+      postalCode: '〒150-0001',
+      prefecture: '東京都',
+      city: '渋谷区',
+    }
+    const answered = await change({ ...contact, address1: '神宮前１−２', birthday: '1990-04-01' })
+    const kept = { phone: '09012345678', postalCode: '1500001', prefecture: '東京都', city: '渋谷区' }
+    expect(answered.body).toMatchObject({ ...kept, birthday: '1990-04-01', familyName: '山田', newsletter: false })
+    expect(await me()).toEqual(answered.body)
+    expect((await change({ phone: null, birthday: null })).body).toMatchObject({
+      phone: null,
+      birthday: null,
+      city: '渋谷区',
+    })
+    expect((await change({})).body).toMatchObject({ city: '渋谷区' })
+    expect((await change({ id: 'other', verifiedAt: 'now', scope: ['verified'] })).body).toMatchObject({
+      scope: ['customer'],
+    })
+  })
+
+  it('takes yesterday in Japan as a birthday, not today', async () => {
+    const { clock } = world
+    clock.ms = Date.UTC(2027, 0, 1, 15)
+    world.token = sessionIn(await logIn(PASSWORD)).access_token
+    expect((await change({ birthday: '2027-01-02' })).error.details).toHaveProperty('birthday')
+    expect((await change({ birthday: '2027-01-01' })).status).toBe(200)
+  })
+
+  it('moves to a new address when that is confirmed, and tells the old one', async () => {
+    const { database, count, email } = world
+    await askReset()
+    const resetLink = await mailedToken(database, 'reset', email)
+    const next = `new${count}@example.jp`
+    expect((await change({ email: next, password: PASSWORD })).body).toMatchObject({ email, pendingEmail: next })
+    expect(await mailKinds(next)).toEqual(['emailChange'])
+    expect(await mailKinds()).toEqual(['verify', 'reset'])
+    expect((await logIn(PASSWORD, next)).status).toBe(401)
+    const answered = await verify(await mailedToken(database, 'emailChange', next))
+    expect(answered.body).toEqual({ email: next })
+    expect(await me()).toMatchObject({ email: next, pendingEmail: null, scope: ['customer', 'verified'] })
+    expect(await mailKinds()).toEqual(['verify', 'reset', 'emailChanged'])
+    expect((await logIn(PASSWORD)).status).toBe(401)
+    expect((await logIn(PASSWORD, next)).status).toBe(200)
+    expect((await reset(resetLink, NEW_PASSWORD)).status).toBe(410)
+    expect((await verify(await mailedToken(database, 'verify', email))).status).toBe(410)
+  })
+
+  it('stays where it was when the change is taken back or the address is taken meanwhile', async () => {
+    const { database, ask, clock, count, email } = world
+    const next = `wanted${count}@example.jp`
+    await change({ email: next, password: PASSWORD })
+    const first = await mailedToken(database, 'emailChange', next)
+    expect((await change({ email })).body).toMatchObject({ email, pendingEmail: null })
+    expect((await verify(first)).status).toBe(410)
+    clock.ms += 1
+    await change({ email: next, password: PASSWORD })
+    await registerAs(ask, next)
+    const link = await mailedToken(database, 'emailChange', next)
+    expect(await verify(link)).toMatchObject({ status: 409, error: { code: 'EMAIL_TAKEN' } })
+    expect(await me()).toMatchObject({ email })
+  })
+
+  it('can change the case of its own address', async () => {
+    const { database, email } = world
+    const next = email.toUpperCase().replace('EXAMPLE.JP', 'example.jp')
+    expect((await change({ email: next, password: PASSWORD })).status).toBe(200)
+    expect((await verify(await mailedToken(database, 'emailChange', next))).status).toBe(200)
+    expect(await me()).toMatchObject({ email: next })
+  })
+})

@@ -1,0 +1,213 @@
+/** Every call of customers, with every way in which it may be refused. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import * as customersContract from '#contract/customers.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ERRORS, errorBodySchema, type ErrorCode } from '#contract/errors.ts'
+import { streamEvents } from '#contract/events.ts'
+import * as sessionContract from '#contract/session.ts'
+import type { Database } from '#server/db/client.ts'
+import {
+  type Answered,
+  type Caller,
+  callerOf,
+  mailedToken,
+  PASSWORD,
+  person,
+  registerAs,
+} from '#tests/support/customer-calls.ts'
+import { testDatabases } from '#tests/support/database.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const env = { TRUST_PROXY: '1' }
+const UNKNOWN_TOKEN = 'x'.repeat(43)
+
+const isEndpoint = (it: unknown): it is Endpoint => typeof it === 'object' && it !== null && 'access' in it
+const exported: unknown[] = [...Object.values(customersContract), ...Object.values(sessionContract), streamEvents]
+const endpoints = exported.filter(isEndpoint)
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const addressOf = (it: Endpoint) => nameOf(it).replace('{id}', '01ARZ3NDEKTSV4RRFFQ69G5FAV')
+
+/** By call: bodies that are refused, with the fields at which that is told. */
+const refused: Record<string, [body: object, ...fields: string[]][]> = {
+  'POST /Customers': [
+    [{}, 'email', 'password', 'familyName', 'givenName', 'familyKana', 'givenKana', 'newsletter', 'terms'],
+    [{ ...person('hanako'), email: 'hanako' }, 'email'],
+    [{ ...person('a@example.jp'), email: `${'a'.repeat(250)}@example.jp` }, 'email'],
+    [{ ...person('a@example.jp'), password: 'short' }, 'password'],
+    [{ ...person('a@example.jp'), password: 'password1234' }, 'password'],
+    [{ ...person('a.long.name@example.jp'), password: 'a.long.name-2026' }, 'password'],
+    [{ ...person('a@example.jp'), familyName: '花子🌸' }, 'familyName'],
+    [{ ...person('a@example.jp'), givenName: '花'.repeat(31) }, 'givenName'],
+    [{ ...person('a@example.jp'), familyKana: '山田' }, 'familyKana'],
+    [{ ...person('a@example.jp'), givenKana: 5, newsletter: 'yes' }, 'givenKana', 'newsletter'],
+    [{ ...person('a@example.jp'), terms: false }, 'terms'],
+  ],
+  'POST /Customers/login': [
+    [{}, 'email', 'password'],
+    [{ email: ['a@example.jp'], password: 'a'.repeat(1_025) }, 'email', 'password'],
+  ],
+  'POST /Customers/verify': [
+    [{}, 'token'],
+    [{ token: 'x' }, 'token'],
+    [{ token: 'x'.repeat(201) }, 'token'],
+  ],
+  'POST /Customers/reset': [[{ email: '' }, 'email']],
+  'POST /Customers/reset-password': [[{ token: UNKNOWN_TOKEN, newPassword: 'short' }, 'newPassword']],
+  'PATCH /Customers/me': [
+    [{ phone: '090', postalCode: '1', prefecture: '江戸' }, 'phone', 'postalCode', 'prefecture'],
+    [{ birthday: '2999-01-01' }, 'birthday'],
+    [{ birthday: '1990-02-30' }, 'birthday'],
+    [{ city: '', address1: 'あ'.repeat(101) }, 'city', 'address1'],
+    [{ email: 'new@example.jp' }, 'password'],
+    [{ newPassword: 'the new and long one' }, 'password'],
+    [{ newPassword: 'the new and long one', password: 'wrong' }, 'password'],
+    [{ newPassword: 'password1234', password: PASSWORD }, 'newPassword'],
+    [{ newPassword: 'ヤマダの新しいパスワード', password: PASSWORD }, 'newPassword'],
+  ],
+  'POST /Customers/me/withdrawal': [
+    [{}, 'password'],
+    [{ password: 'wrong' }, 'password'],
+    [{ password: PASSWORD, reason: 'あ'.repeat(1_001) }, 'reason'],
+  ],
+}
+
+/** By call: bodies and the code that each is answered with. */
+const failing: Record<string, [code: ErrorCode, body: object | undefined][]> = {
+  'POST /Customers': [['EMAIL_TAKEN', person('TAKEN@example.jp')]],
+  'POST /Customers/login': [
+    ['LOGIN_FAILED', { email: 'taken@example.jp', password: 'wrong' }],
+    ['LOGIN_FAILED', { email: 'nobody@example.jp', password: PASSWORD }],
+  ],
+  'POST /Customers/refresh': [['SESSION_ENDED', undefined]],
+  'POST /Customers/verify': [['LINK_INVALID', { token: UNKNOWN_TOKEN }]],
+  'POST /Customers/reset-password': [['LINK_INVALID', { token: UNKNOWN_TOKEN, newPassword: 'the new and long one' }]],
+  'PATCH /Customers/me': [['EMAIL_TAKEN', { email: 'Taken@example.jp', password: PASSWORD }]],
+  'DELETE /Customers/me/sessions/{id}': [['NOT_FOUND', undefined]],
+}
+
+describe.each(testDatabases())('the calls of customers on $name', ({ open }) => {
+  let database: Database
+  let app: TestApp
+  let ask: Caller
+  let token = ''
+  beforeAll(async () => {
+    database = await open()
+    app = await openTestApp(database, { env })
+    ask = callerOf(app)
+    await registerAs(ask, 'taken@example.jp')
+    token = await registerAs(ask, 'hanako@example.com')
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+  })
+
+  /** The code of a refusal that is one in all its parts. */
+  const refusal = ({ status, headers, body }: Answered): string => {
+    const { error } = z.parse(errorBodySchema, body)
+    expect(status).toBe(ERRORS[error.code as ErrorCode].status)
+    expect(error.message).toMatch(/[ぁ-ん]/)
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.getSetCookie()).toEqual([])
+    return error.code
+  }
+
+  it('are all described, and all tested here', async () => {
+    const { paths } = (await ask('GET /openapi.json')).body as { paths: Record<string, object> }
+    const described = Object.entries(paths)
+      .filter(([path]) => path.startsWith('/Customers'))
+      .flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`))
+    expect(described.toSorted()).toEqual(endpoints.map(nameOf).toSorted())
+    for (const it of endpoints.filter(({ body }) => body)) expect(Object.keys(refused)).toContain(nameOf(it))
+    const declared = endpoints.flatMap((it) => (it.errors ?? []).map((code) => `${nameOf(it)} ${code}`))
+    const tested = Object.entries(failing).flatMap(([call, cases]) => cases.map(([code]) => `${call} ${code}`))
+    // A link to an address that was taken meanwhile has a test of its own.
+    expect(new Set([...tested, 'POST /Customers/verify EMAIL_TAKEN'])).toEqual(new Set(declared))
+  })
+
+  it.each(
+    Object.entries(refused).flatMap(([call, cases]) => cases.map(([body, ...fields]) => ({ call, body, fields }))),
+  )('$call tells what is wrong with $fields', async ({ call, body, fields }) => {
+    const answered = await ask(call, { body, token })
+    expect(refusal(answered)).toBe('VALIDATION_FAILED')
+    expect(Object.keys(answered.error.details ?? {}).toSorted()).toEqual(fields.toSorted())
+    for (const sentence of Object.values(answered.error.details ?? {})) expect(sentence).toMatch(/[ぁ-ん]/)
+  })
+
+  it.each(Object.entries(failing).flatMap(([call, cases]) => cases.map(([code, body]) => ({ call, code, body }))))(
+    '$call answers $code',
+    async ({ call, code, body }) => {
+      const with_ = call === 'POST /Customers/refresh' ? 'no token' : token
+      expect(refusal(await ask(call.replace('{id}', 'unknown'), { body, token: with_ }))).toBe(code)
+    },
+  )
+
+  it.each(endpoints.filter(({ access }) => access === 'customer'))('$method $path is for customers', async (it) => {
+    expect(refusal(await ask(addressOf(it)))).toBe('UNAUTHORIZED')
+    // Nothing is said of the body to a stranger.
+    if (it.body) expect(refusal(await ask(addressOf(it), { body: '{' }))).toBe('UNAUTHORIZED')
+  })
+
+  it.each(endpoints.filter(({ body }) => body))('$method $path takes JSON of 64 kB at most', async (it) => {
+    const call = addressOf(it)
+    expect(refusal(await ask(call, { token }))).toBe('BAD_REQUEST')
+    for (const body of ['', '{', 'null', '[]', '"text"', '5'])
+      expect(refusal(await ask(call, { token, body }))).toBe('BAD_REQUEST')
+    const asForm = { 'content-type': 'text/plain' }
+    expect(refusal(await ask(call, { token, body: '{}', headers: asForm }))).toBe('BAD_REQUEST')
+    const tooLong = JSON.stringify({ password: 'x'.repeat(64 * 1024) })
+    expect(refusal(await ask(call, { token, body: tooLong }))).toBe('BODY_TOO_LARGE')
+    expect(refusal(await ask(call, { token, body: '{}', headers: { 'content-length': '65537' } }))).toBe(
+      'BODY_TOO_LARGE',
+    )
+    const fits = JSON.stringify({ email: 5, other: 'x'.repeat(60 * 1024) })
+    expect(
+      (await ask(call, { token, body: fits, headers: { 'content-type': 'Application/JSON; charset=utf-8' } })).status,
+    ).not.toBe(413)
+  })
+
+  it('answer no other method', async () => {
+    const answered = await ask('GET /Customers/login')
+    expect(refusal(answered)).toBe('METHOD_NOT_ALLOWED')
+    expect(answered.headers.get('allow')).toBe('POST')
+    expect((await ask('DELETE /Customers/me')).headers.get('allow')).toBe('GET, HEAD, PATCH')
+    // What a browser asks before it sends a header of ours from another origin.
+    expect((await ask('OPTIONS /Customers/refresh')).headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('are kept by nobody and tell the time', async () => {
+    for (const call of ['GET /Customers/me', 'GET /Customers/me/sessions', 'POST /Customers/refresh']) {
+      const before = Date.now()
+      const { status, headers } = await ask(call, { token })
+      expect(status).toBe(200)
+      expect(headers.get('cache-control')).toBe('private, no-store')
+      expect(headers.get('etag')).toBeNull()
+      expect(Number(headers.get('x-server-time'))).toBeGreaterThanOrEqual(before)
+    }
+  })
+
+  it('say nothing of a database that is gone', async () => {
+    const lost = await open()
+    const broken = await openTestApp(lost, { env })
+    await lost.close()
+    const asked = await callerOf(broken)('POST /Customers/login', {
+      body: { email: 'hanako@example.com', password: PASSWORD },
+    })
+    expect(refusal(asked)).toBe('INTERNAL_ERROR')
+    expect(broken.logged()).toContain('request failed')
+    expect(broken.logged()).not.toMatch(/hanako|komorebi-2026/)
+  })
+
+  it('leave no secret and no address in the log', async () => {
+    await ask('POST /Customers/login', { body: { email: 'hanako@example.com', password: PASSWORD } })
+    await ask('POST /Customers/login', { body: { email: 'hanako@example.com', password: 'a wrong one' } })
+    const link = await mailedToken(database, 'verify', 'hanako@example.com')
+    await ask('POST /Customers/verify', { body: { token: link } })
+    await ask('GET /Customers/me', { token, headers: { cookie: `customers.token=${token}` } })
+    const log = app.logged()
+    expect(log).toContain('"path":"/api/Customers/login"')
+    for (const secret of ['example.com', 'example.jp', PASSWORD, 'a wrong one', link, token, '山田', 'Bearer'])
+      expect(log).not.toContain(secret)
+  })
+})
