@@ -87,7 +87,7 @@ module.exports = {
       'one-door-to-sql',
       { path: '^(server|contract|src)/', pathNot: ['^server/(db|domain|content)/', '\\.test\\.tsx?$'] },
       {
-        path: ['^server/db/drizzle\\.ts$', '^server/db/schema(-[a-z]+)?\\.ts$', '^node_modules/(drizzle-orm|pg|@electric-sql)/'],
+        path: ['^server/db/drizzle\\.ts$', '^server/db/schema[a-z-]*\\.ts$', '^node_modules/(drizzle-orm|pg|@electric-sql)/'],
       },
       'Only server/db and server/domain speak SQL.',
     ),
