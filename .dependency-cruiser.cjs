@@ -56,7 +56,10 @@ module.exports = {
     never(
       'ui-knows-no-domain',
       code('^src/ui/'),
-      { path: '^(src|contract)/', pathNot: ['^src/ui/', '^contract/(rules|tones|pictures|markdown|prefectures|typed-text)\\.ts$'] },
+      {
+        path: '^(src|contract)/',
+        pathNot: ['^src/ui/', '^contract/(rules|tones|pictures|markdown|prefectures|typed-text)\\.ts$'],
+      },
       'The design system would fit another shop: of the contract it takes constants and the forms of pictures, texts and typed text.',
     ),
     never(
@@ -87,7 +90,11 @@ module.exports = {
       'one-door-to-sql',
       { path: '^(server|contract|src)/', pathNot: ['^server/(db|domain|content)/', '\\.test\\.tsx?$'] },
       {
-        path: ['^server/db/drizzle\\.ts$', '^server/db/schema[a-z-]*\\.ts$', '^node_modules/(drizzle-orm|pg|@electric-sql)/'],
+        path: [
+          '^server/db/drizzle\\.ts$',
+          '^server/db/schema[a-z-]*\\.ts$',
+          '^node_modules/(drizzle-orm|pg|@electric-sql)/',
+        ],
       },
       'Only server/db and server/domain speak SQL.',
     ),
