@@ -1,7 +1,7 @@
 /** For whoever decides where a navigation leads. */
 import { pageSession } from '#src/local/page-session.ts'
 import { isTokenExpired } from '#src/local/session-token.ts'
-import { refreshCustomer } from './customer.ts'
+import { refreshCustomer } from './refresh-customer.ts'
 
 /** By what can be read at once. */
 export const isLoggedIn = (): boolean => pageSession().keeper.peek() !== undefined

@@ -3,8 +3,8 @@ import { EVENTS_PATH } from '#contract/events.ts'
 import { followEvents } from '#src/local/events.ts'
 import { pageSession } from '#src/local/page-session.ts'
 import { sessionIdOf } from '#src/local/session-token.ts'
-import { refreshCustomer } from './customer.ts'
 import { onEvent, tellAllEvents, tellEvent } from './event-listeners.ts'
+import { refreshCustomer } from './refresh-customer.ts'
 import { sessionStore, tokenAtom } from './session-atoms.ts'
 
 const open = (signal: AbortSignal) =>

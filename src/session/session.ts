@@ -6,8 +6,9 @@ import type { Credentials, Registration } from './enter.ts'
 import { scopeIncludes } from './scope.ts'
 import { GUEST, type SessionState, sessionStateAtom, sessionStore } from './session-atoms.ts'
 
-export { refreshCustomer, setCustomer } from './customer.ts'
+export { setCustomer } from './customer.ts'
 export { logOut } from './log-out.ts'
+export { refreshCustomer } from './refresh-customer.ts'
 export { loginErrorAtom } from './session-atoms.ts'
 
 /** Until hydration everybody is a guest, as the server, which knows no session, rendered the page for one. */

@@ -2,8 +2,9 @@
 import { pageSession } from '#src/local/page-session.ts'
 import type { Cause, Kept } from '#src/local/session.ts'
 import { isSameSession } from '#src/local/session-token.ts'
-import { refreshCustomer, showUnconfirmed } from './customer.ts'
+import { showUnconfirmed } from './customer.ts'
 import { cleanUp } from './log-out-cleaners.ts'
+import { refreshCustomer } from './refresh-customer.ts'
 import { sessionStateAtom, sessionStore, tokenAtom } from './session-atoms.ts'
 
 function follow({ session, customer }: Kept, cause: Cause): void {
