@@ -32,9 +32,12 @@ function explain(error: unknown): Refusal {
   return { fields: { email: error.message }, message }
 }
 
+const textOf = (typed: unknown): string => (typeof typed === 'string' ? typed : '')
+
+/** Whose name and address a password must not hold. */
 const personIn = (typed: (name: 'email' | 'familyName' | 'givenName') => unknown) => ({
-  email: String(typed('email') ?? ''),
-  names: [String(typed('familyName') ?? ''), String(typed('givenName') ?? '')],
+  email: textOf(typed('email')),
+  names: [textOf(typed('familyName')), textOf(typed('givenName'))],
 })
 
 async function submit(body: Parameters<typeof register>[0]) {
@@ -47,7 +50,10 @@ export function RegisterPage() {
   const { problem, strength, onFocus } = useNewPassword()
   const check = useCallback(
     (values: Record<string, unknown>): Record<string, string> => {
-      const sentence = problem(String(values['password']), personIn((name) => values[name]))
+      const sentence = problem(
+        String(values['password']),
+        personIn((name) => values[name]),
+      )
       return sentence === undefined ? {} : { password: sentence }
     },
     [problem],

@@ -39,7 +39,13 @@ export function PasswordField({
     onInput?.(event)
   }
   return (
-    <FieldFrame {...{ id, label, isLabelHidden, help }} required={required ?? false} error={error}>
+    // Its strength stands where the help stood, so that nothing moves while one types.
+    <FieldFrame
+      {...{ id, label, isLabelHidden }}
+      help={strength ? undefined : help}
+      required={required ?? false}
+      error={error}
+    >
       {({ 'aria-describedby': describedBy, ...control }) => (
         <>
           <span className={styles.box}>
@@ -65,7 +71,11 @@ export function PasswordField({
             </button>
           </span>
           {assess && (
-            <p id={strengthId} role="status" className={classNames(styles.strength, strength && styles[strength.level])}>
+            <p
+              id={strengthId}
+              role="status"
+              className={classNames(styles.strength, strength && styles[strength.level])}
+            >
               {strength && <span className={styles.meter} />}
               {strength?.words}
             </p>

@@ -26,10 +26,7 @@ export interface AddressFieldsProps {
   address?: Partial<Record<NameOfPart, string | null>> | undefined
 }
 
-const OPTIONS = [
-  { value: '', label: '選択してください' },
-  ...PREFECTURES.map((name) => ({ value: name, label: name })),
-]
+const OPTIONS = [{ value: '', label: '選択してください' }, ...PREFECTURES.map((name) => ({ value: name, label: name }))]
 
 const UNKNOWN = '住所が見つかりませんでした。お手数ですが住所を直接入力してください。'
 

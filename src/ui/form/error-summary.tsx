@@ -21,7 +21,7 @@ export function ErrorSummary({ wrong, errors, focus }: ErrorSummaryProps) {
         {wrong.map(({ name, label }) => (
           <li key={name}>
             <a href={`#${name}`} onClick={goTo(name)}>
-              {label}：{errors[name]}
+              {withLabel(label, errors[name]!)}
             </a>
           </li>
         ))}
@@ -29,3 +29,6 @@ export function ErrorSummary({ wrong, errors, focus }: ErrorSummaryProps) {
     </Alert>
   )
 }
+
+/** Sentences that name their field need no label before them. */
+const withLabel = (label: string, sentence: string) => (sentence.startsWith(label) ? sentence : `${label}：${sentence}`)

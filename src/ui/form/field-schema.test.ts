@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { isRequired, problemOf, tidy, valueOf } from './field-schema.ts'
 
-const text = z.string().check(z.overwrite((typed) => typed.trim()), z.minLength(1, '入力してください。'))
+const text = z.string().check(
+  z.overwrite((typed) => typed.trim()),
+  z.minLength(1, '入力してください。'),
+)
 
 describe('an empty field', () => {
   it.each([

@@ -38,18 +38,16 @@ export function NameFields({ form, person }: NameFieldsProps) {
         {...given}
         {...form.field('givenName')}
       />
-      <TextField
-        label="セイ"
-        enterKeyHint="next"
-        defaultValue={person?.familyKana}
-        {...form.field('familyKana')}
-      />
+      <TextField label="セイ" enterKeyHint="next" defaultValue={person?.familyKana} {...form.field('familyKana')} />
       <TextField label="メイ" enterKeyHint="next" defaultValue={person?.givenKana} {...form.field('givenKana')} />
     </div>
   )
 }
 
-type Handlers = Pick<ComponentProps<'input'>, 'onCompositionStart' | 'onCompositionUpdate' | 'onCompositionEnd' | 'onInput'>
+type Handlers = Pick<
+  ComponentProps<'input'>,
+  'onCompositionStart' | 'onCompositionUpdate' | 'onCompositionEnd' | 'onInput'
+>
 
 function useReading(tell: (katakana: string) => void): Handlers {
   const [reading] = useState(makeReading)

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { makeReading } from './reading.ts'
 
 /** What was read after each text of a composition, and when it was settled. */
-const compose = (reading: ReturnType<typeof makeReading>, texts: string[], settled = texts.at(-1)!, replacesAll = false) => {
+const compose = (
+  reading: ReturnType<typeof makeReading>,
+  texts: string[],
+  settled = texts.at(-1)!,
+  replacesAll = false,
+) => {
   reading.begin(replacesAll)
   return [...texts.map((text) => reading.hear(text)), reading.end(settled)]
 }
@@ -10,7 +15,14 @@ const compose = (reading: ReturnType<typeof makeReading>, texts: string[], settl
 describe('the reading of a name', () => {
   it('grows with the kana and stays when they become kanji', () => {
     expect(compose(makeReading(), ['ｙ', 'や', 'やｍ', 'やま', 'やまｄ', 'やまだ', '山田'])).toEqual([
-      '', 'や', 'や', 'やま', 'やま', 'やまだ', 'やまだ', 'やまだ',
+      '',
+      'や',
+      'や',
+      'やま',
+      'やま',
+      'やまだ',
+      'やまだ',
+      'やまだ',
     ])
   })
 

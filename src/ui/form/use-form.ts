@@ -49,7 +49,7 @@ export function useForm<S extends FormSchema>({ schema, submit, explain, check, 
   const [isBusy, setIsBusy] = useState(false)
   const isSending = useRef(false)
   const isComposing = useRef(false)
-  const { isRestored, save, saveNow, erase } = useDraft(formRef, draft, fields.names)
+  const { isRestored, save, erase } = useDraft(formRef, draft, fields.names)
   const afterPress = useAfterPress()
 
   const judge = (name: FieldName<S>) => {
@@ -97,10 +97,9 @@ export function useForm<S extends FormSchema>({ schema, submit, explain, check, 
     if (Object.keys(problems).length > 0) return
     isSending.current = true
     setIsBusy(true)
-    saveNow()
     try {
       await submit(schema.parse(fields.values()) as z.output<S>)
-      void erase()
+      erase()
     } catch (error) {
       refuse(explain(error))
     } finally {
@@ -112,7 +111,7 @@ export function useForm<S extends FormSchema>({ schema, submit, explain, check, 
   const discard = () => {
     formRef.current?.reset()
     refuse({})
-    void erase()
+    erase()
   }
 
   const field = <Name extends FieldName<S>>(name: Name): FormField<Name> => ({
