@@ -8,7 +8,11 @@ import { join } from 'node:path'
 import { codesOf } from './codes-of.ts'
 
 const FOLDER = 'dist/postal-codes'
-const INPUTS = ['node_modules/yubin/package.json', 'build/postal-codes/address-row.ts', 'build/postal-codes/codes-of.ts']
+const INPUTS = [
+  'node_modules/yubin/package.json',
+  'build/postal-codes/address-row.ts',
+  'build/postal-codes/codes-of.ts',
+]
 
 function makePostalCodes(): void {
   rmSync(FOLDER, { recursive: true, force: true })

@@ -64,8 +64,7 @@ const isCustomers = (owner: string) => owner !== GUEST
 
 export const countCustomerDrafts = async (): Promise<number> => (await draftKeys(isCustomers)).length
 
-export const eraseCustomerDrafts = async (): Promise<void> =>
-  delMany(await draftKeys(isCustomers)).catch(() => {})
+export const eraseCustomerDrafts = async (): Promise<void> => delMany(await draftKeys(isCustomers)).catch(() => {})
 
 export const countDrafts = async (): Promise<number> => (await draftKeys(() => true)).length
 

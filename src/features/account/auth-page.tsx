@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './auth-page.module.css'
 
 /** One thing to do in a narrow column; other ways stand under a line. */
-export const AuthPage = ({ title, lead, children, others }: {
+export const AuthPage = ({
+  title,
+  lead,
+  children,
+  others,
+}: {
   title: string
   lead?: ReactNode
   children?: ReactNode

@@ -22,7 +22,11 @@ const back = (
 /** Says the same whether the address is known or not. */
 export function ForgotPage() {
   const [sentTo, setSentTo] = useState<string>()
-  return sentTo === undefined ? <AskForLink onSent={setSentTo} /> : <LinkSent to={sentTo} onAgain={() => setSentTo(undefined)} />
+  return sentTo === undefined ? (
+    <AskForLink onSent={setSentTo} />
+  ) : (
+    <LinkSent to={sentTo} onAgain={() => setSentTo(undefined)} />
+  )
 }
 
 function AskForLink({ onSent }: { onSent: (email: string) => void }) {
@@ -59,7 +63,8 @@ const LinkSent = ({ to, onAgain }: { to: string; onAgain: () => void }) => (
   <AuthPage title={TITLE} others={back}>
     <div role="status">
       <p>
-        <strong>{to}</strong> がご登録のメールアドレスであれば、再設定のメールをお送りしました。60分以内に、メールのリンクを開いてください。
+        <strong>{to}</strong>{' '}
+        がご登録のメールアドレスであれば、再設定のメールをお送りしました。60分以内に、メールのリンクを開いてください。
       </p>
     </div>
     <p>数分たっても届かないときは、迷惑メールのフォルダーと、入力されたメールアドレスをご確認ください。</p>

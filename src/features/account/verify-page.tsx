@@ -14,7 +14,10 @@ import { ResendButton } from './resend-button.tsx'
 
 const TITLE = 'メールアドレスの確認'
 
-type Outcome = { kind: 'done'; email: string } | { kind: 'refused'; message: string } | { kind: 'failed'; message: string }
+type Outcome =
+  | { kind: 'done'; email: string }
+  | { kind: 'refused'; message: string }
+  | { kind: 'failed'; message: string }
 
 /** What the server answered is final; anything else may be tried again. */
 async function follow(token: string): Promise<Outcome> {

@@ -31,7 +31,7 @@ export function DeviceData() {
         <Row term="入力途中の内容（1日で消えます）" value={counts && `${counts.drafts}件`} />
         <Row term="最近見た商品" value={counts && `${counts.recentItems}件`} />
         <Row term="郵便番号の住所" value={counts && `${counts.postalAreas}地域`} />
-        <Row term="このページの設定" value="選んだもの" />
+        <Row term="文字の大きさなどの設定" value="このページで選んだもの" />
       </dl>
       <Button kind="secondary" onClick={() => setIsAsking(true)}>
         この端末のデータを削除する
