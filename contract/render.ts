@@ -2,7 +2,11 @@
 import type { Answer, CallInput, Endpoint } from './endpoint.ts'
 
 /** The way loaders read: in the browser by fetch or from the device, on the server in-process. Throws CodedError. */
-export type Call = <E extends Endpoint>(it: E, input?: CallInput<E>, options?: { signal?: AbortSignal }) => Promise<Answer<E>>
+export type Call = <E extends Endpoint>(
+  it: E,
+  input?: CallInput<E>,
+  options?: { signal?: AbortSignal },
+) => Promise<Answer<E>>
 
 /** What the server gives to a render: the same for every visitor. */
 export interface RenderContext {

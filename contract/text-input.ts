@@ -16,11 +16,17 @@ export const contentIdText = integerText(1, MAX_CONTENT_ID)
 /** `a,b,c` → distinct values of one kind. Empty parts are refused. */
 export const listText = <T extends z.ZodMiniType<unknown, string>>(part: T) =>
   z.pipe(
-    z.pipe(z.string().check(z.maxLength(1_000)), z.transform((text: string) => [...new Set(text.split(','))])),
+    z.pipe(
+      z.string().check(z.maxLength(1_000)),
+      z.transform((text: string) => [...new Set(text.split(','))]),
+    ),
     z.array(part).check(z.minLength(1), z.maxLength(50)),
   )
 
 /** `1` → true. Nothing else is accepted. */
-export const flagText = z.pipe(z.literal('1'), z.transform(() => true))
+export const flagText = z.pipe(
+  z.literal('1'),
+  z.transform(() => true),
+)
 
 export const pageText = integerText(1, 1_000_000)

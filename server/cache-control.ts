@@ -9,5 +9,3 @@ export const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Icons, manifest: same name, rarely new content. */
 export const FILE_CACHE = 'public, max-age=3600, stale-while-revalidate=86400'
-
-export const PRIVATE = 'private, no-store'
