@@ -15,7 +15,7 @@ const INPUTS = [
   'vite.config.ts',
   'package-lock.json',
 ]
-const IGNORED = /\.test\.tsx?$|content[\\/]pictures[\\/]|src[\\/]ui[\\/]fonts[\\/]|\.gen\.ts$/
+const IGNORED = /\.test\.tsx?$|content[\\/]pictures[\\/]|\.gen\.ts$|\.tsbuildinfo$/
 
 const stamp = join(root, 'dist/built-from')
 
