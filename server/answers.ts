@@ -10,8 +10,12 @@ import { finish, type Draft, type Finished } from './answers-finish.ts'
 /** How long the newest version may be believed without asking. */
 const BELIEVED_MS = 1_000
 
-/** Addresses as they came, so that the same text needs no reading again. */
-const MAX_ADDRESSES = 20_000
+/**
+ * Addresses as they came, so that the same text needs no reading again. Whoever asks writes them: they may take so much
+ * room together (two bytes a letter at worst), and long ones are read anew each time.
+ */
+const MAX_ADDRESS_LETTERS = 4_000_000
+const MAX_LETTERS_OF_ONE = 1_000
 
 export interface CatalogueState {
   version: number
@@ -49,7 +53,11 @@ export function keepAnswers(options: {
     maxSize: options.maxBytes,
     sizeCalculation: ({ answer }, key) => answer.bytes + key.length,
   })
-  const keys = new LRUCache<string, string>({ max: MAX_ADDRESSES })
+  const keys = new LRUCache<string, string>({
+    maxSize: MAX_ADDRESS_LETTERS,
+    maxEntrySize: MAX_LETTERS_OF_ONE,
+    sizeCalculation: (key, address) => key.length + address.length,
+  })
   const making = new Map<string, Promise<Finished>>()
   let state: CatalogueState = { version: -1, nextChangeAt: 0 }
   let believedUntil = 0
