@@ -37,7 +37,8 @@ guardChunks()
 followNavigations(router)
 loadLateFonts()
 
-const replayClick = () => window.komorebi?.replayClick()
+// In a task of its own: inside an effect React cannot take over the part that was clicked, and the click would be lost.
+const replayClick = () => setTimeout(() => window.komorebi?.replayClick())
 
 /** Takes over what the server rendered and the data that it used, without asking for it again. */
 async function takeOver() {

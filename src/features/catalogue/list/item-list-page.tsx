@@ -90,7 +90,15 @@ export function ItemListPage({ list, shops, categories, category, search }: Item
           <Pagination
             pageCount={Math.ceil(list.total / list.perPage)}
             page={list.page}
-            link={(page, props) => <Link {...props} to="." search={{ ...search, page: page > 1 ? page : undefined }} />}
+            link={(page, props) => (
+              // Exact, or page 1 would count as current on every page: its address holds nothing that theirs does not.
+              <Link
+                {...props}
+                to="."
+                search={{ ...search, page: page > 1 ? page : undefined }}
+                activeOptions={{ exact: true }}
+              />
+            )}
           />
         </div>
       </div>
