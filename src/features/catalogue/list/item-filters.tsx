@@ -16,7 +16,7 @@ export interface ItemFiltersProps {
   /** Where the form leads before the program runs: the list's own path. */
   action: string
   search: ItemSearch
-  /** Left out where the page offers them by links, or is that of one category. */
+  /** Left out where the page offers them by links, or is that of one category; those in force are kept. */
   categories?: readonly Category[]
   shops: readonly Shop[]
   /** Each change leads to the new list at once; otherwise only the button does. */
@@ -72,6 +72,7 @@ export function ItemFilters({ action, search, categories, shops, isImmediate = f
     <form className={css.filters} action={action} method="get" onSubmit={submit} onChange={follow}>
       {search.q && <input type="hidden" name="q" value={search.q} />}
       {search.sort && <input type="hidden" name="sort" value={search.sort} />}
+      {!categories && search.category && <input type="hidden" name="category" value={search.category.join(',')} />}
       {categories && (
         <Disclosure summary="カテゴリー" open={chosen.category.length > 0}>
           <ChoiceGroup
