@@ -7,7 +7,7 @@ import './features/settings/text-size.css'
 import { hydrate } from '@tanstack/react-router/ssr/client'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { applyTextSize } from './features/settings/text-size.ts'
+import { showKeptTextSize } from './features/settings/text-size.ts'
 import { call } from './local/call.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
 import { followNavigations, noteCaught } from './navigation/follow-navigations.ts'
@@ -32,8 +32,8 @@ const router = makeRouter(context, {
 })
 const root = document.getElementById('root')!
 
-applyTextSize()
-guardChunks()
+showKeptTextSize()
+guardChunks(() => router.state.isLoading)
 followNavigations(router)
 loadLateFonts()
 

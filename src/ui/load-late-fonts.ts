@@ -11,4 +11,5 @@ export function loadLateFonts() {
   else addEventListener('load', () => whenIdle(addSheet), { once: true })
 }
 
-const addSheet = () => void import('./fonts/late.css')
+/** If it cannot be had, the system's font stays. */
+const addSheet = () => void import('./fonts/late.css').catch(() => {})
