@@ -38,7 +38,7 @@ followNavigations(router)
 loadLateFonts()
 
 // In a task of its own: inside an effect React cannot take over the part that was clicked, and the click would be lost.
-const replayClick = () => setTimeout(() => window.komorebi?.replayClick())
+const replayClick = () => void setTimeout(() => window.komorebi?.replayClick())
 
 /** Takes over what the server rendered and the data that it used, without asking for it again. */
 async function takeOver() {
