@@ -6,8 +6,11 @@ export interface PictureProps {
   picture: PictureData
   /** How wide it is shown, as the attribute `sizes` has it: `(width >= 1024px) 280px, 50vw`. */
   sizes: string
-  /** The box; the picture fills it. `own`: as the picture is; `contain`: the whole picture within what it stands in. */
-  ratio?: 'square' | 'story' | 'own' | 'contain'
+  /**
+   * The box; the picture fills it. `own`: as the picture is; `cover`: what it stands in, cut to fit; `contain`: the whole
+   * picture within what it stands in.
+   */
+  ratio?: 'square' | 'story' | 'own' | 'cover' | 'contain'
   /** For the first picture in view: fetched before all others, never late, with its blurred stand-in. */
   priority?: boolean
   /** Where the words beside it already say what it shows. */

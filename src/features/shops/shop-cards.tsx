@@ -16,12 +16,12 @@ export function ShopCards({ shops }: { shops: readonly Shop[] }) {
           </div>
           <h3 className={css.name}>{shop.name}</h3>
           <p className={css.address}>
-            〒{shop.postalCode.replace(/^(\d{3})/, '$1-')}
+            〒{shop.postalCode}
             <br />
             {shop.prefecture}
             {shop.city}
             {shop.address1}
-            {shop.address2 && ` ${shop.address2}`}
+            {shop.address2 && <span className={css.building}>{shop.address2}</span>}
           </p>
           <p className={css.links}>
             <a href={`tel:${shop.phone}`}>{shop.phone}</a>
