@@ -46,6 +46,7 @@ export function ItemListPage({ list, shops, categories, category, search }: Item
     onSearch: go,
   }
   const topCategories = categories.filter((it) => it.kind === 'item' && it.parentId === null && it.itemCount > 0)
+  const pageCount = Math.ceil(list.total / list.perPage)
   const title = category?.name ?? (search.q ? `「${search.q}」の検索結果` : '商品一覧')
 
   return (
@@ -75,7 +76,8 @@ export function ItemListPage({ list, shops, categories, category, search }: Item
               <span className={css.openFilters}>
                 <Button kind="secondary" wide onClick={() => setFilterOpen(true)}>
                   <FilterIcon />
-                  絞り込み{filters.length > 0 && `（${filters.length}）`}
+                  絞り込み
+                  {filters.length > 0 && <span className={css.chosen}>{filters.length}</span>}
                 </Button>
               </span>
               <SortSelect search={search} onSearch={go} />
@@ -87,19 +89,21 @@ export function ItemListPage({ list, shops, categories, category, search }: Item
           ) : (
             <NothingFound hasFilters={filters.length > 0} />
           )}
-          <Pagination
-            pageCount={Math.ceil(list.total / list.perPage)}
-            page={list.page}
-            link={(page, props) => (
-              // Exact, or page 1 would count as current on every page: its address holds nothing that theirs does not.
-              <Link
-                {...props}
-                to="."
-                search={{ ...search, page: page > 1 ? page : undefined }}
-                activeOptions={{ exact: true }}
-              />
-            )}
-          />
+          {pageCount > 1 && (
+            <Pagination
+              pageCount={pageCount}
+              page={list.page}
+              link={(page, props) => (
+                // Exact, or page 1 would count as current on every page: its address holds nothing that theirs does not.
+                <Link
+                  {...props}
+                  to="."
+                  search={{ ...search, page: page > 1 ? page : undefined }}
+                  activeOptions={{ exact: true }}
+                />
+              )}
+            />
+          )}
         </div>
       </div>
       <Dialog open={isFilterOpen} onClose={() => setFilterOpen(false)} title="絞り込み">
