@@ -15,7 +15,8 @@ const INPUTS = [
   'vite.config.ts',
   'package-lock.json',
 ]
-const IGNORED = /\.test\.tsx?$|content[\\/]pictures[\\/]|\.gen\.ts$|\.tsbuildinfo$/
+/** Tests, pictures, and what the tools themselves write there. */
+const IGNORED = /\.test\.tsx?$|^content\/pictures\/|^src\/ui\/fonts\/|\.gen\.ts$|\.tsbuildinfo$/
 
 const stamp = join(root, 'dist/built-from')
 
