@@ -8,6 +8,7 @@ import { StartRefused } from './start-refused.ts'
 
 /** How long requests that are under way may take to end. */
 const GRACE_MS = 10_000
+const TIDY_EVERY_MS = 50
 
 /** Asked before the application: Vite, in development. */
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -51,7 +52,10 @@ export async function listen(
 
 async function stop(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  // Connections that have their last answer would wait for another question.
+  const tidying = setInterval(() => server.closeIdleConnections(), TIDY_EVERY_MS)
   const impatience = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   await closed
+  clearInterval(tidying)
   clearTimeout(impatience)
 }

@@ -30,13 +30,14 @@ async function start(): Promise<void> {
   console.log(`こもれび is open: ${env.PUBLIC_URL}`)
 
   const close = async () => {
+    // First, because its socket to the browser would keep the server open for ever.
+    await development?.vite.close()
     await stop()
     await app.close()
-    await development?.vite.close()
     await closeStorage()
     process.exit()
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close())
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void close())
 }
 
 try {
