@@ -25,7 +25,7 @@ async function start(): Promise<void> {
     ...(development ? {} : { clientDir: 'dist/client' }),
     checkOutput: isDevelopment,
   })
-  const listener = makeListener(app, development?.vite.middlewares)
+  const listener = makeListener(app, log, development?.vite.middlewares)
   const { stop } = await listen(server, listener, { host: env.HOST, port: env.PORT })
   console.log(`こもれび is open: ${env.PUBLIC_URL}`)
 
