@@ -65,3 +65,14 @@ for (const [path, what] of [
     await expect(page).toHaveURL('/')
   })
 }
+
+journey('the page is shared by copying its address', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${SOFA}?utm_source=mail`)
+  await page.getByRole('button', { name: 'シェアする' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'リンクをコピーしました' })
+  await expect(toast).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(SOFA)
+  await toast.click()
+  await expect(toast).toBeHidden()
+})
