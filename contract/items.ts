@@ -104,7 +104,7 @@ export type ItemPage = z.output<typeof itemPageSchema>
 export const ITEM_SORTS = ['new', 'priceAsc', 'priceDesc', 'popular', 'relevance'] as const
 export type ItemSort = (typeof ITEM_SORTS)[number]
 
-const yenText = integerText(0, 100_000_000)
+export const yenText = integerText(0, 100_000_000)
 
 /** The filters of lists; the page's address uses the same names and forms. */
 export const itemFilterShape = {
