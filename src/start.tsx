@@ -43,6 +43,8 @@ const replayClick = () => void setTimeout(() => window.komorebi?.replayClick())
 /** Takes over what the server rendered and the data that it used, without asking for it again. */
 async function takeOver() {
   await hydrate(router)
+  // The server may have kept the page for a while; for this visitor it is new.
+  for (const match of router.state.matches) match.updatedAt = Date.now()
   hydrateRoot(root, <App router={router} onTakenOver={replayClick} />)
   window.$_TSR?.h()
 }
