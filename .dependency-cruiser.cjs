@@ -85,7 +85,7 @@ module.exports = {
     ),
     never(
       'one-door-to-sql',
-      { path: '^(server|contract|src)/', pathNot: ['^server/(db|domain|content)/', '\\.test\\.tsx?$'] },
+      { path: '^(server|contract|src)/', pathNot: ['^server/(db|domain)/', '\\.test\\.tsx?$'] },
       {
         path: ['^server/db/drizzle\\.ts$', '^server/db/schema\\.ts$', '^node_modules/(drizzle-orm|pg|@electric-sql)/'],
       },

@@ -6,6 +6,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import { finish, type Draft, type Finished } from './answers-finish.ts'
+import type { CatalogueState } from './domain/catalogue-state.ts'
 
 /** How long the newest version may be believed without asking. */
 const BELIEVED_MS = 1_000
@@ -16,12 +17,6 @@ const BELIEVED_MS = 1_000
  */
 const MAX_ADDRESS_LETTERS = 4_000_000
 const MAX_LETTERS_OF_ONE = 1_000
-
-export interface CatalogueState {
-  version: number
-  /** When the catalogue next changes by the clock alone, ms; Infinity if never. */
-  nextChangeAt: number
-}
 
 interface Kept {
   answer: Finished

@@ -2,43 +2,9 @@
  * Everything that this server uses of Drizzle. Imported as `#drizzle`: bundled into one file by the build,
  * because Node needs a second and 195 MB to load the package file by file. Never import 'drizzle-orm' elsewhere.
  */
-export {
-  and,
-  asc,
-  between,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  min,
-  ne,
-  not,
-  or,
-  sql,
-} from 'drizzle-orm'
+export { and, between, desc, eq, gte, inArray, isNotNull, lte, min, ne, not, sql } from 'drizzle-orm'
 export type { InferInsertModel, InferSelectModel, SQL } from 'drizzle-orm'
-export {
-  bigint,
-  boolean,
-  char,
-  customType,
-  date,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+export { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 export type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 export { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
 export { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'

@@ -22,13 +22,13 @@ interface EmbeddedOptions {
   loadDataDir?: Blob
 }
 
-export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+export async function openEmbedded(options: EmbeddedOptions, onProblem: (error: Error) => void): Promise<Database> {
   const lock = options.dataDir ? await lockDirectory(options.dataDir) : undefined
   try {
     const client = await openClient(options)
     const db = drizzlePglite({ client, casing: 'snake_case' })
     await migratePglite(db, { migrationsFolder: MIGRATIONS_FOLDER })
-    const checkpoints = setInterval(() => void client.exec('checkpoint'), CHECKPOINT_EVERY_MS).unref()
+    const checkpoints = setInterval(() => void client.exec('checkpoint').catch(onProblem), CHECKPOINT_EVERY_MS).unref()
     return {
       kind: 'embedded',
       db: db as unknown as Db,

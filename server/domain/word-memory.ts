@@ -6,7 +6,8 @@
 import { LRUCache } from 'lru-cache'
 import { sql, type SQL } from '#drizzle'
 import type { Db } from '../db/client.ts'
-import { catalogue, items } from '../db/schema.ts'
+import { items } from '../db/schema.ts'
+import { readVersion } from './change-catalogue.ts'
 import { type CatalogueRanks, readRanks, readScores } from './item-ranks.ts'
 import { liveItems } from './item-filters.ts'
 import { exactWord, misspeltWord, type WordSql } from './item-words.ts'
@@ -41,8 +42,7 @@ const memories = new WeakMap<Db, { version: number; memory: WordMemory }>()
 
 /** The memory of the newest version; older ones are dropped. */
 export async function wordMemoryOf(db: Db, manyItems: number): Promise<WordMemory> {
-  const [row] = await db.select({ version: catalogue.version }).from(catalogue)
-  const version = row?.version ?? 0
+  const version = await readVersion(db)
   const kept = memories.get(db)
   if (kept?.version === version) return kept.memory
   const memory = makeWordMemory(db, manyItems)
