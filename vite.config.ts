@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { fonts } from '#build/fonts/fonts-plugin.ts'
 import { builtFiles } from '#build/vite/built-files.ts'
 import { compressFolder } from '#build/vite/compress-folder.ts'
+import { shortClassName } from '#build/vite/short-class-name.ts'
 
 export default defineConfig(({ command }) => ({
   // The server answers for pages; Vite only serves modules in development.
@@ -19,10 +20,11 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
                 { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
                 { name: 'data', test: /node_modules[\\/](zod|wretch)[\\/]|[\\/]contract[\\/]/, priority: 2 },
-                // The program with the routes' definitions; their components are split off by the router's plugin.
+                // The routes' definitions and what frames them, without the start, which runs in a task of its own (boot.ts);
+                // the routes' components are split off by the router's plugin.
                 {
                   name: 'app',
-                  test: /[\\/]src[\\/](start\.tsx|router\.tsx|routeTree\.gen\.ts|(routes|layouts|navigation|local)[\\/][^?]+)$/,
+                  test: /[\\/]src[\\/](router\.tsx|routeTree\.gen\.ts|(routes|layouts(?!.+side-menu)|navigation|local)[\\/][^?]+)$/,
                   priority: 1,
                 },
               ],
@@ -59,6 +61,7 @@ export default defineConfig(({ command }) => ({
     // Scripts and styles find each other wherever they are served from (CDN_URL, ASSETS_PATH); the shell stays at `/`.
     renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
   },
+  ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),

@@ -1,13 +1,15 @@
 /**
  * Stands inline at the end of a page that the server rendered, so that the page is painted before the program is
- * loaded: it starts with the load event, the first touch or key, or 2.5 s after the document, whichever comes first.
+ * loaded: it starts with the first frame after the load event, the first touch or key, or 2.5 s after the document,
+ * whichever comes first.
  * Links, forms and what is typed work by themselves until then; a click on a button is remembered and done once.
  * Every page carries it, so it is held within 1 kB (build/budgets.ts).
  */
 import { showKeptTextSize } from './features/settings/text-size.ts'
 import { reloadOnce } from './navigation/reload-once.ts'
 
-const [program, ...others] = document.currentScript!.dataset['program']!.split(' ')
+/** Each after those that it imports. */
+const files = document.currentScript!.dataset['program']!.split(' ')
 const early = new AbortController()
 const remembering = new AbortController()
 let clicked: HTMLElement | undefined
@@ -21,13 +23,20 @@ function remember(event: Event & { submitter?: HTMLElement | null }) {
   clicked = button
 }
 
+/** Fetches all files at once and runs them one by one, each in a task of its own, so that the page stays responsive. */
 function start() {
   if (early.signal.aborted) return
   early.abort()
-  for (const href of others)
+  for (const href of files)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  import(/* @vite-ignore */ program!).catch(reloadOnce)
+  const run = async () => {
+    for (const file of files) await import(/* @vite-ignore */ file)
+  }
+  run().catch(reloadOnce)
 }
+
+/** The pictures are there, but the frame that shows them has yet to be drawn. */
+const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start))
 
 showKeptTextSize()
 window.komorebi = {
@@ -37,6 +46,7 @@ window.komorebi = {
   },
 }
 for (const type of ['click', 'submit']) addEventListener(type, remember, { capture: true, signal: remembering.signal })
-for (const sign of ['load', 'pointerdown', 'touchstart', 'keydown', 'focusin'])
+for (const sign of ['pointerdown', 'touchstart', 'keydown', 'focusin'])
   addEventListener(sign, start, { capture: true, signal: early.signal })
+addEventListener('load', startAfterPaint)
 setTimeout(start, 2_500)

@@ -2,9 +2,10 @@
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/tones.css'
-import './ui/fonts.css'
+import './ui/fallback-fonts.css'
 import './features/settings/text-size.css'
 import { hydrate } from '@tanstack/react-router/ssr/client'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { showKeptTextSize } from './features/settings/text-size.ts'
@@ -13,7 +14,7 @@ import { guardChunks } from './navigation/chunk-guard.ts'
 import { followNavigations, noteCaught } from './navigation/follow-navigations.ts'
 import { scrollRule } from './navigation/scroll.ts'
 import { makeRouter } from './router.tsx'
-import { loadLateFonts } from './ui/load-late-fonts.ts'
+import { loadFonts } from './ui/load-fonts.ts'
 
 const isRenderedByServer = window.$_TSR?.router !== undefined
 const connection = (navigator as { connection?: { saveData?: boolean } }).connection
@@ -35,7 +36,7 @@ const root = document.getElementById('root')!
 showKeptTextSize()
 guardChunks(() => router.state.isLoading)
 followNavigations(router)
-loadLateFonts()
+loadFonts()
 
 // In a task of its own: inside an effect React cannot take over the part that was clicked, and the click would be lost.
 const replayClick = () => void setTimeout(() => window.komorebi?.replayClick())
@@ -45,7 +46,8 @@ async function takeOver() {
   await hydrate(router)
   // The server may have kept the page for a while; for this visitor it is new.
   for (const match of router.state.matches) match.updatedAt = Date.now()
-  hydrateRoot(root, <App router={router} onTakenOver={replayClick} />)
+  // As a transition, React gives way to the customer between small steps.
+  startTransition(() => void hydrateRoot(root, <App router={router} onTakenOver={replayClick} />))
   window.$_TSR?.h()
 }
 
