@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 import { ShareIcon } from './icons.tsx'
-import { showToast } from './toast/show-toast.tsx'
+import { showToast } from './toast/show-toast.ts'
 
 /** Hands the page to the system's own sharing; where there is none, its address is copied. */
 export function ShareButton({ title, url }: { title: string; /** Default: the address of this page. */ url?: string }) {

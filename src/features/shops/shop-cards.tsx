@@ -5,8 +5,13 @@ import css from './shop-cards.module.css'
 
 const SIZES = '(width >= 1200px) 260px, (width >= 1024px) 23vw, (width >= 640px) 46vw, 100vw'
 
+type ShownShop = Pick<
+  Shop,
+  'id' | 'name' | 'postalCode' | 'prefecture' | 'city' | 'address1' | 'address2' | 'lat' | 'lng' | 'phone' | 'pictures'
+>
+
 /** The shops with what one needs to go there. */
-export function ShopCards({ shops }: { shops: readonly Shop[] }) {
+export function ShopCards({ shops }: { shops: readonly ShownShop[] }) {
   return (
     <ul role="list" className={css.shops}>
       {shops.map((shop) => (

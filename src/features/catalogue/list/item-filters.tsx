@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Category } from '#contract/categories.ts'
+import type { CategoryNode } from '#contract/categories.ts'
 import { COLOUR_FAMILIES, COLOUR_FAMILY_KEYS, MATERIAL_FAMILIES, MATERIAL_FAMILY_KEYS } from '#contract/facets.ts'
 import type { Shop } from '#contract/shops.ts'
 import { readSearch } from '#src/navigation/search-params.ts'
@@ -17,8 +17,8 @@ export interface ItemFiltersProps {
   action: string
   search: ItemSearch
   /** Left out where the page offers them by links, or is that of one category; those in force are kept. */
-  categories?: readonly Category[]
-  shops: readonly Shop[]
+  categories?: readonly CategoryNode[]
+  shops: readonly Pick<Shop, 'id' | 'name'>[]
   /** Each change leads to the new list at once; otherwise only the button does. */
   isImmediate?: boolean
   onSearch: (search: ItemSearch) => void

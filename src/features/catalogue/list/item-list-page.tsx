@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Category } from '#contract/categories.ts'
+import type { CategoryNode } from '#contract/categories.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { FilterIcon } from '#src/ui/icons.tsx'
+import { late } from '#src/ui/late.tsx'
 import { Pagination } from '#src/ui/pagination/pagination.tsx'
 import { ItemGrid } from '../card/item-grid.tsx'
 import { ActiveFilters } from './active-filters.tsx'
@@ -17,10 +17,12 @@ import { activeFilters, type ItemSearch } from './item-search.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { SortSelect } from './sort-select.tsx'
 
+const FilterDialog = late(async () => (await import('./filter-dialog.tsx')).FilterDialog)
+
 export interface ItemListPageProps extends ItemListData {
-  categories: readonly Category[]
+  categories: readonly CategoryNode[]
   /** The page's own category; without one it is the list of all items. */
-  category?: Category | undefined
+  category?: CategoryNode | undefined
   search: ItemSearch
 }
 
@@ -106,9 +108,12 @@ export function ItemListPage({ list, shops, categories, category, search }: Item
           )}
         </div>
       </div>
-      <Dialog open={isFilterOpen} onClose={() => setFilterOpen(false)} title="絞り込み">
-        <ItemFilters {...form} {...(!category && { categories: topCategories })} />
-      </Dialog>
+      <FilterDialog
+        open={isFilterOpen}
+        onClose={() => setFilterOpen(false)}
+        {...form}
+        {...(!category && { categories: topCategories })}
+      />
     </div>
   )
 }
