@@ -10,7 +10,6 @@ import { reloadOnce } from './navigation/reload-once.ts'
 
 /** Each after those that it imports. */
 const files = document.currentScript!.dataset['program']!.split(' ')
-const early = new AbortController()
 const remembering = new AbortController()
 let clicked: HTMLElement | undefined
 
@@ -23,20 +22,15 @@ function remember(event: Event & { submitter?: HTMLElement | null }) {
   clicked = button
 }
 
-/** Fetches all files at once and runs them one by one, each in a task of its own, so that the page stays responsive. */
 function start() {
-  if (early.signal.aborted) return
-  early.abort()
-  for (const href of files)
+  // A second call finds nothing left to do.
+  const waiting = files.splice(0)
+  for (const href of waiting)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  const run = async () => {
-    for (const file of files) await import(/* @vite-ignore */ file)
-  }
-  run().catch(reloadOnce)
+  // One by one, each in a task of its own, so that the page stays responsive.
+  const runNext = (): unknown => waiting[0] && import(/* @vite-ignore */ waiting.shift()!).then(runNext, reloadOnce)
+  runNext()
 }
-
-/** The pictures are there, but the frame that shows them has yet to be drawn. */
-const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start))
 
 showKeptTextSize()
 window.komorebi = {
@@ -46,7 +40,7 @@ window.komorebi = {
   },
 }
 for (const type of ['click', 'submit']) addEventListener(type, remember, { capture: true, signal: remembering.signal })
-for (const sign of ['pointerdown', 'touchstart', 'keydown', 'focusin'])
-  addEventListener(sign, start, { capture: true, signal: early.signal })
-addEventListener('load', startAfterPaint)
+for (const sign of ['pointerdown', 'keydown', 'focusin']) addEventListener(sign, start, true)
+// The pictures are there then, but the frame that shows them has yet to be drawn.
+addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)))
 setTimeout(start, 2_500)
