@@ -22,13 +22,13 @@ function remember(event: Event & { submitter?: HTMLElement | null }) {
   clicked = button
 }
 
+/** One by one, each in a task of its own, so that the page stays responsive. */
+const runNext = (): unknown => files[0] && import(/* @vite-ignore */ files.shift()!).then(runNext, reloadOnce)
+
+/** Called again, it finds little or nothing left to do. */
 function start() {
-  // A second call finds nothing left to do.
-  const waiting = files.splice(0)
-  for (const href of waiting)
+  for (const href of files)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  // One by one, each in a task of its own, so that the page stays responsive.
-  const runNext = (): unknown => waiting[0] && import(/* @vite-ignore */ waiting.shift()!).then(runNext, reloadOnce)
   runNext()
 }
 
