@@ -88,7 +88,7 @@ module.exports = {
     ),
     never(
       'one-door-to-sql',
-      { path: '^(server|contract|src)/', pathNot: ['^server/(db|domain|content)/', '\\.test\\.tsx?$'] },
+      { path: '^(server|contract|src)/', pathNot: ['^server/(db|domain)/', '\\.test\\.tsx?$'] },
       {
         path: [
           '^server/db/drizzle\\.ts$',

@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: '.cache/test-results',
   workers: 2,
   forbidOnly: true,
-  timeout: 30_000,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     locale: 'ja-JP',

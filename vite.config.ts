@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { fonts } from '#build/fonts/fonts-plugin.ts'
 import { builtFiles } from '#build/vite/built-files.ts'
 import { compressFolder } from '#build/vite/compress-folder.ts'
+import { shortClassName } from '#build/vite/short-class-name.ts'
 
 export default defineConfig(({ command }) => ({
   // The server answers for pages; Vite only serves modules in development.
@@ -25,10 +26,11 @@ export default defineConfig(({ command }) => ({
                   tags: ['$initial'],
                   priority: 2,
                 },
-                // The program with the routes' definitions; their components are split off by the router's plugin.
+                // The routes' definitions and what frames them, without the start, which runs in a task of its own (boot.ts);
+                // the routes' components are split off by the router's plugin.
                 {
                   name: 'app',
-                  test: /[\\/]src[\\/](start\.tsx|router\.tsx|routeTree\.gen\.ts|(routes|layouts|navigation|local|session)[\\/][^?]+)$/,
+                  test: /[\\/]src[\\/](router\.tsx|routeTree\.gen\.ts|(routes|layouts(?!.+side-menu)|navigation|local|session)[\\/][^?]+)$/,
                   tags: ['$initial'],
                   priority: 1,
                 },
@@ -66,6 +68,7 @@ export default defineConfig(({ command }) => ({
     // Scripts and styles find each other wherever they are served from (CDN_URL, ASSETS_PATH); the shell stays at `/`.
     renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
   },
+  ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),

@@ -12,8 +12,9 @@ export default defineConfig({
           name: 'server',
           include: ['{server,tests/integration}/**/*.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Databases and servers are started for real, on machines that do other things too.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

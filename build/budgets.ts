@@ -1,3 +1,6 @@
+/** The script that starts the program stands in every page as it is. */
+export const MAX_BOOT_BYTES = 1_024
+
 /** What a visitor may have to download for the first view of a page, in bytes as sent (brotli). */
 export const MAX_SCRIPT_BYTES = 140_000
 export const MAX_STYLE_BYTES = 15_000

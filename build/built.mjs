@@ -15,7 +15,8 @@ const INPUTS = [
   'vite.config.ts',
   'package-lock.json',
 ]
-const IGNORED = /\.test\.tsx?$|content[\\/]pictures[\\/]|src[\\/]ui[\\/]fonts[\\/]|\.gen\.ts$/
+/** Tests, pictures, and what the tools themselves write there. */
+const IGNORED = /\.test\.tsx?$|^content\/pictures\/|^src\/ui\/fonts\/|\.gen\.ts$|\.tsbuildinfo$/
 
 const stamp = join(root, 'dist/built-from')
 
@@ -54,7 +55,8 @@ export async function build() {
     }),
   )
   if (code !== 0) stopWith('The page could not be built. The lines above say why.')
-  if ((await run(node, ['build/postal-codes/make-postal-codes.ts'])) !== 0) stopWith('The postal codes could not be made.')
+  if ((await run(node, ['build/postal-codes/make-postal-codes.ts'])) !== 0)
+    stopWith('The postal codes could not be made.')
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, inputs)
 }

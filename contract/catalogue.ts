@@ -8,7 +8,8 @@ import { shopSchema } from './shops.ts'
 const id = z.int()
 
 const upsert = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('category'), id, value: categorySchema }),
+  // Without the count: the device counts the items that it has, and a count changes without its category.
+  z.object({ kind: z.literal('category'), id, value: z.omit(categorySchema, { itemCount: true }) }),
   z.object({ kind: z.literal('shop'), id, value: shopSchema }),
   z.object({ kind: z.literal('item'), id, value: itemSchema }),
 ])

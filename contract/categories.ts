@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { pictureSchema } from './pictures.ts'
+import { decorationSchema } from './pictures.ts'
 import { contentIdText } from './text-input.ts'
 
 /** Two levels; an item stands in the second one, or in a first-level category without children. */
@@ -10,11 +10,14 @@ export const categorySchema = z.object({
   parentId: z.nullable(z.int()),
   name: z.string(),
   order: z.int(),
-  picture: z.nullable(pictureSchema),
+  picture: z.nullable(decorationSchema),
   /** Published items in it and below it. */
   itemCount: z.int(),
 })
 export type Category = z.output<typeof categorySchema>
+
+/** Its place in the tree, without its looks. */
+export type CategoryNode = Omit<Category, 'picture'>
 
 export const listCategories = endpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { COLOUR_FAMILY_KEYS, MATERIAL_FAMILY_KEYS } from './facets.ts'
 import { blocksSchema } from './markdown.ts'
-import { pictureSchema } from './pictures.ts'
+import { decorationSchema, pictureSchema } from './pictures.ts'
 import { ITEMS_PER_PAGE, MAX_PER_PAGE, MAX_SHOWN_STOCK } from './rules.ts'
 import { contentIdText, flagText, integerText, listText, pageText } from './text-input.ts'
 
@@ -45,7 +45,6 @@ const card = {
   name: z.string(),
   /** Offsets into `name` where a line may break between phrases. */
   nameBreaks: z.array(z.int()),
-  catchCopy: z.string(),
   /** The most specific category. */
   categoryId: z.int(),
   categoryName: z.string(),
@@ -62,13 +61,14 @@ const card = {
 export const itemCardSchema = z.object({
   ...card,
   colours: z.array(z.object({ name: z.string(), swatch: z.string() })),
-  picture: pictureSchema,
+  picture: decorationSchema,
 })
 export type ItemCard = z.output<typeof itemCardSchema>
 
 export const itemSchema = z.object({
   ...card,
   kana: z.string(),
+  catchCopy: z.string(),
   categoryIds: z.array(z.int()),
   /** Markdown, parsed. */
   description: blocksSchema,
@@ -104,7 +104,7 @@ export type ItemPage = z.output<typeof itemPageSchema>
 export const ITEM_SORTS = ['new', 'priceAsc', 'priceDesc', 'popular', 'relevance'] as const
 export type ItemSort = (typeof ITEM_SORTS)[number]
 
-const yenText = integerText(0, 100_000_000)
+export const yenText = integerText(0, 100_000_000)
 
 /** The filters of lists; the page's address uses the same names and forms. */
 export const itemFilterShape = {

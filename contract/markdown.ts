@@ -13,6 +13,9 @@ export type Inline = z.output<typeof inline>
 
 const inlines = z.array(inline)
 
+export const inlineText = (content: readonly Inline[]): string =>
+  content.map((part) => (part.type === 'break' ? ' ' : part.text)).join('')
+
 export const blockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('paragraph'), content: inlines }),
   /** Levels 2 and 3; the page's title is its only h1. `id` is the anchor. */

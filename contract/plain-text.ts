@@ -1,7 +1,4 @@
-import type { Block, Inline } from './markdown.ts'
-
-const inlineText = (content: readonly Inline[]): string =>
-  content.map((part) => (part.type === 'break' ? ' ' : part.text)).join('')
+import { type Block, inlineText } from './markdown.ts'
 
 function blockText(block: Block): string {
   switch (block.type) {

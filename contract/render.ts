@@ -40,10 +40,10 @@ export interface BuiltFiles {
    * Text of the script that starts the program late. It stands inline at the end of the body of a page that the
    * server has rendered, in place of the shell's module script and module preloads:
    * `<script data-program="…">boot</script>`, where `data-program` lists the addresses of `program` and of the
-   * matched routes' `js`, separated by blanks, `program` first.
+   * matched routes' `js`, separated by blanks, each after those that it imports.
    */
   boot: string
-  /** The program: the file to start, then those that it imports. */
+  /** The program: what its start imports, then its start. */
   program: string[]
   /** Style sheets of every page. */
   styles: string[]

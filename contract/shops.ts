@@ -16,7 +16,7 @@ export const shopSchema = z.object({
   kana: z.string(),
   /** One line under the name. */
   lead: z.string(),
-  postalCode: z.string(),
+  postalCode: z.string().check(z.regex(/^\d{3}-\d{4}$/)),
   prefecture: z.string(),
   city: z.string(),
   address1: z.string(),

@@ -106,4 +106,16 @@ describe('kept answers', () => {
     expect(answers.readAddress('/api/Items')).toBeUndefined()
     expect(world.asked).toBe(asked)
   })
+
+  it('are not remembered by addresses that would fill the memory', async () => {
+    const { answers, read } = setUp()
+    await read()
+    answers.know(`/api/Items?x=${'a'.repeat(10_000)}`, 'items')
+    expect(answers.readAddress(`/api/Items?x=${'a'.repeat(10_000)}`)).toBeUndefined()
+
+    const addressOf = (i: number) => `/api/Items?x=${'a'.repeat(800)}${i}`
+    for (let i = 0; i < 10_000; i++) answers.know(addressOf(i), 'items')
+    expect(answers.readAddress(addressOf(9_999))).toBeDefined()
+    expect(answers.readAddress(addressOf(0))).toBeUndefined()
+  })
 })

@@ -6,18 +6,17 @@
  */
 import { LRUCache } from 'lru-cache'
 import { finish, type Draft, type Finished } from './answers-finish.ts'
+import type { CatalogueState } from './domain/catalogue-state.ts'
 
 /** How long the newest version may be believed without asking. */
 const BELIEVED_MS = 1_000
 
-/** Addresses as they came, so that the same text needs no reading again. */
-const MAX_ADDRESSES = 20_000
-
-export interface CatalogueState {
-  version: number
-  /** When the catalogue next changes by the clock alone, ms; Infinity if never. */
-  nextChangeAt: number
-}
+/**
+ * Addresses as they came, so that the same text needs no reading again. Whoever asks writes them: they may take so much
+ * room together (two bytes a letter at worst), and long ones are read anew each time.
+ */
+const MAX_ADDRESS_LETTERS = 4_000_000
+const MAX_LETTERS_OF_ONE = 1_000
 
 interface Kept {
   answer: Finished
@@ -49,7 +48,11 @@ export function keepAnswers(options: {
     maxSize: options.maxBytes,
     sizeCalculation: ({ answer }, key) => answer.bytes + key.length,
   })
-  const keys = new LRUCache<string, string>({ max: MAX_ADDRESSES })
+  const keys = new LRUCache<string, string>({
+    maxSize: MAX_ADDRESS_LETTERS,
+    maxEntrySize: MAX_LETTERS_OF_ONE,
+    sizeCalculation: (key, address) => key.length + address.length,
+  })
   const making = new Map<string, Promise<Finished>>()
   let state: CatalogueState = { version: -1, nextChangeAt: 0 }
   let believedUntil = 0

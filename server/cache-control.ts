@@ -13,4 +13,5 @@ export const FOREVER = 'public, max-age=31536000, immutable'
 /** Icons, manifest: same name, rarely new content. */
 export const FILE_CACHE = 'public, max-age=3600, stale-while-revalidate=86400'
 
+/** What one customer may see, or what holds for this moment only. */
 export const PRIVATE = 'private, no-store'

@@ -98,6 +98,11 @@ describe('the settings', () => {
     expect(readEnv({ ...shared, SESSION_SECRET: 's'.repeat(32) }).SESSION_SECRET).toHaveLength(32)
   })
 
+  it('leave the root of the store to its pages', () => {
+    expect(refusal({ ASSETS_PATH: '/' })).toMatch(/^CDN_URL is not set/)
+    expect(readEnv({ ASSETS_PATH: '/', CDN_URL: 'https://cdn.example.jp' }).ASSETS_PATH).toBe('/')
+  })
+
   it('ask for both halves of the analytics', () => {
     expect(refusal({ ANALYTICS_URL: 'https://stats.example.jp' })).toMatch(/^ANALYTICS_ID is not set/)
     expect(refusal({ ANALYTICS_ID: 'shop' })).toMatch(/^ANALYTICS_URL is not set/)

@@ -131,6 +131,8 @@ function missing(values: Values, given: Record<string, string | undefined>): str
     lines.push(
       `SESSION_SECRET is not set, expected with DATABASE_URL: the same for every process, at least ${MIN_SECRET_CHARACTERS} random characters`,
     )
+  if (values.ASSETS_PATH === '/' && !values.CDN_URL)
+    lines.push('CDN_URL is not set, expected with ASSETS_PATH /: pages have the root of this server')
   if (values.ANALYTICS_URL && !values.ANALYTICS_ID) lines.push('ANALYTICS_ID is not set, expected with ANALYTICS_URL')
   if (values.ANALYTICS_ID && !values.ANALYTICS_URL) lines.push('ANALYTICS_URL is not set, expected with ANALYTICS_ID')
   return lines

@@ -1,24 +1,34 @@
 /** From the socket to the application, and back out of it in good order. */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import type { Logger } from 'pino'
 import { sendAtOnce } from './answers-send.ts'
 import type { App } from './app.ts'
 import { StartRefused } from './start-refused.ts'
 
 /** How long requests that are under way may take to end. */
 const GRACE_MS = 10_000
-const SWEEP_MS = 100
+const TIDY_EVERY_MS = 50
 
 /** Asked before the application: Vite, in development. */
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-export function makeListener(app: App, middleware?: Middleware): RequestListener {
-  // What is no address at all is answered as an address that leads nowhere.
-  const errorHandler = () => app.fetch(new Request('http://localhost//'))
-  const respond = getRequestListener(app.fetch, { errorHandler, overrideGlobalObjects: false })
+export function makeListener(app: App, log: Logger, middleware?: Middleware): RequestListener {
+  const errorHandler = (error: unknown) => {
+    // What is no address at all is answered as an address that leads nowhere.
+    if (error instanceof RequestError) return app.fetch(new Request('http://localhost//'))
+    log.error({ error }, 'request broke off')
+    return new Response(null, { status: 500 })
+  }
+  // HTTP/1.0, as some watchers still speak it, names no host.
+  const respond = getRequestListener(app.fetch, { errorHandler, hostname: 'localhost', overrideGlobalObjects: false })
   return (request, response) => {
-    if (sendAtOnce(app.answers, request, response)) return
+    if (sendAtOnce(app.answers, request, response)) {
+      const [path] = (request.url ?? '').split('?')
+      log.debug({ method: request.method, path, status: response.statusCode }, 'kept answer')
+      return
+    }
     if (middleware) middleware(request, response, () => void respond(request, response))
     else void respond(request, response)
   }
@@ -38,12 +48,11 @@ export async function listen(
   server.on('request', listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === 'EADDRINUSE'
-      reject(
-        isTaken
-          ? new StartRefused(`Port ${port} is in use by another program. Stop it, or choose another with PORT.`)
-          : error,
-      )
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is in use by another program. Stop it, or choose another with PORT.`
+          : `The server cannot listen at HOST ${host}, PORT ${port}: ${error.message}`
+      reject(new StartRefused(reason, { cause: error }))
     })
     server.listen(port, host, resolve)
   })
@@ -52,10 +61,10 @@ export async function listen(
 
 async function stop(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A connection whose last answer ends from now on would be kept for the next request.
-  const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+  // Connections that have their last answer would wait for another question.
+  const tidying = setInterval(() => server.closeIdleConnections(), TIDY_EVERY_MS)
   const impatience = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   await closed
-  clearInterval(sweeping)
+  clearInterval(tidying)
   clearTimeout(impatience)
 }

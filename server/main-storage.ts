@@ -4,7 +4,7 @@ import { importContent } from './content/import-content.ts'
 import { makeControl } from './control.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { startCatalogueClock } from './domain/catalogue-clock.ts'
-import { readCatalogueState } from './domain/catalogue-state.ts'
+import { readVersion } from './domain/change-catalogue.ts'
 import { addDemoCustomer } from './domain/customers/add-demo-customer.ts'
 import type { Env } from './env.ts'
 import { StartRefused } from './start-refused.ts'
@@ -34,9 +34,11 @@ function refuse(error: Error & { code?: string }): never {
 }
 
 async function fillIfEmpty({ db, kind }: Database, env: Env): Promise<void> {
-  const { version } = await readCatalogueState({ db })
-  if (version > 0) return
-  if (kind === 'postgres') return console.log('The database is empty. Fill it with: npm run content')
+  if ((await readVersion(db)) > 0) return
+  if (kind === 'postgres')
+    return console.log(
+      'The database is empty. Fill it: `npm run content -- --sample`, or `npm run content -- --from <your folder>`',
+    )
   const now = new Date()
   await importContent({ db, dataDir: env.DATA_DIR, now, onProgress: console.log })
   await addDemoCustomer(db, now)

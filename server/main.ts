@@ -29,21 +29,22 @@ async function start(): Promise<void> {
     ...(development ? {} : { clientDir: 'dist/client' }),
     checkOutput: isDevelopment,
   })
-  const listener = makeListener(app, development?.vite.middlewares)
+  const listener = makeListener(app, log, development?.vite.middlewares)
   const { stop } = await listen(server, listener, { host: env.HOST, port: env.PORT })
   console.log(`こもれび is open: ${env.PUBLIC_URL}`)
   const jobs = startJobs(deps, allJobs(deps))
 
   const close = async () => {
     app.endStreams()
+    // Before the listener, because its socket to the browser would keep the server open for ever.
+    await development?.vite.close()
     await stop()
     await (await jobs).stop()
     await app.close()
-    await development?.vite.close()
     await closeStorage()
     process.exit()
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void close())
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void close())
   await jobs
 }
 

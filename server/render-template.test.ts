@@ -9,7 +9,7 @@ import { readTemplate } from './render-template.ts'
 
 const files: BuiltFiles = {
   boot: 'start()',
-  program: ['assets/app.js', 'assets/react.js'],
+  program: ['assets/react.js', 'assets/app.js'],
   styles: ['assets/main.css'],
   routes: { '/items/': { js: ['assets/items.js'], css: ['assets/items.css', 'assets/main.css'] } },
 }
@@ -55,7 +55,7 @@ describe('the HTML of a page', () => {
     expect(html).not.toMatch(/type="module"|rel="modulepreload"/)
     expect(html).toContain('<link rel="icon" href="/icon.svg">')
     expect(html).toContain(
-      '<script data-program="/assets/app.js /assets/react.js /assets/items.js">start()</script></body>',
+      '<script data-program="/assets/react.js /assets/app.js /assets/items.js">start()</script></body>',
     )
     expect(html).toContain('<link rel="stylesheet" href="/assets/items.css" disabled>')
     expect(html.match(/<style>/g)).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('the HTML of a page', () => {
 
   it('takes its files from the CDN when there is one', async () => {
     const { html, policy } = await compose({ CDN_URL: 'https://cdn.example.jp', ASSETS_PATH: '/shop/' })
-    expect(html).toContain('data-program="https://cdn.example.jp/shop/app.js ')
+    expect(html).toContain('data-program="https://cdn.example.jp/shop/react.js ')
     expect(html).toContain('<link rel="stylesheet" crossorigin href="https://cdn.example.jp/shop/items.css" disabled>')
     expect(html).toContain('url("https://cdn.example.jp/shop/a.woff2")')
     expect(policy).toMatch(/script-src 'self' https:\/\/cdn\.example\.jp 'sha256/)

@@ -33,14 +33,16 @@ export function serveFolder({ root, rewrite = (path) => path, headers }: Folder)
 const missing = (c: Context) => c.text('Not found', 404, { 'cache-control': 'no-store' })
 
 export function mountAssets(app: Hono<HttpEnv>, env: Env, clientDir: string): void {
-  const serve = serveFolder({
-    root: clientDir,
-    rewrite: (path) => path.replace(env.ASSETS_PATH, '/assets/'),
-    // Modules and fonts of a CDN are asked for across origins.
-    headers: { 'cache-control': FOREVER, ...(env.CDN_URL ? { 'access-control-allow-origin': '*' } : {}) },
-  })
-  for (const path of new Set(['/assets/', env.ASSETS_PATH])) {
-    if (path !== '/') app.get(`${path}*`, serve, missing)
+  // Modules and fonts of a CDN are asked for across origins.
+  const headers = { 'cache-control': FOREVER, ...(env.CDN_URL ? { 'access-control-allow-origin': '*' } : {}) }
+  // At the root of a CDN they stand under the pages' own addresses, so here only under `/assets/`.
+  for (const path of new Set(['/assets/', env.ASSETS_PATH === '/' ? '/assets/' : env.ASSETS_PATH])) {
+    const serve = serveFolder({
+      root: join(clientDir, 'assets'),
+      rewrite: (address) => address.slice(path.length - 1),
+      headers,
+    })
+    app.get(`${path}*`, serve, missing)
   }
 }
 

@@ -1,50 +1,46 @@
 /**
  * Stands inline at the end of a page that the server rendered, so that the page is painted before the program is
- * loaded: it starts with the load event, the first touch or key, or 2.5 s after the document, whichever comes first.
+ * loaded: it starts with the first frame after the load event, the first touch or key, or 2.5 s after the document,
+ * whichever comes first.
  * Links, forms and what is typed work by themselves until then; a click on a button is remembered and done once.
+ * Every page carries it, so it is held within 1 kB (build/budgets.ts).
  */
-import { applyTextSize } from './features/settings/text-size.ts'
-import { reloadOnce } from './navigation/chunk-guard.ts'
+import { showKeptTextSize } from './features/settings/text-size.ts'
+import { reloadOnce } from './navigation/reload-once.ts'
 
-const [program, ...others] = document.currentScript!.dataset['program']!.split(' ')
-const EARLY_SIGNS = ['pointerdown', 'touchstart', 'keydown', 'focusin']
+/** Each after those that it imports. */
+const files = document.currentScript!.dataset['program']!.split(' ')
+const remembering = new AbortController()
 let clicked: HTMLElement | undefined
 
-function remember(event: Event) {
-  const button = (event.target as Element).closest<HTMLButtonElement>('button,[role=button]')
+/** A click on a button, or Enter in a form, which clicks the form's button. */
+function remember(event: Event & { submitter?: HTMLElement | null }) {
+  const button = (event.submitter ?? (event.target as Element).closest('button')) as HTMLButtonElement | null
   // The browser itself opens popovers and sends forms that only ask.
   if (!button || button.popoverTargetElement || (button.type === 'submit' && button.form?.method === 'get')) return
   event.preventDefault()
   clicked = button
 }
 
-function rememberSubmit(event: SubmitEvent) {
-  const form = event.target as HTMLFormElement
-  if (form.method === 'get') return
-  event.preventDefault()
-  clicked = event.submitter ?? undefined
-}
+/** One by one, each in a task of its own, so that the page stays responsive. */
+const runNext = (): unknown => files[0] && import(/* @vite-ignore */ files.shift()!).then(runNext, reloadOnce)
 
+/** Called again, it finds little or nothing left to do. */
 function start() {
-  for (const sign of EARLY_SIGNS) removeEventListener(sign, start, true)
-  removeEventListener('load', start)
-  clearTimeout(timer)
-  for (const href of others)
+  for (const href of files)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  import(/* @vite-ignore */ program!).catch(() => reloadOnce())
+  runNext()
 }
 
-applyTextSize()
+showKeptTextSize()
 window.komorebi = {
   replayClick() {
-    removeEventListener('click', remember, true)
-    removeEventListener('submit', rememberSubmit, true)
-    if (clicked?.isConnected) clicked.click()
-    clicked = undefined
+    remembering.abort()
+    clicked?.click()
   },
 }
-addEventListener('click', remember, true)
-addEventListener('submit', rememberSubmit, true)
-for (const sign of EARLY_SIGNS) addEventListener(sign, start, { capture: true, passive: true })
-addEventListener('load', start)
-const timer = setTimeout(start, 2_500)
+for (const type of ['click', 'submit']) addEventListener(type, remember, { capture: true, signal: remembering.signal })
+for (const sign of ['pointerdown', 'keydown', 'focusin']) addEventListener(sign, start, true)
+// The pictures are there then, but the frame that shows them has yet to be drawn.
+addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)))
+setTimeout(start, 2_500)

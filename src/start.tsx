@@ -2,12 +2,13 @@
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/tones.css'
-import './ui/fonts.css'
+import './ui/fallback-fonts.css'
 import './features/settings/text-size.css'
 import { hydrate } from '@tanstack/react-router/ssr/client'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { applyTextSize } from './features/settings/text-size.ts'
+import { showKeptTextSize } from './features/settings/text-size.ts'
 import { call } from './local/call.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
 import { wayFromFirstPage } from './navigation/first-page.ts'
@@ -18,7 +19,7 @@ import { scrollRule } from './navigation/scroll.ts'
 import { makeRouter } from './router.tsx'
 import { onLogOut } from './session/log-out-cleaners.ts'
 import { startSession } from './session/start-session.ts'
-import { loadLateFonts } from './ui/load-late-fonts.ts'
+import { loadFonts } from './ui/load-fonts.ts'
 import { whenIdle } from './ui/when-idle.ts'
 
 const isRenderedByServer = window.$_TSR?.router !== undefined
@@ -39,24 +40,28 @@ const router = makeRouter(context, {
 })
 const root = document.getElementById('root')!
 
-applyTextSize()
-guardChunks()
+showKeptTextSize()
+guardChunks(() => router.state.isLoading)
 followNavigations(router)
 followSession(router)
 startSession(whenIdle)
-loadLateFonts()
+loadFonts()
 onLogOut(async (kind) => {
   if (kind === 'asked') await (await import('./local/form-drafts.ts')).eraseCustomerDrafts()
 })
 
-const replayClick = () => window.komorebi?.replayClick()
+// In a task of its own: inside an effect React cannot take over the part that was clicked, and the click would be lost.
+const replayClick = () => void setTimeout(() => window.komorebi?.replayClick())
 
 /** Takes over what the server rendered and the data that it used, without asking for it again. */
 async function takeOver() {
   const way = await wayFromFirstPage(router)
   if (way !== undefined) return location.replace(way)
   await hydrate(router)
-  hydrateRoot(root, <App router={router} onTakenOver={replayClick} />)
+  // The server may have kept the page for a while; for this visitor it is new.
+  for (const match of router.state.matches) match.updatedAt = Date.now()
+  // As a transition, React gives way to the customer between small steps.
+  startTransition(() => void hydrateRoot(root, <App router={router} onTakenOver={replayClick} />))
   window.$_TSR?.h()
 }
 

@@ -12,17 +12,16 @@ const ROUTE_ID = /createFileRoute\('([^']+)'\)/
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
 
-/** A chunk with everything that it imports statically, itself first. */
-function closure(bundle: Bundle, fileName: string, found = new Set<string>()): Set<string> {
+/** A chunk with everything that it imports statically, each after those that it needs itself. */
+function closure(bundle: Bundle, fileName: string, seen = new Set<string>()): string[] {
   const file = bundle[fileName]
-  if (found.has(fileName) || file?.type !== 'chunk') return found
-  found.add(fileName)
-  for (const imported of file.imports) closure(bundle, imported, found)
-  return found
+  if (seen.has(fileName) || file?.type !== 'chunk') return []
+  seen.add(fileName)
+  return [...file.imports.flatMap((imported) => closure(bundle, imported, seen)), fileName]
 }
 
-function stylesOf(bundle: Bundle, fileNames: Iterable<string>): string[] {
-  const sheets = [...fileNames].flatMap((name) => [...((bundle[name] as Chunk).viteMetadata?.importedCss ?? [])])
+function stylesOf(bundle: Bundle, fileNames: string[]): string[] {
+  const sheets = fileNames.flatMap((name) => [...((bundle[name] as Chunk).viteMetadata?.importedCss ?? [])])
   return [...new Set(sheets)]
 }
 
@@ -39,14 +38,14 @@ function listFiles(bundle: Bundle): Omit<BuiltFiles, 'boot'> {
   const entries = chunks.filter((it) => it.isEntry).map((it) => it.fileName)
   const routes: BuiltFiles['routes'] = {}
   for (const chunk of chunks) {
-    const own = [...closure(bundle, chunk.fileName)].filter((name) => !program.has(name) && !entries.includes(name))
+    const own = closure(bundle, chunk.fileName).filter((name) => !program.includes(name) && !entries.includes(name))
     for (const id of chunk.moduleIds) {
       const source = SPLIT_COMPONENT.exec(id)?.[1]
       const route = source && ROUTE_ID.exec(readFileSync(source, 'utf8'))?.[1]
       if (route) routes[route] = { js: own, css: stylesOf(bundle, own) }
     }
   }
-  return { program: [...program], styles: stylesOf(bundle, program), routes }
+  return { program, styles: stylesOf(bundle, program), routes }
 }
 
 /** `src/boot.ts` as a classic script. */

@@ -1,8 +1,8 @@
 /** One picture → its files in all widths, and what the page must know before they are there. */
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { pictureWidths } from '#contract/pictures.ts'
+import { fallbackAddress, fallbackWidth, pictureAddress, pictureWidths } from '#contract/pictures.ts'
 import { nearestTone } from './tone.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -24,14 +24,14 @@ export interface DerivedPicture {
 }
 
 /** The files of a derived picture; its width says all of them. */
-export const pictureFiles = ({ id, width }: Pick<DerivedPicture, 'id' | 'width'>) =>
-  (['avif', 'webp'] as const).flatMap((format) =>
-    pictureWidths(format, width).map((fileWidth) => ({
-      format,
-      width: fileWidth,
-      file: `${id}-${fileWidth}.${format}`,
-    })),
-  )
+export const pictureFiles = (picture: Pick<DerivedPicture, 'id' | 'width'>) => [
+  ...pictureWidths(picture.width).map((width) => ({
+    format: 'avif',
+    width,
+    file: basename(pictureAddress(picture.id, width)),
+  })),
+  { format: 'webp', width: fallbackWidth(picture.width), file: basename(fallbackAddress(picture)) },
+]
 
 /** `has`: files that are there already are not made again. */
 export async function derivePicture(
@@ -45,7 +45,7 @@ export async function derivePicture(
   const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true })
   const resized = (width: number) => sharp(data, { raw: info }).resize({ width })
 
-  const width = Math.max(...pictureWidths('avif', info.width))
+  const width = Math.max(...pictureWidths(info.width))
   for (const { file, format, width: fileWidth } of pictureFiles({ id, width })) {
     if (has(file)) continue
     const encoded = format === 'avif' ? resized(fileWidth).avif(AVIF) : resized(fileWidth).webp(WEBP)

@@ -1,11 +1,11 @@
 /** The scale sample: any number of items, the same ones every time, made of the sample's pictures and categories. */
 import { COLOUR_FAMILIES, type ColourFamily, MATERIAL_FAMILIES, type MaterialFamily } from '#contract/facets.ts'
+import { DAY_MS } from '#contract/rules.ts'
 import type { Content } from './content.ts'
 import { FIRST_GENERATED_ID, type ItemFile } from './files.ts'
 import { BODIES, CATCH_COPIES, CARES, KINDS, MATERIALS, MODELS, SIZES } from './generate-words.ts'
 import { makeRandom, type Random } from './random.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 const NEWEST = Date.parse('2026-11-01T10:00:00+09:00')
 const SPREAD_DAYS = 900
 

@@ -16,4 +16,9 @@ it('a name breaks between its phrases', () => {
 it('a name never breaks inside of a word written in one script', () => {
   expect(phrases('きのこの卓上灯')[0]).toMatch(/^きのこの/)
   expect(phrases('ソファ')).toEqual(['ソファ'])
+  expect(phrases('水草と夕空')).toEqual(['水草と', '夕空'])
+})
+
+it('a name never breaks between a kanji and its hiragana', () => {
+  expect(phrases('月あかりの和紙ペンダント')[0]).toBe('月あかりの')
 })

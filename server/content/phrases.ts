@@ -2,15 +2,23 @@
 
 export type FindBreaks = (text: string) => number[]
 
-const SCRIPTS = [/\p{scx=Hiragana}/u, /\p{scx=Katakana}/u, /\p{sc=Latin}|\p{Number}/u]
+const HIRAGANA = /\p{scx=Hiragana}/u
+const KANJI = /\p{sc=Han}/u
+const SCRIPTS = [HIRAGANA, KANJI, /\p{scx=Katakana}/u, /\p{sc=Latin}|\p{Number}/u]
 
-/** Inside of one script the model is often wrong (き・の・こ), and a long line is better than a broken word. */
-const isInsideOfScript = (text: string, at: number): boolean =>
-  SCRIPTS.some((script) => script.test(text.slice(at - 1, at)) && script.test(text.slice(at, at + 1)))
+/**
+ * Inside of one script the model is often wrong (き・の・こ, 夕・空), and what follows a kanji in hiragana mostly belongs to
+ * it (月・あかり). A long line is better than a broken word.
+ */
+function isInsideOfWord(text: string, at: number): boolean {
+  const [before, after] = [text.slice(at - 1, at), text.slice(at, at + 1)]
+  if (KANJI.test(before) && HIRAGANA.test(after)) return true
+  return SCRIPTS.some((script) => script.test(before) && script.test(after))
+}
 
 /** The model is read only when content is imported, never by a server that has it in its database. */
 export async function loadPhrases(): Promise<FindBreaks> {
   const { Parser, jaModel } = await import('budoux')
   const parser = new Parser(jaModel)
-  return (text) => parser.parseBoundaries(text).filter((at) => !isInsideOfScript(text, at))
+  return (text) => parser.parseBoundaries(text).filter((at) => !isInsideOfWord(text, at))
 }

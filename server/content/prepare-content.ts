@@ -1,4 +1,5 @@
 /** The content as rows: everything that follows from the files. */
+import { asDecoration } from '#contract/pictures.ts'
 import type { PreparedContent } from '#server/domain/prepared-content.ts'
 import type { Content } from './content.ts'
 import { blocksFrom, type FindPicture } from './find-picture.ts'
@@ -16,7 +17,10 @@ export function prepareContent(content: Content, picture: FindPicture, findBreak
   return {
     site: withSource({ data: { ...site, hero: picture(site.hero, { blur: true }) } }),
     categories: content.categories.map(({ value }) =>
-      withSource({ id: value.id, data: { ...value, picture: value.picture === null ? null : picture(value.picture) } }),
+      withSource({
+        id: value.id,
+        data: { ...value, picture: value.picture === null ? null : asDecoration(picture(value.picture)) },
+      }),
     ),
     shops: content.shops.map(({ value }) =>
       withSource({ id: value.id, data: { ...value, pictures: value.pictures.map((file) => picture(file)) } }),

@@ -12,14 +12,21 @@ export interface DatabaseOptions {
   dataDir?: string | undefined
   /** An embedded database that is gone with the process, made from a dump if there is one. */
   memory?: boolean | Blob
-  /** Told of connections that broke outside of a query. */
+  /** Told of what fails while nobody waits for it: a lost connection, a checkpoint. */
   onProblem?: (error: Error) => void
 }
 
+const warn = (error: Error) => process.emitWarning(error)
+
 /** Opens the database and brings it to the newest migration. */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.databaseUrl) return openPostgres(options.databaseUrl, options.onProblem)
-  if (options.memory) return openEmbedded(options.memory === true ? {} : { loadDataDir: options.memory })
-  if (options.dataDir) return openEmbedded({ dataDir: options.dataDir })
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  memory,
+  onProblem = warn,
+}: DatabaseOptions): Promise<Database> {
+  if (databaseUrl) return openPostgres(databaseUrl, onProblem)
+  if (memory) return openEmbedded(memory === true ? {} : { loadDataDir: memory }, onProblem)
+  if (dataDir) return openEmbedded({ dataDir }, onProblem)
   throw new Error('openDatabase needs databaseUrl, dataDir or memory')
 }

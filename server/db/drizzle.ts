@@ -4,7 +4,6 @@
  */
 export {
   and,
-  asc,
   between,
   count,
   desc,
@@ -26,16 +25,11 @@ export type { InferInsertModel, InferSelectModel, SQL } from 'drizzle-orm'
 export {
   bigint,
   boolean,
-  char,
-  customType,
   date,
-  doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
-  primaryKey,
-  smallint,
   text,
   timestamp,
   uniqueIndex,

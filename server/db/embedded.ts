@@ -24,7 +24,7 @@ interface EmbeddedOptions {
   loadDataDir?: Blob
 }
 
-export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+export async function openEmbedded(options: EmbeddedOptions, onProblem: (error: Error) => void): Promise<Database> {
   const lock = options.dataDir ? await lockDirectory(options.dataDir) : undefined
   try {
     const client = await openClient(options)
@@ -32,7 +32,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     await migratePglite(db, { migrationsFolder: MIGRATIONS_FOLDER })
     const jobStore = fromPglite(client)
     await makeJobTables(jobStore)
-    const checkpoints = setInterval(() => void client.exec('checkpoint'), CHECKPOINT_EVERY_MS).unref()
+    const checkpoints = setInterval(() => void client.exec('checkpoint').catch(onProblem), CHECKPOINT_EVERY_MS).unref()
     return {
       kind: 'embedded',
       db: db as unknown as Db,

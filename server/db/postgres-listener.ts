@@ -2,6 +2,8 @@
 import pg from 'pg'
 
 const RETRY_MS = 1_000
+/** A database that cannot be reached is a failure to tell of, not one to wait for. */
+export const CONNECT_TIMEOUT_MS = 10_000
 
 type OnNotice = (payload: string) => void
 
@@ -12,7 +14,12 @@ export function listenOnPostgres(url: string, onProblem: (error: Error) => void)
   let closed = false
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url, application_name: 'komorebi listener', keepAlive: true })
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      application_name: 'komorebi listener',
+      keepAlive: true,
+    })
     client.on('notification', ({ channel, payload }) => {
       for (const onNotice of channels.get(channel) ?? []) onNotice(payload ?? '')
     })

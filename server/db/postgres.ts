@@ -2,16 +2,19 @@ import { drizzleNode, migrateNode } from '#drizzle'
 import pg from 'pg'
 import type { Database, Db } from './database.ts'
 import { makeJobTables, type JobStore } from './job-tables.ts'
-import { listenOnPostgres } from './postgres-listener.ts'
+import { CONNECT_TIMEOUT_MS, listenOnPostgres } from './postgres-listener.ts'
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
-
-const warn = (error: Error) => process.emitWarning(error)
 
 /** Any number, the same for every process of this program. */
 const MIGRATION_LOCK = 7_361_902
 
-export async function openPostgres(url: string, onProblem: (error: Error) => void = warn): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'komorebi' })
+export async function openPostgres(url: string, onProblem: (error: Error) => void): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'komorebi',
+  })
   pool.on('error', onProblem)
   try {
     await migrate(pool)

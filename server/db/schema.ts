@@ -12,7 +12,7 @@ const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** What every row of the catalogue's change feed carries. */
 const feed = {
-  /** The catalogue version in which the row last changed; the cursor of the change feed. */
+  /** The catalogue version in which what the public sees of the row last changed; 0 while it was never shown. */
   rev: bigint({ mode: 'number' }).notNull(),
   /** Shown to the public. False before its moment and after its file is gone. */
   live: boolean().notNull().default(true),

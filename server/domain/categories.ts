@@ -20,12 +20,18 @@ export async function readCategory({ db }: Pick<Deps, 'db'>, id: number): Promis
 }
 
 /** All public ones, by their order. They are few and read together with what they count. */
-export async function readCategories(db: Db): Promise<Category[]> {
-  const rows = await db.select({ data: categories.data }).from(categories).where(eq(categories.live, true))
+async function readCategories(db: Db): Promise<Category[]> {
+  const rows = await readUncounted(db)
   const counts = await countItems(db)
   return rows
-    .map(({ data }) => ({ ...data, itemCount: counts.get(data.id) ?? 0 }))
+    .map((category) => ({ ...category, itemCount: counts.get(category.id) ?? 0 }))
     .sort((a, b) => a.order - b.order || a.id - b.id)
+}
+
+/** All public ones as their file has them. */
+export async function readUncounted(db: Db): Promise<Omit<Category, 'itemCount'>[]> {
+  const rows = await db.select({ data: categories.data }).from(categories).where(eq(categories.live, true))
+  return rows.map(({ data }) => data)
 }
 
 /** Items know their categories with all parents, so each counts for those above it too. */

@@ -25,6 +25,7 @@ export function changeCatalogue(
   })
 }
 
+/** The newest version; 0 until there is content. */
 export async function readVersion(db: Db): Promise<number> {
   const [row] = await db.select({ version: catalogue.version }).from(catalogue)
   return row!.version

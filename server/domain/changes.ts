@@ -10,7 +10,7 @@ import { CHANGES_PER_CALL } from '#contract/rules.ts'
 import type { Db } from '../db/client.ts'
 import { catalogue, categories, items, shops } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { readCategories } from './categories.ts'
+import { readUncounted } from './categories.ts'
 import {
   type Cursor,
   cursorAtEnd,
@@ -88,7 +88,7 @@ async function readChanged(db: Db, from: Cursor): Promise<Changed[]> {
 async function readUpserts(db: Db, rows: readonly Changed[]): Promise<Upsert[]> {
   const idsOf = (wanted: CatalogueKind) => rows.filter(({ kind }) => kind === wanted).map(({ id }) => id)
   const values = {
-    category: byId(idsOf('category').length > 0 ? await readCategories(db) : []),
+    category: byId(idsOf('category').length > 0 ? await readUncounted(db) : []),
     shop: byId(idsOf('shop').length > 0 ? await listShops({ db }) : []),
     item: byId(await readItems(db, idsOf('item'))),
   }

@@ -1,7 +1,10 @@
 /** Columns that follow from others. There is no other place where they are computed. */
-import { sql } from '#drizzle'
+import { sql, type SQL } from '#drizzle'
 import type { Db } from '#server/db/client.ts'
 import { items, variants } from '#server/db/schema.ts'
+
+/** The version of a change for rows that are shown; a hidden row keeps the one in which it was last seen. */
+export const whereShown = (rev: number): SQL => sql`case when ${items.live} then ${rev} else ${items.rev} end`
 
 /** Brings the prices in force in step with the sales; answers the items with a price that changed. */
 export async function refreshEffectivePrices(tx: Db, now: Date): Promise<number[]> {
@@ -16,11 +19,11 @@ export async function refreshEffectivePrices(tx: Db, now: Date): Promise<number[
   return [...new Set(changed.map(({ itemId }) => itemId))]
 }
 
-/** What lists show and sort by, from the variants on offer; `rev` tells the devices. */
+/** What lists show and sort by, from the variants on offer. The devices are told of what is shown. */
 export async function refreshItems(tx: Db, itemIds: number[], rev: number): Promise<void> {
   if (itemIds.length === 0) return
   await tx.execute(sql`
-    update ${items} set rev = ${rev}, price_min = v.price_min, price_max = v.price_max, regular_price_min = v.regular_price_min,
+    update ${items} set rev = ${whereShown(rev)}, price_min = v.price_min, price_max = v.price_max, regular_price_min = v.regular_price_min,
       on_sale = v.on_sale, in_stock = v.in_stock
     from (
       select item_id, min(effective_price) as price_min, max(effective_price) as price_max, min(price) as regular_price_min,

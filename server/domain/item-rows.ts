@@ -1,6 +1,7 @@
 /** Rows of items and variants as the contract has them. */
 import { and, eq, type InferSelectModel, inArray } from '#drizzle'
 import type { Item, ItemCard, Variant } from '#contract/items.ts'
+import { asDecoration } from '#contract/pictures.ts'
 import { MAX_SHOWN_STOCK } from '#contract/rules.ts'
 import type { Db } from '../db/client.ts'
 import { items, variants } from '../db/schema.ts'
@@ -60,7 +61,6 @@ function toCard({ data, publishedAt, ...row }: ShownRow): ItemCard {
     id: row.id,
     name: data.name,
     nameBreaks: data.nameBreaks,
-    catchCopy: data.catchCopy,
     categoryId: data.categoryId,
     categoryName: data.categoryName,
     priceMin: row.priceMin,
@@ -71,7 +71,7 @@ function toCard({ data, publishedAt, ...row }: ShownRow): ItemCard {
     publishedAt: publishedAt.toISOString(),
     colours: data.colours.map(({ name, swatch }) => ({ name, swatch })),
     // The importer takes no item without a colour, and no colour without a picture.
-    picture: data.colours[0]!.picture,
+    picture: asDecoration(data.colours[0]!.picture),
   }
 }
 

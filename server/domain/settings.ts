@@ -1,20 +1,20 @@
 import { CodedError } from '#contract/errors.ts'
 import { SITE_NAME, TAGLINE } from '#contract/rules.ts'
 import type { Settings } from '#contract/settings.ts'
-import { catalogue, site, type Site } from '../db/schema.ts'
+import { site, type Site } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { readVersion } from './change-catalogue.ts'
 
 /** UNAVAILABLE until the content is imported. */
 export async function readSettings({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Settings> {
   const words = await readSite({ db })
-  const [state] = await db.select({ version: catalogue.version }).from(catalogue)
-  if (!words || !state) throw new CodedError('UNAVAILABLE')
+  if (!words) throw new CodedError('UNAVAILABLE')
   const { ANALYTICS_URL: url, ANALYTICS_ID: id } = env
   return {
     siteName: SITE_NAME,
     tagline: TAGLINE,
     ...words,
-    packVersion: state.version,
+    packVersion: await readVersion(db),
     analytics: url && id ? { url, id } : null,
   }
 }

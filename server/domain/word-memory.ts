@@ -6,15 +6,24 @@
 import { LRUCache } from 'lru-cache'
 import { sql, type SQL } from '#drizzle'
 import type { Db } from '../db/client.ts'
-import { catalogue, items } from '../db/schema.ts'
+import { items } from '../db/schema.ts'
+import { readVersion } from './change-catalogue.ts'
 import { type CatalogueRanks, readRanks, readScores } from './item-ranks.ts'
 import { liveItems } from './item-filters.ts'
 import { exactWord, misspeltWord, type WordSql } from './item-words.ts'
 
-const MAX_WORDS = 5_000
+/** Words come from whoever asks, in any length: they are counted by letters, and one of that many is not kept. */
+const MAX_WORD_LETTERS = 500_000
+const MAX_LETTERS_OF_ONE = 500
 const MAX_SCORE_BYTES = 8_000_000
 
 type Reach = 'none' | 'few' | 'many'
+
+/** What is kept of a word. Its SQL is made anew: for a long one with a wrong letter it is a hundred times as long. */
+interface Finding {
+  reach: Reach
+  isMisspelt: boolean
+}
 
 /** As typed or, when nothing holds it so, with one letter wrong. */
 export interface KnownWord extends WordSql {
@@ -33,8 +42,7 @@ const memories = new WeakMap<Db, { version: number; memory: WordMemory }>()
 
 /** The memory of the newest version; older ones are dropped. */
 export async function wordMemoryOf(db: Db, manyItems: number): Promise<WordMemory> {
-  const [row] = await db.select({ version: catalogue.version }).from(catalogue)
-  const version = row?.version ?? 0
+  const version = await readVersion(db)
   const kept = memories.get(db)
   if (kept?.version === version) return kept.memory
   const memory = makeWordMemory(db, manyItems)
@@ -44,7 +52,12 @@ export async function wordMemoryOf(db: Db, manyItems: number): Promise<WordMemor
 
 /** Asked for the same thing by many at once, it asks the database once. */
 function makeWordMemory(db: Db, manyItems: number): WordMemory {
-  const words = new LRUCache<string, KnownWord>({ max: MAX_WORDS, fetchMethod: (word) => lookUp(db, word, manyItems) })
+  const words = new LRUCache<string, Finding>({
+    maxSize: MAX_WORD_LETTERS,
+    maxEntrySize: MAX_LETTERS_OF_ONE,
+    sizeCalculation: (_, word) => word.length,
+    fetchMethod: (word) => lookUp(db, word, manyItems),
+  })
   const scores = new LRUCache<string, Uint8Array, KnownWord>({
     maxSize: MAX_SCORE_BYTES,
     sizeCalculation: (own) => own.length + 1,
@@ -57,17 +70,19 @@ function makeWordMemory(db: Db, manyItems: number): WordMemory {
       throw error
     }))
   return {
-    know: (word) => words.forceFetch(word),
+    async know(word) {
+      const { reach, isMisspelt } = await words.forceFetch(word)
+      return { word, reach, ...((isMisspelt && misspeltWord(word)) || exactWord(word)) }
+    },
     ranks,
     scoresOf: (word) => scores.forceFetch(word.word, { context: word }),
   }
 }
 
-async function lookUp(db: Db, word: string, manyItems: number): Promise<KnownWord> {
-  const exact = exactWord(word)
-  const reach = await reachOf(db, exact, manyItems)
+async function lookUp(db: Db, word: string, manyItems: number): Promise<Finding> {
+  const reach = await reachOf(db, exactWord(word), manyItems)
   const misspelt = reach === 'none' ? misspeltWord(word) : undefined
-  return misspelt ? { word, ...misspelt, reach: await reachOf(db, misspelt, manyItems) } : { word, ...exact, reach }
+  return misspelt ? { reach: await reachOf(db, misspelt, manyItems), isMisspelt: true } : { reach, isMisspelt: false }
 }
 
 /**

@@ -2,7 +2,7 @@ import { and, between, eq, inArray, not, sql } from '#drizzle'
 import type { Db } from '#server/db/client.ts'
 import { excluded } from '#server/db/excluded.ts'
 import { items, variants } from '#server/db/schema.ts'
-import { refreshEffectivePrices, refreshItems } from './derived-columns.ts'
+import { refreshEffectivePrices, refreshItems, whereShown } from './derived-columns.ts'
 import type { IdRange, PreparedItem } from './prepared-content.ts'
 import { GONE } from './write-feed.ts'
 
@@ -22,7 +22,10 @@ export async function writeItems(tx: Db, all: PreparedItem[], range: IdRange, re
 
   const kept = new Set(all.map(({ id }) => id))
   const gone = known.filter(({ id, source }) => source !== GONE && !kept.has(id)).map(({ id }) => id)
-  if (gone.length > 0) await tx.update(items).set({ live: false, source: GONE, rev }).where(inArray(items.id, gone))
+  if (gone.length > 0) {
+    const taken = { live: false, source: GONE, rev: whereShown(rev) }
+    await tx.update(items).set(taken).where(inArray(items.id, gone))
+  }
   return touched.size + gone.length
 }
 
@@ -30,10 +33,10 @@ async function writeBatch(tx: Db, batch: PreparedItem[], rev: number, now: Date)
   // Filled in from the variants once those stand.
   const derived = { priceMin: 0, priceMax: 0, regularPriceMin: 0, onSale: false, inStock: false }
   const rows = batch.map(({ variants: _, ...item }) => {
-    return { ...item, ...derived, rev, live: item.publishedAt <= now, updatedAt: now }
+    const live = item.publishedAt <= now
+    return { ...item, ...derived, rev: live ? rev : 0, live, updatedAt: now }
   })
   const fromFile = [
-    'rev',
     'live',
     'source',
     'data',
@@ -53,7 +56,10 @@ async function writeBatch(tx: Db, batch: PreparedItem[], rev: number, now: Date)
   await tx
     .insert(items)
     .values(rows)
-    .onConflictDoUpdate({ target: items.id, set: excluded(...fromFile) })
+    .onConflictDoUpdate({
+      target: items.id,
+      set: { ...excluded(...fromFile), rev: sql`case when excluded.live then ${rev} else ${whereShown(rev)} end` },
+    })
   await writeVariants(tx, batch)
 }
 

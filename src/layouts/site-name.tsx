@@ -5,7 +5,7 @@ import styles from './site-name.module.css'
 /** The mark and the name, as they stand in every header; leads home. */
 export const SiteName = () => (
   <Link to="/" className={styles.name}>
-    <img src="/favicon.svg" alt="" width={28} height={28} />
+    <img src="/favicon.svg" alt="" width={28} height={28} fetchPriority="low" />
     {SITE_NAME}
   </Link>
 )

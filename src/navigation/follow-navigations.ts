@@ -1,10 +1,11 @@
 /** What happens around every navigation in the browser. */
 import type { AppRouter } from '#src/router.tsx'
 import { createLoadingBar } from '#src/ui/create-loading-bar.ts'
-import { isChunkFailure, reloadOnce } from './chunk-guard.ts'
+import { isChunkFailure } from './chunk-guard.ts'
 import { type Failure, failureOf, failureOfMatches } from './failure.ts'
 import { focusPage } from './focus-page.ts'
 import { applyHead, headOf } from './head.ts'
+import { reloadOnce } from './reload-once.ts'
 
 export const loadingBar = createLoadingBar()
 

@@ -6,7 +6,7 @@ import { sessionIdOf } from '#src/local/session-token.ts'
 import type { AppRouter } from '#src/router.tsx'
 import { onLogOut } from '#src/session/log-out-cleaners.ts'
 import { sessionStateAtom, sessionStore, tokenAtom } from '#src/session/session-atoms.ts'
-import { showToast } from '#src/ui/toast/show-toast.tsx'
+import { showToast } from '#src/ui/toast/show-toast.ts'
 import { pageIsFor } from './page-kind.ts'
 import { eraseWantedPage, rememberWantedPage, takeWantedPage } from './wanted-page.ts'
 

@@ -1,6 +1,6 @@
 /** The head as data: the server writes it as text, the browser applies it after each navigation. */
 import type { Picture } from '#contract/pictures.ts'
-import { pictureAddress, pictureWidths } from '#contract/pictures.ts'
+import { fallbackAddress } from '#contract/pictures.ts'
 import { SITE_NAME } from '#contract/rules.ts'
 import { type Failure, failureOfMatches } from './failure.ts'
 
@@ -36,7 +36,6 @@ interface RouteHead {
 export function pageHead(publicUrl: string, page: PageHead): RouteHead {
   const url = publicUrl + page.path
   const title = page.title ? `${page.title} | ${SITE_NAME}` : SITE_NAME
-  const width = page.picture && pictureWidths('webp', page.picture.width).at(-1)!
   const meta = [
     { title },
     { name: 'description', content: page.description },
@@ -47,9 +46,9 @@ export function pageHead(publicUrl: string, page: PageHead): RouteHead {
     { property: 'og:url', content: url },
     { property: 'og:site_name', content: SITE_NAME },
     { property: 'og:locale', content: 'ja_JP' },
-    ...(page.picture && width
+    ...(page.picture
       ? [
-          { property: 'og:image', content: publicUrl + pictureAddress(page.picture.id, width, 'webp') },
+          { property: 'og:image', content: publicUrl + fallbackAddress(page.picture) },
           { property: 'og:image:alt', content: page.picture.alt },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]

@@ -1,15 +1,18 @@
 /** What every page has: read once by the root route. */
 import { getRouteApi } from '@tanstack/react-router'
-import type { Category } from '#contract/categories.ts'
-import type { Settings } from '#contract/settings.ts'
+import type { CategoryNode } from '#contract/categories.ts'
+import type { Settings as AllSettings } from '#contract/settings.ts'
 
 const root = getRouteApi('__root__')
 
+/** The hero stands on the home page only, which reads it itself. */
+type Settings = Omit<AllSettings, 'hero'>
+
 export const useSettings = (): Settings => root.useLoaderData({ select: (data) => data.settings })
-export const useCategories = (): Category[] => root.useLoaderData({ select: (data) => data.categories })
+export const useCategories = (): CategoryNode[] => root.useLoaderData({ select: (data) => data.categories })
 
 /** The same for a page's `head`, whose matches begin with the root's. */
 export const siteDataOf = (
   matches: readonly { loaderData?: unknown }[],
-): { categories: Category[]; settings: Settings } | undefined =>
-  matches[0]?.loaderData as { categories: Category[]; settings: Settings } | undefined
+): { categories: CategoryNode[]; settings: Settings } | undefined =>
+  matches[0]?.loaderData as { categories: CategoryNode[]; settings: Settings } | undefined

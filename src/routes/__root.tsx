@@ -3,25 +3,27 @@ import { lazy, Suspense } from 'react'
 import { listCategories } from '#contract/categories.ts'
 import type { RenderContext } from '#contract/render.ts'
 import { readSettings } from '#contract/settings.ts'
-import { Analytics } from '#src/features/analytics/analytics.tsx'
 import { ErrorPage } from '#src/layouts/error-page.tsx'
 import { Layout } from '#src/layouts/layout.tsx'
 import { loadingBar } from '#src/navigation/follow-navigations.ts'
 import { runMiddleware } from '#src/navigation/middleware.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { useSession } from '#src/session/session.ts'
+import { late } from '#src/ui/late.tsx'
 import { LoadingBar } from '#src/ui/loading-bar.tsx'
-import { Toaster } from '#src/ui/toast/toaster.tsx'
+
+const Analytics = late(async () => (await import('#src/features/analytics/analytics.tsx')).Analytics)
+const Toaster = late(async () => (await import('#src/ui/toast/toaster.tsx')).Toaster)
 
 export const Route = createRootRouteWithContext<RenderContext>()({
   beforeLoad: ({ matches, location: { href }, preload: isPreload }) =>
     runMiddleware(matches, { isServer: import.meta.env.SSR, href, isPreload }),
   loader: async ({ context: { call, now }, abortController: { signal } }) => {
-    const [settings, categories] = await Promise.all([
+    const [{ hero: _, ...settings }, { data }] = await Promise.all([
       call(readSettings, {}, { signal }),
       call(listCategories, {}, { signal }),
     ])
-    return { settings, categories: categories.data, now }
+    return { settings, categories: data.map(({ picture: __, ...node }) => node), now }
   },
   component: Root,
   errorComponent: RootFailure,

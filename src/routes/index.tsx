@@ -7,26 +7,26 @@ import { homeHead } from '#src/features/home/home-head.ts'
 import { readHome } from '#src/features/home/home.queries.ts'
 import { StoryBand } from '#src/features/home/story-band.tsx'
 import { ShopCards } from '#src/features/shops/shop-cards.tsx'
-import { siteDataOf, useCategories, useSettings } from '#src/navigation/site-data.ts'
+import { siteDataOf } from '#src/navigation/site-data.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Section } from '#src/ui/section.tsx'
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { call }, abortController: { signal } }) => readHome(call, signal),
   head: ({ match, matches, loaderData }) =>
-    loaderData ? homeHead(match.context.publicUrl, { ...siteDataOf(matches)?.settings, shops: loaderData.shops }) : {},
+    loaderData ? homeHead(match.context.publicUrl, loaderData, siteDataOf(matches)?.settings.phone) : {},
   component: HomeRoute,
 })
 
 /** The features of the store, introduced one after the other. */
 function HomeRoute() {
-  const { newItems, popularItems, shops, about } = Route.useLoaderData()
+  const { hero, tagline, topCategories, newItems, popularItems, shops, about } = Route.useLoaderData()
   const now = useNow()
   return (
     <>
-      <Hero {...useSettings()} />
+      <Hero hero={hero} tagline={tagline} />
       <Section title="カテゴリーからさがす" caption="Categories">
-        <CategoryTiles categories={useCategories()} />
+        <CategoryTiles categories={topCategories} />
       </Section>
       <Section
         title="新着商品"

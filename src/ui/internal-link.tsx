@@ -7,7 +7,7 @@ export function InternalLink({ href, children }: { href: string; children: React
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    router.history.push(href)
+    void router.navigate({ href })
   }
   return (
     <a href={href} onClick={follow}>

@@ -1,13 +1,22 @@
-import { type Picture as PictureData, pictureAddress, pictureWidths } from '#contract/pictures.ts'
+import {
+  type Decoration,
+  type Picture as PictureData,
+  fallbackAddress,
+  pictureAddress,
+  pictureWidths,
+} from '#contract/pictures.ts'
 import { classNames } from './class-names.ts'
 import styles from './picture.module.css'
 
 export interface PictureProps {
-  picture: PictureData
+  picture: PictureData | Decoration
   /** How wide it is shown, as the attribute `sizes` has it: `(width >= 1024px) 280px, 50vw`. */
   sizes: string
-  /** The box; the picture fills it. `own`: as the picture is; `contain`: the whole picture within what it stands in. */
-  ratio?: 'square' | 'story' | 'own' | 'contain'
+  /**
+   * The box; the picture fills it. `own`: as the picture is; `cover`: what it stands in, cut to fit; `contain`: the whole
+   * picture within what it stands in.
+   */
+  ratio?: 'square' | 'story' | 'own' | 'cover' | 'contain'
   /** For the first picture in view: fetched before all others, never late, with its blurred stand-in. */
   priority?: boolean
   /** Where the words beside it already say what it shows. */
@@ -16,21 +25,19 @@ export interface PictureProps {
 
 /** A picture in the widths it is kept in; until it is there its box has its colour. */
 export function Picture({ picture, sizes, ratio = 'own', priority = false, decorative = false }: PictureProps) {
-  const fallbackWidth = pictureWidths('webp', picture.width).at(-1) ?? picture.width
   return (
     <div className={classNames(styles.box, styles[ratio], `tone-${picture.tone}`)}>
-      {priority && picture.blur !== undefined && <img className={styles.blur} src={picture.blur} alt="" />}
+      {priority && 'blur' in picture && <img className={styles.blur} src={picture.blur} alt="" />}
       <picture>
-        <source type="image/avif" srcSet={sourceSet(picture, 'avif')} sizes={sizes} />
-        <source type="image/webp" srcSet={sourceSet(picture, 'webp')} sizes={sizes} />
+        <source type="image/avif" srcSet={sourceSet(picture)} sizes={sizes} />
         <img
           className={styles.image}
-          src={pictureAddress(picture.id, fallbackWidth, 'webp')}
+          src={fallbackAddress(picture)}
           width={picture.width}
           height={picture.height}
-          alt={decorative ? '' : picture.alt}
+          alt={!decorative && 'alt' in picture ? picture.alt : ''}
           loading={priority ? 'eager' : 'lazy'}
-          decoding="async"
+          decoding={priority ? 'sync' : 'async'}
           fetchPriority={priority ? 'high' : 'auto'}
         />
       </picture>
@@ -38,7 +45,7 @@ export function Picture({ picture, sizes, ratio = 'own', priority = false, decor
   )
 }
 
-const sourceSet = (picture: PictureData, format: 'avif' | 'webp') =>
-  pictureWidths(format, picture.width)
-    .map((width) => `${pictureAddress(picture.id, width, format)} ${width}w`)
+const sourceSet = ({ id, width }: Decoration) =>
+  pictureWidths(width)
+    .map((it) => `${pictureAddress(id, it)} ${it}w`)
     .join(', ')

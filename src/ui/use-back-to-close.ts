@@ -4,17 +4,16 @@ import { useEffect } from 'react'
 const overlays: (() => void)[] = []
 let isDroppingEntry = false
 
-// When this module is loaded, which is before the router is made: listeners of the window are called in the order of their
-// coming, and the router shall not take these steps for navigations.
-if (typeof window !== 'undefined') {
-  addEventListener('popstate', (event) => {
-    const close = overlays.at(-1)
-    if (!isDroppingEntry && !close) return
-    event.stopImmediatePropagation()
-    if (isDroppingEntry) isDroppingEntry = false
-    else close?.()
-  })
+function takeStep(event: PopStateEvent) {
+  const close = overlays.at(-1)
+  if (!isDroppingEntry && !close) return
+  event.stopImmediatePropagation()
+  if (isDroppingEntry) isDroppingEntry = false
+  else close?.()
 }
+
+// Capturing, so that it comes before the router's own listener, which shall not take these steps for navigations.
+if (typeof window !== 'undefined') addEventListener('popstate', takeStep, { capture: true })
 
 /**
  * Lets the browser's back button close what lies over the page: while it is open the history has one more entry for the same

@@ -2,19 +2,27 @@ import { MAX_FONT_BYTES, MAX_SCRIPT_BYTES, MAX_STYLE_BYTES } from '#build/budget
 import { launchBrowser } from './browser.ts'
 import type { Figure } from './figure.ts'
 
-/** What a phone downloads for the first view of a page until the network is idle, headers included. */
+/**
+ * What a phone downloads for the first view of a page until the network is idle, headers included. Styles and fonts
+ * asked for after the load event are the late ones, which wait until the page is idle.
+ */
 export async function measureWire(url: string, path: string): Promise<Figure[]> {
   const browser = await launchBrowser()
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, locale: 'ja-JP' })
   const network = await page.context().newCDPSession(page)
   const kinds = new Map<string, string>()
   const bytes = new Map<string, number>()
-  network.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  let isLoaded = false
+  network.on('Page.loadEventFired', () => (isLoaded = true))
+  network.on('Network.requestWillBeSent', ({ requestId, type = 'Other' }) => {
+    kinds.set(requestId, isLoaded && type !== 'Script' ? `late ${type}` : type)
+  })
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId) ?? 'Other'
     bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength)
   })
   await network.send('Network.enable')
+  await network.send('Page.enable')
   await page.goto(url + path, { waitUntil: 'networkidle' })
   await browser.close()
   const figure = (what: string, kind: string, atMost?: number): Figure => ({
@@ -29,5 +37,7 @@ export async function measureWire(url: string, path: string): Promise<Figure[]> 
     figure('style sheets', 'Stylesheet', MAX_STYLE_BYTES),
     figure('fonts', 'Font', MAX_FONT_BYTES),
     figure('pictures', 'Image'),
+    figure('late style sheets', 'late Stylesheet'),
+    figure('late fonts', 'late Font'),
   ]
 }

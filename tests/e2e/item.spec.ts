@@ -40,6 +40,7 @@ journey('another colour and size change the picture, the price and the number', 
 journey('what was looked at is offered again on the next item', async ({ page }) => {
   await page.goto(SOFA)
   const name = await page.getByRole('heading', { level: 1 }).textContent()
+  await page.waitForFunction(() => window.$_TSR === undefined)
   await page.locator('section', { hasText: '合わせて見たい商品' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name!)
   const recent = page.locator('section', { hasText: '最近チェックした商品' })
@@ -64,3 +65,14 @@ for (const [path, what] of [
     await expect(page).toHaveURL('/')
   })
 }
+
+journey('the page is shared by copying its address', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${SOFA}?utm_source=mail`)
+  await page.getByRole('button', { name: 'シェアする' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'リンクをコピーしました' })
+  await expect(toast).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(SOFA)
+  await toast.click()
+  await expect(toast).toBeHidden()
+})

@@ -1,32 +1,13 @@
+import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
+import { takenOver } from './support/program.ts'
 
-const scrolledTo = (page: { evaluate: <T>(run: () => T) => Promise<T> }) => page.evaluate(() => Math.round(scrollY))
-
-journey(
-  'a click that comes before the program is done once it is there, and what was typed stays',
-  async ({ page }) => {
-    let letProgramCome = () => {}
-    const programMayCome = new Promise<void>((resolve) => (letProgramCome = resolve))
-    await page.route('**/assets/app-*.js', async (route) => {
-      await programMayCome
-      await route.continue()
-    })
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/', { waitUntil: 'commit' })
-    await page.getByRole('button', { name: 'さがす' }).click()
-    await page.getByRole('searchbox').fill('ソファ')
-    await page.getByRole('button', { name: 'メニュー' }).click()
-    await expect(page.getByRole('dialog', { name: 'メニュー' })).toBeHidden()
-    letProgramCome()
-    await expect(page.getByRole('dialog', { name: 'メニュー' })).toBeVisible()
-    await expect(page.locator('input[name=q]')).toHaveValue('ソファ')
-  },
-)
+const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 journey('back leads to the place where one was, also after scrolling before the program came', async ({ page }) => {
   await page.goto('/items', { waitUntil: 'domcontentloaded' })
   await page.evaluate(() => scrollTo(0, 700))
-  await page.waitForFunction(() => window.$_TSR === undefined)
+  await takenOver(page)
   expect(await scrolledTo(page)).toBe(700)
   await page
     .locator('main a[href^="/items/"]:not([href*="category"])')
@@ -55,15 +36,15 @@ journey(
   async ({ page, complaints }) => {
     complaints.allow(/Failed to load resource|dynamically imported module/)
     await page.goto('/')
-    await page.waitForFunction(() => window.$_TSR === undefined)
+    await takenOver(page)
     await page.route('**/assets/{law,pp}-*.js', (route) => route.fulfill({ status: 404 }))
     let loads = 0
     page.on('load', () => (loads += 1))
     await page.getByRole('contentinfo').getByRole('link', { name: 'プライバシーポリシー' }).click()
     await expect.poll(() => loads).toBe(1)
-    await page.waitForFunction(() => window.$_TSR === undefined)
+    await takenOver(page)
     await page.goto('/about')
-    await page.waitForFunction(() => window.$_TSR === undefined)
+    await takenOver(page)
     loads = 0
     await page.getByRole('contentinfo').getByRole('link', { name: '特定商取引法に基づく表記' }).click()
     await expect(page.getByRole('heading', { name: 'エラーが発生しました' })).toBeVisible()
@@ -72,12 +53,77 @@ journey(
   },
 )
 
-journey('the words of the search lead to the items before the program runs', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  await page.goto('/')
-  await page.locator('input[name=q]').fill('0123')
-  await page.locator('input[name=q]').press('Enter')
-  await expect(page).toHaveURL(/\/items\?q=0123$/)
-  await context.close()
+/** The events that the page sends from now on. */
+async function hearRouteChanges(page: Page) {
+  const heard: { to: string; from: string; error: boolean }[] = []
+  await page.exposeFunction('hearRouteChange', (change: (typeof heard)[number]) => heard.push(change))
+  await page.addInitScript(() => {
+    addEventListener('routeChanged', ({ detail: { to, from, error } }) => {
+      void window.hearRouteChange({ to, from, error: error !== undefined })
+    })
+  })
+  return heard
+}
+
+declare global {
+  interface Window {
+    hearRouteChange(change: { to: string; from: string; error: boolean }): Promise<void>
+  }
+}
+
+journey('each navigation is told once, the first page not at all', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource|Internal Server Error/)
+  const heard = await hearRouteChanges(page)
+  await page.goto('/items?utm_source=mail')
+  await takenOver(page)
+  await page.getByLabel('並べ替え').selectOption('人気順')
+  await expect.poll(() => heard).toEqual([{ from: '/items?utm_source=mail', to: '/items?sort=popular', error: false }])
+  await page.goBack()
+  await expect.poll(() => heard.length).toBe(2)
+  await page.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
+  await expect.poll(() => heard.at(-1)).toEqual({ from: '/items?utm_source=mail', to: '/about', error: false })
+
+  await page.route('**/api/Pages/law', (route) => route.fulfill({ status: 500 }))
+  await page.getByRole('contentinfo').getByRole('link', { name: '特定商取引法' }).click()
+  await expect(page.getByRole('heading', { name: 'エラーが発生しました' })).toBeVisible()
+  await expect.poll(() => heard.at(-1)).toEqual({ from: '/about', to: '/law', error: true })
+  expect(heard).toHaveLength(4)
 })
+
+journey('an anchor leads to its heading, by address and by link, and Back leads up again @phone', async ({ page }) => {
+  await page.goto('/law')
+  await takenOver(page)
+  const heading = page.getByRole('heading', { name: '返品・交換・キャンセル' })
+  const anchor = await heading.getAttribute('id')
+  await page.goto('/pp')
+  await page.goto(`/law#${anchor}`)
+  await expect(heading).toBeInViewport()
+  await takenOver(page)
+  await expect(heading).toBeInViewport()
+  const top = await heading.evaluate((element) => element.getBoundingClientRect().top)
+  const header = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(top).toBeGreaterThanOrEqual(header)
+})
+
+journey(
+  'what was just shown is shown again without asking, also where the clock is an hour ahead',
+  async ({ page }) => {
+    await page.clock.setSystemTime(Date.now() + 3_600_000)
+    await page.goto('/items')
+    await takenOver(page)
+    await page.getByLabel('並べ替え').selectOption('価格の安い順')
+    await expect(page).toHaveURL('/items?sort=priceAsc')
+    await page.getByRole('article').nth(2).getByRole('link').click()
+    await expect(page.getByText('商品について')).toBeVisible()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goBack()
+    await expect(page.getByLabel('並べ替え')).toHaveValue('priceAsc')
+    await page.goBack()
+    await expect(page.getByLabel('並べ替え')).toHaveValue('new')
+    await page.goForward()
+    await expect(page.getByLabel('並べ替え')).toHaveValue('priceAsc')
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  },
+)

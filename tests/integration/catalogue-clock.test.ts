@@ -51,7 +51,7 @@ describe.each(testDatabases())("the catalogue's clock ($name)", ({ open }) => {
 
   it('shows an item from its moment on', async () => {
     await passTime(database.db, before(LAMP_APPEARS))
-    expect(await readItem(102)).toMatchObject({ live: false, rev: 1 })
+    expect(await readItem(102)).toMatchObject({ live: false, rev: 0 })
     expect(await passTime(database.db, LAMP_APPEARS)).toBe(3)
     expect(await readItem(102)).toMatchObject({ live: true, rev: 3 })
   })
@@ -103,7 +103,8 @@ describe.each(testDatabases())("the catalogue's clock ($name)", ({ open }) => {
         return LAMP_APPEARS.getTime()
       })
       await new Promise((resolve) => setTimeout(resolve, 300))
-      expect(looks).toBeLessThan(4)
+      // Once or twice, by whether it heard of the change above; a timer that overflows would look hundreds of times.
+      expect(looks).toBeLessThan(10)
     })
   })
 })

@@ -131,13 +131,11 @@ describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open })
     await expect(readTextPage({ db }, 'about')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const hero = ITEMS[0]!.colours[0]!.picture
     await db.insert(site).values({ source: '', data: { phone: '0120-000-000', phoneHours: '10時〜18時', hero } })
-    await db
-      .insert(textPages)
-      .values({
-        slug: 'about',
-        source: '',
-        data: { slug: 'about', title: '会社概要' } as typeof textPages.$inferInsert.data,
-      })
+    await db.insert(textPages).values({
+      slug: 'about',
+      source: '',
+      data: { slug: 'about', title: '会社概要' } as typeof textPages.$inferInsert.data,
+    })
     expect(await readTextPage({ db }, 'about')).toMatchObject({ title: '会社概要' })
     expect(await readSettings({ db, env })).toMatchObject({
       siteName: 'こもれび',

@@ -3,10 +3,13 @@ import { eq, sql } from '#drizzle'
 import { importContent } from '#server/content/import-content.ts'
 import type { Database } from '#server/db/client.ts'
 import { catalogue, categories, items, shops, site, textPages, variants } from '#server/db/schema.ts'
+import { readChanges } from '#server/domain/changes.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
 
 const NOW = new Date('2026-11-20T10:00:00+09:00')
+/** When the sale has ended and the lamp is shown. */
+const LATER = new Date('2027-01-01T00:00:00Z')
 
 describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
   let database: Database
@@ -91,12 +94,12 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
   })
 
   it('writes only what changed, and tells listeners the new version', async () => {
-    await runImport()
+    await runImport(LATER)
     const heard: string[] = []
     const unlisten = await database.listen('catalogue', (payload) => heard.push(payload))
     await content.change('items/101-chair.md', 'price: 30000', 'price: 31000')
-    expect(await runImport()).toEqual({ rows: 1, version: 2 })
-    expect(await readItem(101)).toMatchObject({ rev: 2, priceMax: 31000 })
+    expect(await runImport(LATER)).toEqual({ rows: 1, version: 2 })
+    expect(await readItem(101)).toMatchObject({ rev: 2, priceMax: 36000 })
     expect(await readItem(102)).toMatchObject({ rev: 1 })
     await expect.poll(() => heard).toEqual(['2'])
     await unlisten()
@@ -111,19 +114,19 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
   })
 
   it('takes off the item whose file is gone, and brings it back with its file', async () => {
-    await runImport()
+    await runImport(LATER)
     await content.change('items/101-chair.md', 'related: [102]', 'related: []')
     await content.remove('items/102-lamp.md')
-    await runImport()
+    await runImport(LATER)
     expect(await readItem(102)).toMatchObject({ live: false, rev: 2 })
-    expect(await runImport()).toMatchObject({ rows: 0 })
+    expect(await runImport(LATER)).toMatchObject({ rows: 0 })
 
     const again = await makeContent()
     await importContent({
       db: database.db,
       folder: again.folder,
       dataDir: again.dataDir,
-      now: new Date('2027-01-01T00:00:00Z'),
+      now: LATER,
     })
     expect(await readItem(102)).toMatchObject({ live: true, rev: 3 })
     await again.drop()
@@ -162,9 +165,25 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     expect(await readVariant('CHAIR-OAK')).toMatchObject({ stock: 8 })
   })
 
-  it('does not show an item before its moment', async () => {
+  it('does not show an item before its moment, nor tells of it', async () => {
+    const { cursor } = await readChanges({ db: database.db })
     await runImport()
-    expect(await readItem(102)).toMatchObject({ live: false, rev: 1 })
+    expect(await readItem(102)).toMatchObject({ live: false })
+    await content.change('items/102-lamp.md', 'price: 9800', 'price: 9900')
+    await runImport()
+    await content.change('items/101-chair.md', 'related: [102]', 'related: []')
+    await content.remove('items/102-lamp.md')
+    await runImport()
+    expect(await readChanges({ db: database.db }, cursor)).toMatchObject({ deletions: [] })
+  })
+
+  it('tells that an item is gone until its new moment', async () => {
+    await runImport()
+    const { cursor } = await readChanges({ db: database.db })
+    await content.change('items/101-chair.md', 'publishedAt: 2026-01', 'publishedAt: 2027-01')
+    await runImport()
+    const { deletions } = await readChanges({ db: database.db }, cursor)
+    expect(deletions).toEqual([{ kind: 'item', id: 101 }])
   })
 
   it('writes nothing at all when one file is wrong', async () => {

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
@@ -110,6 +112,22 @@ describe.each(testDatabases())('answers over the wire on $name', ({ open }) => {
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(headers.get('etag')).toBeNull()
     expect(Number(headers.get('x-server-time'))).toBeGreaterThanOrEqual(before)
+  })
+
+  it('are given to who speaks HTTP/1.0 and names no host', async () => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.end('GET /healthz HTTP/1.0\r\n\r\n')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
+  })
+
+  it('are told in the log at debug, kept or not', async () => {
+    const told = () => app.logged().split('\n').length
+    for (let i = 0; i < 2; i++) {
+      const before = told()
+      await (await fetch(`${url}/api/Categories?q=secret`)).arrayBuffer()
+      await expect.poll(told).toBe(before + 1)
+    }
+    expect(app.logged()).not.toContain('secret')
   })
 
   it('keep to the request id of a trusted proxy only', async () => {

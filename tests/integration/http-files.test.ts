@@ -25,6 +25,7 @@ let folder: string
 let database: Database
 let app: TestApp
 let withCdn: TestApp
+let atRootOfCdn: TestApp
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'komorebi-files-'))
@@ -40,10 +41,15 @@ beforeAll(async () => {
     ...options,
     env: { ...options.env, CDN_URL: 'https://cdn.example.jp', ASSETS_PATH: '/static/' },
   })
+  atRootOfCdn = await openTestApp(database, {
+    ...options,
+    env: { ...options.env, CDN_URL: 'https://cdn.example.jp', ASSETS_PATH: '/' },
+  })
 })
 afterAll(async () => {
   await app.close()
   await withCdn.close()
+  await atRootOfCdn.close()
   await database.close()
   await rm(folder, { recursive: true })
 })
@@ -100,6 +106,10 @@ describe('files', () => {
     const response = await withCdn.request('/static/app-1.js')
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
     expect((await app.request('/assets/app-1.js')).headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('stay under /assets/ whatever they are called at the CDN', async () => {
+    for (const it of [withCdn, atRootOfCdn]) expect((await it.request('/assets/app-1.js')).status).toBe(200)
   })
 })
 

@@ -11,8 +11,8 @@ import { testDatabases } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 /** The server as it is started, with a word for what it said and how it ended. */
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, serverArguments, { env: { PATH: process.env['PATH'], ...env } })
+function start(env: Record<string, string>, args = serverArguments) {
+  const child = spawn(process.execPath, args, { env: { PATH: process.env['PATH'], ...env } })
   const said = { text: '' }
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said.text += text))
@@ -70,6 +70,20 @@ describe.runIf(postgres)('a running server', () => {
     await client.query('commit')
     await client.end()
     expect((await asked).status).toBe(200)
+    const answeredAt = performance.now()
+    expect(await ended).toBe(0)
+    // The asker keeps the connection open for seconds, in case there is more to ask; that is not waited for.
+    expect(performance.now() - answeredAt).toBeLessThan(2_500)
+  })
+
+  it('stops in development too, while a browser waits for what changes', async () => {
+    const { child, ended, open } = start(env, ['server/main.ts', '--dev'])
+    await open()
+    const program = await (await fetch(`${url}/@vite/client`)).text()
+    const token = /wsToken = "([^"]+)"/.exec(program)?.[1] ?? ''
+    const browser = new WebSocket(`${url.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
+    await once(browser, 'open')
+    child.kill('SIGTERM')
     expect(await ended).toBe(0)
   })
 

@@ -12,7 +12,7 @@ const shop: Shop = {
   name: 'こもれび 青山店',
   kana: 'コモレビアオヤマテン',
   lead: '',
-  postalCode: '1070062',
+  postalCode: '107-0062',
   prefecture: '東京都',
   city: '港区',
   address1: '南青山1-1-1',

@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { CodedError } from '#contract/errors.ts'
 import { listItems } from '#contract/items.ts'
 import { makeApp, type App } from '#server/app.ts'
@@ -15,6 +16,7 @@ import { pagePolicy } from '#server/security.ts'
 import { readSessionKey } from '#server/session-key.ts'
 
 export interface TestApp extends App {
+  log: Logger
   /** What was logged, as text. */
   logged: () => string
   /** How many pages were rendered. */
@@ -34,7 +36,7 @@ export async function openTestApp(
   const deps = { database, db: database.db, env, log, sessionKey, now: options.now ?? Date.now }
   const clientDir = options.clientDir ? { clientDir: options.clientDir } : {}
   const app = await makeApp(deps, { source, checkOutput: true, ...clientDir })
-  return { ...app, logged: () => lines.join(''), rendered }
+  return { ...app, log, logged: () => lines.join(''), rendered }
 }
 
 /** Has the pages that a test needs: a list, one that moved, one that fails. */
@@ -59,7 +61,7 @@ function sayingPages(env: Env) {
 }
 
 /** The same over a real socket, with the answers that need no application. */
-export async function serveTestApp(app: App): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { port, stop } = await listen(createServer(), makeListener(app), { host: '127.0.0.1', port: 0 })
+export async function serveTestApp(app: TestApp): Promise<{ url: string; stop: () => Promise<void> }> {
+  const { port, stop } = await listen(createServer(), makeListener(app, app.log), { host: '127.0.0.1', port: 0 })
   return { url: `http://127.0.0.1:${port}`, stop }
 }

@@ -12,7 +12,7 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { NameFields } from '#src/ui/form/name-fields.tsx'
 import { type Refusal, useForm } from '#src/ui/form/use-form.ts'
-import { showToast } from '#src/ui/toast/show-toast.tsx'
+import { showToast } from '#src/ui/toast/show-toast.ts'
 import { AuthPage } from './auth-page.tsx'
 import { useNewPassword } from './use-new-password.ts'
 

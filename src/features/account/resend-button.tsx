@@ -3,7 +3,7 @@ import { sendVerification } from '#contract/customers.ts'
 import { call } from '#src/local/call.ts'
 import { refusalOf } from '#src/local/refusal.ts'
 import { Button } from '#src/ui/button.tsx'
-import { showToast } from '#src/ui/toast/show-toast.tsx'
+import { showToast } from '#src/ui/toast/show-toast.ts'
 
 export function ResendButton() {
   const [isBusy, setIsBusy] = useState(false)

@@ -18,7 +18,8 @@ function startWhenIdle(collector: Collector): () => void {
     const { countPageViews } = await import('./page-views.ts')
     if (isWanted) stop = countPageViews(collector)
   }
-  whenIdle(() => void start())
+  // Blockers refuse it by its name; then nothing is counted.
+  whenIdle(() => void start().catch(() => {}))
   return () => {
     isWanted = false
     stop()

@@ -9,7 +9,7 @@ export function Hero({ hero, tagline }: Pick<Settings, 'hero' | 'tagline'>) {
   return (
     <div className={css.hero}>
       <div className={css.picture}>
-        <Picture picture={hero} sizes="100vw" priority />
+        <Picture picture={hero} sizes="(width >= 640px) 100vw, 119vw" ratio="cover" priority />
       </div>
       <div className={css.words}>
         <h1 className={css.tagline}>

@@ -1,16 +1,9 @@
-import type { Picture } from '#contract/pictures.ts'
 import { SITE_NAME, TAGLINE } from '#contract/rules.ts'
-import type { Shop } from '#contract/shops.ts'
+import type { HomeData } from './home.queries.ts'
 import { pageHead } from '#src/navigation/head.ts'
 
-interface HomeData {
-  hero?: Picture
-  phone?: string
-  shops: readonly Shop[]
-}
-
 /** The company and its shops, as search engines read them. */
-export const homeHead = (publicUrl: string, { hero, phone, shops }: HomeData) =>
+export const homeHead = (publicUrl: string, { hero, shops }: HomeData, phone: string | undefined) =>
   pageHead(publicUrl, {
     description: `${TAGLINE}無垢の木の家具、照明、ファブリックから建材まで、${SITE_NAME}のオンラインストアです。`,
     path: '/',

@@ -6,7 +6,7 @@ import { Section } from '#src/ui/section.tsx'
 import css from './story-band.module.css'
 
 /** Who stands behind the store, in the words of the company's own page. */
-export function StoryBand({ page }: { page: TextPage }) {
+export function StoryBand({ page }: { page: Pick<TextPage, 'lead' | 'picture'> }) {
   return (
     <Section band>
       <div className={css.story}>

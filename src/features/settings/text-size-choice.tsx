@@ -1,6 +1,6 @@
 import { keptAtom, useKept } from '#src/local/kept-atom.ts'
 import { ChoiceGroup } from '#src/ui/field/choice-group.tsx'
-import { applyTextSize, TEXT_SIZE_KEY, TEXT_SIZES, type TextSize } from './text-size.ts'
+import { showTextSize, TEXT_SIZE_KEY, TEXT_SIZES, type TextSize } from './text-size.ts'
 
 const textSizeAtom = keptAtom<TextSize>(TEXT_SIZE_KEY, 'normal')
 
@@ -10,7 +10,7 @@ export function TextSizeChoice() {
   const [size, setSize] = useKept(textSizeAtom)
   const choose = ([chosen]: string[]) => {
     setSize(chosen as TextSize)
-    applyTextSize(chosen)
+    showTextSize(chosen as TextSize)
   }
   return (
     <ChoiceGroup

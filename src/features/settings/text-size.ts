@@ -1,11 +1,18 @@
-/** How large the texts are. Set on the document before it is painted (boot.ts), so that nothing moves afterwards. */
-import { readKept } from '#src/local/device-storage.ts'
+/** How large the texts are. The boot script shows the kept size, long before the program is there. */
 
 export const TEXT_SIZES = { normal: '標準', large: '大きめ' } as const
 export type TextSize = keyof typeof TEXT_SIZES
 
 export const TEXT_SIZE_KEY = 'komorebi.text-size'
 
-export const applyTextSize = (size: string | undefined = readKept(TEXT_SIZE_KEY)): void => {
-  if (size) document.documentElement.dataset['textSize'] = size
+export const showTextSize = (size: string): void => {
+  document.documentElement.dataset['textSize'] = size
+}
+
+export function showKeptTextSize(): void {
+  try {
+    showTextSize(localStorage[TEXT_SIZE_KEY] ?? '')
+  } catch {
+    // Blocked storage: the normal size.
+  }
 }

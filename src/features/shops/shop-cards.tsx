@@ -5,8 +5,13 @@ import css from './shop-cards.module.css'
 
 const SIZES = '(width >= 1200px) 260px, (width >= 1024px) 23vw, (width >= 640px) 46vw, 100vw'
 
+type ShownShop = Pick<
+  Shop,
+  'id' | 'name' | 'postalCode' | 'prefecture' | 'city' | 'address1' | 'address2' | 'lat' | 'lng' | 'phone' | 'pictures'
+>
+
 /** The shops with what one needs to go there. */
-export function ShopCards({ shops }: { shops: readonly Shop[] }) {
+export function ShopCards({ shops }: { shops: readonly ShownShop[] }) {
   return (
     <ul role="list" className={css.shops}>
       {shops.map((shop) => (
@@ -16,12 +21,12 @@ export function ShopCards({ shops }: { shops: readonly Shop[] }) {
           </div>
           <h3 className={css.name}>{shop.name}</h3>
           <p className={css.address}>
-            〒{shop.postalCode.replace(/^(\d{3})/, '$1-')}
+            〒{shop.postalCode}
             <br />
             {shop.prefecture}
             {shop.city}
             {shop.address1}
-            {shop.address2 && ` ${shop.address2}`}
+            {shop.address2 && <span className={css.building}>{shop.address2}</span>}
           </p>
           <p className={css.links}>
             <a href={`tel:${shop.phone}`}>{shop.phone}</a>

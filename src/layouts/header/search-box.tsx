@@ -27,7 +27,7 @@ export function SearchBox() {
   const search = (event: SubmitEvent) => {
     event.preventDefault()
     const words = input.current?.value.trim()
-    if (form.current?.matches(':popover-open')) form.current.hidePopover()
+    form.current?.hidePopover?.()
     void navigate({ to: '/items', search: words ? { q: words } : {} })
   }
   const holdBack = (event: KeyboardEvent) => {

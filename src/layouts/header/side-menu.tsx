@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { createContext, use } from 'react'
-import type { Category } from '#contract/categories.ts'
+import type { CategoryNode } from '#contract/categories.ts'
 import { useCategories } from '#src/navigation/site-data.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
@@ -27,7 +27,7 @@ function CategoryLink({ id, label, className }: CategoryLinkProps) {
 }
 
 /** A category with its parts; one without parts is a link. */
-function Branch({ category: { id, name }, parts }: { category: Category; parts: Category[] }) {
+function Branch({ category: { id, name }, parts }: { category: CategoryNode; parts: CategoryNode[] }) {
   if (parts.length === 0) return <CategoryLink id={id} label={name} className={styles.single} />
   return (
     <Disclosure summary={name}>

@@ -3,13 +3,15 @@ import { useState } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { MenuIcon } from '#src/ui/icons.tsx'
+import { late } from '#src/ui/late.tsx'
 import { SiteName } from '../site-name.tsx'
 import { SHOPPING_PAGES } from '../site-pages.ts'
 import { AccountLink } from './account-link.tsx'
 import { SearchBox } from './search-box.tsx'
-import { SideMenu } from './side-menu.tsx'
 import styles from './site-header.module.css'
 import { useHidesOnScroll } from './use-hides-on-scroll.ts'
+
+const SideMenu = late(async () => (await import('./side-menu.tsx')).SideMenu)
 
 export function SiteHeader() {
   const [isMenuOpen, setIsMenuOpen] = useState(false)

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { Dialog } from '../dialog.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { EnlargeIcon } from '../icons.tsx'
-import { useBackToClose } from '../use-back-to-close.ts'
+import { late } from '../late.tsx'
 import styles from './gallery.module.css'
 import { SlideTrack } from './slide-track.tsx'
 
@@ -24,11 +23,11 @@ export interface GalleryProps {
   onIndexChange: (index: number) => void
 }
 
+const EnlargedGallery = late(async () => (await import('./enlarged-gallery.tsx')).EnlargedGallery)
+
 /** Slides to swipe, drag, or step through by keys and thumbnails; one can be seen on the whole screen. */
 export function Gallery({ label, slides, index, onIndexChange }: GalleryProps) {
   const [isEnlarged, setIsEnlarged] = useState(false)
-  const reduce = () => setIsEnlarged(false)
-  useBackToClose(isEnlarged, reduce)
   return (
     <div className={styles.gallery}>
       <SlideTrack
@@ -52,13 +51,12 @@ export function Gallery({ label, slides, index, onIndexChange }: GalleryProps) {
           ))}
         </ul>
       )}
-      <Dialog open={isEnlarged} onClose={reduce} title={label} size="full">
-        <SlideTrack
-          takesFocus
-          {...{ label, index, onIndexChange }}
-          slides={slides.map(({ key, enlarged }) => ({ key, content: enlarged }))}
-        />
-      </Dialog>
+      <EnlargedGallery
+        open={isEnlarged}
+        onClose={() => setIsEnlarged(false)}
+        {...{ label, index, onIndexChange }}
+        slides={slides.map(({ key, enlarged }) => ({ key, content: enlarged }))}
+      />
     </div>
   )
 }

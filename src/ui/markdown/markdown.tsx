@@ -1,5 +1,6 @@
-import type { Block } from '#contract/markdown.ts'
+import { type Block, inlineText } from '#contract/markdown.ts'
 import { Picture } from '../picture.tsx'
+import { classNames } from '../class-names.ts'
 import { Inlines } from './inlines.tsx'
 import styles from './markdown.module.css'
 
@@ -75,10 +76,11 @@ function BlockView({ block }: { block: Block }) {
   }
 }
 
-/** Wide tables scroll in their own box, which the keyboard can reach. */
+/** What is still too wide scrolls in a box of its own. */
 function TableView({ head, rows }: Extract<Block, { type: 'table' }>) {
+  const labels = head.map(inlineText)
   return (
-    <div className={styles.table} role="region" aria-label="表" tabIndex={0}>
+    <div className={classNames(styles.table, head.length > 2 && styles.wide)}>
       <table>
         <thead>
           <tr>
@@ -93,8 +95,10 @@ function TableView({ head, rows }: Extract<Block, { type: 'table' }>) {
           {rows.map((row, index) => (
             <tr key={index}>
               {row.map((cell, column) => (
-                <td key={column}>
-                  <Inlines of={cell} />
+                <td key={column} data-label={labels[column]}>
+                  <span>
+                    <Inlines of={cell} />
+                  </span>
                 </td>
               ))}
             </tr>

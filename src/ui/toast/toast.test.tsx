@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { showToast } from './show-toast.tsx'
+import { enqueueToast } from './toast-queue.tsx'
 import type { ToastContent } from './toast-card.tsx'
 import { Toaster } from './toaster.tsx'
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const show = async (text: string, rest: Partial<ToastContent> = {}) => {
   let answer!: Promise<string | undefined>
-  await act(() => void (answer = showToast({ kind: 'success', text, ...rest })))
+  await act(() => void (answer = enqueueToast({ kind: 'success', text, ...rest })))
   return { answer }
 }
 const places = () => [...document.querySelectorAll<HTMLElement>('ol > li')]

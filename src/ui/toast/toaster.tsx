@@ -3,6 +3,8 @@ import { useLayoutEffect, useRef } from 'react'
 import styles from './toast.module.css'
 import { useGlide } from './use-glide.ts'
 
+export { enqueueToast } from './toast-queue.tsx'
+
 /** Where toasts stand, the newest on top; once in the layout. */
 export function Toaster() {
   const { toasts } = useToaster()

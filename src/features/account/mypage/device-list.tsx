@@ -5,7 +5,7 @@ import { call } from '#src/local/call.ts'
 import { refusalOf } from '#src/local/refusal.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { showToast } from '#src/ui/toast/show-toast.tsx'
+import { showToast } from '#src/ui/toast/show-toast.ts'
 import css from './device-list.module.css'
 
 type Device = z.output<typeof deviceSchema>

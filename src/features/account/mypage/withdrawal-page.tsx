@@ -12,7 +12,7 @@ import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
-import { showToast } from '#src/ui/toast/show-toast.tsx'
+import { showToast } from '#src/ui/toast/show-toast.ts'
 import { MypageFrame } from './mypage-frame.tsx'
 import css from './withdrawal-page.module.css'
 

@@ -1,7 +1,7 @@
-import type { Category } from '#contract/categories.ts'
+import type { CategoryNode } from '#contract/categories.ts'
 
 /** A category with its parent before it. */
-export function categoryPath(categories: readonly Category[], id: number): Category[] {
+export function categoryPath(categories: readonly CategoryNode[], id: number): CategoryNode[] {
   const category = categories.find((it) => it.id === id)
   if (!category) return []
   const parent = categories.find((it) => it.id === category.parentId)

@@ -5,12 +5,11 @@ import css from './category-tiles.module.css'
 
 const SIZES = '(width >= 1024px) 120px, 30vw'
 
-/** The first level of the catalogue as pictures with names. */
+/** Categories as pictures with names. */
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
-  const tops = categories.filter((it) => it.kind === 'item' && it.parentId === null && it.itemCount > 0)
   return (
     <ul role="list" className={css.tiles}>
-      {tops.map(({ id, name, picture }) => (
+      {categories.map(({ id, name, picture }) => (
         <li key={id}>
           <Link to="/items/category/{-$id}" params={{ id }} className={css.tile}>
             {picture && (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Variant } from '#contract/items.ts'
+import type { Item, Variant } from '#contract/items.ts'
 import { firstVariant, sizesOf, withColour, withSize } from './choose-variant.ts'
 
 const variant = (sku: string, colourKey: string, size: string, price: number, stock = 1): Variant => ({
@@ -13,7 +13,10 @@ const variant = (sku: string, colourKey: string, size: string, price: number, st
   stock,
 })
 
+const colour = (key: string) => ({ key }) as Item['colours'][number]
+
 const sofa = {
+  colours: [colour('beige'), colour('navy')],
   variants: [
     variant('BEIGE-180', 'beige', '幅180', 150_000, 0),
     variant('BEIGE-210', 'beige', '幅210', 168_000),
@@ -22,14 +25,21 @@ const sofa = {
 }
 
 describe('the variant of an item page', () => {
-  it('is at first the cheapest one at hand', () => {
-    expect(firstVariant(sofa).sku).toBe('NAVY-210')
-    expect(firstVariant({ variants: sofa.variants.map((it) => ({ ...it, stock: 0 })) }).sku).toBe('BEIGE-180')
+  it('is at first the cheapest one at hand in the colour that the lists show', () => {
+    expect(firstVariant(sofa).sku).toBe('BEIGE-210')
+  })
+
+  it('is one of another colour where that one is sold out, and the cheapest where all are', () => {
+    const soldOut = (it: Variant) => ({ ...it, stock: 0 })
+    const [small, large, navy] = sofa.variants.map(soldOut)
+    expect(firstVariant({ ...sofa, variants: [small!, large!, sofa.variants[2]!] }).sku).toBe('NAVY-210')
+    expect(firstVariant({ ...sofa, variants: [large!, navy!, small!] }).sku).toBe('BEIGE-180')
   })
 
   it('counts the sale price as the price', () => {
-    const onSale = { ...sofa.variants[1]!, salePrice: 99_000 }
-    expect(firstVariant({ variants: [onSale, sofa.variants[2]!] }).sku).toBe('BEIGE-210')
+    const [small, large] = sofa.variants
+    const onSale = { ...large!, salePrice: 99_000 }
+    expect(firstVariant({ ...sofa, variants: [{ ...small!, stock: 1 }, onSale] }).sku).toBe('BEIGE-210')
   })
 
   it('keeps the size when the colour changes, if the colour comes in it', () => {

@@ -1,10 +1,11 @@
 /** Which variant the two choices of the page, colour and size, lead to. */
 import type { Item, Variant } from '#contract/items.ts'
 
-/** The variant shown at first: the cheapest one at hand, else the cheapest. */
-export function firstVariant({ variants }: Pick<Item, 'variants'>): Variant {
+/** The variant shown at first: the cheapest one at hand in the colour that the lists show, else in any, else the cheapest. */
+export function firstVariant({ colours, variants }: Pick<Item, 'colours' | 'variants'>): Variant {
   const byPrice = [...variants].sort((a, b) => priceOf(a) - priceOf(b))
-  return (byPrice.find((it) => it.stock > 0) ?? byPrice[0])!
+  const atHand = byPrice.filter((it) => it.stock > 0)
+  return (atHand.find((it) => it.colourKey === colours[0]?.key) ?? atHand[0] ?? byPrice[0])!
 }
 
 export const priceOf = ({ price, salePrice }: Pick<Variant, 'price' | 'salePrice'>): number => salePrice ?? price

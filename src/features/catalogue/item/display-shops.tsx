@@ -2,7 +2,7 @@ import type { Shop } from '#contract/shops.ts'
 import css from './display-shops.module.css'
 
 /** Where the item can be seen and touched. */
-export function DisplayShops({ shops }: { shops: readonly Shop[] }) {
+export function DisplayShops({ shops }: { shops: readonly Pick<Shop, 'id' | 'name' | 'phone'>[] }) {
   return (
     <section className={css.shops} aria-labelledby="display-shops">
       <h2 id="display-shops" className={css.title}>

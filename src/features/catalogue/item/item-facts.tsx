@@ -11,7 +11,7 @@ export function ItemFacts({ item, variant }: { item: Item; variant: Variant }) {
     ['サイズ', sizeText(variant.sizeMm ?? item.sizeMm)],
     ['座面の高さ', item.seatHeightMm && `${item.seatHeightMm / 10}cm`],
     ['重さ', item.weightKg && `約${item.weightKg}kg`],
-    ['素材', item.materials.join('、')],
+    ['素材', <Lines key="materials" of={item.materials} />],
     ['組み立て', item.assembly],
     ['保証', item.warranty],
     ['お手入れ', item.care],
@@ -32,3 +32,11 @@ export function ItemFacts({ item, variant }: { item: Item; variant: Variant }) {
     </dl>
   )
 }
+
+const Lines = ({ of }: { of: readonly string[] }) => (
+  <ul role="list">
+    {of.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)

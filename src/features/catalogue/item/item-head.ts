@@ -1,6 +1,6 @@
-import type { Category } from '#contract/categories.ts'
+import type { CategoryNode } from '#contract/categories.ts'
 import type { ItemPage } from '#contract/items.ts'
-import { pictureAddress, pictureWidths } from '#contract/pictures.ts'
+import { fallbackAddress } from '#contract/pictures.ts'
 import { SITE_NAME } from '#contract/rules.ts'
 import { pageHead } from '#src/navigation/head.ts'
 import { breadcrumbData } from '../breadcrumb-data.ts'
@@ -8,7 +8,7 @@ import { categoryPath } from '../category/category-path.ts'
 import { priceOf } from './choose-variant.ts'
 
 /** Title, description and the Product with one offer a variant. */
-export function itemHead(publicUrl: string, { item }: ItemPage, categories: readonly Category[]) {
+export function itemHead(publicUrl: string, { item }: ItemPage, categories: readonly CategoryNode[]) {
   const path = `/items/${item.id}`
   const pictures = [...item.colours.map((it) => it.picture), ...item.scenes]
   return pageHead(publicUrl, {
@@ -27,9 +27,7 @@ export function itemHead(publicUrl: string, { item }: ItemPage, categories: read
         category: item.categoryName,
         brand: { '@type': 'Brand', name: SITE_NAME },
         material: item.materials.join('、'),
-        image: pictures.map(
-          ({ id, width }) => publicUrl + pictureAddress(id, pictureWidths('webp', width).at(-1)!, 'webp'),
-        ),
+        image: pictures.map((picture) => publicUrl + fallbackAddress(picture)),
         offers: item.variants.map((variant) => ({
           '@type': 'Offer',
           sku: variant.sku,

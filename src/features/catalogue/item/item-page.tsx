@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Category } from '#contract/categories.ts'
+import type { CategoryNode } from '#contract/categories.ts'
 import type { ItemPage as ItemPageData, Variant } from '#contract/items.ts'
 import type { Shop } from '#contract/shops.ts'
 import { useNow } from '#src/navigation/use-now.ts'
@@ -16,8 +16,9 @@ import css from './item-page.module.css'
 import { ItemSummary } from './item-summary.tsx'
 
 export interface ItemPageProps extends ItemPageData {
-  categories: readonly Category[]
-  shops: readonly Shop[]
+  categories: readonly CategoryNode[]
+  /** Those that show it. */
+  shops: readonly Pick<Shop, 'id' | 'name' | 'phone'>[]
   /** What stands after the related items. */
   children?: ReactNode
 }
@@ -48,7 +49,7 @@ export function ItemPage({ item, related, categories, shops, children }: ItemPag
           <ItemGallery item={item} variant={variant} index={slide} onIndexChange={setSlide} />
           <div className={css.side}>
             <ItemSummary item={item} variant={variant} now={now} onChoose={choose} />
-            <DisplayShops shops={shops.filter((shop) => item.shopIds.includes(shop.id))} />
+            <DisplayShops shops={shops} />
           </div>
         </div>
         <div className={css.details}>

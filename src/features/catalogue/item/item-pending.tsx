@@ -1,8 +1,8 @@
+import { Section } from '#src/ui/section.tsx'
 import { DetailSkeleton } from '#src/ui/skeleton.tsx'
-import css from './item-page.module.css'
 
 export const ItemPending = () => (
-  <div className={css.page}>
+  <Section>
     <DetailSkeleton />
-  </div>
+  </Section>
 )

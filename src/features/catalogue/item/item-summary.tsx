@@ -27,7 +27,7 @@ export function ItemSummary({ item, variant, now, onChoose }: ItemSummaryProps) 
         {(isNew || item.onSale) && (
           <p className={css.badges}>
             {isNew && <Badge kind="moss">新着</Badge>}
-            {variant.salePrice !== null && <Badge kind="clay">セール</Badge>}
+            {item.onSale && <Badge kind="clay">{variant.salePrice === null ? '一部セール' : 'セール'}</Badge>}
           </p>
         )}
         <h1 className={css.name}>

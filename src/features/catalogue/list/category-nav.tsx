@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { Category } from '#contract/categories.ts'
+import type { CategoryNode } from '#contract/categories.ts'
 import css from './category-nav.module.css'
 
 interface CategoryNavProps {
-  categories: readonly Category[]
-  current: Category | undefined
+  categories: readonly CategoryNode[]
+  current: CategoryNode | undefined
 }
 
 /** The first level of the tree, with the branch open in which the page stands. */
@@ -42,7 +42,7 @@ export function CategoryNav({ categories, current }: CategoryNavProps) {
   )
 }
 
-function CategoryLink({ category: { id, name, itemCount } }: { category: Category }) {
+function CategoryLink({ category: { id, name, itemCount } }: { category: CategoryNode }) {
   return (
     <Link
       to="/items/category/{-$id}"

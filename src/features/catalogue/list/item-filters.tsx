@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Category } from '#contract/categories.ts'
+import type { CategoryNode } from '#contract/categories.ts'
 import { COLOUR_FAMILIES, COLOUR_FAMILY_KEYS, MATERIAL_FAMILIES, MATERIAL_FAMILY_KEYS } from '#contract/facets.ts'
 import type { Shop } from '#contract/shops.ts'
 import { readSearch } from '#src/navigation/search-params.ts'
@@ -16,9 +16,9 @@ export interface ItemFiltersProps {
   /** Where the form leads before the program runs: the list's own path. */
   action: string
   search: ItemSearch
-  /** Left out where the page offers them by links, or is that of one category. */
-  categories?: readonly Category[]
-  shops: readonly Shop[]
+  /** Left out where the page offers them by links, or is that of one category; those in force are kept. */
+  categories?: readonly CategoryNode[]
+  shops: readonly Pick<Shop, 'id' | 'name'>[]
   /** Each change leads to the new list at once; otherwise only the button does. */
   isImmediate?: boolean
   onSearch: (search: ItemSearch) => void
@@ -72,6 +72,7 @@ export function ItemFilters({ action, search, categories, shops, isImmediate = f
     <form className={css.filters} action={action} method="get" onSubmit={submit} onChange={follow}>
       {search.q && <input type="hidden" name="q" value={search.q} />}
       {search.sort && <input type="hidden" name="sort" value={search.sort} />}
+      {!categories && search.category && <input type="hidden" name="category" value={search.category.join(',')} />}
       {categories && (
         <Disclosure summary="カテゴリー" open={chosen.category.length > 0}>
           <ChoiceGroup

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/categories.ts'
+import type { CategoryNode } from '#contract/categories.ts'
 import { queryText } from '#contract/endpoint.ts'
 import { pageHead } from '#src/navigation/head.ts'
 import { breadcrumbData } from '../breadcrumb-data.ts'
@@ -8,7 +8,7 @@ import type { ItemSearch } from './item-search.ts'
 /** Pages of the plain list are pages of their own; searches and filtered lists point at the plain one and stay out of the index. */
 export function itemListHead(
   publicUrl: string,
-  { list, category, search }: ItemListData & { category?: Category; search: ItemSearch },
+  { list, category, search }: ItemListData & { category?: CategoryNode; search: ItemSearch },
 ) {
   const base = category ? `/items/category/${category.id}` : '/items'
   const { page, ...filters } = search
@@ -21,7 +21,7 @@ export function itemListHead(
       ? `${category.name}の一覧です。こもれびの${category.name}${list.total}点を、素材・カラー・価格からお選びいただけます。`
       : `家具・照明・ファブリックから建材まで、こもれびの商品${list.total}点を素材・カラー・価格からお選びいただけます。`,
     path: isPlain && page && page > 1 ? `${base}?page=${page}` : base,
-    picture: list.data[0]?.picture,
+    picture: list.data[0] && { ...list.data[0].picture, alt: list.data[0].name },
     jsonLd: [
       breadcrumbData(publicUrl, [
         { name: 'ホーム', path: '/' },

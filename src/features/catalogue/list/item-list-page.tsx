@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Category } from '#contract/categories.ts'
+import type { CategoryNode } from '#contract/categories.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { FilterIcon } from '#src/ui/icons.tsx'
+import { late } from '#src/ui/late.tsx'
 import { Pagination } from '#src/ui/pagination/pagination.tsx'
 import { ItemGrid } from '../card/item-grid.tsx'
 import { ActiveFilters } from './active-filters.tsx'
@@ -17,10 +17,12 @@ import { activeFilters, type ItemSearch } from './item-search.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { SortSelect } from './sort-select.tsx'
 
+const FilterDialog = late(async () => (await import('./filter-dialog.tsx')).FilterDialog)
+
 export interface ItemListPageProps extends ItemListData {
-  categories: readonly Category[]
+  categories: readonly CategoryNode[]
   /** The page's own category; without one it is the list of all items. */
-  category?: Category | undefined
+  category?: CategoryNode | undefined
   search: ItemSearch
 }
 
@@ -46,6 +48,7 @@ export function ItemListPage({ list, shops, categories, category, search }: Item
     onSearch: go,
   }
   const topCategories = categories.filter((it) => it.kind === 'item' && it.parentId === null && it.itemCount > 0)
+  const pageCount = Math.ceil(list.total / list.perPage)
   const title = category?.name ?? (search.q ? `「${search.q}」の検索結果` : '商品一覧')
 
   return (
@@ -75,7 +78,8 @@ export function ItemListPage({ list, shops, categories, category, search }: Item
               <span className={css.openFilters}>
                 <Button kind="secondary" wide onClick={() => setFilterOpen(true)}>
                   <FilterIcon />
-                  絞り込み{filters.length > 0 && `（${filters.length}）`}
+                  絞り込み
+                  {filters.length > 0 && <span className={css.chosen}>{filters.length}</span>}
                 </Button>
               </span>
               <SortSelect search={search} onSearch={go} />
@@ -87,16 +91,29 @@ export function ItemListPage({ list, shops, categories, category, search }: Item
           ) : (
             <NothingFound hasFilters={filters.length > 0} />
           )}
-          <Pagination
-            pageCount={Math.ceil(list.total / list.perPage)}
-            page={list.page}
-            link={(page, props) => <Link {...props} to="." search={{ ...search, page: page > 1 ? page : undefined }} />}
-          />
+          {pageCount > 1 && (
+            <Pagination
+              pageCount={pageCount}
+              page={list.page}
+              link={(page, props) => (
+                // Exact, or page 1 would count as current on every page: its address holds nothing that theirs does not.
+                <Link
+                  {...props}
+                  to="."
+                  search={{ ...search, page: page > 1 ? page : undefined }}
+                  activeOptions={{ exact: true }}
+                />
+              )}
+            />
+          )}
         </div>
       </div>
-      <Dialog open={isFilterOpen} onClose={() => setFilterOpen(false)} title="絞り込み">
-        <ItemFilters {...form} {...(!category && { categories: topCategories })} />
-      </Dialog>
+      <FilterDialog
+        open={isFilterOpen}
+        onClose={() => setFilterOpen(false)}
+        {...form}
+        {...(!category && { categories: topCategories })}
+      />
     </div>
   )
 }

@@ -1,8 +1,8 @@
+import { Section } from '#src/ui/section.tsx'
 import { CardGridSkeleton } from '#src/ui/skeleton.tsx'
-import css from './item-list-page.module.css'
 
 export const ItemListPending = () => (
-  <div className={css.page}>
+  <Section>
     <CardGridSkeleton of="items" count={12} />
-  </div>
+  </Section>
 )

@@ -1,4 +1,4 @@
-/** What a list page shows: one page of items and the shops to filter by. */
+/** What a list page shows: one page of items and the shops to filter by; no more, since the HTML carries it. */
 import { redirect } from '@tanstack/react-router'
 import { type ItemList, listItems } from '#contract/items.ts'
 import type { Call } from '#contract/render.ts'
@@ -8,7 +8,7 @@ import type { ItemSearch } from './item-search.ts'
 
 export interface ItemListData {
   list: ItemList
-  shops: Shop[]
+  shops: Pick<Shop, 'id' | 'name'>[]
 }
 
 /** Beyond the last page it leads to the last. */
@@ -20,5 +20,5 @@ export async function readItemList(call: Call, search: ItemSearch, signal?: Abor
   if (query.page > lastPage) {
     throw redirect({ to: '.', search: (now) => ({ ...now, page: lastPage > 1 ? lastPage : undefined }), replace: true })
   }
-  return { list, shops: shops.data }
+  return { list, shops: shops.data.map(({ id, name }) => ({ id, name })) }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { activeFilters, sortsFor } from './item-search.ts'
+import { readSearch } from '#src/navigation/search-params.ts'
+import { activeFilters, itemSearchShape, sortsFor } from './item-search.ts'
 
 const names = {
   category: (id: number) => ({ 11: 'ソファ' })[id],
@@ -45,5 +46,18 @@ describe('the order of a list', () => {
   it('is by relevance only while something is searched', () => {
     expect(sortsFor({})).not.toContain('relevance')
     expect(sortsFor({ q: 'ソファ' })).toContain('relevance')
+  })
+})
+
+describe('an amount in an address', () => {
+  it.each([
+    ['10000', 10_000],
+    ['１０，０００円', 10_000],
+    ['10,000', 10_000],
+    ['abc', undefined],
+    ['-5', undefined],
+    ['1.5', undefined],
+  ])('%s is read as %s', (typed, amount) => {
+    expect(readSearch(itemSearchShape, { priceMin: typed }).priceMin).toBe(amount)
   })
 })

@@ -1,11 +1,25 @@
 /** What the address of an item list says, as values. Names and forms are those of the API. */
 import { COLOUR_FAMILIES, MATERIAL_FAMILIES } from '#contract/facets.ts'
-import { itemFilterShape, type ItemSort } from '#contract/items.ts'
+import { itemFilterShape, type ItemSort, yenText } from '#contract/items.ts'
 import { pageText } from '#contract/text-input.ts'
 import * as z from 'zod/mini'
 
+/** A form that was sent before the program ran says amounts as they were typed: １０，０００円. */
+const typedYen = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.normalize('NFKC').replace(/[,円\s]/g, '')),
+  ),
+  yenText,
+)
+
 /** Each part is read by itself, so that one bad value does not cost the others. */
-export const itemSearchShape = { ...itemFilterShape, page: z.optional(pageText) }
+export const itemSearchShape = {
+  ...itemFilterShape,
+  priceMin: z.optional(typedYen),
+  priceMax: z.optional(typedYen),
+  page: z.optional(pageText),
+}
 const itemSearchSchema = z.object(itemSearchShape)
 export type ItemSearch = z.output<typeof itemSearchSchema>
 

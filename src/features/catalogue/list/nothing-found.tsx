@@ -5,7 +5,13 @@ import { Link } from '@tanstack/react-router'
 /** No item fits: says so, and offers the list without conditions. */
 export function NothingFound({ hasFilters }: { hasFilters: boolean }) {
   if (!hasFilters)
-    return <EmptyState>ただいまご案内できる商品がありません。入荷までしばらくお待ちください。</EmptyState>
+    return (
+      <EmptyState>
+        ただいまご案内できる商品がありません。
+        <br />
+        入荷まで、しばらくお待ちください。
+      </EmptyState>
+    )
   return (
     <EmptyState
       action={
@@ -14,9 +20,13 @@ export function NothingFound({ hasFilters }: { hasFilters: boolean }) {
         </Link>
       }
     >
-      条件に合う商品が見つかりませんでした。
+      条件に合う商品が
+      <wbr />
+      見つかりませんでした。
       <br />
-      条件を減らすか、別のことばでお試しください。
+      条件を減らすか、
+      <wbr />
+      別のことばでお試しください。
     </EmptyState>
   )
 }

@@ -19,7 +19,7 @@ const leaving: string[] = []
 let count = 0
 
 /** Resolves when the toast goes, with the words of the button if it was pressed. */
-export const showToast = (content: ToastContent): Promise<string | undefined> =>
+export const enqueueToast = (content: ToastContent): Promise<string | undefined> =>
   new Promise((answer) => {
     waiting.push({ id: `toast-${++count}`, content, answer })
     showWaiting()

@@ -1,0 +1,33 @@
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
+import { whenIdle } from './when-idle.ts'
+
+interface Openable {
+  open?: boolean
+  onClose?: () => void
+}
+
+/**
+ * A part that no page shows at first: a menu, a dialog, a message. Its code and styles are loaded when the page is idle, or
+ * at once when it is opened before; if they cannot be had, it closes again.
+ */
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let known: ComponentType<Props> | undefined
+  return function Late(props: Props & Openable) {
+    const { open = false, onClose } = props
+    const [Part, setPart] = useState(() => known)
+    useEffect(() => {
+      if (known) return
+      const bring = async () => {
+        const part = await load()
+        known = part
+        startTransition(() => setPart(() => part))
+      }
+      const bringInTime = () => void bring().catch(() => open && onClose?.())
+      if (open) bringInTime()
+      else whenIdle(bringInTime)
+      // Asked again only when it is opened, whatever function closes it.
+      // oxlint-disable-next-line react/exhaustive-deps
+    }, [open])
+    return Part && <Part {...props} />
+  }
+}

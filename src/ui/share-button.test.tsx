@@ -1,0 +1,51 @@
+import { act } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ShareButton } from './share-button.tsx'
+import { Toaster } from './toast/toaster.tsx'
+
+/** What this browser offers; the rest of the test is real. */
+function offer(own: { share?: Navigator['share']; clipboard?: Pick<Clipboard, 'writeText'> }) {
+  for (const name of ['share', 'clipboard'] as const)
+    Object.defineProperty(navigator, name, { value: own[name], configurable: true })
+}
+afterEach(async () => {
+  for (const close of document.querySelectorAll<HTMLElement>('[aria-label="閉じる"]')) await act(() => close.click())
+  for (const name of ['share', 'clipboard'] as const) Reflect.deleteProperty(navigator, name)
+})
+
+async function press() {
+  const screen = await render(
+    <>
+      <Toaster />
+      <ShareButton title="椅子" url="https://shop.example/items/7" />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'シェアする' }))
+  return screen
+}
+
+it('hands the page to the system where it can share', async () => {
+  const share = vi.fn(async () => {})
+  offer({ share })
+  await press()
+  expect(share).toHaveBeenCalledWith({ title: '椅子', url: 'https://shop.example/items/7' })
+})
+
+it('copies the address where the system cannot', async () => {
+  const writeText = vi.fn(async () => {})
+  offer({ clipboard: { writeText } })
+  const screen = await press()
+  await expect.element(screen.getByText('リンクをコピーしました')).toBeVisible()
+  expect(writeText).toHaveBeenCalledWith('https://shop.example/items/7')
+})
+
+it.each([
+  ['that refuses', { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) }],
+  ['that is not there', undefined],
+])('says what to do at a clipboard %s', async (_, clipboard) => {
+  offer(clipboard ? { clipboard } : {})
+  const screen = await press()
+  await expect.element(screen.getByText(/アドレス欄からコピーしてください/)).toBeVisible()
+})

@@ -1,0 +1,45 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { startStore } from '#tests/support/running-store.ts'
+import { expect, journey } from './support/journey.ts'
+
+/** A host of its own with nothing but the built files, as a CDN has them. */
+async function startCdn() {
+  const app = new Hono()
+  app.use(cors())
+  const asked: string[] = []
+  app.use(async ({ req }, next) => (asked.push(req.path), next()))
+  app.get(
+    '/shop/*',
+    serveStatic({ root: 'dist/client/assets', rewriteRequestPath: (path) => path.slice('/shop'.length) }),
+  )
+  const server = createServer(getRequestListener(app.fetch)).listen(0)
+  await once(server, 'listening')
+  const stop = () => (server.closeAllConnections(), server.close())
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, asked, stop }
+}
+
+journey('the program, its styles and letters come from a CDN', async ({ page }) => {
+  journey.setTimeout(120_000)
+  const cdn = await startCdn()
+  const store = await startStore({ env: { CDN_URL: cdn.url, ASSETS_PATH: '/shop/' } })
+  try {
+    const own: string[] = []
+    page.on('request', (request) => own.push(request.url()))
+    await page.goto(`${store.url}/items`)
+    await page.waitForFunction(() => window.$_TSR === undefined)
+    await page.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
+    await expect.poll(() => cdn.asked.filter((path) => /\/late-.*\.css$/.test(path))).toHaveLength(1)
+    expect(cdn.asked.filter((path) => path.endsWith('.woff2')).length).toBeGreaterThan(0)
+    expect(own.filter((url) => url.startsWith(`${store.url}/assets/`))).toEqual([])
+  } finally {
+    await store.stop()
+    cdn.stop()
+  }
+})

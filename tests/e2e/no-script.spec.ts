@@ -1,0 +1,69 @@
+import { expect, journey } from './support/journey.ts'
+
+journey.use({ javaScriptEnabled: false })
+
+for (const [path, heading] of [
+  ['/', /木もれ日のような心地よさを。$/],
+  ['/items', '商品一覧'],
+  ['/items?page=2', '商品一覧'],
+  ['/items/category/11', 'ソファ'],
+  ['/items/1101', 'ソラエ 3人掛けソファ'],
+  ['/category', 'カテゴリー'],
+  ['/about', '会社案内'],
+  ['/law', '特定商取引法に基づく表記'],
+  ['/pp', 'プライバシーポリシー'],
+  ['/settings', '設定'],
+] as const) {
+  journey(`${path} reads without the program @phone`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: '会社案内' })).toBeVisible()
+  })
+}
+
+journey('links lead from the home page to an item and back up without the program @phone', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: '商品をさがす' }).click()
+  await expect(page).toHaveURL('/items')
+  await page.getByRole('navigation', { name: 'ページ送り' }).getByRole('link', { name: '2ページ目' }).click()
+  await expect(page).toHaveURL('/items?page=2')
+  const card = page.getByRole('article').first().getByRole('link')
+  const name = await card.textContent()
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1, name: name! })).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible()
+  await page.getByRole('navigation', { name: '現在の位置' }).getByRole('link').nth(1).click()
+  await expect(page).toHaveURL(/\/items\/category\/\d+$/)
+})
+
+journey('conditions of every kind narrow the list without the program', async ({ page }) => {
+  await page.goto('/items?q=' + encodeURIComponent('オーク'))
+  const conditions = page.getByRole('complementary', { name: 'カテゴリーと絞り込み' })
+  await conditions.getByLabel('下限（円）').fill('１０，０００')
+  await conditions.getByLabel('ナチュラル', { exact: true }).check()
+  await conditions.getByLabel('ブラウン', { exact: true }).check()
+  await conditions.getByLabel('在庫のある商品だけ').check()
+  await conditions.getByRole('button', { name: 'この条件でさがす' }).click()
+  const inForce = page.getByRole('list', { name: '選んだ条件' })
+  await expect(inForce.getByRole('listitem')).toHaveText([
+    '「オーク」',
+    '10,000円〜',
+    'ナチュラル',
+    'ブラウン',
+    '在庫あり',
+    'すべてはずす',
+  ])
+  expect(new URL(page.url()).searchParams.get('q')).toBe('オーク')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await inForce.getByRole('link', { name: 'ブラウンの条件をはずす' }).click()
+  await expect(conditions.getByLabel('ブラウン', { exact: true })).not.toBeChecked()
+  await expect(conditions.getByLabel('ナチュラル', { exact: true })).toBeChecked()
+})
+
+journey('an address that leads nowhere says so without the program', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/)
+  await page.goto('/nowhere')
+  await expect(page.getByText('This page could not be found')).toBeVisible()
+  await page.getByRole('link', { name: 'ホームへ戻る' }).click()
+  await expect(page).toHaveURL('/')
+})

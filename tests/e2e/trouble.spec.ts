@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expect, journey } from './support/journey.ts'
+import { takenOver } from './support/program.ts'
+
+const loadingBar = (page: Page) => page.locator('#root > div[aria-hidden]').first()
+const about = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: '会社案内' })
+
+async function openHome(page: Page, answerAbout: Parameters<Page['route']>[1]) {
+  await page.goto('/')
+  await takenOver(page)
+  await page.route('**/api/Pages/about', answerAbout)
+}
+
+journey('the loading bar comes with a slow page only, and goes when it is there', async ({ page }) => {
+  let delayMs = 1_500
+  await openHome(page, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    await route.continue()
+  })
+  await about(page).click()
+  await expect(loadingBar(page)).toHaveCSS('opacity', '1')
+  // The page that one leaves stays under the bar, then its successor's place is held.
+  await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
+  await expect(loadingBar(page)).toHaveCSS('opacity', '0')
+
+  delayMs = 0
+  const opacities = page.evaluate(async () => {
+    const bar = document.querySelector('#root > div[aria-hidden]')!
+    const seen: string[] = []
+    const until = performance.now() + 1_000
+    while (performance.now() < until) {
+      seen.push(getComputedStyle(bar).opacity)
+      await new Promise(requestAnimationFrame)
+    }
+    return seen.filter((opacity) => opacity !== '0')
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: '設定' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '設定' })).toBeVisible()
+  expect(await opacities).toEqual([])
+})
+
+journey('a page that cannot be reached says so, and comes with 再読み込み @phone', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource|NoNetworkError/)
+  await openHome(page, (route) => route.abort())
+  await about(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'エラーが発生しました' })).toBeVisible()
+  await expect(page.getByText('通信できませんでした。')).toBeVisible()
+  await expect(page).toHaveURL('/about')
+  await page.unroute('**/api/Pages/about')
+  await page.getByRole('button', { name: '再読み込み' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
+})
+
+journey('a page that the server cannot make says its status, and one can go on', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource|CodedError/)
+  const error = {
+    statusCode: 503,
+    name: 'UnavailableError',
+    code: 'UNAVAILABLE',
+    message: 'ただいま混み合っています。',
+  }
+  await openHome(page, (route) => route.fulfill({ status: 503, json: { error } }))
+  await about(page).click()
+  await expect(page.getByText('503')).toBeVisible()
+  await expect(page.getByText(error.message)).toBeVisible()
+  await expect(page).toHaveTitle(`${error.message} | こもれび`)
+  await page.getByRole('banner').getByRole('link', { name: '商品', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '商品一覧' })).toBeVisible()
+  await expect(page).toHaveTitle('商品一覧 | こもれび')
+})
+
+journey('an item that was taken out of the shop meanwhile is a 404', async ({ page, complaints }) => {
+  complaints.allow(/status of 404/)
+  await page.goto('/items')
+  await takenOver(page)
+  const error = { statusCode: 404, name: 'NotFoundError', code: 'NOT_FOUND', message: 'x' }
+  await page.route(/\/api\/Items\/\d+$/, (route) => route.fulfill({ status: 404, json: { error } }))
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByText('This page could not be found')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: '商品一覧' })).toBeVisible()
+})

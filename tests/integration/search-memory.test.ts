@@ -1,0 +1,34 @@
+/** What is remembered of words that anybody may think up must not fill the server's memory. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { itemQuerySchema } from '#contract/items.ts'
+import type { Database } from '#server/db/client.ts'
+import { findItems } from '#server/domain/item-search.ts'
+import { testDatabases } from '#tests/support/database.ts'
+
+const WORDS = 120
+const MAX_GROWTH_BYTES = 6_000_000
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabases()[0]!.open()
+})
+afterAll(() => database.close())
+
+function bytesInUse(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
+}
+
+/** A hundred letters, in each question others. */
+const longWord = (seed: number) =>
+  String.fromCodePoint(...Array.from({ length: 100 }, (_, i) => 0x4e00 + ((seed * 7_919 + i * 104_729) % 8_000)))
+
+it('long words that nothing holds leave hardly anything behind', async () => {
+  await findItems(database.db, itemQuerySchema.parse({ q: longWord(0) }))
+  const before = bytesInUse()
+  for (let seed = 1; seed <= WORDS; seed++) await findItems(database.db, itemQuerySchema.parse({ q: longWord(seed) }))
+  expect(bytesInUse() - before).toBeLessThan(MAX_GROWTH_BYTES)
+})
