@@ -19,6 +19,7 @@ describe('the settings', () => {
       HOST: '127.0.0.1',
       PUBLIC_URL: 'http://localhost:3000',
       DATA_DIR: 'data',
+      WEB_CONCURRENCY: 1,
       TRUST_PROXY: 0,
       ASSETS_PATH: '/assets/',
       LOG_LEVEL: 'info',
@@ -68,6 +69,10 @@ describe('the settings', () => {
 
   it('ask for the public address where several servers may share a database', () => {
     expect(refusal({ DATABASE_URL: 'postgres://localhost/shop' })).toMatch(/^PUBLIC_URL is not set/)
+  })
+
+  it('let several processes serve only with a database that they can share', () => {
+    expect(refusal({ WEB_CONCURRENCY: '2' })).toMatch(/^DATABASE_URL is not set/)
   })
 
   it('leave the root of the store to its pages', () => {

@@ -37,6 +37,7 @@ const envSchema = z.object({
       .string()
       .check(z.regex(/^postgres(ql)?:\/\/./, refuse('an address such as postgres://user:password@host:5432/name'))),
   ),
+  WEB_CONCURRENCY: z._default(integer(1, 64), 1),
   TRUST_PROXY: z._default(integer(0, 10), 0),
   CDN_URL: z.optional(origin),
   ASSETS_PATH: z._default(
@@ -85,6 +86,8 @@ function missing(values: Values): string[] {
   const lines = []
   if (values.DATABASE_URL && !values.PUBLIC_URL)
     lines.push(`PUBLIC_URL is not set, expected with DATABASE_URL: ${TRUE_URL}`)
+  if (values.WEB_CONCURRENCY > 1 && !values.DATABASE_URL)
+    lines.push('DATABASE_URL is not set, expected with WEB_CONCURRENCY: the embedded database belongs to one process')
   if (values.ASSETS_PATH === '/' && !values.CDN_URL)
     lines.push('CDN_URL is not set, expected with ASSETS_PATH /: pages have the root of this server')
   if (values.ANALYTICS_URL && !values.ANALYTICS_ID) lines.push('ANALYTICS_ID is not set, expected with ANALYTICS_URL')
