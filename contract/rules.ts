@@ -51,4 +51,6 @@ export const NOT_FOUND_MESSAGE = 'This page could not be found'
 export const TOAST_TIMEOUT_MS = 5_000
 export const MAX_TOASTS = 20
 export const TOAST_DRAG_DISMISS_RATIO = 0.6
+/** In the style sheets `--motion-bounce`; toast.test.tsx keeps the two the same. */
+export const TOAST_BOUNCE_MS = 750
 export const TOAST_REMOVE_DELAY_MS = 1_000
