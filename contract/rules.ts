@@ -67,4 +67,6 @@ export const SEND_AGAIN_ANCHOR = 'send-again'
 export const TOAST_TIMEOUT_MS = 5_000
 export const MAX_TOASTS = 20
 export const TOAST_DRAG_DISMISS_RATIO = 0.6
+/** In the style sheets `--motion-bounce`; toast.test.tsx keeps the two the same. */
+export const TOAST_BOUNCE_MS = 750
 export const TOAST_REMOVE_DELAY_MS = 1_000

@@ -24,6 +24,7 @@ describe('the settings', () => {
       LIMIT_LOGIN: 50,
       LIMIT_REGISTER: 10,
       LIMIT_RESET: 20,
+      WEB_CONCURRENCY: 1,
       TRUST_PROXY: 0,
       ASSETS_PATH: '/assets/',
       LOG_LEVEL: 'info',
@@ -96,6 +97,10 @@ describe('the settings', () => {
     const shared = { DATABASE_URL: 'postgres://localhost/shop', PUBLIC_URL: 'https://shop.example.jp' }
     expect(refusal(shared)).toMatch(/^SESSION_SECRET is not set/)
     expect(readEnv({ ...shared, SESSION_SECRET: 's'.repeat(32) }).SESSION_SECRET).toHaveLength(32)
+  })
+
+  it('let several processes serve only with a database that they can share', () => {
+    expect(refusal({ WEB_CONCURRENCY: '2' })).toMatch(/^DATABASE_URL is not set/)
   })
 
   it('leave the root of the store to its pages', () => {

@@ -77,6 +77,7 @@ const envSchema = z.object({
   LIMIT_LOGIN: z._default(integer(1, MANY), 50),
   LIMIT_REGISTER: z._default(integer(1, MANY), 10),
   LIMIT_RESET: z._default(integer(1, MANY), 20),
+  WEB_CONCURRENCY: z._default(integer(1, 64), 1),
   TRUST_PROXY: z._default(integer(0, 10), 0),
   CDN_URL: z.optional(origin),
   ASSETS_PATH: z._default(
@@ -131,6 +132,8 @@ function missing(values: Values, given: Record<string, string | undefined>): str
     lines.push(
       `SESSION_SECRET is not set, expected with DATABASE_URL: the same for every process, at least ${MIN_SECRET_CHARACTERS} random characters`,
     )
+  if (values.WEB_CONCURRENCY > 1 && !values.DATABASE_URL)
+    lines.push('DATABASE_URL is not set, expected with WEB_CONCURRENCY: the embedded database belongs to one process')
   if (values.ASSETS_PATH === '/' && !values.CDN_URL)
     lines.push('CDN_URL is not set, expected with ASSETS_PATH /: pages have the root of this server')
   if (values.ANALYTICS_URL && !values.ANALYTICS_ID) lines.push('ANALYTICS_ID is not set, expected with ANALYTICS_URL')

@@ -1,8 +1,10 @@
 /** Starts the store: settings, database, sample content, application; and stops it without breaking off an answer. */
+import cluster from 'node:cluster'
 import { createServer } from 'node:http'
+import type { Logger } from 'pino'
 import { makeApp } from './app.ts'
 import type { Deps } from './deps.ts'
-import { readEnv } from './env.ts'
+import { type Env, readEnv } from './env.ts'
 import { allJobs } from './jobs/all-jobs.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { listen, makeListener } from './listen.ts'
@@ -12,12 +14,20 @@ import { openBuilt } from './render-built.ts'
 import { openVite } from './render-dev.ts'
 import { readSessionKey } from './session-key.ts'
 import { StartRefused } from './start-refused.ts'
+import { runWorkers } from './workers.ts'
 
 const isDevelopment = process.argv.includes('--dev')
 
 async function start(): Promise<void> {
   const env = readEnv()
   const log = makeLog(env, isDevelopment ? await prettyOutput() : undefined)
+  const isOneOfMany = env.WEB_CONCURRENCY > 1 && !isDevelopment
+  if (isOneOfMany && cluster.isPrimary) await runWorkers(env.WEB_CONCURRENCY, log)
+  else await serve(env, log)
+  if (cluster.isPrimary) console.log(`こもれび is open: ${env.PUBLIC_URL}`)
+}
+
+async function serve(env: Env, log: Logger): Promise<void> {
   const { database, close: closeStorage } = await openStorage(env, log)
   const sessionKey = await readSessionKey(env)
   const deps: Deps = { database, db: database.db, env, log, sessionKey, now: Date.now }
@@ -31,7 +41,6 @@ async function start(): Promise<void> {
   })
   const listener = makeListener(app, log, development?.vite.middlewares)
   const { stop } = await listen(server, listener, { host: env.HOST, port: env.PORT })
-  console.log(`こもれび is open: ${env.PUBLIC_URL}`)
   const jobs = startJobs(deps, allJobs(deps))
 
   const close = async () => {
@@ -44,7 +53,9 @@ async function start(): Promise<void> {
     await closeStorage()
     process.exit()
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void close())
+  // A terminal and the process above may both ask; once is enough.
+  let closing: Promise<void> | undefined
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void (closing ??= close()))
   await jobs
 }
 

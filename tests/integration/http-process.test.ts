@@ -87,6 +87,27 @@ describe.runIf(postgres)('a running server', () => {
     expect(await ended).toBe(0)
   })
 
+  it('is several processes where that is wanted, and each that dies is replaced', async () => {
+    const { child, said, ended, open } = start({ ...env, WEB_CONCURRENCY: '2', LOG_LEVEL: 'debug' })
+    await open()
+    expect(said.text.match(/is open/g)).toHaveLength(1)
+    const workers = async () => {
+      await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).catch(() => undefined)
+      return [...new Set([...said.text.matchAll(/"pid":(\d+),.*"path":"\/healthz"/g)].map(([, pid]) => Number(pid)))]
+    }
+    await expect.poll(workers).toHaveLength(2)
+    process.kill((await workers())[0]!, 'SIGKILL')
+    await expect.poll(workers, { timeout: 15_000 }).toHaveLength(3)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
+
+  it('says why none of several can start', async () => {
+    const { said, ended } = start({ ...env, WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://127.0.0.1:1/none' })
+    expect(await ended).toBe(1)
+    expect(said.text).toContain('The database cannot be opened')
+  })
+
   it('keeps its port to itself', async () => {
     const first = start(env)
     await first.open()

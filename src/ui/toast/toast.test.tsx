@@ -2,6 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { TOAST_BOUNCE_MS } from '#contract/rules.ts'
 import { enqueueToast } from './toast-queue.tsx'
 import type { ToastContent } from './toast-card.tsx'
 import { Toaster } from './toaster.tsx'
@@ -47,13 +48,14 @@ it('stays 5 seconds and is taken out 1 second later', async () => {
 })
 
 it('bounces in and out for 750 ms', async () => {
+  const bounce = `${TOAST_BOUNCE_MS / 1_000}s`
   await show('コピーしました')
   const card = cardOf('コピーしました')
-  expect(getComputedStyle(card).animationDuration).toBe('0.75s')
+  expect(getComputedStyle(card).animationDuration).toBe(bounce)
   const comesBy = getComputedStyle(card).animationName
   await act(() => card.click())
   expect(getComputedStyle(card).animationName).not.toBe(comesBy)
-  expect(getComputedStyle(card).animationDuration).toBe('0.75s')
+  expect(getComputedStyle(card).animationDuration).toBe(bounce)
 })
 
 it('stands top right, the newest first', async () => {
