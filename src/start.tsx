@@ -49,7 +49,8 @@ onLogOut(async (kind) => {
   if (kind === 'asked') await (await import('./local/form-drafts.ts')).eraseCustomerDrafts()
 })
 
-const replayClick = () => window.komorebi?.replayClick()
+// Outside of React's own work: only there does a click make it take over first what the click is aimed at.
+const replayClick = () => void setTimeout(() => window.komorebi?.replayClick())
 
 /** Takes over what the server rendered and the data that it used, without asking for it again. */
 async function takeOver() {
