@@ -72,7 +72,11 @@ it('asks the server that holds the database, without stopping it', async () => {
 })
 
 it.runIf(postgres)('works directly on PostgreSQL and opens no embedded database', async () => {
-  const env = { DATABASE_URL: await postgres!.url!(), PUBLIC_URL: 'https://shop.example.jp', SESSION_SECRET: 's'.repeat(32) }
+  const env = {
+    DATABASE_URL: await postgres!.url!(),
+    PUBLIC_URL: 'https://shop.example.jp',
+    SESSION_SECRET: 's'.repeat(32),
+  }
   const ended = await runContent(['--from', content.folder], env)
   expect(ended.stdout).toContain('Content: 12 changed')
   expect(existsSync(join(content.dataDir, 'database'))).toBe(false)
