@@ -11,6 +11,7 @@ import { App } from './app.tsx'
 import { showKeptTextSize } from './features/settings/text-size.ts'
 import { call } from './local/call.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
+import { noteEarlyChoices } from './navigation/early-choices.ts'
 import { wayFromFirstPage } from './navigation/first-page.ts'
 import { followNavigations, noteCaught } from './navigation/follow-navigations.ts'
 import { followSession } from './navigation/follow-session.ts'
@@ -50,8 +51,12 @@ onLogOut(async (kind) => {
   if (kind === 'asked') await (await import('./local/form-drafts.ts')).eraseCustomerDrafts()
 })
 
-// In a task of its own: inside an effect React cannot take over the part that was clicked, and the click would be lost.
-const replayClick = () => void setTimeout(() => window.komorebi?.replayClick())
+// Outside of React's own work: only there does a click make it take over first what the click is aimed at.
+const redo = (choices: () => void) =>
+  void setTimeout(() => {
+    choices()
+    window.komorebi?.replayClick()
+  })
 
 /** Takes over what the server rendered and the data that it used, without asking for it again. */
 async function takeOver() {
@@ -60,8 +65,9 @@ async function takeOver() {
   await hydrate(router)
   // The server may have kept the page for a while; for this visitor it is new.
   for (const match of router.state.matches) match.updatedAt = Date.now()
+  const choices = noteEarlyChoices(root)
   // As a transition, React gives way to the customer between small steps.
-  startTransition(() => void hydrateRoot(root, <App router={router} onTakenOver={replayClick} />))
+  startTransition(() => void hydrateRoot(root, <App router={router} onTakenOver={() => redo(choices)} />))
   window.$_TSR?.h()
 }
 

@@ -1,3 +1,5 @@
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -35,6 +37,16 @@ describe('a draft', () => {
     await field('市区町村').fill('渋谷区')
     await screen.unmount()
     await expect.poll(kept).toEqual({ city: '渋谷区' })
+  })
+
+  it('holds what was typed before the program ran', async () => {
+    const { draft, kept } = keepDraft({ code: '150' })
+    const box = document.body.appendChild(document.createElement('div'))
+    box.innerHTML = renderToString(<SampleForm draft={draft} />)
+    await field('市区町村').fill('渋谷区')
+    hydrateRoot(box, <SampleForm draft={draft} />)
+    await expect.poll(kept).toEqual({ city: '渋谷区', code: '150' })
+    box.remove()
   })
 
   it('never comes over what was typed since', async () => {

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { changesIn, type Draft, putBack } from './draft.ts'
 
 /** One write at a time, at once, and of those that come meanwhile only the last. */
@@ -40,11 +40,13 @@ export function useDraft(
     if (draft) write(() => draft.erase())
   }
 
-  const restore = useCallback(async () => {
+  const begin = useEffectEvent(async () => {
     const values = await draft?.read()
     if (values && formRef.current && putBack(formRef.current, values)) setIsRestored(true)
-  }, [draft, formRef])
-  useEffect(() => void restore(), [restore])
+    // What was typed before the program ran.
+    if (formRef.current && Object.keys(changesIn(formRef.current, names)).length > 0) save()
+  })
+  useEffect(() => void begin(), [draft])
 
   return { isRestored, save, erase }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { typedIn, write } from './typed-values.ts'
 
 type Control = Parameters<typeof write>[0]
@@ -9,17 +9,13 @@ type Control = Parameters<typeof write>[0]
  */
 export function useSelfFill(control: (name: string) => Control | undefined, changed: (name: string) => void) {
   const filled = useRef(new Map<string, string>())
-  const latest = useRef({ control, changed })
-  useEffect(() => {
-    latest.current = { control, changed }
-  })
-  return useCallback((name: string, value: string): boolean => {
-    const field = latest.current.control(name)
+  return (name: string, value: string): boolean => {
+    const field = control(name)
     const present = field && typedIn(field)
     if (!field || (present !== '' && present !== filled.current.get(name))) return false
     write(field, value)
     filled.current.set(name, value)
-    latest.current.changed(name)
+    changed(name)
     return true
-  }, [])
+  }
 }
