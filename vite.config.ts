@@ -21,10 +21,10 @@ export default defineConfig(({ command }) => ({
                 { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
                 { name: 'data', test: /node_modules[\\/](zod|wretch)[\\/]|[\\/]contract[\\/]/, priority: 2 },
                 // The routes' definitions and what frames them, without the start, which runs in a task of its own (boot.ts);
-                // the routes' components are split off by the router's plugin.
+                // the routes' components are split off by the router's plugin. The styles that order all layers come with it.
                 {
                   name: 'app',
-                  test: /[\\/]src[\\/](router\.tsx|routeTree\.gen\.ts|(routes|layouts(?!.+side-menu)|navigation|local)[\\/][^?]+)$/,
+                  test: /[\\/]src[\\/](router\.tsx|routeTree\.gen\.ts|(routes|layouts(?!.+side-menu)|navigation|local)[\\/][^?]+|ui[\\/](tokens|base|tones|fallback-fonts)\.css|features[\\/]settings[\\/]text-size\.css)$/,
                   priority: 1,
                 },
               ],
