@@ -27,10 +27,10 @@ export default defineConfig(({ command }) => ({
                   priority: 2,
                 },
                 // The routes' definitions and what frames them, without the start, which runs in a task of its own (boot.ts);
-                // the routes' components are split off by the router's plugin.
+                // the routes' components are split off by the router's plugin. The styles that order all layers come with it.
                 {
                   name: 'app',
-                  test: /[\\/]src[\\/](router\.tsx|routeTree\.gen\.ts|(routes|layouts(?!.+side-menu)|navigation|local|session)[\\/][^?]+)$/,
+                  test: /[\\/]src[\\/](router\.tsx|routeTree\.gen\.ts|(routes|layouts(?!.+side-menu)|navigation|local|session)[\\/][^?]+|ui[\\/](tokens|base|tones|fallback-fonts)\.css|features[\\/]settings[\\/]text-size\.css)$/,
                   tags: ['$initial'],
                   priority: 1,
                 },

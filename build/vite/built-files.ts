@@ -64,12 +64,21 @@ async function buildBoot(): Promise<string> {
   return first.output[0].code.trim()
 }
 
+/** The order of the layers is that in which a page first names them. */
+function checkLayers(bundle: Bundle, [first]: string[]) {
+  const sheet = bundle[first ?? '']
+  const text = sheet?.type === 'asset' ? String(sheet.source) : ''
+  if (!/^(@charset[^;]*;)?\s*@layer reset\b/.test(text))
+    throw new Error(`${first} is the first sheet and must begin with the reset layer`)
+}
+
 export const builtFiles = (): Plugin => ({
   name: 'built-files',
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
   async generateBundle(_, bundle) {
     const files: BuiltFiles = { boot: await buildBoot(), ...listFiles(bundle) }
+    checkLayers(bundle, files.styles)
     this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(files) })
   },
 })
