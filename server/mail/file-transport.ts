@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mailOptions } from './mail-options.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from './message.ts'
 
 /** Every mail is a file, there whole or not at all; a repeated one takes the place of the first. */
 export function fileTransport(dataDir: string, from: string): Transport {

@@ -11,7 +11,8 @@ import { testDatabases } from '#tests/support/database.ts'
 import { mailsIn } from '#tests/support/mails-in.ts'
 import { mailJob } from './mail-job.ts'
 import { mailId, queueMail } from './queue.ts'
-import { openTransport, type Transport } from './transport.ts'
+import type { Transport } from './message.ts'
+import { openTransport } from './transport.ts'
 
 const NOW = Date.parse('2026-11-20T01:00:00Z')
 const link = 'https://shop.example.jp/verify#secret'

@@ -4,7 +4,7 @@ import { readSite } from '#server/domain/settings.ts'
 import { JobRefused, type Job } from '#server/jobs/job.ts'
 import type { Mail } from './mail-kinds.ts'
 import { mailQueue } from './mail-queue.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from './message.ts'
 import { writeMail } from './write-mail.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Message } from './transport.ts'
+import type { Message } from './message.ts'
 
 /** `こもれび <info@shop.example.jp>` → `shop.example.jp` */
 const hostOf = (from: string): string => from.slice(from.lastIndexOf('@') + 1).replace(/>.*$/, '')

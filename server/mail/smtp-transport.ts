@@ -1,6 +1,6 @@
 import { JobRefused } from '#server/jobs/job.ts'
 import { mailOptions } from './mail-options.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from './message.ts'
 
 /** Well within the time after which another process takes the job over. */
 const LIMITS_MS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
