@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { readMe } from '#contract/customers.ts'
 import { listItems } from '#contract/items.ts'
 import { EXPIRED_SESSION_MESSAGE } from '#contract/rules.ts'
 import { call } from '#src/local/call.ts'
@@ -123,7 +124,7 @@ describe('a public page', () => {
     await login(HANAKO)
     const { at, screen } = await visit('/about')
     server().endAll()
-    expect(await failureOf(refreshCustomer())).toBeUndefined()
+    expect(await failureOf(call(readMe))).toMatchObject({ code: 'UNAUTHORIZED' })
     await expect.element(screen.getByText('ログインの有効期限が切れました。もう一度ログインしてください')).toBeVisible()
     expect(at()).toBe('/about')
     expect(localStorage.getItem(WANTED)).toBeNull()
