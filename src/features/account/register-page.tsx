@@ -23,10 +23,8 @@ function explain(error: unknown): Refusal {
   if (!(error instanceof CodedError) || error.code !== 'EMAIL_TAKEN') return refusal
   const message = (
     <>
-      <p>{error.message}</p>
-      <p>
-        <Link to="/login">ログイン</Link>するか、<Link to="/password/forgot">パスワードを再設定</Link>してください。
-      </p>
+      すでに会員の方は<Link to="/login">ログイン</Link>するか、<Link to="/password/forgot">パスワードを再設定</Link>
+      してください。
     </>
   )
   return { fields: { email: error.message }, message }
