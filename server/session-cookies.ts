@@ -24,7 +24,7 @@ export function sessionCookies({ access_token, issued_at }: SessionAnswer, nowMs
     'customers.issued_at': issued_at,
     'auth.strategy': 'customers',
   }
-  const maxAge = Math.ceil((refreshExpiration - nowMs) / 1_000)
+  const maxAge = Math.round((refreshExpiration - nowMs) / 1_000)
   return NAMES.map((name) => cookie(name, String(values[name]), maxAge, env))
 }
 

@@ -22,5 +22,5 @@ it('knows no address for a prefix that is not used', async () => {
 })
 
 it('does not take a broken file for an unused prefix', async () => {
-  await expect(readPostalCodes(folder, '101')).rejects.toThrow('JSON')
+  await expect(readPostalCodes(folder, '101')).rejects.toThrow(SyntaxError)
 })

@@ -36,17 +36,16 @@ describe.each(testDatabases())('jobs on $name', ({ open }) => {
   })
 
   const log = makeLog({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) })
-  const start = async (...jobs: Job[]) => running.push(await startJobs({ database, log }, jobs))
+  const start = async (...jobs: Job[]) => running.push(await startJobs({ database, log }, jobs, { pollSeconds: 0.5 }))
   const send = (data: object, id = randomUUID()) => database.db.transaction((tx) => sendJob(tx, queue, { id, data }))
   const states = async () => (await database.db.execute<{ state: string }>(sql`select state from jobs.job`)).rows
 
-  it('run within moments of the commit that makes them, in the order in which they were made', async () => {
+  it('run as soon as they are made, in that order, though nobody looks for them', async () => {
     const seen: unknown[] = []
-    await start({ queue, run: async ({ data }) => void seen.push(data) })
-    const startedAt = performance.now()
+    const job: Job = { queue, run: async ({ data }) => void seen.push(data) }
+    running.push(await startJobs({ database, log }, [job], { pollSeconds: 3_600 }))
     for (let n = 1; n <= 20; n++) await send({ n })
-    await vi.waitFor(() => expect(seen).toHaveLength(20), 4_000)
-    expect(performance.now() - startedAt).toBeLessThan(4_000)
+    await vi.waitFor(() => expect(seen).toHaveLength(20), 15_000)
     expect(seen).toEqual(Array.from({ length: 20 }, (_, index) => ({ n: index + 1 })))
   })
 
@@ -54,7 +53,7 @@ describe.each(testDatabases())('jobs on $name', ({ open }) => {
     const seen: unknown[] = []
     for (let n = 1; n <= 3; n++) await send({ n })
     await start({ queue, run: async ({ data }) => void seen.push(data) })
-    await vi.waitFor(() => expect(seen).toHaveLength(3), 4_000)
+    await vi.waitFor(() => expect(seen).toHaveLength(3), 15_000)
   })
 
   it('are tried again until they succeed', async () => {
@@ -75,7 +74,7 @@ describe.each(testDatabases())('jobs on $name', ({ open }) => {
   it('are not tried again when no try would succeed', async () => {
     await start({ queue, run: () => Promise.reject(new JobRefused('never')) })
     await send({})
-    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'failed' }]), 4_000)
+    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'failed' }]), 15_000)
     expect(lines.join('')).toContain('"msg":"job failed"')
   })
 

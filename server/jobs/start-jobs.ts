@@ -10,8 +10,13 @@ import { workOn } from './work-on.ts'
 /** A job under way may end before the process does. */
 const GRACE_MS = 60_000
 
-/** How often to look for jobs that a dead process has left. */
+/** pg-boss asks the database again and again for things that this store does daily or never. */
+const QUIET = { cronMonitorIntervalSeconds: 45, cronWorkerIntervalSeconds: 45, flowIntervalSeconds: 3_600 }
+
 interface Options {
+  /** How often to look for jobs whose next try has come. New ones are told. */
+  pollSeconds?: number
+  /** How often to look for jobs that a dead process has left. */
   superviseSeconds?: number
 }
 
@@ -23,7 +28,7 @@ export interface RunningJobs {
 export async function startJobs(
   { database, log }: Pick<Deps, 'database' | 'log'>,
   jobs: readonly Job[],
-  { superviseSeconds = 60 }: Options = {},
+  { pollSeconds = 30, superviseSeconds = 60 }: Options = {},
 ): Promise<RunningJobs> {
   const boss = new PgBoss({
     db: database.jobStore,
@@ -32,6 +37,7 @@ export async function startJobs(
     schedule: jobs.some(({ daily }) => daily),
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
+    ...QUIET,
   })
   boss.on('error', (error) => log.error({ error }, 'jobs'))
   boss.on('warning', ({ message }) => log.warn(`jobs: ${message}`))
@@ -39,10 +45,12 @@ export async function startJobs(
   if (database.kind === 'embedded') await releaseJobs(database.db)
 
   const wake = new Map<string, () => void>()
-  for (const job of jobs) wake.set(job.queue.name, await workOn(boss, job, log))
+  for (const job of jobs) wake.set(job.queue.name, await workOn(boss, job, { log, pollSeconds }))
   const stopListening = await database.listen(JOBS_CHANNEL, (name) => {
     for (const wakeUp of name ? [wake.get(name)] : wake.values()) wakeUp?.()
   })
+  // For what was made before this process listened.
+  for (const wakeUp of wake.values()) wakeUp()
   return {
     async stop() {
       await stopListening()

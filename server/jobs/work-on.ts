@@ -3,14 +3,16 @@ import type { Logger } from 'pino'
 import { describeError } from '#server/log.ts'
 import { JobRefused, type Job } from './job.ts'
 
-/** New jobs are told; this finds those whose next try has come. */
-const POLL_SECONDS = 5
+interface Options {
+  log: Logger
+  pollSeconds: number
+}
 
 /** Has one worker of this process take the jobs of a queue, one after the other. Answers what wakes it. */
 export async function workOn(
   boss: PgBoss,
   { queue: { name, options }, run, daily }: Job,
-  log: Logger,
+  { log, pollSeconds }: Options,
 ): Promise<() => void> {
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)
@@ -34,7 +36,7 @@ export async function workOn(
   }
   const settings = {
     batchSize: 1,
-    pollingIntervalSeconds: POLL_SECONDS,
+    pollingIntervalSeconds: pollSeconds,
     includeMetadata: true,
     perJobResults: true,
   } as const

@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { readMe } from '#contract/customers.ts'
 import { listItems } from '#contract/items.ts'
 import { EXPIRED_SESSION_MESSAGE } from '#contract/rules.ts'
 import { call } from '#src/local/call.ts'
 import { askForCustomer } from '#src/session/ask-for-customer.ts'
-import { login, logOut, refreshCustomer } from '#src/session/session.ts'
+import { login } from '#src/session/enter.ts'
+import { logOut } from '#src/session/session.ts'
 import { errorAnswer } from '#tests/support/account-server.ts'
 import { failureOf, openTab } from '#tests/support/device.ts'
 import { HANAKO, logInElsewhere, state, TARO, visit, withAccounts } from '#tests/support/session-page.ts'
@@ -122,7 +124,7 @@ describe('a public page', () => {
     await login(HANAKO)
     const { at, screen } = await visit('/about')
     server().endAll()
-    expect(await failureOf(refreshCustomer())).toBeUndefined()
+    expect(await failureOf(call(readMe))).toMatchObject({ code: 'UNAUTHORIZED' })
     await expect.element(screen.getByText('ログインの有効期限が切れました。もう一度ログインしてください')).toBeVisible()
     expect(at()).toBe('/about')
     expect(localStorage.getItem(WANTED)).toBeNull()

@@ -1,14 +1,13 @@
 import { createRootRouteWithContext, type ErrorComponentProps, Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { listCategories } from '#contract/categories.ts'
 import type { RenderContext } from '#contract/render.ts'
 import { readSettings } from '#contract/settings.ts'
+import { CustomerStrips } from '#src/features/account/customer-strips.tsx'
 import { ErrorPage } from '#src/layouts/error-page.tsx'
 import { Layout } from '#src/layouts/layout.tsx'
 import { loadingBar } from '#src/navigation/follow-navigations.ts'
 import { runMiddleware } from '#src/navigation/middleware.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
-import { useSession } from '#src/session/session.ts'
 import { late } from '#src/ui/late.tsx'
 import { LoadingBar } from '#src/ui/loading-bar.tsx'
 
@@ -29,28 +28,13 @@ export const Route = createRootRouteWithContext<RenderContext>()({
   errorComponent: RootFailure,
 })
 
-/** Only customers may see it, so only they load it. */
-const VerifyStrip = lazy(async () => ({
-  default: (await import('#src/features/account/verify-strip.tsx')).VerifyStrip,
-}))
-
 function Root() {
-  const isCustomer = useSession().state === 'customer'
   const { analytics } = useSettings()
   const layout = useMatches({ select: (matches) => matches.at(-1)?.staticData.layout ?? 'default' })
   return (
     <>
       <LoadingBar bar={loadingBar} />
-      <Layout
-        name={layout}
-        strips={
-          isCustomer && (
-            <Suspense>
-              <VerifyStrip />
-            </Suspense>
-          )
-        }
-      >
+      <Layout name={layout} strips={<CustomerStrips />}>
         <Outlet />
       </Layout>
       {analytics && <Analytics collector={analytics} />}

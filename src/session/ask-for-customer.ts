@@ -13,9 +13,9 @@ export class NoCustomerError extends Error {
 }
 
 /** A refusal ends the session on the way; whatever goes wrong is told. */
-export async function askForCustomer(): Promise<void> {
+export async function askForCustomer(signal?: AbortSignal): Promise<void> {
   const of = pageSession().keeper.peek()
-  const customer: unknown = await call(readMe)
+  const customer: unknown = await call(readMe, {}, signal && { signal })
   if (!isCustomer(customer)) throw new NoCustomerError()
   setCustomer(customer, of)
 }

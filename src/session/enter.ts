@@ -49,6 +49,7 @@ async function tellError(work: Promise<void>): Promise<void> {
   }
 }
 
+/** Resolves when the customer is logged in. Why it failed also stands in `loginErrorAtom` until the next try. */
 export const login = (body: Credentials): Promise<void> => tellError(enter((call) => call(loginCall, { body })))
 
 /** Its errors belong to its own form. */

@@ -4,7 +4,8 @@ import { sessionOf } from '#src/local/session-token.ts'
 import { errorAnswer, makeCustomer } from '#tests/support/account-server.ts'
 import { failureOf, openTab, readRow } from '#tests/support/device.ts'
 import { HANAKO, logInElsewhere, state, TARO, visit, withAccounts } from '#tests/support/session-page.ts'
-import { hasScope, login, loginErrorAtom, logOut, refreshCustomer } from './session.ts'
+import { login } from './enter.ts'
+import { hasScope, loginErrorAtom, logOut, refreshCustomer } from './session.ts'
 import { sessionStore } from './session-atoms.ts'
 
 const server = withAccounts()

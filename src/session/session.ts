@@ -1,8 +1,7 @@
-/** Logging in and out, and who is logged in, as the screens see it. */
+/** Who is logged in, and logging out, as the screens see it. Logging in is `enter.ts`, for the pages that do it. */
 import { useHydrated } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import type { Scope } from '#contract/customers.ts'
-import type { Credentials, Registration } from './enter.ts'
 import { scopeIncludes } from './scope.ts'
 import { GUEST, type SessionState, sessionStateAtom, sessionStore } from './session-atoms.ts'
 
@@ -16,18 +15,6 @@ export function useSession(): SessionState {
   const isHydrated = useHydrated()
   const state = useAtomValue(sessionStateAtom)
   return isHydrated ? state : GUEST
-}
-
-/** Resolves when the customer is logged in. Why it failed also stands in `loginErrorAtom` until the next try. */
-export async function login(credentials: Credentials): Promise<void> {
-  const enter = await import('./enter.ts')
-  await enter.login(credentials)
-}
-
-/** Resolves when the new customer is logged in. */
-export async function register(registration: Registration): Promise<void> {
-  const enter = await import('./enter.ts')
-  await enter.register(registration)
 }
 
 /** Whether the customer who is logged in has the scope. */

@@ -18,7 +18,10 @@ const { db } = database
 const job = mailJob({ db, env, now: Date.now }, openTransport(env))
 // What a dead process leaves is found sooner than in a store.
 const options = { ...job.queue.options, heartbeatSeconds: 10 }
-await startJobs({ database, log }, [{ ...job, queue: { ...job.queue, options } }], { superviseSeconds: 1 })
+await startJobs({ database, log }, [{ ...job, queue: { ...job.queue, options } }], {
+  pollSeconds: 1,
+  superviseSeconds: 1,
+})
 process.stdout.write('ready\n')
 
 for await (const eventId of createInterface({ input: process.stdin })) {

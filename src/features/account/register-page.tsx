@@ -5,7 +5,7 @@ import { CodedError } from '#contract/errors.ts'
 import { MIN_PASSWORD_CHARACTERS } from '#contract/password.ts'
 import { formDraft } from '#src/local/form-drafts.ts'
 import { refusalOf } from '#src/local/refusal.ts'
-import { register } from '#src/session/session.ts'
+import { register } from '#src/session/enter.ts'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -23,10 +23,8 @@ function explain(error: unknown): Refusal {
   if (!(error instanceof CodedError) || error.code !== 'EMAIL_TAKEN') return refusal
   const message = (
     <>
-      <p>{error.message}</p>
-      <p>
-        <Link to="/login">ログイン</Link>するか、<Link to="/password/forgot">パスワードを再設定</Link>してください。
-      </p>
+      すでに会員の方は<Link to="/login">ログイン</Link>するか、<Link to="/password/forgot">パスワードを再設定</Link>
+      してください。
     </>
   )
   return { fields: { email: error.message }, message }

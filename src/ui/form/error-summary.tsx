@@ -1,22 +1,24 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Alert } from '../alert.tsx'
 import styles from './form.module.css'
 
 interface ErrorSummaryProps {
   wrong: readonly { name: string; label: string }[]
   errors: Record<string, string>
+  /** What was said of the whole; the number of wrong fields else. */
+  message?: ReactNode
   focus: (name: string) => void
 }
 
 /** Everything that is wrong in a long form, each leading to its field. */
-export function ErrorSummary({ wrong, errors, focus }: ErrorSummaryProps) {
+export function ErrorSummary({ wrong, errors, message, focus }: ErrorSummaryProps) {
   const goTo = (name: string) => (event: MouseEvent) => {
     event.preventDefault()
     focus(name)
   }
   return (
     <Alert>
-      <p>{wrong.length}か所の入力をご確認ください。</p>
+      <div>{message ?? `${wrong.length}か所の入力をご確認ください。`}</div>
       <ul className={styles.wrong}>
         {wrong.map(({ name, label }) => (
           <li key={name}>

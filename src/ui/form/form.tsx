@@ -17,6 +17,8 @@ export interface FormProps {
 export function Form({ form, button, children }: FormProps) {
   const { wrongAtSubmit, errors, isRestored, isLong, refusal } = form
   const wrong = wrongAtSubmit.filter(({ name }) => errors[name] !== undefined)
+  // In a long form the button may be far from the field that one is led to.
+  const isToldAbove = isLong && wrong.length > 0
   return (
     <form {...form.formProps} className={styles.form} onKeyDown={goToNextField}>
       {isLong && isRestored && (
@@ -27,10 +29,10 @@ export function Form({ form, button, children }: FormProps) {
           </Button>
         </p>
       )}
-      {isLong && wrong.length > 0 && <ErrorSummary {...{ wrong, errors }} focus={form.focus} />}
+      {isToldAbove && <ErrorSummary {...{ wrong, errors }} message={refusal} focus={form.focus} />}
       {children}
       <div className={styles.end}>
-        {refusal !== undefined && <Alert>{refusal}</Alert>}
+        {refusal !== undefined && !isToldAbove && <Alert>{refusal}</Alert>}
         <Button type="submit" wide busy={form.isBusy}>
           {button}
         </Button>
