@@ -42,7 +42,7 @@ async function mailThroughKills(env: Record<string, string>, isOver: () => Promi
   for (let n = 0; n < KILLS; n++) await mailRound(env, promised, 20 + Math.random() * 250)
   const end = await mailRound(env, promised)
   try {
-    await vi.waitFor(isOver, { timeout: 60_000, interval: 200 })
+    await vi.waitFor(isOver, { timeout: 120_000, interval: 200 })
     expect(promised.size).toBe(EVENTS.length)
   } finally {
     await end()
@@ -69,7 +69,7 @@ describe('a store killed again and again', () => {
       const recipients = (await mailsIn(dataDir)).map(({ to }) => to?.[0]?.address)
       expect(recipients.toSorted()).toEqual(EVENTS.map((it) => `${it}@example.jp`).toSorted())
     },
-    120_000,
+    240_000,
   )
 
   it('sends a message again only when it died before it could note that it was sent', async () => {
@@ -82,5 +82,5 @@ describe('a store killed again and again', () => {
     )
     expect(new Set(received.flatMap(({ to }) => to)).size).toBe(EVENTS.length)
     expect(received.length - EVENTS.length).toBeLessThanOrEqual(KILLS)
-  }, 120_000)
+  }, 240_000)
 })
