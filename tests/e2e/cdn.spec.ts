@@ -38,6 +38,13 @@ journey('the program, its styles and letters come from a CDN', async ({ page }) 
     await expect.poll(() => cdn.asked.filter((path) => /\/late-.*\.css$/.test(path))).toHaveLength(1)
     expect(cdn.asked.filter((path) => path.endsWith('.woff2')).length).toBeGreaterThan(0)
     expect(own.filter((url) => url.startsWith(`${store.url}/assets/`))).toEqual([])
+    expect(await page.evaluate(() => document.fonts.check('16px "Noto Sans JP"', '会社案内'))).toBe(true)
+    // What browsers want from the store's own origin stays there.
+    for (const rel of ['manifest', 'icon', 'apple-touch-icon']) {
+      const address = await page.locator(`link[rel=${rel}]`).evaluate((link: HTMLLinkElement) => link.href)
+      expect(address, rel).toMatch(new RegExp(`^${store.url}/`))
+      expect((await page.request.get(address)).status(), address).toBe(200)
+    }
   } finally {
     await store.stop()
     cdn.stop()

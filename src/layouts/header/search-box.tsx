@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type KeyboardEvent, type SubmitEvent, type ToggleEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type SubmitEvent, type ToggleEvent, useEffect, useRef } from 'react'
 import { SearchIcon } from '#src/ui/icons.tsx'
 import styles from './search-box.module.css'
 
@@ -33,6 +33,10 @@ export function SearchBox() {
   const holdBack = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
   }
+  /** By the Tab key one goes on to the page; its own button closes it by itself. */
+  const closeBehind = ({ relatedTarget: next }: FocusEvent) => {
+    if (next && !form.current?.contains(next) && !next.matches('[popovertarget]')) form.current?.hidePopover?.()
+  }
   const focusInput = (event: ToggleEvent) => {
     if (event.newState === 'open') input.current?.focus()
   }
@@ -52,6 +56,7 @@ export function SearchBox() {
         className={styles.form}
         onSubmit={search}
         onToggle={focusInput}
+        onBlur={closeBehind}
       >
         <input
           ref={input}

@@ -1,0 +1,74 @@
+import { expect, journey } from './support/journey.ts'
+
+for (const [path, status, location] of [
+  ['/items/1101', 200],
+  ['/items/1101/', 301, '/items/1101'],
+  ['/items/0', 404],
+  ['/items/01101', 404],
+  ['/items/2147483648', 404],
+  ['/items/999999', 404],
+  ['/items/1e3', 404],
+  ['/items/1101/x', 404],
+  ['/items/category', 200],
+  ['/items/category/11', 200],
+  ['/items/category/999', 404],
+  ['/items/%zz', 404],
+  ['/items/%09', 404],
+  ['/About', 404],
+  ['/items?page=2&utm_source=mail', 200],
+  ['/items?page=0&utm_source=mail', 307, '/items?utm_source=mail'],
+  ['/items?page=99&sort=priceAsc', 307, '/items?page=3&sort=priceAsc'],
+  ['/items?colour=mauve', 307, '/items'],
+] as const) {
+  journey(`${path} is answered ${status}`, async ({ request }) => {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect(answer.status()).toBe(status)
+    expect(answer.headers()['location']).toBe(location)
+  })
+}
+
+interface Thing {
+  '@type': string
+  name?: string
+  offers?: { price: number; priceCurrency: string; availability: string; sku: string }[]
+  itemListElement?: { position: number; name: string; item: string }[]
+}
+
+journey('search engines are told what a page is about', async ({ page, request, baseURL }) => {
+  const thingsOn = async (path: string) => {
+    await page.goto(path)
+    const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const things = texts.map((text) => JSON.parse(text) as Thing)
+    return (type: string) => things.find((it) => it['@type'] === type)!
+  }
+  const home = await thingsOn('/')
+  expect(home('Organization')).toMatchObject({ name: 'こもれび', url: `${baseURL}/` })
+
+  const item = await thingsOn('/items/1103')
+  const name = (await page.getByRole('heading', { level: 1 }).textContent())!
+  expect(item('Product').name).toBe(name)
+  const { offers } = item('Product')
+  expect(offers).toHaveLength(6)
+  expect(offers).toContainEqual(expect.objectContaining({ sku: 'TWR2-TC-145', price: 128500, priceCurrency: 'JPY' }))
+  expect(offers!.find(({ sku }) => sku === 'TWR2-CH-145')!.availability).toBe('https://schema.org/OutOfStock')
+  const steps = item('BreadcrumbList').itemListElement!
+  expect(steps.map((step) => step.name)).toEqual(['ホーム', 'ソファ・チェア', 'ソファ', name])
+  for (const step of steps) expect((await request.get(step.item)).status()).toBe(200)
+
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/items/1103`)
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /ソファ/)
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+  expect((await request.get(picture!)).headers()['content-type']).toBe('image/webp')
+})
+
+journey('crawlers find the pages that can be found, and no others', async ({ page, request }) => {
+  const rules = await (await request.get('/robots.txt')).text()
+  const sitemap = /^Sitemap: (.+)$/m.exec(rules)![1]!
+  const named = [...(await (await request.get(sitemap)).text()).matchAll(/<loc>([^<]+)/g)].map(([, url]) => url!)
+  expect(new Set(named).size).toBe(named.length)
+  expect(named.filter((url) => /\/items\/\d+$/.test(url)).length).toBeGreaterThanOrEqual(60)
+  for (const url of named) expect((await request.head(url, { maxRedirects: 0 })).status(), url).toBe(200)
+
+  await page.goto('/items?colour=white')
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+})

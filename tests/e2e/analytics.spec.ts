@@ -1,0 +1,93 @@
+import { text } from 'node:stream/consumers'
+import type { Page } from '@playwright/test'
+import { expect } from './support/journey.ts'
+import { startLocalServer } from './support/local-server.ts'
+import { journeyBeside } from './support/own-store.ts'
+import { takenOver } from './support/program.ts'
+
+interface PageView {
+  name: string
+  url: string
+  domain: string
+  referrer: string
+}
+
+let collected: PageView[] = []
+
+/** Takes page views as Plausible does. */
+async function startCollector() {
+  const { url, close } = await startLocalServer((request, response) => {
+    void text(request).then((body) => {
+      if (request.method === 'POST' && request.url === '/api/event') collected.push(JSON.parse(body) as PageView)
+      response.writeHead(202, { 'access-control-allow-origin': '*' }).end('ok')
+    })
+  })
+  return { env: { ANALYTICS_URL: url, ANALYTICS_ID: 'komorebi.example' }, close }
+}
+
+const journey = journeyBeside(startCollector)
+journey.beforeEach(() => void (collected = []))
+
+const paths = () => collected.map(({ url }) => url.replace(/^https?:\/\/[^/]+/, ''))
+const strip = (page: Page) => page.getByRole('region', { name: 'アクセス解析への同意' })
+const visit = async (page: Page, name: string) => {
+  await page.getByRole('contentinfo').getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+journey('who agrees is counted page by page, without what he searched for', async ({ page, baseURL }) => {
+  await page.goto('/items?q=' + encodeURIComponent('ソファ') + '#main')
+  await takenOver(page)
+  await visit(page, '会社案内')
+  await page.goBack()
+  await expect(strip(page)).toBeVisible()
+  expect(collected, 'counted before being asked').toEqual([])
+
+  await strip(page).getByRole('button', { name: '同意する' }).click()
+  await expect(strip(page)).toBeHidden()
+  await expect.poll(() => collected.length).toBe(1)
+  expect(collected[0]).toEqual({ name: 'pageview', url: `${baseURL}/items`, domain: 'komorebi.example', referrer: '' })
+  await visit(page, '会社案内')
+  await expect.poll(paths).toEqual(['/items', '/about'])
+  await page.reload()
+  await expect.poll(paths).toEqual(['/items', '/about', '/about'])
+  await expect(strip(page)).toBeHidden()
+})
+
+journey('who does not agree is not counted and not asked again', async ({ page }) => {
+  await page.goto('/')
+  await strip(page).getByRole('button', { name: '同意しない' }).click()
+  await visit(page, '会社案内')
+  await page.reload()
+  await takenOver(page)
+  await visit(page, 'プライバシーポリシー')
+  await expect(strip(page)).toBeHidden()
+  expect(collected).toEqual([])
+})
+
+journey('the choice is changed in the settings, in both directions', async ({ page }) => {
+  await page.goto('/')
+  await strip(page).getByRole('button', { name: '同意しない' }).click()
+  await visit(page, '設定')
+  const choice = page.getByRole('checkbox', { name: '閲覧したページの計測に同意する' })
+  await expect(choice).not.toBeChecked()
+  await choice.check()
+  await expect.poll(paths).toEqual(['/settings'])
+  await visit(page, '会社案内')
+  await expect.poll(paths).toEqual(['/settings', '/about'])
+  await visit(page, '設定')
+  await choice.uncheck()
+  await visit(page, '会社案内')
+  await page.reload()
+  await takenOver(page)
+  expect(paths()).toEqual(['/settings', '/about', '/settings'])
+})
+
+journey('the strip hides nothing of the page for good @phone-only', async ({ page }) => {
+  await page.goto('/')
+  await expect(strip(page)).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const edge = (await strip(page).boundingBox())!.y
+  const last = (await page.getByText('© こもれび').boundingBox())!
+  expect(last.y + last.height).toBeLessThanOrEqual(edge)
+})
