@@ -2,13 +2,10 @@
 import * as z from 'zod/mini'
 
 export const ERRORS = {
-  BAD_REQUEST: { status: 400, message: 'リクエストの形式が正しくありません。' },
   NOT_FOUND: { status: 404, message: 'お探しのものが見つかりませんでした。' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'この操作には対応していません。' },
   CURSOR_GONE: { status: 410, message: '保存済みのデータが古くなりました。もう一度取得してください。' },
-  BODY_TOO_LARGE: { status: 413, message: '送信できる大きさを超えています。' },
   VALIDATION_FAILED: { status: 422, message: '入力内容をご確認ください。' },
-  TOO_MANY_REQUESTS: { status: 429, message: 'アクセスが集中しています。しばらくしてからもう一度お試しください。' },
   INTERNAL_ERROR: { status: 500, message: 'うまく処理できませんでした。時間をおいてもう一度お試しください。' },
   UNAVAILABLE: { status: 503, message: 'ただいま準備中です。しばらくしてからもう一度お試しください。' },
 } as const satisfies Record<string, { status: number; message: string }>
@@ -18,7 +15,6 @@ export type ErrorCode = keyof typeof ERRORS
 /** What any call may answer without naming it. */
 export const COMMON_ERRORS = [
   'VALIDATION_FAILED',
-  'TOO_MANY_REQUESTS',
   'INTERNAL_ERROR',
   'UNAVAILABLE',
 ] as const satisfies ErrorCode[]
