@@ -80,8 +80,7 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: Ap
   app.use(logRequests(deps), addCommonHeaders(env), neverStoredByDefault(deps), compress)
   mountHealth(app, readState)
   mount(app, routes, mounting)
-  app.get('/api/openapi.json', (c) => c.json(description, 200, { 'cache-control': 'no-cache' }))
-  mountExplorer(app)
+  mountExplorer(app, env, description)
   app.all('/api/*', () => {
     throw new CodedError('NOT_FOUND')
   })

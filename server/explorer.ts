@@ -1,14 +1,17 @@
-/** A page to read and try the API, from our own files. */
-import { dirname } from 'node:path'
+/** The description of the API, and a page to read and try it, from our own files. */
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
 import type { Hono } from 'hono'
 import { SITE_NAME } from '#contract/rules.ts'
+import { finish, type Finished } from './answers-finish.ts'
+import { sendFinished } from './answers-send.ts'
 import { FILE_CACHE } from './cache-control.ts'
+import type { Env } from './env.ts'
 import type { HttpEnv } from './http-env.ts'
-import { EXPLORER_POLICY } from './security.ts'
-import { serveFolder } from './static.ts'
+import { commonHeaders, EXPLORER_POLICY } from './security.ts'
 
-const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
+const FILES = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' }
 
 const PAGE = `<!doctype html>
 <html lang="ja">
@@ -17,7 +20,7 @@ const PAGE = `<!doctype html>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
     <title>${SITE_NAME} API</title>
-    <link rel="icon" href="/api/explorer/favicon-32x32.png">
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="/api/explorer/swagger-ui.css">
   </head>
   <body>
@@ -30,12 +33,21 @@ const PAGE = `<!doctype html>
 
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', domNode: document.getElementById('explorer'), deepLinking: true, validatorUrl: null })\n`
 
-export function mountExplorer(app: Hono<HttpEnv>): void {
-  const root = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-  const rewrite = (path: string) => path.replace('/api/explorer/', '/')
-  const serve = serveFolder({ root, rewrite, headers: { 'cache-control': FILE_CACHE } })
+export function mountExplorer(app: Hono<HttpEnv>, env: Env, description: object): void {
+  const file = (type: string, cache: string, body: string): Finished =>
+    finish({ status: 200, headers: { 'content-type': type, 'cache-control': cache }, body }, commonHeaders(env))
+
+  const json = file('application/json', 'no-cache', JSON.stringify(description))
+  app.get('/api/openapi.json', (c) => sendFinished(c, json))
+
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const headers = { 'cache-control': 'public, max-age=0', 'content-security-policy': EXPLORER_POLICY }
   app.get('/api/explorer', (c) => c.html(PAGE, 200, headers))
   app.get('/api/explorer/start.js', (c) => c.body(START, 200, { ...headers, 'content-type': 'text/javascript' }))
-  for (const file of FILES) app.get(`/api/explorer/${file}`, serve)
+  for (const [name, type] of Object.entries(FILES)) {
+    // More than a megabyte, which nobody compressed for us: read and compressed once, when first asked for.
+    let kept: Promise<Finished> | undefined
+    const read = async () => file(type, FILE_CACHE, await readFile(join(folder, name), 'utf8'))
+    app.get(`/api/explorer/${name}`, async (c) => sendFinished(c, await (kept ??= read())))
+  }
 }

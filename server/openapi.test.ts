@@ -37,7 +37,7 @@ describe('the description of the API', () => {
     expect(api).toMatchObject({
       paths: { '/Catalog/changes': { get: { responses: { 410: { description: 'CURSOR_GONE' } } } } },
     })
-    expect(api).toMatchObject({ paths: { '/Items': { get: { responses: { 422: {}, 429: {}, 500: {}, 503: {} } } } } })
+    expect(api).toMatchObject({ paths: { '/Items': { get: { responses: { 422: {}, 500: {}, 503: {} } } } } })
   })
 
   it('says what is sent, and who may call', () => {

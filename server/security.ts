@@ -44,7 +44,7 @@ export function pagePolicy(env: Env, inline: { scripts: string[]; styles: string
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types app',
+    "trusted-types 'none'",
   ].join('; ')
 }
 

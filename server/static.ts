@@ -20,7 +20,7 @@ interface Folder {
 }
 
 /** Files with their compressed forms, if there are any, and with these headers. */
-export function serveFolder({ root, rewrite = (path) => path, headers }: Folder): MiddlewareHandler<HttpEnv> {
+function serveFolder({ root, rewrite = (path) => path, headers }: Folder): MiddlewareHandler<HttpEnv> {
   const serve = serveStatic<HttpEnv>({ root, precompressed: true, rewriteRequestPath: rewrite })
   return async (c, next) => {
     const response = await serve(c, async () => {})

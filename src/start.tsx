@@ -31,7 +31,8 @@ const context = {
   get now() {
     return Date.now()
   },
-  publicUrl: location.origin,
+  // As the server knows it: the store may also be reached by another name.
+  publicUrl: new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href).origin,
 }
 takeLinkToken()
 const router = makeRouter(context, {

@@ -13,8 +13,8 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { withShortPath } from './short-path.ts'
 
-/** Far longer than another process needs from finding a dead socket to putting its own there. */
-const SETTLE_MS = 100
+/** Twice as long as another process may take from looking for a holder to putting its own socket there. */
+const SETTLE_MS = 200
 const ANSWER_TIMEOUT_MS = 5_000
 
 export const socketIn = (dataDir: string) => join(dataDir, 'lock.sock')
@@ -44,7 +44,7 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   await withShortPath(own, (path) => listen(server, path))
   await chmod(own, 0o600)
   try {
-    refuse(dataDir, await holderOf(dataDir))
+    await refuseWhileHeld(dataDir)
     // In one step it is there or not, and replaces a dead one. The last of several wins; all of them look again.
     renameSync(own, socket)
     await wait(SETTLE_MS)
@@ -85,6 +85,15 @@ export async function holderOf(dataDir: string): Promise<Holder | undefined> {
         asked.end()
       }),
   )
+}
+
+/** Looks again where the look itself took so long that somebody may have come meanwhile, as on a machine under load. */
+async function refuseWhileHeld(dataDir: string): Promise<void> {
+  let lookedAt: number
+  do {
+    lookedAt = performance.now()
+    refuse(dataDir, await holderOf(dataDir))
+  } while (performance.now() - lookedAt > SETTLE_MS / 2)
 }
 
 function refuse(dataDir: string, holder: Holder | undefined) {

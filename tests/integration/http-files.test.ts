@@ -131,4 +131,11 @@ describe('the explorer of the API', () => {
     expect(loaded).toHaveLength(4)
     for (const path of loaded) expect([path, (await app.request(path)).status]).toEqual([path, 200])
   })
+
+  it('is sent once to who has it', async () => {
+    for (const path of ['/api/openapi.json', '/api/explorer/swagger-ui-bundle.js']) {
+      const etag = (await app.request(path)).headers.get('etag') ?? ''
+      expect((await app.request(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    }
+  })
 })
