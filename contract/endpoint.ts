@@ -4,8 +4,8 @@ import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** Who may call. A word that nothing checks does not stand here. */
-export type Access = 'public'
+/** Who may call: anybody, or a customer with a valid session. */
+export type Access = 'public' | 'customer'
 
 type Schema = z.ZodMiniType
 

@@ -27,6 +27,7 @@ export type ErrorCode = keyof typeof ERRORS
 /** What any call may answer without naming it. */
 export const COMMON_ERRORS = [
   'VALIDATION_FAILED',
+  'TOO_MANY_REQUESTS',
   'INTERNAL_ERROR',
   'UNAVAILABLE',
 ] as const satisfies ErrorCode[]

@@ -23,11 +23,13 @@ export function withLock<T>(
       isRunning = true
       await work().then(resolve, reject)
     }
-    const whenTaken = (error: unknown) => {
-      if (!isRunning) reject(error)
+    // Neither free nor to be taken: the work counts more.
+    const runAnyway = () => {
+      if (!isRunning) void run()
     }
-    locks.request(name, { signal: AbortSignal.timeout(waitLimitMs) }, run).catch(() => {
-      if (!isRunning) locks.request(name, { steal: true }, run).catch(whenTaken)
-    })
+    const take = () => {
+      if (!isRunning) locks.request(name, { steal: true }, run).catch(runAnyway)
+    }
+    locks.request(name, { signal: AbortSignal.timeout(waitLimitMs) }, run).catch(take)
   })
 }

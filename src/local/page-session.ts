@@ -36,6 +36,7 @@ export interface Surroundings {
 }
 
 const CLOCK_KEY = 'komorebi.clock-offset'
+const ENDED_KEY = 'komorebi.ended-session'
 
 /** What login, registration and renewal answer. */
 export function readSessionAnswer(answer: Partial<SessionAnswer> | undefined): Session {
@@ -49,7 +50,8 @@ export function makePageSession({ storage, jar, isSecure, row, tabs, send, devic
   const { serverNow } = clock
   const plainFetch = withClock(send, clock)
   const mirrors = [mirrorIn(webStorage(storage)), mirrorIn(cookies({ open: jar, isSecure, serverNow }))]
-  const keeper = keepSession({ mirrors, row, tabs, serverNow })
+  const note = { read: () => readKept(ENDED_KEY), write: (id: string) => keep(ENDED_KEY, id) }
+  const keeper = keepSession({ mirrors, note, row, tabs, serverNow })
   let isPageProtected = () => false
 
   async function askForSuccessor(session: Session): Promise<Session | undefined> {

@@ -2,7 +2,19 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { readMe } from '#contract/customers.ts'
 import { TOKEN_LIFETIME_MS } from '#contract/rules.ts'
 import { makeAccountServer } from '#tests/support/account-server.ts'
-import { eraseDevice, failureOf, ISSUED_AT, openTab, readPlaces, type Tab, TOKEN } from '#tests/support/device.ts'
+import {
+  eraseDevice,
+  failureOf,
+  ISSUED_AT,
+  openTab,
+  readPlaces,
+  readRow,
+  setRow,
+  type Tab,
+  TOKEN,
+} from '#tests/support/device.ts'
+import { changeSessionRow } from './db.ts'
+import type { Kept } from './session.ts'
 import { type Session, sessionOf } from './session-token.ts'
 
 let server: ReturnType<typeof makeAccountServer>
@@ -71,6 +83,46 @@ describe('where the browser stores nothing', () => {
     await second!.keeper.begin(session)
     await first!.keeper.end('asked')
     await expect.poll(() => second!.keeper.peek()).toBeUndefined()
+  })
+})
+
+describe('where the database hangs', () => {
+  /** Nothing comes back until it is woken; then everything happens at last. */
+  function hangingRow() {
+    const waiting: (() => void)[] = []
+    return {
+      row: {
+        change: (turn: (kept: Kept) => Kept) =>
+          new Promise<Kept>((_, reject) => {
+            waiting.push(() => void changeSessionRow(turn))
+            setTimeout(() => reject(new DOMException('', 'TimeoutError')), 20)
+          }),
+      },
+      wake: () => waiting.forEach((it) => it()),
+    }
+  }
+
+  it('a log-out holds, also for the tabs that are opened later', async () => {
+    const session = newSession()
+    putInCookie(session)
+    await setRow({ session })
+    const { row } = hangingRow()
+    await open({ row }).keeper.end('asked')
+    expect((await readPlaces()).row).toBeDefined()
+    const tab = open()
+    expect(await tab.keeper.read()).toMatchObject({ session: undefined })
+    expect(await readPlaces()).toEqual(everywhere(undefined))
+  })
+
+  it('what it does at last logs nobody in again', async () => {
+    const { row, wake } = hangingRow()
+    const tab = open({ row })
+    await logIn(tab)
+    await tab.keeper.end('asked')
+    wake()
+    await readRow()
+    expect(await open().keeper.read()).toMatchObject({ session: undefined })
+    expect(await readPlaces()).toEqual(everywhere(undefined))
   })
 })
 

@@ -26,6 +26,12 @@ export interface SessionRow {
   change(turn: (kept: Kept) => Kept): Promise<Kept>
 }
 
+/** Where the last session that ended here is noted at once, by its id: the row may be slow, or lost for a while. */
+export interface EndedNote {
+  read(): string | undefined
+  write(id: string): void
+}
+
 /** The other tabs. */
 export interface Tabs {
   tell(ended: Ended): void
@@ -43,6 +49,7 @@ type Listener = (kept: Kept, cause: Cause) => void
 
 interface Options {
   mirrors: Mirror[]
+  note: EndedNote
   row: SessionRow
   tabs: Tabs
   serverNow: () => number
@@ -50,15 +57,17 @@ interface Options {
 
 const endedOf = ({ endedAt, endedId }: Ended): Ended => ({ endedAt, endedId })
 
-const isDead = (session: Session, { endedAt = -1, endedId = '' }: Ended): boolean =>
-  session.issuedAt <= endedAt || (endedId !== '' && sessionIdOf(session) === endedId)
+const isDead = (session: Session, { endedAt = -1, endedId }: Ended, notedId?: string): boolean => {
+  const id = sessionIdOf(session)
+  return session.issuedAt <= endedAt || (id !== '' && (id === endedId || id === notedId))
+}
 
 const isCopy = (a: Session | undefined, b: Session | undefined): boolean =>
   a?.token === b?.token && a?.issuedAt === b?.issuedAt
 
 export type SessionKeeper = ReturnType<typeof keepSession>
 
-export function keepSession({ mirrors, row, tabs, serverNow }: Options) {
+export function keepSession({ mirrors, note, row, tabs, serverNow }: Options) {
   const listeners = new Set<Listener>()
   /** As last seen in the row, or in its place. */
   let known: Kept = {}
@@ -69,9 +78,10 @@ export function keepSession({ mirrors, row, tabs, serverNow }: Options) {
 
   /** The living copy that counts. Of equal ones the first, as their times of expiry may have been set by hand. */
   function newest(fromRow: Session | undefined, ended: Ended): Session | undefined {
+    const notedId = note.read()
     let best: Session | undefined
     for (const copy of [...mirrors.map((it) => it.read()), fromRow, memory]) {
-      if (copy && !isDead(copy, ended) && (!best || isNewer(copy, best))) best = copy
+      if (copy && !isDead(copy, ended, notedId) && (!best || isNewer(copy, best))) best = copy
     }
     return best
   }
@@ -94,9 +104,12 @@ export function keepSession({ mirrors, row, tabs, serverNow }: Options) {
 
   async function change(turn: (kept: Kept) => Kept): Promise<Kept> {
     let next: Kept | undefined
+    let isGivenUp = false
     try {
-      await row.change((old) => (next = settle(old, turn)))
+      // What a database that hung does at last is out of date.
+      await row.change((old) => (isGivenUp ? old : (next = settle(old, turn))))
     } catch {
+      isGivenUp = true
       next ??= settle({ ...known, session: undefined }, turn)
     }
     known = next!
@@ -127,7 +140,11 @@ export function keepSession({ mirrors, row, tabs, serverNow }: Options) {
   }
 
   tabs.listen((ended) => {
-    known = { ...known, ...ended }
+    // Nobody shall stay logged in because a database is slow.
+    if (ended && known.session && isDead(known.session, ended)) {
+      known = ended
+      announce('elsewhere')
+    } else known = { ...known, ...ended }
     void read()
   })
 
@@ -154,27 +171,34 @@ export function keepSession({ mirrors, row, tabs, serverNow }: Options) {
         return { ...others, session: isOld && isNewer(successor, session) ? successor : session }
       }, 'renewal'),
 
-    /** Ends the session on this device: at once for this tab, then for good. With `only`, not if it is another by now. */
-    async end(cause: EndCause, only?: Session): Promise<void> {
+    /**
+     * Ends the session on this device: at once for this tab, then for good. With `only`, not if it is another by now.
+     * Gives what has ended.
+     */
+    async end(cause: EndCause, only?: Session): Promise<Session | undefined> {
       const isMeant = (it: Session | undefined): it is Session =>
         it !== undefined && (!only || (isSameSession(it, only) && !isNewer(it, only)))
-      const close = (it: Session): Kept => ({
-        endedAt: Math.max(it.issuedAt, serverNow()),
-        endedId: sessionIdOf(it),
-      })
+      const close = (it: Session): Kept => {
+        note.write(sessionIdOf(it))
+        return { endedAt: Math.max(it.issuedAt, serverNow()), endedId: sessionIdOf(it) }
+      }
       const seen = peek() ?? known.session
-      const present = isMeant(seen) ? seen : undefined
-      if (present) {
-        known = close(present)
+      let ended = isMeant(seen) ? seen : undefined
+      if (ended) {
+        known = close(ended)
         writeMirrors(undefined)
         announce(cause)
+        tabs.tell(endedOf(known))
       }
       await change((kept) => {
-        const last = kept.session ?? present
-        return isMeant(last) ? close(last) : kept
+        const last = kept.session ?? ended
+        if (!isMeant(last)) return kept
+        ended = last
+        return close(last)
       })
       announce(cause)
       tabs.tell(endedOf(known))
+      return ended
     },
 
     /** Keeps the customer beside the session whose he is. */

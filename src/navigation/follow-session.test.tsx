@@ -90,6 +90,21 @@ describe('a page for customers', () => {
     expect(JSON.stringify(state())).not.toContain(HANAKO.email)
     await expect.poll(state).toMatchObject({ customer: { id: TARO.email }, isConfirmed: true })
   })
+
+  it('goes whole when another customer logs in where one has logged out', async () => {
+    await login(HANAKO)
+    const onOtherCustomer = vi.fn<() => void>()
+    const { at } = await visit('/mypage', { onOtherCustomer })
+    await logOut()
+    await expect.poll(at).toBe('/login')
+    await login(HANAKO)
+    await expect.poll(at).toBe('/mypage')
+    await logOut()
+    await expect.poll(at).toBe('/login')
+    expect(onOtherCustomer).not.toHaveBeenCalled()
+    await login(TARO)
+    expect(onOtherCustomer).toHaveBeenCalledTimes(1)
+  })
 })
 
 describe('a page for guests', () => {
@@ -99,10 +114,12 @@ describe('a page for guests', () => {
     expect(at()).toBe('/mypage')
   })
 
-  it('is left when somebody has logged in in another tab', async () => {
+  it('is left when somebody has logged in in another tab, to which the wanted page is left', async () => {
     const { at } = await visit('/login')
+    localStorage.setItem(WANTED, '/mypage/profile')
     await logInElsewhere(server())
     await expect.poll(at, { timeout: 1000 }).toBe('/mypage')
+    expect(localStorage.getItem(WANTED)).toBe('/mypage/profile')
   })
 })
 

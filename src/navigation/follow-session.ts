@@ -1,11 +1,16 @@
 /** Where one is led when the session begins or ends: nowhere from public pages. */
 import { ERRORS } from '#contract/errors.ts'
 import { pageSession } from '#src/local/page-session.ts'
-import type { Cause } from '#src/local/session.ts'
 import { sessionIdOf } from '#src/local/session-token.ts'
 import type { AppRouter } from '#src/router.tsx'
 import { onLogOut } from '#src/session/log-out-cleaners.ts'
-import { sessionStateAtom, sessionStore, tokenAtom } from '#src/session/session-atoms.ts'
+import {
+  type CustomerState,
+  type GuestState,
+  sessionStateAtom,
+  sessionStore,
+  tokenAtom,
+} from '#src/session/session-atoms.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { pageIsFor } from './page-kind.ts'
 import { eraseWantedPage, rememberWantedPage, takeWantedPage } from './wanted-page.ts'
@@ -21,17 +26,26 @@ function shownSessionId(): string | undefined {
   return sessionStore.get(sessionStateAtom).state === 'customer' && token ? sessionIdOf(token) : undefined
 }
 
+function shownCustomerId(): string | undefined {
+  const now = sessionStore.get(sessionStateAtom)
+  return now.state === 'customer' ? now.customer?.id : undefined
+}
+
 /** Gives back how to stop. */
 export function followSession(router: AppRouter, { onOtherCustomer = loadAnew } = {}): () => void {
-  let lastId = shownSessionId()
+  let lastSessionId = shownSessionId()
+  /** Outlives a log-out, as what the page holds in memory does. */
+  let lastCustomerId = shownCustomerId()
   const isProtected = () => pageIsFor(router, 'auth')
+  const isForGuests = () => pageIsFor(router, 'guest')
   const go = (href: string) => void router.navigate({ href, replace: true })
 
-  function enter(): void {
-    if (pageIsFor(router, 'guest')) go(takeWantedPage() ?? HOME)
+  /** The page that was wanted belongs to the tab in which somebody logged in. */
+  function enter({ isOwnLogin }: CustomerState): void {
+    if (isForGuests()) go((isOwnLogin && takeWantedPage()) || HOME)
   }
 
-  function leave(cause: Cause | undefined): void {
+  function leave({ cause }: GuestState): void {
     if (isProtected()) {
       if (cause === 'refused') rememberWantedPage(router.state.location.href)
       go('/login')
@@ -40,18 +54,27 @@ export function followSession(router: AppRouter, { onOtherCustomer = loadAnew } 
     }
   }
 
-  const stop = sessionStore.sub(sessionStateAtom, () => {
-    const before = lastId
-    lastId = shownSessionId()
-    if (before === lastId) return
+  function follow(): void {
     const now = sessionStore.get(sessionStateAtom)
-    if (now.state === 'guest') leave(now.cause)
-    else if (before === undefined) enter()
-    else if (isProtected()) onOtherCustomer()
-  })
+    const before = lastSessionId
+    lastSessionId = shownSessionId()
+    if (now.state === 'guest') {
+      if (before !== undefined) leave(now)
+      return
+    }
+    const id = shownCustomerId()
+    const isOtherSession = before !== undefined && before !== lastSessionId
+    const isOtherCustomer = id !== undefined && lastCustomerId !== undefined && id !== lastCustomerId
+    lastCustomerId = id ?? lastCustomerId
+    if ((isOtherSession || isOtherCustomer) && (isProtected() || isForGuests())) {
+      eraseWantedPage()
+      onOtherCustomer()
+    } else if (before === undefined) enter(now)
+  }
+
   pageSession().setPageProtection(isProtected)
   onLogOut((kind) => {
     if (kind === 'asked') eraseWantedPage()
   })
-  return stop
+  return sessionStore.sub(sessionStateAtom, follow)
 }

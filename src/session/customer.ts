@@ -13,12 +13,17 @@ export function setCustomer(customer: Customer, of?: Session): void {
   const { keeper } = pageSession()
   const present = keeper.peek()
   if (!present || (of && !isSameSession(of, present))) return
-  sessionStore.set(sessionStateAtom, { state: 'customer', customer, isConfirmed: true })
+  sessionStore.set(sessionStateAtom, (now) => ({
+    state: 'customer',
+    customer,
+    isConfirmed: true,
+    isOwnLogin: now.state === 'guest' || now.isOwnLogin,
+  }))
   void keeper.keepCustomer(present, customer)
 }
 
 /** Logged in by what the device keeps; the server has not been heard. */
-export function showUnconfirmed(kept?: unknown): void {
+export function showUnconfirmed(kept: unknown, { isOwnLogin }: { isOwnLogin: boolean }): void {
   const customer = isCustomer(kept) ? kept : undefined
-  sessionStore.set(sessionStateAtom, { state: 'customer', customer, isConfirmed: false })
+  sessionStore.set(sessionStateAtom, { state: 'customer', customer, isConfirmed: false, isOwnLogin })
 }

@@ -21,7 +21,7 @@ async function meetCustomer(): Promise<void> {
   } catch (error) {
     if (error instanceof NoCustomerError) await keeper.end('replaced')
     if (!keeper.peek()) throw error
-    showUnconfirmed()
+    showUnconfirmed(undefined, { isOwnLogin: true })
   }
 }
 

@@ -18,11 +18,9 @@ async function endOnServer(session: Session): Promise<void> {
 
 /** Ends the session that is there, for all tabs, because another takes its place. */
 export async function leaveFor(): Promise<void> {
-  const { keeper } = pageSession()
-  const session = keeper.peek()
-  if (!session) return
-  void endOnServer(session)
-  await keeper.end('replaced')
+  const ended = await pageSession().keeper.end('replaced')
+  if (!ended) return
+  void endOnServer(ended)
   await cleanUp('ended')
 }
 
@@ -34,10 +32,8 @@ export async function dropSession(session: Session): Promise<void> {
 
 /** The customer wants it: first the device forgets, then the server is told. Never fails. */
 export async function logOut(): Promise<void> {
-  const { keeper } = pageSession()
-  const session = keeper.peek()
   departures += 1
-  await keeper.end('asked')
+  const ended = await pageSession().keeper.end('asked')
   await cleanUp('asked')
-  if (session) await endOnServer(session)
+  if (ended) await endOnServer(ended)
 }

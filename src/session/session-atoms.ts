@@ -16,6 +16,8 @@ export interface CustomerState {
   customer: Customer | undefined
   /** The server has agreed since the page started. Without network it could not. */
   isConfirmed: boolean
+  /** The login was made in this tab. */
+  isOwnLogin: boolean
 }
 
 export type SessionState = GuestState | CustomerState

@@ -18,7 +18,7 @@ function follow({ session, customer }: Kept, cause: Cause): void {
   const isRenewed = before && isSameSession(before, session)
   // A login of this tab is shown once the customer is known.
   if (isRenewed || cause === 'login') return
-  showUnconfirmed(customer)
+  showUnconfirmed(customer, { isOwnLogin: false })
   void refreshCustomer()
 }
 
@@ -44,7 +44,7 @@ export function startSession(later: (work: () => void) => void): void {
   keeper.subscribe(follow)
   startLiveWhenNeeded()
   if (keeper.peek()) {
-    showUnconfirmed()
+    showUnconfirmed(undefined, { isOwnLogin: false })
     read()
   } else later(read)
   addEventListener('online', confirm)

@@ -74,7 +74,7 @@ describe('a draft', () => {
   it('can be thrown away', async () => {
     const { draft, kept } = keepDraft({ city: '渋谷区' })
     await render(<SampleForm draft={draft} />)
-    await page.getByRole('button', { name: 'はじめから入力する' }).click()
+    await page.getByRole('button', { name: '消去する' }).click()
     await expect.element(field('市区町村')).toHaveValue('')
     await expect.poll(kept).toBeUndefined()
   })

@@ -25,7 +25,7 @@ export function Form({ form, button, children }: FormProps) {
         <p className={styles.restored} role="status">
           前回の入力の続きです。
           <Button kind="quiet" onClick={form.discard}>
-            はじめから入力する
+            消去する
           </Button>
         </p>
       )}
