@@ -11,7 +11,6 @@ import { App } from './app.tsx'
 import { showKeptTextSize } from './features/settings/text-size.ts'
 import { call } from './local/call.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
-import { noteEarlyChoices } from './navigation/early-choices.ts'
 import { wayFromFirstPage } from './navigation/first-page.ts'
 import { followNavigations, noteCaught } from './navigation/follow-navigations.ts'
 import { followSession } from './navigation/follow-session.ts'
@@ -53,11 +52,7 @@ onLogOut(async (kind) => {
 })
 
 // Outside of React's own work: only there does a click make it take over first what the click is aimed at.
-const redo = (choices: () => void) =>
-  void setTimeout(() => {
-    choices()
-    window.komorebi?.replayClick()
-  })
+const replayClick = () => void setTimeout(() => window.komorebi?.replayClick())
 
 /** Takes over what the server rendered and the data that it used, without asking for it again. */
 async function takeOver() {
@@ -66,9 +61,8 @@ async function takeOver() {
   await hydrate(router)
   // The server may have kept the page for a while; for this visitor it is new.
   for (const match of router.state.matches) match.updatedAt = Date.now()
-  const choices = noteEarlyChoices(root)
   // As a transition, React gives way to the customer between small steps.
-  startTransition(() => void hydrateRoot(root, <App router={router} onTakenOver={() => redo(choices)} />))
+  startTransition(() => void hydrateRoot(root, <App router={router} onTakenOver={replayClick} />))
   window.$_TSR?.h()
 }
 

@@ -76,20 +76,3 @@ journey('the page is shared by copying its address', async ({ page, context }) =
   await toast.click()
   await expect(toast).toBeHidden()
 })
-
-journey('a colour chosen before the program runs stays chosen', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(SOFA, { waitUntil: 'commit' })
-  const second = page.getByRole('group', { name: 'カラー' }).getByRole('radio').nth(1)
-  await second.check()
-  const number = page.getByRole('definition').last()
-  const first = await number.textContent()
-  release()
-  await expect(number).not.toHaveText(first!)
-  await expect(second).toBeChecked()
-})
