@@ -7,6 +7,8 @@ export default defineConfig({
   outputDir: '.cache/test-results',
   workers: 2,
   forbidOnly: true,
+  // A shared machine may hold a journey up once; twice is a failure.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
 /** Where a test runs follows from its name and place: `.test.tsx` in a real browser, everything else in Node. */
 export default defineConfig({
   test: {
+    // A shared machine may hold a test up once; twice is a failure.
+    retry: process.env['CI'] ? 1 : 0,
     projects: [
       { test: { name: 'unit', include: ['{contract,src,build,tests/project}/**/*.test.ts'] } },
       {
