@@ -5,13 +5,13 @@ import { defineConfig } from 'vitest/config'
 /** Where a test runs follows from its name and place: `.test.tsx` in a real browser, everything else in Node. */
 export default defineConfig({
   test: {
-    // A shared machine may hold a test up once; twice is a failure.
-    retry: process.env['CI'] ? 1 : 0,
     projects: [
       { test: { name: 'unit', include: ['{contract,src,build,tests/project}/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
+          // A shared machine may hold a test up once; twice is a failure.
+          retry: process.env['CI'] ? 1 : 0,
           include: ['{server,tests/integration}/**/*.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
           // Databases and servers are started for real, on machines that do other things too.
@@ -25,6 +25,7 @@ export default defineConfig({
         optimizeDeps: { include: ['react-dom/client', 'react-dom/server'] },
         test: {
           name: 'browser',
+          retry: process.env['CI'] ? 1 : 0,
           include: ['src/**/*.test.tsx'],
           // The order of the layers is that of the page, whatever a test imports.
           setupFiles: ['src/ui/tokens.css', 'src/ui/base.css'],
