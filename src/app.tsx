@@ -1,10 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useEffect } from 'react'
+import { StrictMode, useLayoutEffect } from 'react'
 import type { AppRouter } from './router.tsx'
 
 /** The one tree that server and browser render alike. */
 export function App({ router, onTakenOver }: { router: AppRouter; onTakenOver?: () => void }) {
-  useEffect(() => onTakenOver?.(), [onTakenOver])
+  // With the first commit, before any event can reach what has just been taken over.
+  useLayoutEffect(() => onTakenOver?.(), [onTakenOver])
   return (
     <StrictMode>
       <RouterProvider router={router} />

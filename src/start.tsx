@@ -11,6 +11,7 @@ import { App } from './app.tsx'
 import { showKeptTextSize } from './features/settings/text-size.ts'
 import { call } from './local/call.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
+import { findEarlyChanges } from './navigation/early-changes.ts'
 import { wayFromFirstPage } from './navigation/first-page.ts'
 import { followNavigations, noteCaught } from './navigation/follow-navigations.ts'
 import { followSession } from './navigation/follow-session.ts'
@@ -51,8 +52,15 @@ onLogOut(async (kind) => {
   if (kind === 'asked') await (await import('./local/form-drafts.ts')).eraseCustomerDrafts()
 })
 
-// Outside of React's own work: only there does a click make it take over first what the click is aimed at.
-const replayClick = () => void setTimeout(() => window.komorebi?.replayClick())
+function replay() {
+  // Before React renders anything again and takes back what it has not heard of.
+  const changes = findEarlyChanges(root)
+  // Outside of React's own work: only there does a click make it take over first what the click is aimed at.
+  setTimeout(() => {
+    for (const tell of changes) tell()
+    window.komorebi?.replayClick()
+  })
+}
 
 /** Takes over what the server rendered and the data that it used, without asking for it again. */
 async function takeOver() {
@@ -62,7 +70,7 @@ async function takeOver() {
   // The server may have kept the page for a while; for this visitor it is new.
   for (const match of router.state.matches) match.updatedAt = Date.now()
   // As a transition, React gives way to the customer between small steps.
-  startTransition(() => void hydrateRoot(root, <App router={router} onTakenOver={replayClick} />))
+  startTransition(() => void hydrateRoot(root, <App router={router} onTakenOver={replay} />))
   window.$_TSR?.h()
 }
 
