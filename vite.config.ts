@@ -51,8 +51,11 @@ export default defineConfig(({ command }) => ({
           external: ['pg', '@electric-sql/pglite'],
         },
       },
-      // One file without packages; in development Node loads them itself.
-      resolve: command === 'build' ? { noExternal: true } : {},
+      // One file without packages, and without their checks for development; there Node loads them itself.
+      ...(command === 'build' && {
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
     },
   },
   builder: {
