@@ -45,7 +45,9 @@ const root = document.getElementById('root')!
 showKeptTextSize()
 guardChunks(() => router.state.isLoading)
 followNavigations(router)
-followSession(router)
+let tellTakenOver = () => {}
+const takenOver = new Promise<void>((resolve) => (tellTakenOver = resolve))
+followSession(router, isRenderedByServer ? { takenOver } : {})
 startSession(whenIdle)
 loadFonts()
 onLogOut(async (kind) => {
@@ -62,6 +64,11 @@ function replay() {
   })
 }
 
+function onTakenOver() {
+  replay()
+  tellTakenOver()
+}
+
 /** Takes over what the server rendered and the data that it used, without asking for it again. */
 async function takeOver() {
   const way = await wayFromFirstPage(router)
@@ -70,7 +77,7 @@ async function takeOver() {
   // The server may have kept the page for a while; for this visitor it is new.
   for (const match of router.state.matches) match.updatedAt = Date.now()
   // As a transition, React gives way to the customer between small steps.
-  startTransition(() => void hydrateRoot(root, <App router={router} onTakenOver={replay} />))
+  startTransition(() => void hydrateRoot(root, <App router={router} onTakenOver={onTakenOver} />))
   window.$_TSR?.h()
 }
 

@@ -31,8 +31,14 @@ function shownCustomerId(): string | undefined {
   return now.state === 'customer' ? now.customer?.id : undefined
 }
 
+interface Options {
+  onOtherCustomer?: () => void
+  /** Until a page of the server is taken over, it has to stay the page that the server rendered. */
+  takenOver?: Promise<void>
+}
+
 /** Gives back how to stop. */
-export function followSession(router: AppRouter, { onOtherCustomer = loadAnew } = {}): () => void {
+export function followSession(router: AppRouter, { onOtherCustomer = loadAnew, takenOver }: Options = {}): () => void {
   let lastSessionId = shownSessionId()
   /** Outlives a log-out, as what the page holds in memory does. */
   let lastCustomerId = shownCustomerId()
@@ -72,9 +78,22 @@ export function followSession(router: AppRouter, { onOtherCustomer = loadAnew } 
     } else if (before === undefined) enter(now)
   }
 
+  /** Makes up for what happened before anybody could be led away. */
+  function catchUp(): void {
+    const now = sessionStore.get(sessionStateAtom)
+    if (now.state === 'customer') follow()
+    else if (now.cause) leave(now)
+  }
+
   pageSession().setPageProtection(isProtected)
   onLogOut((kind) => {
     if (kind === 'asked') eraseWantedPage()
   })
-  return sessionStore.sub(sessionStateAtom, follow)
+  if (!takenOver) return sessionStore.sub(sessionStateAtom, follow)
+  let stop = () => {}
+  void takenOver.then(() => {
+    stop = sessionStore.sub(sessionStateAtom, follow)
+    catchUp()
+  })
+  return () => stop()
 }
