@@ -50,8 +50,10 @@ const takenOver = new Promise<void>((resolve) => (tellTakenOver = resolve))
 followSession(router, isRenderedByServer ? { takenOver } : {})
 startSession(whenIdle)
 loadFonts()
-onLogOut(async (kind) => {
-  if (kind === 'asked') await (await import('./local/form-drafts.ts')).eraseCustomerDrafts()
+onLogOut(async (kind, customerId) => {
+  if (kind === 'ended' || customerId === undefined) return
+  const { eraseDrafts } = await import('./local/form-drafts.ts')
+  await eraseDrafts(customerId)
 })
 
 function replay() {

@@ -3,6 +3,7 @@ import { ERRORS } from '#contract/errors.ts'
 import { pageSession } from '#src/local/page-session.ts'
 import { sessionIdOf } from '#src/local/session-token.ts'
 import type { AppRouter } from '#src/router.tsx'
+import { shownCustomerId } from '#src/session/customer.ts'
 import { onLogOut } from '#src/session/log-out-cleaners.ts'
 import {
   type CustomerState,
@@ -24,11 +25,6 @@ const loadAnew = () => location.assign(HOME)
 function shownSessionId(): string | undefined {
   const token = sessionStore.get(tokenAtom)
   return sessionStore.get(sessionStateAtom).state === 'customer' && token ? sessionIdOf(token) : undefined
-}
-
-function shownCustomerId(): string | undefined {
-  const now = sessionStore.get(sessionStateAtom)
-  return now.state === 'customer' ? now.customer?.id : undefined
 }
 
 interface Options {

@@ -3,6 +3,7 @@ import { makeCall } from '#src/local/make-call.ts'
 import { pageSession } from '#src/local/page-session.ts'
 import { withToken } from '#src/local/session-fetch.ts'
 import type { Session } from '#src/local/session-token.ts'
+import { shownCustomerId } from './customer.ts'
 import { cleanUp } from './log-out-cleaners.ts'
 
 /** Counts what makes an answer to an earlier login worthless. */
@@ -18,10 +19,11 @@ async function endOnServer(session: Session): Promise<void> {
 
 /** Ends the session that is there, for all tabs, because another takes its place. */
 export async function leaveFor(): Promise<void> {
+  const customerId = shownCustomerId()
   const ended = await pageSession().keeper.end('replaced')
   if (!ended) return
   void endOnServer(ended)
-  await cleanUp('ended')
+  await cleanUp('ended', customerId)
 }
 
 /** Forgets a session that came too late. */
@@ -33,7 +35,8 @@ export async function dropSession(session: Session): Promise<void> {
 /** The customer wants it: first the device forgets, then the server is told. Never fails. */
 export async function logOut(): Promise<void> {
   departures += 1
+  const customerId = shownCustomerId()
   const ended = await pageSession().keeper.end('asked')
-  await cleanUp('asked')
+  await cleanUp('asked', customerId)
   if (ended) await endOnServer(ended)
 }
