@@ -22,11 +22,18 @@ export async function readCustomerId(): Promise<string | undefined> {
   return isCustomer(customer) ? customer.id : undefined
 }
 
-/** Shows and keeps the customer as the server told; not if the session is another one by now. */
-export function setCustomer(customer: Customer, of?: Session): void {
+/** Shows and keeps the customer as the server tells it, unless the session is another one by then. */
+export async function followAnswer(asking: () => Promise<Customer>): Promise<Customer> {
+  const of = pageSession().keeper.peek()
+  const customer = await asking()
+  if (of) setCustomer(customer, of)
+  return customer
+}
+
+function setCustomer(customer: Customer, of: Session): void {
   const { keeper } = pageSession()
   const present = keeper.peek()
-  if (!present || (of && !isSameSession(of, present))) return
+  if (!present || !isSameSession(of, present)) return
   sessionStore.set(sessionStateAtom, (now) => ({
     state: 'customer',
     customer,
