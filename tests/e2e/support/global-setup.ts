@@ -5,5 +5,6 @@ export default async function startStoreOnce() {
   if (process.env['STORE_URL']) return undefined
   const store = await startStore({ onOutput: (text) => process.stdout.write(text) })
   process.env['STORE_URL'] = store.url
+  process.env['STORE_DATA_DIR'] = store.dataDir
   return () => store.stop().then(() => undefined)
 }
