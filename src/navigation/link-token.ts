@@ -2,7 +2,7 @@
  * Links of mails carry their token after `#`, where no server sees it. It is taken out of the address as soon as the
  * program runs, so that it stands in no history, no event and nobody's sight.
  */
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { SEND_AGAIN_ANCHOR } from '#contract/rules.ts'
 
 const PATHS = ['/verify', '/password/reset']
@@ -21,7 +21,8 @@ export function takeLinkToken(): void {
 /** The token of the link that led here: undefined until that is known, empty without one. */
 export function useLinkToken(): string | undefined {
   const [token, setToken] = useState<string>()
-  useEffect(() => {
+  // Before a click that came earlier than the program is made up for: it may send the form that needs the token.
+  useLayoutEffect(() => {
     const take = () => {
       takeLinkToken()
       const found = taken

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { mailsIn } from '#tests/support/mails-in.ts'
 import { expect, journey } from './support/journey.ts'
+import { holdProgram } from './support/program.ts'
 
 const PASSWORD = 'ao-sora-to-umi-2026'
 const NEW_PASSWORD = 'yama-to-kawa-no-oto-2026'
@@ -18,6 +19,10 @@ async function mailedLink(email: string, subject: string): Promise<string> {
   return find()
 }
 
+/** The page before may have fields of the same names. */
+const showsPage = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+
 async function logIn(page: Page, email: string, password: string) {
   await page.getByLabel('メールアドレス').fill(email)
   await page.getByLabel('パスワード').fill(password)
@@ -32,6 +37,7 @@ journey(
 
     await page.goto('/mypage/profile')
     await page.getByRole('link', { name: '会員登録' }).click()
+    await showsPage(page, '会員登録')
     await page.getByLabel('メールアドレス').fill(email)
     await page.getByLabel('パスワード').fill(PASSWORD)
     await page.getByLabel('姓').fill('旅野')
@@ -68,12 +74,18 @@ journey(
     await expect(page).toHaveURL('/login')
 
     await page.getByRole('link', { name: 'パスワードをお忘れの方' }).click()
+    await showsPage(page, 'パスワードの再設定')
     await page.getByLabel('メールアドレス').fill(email)
     await page.getByRole('button', { name: '再設定メールを送る' }).click()
+    // Quicker than the program.
+    const letCome = await holdProgram(page)
     await page.goto(await mailedLink(email, 'パスワードの再設定'))
     await page.getByLabel('新しいパスワード').fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'パスワードを設定する' }).click()
+    letCome()
+    await showsPage(page, 'パスワードを設定しました')
     await page.getByRole('link', { name: 'ログイン' }).click()
+    await showsPage(page, 'ログイン')
     await logIn(page, email, PASSWORD)
     await expect(page.getByRole('alert')).toHaveText('メールアドレスまたはパスワードが違います')
     await logIn(page, email, NEW_PASSWORD)
