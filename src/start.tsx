@@ -8,8 +8,9 @@ import { hydrate } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { showKeptTextSize } from './features/settings/text-size.ts'
+import { followUnverified } from './features/account/follow-unverified.ts'
 import { call } from './local/call.ts'
+import { showKeptMarks } from './local/kept-marks.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
 import { findEarlyChanges } from './navigation/early-changes.ts'
 import { wayFromFirstPage } from './navigation/first-page.ts'
@@ -42,11 +43,12 @@ const router = makeRouter(context, {
 })
 const root = document.getElementById('root')!
 
-showKeptTextSize()
+showKeptMarks()
 guardChunks(() => router.state.isLoading)
 followNavigations(router)
 followSession(router)
 startSession(whenIdle)
+followUnverified()
 loadFonts()
 onLogOut(async (kind) => {
   if (kind === 'asked') await (await import('./local/form-drafts.ts')).eraseCustomerDrafts()
