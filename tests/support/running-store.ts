@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdir, rm, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { serverArguments } from '#build/serve.mjs'
+import { serverArguments, serverEnvironment } from '#build/serve.mjs'
 import { freePort } from './free-port.ts'
 import { makeTempFolder } from './temp-folder.ts'
 
@@ -39,7 +39,7 @@ export async function startStore(options: StartOptions = {}): Promise<RunningSto
   const startedAt = performance.now()
   const env = {
     ...process.env,
-    NODE_ENV: 'production',
+    ...serverEnvironment,
     LOG_LEVEL: 'warn',
     ...options.env,
     PORT: `${port}`,
