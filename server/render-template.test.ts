@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BuiltFiles } from '#contract/render.ts'
 import { readEnv } from './env.ts'
 import { readTemplate } from './render-template.ts'
+import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 const files: BuiltFiles = {
   boot: 'start()',
@@ -26,7 +26,7 @@ const built: Record<string, string> = {
 let clientDir: string
 
 beforeAll(async () => {
-  clientDir = await mkdtemp(join(tmpdir(), 'komorebi-client-'))
+  clientDir = makeTempFolder('client')
   for (const [name, text] of Object.entries(built)) {
     await mkdir(dirname(join(clientDir, name)), { recursive: true })
     await writeFile(join(clientDir, name), text)

@@ -5,7 +5,7 @@
  * Links, forms and what is typed work by themselves until then; a click on a button is remembered and done once.
  * Every page carries it, so it is held within 1 kB (build/budgets.ts).
  */
-import { showKeptTextSize } from './features/settings/text-size.ts'
+import { showKeptMarks } from './local/kept-marks.ts'
 import { reloadOnce } from './navigation/reload-once.ts'
 
 /** Each after those that it imports. */
@@ -32,7 +32,7 @@ function start() {
   runNext()
 }
 
-showKeptTextSize()
+showKeptMarks()
 window.komorebi = {
   replayClick() {
     remembering.abort()

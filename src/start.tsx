@@ -8,8 +8,9 @@ import { hydrate } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { showKeptTextSize } from './features/settings/text-size.ts'
+import { followUnverified } from './features/account/follow-unverified.ts'
 import { call } from './local/call.ts'
+import { showKeptMarks } from './local/kept-marks.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
 import { findEarlyChanges } from './navigation/early-changes.ts'
 import { wayFromFirstPage } from './navigation/first-page.ts'
@@ -43,7 +44,7 @@ const router = makeRouter(context, {
 })
 const root = document.getElementById('root')!
 
-showKeptTextSize()
+showKeptMarks()
 guardChunks(() => router.state.isLoading)
 followNavigations(router)
 showWholePages(router, isRenderedByServer)
@@ -52,6 +53,7 @@ let tellTakenOver = () => {}
 const takenOver = new Promise<void>((resolve) => (tellTakenOver = resolve))
 followSession(router, isRenderedByServer ? { takenOver } : {})
 startSession(whenIdle)
+followUnverified()
 loadFonts()
 onLogOut(async (kind, customerId) => {
   if (kind === 'ended' || customerId === undefined) return

@@ -1,5 +1,4 @@
-import { mkdtemp, mkdir, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -7,12 +6,13 @@ import { fallbackAddress, pictureAddress, pictureSchema, pictureWidths } from '#
 import { makePicture } from '#tests/support/make-content.ts'
 import { MAX_BLUR_LENGTH } from './derive-picture.ts'
 import { derivePictures } from './pictures.ts'
+import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 let folder: string
 let dataDir: string
 let lines: string[]
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'komorebi-pictures-'))
+  dataDir = makeTempFolder('pictures')
   folder = join(dataDir, 'originals')
   await mkdir(folder)
   await writeFile(join(folder, 'a.jpg'), await makePicture(1, 800))

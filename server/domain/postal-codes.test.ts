@@ -1,13 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readPostalCodes } from './postal-codes.ts'
+import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 const codes = { '1000001': ['東京都', '千代田区', '千代田'] }
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'komorebi-postal-codes-'))
+  folder = makeTempFolder('postal-codes')
   await writeFile(join(folder, '100.json'), JSON.stringify(codes))
   await writeFile(join(folder, '101.json'), 'broken')
 })

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#drizzle'
 import type { Database } from '#server/db/client.ts'
@@ -13,6 +11,7 @@ import { mailJob } from './mail-job.ts'
 import { mailId, queueMail } from './queue.ts'
 import type { Transport } from './message.ts'
 import { openTransport } from './transport.ts'
+import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 const NOW = Date.parse('2026-11-20T01:00:00Z')
 const link = 'https://shop.example.jp/verify#secret'
@@ -23,7 +22,7 @@ describe.each(testDatabases())('the job that mails, on $name', ({ open }) => {
   let env: Env
   beforeEach(async () => {
     database = await open()
-    env = readEnv({ DATA_DIR: await mkdtemp(join(tmpdir(), 'komorebi-mail-')), PUBLIC_URL: 'https://shop.example.jp' })
+    env = readEnv({ DATA_DIR: makeTempFolder('mail'), PUBLIC_URL: 'https://shop.example.jp' })
     await database.db.transaction((tx) => queueMail(tx, mail))
   })
   afterEach(async () => {

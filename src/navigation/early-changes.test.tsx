@@ -1,7 +1,8 @@
-import { act, useState } from 'react'
+import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
+import { act } from '#tests/support/act.ts'
 import { findEarlyChanges } from './early-changes.ts'
 
 function Form() {

@@ -40,7 +40,11 @@ export function followSession(router: AppRouter, { onOtherCustomer = loadAnew, t
   let lastCustomerId = shownCustomerId()
   const isProtected = () => pageIsFor(router, 'auth')
   const isForGuests = () => pageIsFor(router, 'guest')
-  const go = (href: string) => void router.navigate({ href, replace: true })
+  const go = (href: string) => {
+    // What the server rendered is not taken over yet, and could not be any more by a router that stands elsewhere.
+    if (window.$_TSR) location.replace(href)
+    else void router.navigate({ href, replace: true })
+  }
 
   /** The page that was wanted belongs to the tab in which somebody logged in. */
   function enter({ isOwnLogin }: CustomerState): void {
@@ -48,12 +52,11 @@ export function followSession(router: AppRouter, { onOtherCustomer = loadAnew, t
   }
 
   function leave({ cause }: GuestState): void {
-    if (isProtected()) {
-      if (cause === 'refused') rememberWantedPage(router.state.location.href)
-      go('/login')
-    } else if (cause === 'refused') {
-      void showToast({ kind: 'info', text: ERRORS.SESSION_ENDED.message })
-    }
+    // Whoever is led away in the middle of something must know why.
+    if (cause === 'refused') void showToast({ kind: 'info', text: ERRORS.SESSION_ENDED.message })
+    if (!isProtected()) return
+    if (cause === 'refused') rememberWantedPage(router.state.location.href)
+    go('/login')
   }
 
   function follow(): void {

@@ -1,7 +1,7 @@
 /** A full reload brings the newest program. What one reload has not mended, a second one will not. */
 import { CHUNK_RELOAD_GUARD_MS } from '#contract/rules.ts'
 
-const KEY = 'komorebi.reloaded-at'
+const KEY = 'komorebi.reload'
 
 let isReloading = false
 

@@ -2,7 +2,7 @@ import { createRootRouteWithContext, type ErrorComponentProps, Outlet, useMatche
 import { listCategories } from '#contract/categories.ts'
 import type { RenderContext } from '#contract/render.ts'
 import { readSettings } from '#contract/settings.ts'
-import { CustomerStrips } from '#src/features/account/customer-strips.tsx'
+import { VerifyStrip } from '#src/features/account/verify-strip.tsx'
 import { ErrorPage } from '#src/layouts/error-page.tsx'
 import { Layout } from '#src/layouts/layout.tsx'
 import { loadingBar } from '#src/navigation/follow-navigations.ts'
@@ -34,7 +34,7 @@ function Root() {
   return (
     <>
       <LoadingBar bar={loadingBar} />
-      <Layout name={layout} strips={<CustomerStrips />}>
+      <Layout name={layout} strips={<VerifyStrip />}>
         <Outlet />
       </Layout>
       {analytics && <Analytics collector={analytics} />}

@@ -12,17 +12,14 @@ interface Openable {
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let known: ComponentType<Props> | undefined
-  return function Late(props: Props & Openable) {
+  const bring = async () => (known ??= await load())
+  function Late(props: Props & Openable) {
     const { open = false, onClose } = props
     const [Part, setPart] = useState(() => known)
     useEffect(() => {
       if (known) return
-      const bring = async () => {
-        const part = await load()
-        known = part
-        startTransition(() => setPart(() => part))
-      }
-      const bringInTime = () => void bring().catch(() => open && onClose?.())
+      const show = (part: ComponentType<Props>) => startTransition(() => setPart(() => part))
+      const bringInTime = () => void bring().then(show, () => open && onClose?.())
       if (open) bringInTime()
       else whenIdle(bringInTime)
       // Asked again only when it is opened, whatever function closes it.
@@ -30,4 +27,6 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
     }, [open])
     return Part && <Part {...props} />
   }
+  /** For whoever knows that it will be open when it is first shown. */
+  return Object.assign(Late, { bring })
 }

@@ -1,6 +1,6 @@
-import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { act } from '#tests/support/act.ts'
 import { createLoadingBar } from './create-loading-bar.ts'
 import { LoadingBar } from './loading-bar.tsx'
 

@@ -1,7 +1,7 @@
-import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { act } from '#tests/support/act.ts'
 import { ShareButton } from './share-button.tsx'
 import { Toaster } from './toast/toaster.tsx'
 

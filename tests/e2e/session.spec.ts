@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
+import { logIn as logInAs } from './support/customer.ts'
 import { expect, journey } from './support/journey.ts'
+import { watchLayoutShift } from './support/layout-shift.ts'
+import { takenOver } from './support/program.ts'
 
-const hydrated = (page: Page) => page.waitForFunction(() => window.$_TSR === undefined)
-
-async function logIn(page: Page) {
-  await page.getByLabel('メールアドレス').fill('hanako@example.jp')
-  await page.getByRole('textbox', { name: 'パスワード' }).fill('komorebi-2026')
-  await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
-}
+const logIn = (page: Page) => logInAs(page, 'hanako@example.jp', 'komorebi-2026')
 
 const tokens = (page: Page) =>
   page.evaluate(() => [
@@ -18,7 +15,6 @@ const tokens = (page: Page) =>
 journey('a guest who wants a page for customers gets it after the login, and leaves no trace', async ({ page }) => {
   await page.goto('/mypage/profile?from=mail#address')
   await expect(page).toHaveURL(/\/login$/)
-  await hydrated(page)
   await logIn(page)
   await expect(page).toHaveURL(/\/mypage\/profile\?from=mail#address$/)
   const [kept, sent] = await tokens(page)
@@ -57,14 +53,14 @@ const draftOwners = (page: Page, added?: string) =>
 
 journey('a log-out takes the drafts of who logs out, not those of others', async ({ page }) => {
   await page.goto('/register')
-  await hydrated(page)
+  await takenOver(page)
   await page.getByLabel('姓', { exact: true }).fill('山田')
   await expect.poll(() => draftOwners(page)).toEqual(['guest'])
   await page.goto('/login')
-  await hydrated(page)
   await logIn(page)
   await expect(page).toHaveURL(/\/mypage$/)
   await page.goto('/mypage/profile')
+  await page.getByRole('button', { name: 'ご連絡先とご住所を変更する' }).click()
   await page.getByLabel('市区町村').fill('渋谷区')
   await expect.poll(() => draftOwners(page)).toHaveLength(2)
   const [own] = (await draftOwners(page)).filter((owner) => owner !== 'guest')
@@ -86,7 +82,6 @@ journey('a log-out takes the drafts of who logs out, not those of others', async
 
 journey('all tabs follow a log-out within a second, public pages without leaving', async ({ page, context }) => {
   await page.goto('/login')
-  await hydrated(page)
   await logIn(page)
   await expect(page).toHaveURL(/\/mypage$/)
   const [profile, about] = [await context.newPage(), await context.newPage()]
@@ -104,7 +99,6 @@ journey('all tabs follow a log-out within a second, public pages without leaving
 
 journey('a token that ran out is renewed once for three tabs', async ({ page, context }) => {
   await page.goto('/login')
-  await hydrated(page)
   await logIn(page)
   await expect(page).toHaveURL(/\/mypage$/)
   const pages = [page, await context.newPage(), await context.newPage()]
@@ -128,7 +122,6 @@ journey('a token that ran out is renewed once for three tabs', async ({ page, co
 journey('the session outlives the loss of all but one of its mirrors', async ({ page, context, complaints }) => {
   complaints.allow(/wants to delete database/)
   await page.goto('/login')
-  await hydrated(page)
   await logIn(page)
   await expect(page).toHaveURL(/\/mypage$/)
   const loseDatabase = () =>
@@ -159,21 +152,13 @@ journey('the session outlives the loss of all but one of its mirrors', async ({ 
 
 journey('the server renders the same for everybody, and nothing moves when the customer is known', async ({ page }) => {
   await page.goto('/login')
-  await hydrated(page)
   await logIn(page)
   await expect(page).toHaveURL(/\/mypage$/)
   const asCustomer = await (await page.request.get('/mypage')).text()
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-        if (!hadRecentInput) document.documentElement.dataset['shift'] = String(value)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shift = await watchLayoutShift(page)
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'マイページ' })).toBeVisible()
-  expect(await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))).toBeLessThanOrEqual(0.01)
+  expect(await shift()).toBeLessThanOrEqual(0.01)
 
   await page.context().clearCookies()
   const asGuest = await (await page.request.get('/mypage')).text()

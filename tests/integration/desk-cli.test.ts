@@ -1,20 +1,20 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { addDemoCustomer } from '#server/domain/customers/add-demo-customer.ts'
 import { testDatabases } from '#tests/support/database.ts'
+import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 let dataDir: string
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'komorebi-desk-'))
+  dataDir = makeTempFolder('desk')
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +6,7 @@ import type { Database } from '#server/db/client.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 const picture = '0123456789abcdef-360.avif'
 const files: Record<string, string | Uint8Array> = {
@@ -28,7 +28,7 @@ let withCdn: TestApp
 let atRootOfCdn: TestApp
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'komorebi-files-'))
+  folder = makeTempFolder('files')
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), content)

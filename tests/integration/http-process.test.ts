@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,6 +9,7 @@ import type { SessionAnswer } from '#contract/session.ts'
 import { person } from '#tests/support/customer-calls.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 /** The server as it is started, with a word for what it said and how it ended. */
 function start(env: Record<string, string>, args = serverArguments) {
@@ -52,7 +51,7 @@ describe.runIf(postgres)('a running server', () => {
       PUBLIC_URL: url,
       DATABASE_URL: await postgres!.url!(),
       SESSION_SECRET: 's'.repeat(32),
-      DATA_DIR: await mkdtemp(join(tmpdir(), 'komorebi-process-')),
+      DATA_DIR: makeTempFolder('process'),
     }
   })
   afterAll(() => rm(env['DATA_DIR']!, { recursive: true }))

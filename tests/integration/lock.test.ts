@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sql } from '#drizzle'
 import { openDatabase } from '#server/db/client.ts'
 import { holderOf, lockDirectory, socketIn } from '#server/db/lock.ts'
+import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 let dataDir: string
 const children: ChildProcess[] = []
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'komorebi-lock-'))
+  dataDir = makeTempFolder('lock')
 })
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { type TestDatabase, testDatabases } from '#tests/support/database.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { mailsIn } from '#tests/support/mails-in.ts'
+import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 const PROGRAM = fileURLToPath(new URL('../support/mail-process.ts', import.meta.url))
 const EVENTS = Array.from({ length: 30 }, (_, n) => `event-${n}`)
@@ -57,7 +56,7 @@ const environment = async ({ url }: TestDatabase, dataDir: string): Promise<Reco
 describe('a store killed again and again', () => {
   let dataDir: string
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'komorebi-mail-'))
+    dataDir = makeTempFolder('mail')
   })
   afterEach(() => rm(dataDir, { recursive: true }))
 

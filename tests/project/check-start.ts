@@ -1,10 +1,9 @@
 /** Starts the store as the README says, twice, as somebody would who has just cloned it. Part of `.ci/run`. */
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { SITE_NAME } from '#contract/rules.ts'
 import { startStore } from '#tests/support/running-store.ts'
+import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 const SECOND_START_LIMIT_MS = 10_000
 const STOP_LIMIT_MS = 10_000
@@ -21,7 +20,7 @@ const onOutput = (text: string) => {
   said += text
   process.stdout.write(text)
 }
-const dataDir = await mkdtemp(join(tmpdir(), 'komorebi-start-'))
+const dataDir = makeTempFolder('start')
 const start = () => startStore({ dataDir, command: npmStart, onOutput })
 
 const first = await start()

@@ -1,10 +1,10 @@
 /** Before all tests of the server: one PostgreSQL for the run, where there is one, and the files of a new embedded one. */
 import { PGlite } from '@electric-sql/pglite'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startPostgresCluster } from './postgres-cluster.ts'
+import { makeTempFolder } from './temp-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +17,7 @@ export async function setup(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
   const cluster = given ? undefined : await startPostgresCluster()
   project.provide('postgresUrl', given ?? cluster?.url)
-  const folder = await mkdtemp(join(tmpdir(), 'komorebi-embedded-'))
+  const folder = makeTempFolder('embedded')
   const template = join(folder, 'template.tar')
   await writeFile(template, await dumpOfNewDatabase())
   project.provide('embeddedTemplate', template)

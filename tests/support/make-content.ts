@@ -1,8 +1,8 @@
 /** A small content directory that tests change file by file. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
+import { makeTempFolder } from './temp-folder.ts'
 
 export interface TestContent {
   /** The content directory. */
@@ -19,7 +19,7 @@ export interface TestContent {
 const PICTURES = ['hero.jpg', 'chair-oak.jpg', 'chair-walnut.jpg', 'lamp.jpg', 'room.jpg']
 
 export async function makeContent(): Promise<TestContent> {
-  const top = await mkdtemp(join(tmpdir(), 'komorebi-content-'))
+  const top = makeTempFolder('content')
   const folder = join(top, 'content')
   const write = async (path: string, text: string | Buffer) => {
     await mkdir(dirname(join(folder, path)), { recursive: true })

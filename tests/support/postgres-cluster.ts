@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { makeTempFolder } from './temp-folder.ts'
 
 export interface PostgresCluster {
   /** Of its database `postgres`. */
@@ -16,7 +16,7 @@ export interface PostgresCluster {
 /** A private PostgreSQL on a socket in a temporary folder, or nothing where its programs are not installed. */
 export async function startPostgresCluster(): Promise<PostgresCluster | undefined> {
   const user: { uid?: number; gid?: number } = process.getuid?.() === 0 ? unprivilegedUser() : {}
-  const folder = mkdtempSync(join(tmpdir(), 'komorebi-pg-'))
+  const folder = makeTempFolder('pg')
   if (user.uid && user.gid) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const options = { ...user, cwd: folder }

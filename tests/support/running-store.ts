@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serverArguments, serverEnvironment } from '#build/serve.mjs'
 import { freePort } from './free-port.ts'
+import { makeTempFolder } from './temp-folder.ts'
 
 export interface RunningStore {
   url: string
@@ -65,7 +65,7 @@ export async function startStore(options: StartOptions = {}): Promise<RunningSto
 const KEPT_PICTURES = resolve('.cache/pictures')
 
 async function makeDataDir(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'komorebi-store-'))
+  const dataDir = makeTempFolder('store')
   await mkdir(KEPT_PICTURES, { recursive: true })
   await symlink(KEPT_PICTURES, join(dataDir, 'pictures'))
   return dataDir

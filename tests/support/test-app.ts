@@ -1,8 +1,5 @@
 /** The server in one process with the tests: all of it but the program, in whose place a page says what it was asked. */
-import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { CodedError } from '#contract/errors.ts'
 import { listItems } from '#contract/items.ts'
@@ -14,6 +11,7 @@ import { makeLog } from '#server/log.ts'
 import type { PageSource } from '#server/render.ts'
 import { pagePolicy } from '#server/security.ts'
 import { readSessionKey } from '#server/session-key.ts'
+import { makeTempFolder } from './temp-folder.ts'
 
 export interface TestApp extends App {
   log: Logger
@@ -27,7 +25,7 @@ export async function openTestApp(
   database: Database,
   options: { env?: Record<string, string>; clientDir?: string; now?: () => number } = {},
 ): Promise<TestApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'komorebi-app-'))
+  const dataDir = makeTempFolder('app')
   const env = readEnv({ DATA_DIR: dataDir, ...options.env })
   const lines: string[] = []
   const log = makeLog({ LOG_LEVEL: 'debug' }, { write: (line) => void lines.push(line) })

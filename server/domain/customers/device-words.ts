@@ -1,15 +1,24 @@
 /** `Mozilla/5.0 (iPhone; …) … Safari/604.1` → `Safari・iPhone`: enough for a person to know the device again. */
 type Words = readonly (readonly [sign: RegExp, word: string])[]
 
-/** Most browsers also name the ones that they imitate: the own name comes first. */
+/**
+ * Most browsers also name the ones that they imitate: the own name comes first. Safari alone tells its version apart,
+ * so that whoever only imitates it is not taken for it.
+ */
 const BROWSERS: Words = [
   [/\bLine\//, 'LINE'],
+  [/\bGSA\//, 'Googleアプリ'],
+  [/\bYJApp-/, 'Yahoo! JAPANアプリ'],
+  [/\bInstagram\b/, 'Instagram'],
+  [/\bFB(?:AN|AV)\//, 'Facebook'],
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bChrome\/|\bCriOS\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
+  [/\bVersion\/[\d.]+ Chrome\/|; wv\)/, 'アプリ内ブラウザー'],
+  [/Chrome\/|\bCriOS\//, 'Chrome'],
+  [/\bVersion\/[\d.]+(?: Mobile\/\w+)? Safari\//, 'Safari'],
+  [/\biP(?:hone|ad)\b.*\bMobile\/\w+$/, 'ホーム画面のアプリ'],
 ]
 
 const SYSTEMS: Words = [
@@ -17,7 +26,10 @@ const SYSTEMS: Words = [
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
   [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bMacintosh\b.*(?:CriOS|FxiOS|EdgiOS)\//, 'iPad'],
+  // An iPad says of itself that it is a Mac, in Safari and from the home screen.
+  [/\bMacintosh\b(?!.*(?:Chrome|Firefox)\/)/, 'MacまたはiPad'],
+  [/\bMacintosh\b/, 'Mac'],
   [/\bCrOS\b/, 'Chromebook'],
   [/\bLinux\b/, 'Linux'],
 ]

@@ -48,9 +48,9 @@ export function VerifyPage() {
     void start(token)
   }, [token, start])
 
-  if (token === '') return <Refused message="確認メールのリンクを開いてください。" />
+  if (token === '') return <NotYet message="確認メールのリンクを開いてください。" />
   if (outcome?.kind === 'done') return <Done email={outcome.email} />
-  if (outcome?.kind === 'refused') return <Refused message={outcome.message} />
+  if (outcome?.kind === 'refused') return <NotYet message={outcome.message} />
   return (
     <AuthPage title={TITLE}>
       {outcome ? (
@@ -81,26 +81,38 @@ function Done({ email }: { email: string }) {
   )
 }
 
-function Refused({ message }: { message: string }) {
+/** Nothing was confirmed here: what to do depends on who looks. */
+function NotYet({ message }: { message: string }) {
   const session = useSession()
-  const isVerified = session.state === 'customer' && Boolean(session.customer?.verifiedAt)
-  return (
-    <AuthPage title={TITLE}>
-      <p role="status">{isVerified ? 'メールアドレスは確認済みです。' : message}</p>
-      {session.state === 'guest' && (
-        <>
-          <p>ログインすると、確認メールをもう一度お送りできます。</p>
-          <Link to="/login" className={buttonClass('primary', { wide: true })}>
-            ログイン
-          </Link>
-        </>
-      )}
-      {session.state === 'customer' && !isVerified && <ResendButton />}
-      {isVerified && (
+  if (session.state === 'guest')
+    return (
+      <AuthPage title={TITLE}>
+        <p role="status">{message}</p>
+        <p>ログインすると、確認メールをもう一度お送りできます。</p>
+        <Link to="/login" className={buttonClass('primary', { wide: true })}>
+          ログイン
+        </Link>
+      </AuthPage>
+    )
+  const { customer } = session
+  if (customer?.verifiedAt)
+    return (
+      <AuthPage title={TITLE}>
+        <p role="status">メールアドレスは確認済みです。</p>
         <Link to="/" className={buttonClass('secondary', { wide: true })}>
           ホームへ
         </Link>
+      </AuthPage>
+    )
+  return (
+    <AuthPage title={TITLE} others={<Link to="/mypage/profile">メールアドレスを変更する</Link>}>
+      <p role="status">{message}</p>
+      {customer && (
+        <p>
+          <strong>{customer.email}</strong> にお送りしています。届かないときは、迷惑メールのフォルダーもご確認ください。
+        </p>
       )}
+      <ResendButton />
     </AuthPage>
   )
 }

@@ -1,15 +1,19 @@
-import { useSession } from '#src/session/session.ts'
+import { Link } from '@tanstack/react-router'
 import { Strip } from '#src/ui/strip.tsx'
-import { ResendButton } from './resend-button.tsx'
+import styles from './verify-strip.module.css'
 
-/** Asks customers to confirm their mail address until they have. */
-export function VerifyStrip() {
-  const session = useSession()
-  const customer = session.state === 'customer' ? session.customer : undefined
-  if (!customer || customer.verifiedAt !== null) return null
-  return (
-    <Strip kind="honey" actions={<ResendButton />}>
-      メールアドレスの確認がお済みではありません。{customer.email} に届いたメールのリンクを開いてください。
+/** Asks customers to confirm their mail address until they have. In every page, shown by a mark of the document alone. */
+export const VerifyStrip = () => (
+  <div className={styles.strip}>
+    <Strip
+      kind="honey"
+      actions={
+        <Link to="/verify" className={styles.way} aria-label="メールアドレスを確認する">
+          確認する
+        </Link>
+      }
+    >
+      メールアドレスの確認がまだです
     </Strip>
-  )
-}
+  </div>
+)

@@ -1,8 +1,9 @@
 import { keptAtom, useKept } from '#src/local/kept-atom.ts'
+import { markKey, showMark } from '#src/local/kept-marks.ts'
 import { ChoiceGroup } from '#src/ui/field/choice-group.tsx'
-import { showTextSize, TEXT_SIZE_KEY, TEXT_SIZES, type TextSize } from './text-size.ts'
+import { TEXT_SIZES, type TextSize } from './text-size.ts'
 
-const textSizeAtom = keptAtom<TextSize>(TEXT_SIZE_KEY, 'normal')
+const textSizeAtom = keptAtom<TextSize>(markKey('textSize'), 'normal')
 
 const CHOICES = Object.entries(TEXT_SIZES).map(([value, label]) => ({ value, label }))
 
@@ -10,7 +11,7 @@ export function TextSizeChoice() {
   const [size, setSize] = useKept(textSizeAtom)
   const choose = ([chosen]: string[]) => {
     setSize(chosen as TextSize)
-    showTextSize(chosen as TextSize)
+    showMark('textSize', chosen as TextSize)
   }
   return (
     <ChoiceGroup

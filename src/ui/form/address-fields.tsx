@@ -20,7 +20,7 @@ export interface AddressFieldsProps {
     field(name: NameOfPart): FormField
     fill(name: string, value: string): boolean
   }
-  /** Undefined for a code that nobody knows. */
+  /** Undefined for a code that nobody knows; throws where that cannot be known now. */
   findAddress: (postalCode: string) => Promise<FoundAddress | undefined>
   /** What the fields offer at first. */
   address?: Partial<Record<NameOfPart, string | null>> | undefined
@@ -28,7 +28,8 @@ export interface AddressFieldsProps {
 
 const OPTIONS = [{ value: '', label: '選択してください' }, ...PREFECTURES.map((name) => ({ value: name, label: name }))]
 
-const UNKNOWN = '住所が見つかりませんでした。お手数ですが住所を直接入力してください。'
+const UNKNOWN = '住所が見つかりませんでした。お手数ですが、直接入力してください。'
+const UNANSWERED = 'いまは住所をお調べできません。お手数ですが、直接入力してください。'
 
 /** An address whose first half is found by its postal code. */
 export function AddressFields({ form, findAddress, address = {} }: AddressFieldsProps) {
@@ -41,9 +42,9 @@ export function AddressFields({ form, findAddress, address = {} }: AddressFields
     lastCode.current = code
     setTold('')
     if (!/^\d{7}$/.test(code)) return
-    const found = await findAddress(code).catch(() => undefined)
+    const found = await findAddress(code).catch(() => null)
     if (code !== lastCode.current) return
-    if (!found) return setTold(UNKNOWN)
+    if (!found) return setTold(found === null ? UNANSWERED : UNKNOWN)
     const { prefecture, city, town } = found
     const isFilled = [form.fill('prefecture', prefecture), form.fill('city', city), form.fill('address1', town)]
     if (isFilled.includes(true)) setTold('住所を入力しました')

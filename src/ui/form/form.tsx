@@ -10,25 +10,19 @@ export interface FormProps {
   form: Omit<FormHandle, 'field' | 'fill' | 'typed'>
   /** Words of the one button that sends it. */
   button: ReactNode
+  /** The customer gives it up: what was typed is thrown away before. Who opened the form tells what it was opened with. */
+  onCancel?: () => void
   children: ReactNode
 }
 
 /** Fields, what stands in the way, and the button. Without the program it is sent to the server, which sends it back. */
-export function Form({ form, button, children }: FormProps) {
+export function Form({ form, button, onCancel, children }: FormProps) {
   const { wrongAtSubmit, errors, isRestored, isLong, refusal } = form
   const wrong = wrongAtSubmit.filter(({ name }) => errors[name] !== undefined)
   // In a long form the button may be far from the field that one is led to.
   const isToldAbove = isLong && wrong.length > 0
   return (
     <form {...form.formProps} className={styles.form} onKeyDown={goToNextField}>
-      {isLong && isRestored && (
-        <p className={styles.restored} role="status">
-          前回の入力の続きです。
-          <Button kind="quiet" onClick={form.discard}>
-            消去する
-          </Button>
-        </p>
-      )}
       {isToldAbove && <ErrorSummary {...{ wrong, errors }} message={refusal} focus={form.focus} />}
       {children}
       <div className={styles.end}>
@@ -36,14 +30,36 @@ export function Form({ form, button, children }: FormProps) {
         <Button type="submit" wide busy={form.isBusy}>
           {button}
         </Button>
+        {onCancel && (
+          <Button
+            kind="quiet"
+            wide
+            disabled={form.isBusy}
+            onClick={() => {
+              form.discard()
+              onCancel()
+            }}
+          >
+            キャンセルする
+          </Button>
+        )}
         <p className={styles.policy}>
           入力された情報は
+          <wbr />
           <a href="/pp" target="_blank" rel="noreferrer">
             プライバシーポリシー
           </a>
           に沿って扱います。
         </p>
       </div>
+      {isLong && isRestored && !onCancel && (
+        <p className={styles.restored} role="status">
+          前回の入力の続きです。
+          <Button kind="quiet" onClick={form.discard}>
+            消去する
+          </Button>
+        </p>
+      )}
     </form>
   )
 }

@@ -141,14 +141,16 @@ it('asks kindly for the address where it finds none', async () => {
   await field('郵便番号').fill('0000000')
   await expect
     .element(page.getByRole('status'))
-    .toHaveTextContent('住所が見つかりませんでした。お手数ですが住所を直接入力してください。')
+    .toHaveTextContent('住所が見つかりませんでした。お手数ですが、直接入力してください。')
   await expect.element(field('郵便番号')).not.toHaveAttribute('aria-invalid')
 })
 
 it('asks kindly for the address where it cannot look', async () => {
   await render(<Address findAddress={() => Promise.reject(new Error('no network'))} />)
   await field('郵便番号').fill('1500043')
-  await expect.element(page.getByText(/住所を直接入力してください/)).toBeVisible()
+  await expect
+    .element(page.getByText('いまは住所をお調べできません。お手数ですが、直接入力してください。'))
+    .toBeVisible()
 })
 
 it('asks once for a code, and not before it is whole', async () => {

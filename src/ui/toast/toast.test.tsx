@@ -1,8 +1,8 @@
-import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TOAST_BOUNCE_MS } from '#contract/rules.ts'
+import { act } from '#tests/support/act.ts'
 import { enqueueToast } from './toast-queue.tsx'
 import type { ToastContent } from './toast-card.tsx'
 import { Toaster } from './toaster.tsx'
@@ -128,7 +128,7 @@ it('goes by a click, by its button and by Escape when it has the focus', async (
   await act(() => closeOf('二').click())
   expect(texts()).toEqual(['三'])
   closeOf('三').focus()
-  await userEvent.keyboard('{Escape}')
+  await act(() => userEvent.keyboard('{Escape}'))
   expect(texts()).toEqual([])
 })
 

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { contactShape, type Customer } from '#contract/customers.ts'
-import { formDraft } from '#src/local/form-drafts.ts'
+import { contactShape } from '#contract/customers.ts'
 import { findAddress } from '#src/local/postal-codes.ts'
 import { refusalOf } from '#src/local/refusal.ts'
 import { TextField } from '#src/ui/field/text-field.tsx'
@@ -9,20 +8,25 @@ import { AddressFields } from '#src/ui/form/address-fields.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { sendChange } from './change-me.ts'
+import { profileDraft } from './profile-drafts.ts'
+import type { PartFormProps } from './profile-form.tsx'
 
 const SCHEMA = z.object(contactShape)
 
 /** All of it may stay empty; what is emptied is erased. */
-export function ContactForm({ customer }: { customer: Customer }) {
-  const draft = useMemo(() => formDraft('contact', customer.id), [customer.id])
+export function ContactForm({ customer, onClose }: PartFormProps) {
+  const draft = useMemo(() => profileDraft('contact', customer.id), [customer.id])
   const form = useForm({
     schema: SCHEMA,
     explain: refusalOf,
     draft,
-    submit: (contact) => sendChange(contact, 'ご連絡先とご住所を変更しました'),
+    submit: async (contact) => {
+      await sendChange(contact, 'ご連絡先とご住所を変更しました')
+      onClose()
+    },
   })
   return (
-    <Form form={form} button="変更を保存する">
+    <Form form={form} button="変更を保存する" onCancel={onClose}>
       <TextField
         label="電話番号"
         type="tel"

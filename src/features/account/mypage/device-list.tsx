@@ -56,8 +56,7 @@ export function DeviceList() {
         <li key={device.id} className={css.device}>
           <div>
             <p>
-              {device.device}
-              {device.isCurrent && <span className={css.current}>この端末</span>}
+              {device.device} {device.isCurrent && <span className={css.current}>この端末</span>}
             </p>
             <p className={css.time}>最終利用：{timeInTokyo.format(new Date(device.lastSeenAt))}</p>
           </div>

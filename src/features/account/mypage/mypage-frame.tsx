@@ -44,7 +44,14 @@ export function MypageFrame({ title, children }: MypageFrameProps) {
         </ul>
       </nav>
       <h1 className={css.title}>{title}</h1>
-      {customer ? children(customer) : <TextSkeleton lines={6} />}
+      {customer ? children(customer) : <MypageSkeleton />}
     </div>
   )
 }
+
+/** As tall as what comes: where one had scrolled to before a reload, the footer stays out of sight too. */
+export const MypageSkeleton = () => (
+  <div className={css.waiting}>
+    <TextSkeleton lines={6} />
+  </div>
+)

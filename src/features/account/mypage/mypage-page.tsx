@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Customer } from '#contract/customers.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
+import { addressOf, nameOf } from './customer-words.ts'
+import { Facts, type FactsProps } from './facts.tsx'
 import { MypageFrame } from './mypage-frame.tsx'
 import css from './mypage-page.module.css'
 
@@ -10,37 +12,26 @@ export const MypagePage = () => (
 
 const monthInTokyo = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', year: 'numeric', month: 'long' })
 
-const addressOf = ({ postalCode, prefecture, city, address1, address2 }: Customer) =>
-  prefecture &&
-  `${postalCode ? `〒${postalCode.slice(0, 3)}-${postalCode.slice(3)} ` : ''}${prefecture}${city ?? ''}${address1 ?? ''} ${address2 ?? ''}`.trim()
-
 function Overview({ customer }: { customer: Customer }) {
-  const facts = [
-    ['お名前', `${customer.familyName} ${customer.givenName}`],
+  const facts: FactsProps['facts'] = [
+    ['お名前', nameOf(customer)],
     ['メールアドレス', customer.email],
-    ['ご住所', addressOf(customer) ?? '未登録'],
+    ['ご住所', addressOf(customer)],
     ['ご登録', `${monthInTokyo.format(new Date(customer.createdAt))}から`],
   ]
   return (
     <>
       <p className={css.greeting}>
-        <strong>
-          {customer.familyName} {customer.givenName} 様
-        </strong>
+        <strong>{nameOf(customer)} 様</strong>
         いつもありがとうございます。
       </p>
       <section className={css.card} aria-labelledby="own-data">
         <h2 id="own-data" className={css.heading}>
           ご登録の内容
         </h2>
-        <dl className={css.facts}>
-          {facts.map(([term, text]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={css.facts}>
+          <Facts facts={facts} />
+        </div>
         <Link to="/mypage/profile" className={buttonClass('secondary')}>
           会員情報を変更する
         </Link>

@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
 import * as z from 'zod/mini'
-import type { Customer } from '#contract/customers.ts'
 import { MIN_PASSWORD_CHARACTERS, newPasswordField, passwordField } from '#contract/password.ts'
 import { refusalOf } from '#src/local/refusal.ts'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
@@ -8,12 +7,13 @@ import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { useNewPassword } from '../use-new-password.ts'
 import { sendChange } from './change-me.ts'
+import type { PartFormProps } from './profile-form.tsx'
 import css from './note.module.css'
 
 const SCHEMA = z.object({ password: passwordField, newPassword: newPasswordField })
 
 /** Passwords are never kept as a draft. */
-export function PasswordForm({ customer }: { customer: Customer }) {
+export function PasswordForm({ customer, onClose }: PartFormProps) {
   const { problem, strength, onFocus } = useNewPassword()
   const { email, familyName, givenName } = customer
   const check = useCallback(
@@ -29,13 +29,13 @@ export function PasswordForm({ customer }: { customer: Customer }) {
     check,
     submit: async (body) => {
       await sendChange(body, 'パスワードを変更しました')
-      form.discard()
+      onClose()
     },
   })
   return (
     <>
       <p className={css.note}>変更すると、ほかの端末からはログアウトします。</p>
-      <Form form={form} button="パスワードを変更する">
+      <Form form={form} button="パスワードを変更する" onCancel={onClose}>
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordField
           label="現在のパスワード"

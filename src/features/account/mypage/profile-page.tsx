@@ -1,48 +1,77 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { ContactForm } from './contact-form.tsx'
+import { useEffect, useState } from 'react'
+import type { Customer } from '#contract/customers.ts'
+import { addressOf, birthdayOf, nameOf, phoneOf } from './customer-words.ts'
 import { DeviceList } from './device-list.tsx'
-import { EmailForm } from './email-form.tsx'
-import { MypageFrame } from './mypage-frame.tsx'
-import { NamesForm } from './names-form.tsx'
-import { NewsletterForm } from './newsletter-form.tsx'
-import { PasswordForm } from './password-form.tsx'
-import css from './profile-page.module.css'
+import { Facts } from './facts.tsx'
+import { findProfileDraft } from './profile-drafts.ts'
+import { MypageFrame, MypageSkeleton } from './mypage-frame.tsx'
+import noteStyles from './note.module.css'
+import { type Editing, ProfileForm, ProfilePart } from './profile-part.tsx'
+import partStyles from './profile-part.module.css'
+import styles from './profile-page.module.css'
 
-/** One form for each thing one changes at a time; each keeps what was typed by itself. */
 export const ProfilePage = () => (
-  <MypageFrame title="会員情報">
-    {(customer) => (
-      <div key={customer.id} className={css.parts}>
-        <Part title="お名前">
-          <NamesForm customer={customer} />
-        </Part>
-        <Part title="ご連絡先とご住所">
-          <ContactForm customer={customer} />
-        </Part>
-        <Part title="メールアドレス">
-          <EmailForm customer={customer} />
-        </Part>
-        <Part title="パスワード">
-          <PasswordForm customer={customer} />
-        </Part>
-        <Part title="メールマガジン">
-          <NewsletterForm customer={customer} />
-        </Part>
-        <Part title="ログイン中の端末">
-          <DeviceList />
-        </Part>
-        <p className={css.leave}>
-          <Link to="/mypage/withdrawal">退会のお手続き</Link>
-        </p>
-      </div>
-    )}
-  </MypageFrame>
+  <MypageFrame title="会員情報">{(customer) => <Profile key={customer.id} customer={customer} />}</MypageFrame>
 )
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={css.part}>
-    <h2 className={css.heading}>{title}</h2>
-    {children}
-  </section>
-)
+/** The form is there before it is shown, so that nothing moves. */
+async function findEditing(customerId: string): Promise<Editing | null> {
+  const part = await findProfileDraft(customerId)
+  const isThere = part && (await ProfileForm.bring().catch(() => false))
+  return isThere ? { part, isRestored: true } : null
+}
+
+/** Everything that is kept of a customer. One thing is changed at a time; what was typed and not sent opens again. */
+function Profile({ customer }: { customer: Customer }) {
+  /** Undefined until it is known whether something waits to be typed on. */
+  const [editing, setEditing] = useState<Editing | null>()
+  useEffect(() => void findEditing(customer.id).then(setEditing), [customer.id])
+  if (editing === undefined) return <MypageSkeleton />
+  const shared = { customer, editing, onEdit: setEditing }
+  return (
+    <div className={styles.parts}>
+      <ProfilePart part="names" title="お名前" {...shared}>
+        <p>{nameOf(customer)}</p>
+        <p className={noteStyles.note}>
+          {customer.familyKana} {customer.givenKana}
+        </p>
+      </ProfilePart>
+      <ProfilePart part="contact" title="ご連絡先とご住所" {...shared}>
+        <Facts
+          facts={[
+            ['電話番号', phoneOf(customer)],
+            ['ご住所', addressOf(customer)],
+            ['生年月日', birthdayOf(customer)],
+          ]}
+        />
+      </ProfilePart>
+      <ProfilePart part="email" title="メールアドレス" {...shared}>
+        <p className={styles.long}>{customer.email}</p>
+        {customer.pendingEmail && (
+          <p className={noteStyles.waiting}>
+            {customer.pendingEmail} に届いたメールのリンクを開くと、変更が完了します。
+          </p>
+        )}
+      </ProfilePart>
+      <ProfilePart part="password" title="パスワード" {...shared}>
+        <p className={noteStyles.note}>設定済み</p>
+      </ProfilePart>
+      <ProfilePart part="newsletter" title="メールマガジン" {...shared}>
+        <p>{customer.newsletter ? '受け取る' : '受け取らない'}</p>
+        <p className={noteStyles.note}>新商品やイベントのご案内</p>
+      </ProfilePart>
+      <section className={partStyles.part} aria-labelledby="devices">
+        <div className={partStyles.head}>
+          <h2 id="devices" className={partStyles.heading}>
+            ログイン中の端末
+          </h2>
+        </div>
+        <DeviceList />
+      </section>
+      <p className={styles.leave}>
+        <Link to="/mypage/withdrawal">退会のお手続き</Link>
+      </p>
+    </div>
+  )
+}

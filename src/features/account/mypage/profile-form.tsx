@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import type { Customer } from '#contract/customers.ts'
+import { ContactForm } from './contact-form.tsx'
+import { EmailForm } from './email-form.tsx'
+import { NamesForm } from './names-form.tsx'
+import { NewsletterForm } from './newsletter-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+export interface PartFormProps {
+  customer: Customer
+  /** It was sent, or given up. */
+  onClose: () => void
+}
+
+const FORMS = {
+  names: NamesForm,
+  contact: ContactForm,
+  email: EmailForm,
+  password: PasswordForm,
+  newsletter: NewsletterForm,
+}
+export type PartName = keyof typeof FORMS
+
+export interface ProfileFormProps extends PartFormProps {
+  part: PartName
+  open: boolean
+  /** It opened by itself: what stands in it was typed before. */
+  isRestored: boolean
+}
+
+/** The form of one part, once one changes it. Whoever asked for it goes on typing. */
+export function ProfileForm({ part, open, isRestored, customer, onClose }: ProfileFormProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (open && !isRestored) box.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
+  }, [open, isRestored])
+  if (!open) return null
+  const PartForm = FORMS[part]
+  return (
+    <div ref={box}>
+      <PartForm customer={customer} onClose={onClose} />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+
+/** How far what one looks at has moved by itself since the page was opened. Begin before the page is. */
+export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const { dataset } = document.documentElement
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!hadRecentInput) dataset['shift'] = String(Number(dataset['shift'] ?? 0) + value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
+}

@@ -1,0 +1,13 @@
+import { act as reactAct } from 'react'
+
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+
+/** Does something to rendered components, and lets React finish. Between acts everything happens as for a customer. */
+export async function act(work: () => unknown): Promise<void> {
+  environment.IS_REACT_ACT_ENVIRONMENT = true
+  try {
+    await reactAct(async () => void (await work()))
+  } finally {
+    environment.IS_REACT_ACT_ENVIRONMENT = false
+  }
+}
