@@ -1,0 +1,41 @@
+/** What is bought, looked up by its SKU: all that a line of the cart shows. */
+import * as z from 'zod/mini'
+import { skuField } from './baskets.ts'
+import { endpoint } from './endpoint.ts'
+import { type Item, variantSchema } from './items.ts'
+import { asDecoration, decorationSchema } from './pictures.ts'
+import { MAX_CART_LINES } from './rules.ts'
+
+export const cartItemSchema = z.object({
+  ...z.pick(variantSchema, { sku: true, size: true, price: true, salePrice: true, saleUntil: true, stock: true }).shape,
+  itemId: z.int(),
+  name: z.string(),
+  colourName: z.string(),
+  picture: decorationSchema,
+})
+export type CartItem = z.output<typeof cartItemSchema>
+
+export const listVariants = endpoint({
+  method: 'GET',
+  path: '/Variants',
+  access: 'public',
+  summary: 'Variants by SKU, in the order asked; what is no longer sold is left out',
+  query: z.object({
+    skus: z.pipe(
+      z.pipe(
+        z.string().check(z.maxLength(MAX_CART_LINES * 31)),
+        z.transform((text: string) => [...new Set(text.split(','))]),
+      ),
+      z.array(skuField).check(z.minLength(1), z.maxLength(MAX_CART_LINES)),
+    ),
+  }),
+  output: z.object({ data: z.array(cartItemSchema) }),
+})
+
+/** What an item's variants look like in the cart. */
+export const cartItemsOf = ({ id: itemId, name, colours, variants }: Item): CartItem[] =>
+  variants.map(({ sku, colourKey, size, price, salePrice, saleUntil, stock }) => {
+    const colour = colours.find(({ key }) => key === colourKey) ?? colours[0]!
+    const picture = asDecoration(colour.picture)
+    return { sku, itemId, name, colourName: colour.name, size, price, salePrice, saleUntil, stock, picture }
+  })
