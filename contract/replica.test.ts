@@ -47,7 +47,7 @@ describe('a copy', () => {
 
   it('loses exactly the writes that the remover had seen', () => {
     const first = write(emptyReplica(), 'phone', 'first')
-    const removed = removeKey(mergeReplicas(emptyReplica(), first), 'sofa')
+    const removed = removeKey(mergeReplicas(emptyReplica<string>(), first), 'sofa')
     const second = write(first, 'phone', 'second')
     expect(valuesIn(mergeReplicas(first, removed))).toEqual([])
     expect(valuesIn(mergeReplicas(second, removed))).toEqual(['second'])

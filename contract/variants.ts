@@ -1,19 +1,19 @@
 /** What is bought, looked up by its SKU: all that a line of the cart shows. */
 import * as z from 'zod/mini'
 import { skuField } from './baskets.ts'
+import type { CartItem } from './cart-item.ts'
 import { endpoint } from './endpoint.ts'
-import { type Item, variantSchema } from './items.ts'
-import { asDecoration, decorationSchema } from './pictures.ts'
+import { variantSchema } from './items.ts'
+import { decorationSchema } from './pictures.ts'
 import { MAX_CART_LINES } from './rules.ts'
 
-export const cartItemSchema = z.object({
+const cartItemSchema: z.ZodMiniType<CartItem> = z.object({
   ...z.pick(variantSchema, { sku: true, size: true, price: true, salePrice: true, saleUntil: true, stock: true }).shape,
   itemId: z.int(),
   name: z.string(),
   colourName: z.string(),
   picture: decorationSchema,
 })
-export type CartItem = z.output<typeof cartItemSchema>
 
 export const listVariants = endpoint({
   method: 'GET',
@@ -31,11 +31,3 @@ export const listVariants = endpoint({
   }),
   output: z.object({ data: z.array(cartItemSchema) }),
 })
-
-/** What an item's variants look like in the cart. */
-export const cartItemsOf = ({ id: itemId, name, colours, variants }: Item): CartItem[] =>
-  variants.map(({ sku, colourKey, size, price, salePrice, saleUntil, stock }) => {
-    const colour = colours.find(({ key }) => key === colourKey) ?? colours[0]!
-    const picture = asDecoration(colour.picture)
-    return { sku, itemId, name, colourName: colour.name, size, price, salePrice, saleUntil, stock, picture }
-  })

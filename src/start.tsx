@@ -19,6 +19,7 @@ import { takeLinkToken } from './navigation/link-token.ts'
 import { scrollRule } from './navigation/scroll.ts'
 import { makeRouter } from './router.tsx'
 import { onLogOut } from './session/log-out-cleaners.ts'
+import { startBaskets } from './session/start-baskets.ts'
 import { startSession } from './session/start-session.ts'
 import { loadFonts } from './ui/load-fonts.ts'
 import { whenIdle } from './ui/when-idle.ts'
@@ -47,6 +48,7 @@ guardChunks(() => router.state.isLoading)
 followNavigations(router)
 followSession(router)
 startSession(whenIdle)
+startBaskets(whenIdle)
 loadFonts()
 onLogOut(async (kind) => {
   if (kind === 'asked') await (await import('./local/form-drafts.ts')).eraseCustomerDrafts()

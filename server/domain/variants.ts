@@ -1,5 +1,5 @@
 import { and, eq, inArray } from '#drizzle'
-import { type CartItem, cartItemsOf } from '#contract/variants.ts'
+import { type CartItem, cartItemsOf } from '#contract/cart-item.ts'
 import { variants } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { readItems } from './item-rows.ts'

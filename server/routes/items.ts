@@ -9,5 +9,7 @@ export const itemRoutes = (deps: Deps) => [
   route(listItems, ({ query }) => items.listItems(deps, query)),
   route(readItem, ({ params }) => items.readItem(deps, params.id)),
   // Hardly two carts ask the same.
-  route(listVariants, async ({ query }) => ({ data: await variants.listVariants(deps, query.skus) }), { isKept: false }),
+  route(listVariants, async ({ query }) => ({ data: await variants.listVariants(deps, query.skus) }), {
+    isKept: false,
+  }),
 ]
