@@ -46,12 +46,16 @@ const root = document.getElementById('root')!
 showKeptTextSize()
 guardChunks(() => router.state.isLoading)
 followNavigations(router)
-followSession(router)
+let tellTakenOver = () => {}
+const takenOver = new Promise<void>((resolve) => (tellTakenOver = resolve))
+followSession(router, isRenderedByServer ? { takenOver } : {})
 startSession(whenIdle)
 startBaskets(whenIdle)
 loadFonts()
-onLogOut(async (kind) => {
-  if (kind === 'asked') await (await import('./local/form-drafts.ts')).eraseCustomerDrafts()
+onLogOut(async (kind, customerId) => {
+  if (kind === 'ended' || customerId === undefined) return
+  const { eraseDrafts } = await import('./local/form-drafts.ts')
+  await eraseDrafts(customerId)
 })
 
 function replay() {
@@ -64,6 +68,11 @@ function replay() {
   })
 }
 
+function onTakenOver() {
+  replay()
+  tellTakenOver()
+}
+
 /** Takes over what the server rendered and the data that it used, without asking for it again. */
 async function takeOver() {
   const way = await wayFromFirstPage(router)
@@ -72,7 +81,7 @@ async function takeOver() {
   // The server may have kept the page for a while; for this visitor it is new.
   for (const match of router.state.matches) match.updatedAt = Date.now()
   // As a transition, React gives way to the customer between small steps.
-  startTransition(() => void hydrateRoot(root, <App router={router} onTakenOver={replay} />))
+  startTransition(() => void hydrateRoot(root, <App router={router} onTakenOver={onTakenOver} />))
   window.$_TSR?.h()
 }
 

@@ -49,7 +49,7 @@ export function makeSessionFetch({ keeper, renewal, clock, send }: Options): Fet
 
   return async (path, init) => {
     const renew = (it: Session) => unlessAborted(renewal.renew(it), init?.signal)
-    const held = keeper.peek()
+    const held = keeper.own()
     if (!held) return send(path, init)
     const session = isStale(held) ? await renew(held) : held
     if (!session) return send(path, init)
