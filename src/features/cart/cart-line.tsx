@@ -49,14 +49,14 @@ export function CartLine({ line, item, isFresh, onLeave }: CartLineProps) {
         {item && <Price price={priceInForce(item)} regularPrice={item.price} />}
       </div>
       {notes.length > 0 && (
-        <ul role="list" className={css.notes}>
+        <div className={css.notes}>
           {notes.map(({ kind, text }) => (
-            <li key={kind} className={classNames(css.note, kind === 'limit' && css.calm)}>
+            <p key={kind} className={classNames(css.note, kind === 'limit' && css.calm)}>
               <AlertIcon size={16} />
               {text}
-            </li>
+            </p>
           ))}
-        </ul>
+        </div>
       )}
       <div className={css.actions}>
         {item && item.stock > 0 && (

@@ -60,7 +60,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
           種類が入っていません。商品を削除すると入ります。
         </p>
       )}
-      <ul role="list">
+      <ul role="list" aria-label="カートの商品">
         {lines.map((line) => (
           <CartLine
             key={line.sku}
