@@ -26,7 +26,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
   const { isRead, cart, overflow } = useBaskets()
   // Those added last stand on top.
   const lines = [...cart.values()].toReversed()
-  const { items, fresh, isKept } = useCartItems(
+  const { items, fresh, gone, isKept } = useCartItems(
     call,
     lines.map(({ sku }) => sku),
   )
@@ -66,12 +66,12 @@ function CartContent({ onClose }: { onClose: () => void }) {
             key={line.sku}
             line={line}
             item={items.get(line.sku)}
-            isFresh={fresh.has(line.sku)}
+            state={gone.has(line.sku) ? 'gone' : fresh.has(line.sku) ? 'sold' : 'unknown'}
             onLeave={onClose}
           />
         ))}
       </ul>
-      <CartTotal sum={cartSum(lines, items)} isFresh={isFresh} />
+      <CartTotal sum={cartSum(lines, items, gone)} isFresh={isFresh} />
     </div>
   )
 }

@@ -50,7 +50,8 @@ describe('the sum', () => {
     const items = new Map([
       ['SOFA', item({ salePrice: 10_000 })],
       ['LAMP', item({ sku: 'LAMP', stock: 0 })],
+      ['GONE', item({ sku: 'GONE' })],
     ])
-    expect(cartSum(lines, items)).toEqual({ yen: 20_000, pieces: 2, leftOut: 2 })
+    expect(cartSum(lines, items, new Set(['GONE']))).toEqual({ yen: 20_000, pieces: 2, leftOut: 2 })
   })
 })
