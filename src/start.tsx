@@ -17,6 +17,7 @@ import { followNavigations, noteCaught } from './navigation/follow-navigations.t
 import { followSession } from './navigation/follow-session.ts'
 import { takeLinkToken } from './navigation/link-token.ts'
 import { scrollRule } from './navigation/scroll.ts'
+import { showWholePages } from './navigation/whole-page.ts'
 import { makeRouter } from './router.tsx'
 import { onLogOut } from './session/log-out-cleaners.ts'
 import { startBaskets } from './session/start-baskets.ts'
@@ -46,6 +47,7 @@ const root = document.getElementById('root')!
 showKeptTextSize()
 guardChunks(() => router.state.isLoading)
 followNavigations(router)
+showWholePages(router, isRenderedByServer)
 let tellTakenOver = () => {}
 const takenOver = new Promise<void>((resolve) => (tellTakenOver = resolve))
 followSession(router, isRenderedByServer ? { takenOver } : {})
