@@ -9,5 +9,6 @@ export default async function startStoreOnce() {
     env: { LIMIT_REGISTER: '1000' },
   })
   process.env['STORE_URL'] = store.url
+  process.env['STORE_DATA_DIR'] = store.dataDir
   return () => store.stop().then(() => undefined)
 }
