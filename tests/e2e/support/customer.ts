@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { PASSWORD, person } from '#tests/support/customer-calls.ts'
 import { expect } from './journey.ts'
 import { takenOver } from './program.ts'
 
-export const PASSWORD = 'ao-sora-to-umi-2026'
+export { PASSWORD }
 
 let count = 0
 /** Of somebody whom the store has never met. */
@@ -31,4 +32,21 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByLabel('メールアドレス').fill(email)
   await page.getByRole('textbox', { name: 'パスワード' }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
+}
+
+/** A customer who has come into being elsewhere: nothing of it is on this device. */
+export async function registerCustomer(page: Page): Promise<string> {
+  const email = newAddress()
+  const answer = await page.request.post(`${process.env['STORE_URL']}/api/Customers`, { data: person(email) })
+  expect(answer.ok()).toBe(true)
+  // The answer's cookies would log this device in.
+  await page.context().clearCookies()
+  return email
+}
+
+/** Leaves the page on my page. */
+export async function logInAs(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await logIn(page, email)
+  await expect(page).toHaveURL('/mypage')
 }

@@ -4,6 +4,7 @@ import { startStore } from '#tests/support/running-store.ts'
 export default async function startStoreOnce() {
   if (process.env['STORE_URL']) return undefined
   const store = await startStore({
+    // All journeys come from one address.
     env: { LIMIT_REGISTER: '1000', LIMIT_RESET: '1000' },
     onOutput: (text) => process.stdout.write(text),
   })

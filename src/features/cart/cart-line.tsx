@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import type { CartItem } from '#contract/cart-item.ts'
+import type { CartLine as Line } from '#contract/cart.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { AlertIcon, RemoveIcon } from '#src/ui/icons.tsx'
+import { Picture } from '#src/ui/picture.tsx'
+import { Price } from '#src/ui/price.tsx'
+import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
+import css from './cart-line.module.css'
+import { priceInForce, removeLine, setQuantity } from './cart.commands.ts'
+import { lineNotes } from './line-notes.ts'
+import { pieceLimit } from './piece-limit.ts'
+
+interface CartLineProps {
+  line: Line
+  /** As it is now, or as it was last shown; undefined when neither is known. */
+  item: CartItem | undefined
+  /** `unknown`: nobody could be asked, so nothing is pointed out. */
+  state: 'sold' | 'gone' | 'unknown'
+  onLeave: () => void
+}
+
+export function CartLine({ line, item, state, onLeave }: CartLineProps) {
+  const notes = state === 'unknown' ? [] : lineNotes(line, state === 'sold' ? item : undefined)
+  const name = item?.name ?? (state === 'gone' ? '販売を終了した商品' : line.sku)
+  const most = item && state === 'sold' ? pieceLimit(item.stock) : line.quantity
+  const seenPrice = item ? priceInForce(item) : line.seenPrice
+  const confirm = () => void setQuantity(line, line.quantity, seenPrice)
+  return (
+    <li className={css.line}>
+      <div className={css.picture}>
+        {item && <Picture picture={item.picture} sizes="96px" ratio="square" decorative />}
+      </div>
+      <div className={css.text}>
+        <p className={css.name}>
+          {item && state !== 'gone' ? (
+            <Link to="/items/$id" params={{ id: item.itemId }} replace onClick={onLeave}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        {item && <p className={css.variant}>{[item.colourName, item.size].filter(Boolean).join('／')}</p>}
+        {item && state !== 'gone' && <Price price={priceInForce(item)} regularPrice={item.price} />}
+      </div>
+      <span className={css.remove}>
+        <IconButton icon={RemoveIcon} label={`${name}を削除する`} onClick={() => void removeLine(line, name)} />
+      </span>
+      {notes.map(({ kind, text }) => (
+        <div key={kind} className={classNames(css.note, kind === 'limit' && css.calm)}>
+          <AlertIcon size={16} />
+          <p>{text}</p>
+          {(kind === 'joined' || kind === 'price') && line.quantity <= most && (
+            <button type="button" className={css.confirm} onClick={confirm}>
+              確認しました
+            </button>
+          )}
+        </div>
+      ))}
+      {item && state !== 'gone' && item.stock > 0 && (
+        <div className={css.quantity}>
+          <QuantityStepper
+            label={`${name}の数量`}
+            value={line.quantity}
+            max={most}
+            onChange={(quantity) => void setQuantity(line, quantity, seenPrice)}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
