@@ -11,7 +11,8 @@ const ANSWERS: Record<string, unknown> = {
 }
 
 const render = (path: string, answers: Record<string, unknown> = {}) => {
-  const call: Call = async (it, input) => ({ ...ANSWERS, ...answers })[addressOf(it, input).replace(/\?.*/, '')] as never
+  const call: Call = async (it, input) =>
+    ({ ...ANSWERS, ...answers })[addressOf(it, input).replace(/\?.*/, '')] as never
   return renderPage(new Request(`http://localhost${path}`), { call, now: 0, publicUrl: 'http://localhost' })
 }
 
