@@ -1,0 +1,38 @@
+/** The pack of this page: its database, its index, its clock. */
+import { pageSession } from '../page-session.ts'
+import { hasPack, notePack } from './has-pack.ts'
+import type { PackReader } from './pack-answers.ts'
+import { withPackDb } from './pack-db.ts'
+import { keepIndex } from './pack-index.ts'
+import { readCurrent, type WholeCopy } from './pack-state.ts'
+import { onPackChange } from './tell-pack.ts'
+
+/** Whatever a device takes for the time, it is later than when the pack was told. */
+let notBefore = 0
+export const packNow = (): number => Math.max(pageSession().clock.serverNow(), notBefore)
+
+const index = keepIndex(withPackDb, packNow)
+
+export const pagePack: PackReader = { withDb: withPackDb, index, now: packNow }
+
+/** The copy that answers, if there is one; what every page believes of it is put right. */
+export async function readPack(): Promise<WholeCopy | undefined> {
+  const current = await withPackDb(readCurrent)
+  notBefore = Math.max(notBefore, current?.toldAt ?? 0)
+  if (current) notePack('kept')
+  else if (hasPack()) notePack('none')
+  return current
+}
+
+const listeners = new Set<() => void>()
+
+/** The pack has changed, and questions are answered from what it is now. */
+export function onPackRenewed(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+onPackChange(async (change) => {
+  await Promise.all([index.renew(change), readPack()]).catch(() => {})
+  for (const listener of listeners) listener()
+})
