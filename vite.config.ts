@@ -5,6 +5,7 @@ import { fonts } from '#build/fonts/fonts-plugin.ts'
 import { builtFiles } from '#build/vite/built-files.ts'
 import { compressFolder } from '#build/vite/compress-folder.ts'
 import { shortClassName } from '#build/vite/short-class-name.ts'
+import { worker } from '#build/vite/worker.ts'
 
 export default defineConfig(({ command }) => ({
   // The server answers for pages; Vite only serves modules in development.
@@ -77,5 +78,6 @@ export default defineConfig(({ command }) => ({
     react(),
     fonts(),
     builtFiles(),
+    worker(),
   ],
 }))
