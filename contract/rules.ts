@@ -29,8 +29,6 @@ export const PACK_ROW_BYTES = 220
 /** A first copy that is larger is not loaded by itself over a network that may cost. */
 export const MAX_UNASKED_PACK_BYTES = 1_000_000
 export const PACK_REFRESH_MS = 15 * MINUTE_MS
-/** Pictures for cards, kept ahead for when there is no network: the most popular items first. */
-export const MAX_PACK_THUMBNAILS = 2_000
 /** Points: 1 % of what is paid with money, rounded down per line. */
 export const POINT_RATE_PERCENT = 1
 

@@ -10,6 +10,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { showKeptTextSize } from './features/settings/text-size.ts'
 import { call } from './local/call.ts'
+import { startPack } from './local/pack/start-pack.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
 import { findEarlyChanges } from './navigation/early-changes.ts'
 import { wayFromFirstPage } from './navigation/first-page.ts'
@@ -49,6 +50,7 @@ followNavigations(router)
 followSession(router)
 followAnswers(router)
 startSession(whenIdle)
+startPack(whenIdle, () => void router.invalidate())
 loadFonts()
 onLogOut(async (kind) => {
   if (kind === 'asked') await (await import('./local/form-drafts.ts')).eraseCustomerDrafts()

@@ -15,7 +15,7 @@ import * as categories from '#server/domain/categories.ts'
 import { passTime } from '#server/domain/catalogue-clock.ts'
 import * as changes from '#server/domain/changes.ts'
 import * as items from '#server/domain/items.ts'
-import { answerFromPack, type PackReader } from '#src/local/pack/pack-answers.ts'
+import { answerFromPack, NotInPackError, type PackReader } from '#src/local/pack/pack-answers.ts'
 import { PackDb, type WithPackDb } from '#src/local/pack/pack-db.ts'
 import { keepIndex } from '#src/local/pack/pack-index.ts'
 import { pullPack } from '#src/local/pack/pull-pack.ts'
@@ -121,7 +121,7 @@ describe.each(testDatabases())('the pack and the server ($name)', ({ open }) => 
     await pull()
     expect(await order()).toEqual([1, 2])
     expect(await answerFromPack(pack, readCategory, { params: { id: 12 } })).toMatchObject({ itemCount: 1 })
-    await expect(answerFromPack(pack, readItem, { params: { id: 3 } })).rejects.toThrow()
+    await expect(answerFromPack(pack, readItem, { params: { id: 3 } })).rejects.toBeInstanceOf(NotInPackError)
 
     now = NOW + 60_000
     expect(await order(), 'nobody told the device').toEqual([2, 1])
@@ -132,8 +132,8 @@ describe.each(testDatabases())('the pack and the server ($name)', ({ open }) => 
   })
 
   it('answer nothing before the pack is whole', async () => {
-    await expect(answerFromPack(pack, listShops)).rejects.toThrow()
-    await expect(answerFromPack(pack, listCategories)).rejects.toThrow()
+    await expect(answerFromPack(pack, listShops)).rejects.toBeInstanceOf(NotInPackError)
+    await expect(answerFromPack(pack, listCategories)).rejects.toBeInstanceOf(NotInPackError)
     await replaceCatalogue([makeItem({ id: 1 }, NOW)])
     await pull()
     expect(await answerFromPack(pack, listShops)).toEqual({ data: [] })

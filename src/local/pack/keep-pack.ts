@@ -4,14 +4,14 @@ import { readSettings } from '#contract/settings.ts'
 import { call } from '../call.ts'
 import { isInstalled } from '../is-installed.ts'
 import { isUnmetered } from '../network-kind.ts'
-import { PACK_THUMBNAILS } from '../cache-names.ts'
-import { isPackErased } from './has-pack.ts'
+import { THUMBNAILS_CACHE } from '../cache-names.ts'
+import { hasPack, isPackErased, notePack } from './has-pack.ts'
 import { onPackRenewed, packNow, readPack } from './page-pack.ts'
 import { withPackDb } from './pack-db.ts'
 import { isFull, problemOf, setPackStatus } from './pack-status.ts'
 import { pullPack } from './pull-pack.ts'
 import { compareShown } from './shown-answers.ts'
-import { savePictures } from './save-pictures.ts'
+import { keepsPictures, savePictures } from './save-pictures.ts'
 
 /** Questions that follow each other soon are answered from what was learned a moment ago. */
 const FRESH_MS = 30_000
@@ -26,7 +26,7 @@ async function mayPull(): Promise<boolean> {
   return (await call(readSettings)).packBytes <= MAX_UNASKED_PACK_BYTES
 }
 
-const pull = () => pullPack({ ask: call, withDb: withPackDb, serverNow: packNow })
+const pull = () => pullPack({ ask: call, withDb: withPackDb, serverNow: packNow, isWanted: () => !isPackErased() })
 
 async function pullWithRoom(): Promise<void> {
   try {
@@ -34,13 +34,14 @@ async function pullWithRoom(): Promise<void> {
   } catch (error) {
     if (!isFull(error)) throw error
     // Pictures are the first to go.
-    await caches.delete(PACK_THUMBNAILS)
+    await caches.delete(THUMBNAILS_CACHE)
     await pull()
   }
 }
 
 async function run(isAsked: boolean): Promise<void> {
   try {
+    if (isAsked && isPackErased()) notePack('none')
     if (!isAsked && !(await mayPull())) return
     setPackStatus({ work: 'catalogue' })
     await pullWithRoom()
@@ -79,6 +80,6 @@ export function keepPack(onOutdated: () => void): void {
   addEventListener('online', look)
   setInterval(look, PACK_REFRESH_MS)
   void refreshPack().then(() => {
-    if (isInstalled()) void savePictures()
+    if (keepsPictures() && hasPack()) void savePictures()
   })
 }

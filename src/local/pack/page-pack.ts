@@ -5,7 +5,7 @@ import type { PackReader } from './pack-answers.ts'
 import { withPackDb } from './pack-db.ts'
 import { keepIndex } from './pack-index.ts'
 import { readCurrent, type WholeCopy } from './pack-state.ts'
-import { onPackChange } from './tell-pack.ts'
+import { onPackChange, type PackChange } from './tell-pack.ts'
 
 /** Whatever a device takes for the time, it is later than when the pack was told. */
 let notBefore = 0
@@ -32,7 +32,9 @@ export function onPackRenewed(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-onPackChange(async (change) => {
+async function renew(change: PackChange): Promise<void> {
   await Promise.all([index.renew(change), readPack()]).catch(() => {})
   for (const listener of listeners) listener()
-})
+}
+
+onPackChange((change) => void renew(change))

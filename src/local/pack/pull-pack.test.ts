@@ -91,8 +91,10 @@ const rowCount = () => db.rows('item').count()
 
 describe('the pack', () => {
   it('is pulled page by page and answers when it is whole', async () => {
-    feed.afterAnswer = () => void readState(db).then(({ current }) => expect(current).toBeUndefined())
+    const between: Promise<unknown>[] = []
+    feed.afterAnswer = () => void between.push(keptNames())
     await pull()
+    expect(await Promise.all(between)).toEqual([undefined, undefined, undefined])
     expect(feed.asked).toEqual([undefined, 'a 1 3', 'a 1 6'])
     expect(await keptNames()).toEqual(feedNames())
     expect((await readState(db)).current).toMatchObject({ version: 1, toldAt: 1_000 })
@@ -197,7 +199,7 @@ describe('the pack', () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
     db.rows('item').hook('deleting', beFull)
-    await expect(pull()).rejects.toThrow()
+    await expect(pull()).rejects.toThrow('full')
     expect(await keptNames()).toEqual(before)
     expect(await readState(db)).toEqual(state)
   })

@@ -16,6 +16,8 @@ interface Puller {
   ask: Call
   withDb: WithPackDb
   serverNow: () => number
+  /** Asked before each step: whoever erases the pack in the middle does not want the rest of it. */
+  isWanted?: () => boolean
 }
 
 /** A feed that keeps refusing its own cursors is not asked for ever. */
@@ -35,7 +37,8 @@ async function askFeed({ ask, withDb }: Puller, before: PackState): Promise<Chan
 }
 
 async function pullStep(puller: Puller): Promise<Step> {
-  const { withDb, serverNow } = puller
+  const { withDb, serverNow, isWanted = () => true } = puller
+  if (!isWanted()) return 'done'
   const before = await withDb(readState)
   const changes = await askFeed(puller, before)
   if (!changes) return 'anew'

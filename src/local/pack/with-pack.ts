@@ -6,7 +6,9 @@ import { listShops, readShop } from '#contract/shops.ts'
 import { hasPack } from './has-pack.ts'
 
 /** What answers them (pack-answers.ts) is heavy and comes with the pack. */
-const IN_PACK = new Set([listItems, readItem, listCategories, readCategory, listShops, readShop].map(({ path }) => path))
+const IN_PACK = new Set(
+  [listItems, readItem, listCategories, readCategory, listShops, readShop].map(({ path }) => path),
+)
 
 export const withPack =
   (ask: Call): Call =>
