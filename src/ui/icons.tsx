@@ -8,9 +8,11 @@ import {
   ChevronsRight,
   CircleAlert,
   CircleCheck,
+  CloudOff,
   Expand,
   Eye,
   EyeOff,
+  History,
   Info,
   type LucideIcon,
   Menu,
@@ -41,7 +43,9 @@ export const InfoIcon = /* @__PURE__ */ drawIcon(Info)
 export const LastIcon = /* @__PURE__ */ drawIcon(ChevronsRight)
 export const MenuIcon = /* @__PURE__ */ drawIcon(Menu)
 export const NextIcon = /* @__PURE__ */ drawIcon(ChevronRight)
+export const OfflineIcon = /* @__PURE__ */ drawIcon(CloudOff)
 export const PreviousIcon = /* @__PURE__ */ drawIcon(ChevronLeft)
+export const RecentIcon = /* @__PURE__ */ drawIcon(History)
 export const SearchIcon = /* @__PURE__ */ drawIcon(Search)
 export const ShareIcon = /* @__PURE__ */ drawIcon(Share)
 export const ShowIcon = /* @__PURE__ */ drawIcon(Eye)
