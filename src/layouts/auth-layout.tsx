@@ -3,7 +3,7 @@ import styles from './auth-layout.module.css'
 import { SiteName } from './site-name.tsx'
 
 /** The name only, and a narrow column. Needs no data, so that it also frames the page when nothing could be read. */
-export const AuthLayout = ({ children }: { strips?: ReactNode; children: ReactNode }) => (
+export const AuthLayout = ({ children }: { notice?: ReactNode; strips?: ReactNode; children: ReactNode }) => (
   <div className={styles.layout}>
     <header className={styles.header}>
       <SiteName />

@@ -3,10 +3,16 @@ import { SiteHeader } from './header/site-header.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-export const DefaultLayout = ({ strips, children }: { strips?: ReactNode; children: ReactNode }) => (
+interface DefaultLayoutProps {
+  notice?: ReactNode
+  strips?: ReactNode
+  children: ReactNode
+}
+
+export const DefaultLayout = ({ notice, strips, children }: DefaultLayoutProps) => (
   <>
     <SkipLink />
-    <SiteHeader />
+    <SiteHeader>{notice}</SiteHeader>
     {strips}
     <main id="main" tabIndex={-1}>
       {children}

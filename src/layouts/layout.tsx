@@ -8,16 +8,18 @@ export type LayoutName = keyof typeof layouts
 
 interface LayoutProps {
   name: LayoutName
+  /** Lies over the page under the header, where there is one, and moves nothing. */
+  notice?: ReactNode
   /** Slim bands under the header, where there is one. */
   strips?: ReactNode
   children: ReactNode
 }
 
 /** The frame that a page declares (`staticData.layout`). */
-export function Layout({ name, strips, children }: LayoutProps) {
+export function Layout({ name, notice, strips, children }: LayoutProps) {
   const Frame = layouts[name]
   return (
-    <Frame strips={strips}>
+    <Frame notice={notice} strips={strips}>
       <SendAgain />
       {children}
     </Frame>

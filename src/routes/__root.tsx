@@ -12,6 +12,7 @@ import { late } from '#src/ui/late.tsx'
 import { LoadingBar } from '#src/ui/loading-bar.tsx'
 
 const Analytics = late(async () => (await import('#src/features/analytics/analytics.tsx')).Analytics)
+const OfflineStrip = late(async () => (await import('#src/features/offline/offline-strip.tsx')).OfflineStrip)
 const Toaster = late(async () => (await import('#src/ui/toast/toaster.tsx')).Toaster)
 
 export const Route = createRootRouteWithContext<RenderContext>()({
@@ -34,7 +35,7 @@ function Root() {
   return (
     <>
       <LoadingBar bar={loadingBar} />
-      <Layout name={layout} strips={<CustomerStrips />}>
+      <Layout name={layout} notice={<OfflineStrip />} strips={<CustomerStrips />}>
         <Outlet />
       </Layout>
       {analytics && <Analytics collector={analytics} />}

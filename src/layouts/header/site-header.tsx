@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { MenuIcon } from '#src/ui/icons.tsx'
@@ -13,7 +13,8 @@ import { useHidesOnScroll } from './use-hides-on-scroll.ts'
 
 const SideMenu = late(async () => (await import('./side-menu.tsx')).SideMenu)
 
-export function SiteHeader() {
+/** `children` hang on its lower edge. */
+export function SiteHeader({ children }: { children?: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const isHidden = useHidesOnScroll()
   return (
@@ -33,6 +34,7 @@ export function SiteHeader() {
         <SearchBox />
         <AccountLink className={styles.account} />
       </div>
+      {children}
       <SideMenu open={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
     </header>
   )
