@@ -16,6 +16,7 @@ import { findEarlyChanges } from './navigation/early-changes.ts'
 import { wayFromFirstPage } from './navigation/first-page.ts'
 import { followNavigations, noteCaught } from './navigation/follow-navigations.ts'
 import { followSession } from './navigation/follow-session.ts'
+import { keepOfflineRoom } from './navigation/offline-room.ts'
 import { takeLinkToken } from './navigation/link-token.ts'
 import { scrollRule } from './navigation/scroll.ts'
 import { makeRouter } from './router.tsx'
@@ -49,6 +50,7 @@ guardChunks(() => router.state.isLoading)
 followNavigations(router)
 followSession(router)
 followAnswers(router)
+keepOfflineRoom(router)
 startSession(whenIdle)
 startPack(whenIdle, () => void router.invalidate())
 loadFonts()
