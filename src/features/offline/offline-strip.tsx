@@ -7,26 +7,25 @@ import { toldAtWords } from './told-at.ts'
 /** Without network: of when the goods are that one sees. It lies over the page, so that nothing moves when it comes. */
 export function OfflineStrip() {
   const isOffline = useIsOffline()
-  const [toldAt, setToldAt] = useState<number>()
+  /** null: nothing is kept; undefined until that is known. */
+  const [toldAt, setToldAt] = useState<number | null>()
   useEffect(() => {
     if (!isOffline) return
     const read = async () => (await import('#src/local/pack/page-pack.ts')).readPack()
     // Without a pack, without storage, or without the part of the program that knows.
     void read().then(
-      (pack) => setToldAt(pack?.toldAt),
-      () => setToldAt(undefined),
+      (pack) => setToldAt(pack?.toldAt ?? null),
+      () => setToldAt(null),
     )
   }, [isOffline])
   return (
     <div role="status" className={styles.place}>
-      {isOffline && (
+      {isOffline && toldAt !== undefined && (
         <p className={styles.strip}>
           <OfflineIcon size={16} />
           <span>
             オフラインです。
-            {toldAt === undefined
-              ? '一度開いたページだけを表示できます'
-              : `${toldAtWords(toldAt)}の商品を表示しています`}
+            {toldAt === null ? '一度開いたページだけを表示できます' : `${toldAtWords(toldAt)}の商品を表示しています`}
           </span>
         </p>
       )}

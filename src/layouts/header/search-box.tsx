@@ -39,6 +39,11 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   const [suggestsFor, setSuggestsFor] = useState<HTMLInputElement>()
 
+  // Whoever was in it before the program listened.
+  useEffect(() => {
+    if (input.current && document.activeElement === input.current) setSuggestsFor(input.current)
+  }, [])
+
   // Back and forward change the words; until then what is typed stays.
   const shownQuery = useRef(q)
   useEffect(() => {

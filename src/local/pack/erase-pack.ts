@@ -3,6 +3,7 @@ import { THUMBNAILS_CACHE } from '../cache-names.ts'
 import { limitTime } from '../limit-time.ts'
 import { notePack } from './has-pack.ts'
 import { withPackDb } from './pack-db.ts'
+import { setPackStatus } from './pack-status.ts'
 import { notePictures } from './save-pictures.ts'
 import { tellPackChange } from './tell-pack.ts'
 
@@ -19,4 +20,5 @@ export async function erasePack(): Promise<void> {
   // Where storage is ill there may be nothing to erase; waiting for it does not help.
   await Promise.allSettled([rows, typeof caches !== 'undefined' && limitTime(caches.delete(THUMBNAILS_CACHE))])
   tellPackChange('all')
+  setPackStatus({ work: 'none' })
 }
