@@ -89,7 +89,7 @@ journey('lists give the same with and without the pack', async ({ page }) => {
       history.pushState(null, '', href)
       dispatchEvent(new PopStateEvent('popstate'))
     }, address)
-    await expect(page.getByText(/^[\d,]+点の商品$/)).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /^[\d,]+点の商品/ })).toBeVisible()
     expect(await page.locator('article').getByRole('link').allTextContents()).toEqual(fromServer[i])
   }
 })

@@ -14,10 +14,12 @@ import { changeCatalogue } from '#server/domain/change-catalogue.ts'
 import * as categories from '#server/domain/categories.ts'
 import { passTime } from '#server/domain/catalogue-clock.ts'
 import * as changes from '#server/domain/changes.ts'
-import * as items from '#server/domain/items.ts'
-import { answerFromPack, NotInPackError, type PackReader } from '#src/local/pack/pack-answers.ts'
+import * as serverItems from '#server/domain/items.ts'
+import { NotInPackError } from '#src/local/pack/not-in-pack.ts'
+import { answerFromPack, type PackReader } from '#src/local/pack/pack-answers.ts'
 import { PackDb, type WithPackDb } from '#src/local/pack/pack-db.ts'
 import { keepIndex } from '#src/local/pack/pack-index.ts'
+import { keepItems } from '#src/local/pack/pack-items.ts'
 import { pullPack } from '#src/local/pack/pull-pack.ts'
 import { onPackChange } from '#src/local/pack/tell-pack.ts'
 import { testDatabases } from '#tests/support/database.ts'
@@ -45,9 +47,11 @@ describe.each(testDatabases())('the pack and the server ($name)', ({ open }) => 
     device = new PackDb()
     const withDb: WithPackDb = (work) => Promise.resolve(work(device))
     const index = keepIndex(withDb, () => now)
-    pack = { withDb, index, now: () => now }
+    const items = keepItems(withDb)
+    pack = { withDb, index, items, now: () => now }
     renewing = Promise.resolve()
     stop = onPackChange((change) => {
+      items.forget()
       renewing = index.renew(change)
     })
   })
@@ -75,8 +79,8 @@ describe.each(testDatabases())('the pack and the server ($name)', ({ open }) => 
     await insertCatalogue(database.db, { categories: CATEGORIES, items: all, rev, nowMs: NOW })
   }
 
-  async function expectSameList(query: Parameters<typeof items.listItems>[1]) {
-    const expected = await items.listItems(database, query)
+  async function expectSameList(query: Parameters<typeof serverItems.listItems>[1]) {
+    const expected = await serverItems.listItems(database, query)
     expect(await answerFromPack(pack, listItems, { query }), JSON.stringify(query)).toEqual(asSent(expected))
     return expected.total
   }
@@ -91,7 +95,7 @@ describe.each(testDatabases())('the pack and the server ($name)', ({ open }) => 
         for (const it of asks) found += Math.min(await expectSameList(queryOf(it, all)), 1)
         await expectSameList(itemQuerySchema.parse({ ids: '3,1,999,2', perPage: '2' }))
         for (const { id } of all.slice(0, 5)) {
-          const expected = asSent(await items.readItem(database, id))
+          const expected = asSent(await serverItems.readItem(database, id))
           expect(await answerFromPack(pack, readItem, { params: { id } })).toEqual(expected)
         }
         expect(await answerFromPack(pack, listCategories)).toEqual({ data: await categories.listCategories(database) })
@@ -127,7 +131,7 @@ describe.each(testDatabases())('the pack and the server ($name)', ({ open }) => 
     expect(await order(), 'nobody told the device').toEqual([2, 1])
     await passTime(database.db, new Date(now))
     await expectSameList(byPrice)
-    const expected = asSent(await items.readItem(database, 1))
+    const expected = asSent(await serverItems.readItem(database, 1))
     expect(await answerFromPack(pack, readItem, { params: { id: 1 } })).toEqual(expected)
   })
 

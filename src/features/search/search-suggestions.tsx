@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { listCategories } from '#contract/categories.ts'
 import { hasPack } from '#src/local/pack/has-pack.ts'
 import { forgetSearches, readRecentSearches, rememberSearch } from '#src/local/recent-searches.ts'
 import { useCategories } from '#src/navigation/site-data.ts'
@@ -40,9 +41,14 @@ export function SearchSuggestions({ input, onSearch, onLeave }: SearchSuggestion
   const found = useSuggestions(text)
   const mark = (name: string) => <Marked text={name} words={found.words} />
 
+  const remember = (words: string) => {
+    rememberSearch(words)
+    setRecent(readRecentSearches())
+  }
   const recentOptions = recent.map((words): Option => {
     const take = () => {
       input.value = words
+      remember(words)
       onSearch(words)
     }
     return { key: `recent ${words}`, show: <Line icon={<RecentIcon />}>{words}</Line>, take }
@@ -79,8 +85,7 @@ export function SearchSuggestions({ input, onSearch, onLeave }: SearchSuggestion
   }
   const { isOpen, active, close } = useCombobox({ input, listId, count: options.length, onText: setText, onTake: take })
   useSubmits(input, (words) => {
-    rememberSearch(words)
-    setRecent(readRecentSearches())
+    remember(words)
     close()
   })
 
@@ -128,6 +133,10 @@ function useSuggestions(text: string) {
   const { call } = root.useRouteContext()
   const categories = useCategories()
   const [found, setFound] = useState(NO_SUGGESTIONS)
+  useEffect(() => {
+    // The device makes its index with the first question: better before the first letter.
+    if (hasPack()) call(listCategories).catch(() => {})
+  }, [call])
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller

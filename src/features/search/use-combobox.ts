@@ -55,6 +55,8 @@ export function useCombobox({ input, listId, count, onText, onTake }: Combobox) 
     input.addEventListener('keydown', onKey, { signal })
     input.addEventListener('focus', onFocusIn, { signal })
     input.form?.addEventListener('focusout', onFocusOut, { signal })
+    // What was typed while this was on its way.
+    onFocusIn()
     return () => controller.abort()
   }, [input])
 

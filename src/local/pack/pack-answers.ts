@@ -5,20 +5,18 @@ import { cardOf, itemAt } from '#contract/item-at.ts'
 import { type Item, type ItemCard, listItems, readItem } from '#contract/items.ts'
 import { searchItems } from '#contract/search.ts'
 import { listShops, readShop } from '#contract/shops.ts'
-import { keysOf, type PackKey, type WithPackDb } from './pack-db.ts'
+import { NotInPackError } from './not-in-pack.ts'
+import { keysOf, type WithPackDb } from './pack-db.ts'
 import type { IndexKeeper } from './pack-index.ts'
+import type { ItemKeeper } from './pack-items.ts'
 import { readCurrent } from './pack-state.ts'
 
 export interface PackReader {
   withDb: WithPackDb
   index: IndexKeeper
+  items: ItemKeeper
   /** By the server's clock. */
   now: () => number
-}
-
-/** The pack cannot tell: there is none, or it may only be too old to know. */
-export class NotInPackError extends Error {
-  override name = 'NotInPackError'
 }
 
 const orElse = <T>(found: T | undefined): T => {
@@ -27,13 +25,8 @@ const orElse = <T>(found: T | undefined): T => {
 }
 
 /** The ones that are there, in this order. */
-async function readItems({ withDb, now }: PackReader, ids: readonly number[]): Promise<Item[]> {
-  const rows = await withDb(async (db) => {
-    const { set } = orElse(await readCurrent(db))
-    return db.rows('item').bulkGet(ids.map((id): PackKey => [set, id]))
-  })
-  return rows.flatMap((row) => (row ? [itemAt(row.value, now())] : []))
-}
+const readItems = async ({ items, now }: PackReader, ids: readonly number[]): Promise<Item[]> =>
+  orElse(await items.read(ids)).map((item) => itemAt(item, now()))
 
 const readCards = async (pack: PackReader, ids: readonly number[]): Promise<ItemCard[]> =>
   (await readItems(pack, ids)).map(cardOf)

@@ -7,6 +7,7 @@ import { nextSaleEnd } from '#contract/item-at.ts'
 import type { Item } from '#contract/items.ts'
 import { type SearchIndex, searchIndexSteps, type SearchRow, searchRow } from '#contract/search.ts'
 import type { CategoryTree } from '#contract/search-fields.ts'
+import { NotInPackError } from './not-in-pack.ts'
 import { keysOf, type PackDb, type PackKey, type WithPackDb } from './pack-db.ts'
 import { readCurrent } from './pack-state.ts'
 import { makePause } from './pause.ts'
@@ -60,7 +61,7 @@ export function keepIndex(withDb: WithPackDb, now: () => number): IndexKeeper {
       if (!made) await (work ?? next(() => makeIndex(withDb, now())))
       if (made && now() >= made.endsAt)
         await next(async () => made && renewItems(withDb, made, endedSales(made), now()))
-      if (!made) throw new Error('There is no pack')
+      if (!made) throw new NotInPackError()
       return made
     },
     async renew(change) {

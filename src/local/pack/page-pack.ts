@@ -4,6 +4,7 @@ import { hasPack, notePack } from './has-pack.ts'
 import type { PackReader } from './pack-answers.ts'
 import { withPackDb } from './pack-db.ts'
 import { keepIndex } from './pack-index.ts'
+import { keepItems } from './pack-items.ts'
 import { readCurrent, type WholeCopy } from './pack-state.ts'
 import { onPackChange, type PackChange } from './tell-pack.ts'
 
@@ -13,7 +14,9 @@ export const packNow = (): number => Math.max(pageSession().clock.serverNow(), n
 
 const index = keepIndex(withPackDb, packNow)
 
-export const pagePack: PackReader = { withDb: withPackDb, index, now: packNow }
+const items = keepItems(withPackDb)
+
+export const pagePack: PackReader = { withDb: withPackDb, index, items, now: packNow }
 
 /** The copy that answers, if there is one; what every page believes of it is put right. */
 export async function readPack(): Promise<WholeCopy | undefined> {
@@ -33,6 +36,7 @@ export function onPackRenewed(listener: () => void): () => void {
 }
 
 async function renew(change: PackChange): Promise<void> {
+  items.forget()
   await Promise.all([index.renew(change), readPack()]).catch(() => {})
   for (const listener of listeners) listener()
 }
