@@ -8,3 +8,10 @@ export const serverArguments = [
   '--max-semi-space-size=8',
   'server/main.ts',
 ]
+
+/**
+ * What the server's process is given besides the settings. Linux's allocator keeps a pool of memory for each thread;
+ * those that compress pages would hold 80 MB that nobody uses, and one pool for all is not slower.
+ * @type {Record<string, string>}
+ */
+export const serverEnvironment = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' }

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { buildIfStale } from './built.mjs'
 import { install } from './installed.mjs'
 import { node, requireNode20, root } from './processes.mjs'
-import { serverArguments } from './serve.mjs'
+import { serverArguments, serverEnvironment } from './serve.mjs'
 
 requireNode20()
 await install()
@@ -16,7 +16,7 @@ await buildIfStale()
 // so the server would be told up to three times. It hears every wish to stop once, from here.
 const server = spawn(node, serverArguments, {
   cwd: root,
-  env: { NODE_ENV: 'production', ...process.env },
+  env: { ...serverEnvironment, ...process.env },
   stdio: ['ignore', 'inherit', 'inherit'],
   detached: true,
 })

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { compressFor, finish, formFor, type Draft } from './answers-finish.ts'
+import { compressFor, finish, formFor, tighten, type Draft } from './answers-finish.ts'
 
 const text = 'オーク材のダイニングテーブル'.repeat(100)
 const draft = { status: 200, headers: { 'content-type': 'application/json' }, body: text }
@@ -62,6 +62,21 @@ describe('a finished answer', () => {
     await Promise.all([compressFor(answer, 'br'), compressFor(answer, 'br')])
     expect(formFor(answer, { ...asked, acceptEncoding: 'br' })?.status).toBe(200)
     expect(answer.compressed.gzip).toBeUndefined()
+  })
+
+  it('gets smaller in the background when it is a page that is sent again', async () => {
+    const words = Array.from({ length: 400 }, (_, i) => `<li>${(i * 7919) % 1009}番の${text.slice(i % 14, 9)}</li>`)
+    const page = finish({ ...draft, headers: { 'content-type': 'text/html; charset=utf-8' }, body: words.join('') }, {})
+    const asksBr = { ...asked, acceptEncoding: 'br' }
+    await compressFor(page, 'br')
+    const first = formFor(page, asksBr)!
+    await tighten(page)
+    const second = formFor(page, asksBr)!
+    expect(second.body!.byteLength).toBeLessThan(first.body!.byteLength)
+    expect(second.headers['content-length']).toBe(String(second.body!.byteLength))
+    expect(brotliDecompressSync(second.body!).toString()).toBe(words.join(''))
+    expect(second.headers['etag']).not.toBe(first.headers['etag'])
+    expect(formFor(page, { ...asksBr, ifNoneMatch: first.headers['etag'] })!.status).toBe(304)
   })
 
   it('tells its length to HEAD without a body', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chooseEncoding, compressBody, isWorthCompressing, type Encoding } from './compress.ts'
+import { chooseEncoding, compressBody, compressTightly, isWorthCompressing, type Encoding } from './compress.ts'
 
 export interface Draft {
   status: number
@@ -23,6 +23,8 @@ export interface Finished {
   /** Made when first asked for. */
   compressed: Partial<Record<Encoding, Form>>
   compressing: Partial<Record<Encoding, Promise<void>>>
+  /** Its brotli form is as small as can be, or is being made so. */
+  isTight: boolean
   /** What it takes in memory, about, with its compressed forms. */
   bytes: number
 }
@@ -49,6 +51,7 @@ export function finish(draft: Draft, commonHeaders: Record<string, string>): Fin
     isCompressible,
     compressed: {},
     compressing: {},
+    isTight: false,
     bytes: Math.ceil(bytes),
   }
 }
@@ -62,14 +65,31 @@ export async function compressFor(answer: Finished, acceptEncoding: string | und
 
 async function compressOnce(answer: Finished, encoding: Encoding): Promise<void> {
   const body = await compressBody(answer.plain.body, encoding)
-  const headers = {
-    ...answer.plain.headers,
-    // A strong tag names the very bytes, so each form has its own.
-    etag: `"${answer.hash}-${encoding}"`,
+  answer.compressed[encoding] = compressedForm(answer, body, encoding, encoding)
+}
+
+const compressedForm = ({ plain, hash }: Finished, body: Form['body'], encoding: Encoding, name: string): Form => ({
+  // A strong tag names the very bytes, so each form has its own.
+  headers: {
+    ...plain.headers,
+    etag: `"${hash}-${name}"`,
     'content-encoding': encoding,
     'content-length': String(body.byteLength),
-  }
-  answer.compressed[encoding] = { headers, body }
+  },
+  body,
+})
+
+const PAGE = 'text/html'
+
+/**
+ * Has a page's brotli form made smaller in the background, once. It is worth it where the page is sent again: some
+ * kilobytes decide whether a page fits into what a new connection may send at first (ten packets).
+ */
+export async function tighten(answer: Finished): Promise<void> {
+  const isPage = answer.plain.headers['content-type']?.startsWith(PAGE)
+  if (answer.isTight || !answer.compressed.br || !isPage) return
+  answer.isTight = true
+  answer.compressed.br = compressedForm(answer, await compressTightly(answer.plain.body), 'br', 'br11')
 }
 
 interface Asked {

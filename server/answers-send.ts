@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
-import { compressFor, formFor, type Finished } from './answers-finish.ts'
+import { compressFor, formFor, tighten, type Finished } from './answers-finish.ts'
 import type { Answers } from './answers.ts'
 import type { HttpEnv } from './http-env.ts'
 
@@ -33,5 +33,6 @@ export function sendAtOnce(answers: Answers, request: IncomingMessage, response:
   if (!form) return false
   response.writeHead(form.status, form.headers)
   response.end(form.body)
+  void tighten(finished)
   return true
 }

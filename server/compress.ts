@@ -9,6 +9,7 @@ export type Encoding = 'br' | 'gzip'
  * as an answer is long: the usual 4 MB are memory that V8 sees, and answers by collecting garbage all the time.
  */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 } }
+const BROTLI_TIGHT = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 17 } }
 
 /** Below this a packet is a packet. */
 const WORTH_BYTES = 1_000
@@ -21,6 +22,15 @@ const gzipAsync = promisify(gzip)
 
 export const compressBody = (body: Uint8Array, encoding: Encoding): Promise<Buffer<ArrayBuffer>> =>
   (encoding === 'br' ? brotliAsync(body, BROTLI) : gzipAsync(body)) as Promise<Buffer<ArrayBuffer>>
+
+let tightening: Promise<unknown> = Promise.resolve()
+
+/** A tenth smaller, for what is sent again and again. One at a time: each takes a tenth of a second of a processor. */
+export const compressTightly = (body: Uint8Array): Promise<Buffer<ArrayBuffer>> => {
+  const next = tightening.then(() => brotliAsync(body, BROTLI_TIGHT) as Promise<Buffer<ArrayBuffer>>)
+  tightening = next.catch(() => {})
+  return next
+}
 
 export const isWorthCompressing = (body: Uint8Array, contentType: string): boolean =>
   body.byteLength >= WORTH_BYTES && COMPRESSIBLE.test(contentType)

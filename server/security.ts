@@ -17,10 +17,16 @@ export const commonHeaders = (env: Env): Record<string, string> => ({
   ...(env.PUBLIC_URL.startsWith('https:') ? { 'strict-transport-security': `max-age=${HALF_YEAR_SECONDS}` } : {}),
 })
 
+/** What no browser opens as a document: most of these headers would only make small files a kilobyte larger. */
+const NEVER_DOCUMENT = /^(text\/(javascript|css)|font\/|image\/(?!svg))/
+const NEEDED_BY_ALL = /^(x-content-type-options|strict-transport-security)$/
+
 export function addCommonHeaders(env: Env): MiddlewareHandler {
-  const headers = Object.entries(commonHeaders(env))
+  const forDocuments = Object.entries(commonHeaders(env))
+  const forOthers = forDocuments.filter(([name]) => NEEDED_BY_ALL.test(name))
   return async (c, next) => {
     await next()
+    const headers = NEVER_DOCUMENT.test(c.res.headers.get('content-type') ?? '') ? forOthers : forDocuments
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
 }

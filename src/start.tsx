@@ -19,6 +19,7 @@ import { followSession } from './navigation/follow-session.ts'
 import { keepOfflineRoom } from './navigation/offline-room.ts'
 import { takeLinkToken } from './navigation/link-token.ts'
 import { scrollRule } from './navigation/scroll.ts'
+import { showWholePages } from './navigation/whole-page.ts'
 import { makeRouter } from './router.tsx'
 import { onLogOut } from './session/log-out-cleaners.ts'
 import { startSession } from './session/start-session.ts'
@@ -48,6 +49,7 @@ const root = document.getElementById('root')!
 showKeptTextSize()
 guardChunks(() => router.state.isLoading)
 followNavigations(router)
+showWholePages(router, isRenderedByServer)
 followSession(router)
 followAnswers(router)
 keepOfflineRoom(router)

@@ -2,9 +2,11 @@ import { MAX_FONT_BYTES, MAX_SCRIPT_BYTES, MAX_STYLE_BYTES } from '#build/budget
 import { launchBrowser } from './browser.ts'
 import type { Figure } from './figure.ts'
 
+const BASE_FONT = /\/base-\d+/
+
 /**
- * What a phone downloads for the first view of a page until the network is idle, headers included. Styles and fonts
- * asked for after the load event are the late ones, which wait until the page is idle.
+ * What a phone downloads for the first view of a page until the network is idle, headers included. Styles asked for after
+ * the load event are late, and so are all fonts but the base ones: they wait until the page is idle.
  */
 export async function measureWire(url: string, path: string): Promise<Figure[]> {
   const browser = await launchBrowser()
@@ -14,8 +16,9 @@ export async function measureWire(url: string, path: string): Promise<Figure[]> 
   const bytes = new Map<string, number>()
   let isLoaded = false
   network.on('Page.loadEventFired', () => (isLoaded = true))
-  network.on('Network.requestWillBeSent', ({ requestId, type = 'Other' }) => {
-    kinds.set(requestId, isLoaded && type !== 'Script' ? `late ${type}` : type)
+  network.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request }) => {
+    const isLate = type === 'Font' ? !BASE_FONT.test(request.url) : isLoaded && type === 'Stylesheet'
+    kinds.set(requestId, isLate ? `late ${type}` : type)
   })
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId) ?? 'Other'

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { serverArguments } from '#build/serve.mjs'
+import { serverArguments, serverEnvironment } from '#build/serve.mjs'
 import { freePort } from './free-port.ts'
 
 export interface RunningStore {
@@ -38,7 +38,7 @@ export async function startStore(options: StartOptions = {}): Promise<RunningSto
   const startedAt = performance.now()
   const env = {
     ...process.env,
-    NODE_ENV: 'production',
+    ...serverEnvironment,
     LOG_LEVEL: 'warn',
     ...options.env,
     PORT: `${port}`,

@@ -3,7 +3,7 @@ import { Gallery } from '#src/ui/gallery/gallery.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { SizeDrawing } from './size-drawing.tsx'
 
-const SIZES = '(width >= 1200px) 600px, (width >= 1024px) 52vw, 100vw'
+const SIZES = '(width >= 1200px) 600px, (width >= 1024px) 52vw, calc(100vw - 32px)'
 
 interface ItemGalleryProps {
   item: Item

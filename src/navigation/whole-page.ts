@@ -1,0 +1,17 @@
+import type { AppRouter } from '#src/router.tsx'
+
+/**
+ * On the first page, parts below the window are neither laid out nor are their pictures fetched before one comes near
+ * (ui/section.module.css): that would hold up what is in view. From the first navigation on pages are laid out whole,
+ * since only then is a place in them where it was when one comes back. The same for a page that begins further down.
+ */
+export function showWholePages(router: AppRouter, isRenderedByServer: boolean): void {
+  const show = () => {
+    document.documentElement.dataset['whole'] = ''
+  }
+  if (!isRenderedByServer || scrollY > 0) return show()
+  const stop = router.subscribe('onBeforeNavigate', () => {
+    stop()
+    show()
+  })
+}

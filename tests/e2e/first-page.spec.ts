@@ -1,0 +1,26 @@
+import { expect, journey } from './support/journey.ts'
+
+journey('parts far below on the first page are laid out when one comes near', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const shop = page.locator('#shops img').last()
+  const isLaidOut = () => shop.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }))
+  expect(await isLaidOut()).toBe(false)
+  await page.locator('#shops').scrollIntoViewIfNeeded()
+  await expect.poll(isLaidOut).toBe(true)
+})
+
+journey('a place on the first page is the same when one comes back to it', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForFunction(() => window.$_TSR === undefined)
+  const link = page.getByRole('link', { name: '人気の商品をもっと見る' })
+  await link.scrollIntoViewIfNeeded()
+  const top = () => link.evaluate((it) => Math.round(it.getBoundingClientRect().top))
+  const before = await top()
+  await link.click()
+  await expect(page).toHaveURL(/sort=popular/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(link).toBeVisible()
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+})
