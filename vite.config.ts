@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { fonts } from '#build/fonts/fonts-plugin.ts'
 import { builtFiles } from '#build/vite/built-files.ts'
 import { compressFolder } from '#build/vite/compress-folder.ts'
+import { keepEarlierAssets } from '#build/vite/earlier-assets.ts'
 import { shortClassName } from '#build/vite/short-class-name.ts'
 import { worker } from '#build/vite/worker.ts'
 
@@ -63,6 +64,7 @@ export default defineConfig(({ command }) => ({
     sharedConfigBuild: false,
     async buildApp(builder) {
       const { client, ssr } = builder.environments
+      await keepEarlierAssets('dist/client/assets', 'dist/earlier')
       await builder.build(client!)
       await builder.build(ssr!)
       await compressFolder(client!.config.build.outDir)

@@ -1,5 +1,5 @@
 /** Files: built ones, pictures made from the content, icons and the like. Never a page, never a folder. */
-import { mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
@@ -37,12 +37,11 @@ export function mountAssets(app: Hono<HttpEnv>, env: Env, clientDir: string): vo
   const headers = { 'cache-control': FOREVER, ...(env.CDN_URL ? { 'access-control-allow-origin': '*' } : {}) }
   // At the root of a CDN they stand under the pages' own addresses, so here only under `/assets/`.
   for (const path of new Set(['/assets/', env.ASSETS_PATH === '/' ? '/assets/' : env.ASSETS_PATH])) {
-    const serve = serveFolder({
-      root: join(clientDir, 'assets'),
-      rewrite: (address) => address.slice(path.length - 1),
-      headers,
-    })
-    app.get(`${path}*`, serve, missing)
+    const serve = (folder: string) =>
+      serveFolder({ root: folder, rewrite: (address) => address.slice(path.length - 1), headers })
+    // Pages that were loaded from an earlier build ask for its parts.
+    const [present, earlier] = [join(clientDir, 'assets'), join(clientDir, '../earlier/assets')]
+    app.get(`${path}*`, serve(present), ...(existsSync(earlier) ? [serve(earlier)] : []), missing)
   }
 }
 

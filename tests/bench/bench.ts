@@ -10,6 +10,7 @@ import { measureMemory } from './measure-memory.ts'
 import { measurePack } from './measure-pack.ts'
 import { measureRate } from './measure-rate.ts'
 import { measureSearch } from './measure-search.ts'
+import { measureSecondVisit } from './measure-second-visit.ts'
 import { measureWire } from './measure-wire.ts'
 import { writeReport } from './write-report.ts'
 
@@ -37,6 +38,7 @@ async function measureSample(): Promise<void> {
     figures.push(...(await measureLighthouse(store.url, path, Number(runs))))
   }
   figures.push(...(await measureWire(store.url, '/')))
+  figures.push(...(await measureSecondVisit(store.url, `/items/${id}`, Number(runs))))
   await store.stop()
 }
 
