@@ -1,7 +1,8 @@
 /** What one answer of the feed says, into the database: rows and cursor in one transaction, or nothing. */
 import { CATALOGUE_KINDS, type Changes, PACK_SCHEMA } from '#contract/catalogue.ts'
 import { type PackDb, type PackKey, type PackRow, type WithPackDb } from './pack-db.ts'
-import { growing, type PackState, readState } from './pack-state.ts'
+import type { PackState } from './pack-copy.ts'
+import { growing, readState } from './pack-state.ts'
 import type { PackChange } from './tell-pack.ts'
 
 /** Rows put in one go: the page must not notice. */

@@ -1,7 +1,7 @@
 /** Keeps the pack in step: when it is pulled, and what follows from it. Loaded where there is a pack or may be one. */
 import { MAX_UNASKED_PACK_BYTES, PACK_REFRESH_MS } from '#contract/rules.ts'
 import { readSettings } from '#contract/settings.ts'
-import { call } from '../call.ts'
+import { askServer } from '../ask-server.ts'
 import { isInstalled } from '../is-installed.ts'
 import { isUnmetered } from '../network-kind.ts'
 import { THUMBNAILS_CACHE } from '../cache-names.ts'
@@ -23,10 +23,10 @@ let pulledAt = -Infinity
 async function mayPull(): Promise<boolean> {
   if (isPackErased()) return false
   if ((await readPack()) || isInstalled() || isUnmetered()) return true
-  return (await call(readSettings)).packBytes <= MAX_UNASKED_PACK_BYTES
+  return (await askServer(readSettings)).packBytes <= MAX_UNASKED_PACK_BYTES
 }
 
-const pull = () => pullPack({ ask: call, withDb: withPackDb, serverNow: packNow, isWanted: () => !isPackErased() })
+const pull = () => pullPack({ ask: askServer, withDb: withPackDb, serverNow: packNow, isWanted: () => !isPackErased() })
 
 async function pullWithRoom(): Promise<void> {
   try {

@@ -11,7 +11,7 @@
 import Dexie, { type Table } from 'dexie'
 import type { CatalogueKind, Changes } from '#contract/catalogue.ts'
 import { guardDb, type WithDb } from '../guard-db.ts'
-import type { PackState } from './pack-state.ts'
+import type { PackState } from './pack-copy.ts'
 
 type Upsert = Changes['upserts'][number]
 /** What the feed tells of each kind. */

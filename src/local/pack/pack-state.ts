@@ -1,26 +1,7 @@
-/** Where the pack stands: the copy that answers, and the one that is being loaded to take its place. */
+/** Where the pack stands. */
 import { PACK_SCHEMA } from '#contract/catalogue.ts'
+import type { PackCopy, PackState, WholeCopy } from './pack-copy.ts'
 import type { PackDb } from './pack-db.ts'
-
-export interface PackCopy {
-  schema: number
-  set: number
-  /** Where the feed goes on. */
-  cursor: string
-}
-
-/** All of the catalogue. */
-export interface WholeCopy extends PackCopy {
-  /** The catalogue's version that it was in step with, and when that was by the server's time, ms. */
-  version: number
-  toldAt: number
-}
-
-export interface PackState {
-  id: 'pack'
-  current?: WholeCopy
-  coming?: PackCopy
-}
 
 const isReadable = (copy: PackCopy | undefined): boolean => copy?.schema === PACK_SCHEMA
 

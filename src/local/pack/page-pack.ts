@@ -5,7 +5,8 @@ import type { PackReader } from './pack-answers.ts'
 import { withPackDb } from './pack-db.ts'
 import { keepIndex } from './pack-index.ts'
 import { keepItems } from './pack-items.ts'
-import { readCurrent, type WholeCopy } from './pack-state.ts'
+import type { WholeCopy } from './pack-copy.ts'
+import { readCurrent } from './pack-state.ts'
 import { onPackChange, type PackChange } from './tell-pack.ts'
 
 /** Whatever a device takes for the time, it is later than when the pack was told. */
