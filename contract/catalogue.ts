@@ -16,11 +16,19 @@ const upsert = z.discriminatedUnion('kind', [
 export const CATALOGUE_KINDS = ['category', 'shop', 'item'] as const
 export type CatalogueKind = (typeof CATALOGUE_KINDS)[number]
 
+/**
+ * The form in which devices keep what the feed tells. Raised whenever a value's form changes so that older code or older
+ * rows would go wrong: devices then load everything anew.
+ */
+export const PACK_SCHEMA = 1
+
 export const changesSchema = z.object({
   upserts: z.array(upsert),
   deletions: z.array(z.object({ kind: z.enum(CATALOGUE_KINDS), id })),
   /** Opaque; given back as `since`. */
   cursor: z.string(),
+  /** Of the catalogue; it is reached when nothing more waits. */
+  version: z.int(),
   /** More waits: ask again at once with the new cursor. */
   more: z.boolean(),
 })

@@ -57,16 +57,31 @@ const COMPARE: Record<Exclude<PlainSort, 'new'>, (a: SearchRow, b: SearchRow) =>
   popular: (a, b) => b.popularity - a.popularity,
 }
 
-export function makeSearchIndex(items: readonly SearchRow[]): SearchIndex {
+/** Makes the index one sort at a time, for who has other things to do in between. */
+export function* searchIndexSteps(items: readonly SearchRow[]): Generator<undefined, SearchIndex> {
   const rows = items.toSorted(compareNew)
+  yield
   const order = (compare: (a: SearchRow, b: SearchRow) => number) =>
     Uint32Array.from(rows.keys()).sort((a, b) => compare(rows[a] as SearchRow, rows[b] as SearchRow) || a - b)
+  const priceAsc = order(COMPARE.priceAsc)
+  yield
+  const priceDesc = order(COMPARE.priceDesc)
+  yield
+  const popular = order(COMPARE.popular)
   return {
     rows,
     ids: rows.map(({ id }) => id),
-    orders: { priceAsc: order(COMPARE.priceAsc), priceDesc: order(COMPARE.priceDesc), popular: order(COMPARE.popular) },
+    orders: { priceAsc, priceDesc, popular },
     scores: new Uint8Array(rows.length),
     wordScores: new Uint8Array(rows.length),
+  }
+}
+
+export function makeSearchIndex(items: readonly SearchRow[]): SearchIndex {
+  const steps = searchIndexSteps(items)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
   }
 }
 

@@ -12,6 +12,8 @@ export const settingsSchema = z.object({
   hero: pictureSchema,
   /** Grows with every change of the catalogue. */
   packVersion: z.int(),
+  /** About how much the whole catalogue is on the wire. */
+  packBytes: z.int(),
   /** Absent: no web analytics, no consent to ask for. */
   analytics: z.nullable(z.object({ url: z.string(), id: z.string() })),
 })

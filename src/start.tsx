@@ -11,11 +11,13 @@ import { App } from './app.tsx'
 import { followUnverified } from './features/account/follow-unverified.ts'
 import { call } from './local/call.ts'
 import { showKeptMarks } from './local/kept-marks.ts'
+import { startPack } from './local/pack/start-pack.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
 import { findEarlyChanges } from './navigation/early-changes.ts'
 import { wayFromFirstPage } from './navigation/first-page.ts'
 import { followNavigations, noteCaught } from './navigation/follow-navigations.ts'
 import { followSession } from './navigation/follow-session.ts'
+import { keepOfflineRoom } from './navigation/offline-room.ts'
 import { takeLinkToken } from './navigation/link-token.ts'
 import { scrollRule } from './navigation/scroll.ts'
 import { showWholePages } from './navigation/whole-page.ts'
@@ -55,9 +57,11 @@ let tellTakenOver = () => {}
 const takenOver = new Promise<void>((resolve) => (tellTakenOver = resolve))
 followSession(router, isRenderedByServer ? { takenOver } : {})
 followAnswers(router)
+keepOfflineRoom(router)
 startSession(whenIdle)
 followUnverified()
 startBaskets(whenIdle)
+startPack(whenIdle, () => void router.invalidate())
 loadFonts()
 onLogOut(async (kind, customerId) => {
   if (kind === 'ended' || customerId === undefined) return

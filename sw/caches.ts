@@ -57,7 +57,12 @@ export function routeCaches(): void {
       strategy,
     )
   route(isPublicAnswer, answers)
-  route((path) => path.startsWith('/pictures/'), pictures)
+  // Not what the page fetches by itself: thumbnails have their own cache.
+  registerRoute(
+    ({ url, request, sameOrigin }) =>
+      sameOrigin && request.destination === 'image' && url.pathname.startsWith('/pictures/'),
+    pictures,
+  )
   route(isLetters, letters)
 }
 

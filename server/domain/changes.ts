@@ -45,6 +45,7 @@ export async function readChanges({ db }: Pick<Deps, 'db'>, since?: string): Pro
       rows.filter(({ live }) => live),
     ),
     deletions: rows.filter(({ live }) => !live).map(({ kind, id }) => ({ kind, id })),
+    version: state.version,
     cursor: writeCursor(cursorAfter(rows.at(-1), from, more, state)),
     more,
   }

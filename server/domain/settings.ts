@@ -1,7 +1,8 @@
+import { eq } from '#drizzle'
 import { CodedError } from '#contract/errors.ts'
-import { SITE_NAME, TAGLINE } from '#contract/rules.ts'
+import { PACK_ROW_BYTES, SITE_NAME, TAGLINE } from '#contract/rules.ts'
 import type { Settings } from '#contract/settings.ts'
-import { site, type Site } from '../db/schema.ts'
+import { items, site, type Site } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { readVersion } from './change-catalogue.ts'
 
@@ -15,6 +16,8 @@ export async function readSettings({ db, env }: Pick<Deps, 'db' | 'env'>): Promi
     tagline: TAGLINE,
     ...words,
     packVersion: await readVersion(db),
+    // Categories and shops are few.
+    packBytes: PACK_ROW_BYTES * (await db.$count(items, eq(items.live, true))),
     analytics: url && id ? { url, id } : null,
   }
 }

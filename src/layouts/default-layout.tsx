@@ -4,15 +4,16 @@ import { SiteFooter } from './site-footer.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 export interface FrameProps {
+  notice?: ReactNode
   strips?: ReactNode
   tools?: ReactNode
   children: ReactNode
 }
 
-export const DefaultLayout = ({ strips, tools, children }: FrameProps) => (
+export const DefaultLayout = ({ notice, strips, tools, children }: FrameProps) => (
   <>
     <SkipLink />
-    <SiteHeader tools={tools} />
+    <SiteHeader tools={tools}>{notice}</SiteHeader>
     {strips}
     <main id="main" tabIndex={-1}>
       {children}

@@ -8,6 +8,8 @@ export type LayoutName = keyof typeof layouts
 
 interface LayoutProps {
   name: LayoutName
+  /** Lies over the page under the header, where there is one, and moves nothing. */
+  notice?: ReactNode
   /** Slim bands under the header, where there is one. */
   strips?: ReactNode
   /** Buttons at the end of the header, where there is one. */
@@ -16,10 +18,10 @@ interface LayoutProps {
 }
 
 /** The frame that a page declares (`staticData.layout`). */
-export function Layout({ name, strips, tools, children }: LayoutProps) {
+export function Layout({ name, notice, strips, tools, children }: LayoutProps) {
   const Frame = layouts[name]
   return (
-    <Frame strips={strips} tools={tools}>
+    <Frame notice={notice} strips={strips} tools={tools}>
       <SendAgain />
       {children}
     </Frame>

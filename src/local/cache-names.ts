@@ -12,3 +12,6 @@ export const LETTERS_CACHE = 'komorebi-letters'
 
 /** Public answers of the API. Each form of the contract has a cache of its own, so that no program reads an old form. */
 export const ANSWERS_CACHE_PREFIX = 'komorebi-answers-'
+
+/** The program itself is not among them: without it the store would not open. */
+export const isOwnCache = (name: string): boolean => name.startsWith('komorebi-')

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/render.ts'
-import { makeCall } from './make-call.ts'
-import { pageSession } from './page-session.ts'
+import { askServer } from './ask-server.ts'
+import { withPack } from './pack/with-pack.ts'
 
-/** The page's way to the server, in the name of whoever is logged in; renews the session by itself. */
-export const call: Call = makeCall((path, init) => pageSession().fetch(path, init))
+/** The page's way to its data: from the device where that has it, else from the server. */
+export const call: Call = withPack(askServer)

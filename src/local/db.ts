@@ -9,15 +9,8 @@
 import Dexie, { type Table } from 'dexie'
 import type { BasketKind } from '#contract/baskets.ts'
 import type { BasketRow } from './baskets/basket-row.ts'
+import { guardDb } from './guard-db.ts'
 import type { Kept } from './session.ts'
-
-/** An operation of IndexedDB may never come back; a page that waits for it would hang. */
-const TIME_LIMIT_MS = 4_000
-/** After a failure nobody waits again for so long. */
-const REST_MS = 30_000
-
-/** What systems say when they took the database away from a sleeping page. */
-const LOST = new Set(['DatabaseClosedError', 'UnknownError', 'InvalidStateError', 'TimeoutError'])
 
 interface SessionRow extends Kept {
   id: 'session'
@@ -48,33 +41,7 @@ class DeviceDb extends Dexie {
   }
 }
 
-const db = new DeviceDb()
-let restsUntil = 0
-
-function limitTime<T>(work: PromiseLike<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException('The database does not answer', 'TimeoutError')), TIME_LIMIT_MS)
-  })
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
-}
-
-const isLost = (error: unknown): boolean => error instanceof Error && LOST.has(error.name)
-
-/** Does something with the database; once more on a new connection if the old one is lost. Rejects where there is none. */
-export async function withDb<T>(work: (db: DeviceDb) => PromiseLike<T>): Promise<T> {
-  if (performance.now() < restsUntil) throw new Error('The database did not answer lately')
-  try {
-    return await limitTime(work(db)).catch((error: unknown) => {
-      if (!isLost(error)) throw error
-      db.close({ disableAutoOpen: false })
-      return limitTime(work(db))
-    })
-  } catch (error) {
-    if (isLost(error)) restsUntil = performance.now() + REST_MS
-    throw error
-  }
-}
+export const withDb = guardDb(new DeviceDb())
 
 /** Gives the session's row to `turn` and stores what comes back, in one transaction over all tabs. */
 export const changeSessionRow = (turn: (kept: Kept) => Kept): Promise<Kept> =>

@@ -3,8 +3,10 @@
  * waits for another customer's next login is neither counted nor erased. A log-out erases the customer's own.
  */
 import type { BasketKind } from '#contract/baskets.ts'
+import { isOwnCache } from './cache-names.ts'
 import { forgetKept } from './device-storage.ts'
 import { countDrafts, eraseDrafts, GUEST } from './form-drafts.ts'
+import { limitTime } from './limit-time.ts'
 import { countPostalCodes, erasePostalCodes } from './postal-codes.ts'
 import { forgetItems, readRecentItems } from './recent-items.ts'
 
@@ -19,20 +21,34 @@ export interface DeviceData {
   unsent: number
 }
 
+const NOTHING: DeviceData = { drafts: 0, recentItems: 0, postalAreas: 0, cartLines: 0, favorites: 0, unsent: 0 }
+
+/** Nothing, where the device does not answer. */
 export async function countDeviceData(customerId?: string): Promise<DeviceData> {
   const owners = customerId === undefined ? [GUEST] : [GUEST, customerId]
-  const [drafts, recent, postalAreas, baskets] = await Promise.all([
-    countDrafts(...owners),
-    readRecentItems(),
-    countPostalCodes(),
-    countBaskets(owners),
-  ])
+  const counting = Promise.all([countDrafts(...owners), readRecentItems(), countPostalCodes(), countBaskets(owners)])
+  const counted = await limitTime(counting).catch(() => undefined)
+  if (!counted) return NOTHING
+  const [drafts, recent, postalAreas, baskets] = counted
   return { drafts, recentItems: recent.length, postalAreas, ...baskets }
 }
 
+async function eraseCaches(): Promise<void> {
+  if (typeof caches === 'undefined') return
+  const names = (await caches.keys()).filter(isOwnCache)
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+async function erasePackOnce(): Promise<void> {
+  const { erasePack } = await import('./pack/erase-pack.ts')
+  await erasePack()
+}
+
+/** Storage that never answers keeps nobody waiting: what can be erased is erased. */
 export async function eraseDeviceData(): Promise<void> {
   forgetKept()
-  await Promise.all([eraseDrafts(GUEST), forgetItems(), erasePostalCodes(), eraseBaskets()])
+  const parts = [eraseDrafts(GUEST), forgetItems(), erasePostalCodes(), eraseCaches(), eraseBaskets()]
+  await Promise.allSettled([...parts.map((part) => limitTime(part)), erasePackOnce()])
 }
 
 const basketRows = () => import('./baskets/basket-rows.ts')

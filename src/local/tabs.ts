@@ -3,9 +3,10 @@ import type { Tabs } from './session.ts'
 
 const CHANNEL = 'komorebi.session'
 
-const openChannel = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL))
+export const openChannel = (name: string): BroadcastChannel | undefined =>
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
 
-export function channelTabs(channel = openChannel()): Tabs {
+export function channelTabs(channel = openChannel(CHANNEL)): Tabs {
   return {
     tell: (ended) => channel?.postMessage(ended),
     listen: (listener) => channel?.addEventListener('message', ({ data }: MessageEvent) => listener(data)),

@@ -17,6 +17,7 @@ import { late } from '#src/ui/late.tsx'
 import { LoadingBar } from '#src/ui/loading-bar.tsx'
 
 const Analytics = late(async () => (await import('#src/features/analytics/analytics.tsx')).Analytics)
+const OfflineStrip = late(async () => (await import('#src/features/offline/offline-strip.tsx')).OfflineStrip)
 const Toaster = late(async () => (await import('#src/ui/toast/toaster.tsx')).Toaster)
 
 export const Route = createRootRouteWithContext<RenderContext>()({
@@ -42,6 +43,7 @@ function Root() {
       <CardAction value={favoriteOf}>
         <Layout
           name={layout}
+          notice={<OfflineStrip />}
           strips={<VerifyStrip />}
           tools={
             <>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AnalyticsChoice } from '#src/features/analytics/analytics-choice.tsx'
+import { KeptOnDevice } from '#src/features/offline/kept-on-device.tsx'
 import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { pageHead } from '#src/navigation/head.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
@@ -15,6 +16,11 @@ export const Route = createFileRoute('/settings')({
 })
 
 function SettingsRoute() {
-  const isConfigured = useSettings().analytics !== null
-  return <SettingsPage analytics={<AnalyticsChoice isConfigured={isConfigured} />} />
+  const { analytics, packBytes } = useSettings()
+  return (
+    <SettingsPage
+      analytics={<AnalyticsChoice isConfigured={analytics !== null} />}
+      offline={<KeptOnDevice packBytes={packBytes} />}
+    />
+  )
 }

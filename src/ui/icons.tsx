@@ -8,10 +8,12 @@ import {
   ChevronsRight,
   CircleAlert,
   CircleCheck,
+  CloudOff,
   Expand,
   Eye,
   EyeOff,
   Heart,
+  History,
   Info,
   type LucideIcon,
   Menu,
@@ -49,8 +51,10 @@ export const LastIcon = /* @__PURE__ */ drawIcon(ChevronsRight)
 export const MenuIcon = /* @__PURE__ */ drawIcon(Menu)
 export const MinusIcon = /* @__PURE__ */ drawIcon(Minus)
 export const NextIcon = /* @__PURE__ */ drawIcon(ChevronRight)
+export const OfflineIcon = /* @__PURE__ */ drawIcon(CloudOff)
 export const PlusIcon = /* @__PURE__ */ drawIcon(Plus)
 export const PreviousIcon = /* @__PURE__ */ drawIcon(ChevronLeft)
+export const RecentIcon = /* @__PURE__ */ drawIcon(History)
 export const RemoveIcon = /* @__PURE__ */ drawIcon(Trash2)
 export const SearchIcon = /* @__PURE__ */ drawIcon(Search)
 export const ShareIcon = /* @__PURE__ */ drawIcon(Share)

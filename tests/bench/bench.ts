@@ -7,6 +7,7 @@ import { type Figure, isMissed } from './figure.ts'
 import { listItemIds } from './list-item-ids.ts'
 import { measureLighthouse } from './measure-lighthouse.ts'
 import { measureMemory } from './measure-memory.ts'
+import { measurePack } from './measure-pack.ts'
 import { measureRate } from './measure-rate.ts'
 import { measureSearch } from './measure-search.ts'
 import { measureSecondVisit } from './measure-second-visit.ts'
@@ -49,6 +50,7 @@ async function measureLarge(): Promise<void> {
   const store = await startStore({ dataDir: LARGE_DIR })
   figures.push(measureMemory('with 10,000 items, embedded, at rest', store.pid))
   figures.push(...(await measureSearch(store.url)))
+  figures.push(...(await measurePack(store.url)))
   const ids = await listItemIds(store.url, 2_000)
   const answer = { atLeast: 5_000, p99AtMostMs: 25 }
   const loads = [

@@ -82,7 +82,7 @@ journey('search words stay what was typed, wrong values leave the address, forei
 journey('every word of the header search finds its way to the list @phone', async ({ page, isMobile }) => {
   await page.goto('/')
   if (isMobile) await page.getByRole('button', { name: 'さがす' }).click()
-  await page.getByRole('searchbox', { name: /さがす/ }).fill('ｿﾌｧｰ')
+  await page.getByRole('search').getByLabel('商品をさがす').fill('ｿﾌｧｰ')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: '「ｿﾌｧｰ」の検索結果' })).toBeVisible()
   await expect(

@@ -7,7 +7,7 @@ journey(
     const letProgramCome = await holdProgram(page)
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'さがす' }).click()
-    await page.getByRole('searchbox').fill('ソファ')
+    await page.getByRole('search').getByLabel('商品をさがす').fill('ソファ')
     await page.getByRole('button', { name: 'メニュー' }).click()
     await expect(page.getByRole('dialog', { name: 'メニュー' })).toBeHidden()
     letProgramCome()

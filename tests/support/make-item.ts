@@ -70,7 +70,7 @@ export function makeItem(given: Partial<Item> & { id: number }, nowMs = Date.now
     priceMin: Math.min(...prices),
     priceMax: Math.max(...prices),
     regularPriceMin: Math.min(...variants.map(({ price }) => price)),
-    onSale: variants.some((variant, i) => prices[i] !== variant.price),
+    onSale: variants.some((variant, i) => prices[i]! < variant.price),
     inStock: variants.some(({ stock }) => stock > 0),
     ...given,
   }

@@ -4,8 +4,8 @@ import { DeviceData } from './device-data.tsx'
 import styles from './settings-page.module.css'
 import { TextSizeChoice } from './text-size-choice.tsx'
 
-/** What a visitor chooses for this device. `analytics` is the other feature's part. */
-export const SettingsPage = ({ analytics }: { analytics: ReactNode }) => (
+/** What a visitor chooses for this device. `analytics` and `offline` are other features' parts. */
+export const SettingsPage = ({ analytics, offline }: { analytics: ReactNode; offline: ReactNode }) => (
   <div className={styles.page}>
     <Section width="reading">
       <h1>設定</h1>
@@ -16,6 +16,9 @@ export const SettingsPage = ({ analytics }: { analytics: ReactNode }) => (
     </Section>
     <Section width="reading" title="アクセス解析">
       {analytics}
+    </Section>
+    <Section width="reading" title="この端末に保存中">
+      {offline}
     </Section>
     <Section width="reading" title="この端末のデータ">
       <DeviceData />

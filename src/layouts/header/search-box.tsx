@@ -1,7 +1,29 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type FocusEvent, type KeyboardEvent, type SubmitEvent, type ToggleEvent, useEffect, useRef } from 'react'
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type SubmitEvent,
+  Suspense,
+  type ToggleEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { SearchSuggestionsProps } from '#src/features/search/search-suggestions.tsx'
 import { SearchIcon } from '#src/ui/icons.tsx'
 import styles from './search-box.module.css'
+
+const nothing: { default: ComponentType<SearchSuggestionsProps> } = { default: () => null }
+
+/** Without them one searches all the same. */
+const SearchSuggestions = lazy(() =>
+  import('#src/features/search/search-suggestions.tsx').then(
+    (loaded) => ({ default: loaded.SearchSuggestions }),
+    () => nothing,
+  ),
+)
 
 /** Enter that takes over what an input method proposes is not yet a question. */
 const isComposing = ({ nativeEvent: { isComposing, keyCode } }: KeyboardEvent) => isComposing || keyCode === 229
@@ -15,6 +37,12 @@ export function SearchBox() {
   const { q = '' } = useSearch({ strict: false })
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const [suggestsFor, setSuggestsFor] = useState<HTMLInputElement>()
+
+  // Whoever was in it before the program listened.
+  useEffect(() => {
+    if (input.current && document.activeElement === input.current) setSuggestsFor(input.current)
+  }, [])
 
   // Back and forward change the words; until then what is typed stays.
   const shownQuery = useRef(q)
@@ -24,18 +52,21 @@ export function SearchBox() {
     if (input.current) input.current.value = q
   }, [q])
 
+  const close = () => form.current?.hidePopover?.()
+  const searchFor = (words: string | undefined) => {
+    close()
+    void navigate({ to: '/items', search: words ? { q: words } : {} })
+  }
   const search = (event: SubmitEvent) => {
     event.preventDefault()
-    const words = input.current?.value.trim()
-    form.current?.hidePopover?.()
-    void navigate({ to: '/items', search: words ? { q: words } : {} })
+    searchFor(input.current?.value.trim())
   }
   const holdBack = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
   }
   /** By the Tab key one goes on to the page; its own button closes it by itself. */
   const closeBehind = ({ relatedTarget: next }: FocusEvent) => {
-    if (next && !form.current?.contains(next) && !next.matches('[popovertarget]')) form.current?.hidePopover?.()
+    if (next && !form.current?.contains(next) && !next.matches('[popovertarget]')) close()
   }
   const focusInput = (event: ToggleEvent) => {
     if (event.newState === 'open') input.current?.focus()
@@ -70,10 +101,16 @@ export function SearchBox() {
           maxLength={100}
           className={styles.input}
           onKeyDown={holdBack}
+          onFocus={({ currentTarget }) => setSuggestsFor(currentTarget)}
         />
         <button type="submit" className={styles.submit}>
           さがす
         </button>
+        {suggestsFor && (
+          <Suspense>
+            <SearchSuggestions input={suggestsFor} onSearch={searchFor} onLeave={close} />
+          </Suspense>
+        )}
       </form>
     </>
   )

@@ -13,8 +13,14 @@ import { useHidesOnScroll } from './use-hides-on-scroll.ts'
 
 const SideMenu = late(async () => (await import('./side-menu.tsx')).SideMenu)
 
-/** `tools`: what other features put beside the search. */
-export function SiteHeader({ tools }: { tools?: ReactNode }) {
+interface SiteHeaderProps {
+  /** What other features put beside the search. */
+  tools?: ReactNode
+  /** Hangs on its lower edge. */
+  children?: ReactNode
+}
+
+export function SiteHeader({ tools, children }: SiteHeaderProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const isHidden = useHidesOnScroll()
   return (
@@ -35,6 +41,7 @@ export function SiteHeader({ tools }: { tools?: ReactNode }) {
         <div className={styles.tools}>{tools}</div>
         <AccountLink className={styles.account} />
       </div>
+      {children}
       <SideMenu open={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
     </header>
   )

@@ -63,6 +63,6 @@ export function MypageFrame({ title, width = 'reading', children }: MypageFrameP
 /** As tall as what comes: where one had scrolled to before a reload, the footer stays out of sight too. */
 export const MypageSkeleton = () => (
   <div className={css.waiting}>
-    <MypageSkeleton />
+    <TextSkeleton lines={6} />
   </div>
 )

@@ -1,0 +1,46 @@
+/** An item at a moment, from its variants: the same that the server keeps in columns. */
+import type { Item, ItemCard } from './items.ts'
+import { asDecoration } from './pictures.ts'
+import { effectivePrice } from './price.ts'
+
+/** With the prices in force: a sale may have ended since the item was told. */
+export function itemAt(item: Item, nowMs: number): Item {
+  if (!item.variants.some(({ salePrice }) => salePrice !== null)) return item
+  const prices = item.variants.map((variant) => effectivePrice(variant, nowMs))
+  return {
+    ...item,
+    priceMin: Math.min(...prices),
+    priceMax: Math.max(...prices),
+    onSale: item.variants.some(({ price }, i) => prices[i]! < price),
+    variants: item.variants.map((variant, i) =>
+      prices[i] === variant.price ? { ...variant, salePrice: null, saleUntil: null } : variant,
+    ),
+  }
+}
+
+export const cardOf = (item: Item): ItemCard => ({
+  id: item.id,
+  name: item.name,
+  nameBreaks: item.nameBreaks,
+  categoryId: item.categoryId,
+  categoryName: item.categoryName,
+  priceMin: item.priceMin,
+  priceMax: item.priceMax,
+  regularPriceMin: item.regularPriceMin,
+  onSale: item.onSale,
+  inStock: item.inStock,
+  publishedAt: item.publishedAt,
+  colours: item.colours.map(({ name, swatch }) => ({ name, swatch })),
+  // The importer takes no item without a colour, and no colour without a picture.
+  picture: asDecoration(item.colours[0]!.picture),
+})
+
+/** When the first of its sales ends, ms; Infinity if none does. */
+export const nextSaleEnd = (item: Item, nowMs: number): number =>
+  Math.min(
+    ...item.variants.flatMap(({ salePrice, saleUntil }) => {
+      const endsAt = salePrice === null || saleUntil === null ? Infinity : Date.parse(saleUntil)
+      return endsAt > nowMs ? [endsAt] : []
+    }),
+    Infinity,
+  )

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { savesData } from '#src/local/network-kind.ts'
+import type { PackProblem } from '#src/local/pack/pack-status.ts'
+import { Alert } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import styles from './kept-on-device.module.css'
+import { toldAtWords } from './told-at.ts'
+import { erase, keepPictures, updatePack, useKept } from './use-kept.ts'
+
+const PROBLEMS: Record<PackProblem, string> = {
+  full: 'この端末の空き容量が足りないため、これ以上保存できません。不要なデータを整理してから、もう一度お試しください。',
+  storage: 'このブラウザでは保存できません（プライベートブラウズなど）。通信できる間は、そのままお買い物いただけます。',
+  network: '通信できなかったため、最後まで保存できませんでした。電波の良い場所でもう一度お試しください。',
+}
+
+const number = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 1 })
+const megabytes = (bytes: number) => `約${number.format(Math.max(bytes / 1_000_000, 0.1))}MB`
+
+/** The catalogue on this device: what there is, of when, and how it goes. `packBytes`: what loading all of it takes. */
+export function KeptOnDevice({ packBytes }: { packBytes: number }) {
+  const { figures, waiting, hasStorage, status } = useKept()
+  const isOffline = useIsOffline()
+  const [asked, setAsked] = useState<'update' | 'pictures' | 'erase'>()
+  const isBusy = asked !== undefined || status.work !== 'none'
+  const ask = (what: NonNullable<typeof asked>, work: () => Promise<void>) => () => {
+    setAsked(what)
+    void work().finally(() => setAsked(undefined))
+  }
+  const problem = hasStorage ? status.problem : 'storage'
+  return (
+    <>
+      <p className={styles.lead}>
+        商品の情報を保存しておくと、電波の届かない場所でも、すべての商品をさがして見ることができます。
+        {figures === null && `はじめての保存では${megabytes(packBytes)}を読み込みます。`}
+      </p>
+      <dl className={styles.data}>
+        <Row
+          term="カタログ"
+          value={figures && `第${figures.version}版（${toldAtWords(figures.toldAt)}）`}
+          without="保存していません"
+        />
+        <Row term="商品" value={figures && `${number.format(figures.items)}点`} without="0点" />
+        <Row term="写真" value={figures && `${number.format(figures.pictures)}枚`} without="0枚" />
+        {waiting.map(({ label, count }) => (
+          <Row key={label} term={`送信待ち（${label}）`} value={`${count}件`} />
+        ))}
+        <Row term="使っている容量" value={figures && megabytes(figures.bytes)} without="0MB" />
+      </dl>
+      {problem && <Alert>{PROBLEMS[problem]}</Alert>}
+      <div className={styles.actions}>
+        <Button
+          kind="secondary"
+          busy={asked === 'update' || (asked === undefined && status.work === 'catalogue')}
+          disabled={isOffline || (isBusy && asked !== 'update')}
+          onClick={ask('update', updatePack)}
+        >
+          {isOffline ? 'オフラインのため更新できません' : 'いま更新する'}
+        </Button>
+        <Button
+          kind="secondary"
+          busy={asked === 'pictures' || (asked === undefined && status.work === 'pictures')}
+          disabled={isOffline || savesData() || (isBusy && asked !== 'pictures')}
+          onClick={ask('pictures', keepPictures)}
+        >
+          {savesData() ? 'データ節約中のため写真は保存しません' : '写真も保存する'}
+        </Button>
+        {figures && (
+          <Button
+            kind="quiet"
+            busy={asked === 'erase'}
+            disabled={isBusy && asked !== 'erase'}
+            onClick={ask('erase', erase)}
+          >
+            削除する
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface RowProps {
+  term: string
+  /** Undefined until it is known. */
+  value: string | null | undefined
+  /** What stands there when nothing is kept. */
+  without?: string
+}
+
+const Row = ({ term, value, without }: RowProps) => (
+  <div className={styles.row}>
+    <dt>{term}</dt>
+    <dd>{value === null ? without : (value ?? '…')}</dd>
+  </div>
+)

@@ -1,0 +1,54 @@
+/** What the device keeps of the catalogue, and what can be done about it. The database comes when it is needed. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { PackFigures } from '#src/local/pack/pack-figures.ts'
+import { onPackStatus, packStatus, type PackStatus } from '#src/local/pack/pack-status.ts'
+import { countWaiting } from '#src/local/waiting.ts'
+
+interface Kept {
+  /** Undefined until it is known; null: nothing. */
+  figures?: PackFigures | null
+  waiting: { label: string; count: number }[]
+  hasStorage: boolean
+}
+
+async function readKept(): Promise<Kept> {
+  const waiting = await countWaiting()
+  try {
+    const { readPackFigures } = await import('#src/local/pack/pack-figures.ts')
+    return { figures: (await readPackFigures()) ?? null, waiting, hasStorage: true }
+  } catch {
+    return { figures: null, waiting, hasStorage: false }
+  }
+}
+
+const IDLE: PackStatus = { work: 'none' }
+
+export function useKept(): Kept & { status: PackStatus } {
+  const status = useSyncExternalStore(onPackStatus, packStatus, () => IDLE)
+  const [kept, setKept] = useState<Kept>({ waiting: [], hasStorage: true })
+  useEffect(() => {
+    let isCurrent = true
+    void readKept().then((read) => isCurrent && setKept(read))
+    return () => {
+      isCurrent = false
+    }
+  }, [status])
+  return { ...kept, status }
+}
+
+export async function updatePack(): Promise<void> {
+  const { refreshPack } = await import('#src/local/pack/keep-pack.ts')
+  await refreshPack({ isAsked: true })
+}
+
+export async function keepPictures(): Promise<void> {
+  const { notePictures, savePictures } = await import('#src/local/pack/save-pictures.ts')
+  notePictures('kept')
+  await updatePack()
+  await savePictures()
+}
+
+export async function erase(): Promise<void> {
+  const { erasePack } = await import('#src/local/pack/erase-pack.ts')
+  await erasePack()
+}

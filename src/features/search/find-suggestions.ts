@@ -1,0 +1,40 @@
+/** What might be meant by what has been typed so far. */
+import type { CategoryNode } from '#contract/categories.ts'
+import { fold } from '#contract/fold.ts'
+import { type ItemCard, listItems } from '#contract/items.ts'
+import type { Call } from '#contract/render.ts'
+import { wordsOf } from '#contract/search-words.ts'
+
+const MOST_ITEMS = 6
+const MOST_CATEGORIES = 3
+
+export interface Suggestions {
+  /** Folded. */
+  words: string[]
+  categories: CategoryNode[]
+  items: ItemCard[]
+}
+
+export const NO_SUGGESTIONS: Suggestions = { words: [], categories: [], items: [] }
+
+function findCategories(all: readonly CategoryNode[], words: readonly string[]): CategoryNode[] {
+  const found = all.filter(({ kind, name, itemCount }) => {
+    const folded = fold(name)
+    return kind === 'item' && itemCount > 0 && words.every((word) => folded.includes(word))
+  })
+  return found.slice(0, MOST_CATEGORIES)
+}
+
+/** Without network and without the pack there are only categories. */
+export async function findSuggestions(
+  { call, categories }: { call: Call; categories: readonly CategoryNode[] },
+  q: string,
+  signal: AbortSignal,
+): Promise<Suggestions> {
+  const words = wordsOf(q)
+  if (words.length === 0) return NO_SUGGESTIONS
+  const query = { q, page: 1, perPage: MOST_ITEMS }
+  const list = await call(listItems, { query }, { signal }).catch(() => undefined)
+  signal.throwIfAborted()
+  return { words, categories: findCategories(categories, words), items: list?.data ?? [] }
+}

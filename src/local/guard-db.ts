@@ -1,0 +1,32 @@
+/** A database may be missing (private windows), full, held by an older page, or lost while the phone slept. */
+import type Dexie from 'dexie'
+import { limitTime } from './limit-time.ts'
+
+/** After a failure nobody waits again for so long. */
+const REST_MS = 30_000
+
+/** What systems say when they took the database away from a sleeping page. */
+const LOST = new Set(['DatabaseClosedError', 'UnknownError', 'InvalidStateError', 'TimeoutError'])
+
+const isLost = (error: unknown): boolean => error instanceof Error && LOST.has(error.name)
+
+/** Does something with a database. Rejects where there is none. */
+export type WithDb<D> = <T>(work: (db: D) => PromiseLike<T>) => Promise<T>
+
+/** Once more on a new connection if the old one is lost. */
+export function guardDb<D extends Dexie>(db: D): WithDb<D> {
+  let restsUntil = 0
+  return async (work) => {
+    if (performance.now() < restsUntil) throw new Error('The database did not answer lately')
+    try {
+      return await limitTime(work(db)).catch((error: unknown) => {
+        if (!isLost(error)) throw error
+        db.close({ disableAutoOpen: false })
+        return limitTime(work(db))
+      })
+    } catch (error) {
+      if (isLost(error)) restsUntil = performance.now() + REST_MS
+      throw error
+    }
+  }
+}

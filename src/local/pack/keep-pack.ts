@@ -1,0 +1,85 @@
+/** Keeps the pack in step: when it is pulled, and what follows from it. Loaded where there is a pack or may be one. */
+import { MAX_UNASKED_PACK_BYTES, PACK_REFRESH_MS } from '#contract/rules.ts'
+import { readSettings } from '#contract/settings.ts'
+import { askServer } from '../ask-server.ts'
+import { isInstalled } from '../is-installed.ts'
+import { isUnmetered } from '../network-kind.ts'
+import { THUMBNAILS_CACHE } from '../cache-names.ts'
+import { hasPack, isPackErased, notePack } from './has-pack.ts'
+import { onPackRenewed, packNow, readPack } from './page-pack.ts'
+import { withPackDb } from './pack-db.ts'
+import { isFull, problemOf, setPackStatus } from './pack-status.ts'
+import { pullPack } from './pull-pack.ts'
+import { compareShown } from './shown-answers.ts'
+import { keepsPictures, savePictures } from './save-pictures.ts'
+
+/** Questions that follow each other soon are answered from what was learned a moment ago. */
+const FRESH_MS = 30_000
+
+let running: Promise<void> | undefined
+let pulledAt = -Infinity
+
+/** A first copy of some size waits until it is asked for, or costs nothing. */
+async function mayPull(): Promise<boolean> {
+  if (isPackErased()) return false
+  if ((await readPack()) || isInstalled() || isUnmetered()) return true
+  return (await askServer(readSettings)).packBytes <= MAX_UNASKED_PACK_BYTES
+}
+
+const pull = () => pullPack({ ask: askServer, withDb: withPackDb, serverNow: packNow, isWanted: () => !isPackErased() })
+
+async function pullWithRoom(): Promise<void> {
+  try {
+    await pull()
+  } catch (error) {
+    if (!isFull(error)) throw error
+    // Pictures are the first to go.
+    await caches.delete(THUMBNAILS_CACHE)
+    await pull()
+  }
+}
+
+async function run(isAsked: boolean): Promise<void> {
+  try {
+    if (isAsked && isPackErased()) notePack('none')
+    if (!isAsked && !(await mayPull())) return
+    setPackStatus({ work: 'catalogue' })
+    await pullWithRoom()
+    pulledAt = performance.now()
+    await readPack()
+    setPackStatus({ work: 'none' })
+  } catch (error) {
+    setPackStatus({ work: 'none', problem: problemOf(error) })
+  }
+}
+
+/** Brings the pack in step now: after a push, or when somebody wants it (`isAsked`: also if there is none yet). */
+export const refreshPack = ({ isAsked = false } = {}): Promise<void> =>
+  (running ??= run(isAsked).finally(() => {
+    running = undefined
+  }))
+
+const look = () => {
+  if (!document.hidden && navigator.onLine) void refreshPack()
+}
+
+/** What the device has answered may be old by now. */
+export function refreshBehind(): void {
+  if (performance.now() - pulledAt > FRESH_MS) look()
+}
+
+/** What is shown is renewed where nothing moves by it; else it is true again with the next page. */
+async function renewShown(onOutdated: () => void): Promise<void> {
+  const difference = await compareShown()
+  if (difference === 'values' || (difference === 'things' && scrollY === 0)) onOutdated()
+}
+
+export function keepPack(onOutdated: () => void): void {
+  onPackRenewed(() => void renewShown(onOutdated))
+  document.addEventListener('visibilitychange', refreshBehind)
+  addEventListener('online', look)
+  setInterval(look, PACK_REFRESH_MS)
+  void refreshPack().then(() => {
+    if (keepsPictures() && hasPack()) void savePictures()
+  })
+}

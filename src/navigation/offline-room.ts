@@ -1,0 +1,11 @@
+import type { AppRouter } from '#src/router.tsx'
+
+/**
+ * Without network a strip hangs under the header. It lies over a page that is already there, so that nothing moves under
+ * its reader; the next page leaves room for it.
+ */
+export function keepOfflineRoom(router: AppRouter): void {
+  const measure = () => void document.documentElement.toggleAttribute('data-offline', !navigator.onLine)
+  measure()
+  router.subscribe('onBeforeRouteMount', ({ pathChanged }) => pathChanged && measure())
+}

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { expect, journey } from './support/journey.ts'
+import { takenOver } from './support/program.ts'
+
+/** What a browser says of requests that cannot be made. */
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|NoNetworkError/
+
+const packIsKept = (page: Page) => page.waitForFunction(() => localStorage.getItem('komorebi.pack') === 'kept')
+
+/** As a visitor who came back: the worker is there, and now the catalogue is. */
+async function comeBack(page: Page, path = '/about') {
+  await page.goto(path)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  expect(await page.evaluate(() => localStorage.getItem('komorebi.pack'))).toBeNull()
+  await page.reload()
+  await packIsKept(page)
+}
+
+const search = async (page: Page, words: string) => {
+  const field = page.getByRole('search').getByLabel('商品をさがす')
+  await field.fill(words)
+  await field.press('Enter')
+}
+
+journey('whoever comes back has the whole catalogue without network', async ({ page, context, complaints }) => {
+  complaints.allow(NO_NETWORK)
+  const asked: string[] = []
+  await comeBack(page)
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await context.setOffline(true)
+
+  // Pages never visited: a list, filtered, sorted, turned over; an item; a search; categories.
+  await page.getByRole('navigation', { name: 'メイン' }).getByRole('link', { name: '商品', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '商品一覧' })).toBeVisible()
+  const count = page.getByRole('status').filter({ hasText: /^[\d,]+点の商品/ })
+  const everything = await count.textContent()
+  await page.getByRole('complementary').getByLabel('ナチュラル', { exact: true }).check()
+  await expect(count).not.toHaveText(everything!)
+  await page.getByLabel('並べ替え').selectOption('価格の安い順')
+  await expect(page).toHaveURL('/items?colour=natural&sort=priceAsc')
+  await page.goto('/items?page=2')
+  await expect(page.locator('article').first()).toBeVisible()
+
+  await search(page, 'らんぷ')
+  await expect(page.getByRole('heading', { level: 1, name: '「らんぷ」の検索結果' })).toBeVisible()
+  const card = page.locator('article').nth(2).getByRole('link')
+  const name = (await card.textContent())!
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'サイズ・素材・お手入れ' })).toBeVisible()
+  expect(asked.filter((path) => /^\/api\/(Items|Shops)/.test(path))).toEqual([])
+})
+
+journey('an item never looked at opens by its address, without network', async ({ page, context, complaints }) => {
+  complaints.allow(NO_NETWORK)
+  await comeBack(page)
+  const { data } = await (await page.request.get('/api/Items?perPage=3&sort=popular')).json()
+  await context.setOffline(true)
+  for (const { id, name } of data) {
+    await page.goto(`/items/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+  await page.goto('/items/987654')
+  await expect(page.getByRole('heading', { level: 1, name: 'エラーが発生しました' })).toBeVisible()
+})
+
+journey('lists give the same with and without the pack', async ({ page }) => {
+  await page.goto('/about')
+  const addresses = [
+    '/items?sort=popular',
+    '/items?q=木&sort=priceDesc',
+    '/items?category=1&inStock=1',
+    '/items?page=3',
+  ]
+  const namesOn = async (address: string) => {
+    await page.goto(address)
+    await takenOver(page)
+    return page.locator('article').getByRole('link').allTextContents()
+  }
+  const fromServer: string[][] = []
+  for (const address of addresses) fromServer.push(await namesOn(address))
+  await comeBack(page, '/law')
+  for (const [i, address] of addresses.entries()) {
+    await page.goto('/about')
+    await takenOver(page)
+    // Within the program, so that no page of the server's comes between.
+    await page.evaluate((href) => {
+      history.pushState(null, '', href)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, address)
+    await expect(page.getByRole('status').filter({ hasText: /^[\d,]+点の商品/ })).toBeVisible()
+    expect(await page.locator('article').getByRole('link').allTextContents()).toEqual(fromServer[i])
+  }
+})
+
+journey(
+  'without network a strip says of when the goods are, and nothing moves',
+  async ({ page, context, complaints }) => {
+    complaints.allow(NO_NETWORK)
+    await comeBack(page)
+    await page.goto('/items')
+    await takenOver(page)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => {
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) document.body.dataset['moved'] = `${(shift as { value?: number }).value}`
+      }).observe({ type: 'layout-shift' })
+    })
+    await context.setOffline(true)
+    const strip = page.getByText(/^オフラインです。\d+\/\d+ \d+:\d\d時点の商品を表示しています$/)
+    await expect(strip).toBeVisible()
+    expect(await page.evaluate(() => document.body.dataset['moved'])).toBeUndefined()
+    await page.locator('article').first().getByRole('link').click()
+    await expect(page.getByRole('heading', { name: 'サイズ・素材・お手入れ' })).toBeVisible()
+    const [breadcrumb, place] = [page.getByRole('main').getByRole('link', { name: 'ホーム', exact: true }), strip]
+    expect((await breadcrumb.boundingBox())!.y).toBeGreaterThanOrEqual(
+      (await place.boundingBox())!.y + (await place.boundingBox())!.height - 1,
+    )
+    await context.setOffline(false)
+    await expect(strip).toBeHidden()
+  },
+)
+
+journey('in the settings one sees, renews and erases what the device keeps', async ({ page, context, complaints }) => {
+  complaints.allow(NO_NETWORK)
+  await page.goto('/settings')
+  await expect(page.getByText('保存していません')).toBeVisible()
+  await expect(page.getByText(/はじめての保存では約[\d.]+MB/)).toBeVisible()
+  await page.getByRole('button', { name: 'いま更新する' }).click()
+  await expect(page.getByText(/第\d+版（\d+\/\d+ \d+:\d\d時点）/)).toBeVisible()
+  const { total } = await (await page.request.get('/api/Items')).json()
+  await expect(page.getByText(`${total}点`, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '写真も保存する' }).click()
+  await expect(page.getByText(/^[1-9]\d*枚$/)).toBeVisible()
+
+  await context.setOffline(true)
+  await expect(page.getByRole('button', { name: 'オフラインのため更新できません' })).toBeDisabled()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '削除する', exact: true }).click()
+  await expect(page.getByText('保存していません')).toBeVisible()
+  await expect(page.getByText('0枚')).toBeVisible()
+  expect(await page.evaluate(() => caches.has('komorebi-thumbnails'))).toBe(false)
+
+  // It stays away until it is asked for.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.reload()
+  await takenOver(page)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('保存していません')).toBeVisible()
+})
+
+journey('where nothing can be kept the store works and says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('no storage here', 'SecurityError')
+    }
+    IDBFactory.prototype.open = refuse as never
+  })
+  await page.goto('/settings')
+  await expect(page.getByText('このブラウザでは保存できません')).toBeVisible()
+  await page.getByRole('button', { name: 'いま更新する' }).click()
+  await expect(page.getByText('このブラウザでは保存できません')).toBeVisible()
+  await page.getByRole('navigation', { name: 'メイン' }).getByRole('link', { name: '商品', exact: true }).click()
+  await expect(page.locator('article').first()).toBeVisible()
+})
+
+journey('a database that never answers holds nobody up', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('komorebi.pack', 'kept')
+    // A request that neither succeeds nor fails.
+    IDBFactory.prototype.open = () => new EventTarget() as never
+  })
+  await page.goto('/settings')
+  await takenOver(page)
+  await page.getByRole('navigation', { name: 'メイン' }).getByRole('link', { name: '商品', exact: true }).click()
+  await expect(page.locator('article').first()).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'この端末のデータを削除する' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click()
+  await page.waitForEvent('load', { timeout: 20_000 })
+  await expect(page.getByRole('dialog')).toBeHidden()
+})

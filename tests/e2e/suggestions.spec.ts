@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, journey } from './support/journey.ts'
+import { takenOver } from './support/program.ts'
+
+const fieldOf = (page: Page) => page.getByRole('search').getByLabel('商品をさがす')
+
+journey('while one types, categories and items are proposed; the keys walk through them', async ({ page }) => {
+  await page.goto('/')
+  await takenOver(page)
+  const field = fieldOf(page)
+  await field.pressSequentially('そふぁ')
+  const list = page.getByRole('listbox', { name: '検索の候補' })
+  await expect(list.getByRole('option').first()).toContainText('ソファ')
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await expect(list.locator('mark').first()).toHaveText('ソファ')
+
+  await field.press('ArrowDown')
+  await expect(list.getByRole('option', { selected: true })).toContainText('カテゴリー')
+  await field.press('ArrowUp')
+  await expect(list.getByRole('option', { selected: true })).toHaveCount(0)
+  await field.press('ArrowUp')
+  const last = list.getByRole('option').last()
+  await expect(last).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute('aria-activedescendant', (await last.getAttribute('id'))!)
+
+  await field.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(field).toHaveValue('そふぁ')
+  await field.press('ArrowUp')
+  await expect(list).toBeVisible()
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/items\/\d+$/)
+})
+
+journey('while kana are composed nothing is proposed and no key is taken', async ({ page }) => {
+  await page.goto('/')
+  await takenOver(page)
+  const field = fieldOf(page)
+  await field.focus()
+  await expect(field).toHaveRole('combobox')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const keyboard = await page.context().newCDPSession(page)
+  for (const text of ['ｌ', 'らｎ', 'らんぷ']) {
+    await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  }
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('listbox', { name: '検索の候補' })).toBeHidden()
+  expect(asked.filter((url) => url.includes('/api/Items'))).toEqual([])
+  await keyboard.send('Input.insertText', { text: 'ランプ' })
+  await expect(page.getByRole('option').first()).toContainText('ランプ')
+})
+
+journey('earlier searches are offered in the empty field, and can be erased', async ({ page }) => {
+  await page.goto('/')
+  await takenOver(page)
+  const field = fieldOf(page)
+  await field.focus()
+  await expect(field).toHaveRole('combobox')
+  for (const words of ['ランプ', 'オーク']) {
+    await field.fill(words)
+    await field.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: `「${words}」の検索結果` })).toBeVisible()
+  }
+  await field.fill('')
+  const recent = page.getByRole('listbox', { name: '最近の検索' })
+  await expect(recent.getByRole('option')).toHaveText(['オーク', 'ランプ'])
+  await recent.getByRole('option', { name: 'ランプ' }).click()
+  await expect(page).toHaveURL(`/items?q=${encodeURIComponent('ランプ')}`)
+
+  await page.reload()
+  await takenOver(page)
+  await field.fill('')
+  await expect(recent.getByRole('option')).toHaveText(['ランプ', 'オーク'])
+  await page.getByRole('button', { name: '履歴を消す' }).click()
+  await expect(recent).toBeHidden()
+  await page.reload()
+  await takenOver(page)
+  await field.fill('')
+  await page.waitForTimeout(300)
+  await expect(recent).toBeHidden()
+})
+
+journey('on a phone the proposals stand under the field and lead to an item @phone-only', async ({ page }) => {
+  await page.goto('/')
+  await takenOver(page)
+  await page.getByRole('button', { name: 'さがす' }).first().click()
+  await fieldOf(page).pressSequentially('テーブル')
+  const option = page.getByRole('option').last()
+  await expect(option).toBeVisible()
+  await option.click()
+  await expect(page).toHaveURL(/\/items\/\d+$/)
+  await expect(page.getByRole('listbox')).toBeHidden()
+})
