@@ -51,6 +51,10 @@ export const EXPIRED_SESSION_MESSAGE = 'Both token and refresh token have expire
 /** A longer address is not remembered as the wanted page. */
 export const MAX_WANTED_PAGE_CHARACTERS = 2_000
 
+// Push
+/** Browsers of one customer that are told; beyond, the one that was longest away goes. */
+export const MAX_PUSH_SUBSCRIPTIONS = 10
+
 // Navigation
 export const LOADING_THROTTLE_MS = 200
 export const LOADING_DURATION_MS = 5_000

@@ -12,6 +12,8 @@ export const settingsSchema = z.object({
   hero: pictureSchema,
   /** Grows with every change of the catalogue. */
   packVersion: z.int(),
+  /** The public half of the keys that sign the store's pushes; browsers subscribe to it. */
+  pushKey: z.string(),
   /** Absent: no web analytics, no consent to ask for. */
   analytics: z.nullable(z.object({ url: z.string(), id: z.string() })),
 })

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { readVersion } from './change-catalogue.ts'
 
 /** UNAVAILABLE until the content is imported. */
-export async function readSettings({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Settings> {
+export async function readSettings({ db, env, vapidKeys }: Pick<Deps, 'db' | 'env' | 'vapidKeys'>): Promise<Settings> {
   const words = await readSite({ db })
   if (!words) throw new CodedError('UNAVAILABLE')
   const { ANALYTICS_URL: url, ANALYTICS_ID: id } = env
@@ -15,6 +15,7 @@ export async function readSettings({ db, env }: Pick<Deps, 'db' | 'env'>): Promi
     tagline: TAGLINE,
     ...words,
     packVersion: await readVersion(db),
+    pushKey: vapidKeys.publicKey,
     analytics: url && id ? { url, id } : null,
   }
 }
