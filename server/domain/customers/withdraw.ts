@@ -1,5 +1,6 @@
 import { and, eq, isNull } from '#drizzle'
 import { CodedError } from '#contract/errors.ts'
+import { baskets } from '#server/db/schema-baskets.ts'
 import { customers, linkTokens, sessions } from '#server/db/schema-customers.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/mail/queue.ts'
@@ -47,6 +48,7 @@ export async function withdraw(
       .returning({ id: customers.id })
     if (!left) throw new CodedError('UNAUTHORIZED')
     await eraseSubscriptions(tx, customerId)
+    await tx.delete(baskets).where(eq(baskets.customerId, customerId))
     await tx.delete(sessions).where(eq(sessions.customerId, customerId))
     await tx.delete(linkTokens).where(eq(linkTokens.customerId, customerId))
     await tellChanged(tx, customerId, 'session')
