@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverArguments } from '#build/serve.mjs'
 import { testDatabases } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 
 /** The server as it is started, with a word for what it said and how it ended. */
 function start(env: Record<string, string>, args = serverArguments) {
@@ -49,7 +50,7 @@ describe.runIf(postgres)('a running server', () => {
       PORT: `${port}`,
       PUBLIC_URL: url,
       DATABASE_URL: await postgres!.url!(),
-      SESSION_SECRET: 's'.repeat(32),
+      ...SHARED_SECRETS,
       DATA_DIR: await mkdtemp(join(tmpdir(), 'komorebi-process-')),
     }
   })

@@ -18,6 +18,7 @@ const settings: Omit<Settings, 'analytics'> = {
   phoneHours: '10:00〜18:00',
   hero: picture,
   packVersion: 1,
+  pushKey: 'B'.repeat(87),
 }
 
 const category = (id: number, parentId: number | null, name: string) =>
