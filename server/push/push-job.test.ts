@@ -175,6 +175,14 @@ describe.each(testDatabases())('a push on $name', ({ open }) => {
     },
   )
 
+  it('is tried again when the push service cannot be reached, naming no address', async () => {
+    await queue()
+    await database.db.update(pushSubscriptions).set({ endpoint: 'http://localhost:9/send/x' })
+    const error = (await run().catch((it: unknown) => it)) as Error
+    expect(error.message).toBe('push service not reached: localhost:9')
+    expect(String(error.cause)).not.toContain('/send/')
+  })
+
   it('follows nobody elsewhere', async () => {
     await queue()
     service.answerNext([307, { location: `${service.origin}/elsewhere` }])

@@ -34,19 +34,20 @@ export async function sendPush(
   const request = {
     method: 'POST',
     headers,
-    body,
+    body: body && new Uint8Array(body),
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   } as const
-  const response = await fetch(endpoint, request).catch(() => undefined)
-  await response?.body?.cancel()
-  return understand(response, new URL(endpoint).host)
+  const { host } = new URL(endpoint)
+  const response = await fetch(endpoint, request).catch((cause: unknown) => {
+    throw new Error(`push service not reached: ${host}`, { cause })
+  })
+  await response.body?.cancel()
+  return understand(response, host)
 }
 
 /** The address itself is told nowhere: whoever has it can be taken for the device. */
-function understand(response: Response | undefined, host: string): Sent {
-  if (!response) throw new Error(`push service not reached: ${host}`)
-  const { status, ok, headers } = response
+function understand({ status, ok, headers }: Response, host: string): Sent {
   if (ok) return { is: 'sent' }
   if (status === 404 || status === 410) return { is: 'gone' }
   const words = `push not accepted: ${host} ${status}`
