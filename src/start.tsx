@@ -21,6 +21,7 @@ import { showWholePages } from './navigation/whole-page.ts'
 import { makeRouter } from './router.tsx'
 import { onLogOut } from './session/log-out-cleaners.ts'
 import { startBaskets } from './session/start-baskets.ts'
+import { startPush } from './session/start-push.ts'
 import { startSession } from './session/start-session.ts'
 import { loadFonts } from './ui/load-fonts.ts'
 import { whenIdle } from './ui/when-idle.ts'
@@ -55,6 +56,7 @@ followSession(router, isRenderedByServer ? { takenOver } : {})
 followAnswers(router)
 startSession(whenIdle)
 startBaskets(whenIdle)
+startPush(whenIdle)
 loadFonts()
 onLogOut(async (kind, customerId) => {
   if (kind === 'ended' || customerId === undefined) return

@@ -5,6 +5,7 @@
 import { forgetKept } from './device-storage.ts'
 import { countDrafts, eraseDrafts, GUEST } from './form-drafts.ts'
 import { countPostalCodes, erasePostalCodes } from './postal-codes.ts'
+import { turnPushOff } from './push/keep-push.ts'
 import { forgetItems, readRecentItems } from './recent-items.ts'
 
 export interface DeviceData {
@@ -25,6 +26,7 @@ export async function countDeviceData(customerId?: string): Promise<DeviceData> 
 }
 
 export async function eraseDeviceData(): Promise<void> {
+  await turnPushOff().catch(() => {})
   forgetKept()
   await Promise.all([eraseDrafts(GUEST), forgetItems(), erasePostalCodes()])
 }

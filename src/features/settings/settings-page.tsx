@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Section } from '#src/ui/section.tsx'
 import { DeviceData } from './device-data.tsx'
+import { PushChoice } from './push-choice.tsx'
 import styles from './settings-page.module.css'
 import { TextSizeChoice } from './text-size-choice.tsx'
 
@@ -13,6 +14,9 @@ export const SettingsPage = ({ analytics }: { analytics: ReactNode }) => (
     </Section>
     <Section width="reading" title="表示">
       <TextSizeChoice />
+    </Section>
+    <Section width="reading" title="通知">
+      <PushChoice />
     </Section>
     <Section width="reading" title="アクセス解析">
       {analytics}
