@@ -20,7 +20,7 @@ const GUEST_NOTE = '準備ができました。お知らせは、ログインし
 
 /** Asks the browser for its permission only when it is switched on. */
 export function PushChoice() {
-  const { state, isWorking, hasFailed, turn } = usePush(useSettings().pushKey)
+  const { state, wanted, hasFailed, turn } = usePush(useSettings().pushKey)
   const isGuest = useSession().state === 'guest'
   const note = state && (state === 'on' && isGuest ? GUEST_NOTE : NOTES[state])
   return (
@@ -28,12 +28,12 @@ export function PushChoice() {
       <Checkbox
         label="この端末で通知を受け取る"
         help="新しい端末からのログインやパスワードの変更など、アカウントの大切なお知らせです。"
-        checked={state === 'on'}
-        disabled={isWorking || (state !== 'on' && state !== 'off')}
+        checked={wanted ?? state === 'on'}
+        disabled={wanted !== undefined || (state !== 'on' && state !== 'off')}
         onChange={(event) => turn(event.target.checked)}
       />
       <p className={styles.note} role="status">
-        {isWorking ? '設定しています…' : !hasFailed && note}
+        {wanted === undefined ? !hasFailed && note : '設定しています…'}
       </p>
       {hasFailed && <Alert>通知を設定できませんでした。通信の状態をご確認のうえ、もう一度お試しください。</Alert>}
     </>

@@ -5,14 +5,15 @@ import { type PushState, readPushState } from '#src/local/push/push-state.ts'
 interface Push {
   /** Undefined until the device has answered. */
   state: PushState | undefined
-  isWorking: boolean
+  /** What it is being turned to. */
+  wanted: boolean | undefined
   hasFailed: boolean
   turn(on: boolean): void
 }
 
 export function usePush(pushKey: string): Push {
   const [state, setState] = useState<PushState>()
-  const [isWorking, setIsWorking] = useState(false)
+  const [wanted, setWanted] = useState<boolean>()
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
     const read = () => void readPushState().then(setState, () => setState('unsupported'))
@@ -22,14 +23,14 @@ export function usePush(pushKey: string): Push {
     return () => removeEventListener('focus', read)
   }, [])
   async function turn(on: boolean) {
-    setIsWorking(true)
+    setWanted(on)
     setHasFailed(false)
     try {
       setState(await (on ? turnPushOn(pushKey) : turnPushOff()))
     } catch {
       setHasFailed(true)
     }
-    setIsWorking(false)
+    setWanted(undefined)
   }
-  return { state, isWorking, hasFailed, turn: (on) => void turn(on) }
+  return { state, wanted, hasFailed, turn: (on) => void turn(on) }
 }
