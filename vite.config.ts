@@ -4,7 +4,9 @@ import { defineConfig } from 'vite'
 import { fonts } from '#build/fonts/fonts-plugin.ts'
 import { builtFiles } from '#build/vite/built-files.ts'
 import { compressFolder } from '#build/vite/compress-folder.ts'
+import { keepEarlierAssets } from '#build/vite/earlier-assets.ts'
 import { shortClassName } from '#build/vite/short-class-name.ts'
+import { worker } from '#build/vite/worker.ts'
 
 export default defineConfig(({ command }) => ({
   // The server answers for pages; Vite only serves modules in development.
@@ -62,6 +64,7 @@ export default defineConfig(({ command }) => ({
     sharedConfigBuild: false,
     async buildApp(builder) {
       const { client, ssr } = builder.environments
+      await keepEarlierAssets('dist/client/assets', 'dist/earlier')
       await builder.build(client!)
       await builder.build(ssr!)
       await compressFolder(client!.config.build.outDir)
@@ -77,5 +80,6 @@ export default defineConfig(({ command }) => ({
     react(),
     fonts(),
     builtFiles(),
+    worker(),
   ],
 }))

@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['{contract,src,build,tests/project}/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['{contract,src,sw,build,tests/project}/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

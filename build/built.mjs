@@ -6,6 +6,7 @@ import { node, report, root, run, runPackage, stopWith } from './processes.mjs'
 /** Everything whose change makes the built page stale. Texts of the content decide which letters the fonts hold. */
 const INPUTS = [
   'src',
+  'sw',
   'contract',
   'public',
   'build',

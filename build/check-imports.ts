@@ -6,7 +6,7 @@ import { globSync } from 'node:fs'
 import { type ICruiseResult, cruise } from 'dependency-cruiser'
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 
-const ROOMS = ['contract', 'src', 'server', 'build', 'tests']
+const ROOMS = ['contract', 'src', 'sw', 'server', 'build', 'tests']
 
 const options = await extractOptions('./.dependency-cruiser.cjs')
 const { output } = await cruise(ROOMS, { ...options, validate: true })

@@ -1,7 +1,15 @@
 /** Weighs the built page: what every page needs, and what each route adds. `npm run bench` measures the wire itself. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { BuiltFiles } from '#contract/render.ts'
-import { MAX_BOOT_BYTES, MAX_ROUTE_SCRIPT_BYTES, MAX_SCRIPT_BYTES, MAX_STYLE_BYTES } from './budgets.ts'
+import { SHELL_ADDRESS } from '#contract/rules.ts'
+import {
+  MAX_BOOT_BYTES,
+  MAX_PRECACHE_BYTES,
+  MAX_ROUTE_SCRIPT_BYTES,
+  MAX_SCRIPT_BYTES,
+  MAX_STYLE_BYTES,
+  MAX_WORKER_BYTES,
+} from './budgets.ts'
 
 const FOLDER = 'dist/client'
 
@@ -19,6 +27,20 @@ function expect(what: string, bytes: number, limit: number): void {
   console.log(`${isOver ? 'over budget  ' : ''}${line}`)
 }
 
+/** What the worker keeps from the start: fonts have a budget of their own, and the shell is made by the server. */
+function precached(): string[] {
+  const urls = [...readFileSync(`${FOLDER}/sw.js`, 'utf8').matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url!)
+  const files = urls.filter((url) => !url.endsWith('.woff2') && url !== SHELL_ADDRESS)
+  if (files.length === 0) throw new Error('sw.js keeps nothing')
+  return files
+}
+
+function checkWorker(): void {
+  expect('worker', sentBytes('sw.js'), MAX_WORKER_BYTES)
+  const bytes = precached().reduce((sum, file) => sum + statSync(`${FOLDER}/${file}`).size, 0)
+  expect('precache', bytes, MAX_PRECACHE_BYTES)
+}
+
 function checkBuilt({ boot, program, styles, routes }: BuiltFiles): void {
   expect('boot script', Buffer.byteLength(boot), MAX_BOOT_BYTES)
   for (const [id, { js, css }] of Object.entries(routes)) {
@@ -28,5 +50,7 @@ function checkBuilt({ boot, program, styles, routes }: BuiltFiles): void {
   }
 }
 
-if (existsSync('dist/built-from')) checkBuilt(JSON.parse(readFileSync(`${FOLDER}/routes.json`, 'utf8')))
-else console.log('Nothing is built, so nothing is weighed.')
+if (existsSync('dist/built-from')) {
+  checkBuilt(JSON.parse(readFileSync(`${FOLDER}/routes.json`, 'utf8')))
+  checkWorker()
+} else console.log('Nothing is built, so nothing is weighed.')

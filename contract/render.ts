@@ -26,6 +26,8 @@ export interface RenderedPage {
   body: string
   /** Script text that hands the data over in a global object. */
   seed: string
+  /** Addresses of the public answers that it was made of. */
+  answers: string[]
   /** Ids of the matched routes, for their style sheets. */
   routes: string[]
   /** What went wrong, for the log; never shown. Only with status 500 and above. */
@@ -39,10 +41,13 @@ export interface BuiltFiles {
   /**
    * Text of the script that starts the program late. It stands inline at the end of the body of a page that the
    * server has rendered, in place of the shell's module script and module preloads:
-   * `<script data-program="…">boot</script>`, where `data-program` lists the addresses of `program` and of the
-   * matched routes' `js`, separated by blanks, each after those that it imports.
+   * `<script data-program="…" data-answers="…">boot</script>`, where `data-program` lists the addresses of `program`
+   * and of the matched routes' `js`, separated by blanks, each after those that it imports, and `data-answers` those of
+   * the answers that the page was made of.
    */
   boot: string
+  /** Text of the script that watches over the start in the shell. */
+  shellBoot: string
   /** The program: what its start imports, then its start. */
   program: string[]
   /** Style sheets of every page. */

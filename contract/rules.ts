@@ -59,6 +59,10 @@ export const MIN_PENDING_MS = 200
 export const CHUNK_RELOAD_GUARD_MS = 60_000
 export const NOT_FOUND_MESSAGE = 'This page could not be found'
 
+// The worker
+/** The page without content, from which the worker answers navigations. */
+export const SHELL_ADDRESS = '/shell.html'
+
 // Forms
 /** Where a page says that a form has to be sent again, because it came before the program ran. */
 export const SEND_AGAIN_ANCHOR = 'send-again'

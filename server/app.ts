@@ -27,6 +27,7 @@ import { settingsRoutes } from './routes/settings.ts'
 import { shopRoutes } from './routes/shops.ts'
 import { addCommonHeaders, commonHeaders } from './security.ts'
 import { mountAssets, mountPictures, mountRootFiles } from './static.ts'
+import { mountWorkerFiles } from './worker-files.ts'
 
 const MAX_KEPT_BYTES = 32 * 1024 * 1024
 
@@ -87,6 +88,7 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: Ap
   if (clientDir !== undefined) mountAssets(app, env, clientDir)
   mountPictures(app, env)
   mountCrawlers(app, deps, answers)
+  mountWorkerFiles(app, env, clientDir)
   if (clientDir !== undefined) mountRootFiles(app, clientDir)
   mountPages(app, pages)
   app.onError((error, c) => fail(error, c, pages))

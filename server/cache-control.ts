@@ -13,5 +13,8 @@ export const FOREVER = 'public, max-age=31536000, immutable'
 /** Icons, manifest: same name, rarely new content. */
 export const FILE_CACHE = 'public, max-age=3600, stale-while-revalidate=86400'
 
+/** What leads to all other files: the worker, the shell, the manifest. A 304 costs nothing. */
+export const ASKED_EACH_TIME = 'no-cache'
+
 /** What one customer may see, or what holds for this moment only. */
 export const PRIVATE = 'private, no-store'

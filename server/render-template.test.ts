@@ -9,6 +9,7 @@ import { readTemplate } from './render-template.ts'
 
 const files: BuiltFiles = {
   boot: 'start()',
+  shellBoot: 'watch()',
   program: ['assets/react.js', 'assets/app.js'],
   styles: ['assets/main.css'],
   routes: { '/items/': { js: ['assets/items.js'], css: ['assets/items.css', 'assets/main.css'] } },
@@ -41,6 +42,7 @@ const compose = (env: Record<string, string> = {}, page: object = {}) =>
       head: '<title>$&</title>',
       body: "<p>$'</p>",
       seed: 'seed()',
+      answers: ['/api/Settings', '/api/Items?page=1&q=a'],
       routes: ['__root__', '/items/'],
       ...page,
     },
@@ -55,7 +57,7 @@ describe('the HTML of a page', () => {
     expect(html).not.toMatch(/type="module"|rel="modulepreload"/)
     expect(html).toContain('<link rel="icon" href="/icon.svg">')
     expect(html).toContain(
-      '<script data-program="/assets/react.js /assets/app.js /assets/items.js">start()</script></body>',
+      '<script data-program="/assets/react.js /assets/app.js /assets/items.js" data-answers="/api/Settings /api/Items?page=1&amp;q=a">start()</script></body>',
     )
     expect(html).toContain('<link rel="stylesheet" href="/assets/items.css" disabled>')
     expect(html.match(/<style>/g)).toHaveLength(1)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltFiles, RenderedPage } from '#contract/render.ts'
 import type { Env } from './env.ts'
+import { escapeHtml } from './escape-html.ts'
 import { hashSource, pagePolicy } from './security.ts'
 
 export interface Composed {
@@ -24,17 +25,25 @@ const SHELL_FILES = /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:mo
 /** Addresses inside a sheet are relative to the sheet, which is not where its text stands now. */
 const RELATIVE_ADDRESS = /url\(\s*(["']?)(?!data:|https?:|\/|#)(?:\.\/)?([^"')]+)\1\s*\)/g
 
-export function readTemplate(env: Env, clientDir: string): Template {
+/** The built files, addressed below `base`. */
+export function readBuilt(clientDir: string, base: string) {
   const read = (name: string) => readFileSync(join(clientDir, name), 'utf8')
-  const files = JSON.parse(read('routes.json')) as BuiltFiles
-  const shell = read('index.html').replace(SHELL_FILES, '')
-  const base = (env.CDN_URL ?? '') + env.ASSETS_PATH
-  const addressOf = (name: string) => base + name.replace(/^assets\//, '')
-  const sheet = (name: string) =>
-    read(name).replace(RELATIVE_ADDRESS, (_, _quote, path: string) => `url("${base}${path}")`)
+  return {
+    files: JSON.parse(read('routes.json')) as BuiltFiles,
+    /** The document around a page, in the pieces between head, page, seed, boot script and end. */
+    pieces: read('index.html')
+      .replace(SHELL_FILES, '')
+      .split(/<!--head-->|<!--page-->|<!--seed-->|<\/body>/),
+    addressOf: (name: string) => base + name.replace(/^assets\//, ''),
+    sheet: (name: string) => read(name).replace(RELATIVE_ADDRESS, (_, _quote, path: string) => `url("${base}${path}")`),
+  }
+}
+
+export function readTemplate(env: Env, clientDir: string): Template {
+  const { files, pieces, addressOf, sheet } = readBuilt(clientDir, (env.CDN_URL ?? '') + env.ASSETS_PATH)
   const crossOrigin = env.CDN_URL ? ' crossorigin' : ''
 
-  const [toHead, toPage, toSeed, toBoot, toEnd] = shell.split(/<!--head-->|<!--page-->|<!--seed-->|<\/body>/)
+  const [toHead, toPage, toSeed, toBoot, toEnd] = pieces
   const bootHash = hashSource(files.boot)
 
   /** What the pages of a set of routes have in common. */
@@ -48,7 +57,7 @@ export function readTemplate(env: Env, clientDir: string): Template {
       .join('')
     return {
       head: `<style>${styles}</style>${links}`,
-      boot: `<script data-program="${scripts.map(addressOf).join(' ')}">${files.boot}</script>`,
+      program: scripts.map(addressOf).join(' '),
       stylesHash: hashSource(styles),
     }
   }
@@ -56,7 +65,7 @@ export function readTemplate(env: Env, clientDir: string): Template {
   const frames = new Map<string, ReturnType<typeof frameOf>>()
   return {
     styles: files.styles.map(sheet).join(''),
-    compose({ routes, head, body, seed }) {
+    compose({ routes, head, body, seed, answers }) {
       const key = routes.join(' ')
       const frame = frames.get(key) ?? frameOf(routes)
       frames.set(key, frame)
@@ -70,7 +79,7 @@ export function readTemplate(env: Env, clientDir: string): Template {
         toSeed,
         seedScript,
         toBoot,
-        frame.boot,
+        `<script data-program="${frame.program}" data-answers="${escapeHtml(answers.join(' '))}">${files.boot}</script>`,
         '</body>',
         toEnd,
       ].join('')

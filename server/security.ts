@@ -50,9 +50,13 @@ export function pagePolicy(env: Env, inline: { scripts: string[]; styles: string
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // One policy, which gives the worker its address.
+    'trusted-types app',
   ].join('; ')
 }
+
+/** The worker's own policy governs what it fetches: this origin only. */
+export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
 /** Vite brings inline scripts and styles, a socket, and an overlay that writes markup. */
 export const DEVELOPMENT_POLICY = [

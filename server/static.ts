@@ -1,16 +1,16 @@
 /** Files: built ones, pictures made from the content, icons and the like. Never a page, never a folder. */
-import { mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
-import { FILE_CACHE, FOREVER } from './cache-control.ts'
+import { ASKED_EACH_TIME, FILE_CACHE, FOREVER } from './cache-control.ts'
 import type { Env } from './env.ts'
 import type { HttpEnv } from './http-env.ts'
 
 const PICTURE = /^\/pictures\/[0-9a-f]{16}-\d{1,5}\.(avif|webp)$/
 
-/** The build's own notes and the templates of pages are not for customers. */
-const PRIVATE_FILE = /^\/(index\.html|routes\.json|assets\/|\.)|\.(br|gz)$/
+/** The build's own notes and the templates of pages are not for customers; the worker has a route of its own. */
+const PRIVATE_FILE = /^\/(index\.html|routes\.json|sw\.js|assets\/|\.)|\.(br|gz)$/
 
 interface Folder {
   root: string
@@ -37,12 +37,11 @@ export function mountAssets(app: Hono<HttpEnv>, env: Env, clientDir: string): vo
   const headers = { 'cache-control': FOREVER, ...(env.CDN_URL ? { 'access-control-allow-origin': '*' } : {}) }
   // At the root of a CDN they stand under the pages' own addresses, so here only under `/assets/`.
   for (const path of new Set(['/assets/', env.ASSETS_PATH === '/' ? '/assets/' : env.ASSETS_PATH])) {
-    const serve = serveFolder({
-      root: join(clientDir, 'assets'),
-      rewrite: (address) => address.slice(path.length - 1),
-      headers,
-    })
-    app.get(`${path}*`, serve, missing)
+    const serve = (folder: string) =>
+      serveFolder({ root: folder, rewrite: (address) => address.slice(path.length - 1), headers })
+    // Pages that were loaded from an earlier build ask for its parts.
+    const [present, earlier] = [join(clientDir, 'assets'), join(clientDir, '../earlier/assets')]
+    app.get(`${path}*`, serve(present), ...(existsSync(earlier) ? [serve(earlier)] : []), missing)
   }
 }
 
@@ -59,8 +58,9 @@ export function mountPictures(app: Hono<HttpEnv>, env: Env): void {
 
 /** Icons, the manifest: what lies outside of `assets` when the server starts. */
 export function mountRootFiles(app: Hono<HttpEnv>, root: string): void {
-  const serve = serveFolder({ root, headers: { 'cache-control': FILE_CACHE } })
-  for (const path of filesIn(root)) app.get(path, serve)
+  const serveWith = (cacheControl: string) => serveFolder({ root, headers: { 'cache-control': cacheControl } })
+  const [serve, serveManifest] = [serveWith(FILE_CACHE), serveWith(ASKED_EACH_TIME)]
+  for (const path of filesIn(root)) app.get(path, path.endsWith('.webmanifest') ? serveManifest : serve)
 }
 
 const filesIn = (folder: string): string[] =>

@@ -3,7 +3,9 @@ import { Writable } from 'node:stream'
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import type { RenderedPage, RenderPage } from '#contract/render.ts'
+import { addressOf } from '#contract/endpoint.ts'
+import { isPublicAnswer } from '#contract/public-answers.ts'
+import type { RenderContext, RenderedPage, RenderPage } from '#contract/render.ts'
 import { App } from './app.tsx'
 import { failureOf, failureOfMatches } from './navigation/failure.ts'
 import { headOf, headText } from './navigation/head.ts'
@@ -46,11 +48,23 @@ const broken = (error: unknown, routes: string[] = []): RenderedPage => ({
   head: '',
   body: '',
   seed: '',
+  answers: [],
   routes,
   error,
 })
 
-async function renderMatches(router: AppRouter, signal: AbortSignal): Promise<RenderedPage> {
+/** Notes which public answers the loaders read, so that a worker can keep them too. */
+function noting(context: RenderContext): { context: RenderContext; answers: Set<string> } {
+  const answers = new Set<string>()
+  const call: RenderContext['call'] = (it, input, options) => {
+    const address = addressOf(it, input)
+    if (isPublicAnswer(address.split('?')[0]!)) answers.add(address)
+    return context.call(it, input, options)
+  }
+  return { context: { ...context, call }, answers }
+}
+
+async function renderMatches(router: AppRouter, answers: Set<string>, signal: AbortSignal): Promise<RenderedPage> {
   const { matches } = router.state
   const routes = matches.map(({ routeId }) => String(routeId))
   const failure = failureOfMatches(matches)
@@ -61,19 +75,21 @@ async function renderMatches(router: AppRouter, signal: AbortSignal): Promise<Re
     .serverSsr!.takeInitialHydrationScriptTags()!
     .before.map((tag) => tag.children)
     .join(';')
-  return { status: failure?.status ?? 200, head: headText(headOf(matches)), body, seed, routes }
+  const status = failure?.status ?? 200
+  return { status, head: headText(headOf(matches)), body, seed, answers: [...answers], routes }
 }
 
-export const renderPage: RenderPage = async (request, context) => {
+export const renderPage: RenderPage = async (request, given) => {
+  const { context, answers } = noting(given)
   let page: RenderedPage | undefined
   try {
     const handle = createRequestHandler({ request: request as Request, createRouter: () => makeRouter(context) })
     const answer = await handle(async ({ router }) => {
-      page = await renderMatches(router, request.signal as AbortSignal)
+      page = await renderMatches(router, answers, request.signal as AbortSignal)
       return new Response(null)
     })
     const location = answer.headers.get('location') ?? '/'
-    return page ?? { status: answer.status, location, head: '', body: '', seed: '', routes: [] }
+    return page ?? { status: answer.status, location, head: '', body: '', seed: '', answers: [], routes: [] }
   } catch (error) {
     return broken(error)
   }

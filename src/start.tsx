@@ -23,6 +23,7 @@ import { onLogOut } from './session/log-out-cleaners.ts'
 import { startSession } from './session/start-session.ts'
 import { loadFonts } from './ui/load-fonts.ts'
 import { whenIdle } from './ui/when-idle.ts'
+import { followAnswers } from './worker/follow-answers.ts'
 
 const isRenderedByServer = window.$_TSR?.router !== undefined
 const connection = (navigator as { connection?: { saveData?: boolean } }).connection
@@ -48,6 +49,7 @@ guardChunks(() => router.state.isLoading)
 followNavigations(router)
 showWholePages(router, isRenderedByServer)
 followSession(router)
+followAnswers(router)
 startSession(whenIdle)
 loadFonts()
 onLogOut(async (kind) => {
@@ -76,6 +78,21 @@ async function takeOver() {
   window.$_TSR?.h()
 }
 
+/** In the shell. Its boot screen stays until there is something to show. */
+async function begin() {
+  await router.load()
+  createRoot(root).render(<App router={router} />)
+  window.komorebi?.replayClick()
+}
+
+/** When the page is there, so that nothing of it waits for the worker's files. */
+function bringWorker() {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  const bring = () =>
+    whenIdle(() => void import('./worker/start-worker.ts').then(({ startWorker }) => startWorker(router)))
+  if (document.readyState === 'complete') bring()
+  else addEventListener('load', bring, { once: true })
+}
+
 // Not awaited at the top: the routes' chunks import this one and would wait for it for ever.
-if (isRenderedByServer) void takeOver()
-else createRoot(root).render(<App router={router} />)
+void (isRenderedByServer ? takeOver() : begin()).then(bringWorker)

@@ -32,7 +32,7 @@ function startFile(chunks: Chunk[]): string {
   return chunk.fileName
 }
 
-function listFiles(bundle: Bundle): Omit<BuiltFiles, 'boot'> {
+function listFiles(bundle: Bundle): Omit<BuiltFiles, 'boot' | 'shellBoot'> {
   const chunks = chunksOf(bundle)
   const program = closure(bundle, startFile(chunks))
   const entries = chunks.filter((it) => it.isEntry).map((it) => it.fileName)
@@ -48,19 +48,19 @@ function listFiles(bundle: Bundle): Omit<BuiltFiles, 'boot'> {
   return { program, styles: stylesOf(bundle, program), routes }
 }
 
-/** `src/boot.ts` as a classic script. */
-async function buildBoot(): Promise<string> {
+/** A file as a classic script that stands inline. */
+async function buildInline(input: string): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'error',
     build: {
       write: false,
       copyPublicDir: false,
-      rolldownOptions: { input: 'src/boot.ts', output: { format: 'iife' } },
+      rolldownOptions: { input, output: { format: 'iife' } },
     },
   })
   const [first] = Array.isArray(output) ? output : [output]
-  if (!first || !('output' in first)) throw new Error('src/boot.ts was not built')
+  if (!first || !('output' in first)) throw new Error(`${input} was not built`)
   return first.output[0].code.trim()
 }
 
@@ -77,7 +77,8 @@ export const builtFiles = (): Plugin => ({
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
   async generateBundle(_, bundle) {
-    const files: BuiltFiles = { boot: await buildBoot(), ...listFiles(bundle) }
+    const [boot, shellBoot] = [await buildInline('src/boot.ts'), await buildInline('src/shell-boot.ts')]
+    const files: BuiltFiles = { boot, shellBoot, ...listFiles(bundle) }
     checkLayers(bundle, files.styles)
     this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(files) })
   },

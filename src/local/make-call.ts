@@ -4,6 +4,7 @@ import { type Answer, addressOf } from '#contract/endpoint.ts'
 import { CodedError, ERRORS, type ErrorCode } from '#contract/errors.ts'
 import type { Call } from '#contract/render.ts'
 import { readErrorBody } from './error-body.ts'
+import { countWrite } from './writes-under-way.ts'
 
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
@@ -48,7 +49,7 @@ export function makeCall(send: Fetch): Call {
   const client = wretch()
     .fetchPolyfill(send as typeof fetch)
     .customError((_, response) => readError(response))
-  return async (it, input, options) => {
+  const ask: Call = async (it, input, options) => {
     const outer = options?.signal as AbortSignal | undefined
     outer?.throwIfAborted()
     const { signal, release } = limitTime(outer)
@@ -64,4 +65,5 @@ export function makeCall(send: Fetch): Call {
       release()
     }
   }
+  return (it, ...rest) => (it.method === 'GET' ? ask(it, ...rest) : countWrite(ask(it, ...rest)))
 }

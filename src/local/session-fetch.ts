@@ -1,8 +1,9 @@
 /** The session's part in every request: its token, renewed when it has to be. */
+import { isPublicAnswer } from '#contract/public-answers.ts'
 import type { Clock } from './clock.ts'
 import { readErrorBody } from './error-body.ts'
 import type { Fetch } from './make-call.ts'
-import type { Renewal } from './renewal.ts'
+import { ExpiredSessionError, type Renewal } from './renewal.ts'
 import type { SessionKeeper } from './session.ts'
 import { isOver, isTokenExpired, type Session } from './session-token.ts'
 
@@ -51,7 +52,12 @@ export function makeSessionFetch({ keeper, renewal, clock, send }: Options): Fet
     const renew = (it: Session) => unlessAborted(renewal.renew(it), init?.signal)
     const held = keeper.peek()
     if (!held) return send(path, init)
-    const session = isStale(held) ? await renew(held) : held
+    // What everybody may know needs no name: where the renewal cannot be had, the worker may have the answer.
+    const goWithout = (error: unknown) => {
+      if (error instanceof ExpiredSessionError || !isPublicAnswer(path.split('?')[0]!)) throw error
+      return undefined
+    }
+    const session = isStale(held) ? await renew(held).catch(goWithout) : held
     if (!session) return send(path, init)
     const response = await send(path, withToken(init, session))
     if (!(await isTokenRefused(response))) return response

@@ -49,7 +49,7 @@ function sayingPages(env: Env) {
     async renderPage(request, { call, now }) {
       count += 1
       const { pathname, search } = new URL(request.url)
-      const page = { status: 200, head: '', body: `<h1>${pathname}${search}</h1>`, seed: '', routes: [] }
+      const page = { status: 200, head: '', body: `<h1>${pathname}${search}</h1>`, seed: '', answers: [], routes: [] }
       if (pathname === '/items') return { ...page, body: `${(await call(listItems)).total} items at ${now}` }
       if (pathname === '/moved') return { ...page, status: 301, location: `${env.PUBLIC_URL}/items` }
       if (pathname === '/broken') return { ...page, status: 500, error: new Error('secret detail') }

@@ -1,0 +1,31 @@
+import { chromium } from 'playwright'
+const url = 'http://localhost:4391'
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
+const page = await context.newPage()
+page.on('console', (m) => console.log('console', m.type(), m.text()))
+page.on('pageerror', (e) => console.log('pageerror', e.message))
+context.on('request', (r) => { if (r.serviceWorker() && !r.url().includes('/assets/')) console.log('sw asks', r.url().replace(url, ''), r.headers().authorization) })
+await page.goto(url + '/items/1101')
+await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+await page.waitForTimeout(2500)
+console.log(await page.evaluate(async () => {
+  const out = {}
+  for (const name of await caches.keys()) out[name] = (await (await caches.open(name)).keys()).map((r) => new URL(r.url).pathname).slice(0, 12)
+  return out
+}))
+await page.goto(url + '/')
+await page.waitForTimeout(1500)
+console.log('home', await page.title(), await page.evaluate(() => document.querySelector('link[rel=canonical]')?.href))
+await page.screenshot({ path: '/tmp/worker-probe/home-shell.png' })
+await context.setOffline(true)
+await page.goto(url + '/items/1101')
+await page.waitForTimeout(1000)
+console.log('offline item', await page.title(), await page.locator('h1').allTextContents())
+await page.screenshot({ path: '/tmp/worker-probe/item-offline.png' })
+await page.goto(url + '/items/')
+await page.waitForTimeout(1000)
+console.log('offline list', page.url(), await page.title(), await page.locator('h1').allTextContents())
+await page.screenshot({ path: '/tmp/worker-probe/list-offline.png' })
+await context.setOffline(false)
+await browser.close()

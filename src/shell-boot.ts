@@ -1,0 +1,21 @@
+/**
+ * Stands inline in the shell, from which the worker answers navigations: the program is on its way already. If it does not
+ * come, because a system took the files away or left an old shell behind, the worker goes and the server's page comes.
+ */
+import { showKeptTextSize } from './features/settings/text-size.ts'
+import { reloadOnce } from './navigation/reload-once.ts'
+
+const PATIENCE_MS = 10_000
+
+/** Without network this is all there is, so it stays. */
+async function rescue() {
+  if (!navigator.onLine) return
+  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+  reloadOnce()
+}
+
+showKeptTextSize()
+const watching = setTimeout(rescue, PATIENCE_MS)
+addEventListener('error', ({ target }) => void (target instanceof HTMLScriptElement && rescue()), true)
+// Nothing could be clicked here before the program; but it tells that it is there.
+window.komorebi = { replayClick: () => clearTimeout(watching) }

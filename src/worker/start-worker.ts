@@ -1,0 +1,16 @@
+/** Brings the worker, once the page has nothing else to do. Where there is none, or it is blocked, the store works online. */
+import { Workbox } from 'workbox-window'
+import { trustedScript } from '#src/local/trusted-script.ts'
+import type { AppRouter } from '#src/router.tsx'
+import { handOver } from './hand-over.ts'
+import { followUpdates, lookForUpdates } from './updates.ts'
+
+export async function startWorker(router: AppRouter): Promise<void> {
+  const workbox = new Workbox(trustedScript('/sw.js'), { scope: '/', updateViaCache: 'none' })
+  followUpdates(workbox, router)
+  // Private windows, managed browsers, full disks.
+  const registration = await workbox.register({ immediate: true }).catch(() => undefined)
+  if (!registration) return
+  lookForUpdates(registration)
+  await handOver()
+}

@@ -1,0 +1,74 @@
+/**
+ * From one version of the program to the next. The new worker waits until a page lets it: then that page is loaded anew,
+ * and all others go on as they are until their next route leads them over. None is reloaded under its reader.
+ */
+import { messageSW, type Workbox } from 'workbox-window'
+import type { AppRouter } from '#src/router.tsx'
+import { showToast } from '#src/ui/toast/show-toast.ts'
+import { isBusy } from './busy.ts'
+
+const UNSEEN_MS = 30_000
+const CHECK_EVERY_MS = 15 * 60_000
+
+export function followUpdates(workbox: Workbox, router: AppRouter): void {
+  const container = navigator.serviceWorker
+  let hadWorker = container.controller !== null
+  /** This page let the new worker in. */
+  let isAgreed = false
+  /** Another page did: what is shown here is of an older version. */
+  let isStale = false
+  let isOffered = false
+
+  async function letIn() {
+    const registration = await container.getRegistration()
+    // Already in, by another page, or taken back: what is newest comes with a reload.
+    if (isStale || !registration?.waiting) return location.reload()
+    isAgreed = true
+    workbox.messageSkipWaiting()
+  }
+
+  async function offer() {
+    if (isOffered) return
+    isOffered = true
+    const answer = await showToast({ kind: 'info', text: '新しいバージョンがあります', action: '更新する' })
+    isOffered = false
+    if (answer !== undefined) await letIn()
+  }
+
+  /** Nobody looks, and nobody would miss anything. */
+  async function letInUnseen() {
+    const registration = await container.getRegistration()
+    if (!registration?.waiting || isBusy()) return
+    const windows: unknown = await messageSW(registration.waiting, { type: 'COUNT_WINDOWS' })
+    if (windows === 1 && document.hidden) await letIn()
+  }
+
+  workbox.addEventListener('waiting', () => void offer())
+  container.addEventListener('controllerchange', () => {
+    // The very first worker changes nothing.
+    if (!hadWorker) hadWorker = true
+    else if (isAgreed) location.reload()
+    else isStale = true
+  })
+  router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
+    if (isStale && pathChanged) location.assign(toLocation.href)
+  })
+  let timer: ReturnType<typeof setTimeout>
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(timer)
+    if (document.hidden) timer = setTimeout(() => void letInUnseen(), UNSEEN_MS)
+  })
+}
+
+/** Browsers look for a new version when a page is loaded; an app on the home screen may live for weeks without that. */
+export function lookForUpdates(registration: ServiceWorkerRegistration): void {
+  let lookedAt = performance.now()
+  const look = () => {
+    if (document.hidden || !navigator.onLine || performance.now() - lookedAt < CHECK_EVERY_MS) return
+    lookedAt = performance.now()
+    registration.update().catch(() => {})
+  }
+  document.addEventListener('visibilitychange', look)
+  addEventListener('pageshow', look)
+  addEventListener('online', look)
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { NO_PAGES, PAGES } from './page-addresses.ts'
+
+const isPageAddress = (address: string) =>
+  PAGES.some((it) => it.test(address)) && !NO_PAGES.some((it) => it.test(address))
+
+describe('a navigation', () => {
+  it.each([
+    '/',
+    '/items',
+    '/items/',
+    '/items/1101',
+    '/items/category/12',
+    '/mypage/order/261120-ABCDEF',
+    '/nowhere',
+    '/items?q=a.b%20c',
+  ])('to %s is answered from the shell', (path) => expect(isPageAddress(path)).toBe(true))
+
+  it.each([
+    '/api/Items',
+    '/api/explorer',
+    '/healthz',
+    '/readyz',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/assets/app-x.js',
+    '/pictures/0123456789abcdef-480.avif',
+    '/licenses/noto-sans-jp.txt',
+    '/.well-known/security.txt',
+    '/shell.html',
+    '//example.com',
+    '/items//1',
+    '/items/%zz',
+    '/%E3%81%82',
+  ])('to %s is left to the server', (path) => expect(isPageAddress(path)).toBe(false))
+})

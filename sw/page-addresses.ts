@@ -1,0 +1,6 @@
+/** Which navigations lead to a page of the program. Everything else is the server's: the API, its explorer, files, health. */
+
+/** Plain words, as deep as they like. A dot names a file; what is escaped or doubled is answered by the server's own 404. */
+export const PAGES = [/^\/([\w-]+(\/[\w-]+)*\/?)?(\?|$)/]
+
+export const NO_PAGES = [/^\/(api|assets|pictures|icons|licenses|healthz|readyz)(\/|\?|$)/]

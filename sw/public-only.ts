@@ -1,0 +1,35 @@
+/** How public answers get into the cache: asked in nobody's name, kept under their address alone, gone when they are gone. */
+import type { WorkboxPlugin } from 'workbox-core'
+import { worker } from './worker.ts'
+
+/** Whole, and said to be for everybody. */
+export const isKeepable = ({ status, headers }: Response): boolean =>
+  status === 200 && !/private|no-store/.test(headers.get('cache-control') ?? '')
+
+/** Beyond one page's doing: whoever shows the old answer may read it again. */
+async function tellPages(): Promise<void> {
+  for (const page of await worker.clients.matchAll({ type: 'window' })) page.postMessage({ type: 'ANSWERS_CHANGED' })
+}
+
+/** The server adds to the tag in which form the body was sent. */
+const bodyOf = ({ headers }: Response) => headers.get('etag')?.replace(/-(br|gzip)"$/, '"')
+
+export const publicOnly: WorkboxPlugin = {
+  // Without the token that the page sends with everything: the key of an entry keeps its headers.
+  cacheKeyWillBeUsed: async ({ request }) => request.url,
+  // What the browser's own cache holds may be minutes old; asked with its tag, it costs a few bytes.
+  requestWillFetch: async ({ request }) => new Request(request.url, { cache: 'no-cache' }),
+  cacheWillUpdate: async ({ response }) => (isKeepable(response) ? response : null),
+  cacheDidUpdate: async ({ oldResponse, newResponse }) => {
+    if (oldResponse && bodyOf(oldResponse) !== bodyOf(newResponse)) await tellPages()
+  },
+}
+
+/** What is no more, is shown no more. */
+export const forgetsGone = (cacheName: string): WorkboxPlugin => ({
+  fetchDidSucceed: async ({ request, response }) => {
+    const isGone = response.status === 404 || response.status === 410
+    if (isGone && (await (await caches.open(cacheName)).delete(request.url))) await tellPages()
+    return response
+  },
+})

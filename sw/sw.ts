@@ -1,0 +1,38 @@
+/** The worker: what stands here is all that it does. */
+import { clientsClaim } from 'workbox-core'
+import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { dropOldAnswers, routeCaches } from './caches.ts'
+import { type HandOver, keepFrame, takeOver } from './hand-over.ts'
+import { routePages } from './shell.ts'
+import { sendStraightToNetwork } from './straight-to-network.ts'
+import { worker } from './worker.ts'
+
+declare const self: { __WB_MANIFEST: PrecacheEntry[] }
+
+sendStraightToNetwork()
+
+// The program, its styles, base fonts and the shell. The build lists them; no address stands for another.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
+cleanupOutdatedCaches()
+routePages()
+routeCaches()
+
+// The first worker serves the page that brought it. A later one waits until a page lets it (see src/worker).
+clientsClaim()
+
+worker.addEventListener('install', (event) => event.waitUntil(keepFrame(event)))
+worker.addEventListener('activate', (event) => event.waitUntil(dropOldAnswers()))
+
+type Message = HandOver | { type: 'SKIP_WAITING' } | { type: 'COUNT_WINDOWS' }
+
+worker.addEventListener('message', (event) => {
+  const message = event.data as Message | undefined
+  if (message?.type === 'KEEP') event.waitUntil(takeOver(event, message))
+  if (message?.type === 'SKIP_WAITING') event.waitUntil(worker.skipWaiting())
+  if (message?.type === 'COUNT_WINDOWS') event.waitUntil(tellWindows(event.ports[0]))
+})
+
+async function tellWindows(port: MessagePort | undefined): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  port?.postMessage(windows.length)
+}
