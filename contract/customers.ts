@@ -14,6 +14,7 @@ import {
   phoneField,
   postalCodeField,
   prefectureField,
+  proseField,
 } from './typed-fields.ts'
 
 /** Kept with the customer, so that it is known which wording was agreed to. */
@@ -173,11 +174,13 @@ export const resetPassword = endpoint({
   errors: ['LINK_INVALID'],
 })
 
+export const withdrawalReasonField = proseField(1_000)
+
 export const withdraw = endpoint({
   method: 'POST',
   path: '/Customers/me/withdrawal',
   access: 'customer',
   summary: 'Withdraw: personal data is erased, all sessions end',
-  body: z.object({ password: passwordField, reason: z.optional(z.string().check(z.maxLength(1_000))) }),
+  body: z.object({ password: passwordField, reason: z.optional(withdrawalReasonField) }),
   output: z.object({}),
 })

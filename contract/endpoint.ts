@@ -26,6 +26,8 @@ export interface Endpoint<
   /** Query parameters; read from text, lists separated by commas. */
   query?: Query
   body?: Body
+  /** Of the body's JSON text; only where more than usual is sent. */
+  maxBodyBytes?: number
   output: Output
   /** The answer never ends: `text/event-stream`, where each event's data is an `output`. */
   isStream?: true

@@ -27,6 +27,11 @@ export const CHANGES_PER_CALL = 500
 /** Points: 1 % of what is paid with money, rounded down per line. */
 export const POINT_RATE_PERCENT = 1
 
+// Cart and favorites
+export const MAX_CART_LINES = 99
+export const MAX_LINE_QUANTITY = 20
+export const MAX_FAVORITES = 500
+
 // Delivery, by shipping class
 export const SHIPPING_FEE_YEN = { S: 770, M: 1_650, L: 3_300 }
 /** From so much of goods the fee falls away. */

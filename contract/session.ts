@@ -50,7 +50,7 @@ export const endSession = endpoint({
   path: '/Customers/me/sessions/{id}',
   access: 'customer',
   summary: 'Sign another device out',
-  params: z.object({ id: z.string().check(z.maxLength(40)) }),
+  params: z.object({ id: z.string().check(z.regex(/^\w{1,40}$/)) }),
   output: z.object({}),
   errors: ['NOT_FOUND'],
 })

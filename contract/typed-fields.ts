@@ -17,13 +17,20 @@ export const emailField = RAW.check(
   z.maxLength(254, 'メールアドレスは254文字以内で入力してください。'),
   // Loose on purpose: old carrier addresses have dots where the standard allows none.
   z.regex(
-    /^[^\s@,;:<>()[\]"\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/,
+    /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/,
     'メールアドレスの形式をご確認ください（例：hanako@example.jp）。',
   ),
 )
 
 export const nameField = (label: '姓' | '名') =>
   RAW.check(z.overwrite(nameOf), filled(`${label}を入力してください。`), printable, atMost(30))
+
+/** Several lines. */
+export const proseField = (most: number) =>
+  RAW.check(
+    z.refine<string>((text) => !/[^\P{Cc}\n\r\t]/u.test(text), '使えない文字が含まれています。'),
+    atMost(most),
+  )
 
 export const kanaField = (label: 'セイ' | 'メイ') =>
   RAW.check(

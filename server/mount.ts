@@ -56,7 +56,7 @@ async function answerPersonally(c: Context<HttpEnv>, it: PersonalRoute, options:
   const { endpoint } = it
   const exchange = openExchange(c, options.trustedProxies)
   const customer = endpoint.access === 'customer' ? await options.authenticate(exchange.token) : undefined
-  const body = endpoint.body && (await readJson(c.req.raw))
+  const body = endpoint.body && (await readJson(c.req.raw, endpoint.maxBodyBytes))
   const input = readInput(endpoint, { ...given(c), body })
   if (!endpoint.isStream) return c.json(checked(it, await it.run(input, exchange, customer), options))
   // A stream that nobody reads would never end.

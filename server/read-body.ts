@@ -6,10 +6,10 @@ const MAX_BODY_BYTES = 64 * 1024
  * The JSON of a request. Nothing but `application/json` is read: a form of another site can send anything else without
  * being asked first.
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new CodedError('BAD_REQUEST')
-  const text = await readText(request)
+  const text = await readText(request, maxBytes)
   try {
     return JSON.parse(text) as unknown
   } catch (cause) {
@@ -18,13 +18,13 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /** No further than it may be long, whatever the request says of its length. */
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw new CodedError('BODY_TOO_LARGE')
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new CodedError('BODY_TOO_LARGE')
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > MAX_BODY_BYTES) throw new CodedError('BODY_TOO_LARGE')
+    if (bytes > maxBytes) throw new CodedError('BODY_TOO_LARGE')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

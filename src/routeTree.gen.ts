@@ -23,6 +23,7 @@ import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
+import { Route as MypageFavoriteRouteImport } from './routes/mypage.favorite'
 import { Route as MypageProfileRouteImport } from './routes/mypage.profile'
 import { Route as MypageWithdrawalRouteImport } from './routes/mypage.withdrawal'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
@@ -99,6 +100,11 @@ const MypageIndexRoute = MypageIndexRouteImport.update({
   path: '/mypage/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MypageFavoriteRoute = MypageFavoriteRouteImport.update({
+  id: '/mypage/favorite',
+  path: '/mypage/favorite',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MypageProfileRoute = MypageProfileRouteImport.update({
   id: '/mypage/profile',
   path: '/mypage/profile',
@@ -139,6 +145,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/items/$id': typeof ItemsIdRoute
+  '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
   '/password/forgot': typeof PasswordForgotRoute
@@ -160,6 +167,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/items/$id': typeof ItemsIdRoute
+  '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
   '/password/forgot': typeof PasswordForgotRoute
@@ -182,6 +190,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/items/$id': typeof ItemsIdRoute
+  '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
   '/password/forgot': typeof PasswordForgotRoute
@@ -205,6 +214,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/items/$id'
+    | '/mypage/favorite'
     | '/mypage/profile'
     | '/mypage/withdrawal'
     | '/password/forgot'
@@ -226,6 +236,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/items/$id'
+    | '/mypage/favorite'
     | '/mypage/profile'
     | '/mypage/withdrawal'
     | '/password/forgot'
@@ -247,6 +258,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/items/$id'
+    | '/mypage/favorite'
     | '/mypage/profile'
     | '/mypage/withdrawal'
     | '/password/forgot'
@@ -269,6 +281,7 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   VerifyRoute: typeof VerifyRoute
   ItemsIdRoute: typeof ItemsIdRoute
+  MypageFavoriteRoute: typeof MypageFavoriteRoute
   MypageProfileRoute: typeof MypageProfileRoute
   MypageWithdrawalRoute: typeof MypageWithdrawalRoute
   PasswordForgotRoute: typeof PasswordForgotRoute
@@ -378,6 +391,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MypageIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mypage/favorite': {
+      id: '/mypage/favorite'
+      path: '/mypage/favorite'
+      fullPath: '/mypage/favorite'
+      preLoaderRoute: typeof MypageFavoriteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mypage/profile': {
       id: '/mypage/profile'
       path: '/mypage/profile'
@@ -429,6 +449,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   VerifyRoute: VerifyRoute,
   ItemsIdRoute: ItemsIdRoute,
+  MypageFavoriteRoute: MypageFavoriteRoute,
   MypageProfileRoute: MypageProfileRoute,
   MypageWithdrawalRoute: MypageWithdrawalRoute,
   PasswordForgotRoute: PasswordForgotRoute,

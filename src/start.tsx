@@ -20,6 +20,7 @@ import { scrollRule } from './navigation/scroll.ts'
 import { showWholePages } from './navigation/whole-page.ts'
 import { makeRouter } from './router.tsx'
 import { onLogOut } from './session/log-out-cleaners.ts'
+import { startBaskets } from './session/start-baskets.ts'
 import { startSession } from './session/start-session.ts'
 import { loadFonts } from './ui/load-fonts.ts'
 import { whenIdle } from './ui/when-idle.ts'
@@ -48,12 +49,17 @@ showKeptTextSize()
 guardChunks(() => router.state.isLoading)
 followNavigations(router)
 showWholePages(router, isRenderedByServer)
-followSession(router)
+let tellTakenOver = () => {}
+const takenOver = new Promise<void>((resolve) => (tellTakenOver = resolve))
+followSession(router, isRenderedByServer ? { takenOver } : {})
 followAnswers(router)
 startSession(whenIdle)
+startBaskets(whenIdle)
 loadFonts()
-onLogOut(async (kind) => {
-  if (kind === 'asked') await (await import('./local/form-drafts.ts')).eraseCustomerDrafts()
+onLogOut(async (kind, customerId) => {
+  if (kind === 'ended' || customerId === undefined) return
+  const { eraseDrafts } = await import('./local/form-drafts.ts')
+  await eraseDrafts(customerId)
 })
 
 function replay() {
@@ -66,6 +72,11 @@ function replay() {
   })
 }
 
+function onTakenOver() {
+  replay()
+  tellTakenOver()
+}
+
 /** Takes over what the server rendered and the data that it used, without asking for it again. */
 async function takeOver() {
   const way = await wayFromFirstPage(router)
@@ -74,7 +85,7 @@ async function takeOver() {
   // The server may have kept the page for a while; for this visitor it is new.
   for (const match of router.state.matches) match.updatedAt = Date.now()
   // As a transition, React gives way to the customer between small steps.
-  startTransition(() => void hydrateRoot(root, <App router={router} onTakenOver={replay} />))
+  startTransition(() => void hydrateRoot(root, <App router={router} onTakenOver={onTakenOver} />))
   window.$_TSR?.h()
 }
 

@@ -97,7 +97,7 @@ export const attempts = pgTable(
   {
     /** Hash of what is counted and of whom: no mail address stands here. */
     key: text().primaryKey(),
-    /** When, in ms × 1000 with chance in the last three digits, so that each can be taken back alone. */
+    /** When, in ms. */
     marks: bigint({ mode: 'number' }).array().notNull(),
     /** From then on none of them counts. */
     until: instant().notNull(),

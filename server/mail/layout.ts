@@ -12,13 +12,16 @@ export interface LaidOut {
 }
 
 export function layOut(letter: Letter, name: string, house: House): LaidOut {
-  const greeting = `${name} 様`
+  const greeting = `${unlinked(name)} 様`
   return {
     subject: `【${SITE_NAME}】${letter.subject}`,
     text: [greeting, ...letter.body.map(plain), footer(house)].join('\n\n') + '\n',
     html: page(letter, greeting, house),
   }
 }
+
+/** Anybody may have typed it, so no mail program shall make a link of it: what looks like an address is broken up unseen. */
+const unlinked = (name: string): string => name.replaceAll(/(?<=[^\s<])[.:/@](?=\S)/g, '$&\u200b')
 
 function plain(block: Block): string {
   if ('text' in block) return block.text

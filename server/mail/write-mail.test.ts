@@ -49,6 +49,14 @@ describe.each(kinds)('the mail %s', (kind) => {
     expect(text).toMatch(/^<b>"O'Neil" & 𠮷<\/b> 様\n/)
   })
 
+  it('makes no link of a name that a stranger has typed', () => {
+    const { html, text } = write('http://evil.example/a')
+    for (const it of [html, text]) {
+      expect(it).toContain('evil.\u200bexample')
+      expect(it).not.toMatch(/evil\.example|:\/\/evil/)
+    }
+  })
+
   it('can be written before the store has a telephone', () => {
     const { text, html } = writeMail({ kind, props: { name: '山田', link } }, { url: house.url })
     expect(text + html).not.toMatch(/undefined|null|お電話/)

@@ -1,3 +1,4 @@
+import { readCart, readFavorites, syncCart, syncFavorites } from '#contract/baskets.ts'
 import {
   changeMe,
   login,
@@ -12,6 +13,7 @@ import {
 import { streamEvents } from '#contract/events.ts'
 import { endSession, listSessions, logout, refreshSession, type SessionAnswer } from '#contract/session.ts'
 import type { Deps } from '../deps.ts'
+import { readBasket, syncBasket } from '../domain/customers/baskets.ts'
 import * as me from '../domain/customers/change-me.ts'
 import type { CustomerStreams } from '../domain/customers/customer-streams.ts'
 import { deviceWords } from '../domain/customers/device-words.ts'
@@ -60,6 +62,12 @@ export function customerRoutes(deps: Deps, streams: CustomerStreams): Route[] {
     customerRoute(listSessions, async (_, customer) => ({ data: await devices.listDevices(deps, customer) })),
     customerRoute(endSession, ({ params }, customer) => done(devices.endDevice(deps, customer, params.id))),
     customerRoute(streamEvents, async (_, customer, it) => streams.open(customer, it.signal)),
+    customerRoute(readCart, (_, { customerId }) => readBasket(deps, { customerId, kind: 'cart' })),
+    customerRoute(syncCart, ({ body }, { customerId }) => syncBasket(deps, { customerId, kind: 'cart' }, body)),
+    customerRoute(readFavorites, (_, { customerId }) => readBasket(deps, { customerId, kind: 'favorites' })),
+    customerRoute(syncFavorites, ({ body }, { customerId }) =>
+      syncBasket(deps, { customerId, kind: 'favorites' }, body),
+    ),
     customerRoute(withdraw, async ({ body }, { customerId }, it) => {
       await withdrawal.withdraw(deps, customerId, body)
       letOut(it)

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import styles from './auth-layout.module.css'
+import type { FrameProps } from './default-layout.tsx'
 import { SiteName } from './site-name.tsx'
 
 /** The name only, and a narrow column. Needs no data, so that it also frames the page when nothing could be read. */
-export const AuthLayout = ({ children }: { strips?: ReactNode; children: ReactNode }) => (
+export const AuthLayout = ({ children }: FrameProps) => (
   <div className={styles.layout}>
     <header className={styles.header}>
       <SiteName />

@@ -3,10 +3,16 @@ import { SiteHeader } from './header/site-header.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-export const DefaultLayout = ({ strips, children }: { strips?: ReactNode; children: ReactNode }) => (
+export interface FrameProps {
+  strips?: ReactNode
+  tools?: ReactNode
+  children: ReactNode
+}
+
+export const DefaultLayout = ({ strips, tools, children }: FrameProps) => (
   <>
     <SkipLink />
-    <SiteHeader />
+    <SiteHeader tools={tools} />
     {strips}
     <main id="main" tabIndex={-1}>
       {children}

@@ -10,14 +10,16 @@ interface LayoutProps {
   name: LayoutName
   /** Slim bands under the header, where there is one. */
   strips?: ReactNode
+  /** Buttons at the end of the header, where there is one. */
+  tools?: ReactNode
   children: ReactNode
 }
 
 /** The frame that a page declares (`staticData.layout`). */
-export function Layout({ name, strips, children }: LayoutProps) {
+export function Layout({ name, strips, tools, children }: LayoutProps) {
   const Frame = layouts[name]
   return (
-    <Frame strips={strips}>
+    <Frame strips={strips} tools={tools}>
       <SendAgain />
       {children}
     </Frame>

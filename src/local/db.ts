@@ -4,8 +4,11 @@
  *
  * Versions, never edited once they were released:
  * 1  `session`: one row, see session.ts
+ * 2  `baskets`: cart and favorites by owner, see baskets/basket-rows.ts; `basketItems`: what was last shown of their items
  */
 import Dexie, { type Table } from 'dexie'
+import type { BasketKind } from '#contract/baskets.ts'
+import type { BasketRow } from './baskets/basket-row.ts'
 import type { Kept } from './session.ts'
 
 /** An operation of IndexedDB may never come back; a page that waits for it would hang. */
@@ -20,13 +23,28 @@ interface SessionRow extends Kept {
   id: 'session'
 }
 
+interface StoredBasket extends BasketRow {
+  owner: string
+  kind: BasketKind
+}
+
+/** What a screen showed of a thing, for the time without network. */
+interface StoredItem {
+  owner: string
+  key: string
+  shown: unknown
+}
+
 class DeviceDb extends Dexie {
   declare session: Table<SessionRow, 'session'>
+  declare baskets: Table<StoredBasket, [owner: string, kind: BasketKind]>
+  declare basketItems: Table<StoredItem, [owner: string, key: string]>
 
   constructor() {
     // What stands here must not be lost to a power cut. What can be fetched again belongs in a database of its own.
     super('komorebi', { chromeTransactionDurability: 'strict' })
     this.version(1).stores({ session: 'id' })
+    this.version(2).stores({ baskets: '[owner+kind], owner', basketItems: '[owner+key], owner' })
   }
 }
 

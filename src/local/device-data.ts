@@ -1,6 +1,9 @@
-/** All that this device keeps of the store, apart from the session: how much it is, and how it goes. */
+/**
+ * All that this device keeps of the store for who is here, apart from the session: how much it is, and how it goes. What
+ * waits for another customer's next login is neither counted nor erased. A log-out erases the customer's own.
+ */
 import { forgetKept } from './device-storage.ts'
-import { countDrafts, eraseDrafts } from './form-drafts.ts'
+import { countDrafts, eraseDrafts, GUEST } from './form-drafts.ts'
 import { countPostalCodes, erasePostalCodes } from './postal-codes.ts'
 import { forgetItems, readRecentItems } from './recent-items.ts'
 
@@ -11,12 +14,17 @@ export interface DeviceData {
   postalAreas: number
 }
 
-export async function countDeviceData(): Promise<DeviceData> {
-  const [drafts, recent, postalAreas] = await Promise.all([countDrafts(), readRecentItems(), countPostalCodes()])
+export async function countDeviceData(customerId?: string): Promise<DeviceData> {
+  const owners = customerId === undefined ? [GUEST] : [GUEST, customerId]
+  const [drafts, recent, postalAreas] = await Promise.all([
+    countDrafts(...owners),
+    readRecentItems(),
+    countPostalCodes(),
+  ])
   return { drafts, recentItems: recent.length, postalAreas }
 }
 
 export async function eraseDeviceData(): Promise<void> {
   forgetKept()
-  await Promise.all([eraseDrafts(), forgetItems(), erasePostalCodes()])
+  await Promise.all([eraseDrafts(GUEST), forgetItems(), erasePostalCodes()])
 }

@@ -2,7 +2,7 @@ import { clear, entries, update } from 'idb-keyval'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/rules.ts'
 import { eraseDevice } from '#tests/support/device.ts'
-import { countCustomerDrafts, countDrafts, eraseCustomerDrafts, eraseDrafts, formDraft } from './form-drafts.ts'
+import { countDrafts, eraseDrafts, formDraft, GUEST } from './form-drafts.ts'
 import { pageSession } from './page-session.ts'
 import { sessionOf } from './session-token.ts'
 
@@ -11,7 +11,8 @@ beforeEach(async () => {
   await eraseDevice()
 })
 
-const logIn = () => pageSession().keeper.begin(sessionOf('header.payload.signature', Date.now()))
+const tokenOf = (id: string) => `header.${btoa(JSON.stringify({ sid: id }))}.signature`
+const logIn = (id = 'hanako') => pageSession().keeper.begin(sessionOf(tokenOf(id), Date.now()))
 
 describe('a draft', () => {
   it('comes back to its form until it is erased', async () => {
@@ -35,8 +36,9 @@ describe('a draft', () => {
       ...kept,
       savedAt: kept!.savedAt - DAY_MS,
     }))
+    expect(await formDraft('login').read()).toBeUndefined()
+    expect(await countDrafts(GUEST)).toBe(0)
     expect(await draft.read()).toBeUndefined()
-    expect(await countDrafts()).toBe(0)
   })
 
   it('of a customer is seen by nobody else', async () => {
@@ -49,19 +51,27 @@ describe('a draft', () => {
 
   it('of a customer is written by no page that was still open after the log-out', async () => {
     await logIn()
+    const draft = formDraft('profile', 'HANAKO')
+    await draft.write({ city: '渋谷区' })
     await pageSession().keeper.end('asked')
-    await formDraft('profile', 'HANAKO').write({ city: '渋谷区' })
-    expect(await countDrafts()).toBe(0)
+    await eraseDrafts('HANAKO')
+    await draft.write({ city: '渋谷区' })
+    expect(await countDrafts('HANAKO')).toBe(0)
+    await logIn('taro')
+    await draft.write({ city: '渋谷区' })
+    expect(await countDrafts('HANAKO')).toBe(0)
   })
 })
 
-it('erases what a customer typed, and what guests typed only when asked for all', async () => {
+it('erases what one typed, and leaves to others what is theirs', async () => {
   await logIn()
   await formDraft('profile', 'HANAKO').write({ city: '渋谷区' })
+  await formDraft('profile', 'TARO').write({ city: '大阪市' })
   await formDraft('register').write({ familyName: '山田' })
-  expect(await countCustomerDrafts()).toBe(1)
-  await eraseCustomerDrafts()
-  expect([await countCustomerDrafts(), await countDrafts()]).toEqual([0, 1])
-  await eraseDrafts()
-  expect(await countDrafts()).toBe(0)
+  const count = async () => [await countDrafts('HANAKO'), await countDrafts('TARO'), await countDrafts(GUEST)]
+  expect(await count()).toEqual([1, 1, 1])
+  await eraseDrafts('HANAKO')
+  expect(await count()).toEqual([0, 1, 1])
+  await eraseDrafts(GUEST)
+  expect(await count()).toEqual([0, 1, 0])
 })

@@ -2,9 +2,10 @@
  * What was typed into forms and not sent, for a day. A customer's drafts lie under the customer's id: they outlive a session
  * that merely ended, but not a log-out. Where storage is blocked nothing is kept, and nothing breaks.
  */
-import { del, delMany, get, keys, set } from 'idb-keyval'
+import { del, delMany, entries, get, keys, set } from 'idb-keyval'
 import { DAY_MS } from '#contract/rules.ts'
 import { pageSession } from './page-session.ts'
+import { isSameSession } from './session-token.ts'
 
 type Values = Record<string, string | boolean>
 
@@ -20,7 +21,8 @@ export interface FormDraft {
 }
 
 const PREFIX = 'form-draft'
-const GUEST = 'guest'
+/** Whose the drafts of forms are that everybody sees. */
+export const GUEST = 'guest'
 
 /** Never kept, whatever form they stand in. */
 const SECRET = /password|token/i
@@ -31,18 +33,21 @@ const withoutSecrets = (values: Values): Values =>
 /** `owner`: the customer's id, for forms that only a customer sees. */
 export function formDraft(form: string, owner: string = GUEST): FormDraft {
   const key = `${PREFIX}:${owner}:${form}`
-  /** After a log-out in another tab, this one must not bring anything back. */
-  const mayWrite = () => owner === GUEST || pageSession().keeper.peek() !== undefined
+  const of = owner === GUEST ? undefined : pageSession().keeper.peek()
+  /** After a log-out in another tab, this one must not bring anything back, whoever has logged in since. */
+  const mayWrite = () => {
+    const present = pageSession().keeper.peek()
+    return owner === GUEST || (of !== undefined && present !== undefined && isSameSession(of, present))
+  }
   return {
     async read() {
       try {
-        const kept = await get<Kept>(key)
-        if (kept && Date.now() - kept.savedAt < DAY_MS) return kept.values
-        if (kept) await del(key)
+        await sweep()
+        return (await get<Kept>(key))?.values
       } catch {
         // No storage, no draft.
+        return undefined
       }
-      return undefined
     },
     async write(values) {
       if (!mayWrite()) return
@@ -52,20 +57,26 @@ export function formDraft(form: string, owner: string = GUEST): FormDraft {
   }
 }
 
-async function draftKeys(isWanted: (owner: string) => boolean): Promise<string[]> {
-  const all = await keys<string>().catch(() => [])
-  return all.filter((key) => {
-    const [prefix, owner] = String(key).split(':')
-    return prefix === PREFIX && isWanted(owner!)
-  })
+/** Takes away what is over, also of those who never come back to their forms. */
+async function sweep(): Promise<void> {
+  const isOver = ({ savedAt }: Kept) => Date.now() - savedAt >= DAY_MS
+  const all = await entries<string, Kept>()
+  const over = all.filter(([key, kept]) => ownerOf(key) !== undefined && isOver(kept))
+  if (over.length > 0) await delMany(over.map(([key]) => key))
 }
 
-const isCustomers = (owner: string) => owner !== GUEST
+/** Undefined for a key that is none of a draft. */
+function ownerOf(key: string): string | undefined {
+  const [prefix, owner] = String(key).split(':')
+  return prefix === PREFIX ? owner : undefined
+}
 
-export const countCustomerDrafts = async (): Promise<number> => (await draftKeys(isCustomers)).length
+async function keysOf(owners: readonly string[]): Promise<string[]> {
+  const all = await keys<string>().catch(() => [])
+  return all.filter((key) => owners.includes(ownerOf(key) ?? ''))
+}
 
-export const eraseCustomerDrafts = async (): Promise<void> => delMany(await draftKeys(isCustomers)).catch(() => {})
+export const countDrafts = async (...owners: string[]): Promise<number> => (await keysOf(owners)).length
 
-export const countDrafts = async (): Promise<number> => (await draftKeys(() => true)).length
-
-export const eraseDrafts = async (): Promise<void> => delMany(await draftKeys(() => true)).catch(() => {})
+/** Those of other customers stay, seen by nobody, until they log in again. */
+export const eraseDrafts = async (...owners: string[]): Promise<void> => delMany(await keysOf(owners)).catch(() => {})

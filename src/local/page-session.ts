@@ -36,7 +36,8 @@ export interface Surroundings {
 }
 
 const CLOCK_KEY = 'komorebi.clock-offset'
-const ENDED_KEY = 'komorebi.ended-session'
+const ENDED_KEY = 'komorebi.ended-sessions'
+const MOST_NOTED = 8
 
 /** What login, registration and renewal answer. */
 export function readSessionAnswer(answer: Partial<SessionAnswer> | undefined): Session {
@@ -50,7 +51,10 @@ export function makePageSession({ storage, jar, isSecure, row, tabs, send, devic
   const { serverNow } = clock
   const plainFetch = withClock(send, clock)
   const mirrors = [mirrorIn(webStorage(storage)), mirrorIn(cookies({ open: jar, isSecure, serverNow }))]
-  const note = { read: () => readKept(ENDED_KEY), write: (id: string) => keep(ENDED_KEY, id) }
+  const note = {
+    read: () => readKept(ENDED_KEY)?.split(' ') ?? [],
+    add: (id: string) => keep(ENDED_KEY, [id, ...note.read()].slice(0, MOST_NOTED).join(' ')),
+  }
   const keeper = keepSession({ mirrors, note, row, tabs, serverNow })
   let isPageProtected = () => false
 

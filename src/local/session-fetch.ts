@@ -50,7 +50,7 @@ export function makeSessionFetch({ keeper, renewal, clock, send }: Options): Fet
 
   return async (path, init) => {
     const renew = (it: Session) => unlessAborted(renewal.renew(it), init?.signal)
-    const held = keeper.peek()
+    const held = keeper.own()
     if (!held) return send(path, init)
     // What everybody may know needs no name: where the renewal cannot be had, the worker may have the answer.
     const goWithout = (error: unknown) => {

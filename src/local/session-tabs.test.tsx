@@ -114,6 +114,39 @@ describe('where the database hangs', () => {
     expect(await readPlaces()).toEqual(everywhere(undefined))
   })
 
+  it('so do two log-outs, one after the other', async () => {
+    const session = newSession('hanako@example.jp')
+    putInCookie(session)
+    await setRow({ session })
+    const tab = open({ row: hangingRow().row })
+    await tab.keeper.end('asked')
+    await logIn(tab, 'taro@example.jp')
+    await tab.keeper.end('asked')
+    expect(await open().keeper.read()).toMatchObject({ session: undefined })
+    expect(await readPlaces()).toEqual(everywhere(undefined))
+  })
+
+  it('a page that slept through a log-out shows nobody as soon as it wakes', async () => {
+    let wakeUp = () => {}
+    let isHanging = false
+    const row = {
+      change: (turn: (kept: Kept) => Kept) => (isHanging ? new Promise<Kept>(() => {}) : changeSessionRow(turn)),
+    }
+    const asleep = open({
+      row,
+      tabs: { tell() {}, listen: (hear: (ended: undefined) => void) => (wakeUp = () => hear(undefined)) },
+    })
+    await logIn(asleep)
+    const heard: string[] = []
+    asleep.keeper.subscribe(({ session }, cause) => heard.push(`${cause} ${session ? 'in' : 'out'}`))
+    const other = open()
+    await other.keeper.read()
+    await other.keeper.end('asked')
+    isHanging = true
+    wakeUp()
+    expect(heard).toEqual(['elsewhere out'])
+  })
+
   it('what it does at last logs nobody in again', async () => {
     const { row, wake } = hangingRow()
     const tab = open({ row })
@@ -145,6 +178,21 @@ describe('tabs', () => {
     await first.keeper.end('asked')
     await failureOf(deaf.call(readMe))
     expect(server.requests.at(-1)?.token).toBeUndefined()
+  })
+})
+
+describe('a page that has not noticed that another customer is here', () => {
+  it('sends nothing in that name, and finds out', async () => {
+    const [first, deaf] = [open(), open({ tabs: { tell() {}, listen() {} } })]
+    await logIn(first, 'hanako@example.jp')
+    await deaf.keeper.read()
+    const heard: unknown[] = []
+    deaf.keeper.subscribe(({ session }) => heard.push(session?.token))
+    const { token } = await logIn(first, 'taro@example.jp')
+    await failureOf(deaf.call(readMe))
+    expect(server.requests.at(-1)?.token).toBeUndefined()
+    await expect.poll(() => heard).toEqual([token])
+    expect(await deaf.call(readMe)).toMatchObject({ id: 'taro@example.jp' })
   })
 })
 

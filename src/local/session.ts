@@ -26,10 +26,10 @@ export interface SessionRow {
   change(turn: (kept: Kept) => Kept): Promise<Kept>
 }
 
-/** Where the last session that ended here is noted at once, by its id: the row may be slow, or lost for a while. */
+/** Where the last sessions that ended here are noted at once, by their ids: the row may be slow, or lost for a while. */
 export interface EndedNote {
-  read(): string | undefined
-  write(id: string): void
+  read(): readonly string[]
+  add(id: string): void
 }
 
 /** The other tabs. */
@@ -57,9 +57,9 @@ interface Options {
 
 const endedOf = ({ endedAt, endedId }: Ended): Ended => ({ endedAt, endedId })
 
-const isDead = (session: Session, { endedAt = -1, endedId }: Ended, notedId?: string): boolean => {
+const isDead = (session: Session, { endedAt = -1, endedId }: Ended, notedIds: readonly string[]): boolean => {
   const id = sessionIdOf(session)
-  return session.issuedAt <= endedAt || (id !== '' && (id === endedId || id === notedId))
+  return session.issuedAt <= endedAt || (id !== '' && (id === endedId || notedIds.includes(id)))
 }
 
 const isCopy = (a: Session | undefined, b: Session | undefined): boolean =>
@@ -73,15 +73,15 @@ export function keepSession({ mirrors, note, row, tabs, serverNow }: Options) {
   let known: Kept = {}
   /** Only while no mirror keeps anything. */
   let memory: Session | undefined
-  /** The token last announced; null: nothing yet. */
-  let told: string | undefined | null = null
+  /** As last announced; null: nothing yet. */
+  let told: Session | undefined | null = null
 
   /** The living copy that counts. Of equal ones the first, as their times of expiry may have been set by hand. */
   function newest(fromRow: Session | undefined, ended: Ended): Session | undefined {
-    const notedId = note.read()
+    const notedIds = note.read()
     let best: Session | undefined
     for (const copy of [...mirrors.map((it) => it.read()), fromRow, memory]) {
-      if (copy && !isDead(copy, ended, notedId) && (!best || isNewer(copy, best))) best = copy
+      if (copy && !isDead(copy, ended, notedIds) && (!best || isNewer(copy, best))) best = copy
     }
     return best
   }
@@ -117,8 +117,8 @@ export function keepSession({ mirrors, note, row, tabs, serverNow }: Options) {
   }
 
   function announce(cause: Cause): void {
-    if (told === known.session?.token) return
-    told = known.session?.token
+    if (told !== null && told?.token === known.session?.token) return
+    told = known.session
     for (const listener of listeners) listener(known, cause)
   }
 
@@ -140,17 +140,27 @@ export function keepSession({ mirrors, note, row, tabs, serverNow }: Options) {
   }
 
   tabs.listen((ended) => {
+    known = { ...known, ...ended }
     // Nobody shall stay logged in because a database is slow.
-    if (ended && known.session && isDead(known.session, ended)) {
-      known = ended
+    if (known.session && isDead(known.session, known, note.read())) {
+      known = endedOf(known)
       announce('elsewhere')
-    } else known = { ...known, ...ended }
+    }
     void read()
   })
 
   return {
     peek,
     read,
+
+    /** The session in whose name this page may ask: not that of another who has taken its place unnoticed. */
+    own(): Session | undefined {
+      const session = peek()
+      if (!session || !told || isSameSession(session, told)) return session
+      void read()
+      return undefined
+    },
+
     subscribe(listener: Listener): void {
       listeners.add(listener)
     },
@@ -179,7 +189,7 @@ export function keepSession({ mirrors, note, row, tabs, serverNow }: Options) {
       const isMeant = (it: Session | undefined): it is Session =>
         it !== undefined && (!only || (isSameSession(it, only) && !isNewer(it, only)))
       const close = (it: Session): Kept => {
-        note.write(sessionIdOf(it))
+        note.add(sessionIdOf(it))
         return { endedAt: Math.max(it.issuedAt, serverNow()), endedId: sessionIdOf(it) }
       }
       const seen = peek() ?? known.session

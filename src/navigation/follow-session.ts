@@ -3,6 +3,7 @@ import { ERRORS } from '#contract/errors.ts'
 import { pageSession } from '#src/local/page-session.ts'
 import { sessionIdOf } from '#src/local/session-token.ts'
 import type { AppRouter } from '#src/router.tsx'
+import { shownCustomerId } from '#src/session/customer.ts'
 import { onLogOut } from '#src/session/log-out-cleaners.ts'
 import {
   type CustomerState,
@@ -26,13 +27,14 @@ function shownSessionId(): string | undefined {
   return sessionStore.get(sessionStateAtom).state === 'customer' && token ? sessionIdOf(token) : undefined
 }
 
-function shownCustomerId(): string | undefined {
-  const now = sessionStore.get(sessionStateAtom)
-  return now.state === 'customer' ? now.customer?.id : undefined
+interface Options {
+  onOtherCustomer?: () => void
+  /** Until a page of the server is taken over, it has to stay the page that the server rendered. */
+  takenOver?: Promise<void>
 }
 
 /** Gives back how to stop. */
-export function followSession(router: AppRouter, { onOtherCustomer = loadAnew } = {}): () => void {
+export function followSession(router: AppRouter, { onOtherCustomer = loadAnew, takenOver }: Options = {}): () => void {
   let lastSessionId = shownSessionId()
   /** Outlives a log-out, as what the page holds in memory does. */
   let lastCustomerId = shownCustomerId()
@@ -72,9 +74,22 @@ export function followSession(router: AppRouter, { onOtherCustomer = loadAnew } 
     } else if (before === undefined) enter(now)
   }
 
+  /** Makes up for what happened before anybody could be led away. */
+  function catchUp(): void {
+    const now = sessionStore.get(sessionStateAtom)
+    if (now.state === 'customer') follow()
+    else if (now.cause) leave(now)
+  }
+
   pageSession().setPageProtection(isProtected)
   onLogOut((kind) => {
     if (kind === 'asked') eraseWantedPage()
   })
-  return sessionStore.sub(sessionStateAtom, follow)
+  if (!takenOver) return sessionStore.sub(sessionStateAtom, follow)
+  let stop = () => {}
+  void takenOver.then(() => {
+    stop = sessionStore.sub(sessionStateAtom, follow)
+    catchUp()
+  })
+  return () => stop()
 }

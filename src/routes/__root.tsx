@@ -1,8 +1,13 @@
 import { createRootRouteWithContext, type ErrorComponentProps, Outlet, useMatches } from '@tanstack/react-router'
 import { listCategories } from '#contract/categories.ts'
+import type { ItemCard } from '#contract/items.ts'
 import type { RenderContext } from '#contract/render.ts'
 import { readSettings } from '#contract/settings.ts'
 import { CustomerStrips } from '#src/features/account/customer-strips.tsx'
+import { CartButton } from '#src/features/cart/cart-button.tsx'
+import { CardAction } from '#src/features/catalogue/card/card-action.ts'
+import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
+import { FavoritesLink } from '#src/features/favorites/favorites-link.tsx'
 import { ErrorPage } from '#src/layouts/error-page.tsx'
 import { Layout } from '#src/layouts/layout.tsx'
 import { loadingBar } from '#src/navigation/follow-navigations.ts'
@@ -34,14 +39,27 @@ function Root() {
   return (
     <>
       <LoadingBar bar={loadingBar} />
-      <Layout name={layout} strips={<CustomerStrips />}>
-        <Outlet />
-      </Layout>
+      <CardAction value={favoriteOf}>
+        <Layout
+          name={layout}
+          strips={<CustomerStrips />}
+          tools={
+            <>
+              <FavoritesLink />
+              <CartButton />
+            </>
+          }
+        >
+          <Outlet />
+        </Layout>
+      </CardAction>
       {analytics && <Analytics collector={analytics} />}
       <Toaster />
     </>
   )
 }
+
+const favoriteOf = ({ id }: ItemCard) => <FavoriteButton itemId={id} />
 
 /** Without the settings and categories there is no header: the frame that needs no data stands in. */
 function RootFailure(props: ErrorComponentProps) {

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { cartItemsOf } from '#contract/cart-item.ts'
+import { AddToCart } from '#src/features/cart/add-to-cart.tsx'
 import { itemHead } from '#src/features/catalogue/item/item-head.ts'
 import { ItemPage } from '#src/features/catalogue/item/item-page.tsx'
 import { readItemPage } from '#src/features/catalogue/item/item-page.queries.ts'
 import { ItemPending } from '#src/features/catalogue/item/item-pending.tsx'
 import { RecentlyViewed } from '#src/features/catalogue/recent/recently-viewed.tsx'
+import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { contentIdParam } from '#src/navigation/content-id.ts'
 import { siteDataOf, useCategories } from '#src/navigation/site-data.ts'
 
@@ -19,8 +22,15 @@ export const Route = createFileRoute('/items/$id')({
 function ItemRoute() {
   const data = Route.useLoaderData()
   const { call } = Route.useRouteContext()
+  const bought = cartItemsOf(data.item)
   return (
-    <ItemPage key={data.item.id} {...data} categories={useCategories()}>
+    <ItemPage
+      key={data.item.id}
+      {...data}
+      categories={useCategories()}
+      purchase={({ sku }) => <AddToCart key={sku} item={bought.find((it) => it.sku === sku)!} />}
+      favorite={<FavoriteButton itemId={data.item.id} look="words" />}
+    >
       <RecentlyViewed call={call} currentId={data.item.id} />
     </ItemPage>
   )

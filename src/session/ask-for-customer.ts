@@ -1,7 +1,6 @@
 import { readMe } from '#contract/customers.ts'
 import { call } from '#src/local/call.ts'
-import { pageSession } from '#src/local/page-session.ts'
-import { isCustomer, setCustomer } from './customer.ts'
+import { followAnswer, isCustomer } from './customer.ts'
 
 /** The server named nobody. `false` stands for the whole answer, as a field of it could be named. */
 export class NoCustomerError extends Error {
@@ -14,8 +13,9 @@ export class NoCustomerError extends Error {
 
 /** A refusal ends the session on the way; whatever goes wrong is told. */
 export async function askForCustomer(signal?: AbortSignal): Promise<void> {
-  const of = pageSession().keeper.peek()
-  const customer: unknown = await call(readMe, {}, signal && { signal })
-  if (!isCustomer(customer)) throw new NoCustomerError()
-  setCustomer(customer, of)
+  await followAnswer(async () => {
+    const customer: unknown = await call(readMe, {}, signal && { signal })
+    if (!isCustomer(customer)) throw new NoCustomerError()
+    return customer
+  })
 }

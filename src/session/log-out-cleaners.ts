@@ -4,7 +4,8 @@
  */
 export type LogOutKind = 'asked' | 'ended'
 
-type Cleaner = (kind: LogOutKind) => void | Promise<void>
+/** `customerId`: whose session it was. By then nobody else can tell; undefined if it was not known on this device. */
+type Cleaner = (kind: LogOutKind, customerId: string | undefined) => void | Promise<void>
 
 const cleaners = new Set<Cleaner>()
 
@@ -14,6 +15,6 @@ export function onLogOut(cleaner: Cleaner): void {
 }
 
 /** One that fails keeps none of the others from its work. */
-export async function cleanUp(kind: LogOutKind): Promise<void> {
-  await Promise.allSettled([...cleaners].map(async (cleaner) => cleaner(kind)))
+export async function cleanUp(kind: LogOutKind, customerId: string | undefined): Promise<void> {
+  await Promise.allSettled([...cleaners].map(async (cleaner) => cleaner(kind, customerId)))
 }

@@ -109,6 +109,21 @@ describe('a login', () => {
     await expect.poll(() => server().countOf('logout')).toBe(1)
   })
 
+  it('keeps its cookies though the log-out of the one before is answered late', async () => {
+    let release = () => {}
+    server().disturb('logout', async (answer) => {
+      const response = answer()
+      await new Promise<void>((done) => (release = done))
+      return response
+    })
+    await login(HANAKO)
+    await login(TARO)
+    await pageSession().keeper.read()
+    release()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(document.cookie).toContain('customers.token=')
+  })
+
   it('as somebody else replaces the one before, of whom nothing is left', async () => {
     await login(HANAKO)
     await login(TARO)

@@ -5,7 +5,7 @@ import type { Scope } from '#contract/customers.ts'
 import { scopeIncludes } from './scope.ts'
 import { GUEST, type SessionState, sessionStateAtom, sessionStore } from './session-atoms.ts'
 
-export { setCustomer } from './customer.ts'
+export { followAnswer, readCustomerId } from './customer.ts'
 export { logOut } from './log-out.ts'
 export { refreshCustomer } from './refresh-customer.ts'
 export { loginErrorAtom } from './session-atoms.ts'

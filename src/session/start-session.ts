@@ -2,7 +2,7 @@
 import { pageSession } from '#src/local/page-session.ts'
 import type { Cause, Kept } from '#src/local/session.ts'
 import { isSameSession } from '#src/local/session-token.ts'
-import { showUnconfirmed } from './customer.ts'
+import { showUnconfirmed, shownCustomerId } from './customer.ts'
 import { cleanUp } from './log-out-cleaners.ts'
 import { refreshCustomer } from './refresh-customer.ts'
 import { sessionStateAtom, sessionStore, tokenAtom } from './session-atoms.ts'
@@ -11,8 +11,9 @@ function follow({ session, customer }: Kept, cause: Cause): void {
   const before = sessionStore.get(tokenAtom)
   sessionStore.set(tokenAtom, session)
   if (!session) {
+    const customerId = shownCustomerId()
     sessionStore.set(sessionStateAtom, { state: 'guest', cause })
-    if (cause === 'refused') void cleanUp('ended')
+    if (cause === 'refused') void cleanUp('ended', customerId)
     return
   }
   const isRenewed = before && isSameSession(before, session)

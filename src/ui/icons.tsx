@@ -11,12 +11,17 @@ import {
   Expand,
   Eye,
   EyeOff,
+  Heart,
   Info,
   type LucideIcon,
   Menu,
+  Minus,
+  Plus,
   Search,
   Share,
+  ShoppingCart,
   SlidersHorizontal,
+  Trash2,
   TriangleAlert,
   X,
 } from 'lucide-react'
@@ -29,6 +34,7 @@ const drawIcon = (Shape: LucideIcon): Icon =>
   }
 
 export const AlertIcon = /* @__PURE__ */ drawIcon(CircleAlert)
+export const CartIcon = /* @__PURE__ */ drawIcon(ShoppingCart)
 export const CheckIcon = /* @__PURE__ */ drawIcon(Check)
 export const CloseIcon = /* @__PURE__ */ drawIcon(X)
 export const DoneIcon = /* @__PURE__ */ drawIcon(CircleCheck)
@@ -36,12 +42,16 @@ export const DownIcon = /* @__PURE__ */ drawIcon(ChevronDown)
 export const EnlargeIcon = /* @__PURE__ */ drawIcon(Expand)
 export const FilterIcon = /* @__PURE__ */ drawIcon(SlidersHorizontal)
 export const FirstIcon = /* @__PURE__ */ drawIcon(ChevronsLeft)
+export const HeartIcon = /* @__PURE__ */ drawIcon(Heart)
 export const HideIcon = /* @__PURE__ */ drawIcon(EyeOff)
 export const InfoIcon = /* @__PURE__ */ drawIcon(Info)
 export const LastIcon = /* @__PURE__ */ drawIcon(ChevronsRight)
 export const MenuIcon = /* @__PURE__ */ drawIcon(Menu)
+export const MinusIcon = /* @__PURE__ */ drawIcon(Minus)
 export const NextIcon = /* @__PURE__ */ drawIcon(ChevronRight)
+export const PlusIcon = /* @__PURE__ */ drawIcon(Plus)
 export const PreviousIcon = /* @__PURE__ */ drawIcon(ChevronLeft)
+export const RemoveIcon = /* @__PURE__ */ drawIcon(Trash2)
 export const SearchIcon = /* @__PURE__ */ drawIcon(Search)
 export const ShareIcon = /* @__PURE__ */ drawIcon(Share)
 export const ShowIcon = /* @__PURE__ */ drawIcon(Eye)

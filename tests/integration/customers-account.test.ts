@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { NEWSLETTER_WORDING, TERMS_VERSION } from '#contract/customers.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/rules.ts'
+import { lockByStaff, unlockByStaff } from '#server/domain/customers/staff-change.ts'
 import { linkTokens } from '#server/db/schema-customers.ts'
 import { mailedToken, mailsTo, PASSWORD, person, registerAs, sessionIn } from '#tests/support/customer-calls.ts'
 import { deedsOf, useCustomers } from '#tests/support/customer-world.ts'
@@ -170,6 +171,22 @@ describe.each(testDatabases())('an account on $name', ({ open }) => {
     const link = await mailedToken(database, 'emailChange', next)
     expect(await verify(link)).toMatchObject({ status: 409, error: { code: 'EMAIL_TAKEN' } })
     expect(await me()).toMatchObject({ email })
+  })
+
+  it('moves nowhere once it was locked: links that are on their way lead nowhere, then and later', async () => {
+    const { database, clock, count, email } = world
+    const next = `thief${count}@example.jp`
+    await change({ email: next, password: PASSWORD })
+    await askReset()
+    const links = [await mailedToken(database, 'emailChange', next), await mailedToken(database, 'reset', email)]
+    const staff = { db: database.db, now: () => clock.ms }
+    const { id } = await row()
+    await lockByStaff(staff, id)
+    const tryAll = async () => [(await verify(links[0]!)).status, (await reset(links[1]!, NEW_PASSWORD)).status]
+    expect(await tryAll()).toEqual([410, 410])
+    await unlockByStaff(staff, id)
+    expect(await tryAll()).toEqual([410, 410])
+    expect(await row()).toMatchObject({ email, pendingEmail: null })
   })
 
   it('can change the case of its own address', async () => {

@@ -42,17 +42,22 @@ const refused: Record<string, [body: object, ...fields: string[]][]> = {
     [{ ...person('a@example.jp'), familyKana: '山田' }, 'familyKana'],
     [{ ...person('a@example.jp'), givenKana: 5, newsletter: 'yes' }, 'givenKana', 'newsletter'],
     [{ ...person('a@example.jp'), terms: false }, 'terms'],
+    [{ ...person('a\u001b@example.jp'), familyName: '山\u0000田' }, 'email', 'familyName'],
   ],
   'POST /Customers/login': [
     [{}, 'email', 'password'],
     [{ email: ['a@example.jp'], password: 'a'.repeat(1_025) }, 'email', 'password'],
+    [{ email: 'a\u0000@example.jp', password: PASSWORD }, 'email'],
   ],
   'POST /Customers/verify': [
     [{}, 'token'],
     [{ token: 'x' }, 'token'],
     [{ token: 'x'.repeat(201) }, 'token'],
   ],
-  'POST /Customers/reset': [[{ email: '' }, 'email']],
+  'POST /Customers/reset': [
+    [{ email: '' }, 'email'],
+    [{ email: 'a\u0000@example.jp' }, 'email'],
+  ],
   'POST /Customers/reset-password': [[{ token: UNKNOWN_TOKEN, newPassword: 'short' }, 'newPassword']],
   'PATCH /Customers/me': [
     [{ phone: '090', postalCode: '1', prefecture: '江戸' }, 'phone', 'postalCode', 'prefecture'],
@@ -69,6 +74,7 @@ const refused: Record<string, [body: object, ...fields: string[]][]> = {
     [{}, 'password'],
     [{ password: 'wrong' }, 'password'],
     [{ password: PASSWORD, reason: 'あ'.repeat(1_001) }, 'reason'],
+    [{ password: PASSWORD, reason: '引越し\u0000' }, 'reason'],
   ],
 }
 
@@ -165,6 +171,11 @@ describe.each(testDatabases())('the calls of customers on $name', ({ open }) => 
     expect(
       (await ask(call, { token, body: fits, headers: { 'content-type': 'Application/JSON; charset=utf-8' } })).status,
     ).not.toBe(413)
+  })
+
+  it.each(endpoints.filter(({ params }) => params))('$method $path takes no text that is no id', async (it) => {
+    for (const id of ['%00', '%1b', 'a%20b', 'あ'])
+      expect(refusal(await ask(nameOf(it).replace('{id}', id), { token }))).toBe('VALIDATION_FAILED')
   })
 
   it('answer no other method', async () => {

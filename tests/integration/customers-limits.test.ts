@@ -92,9 +92,23 @@ describe.each(testDatabases())('limits on $name', ({ open }) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(90)
   })
 
+  const codeOf = (error: CodedError) => error.code
+
   /** A failed login without the work of looking at the password. */
   const fail = (to: string, from: string) =>
-    countAttempt(database.db, loginLimits(readEnv({}), to, from), clock.ms).catch((error: CodedError) => error.code)
+    countAttempt(database.db, loginLimits(readEnv({}), to, from), clock.ms).catch(codeOf)
+
+  it('take back one attempt alone, though many were made in the same moment', async () => {
+    for (let n = 0; n < 40; n++) {
+      const limits = [{ of: ['one moment', email], most: 100, withinMs: MINUTE_MS }]
+      await countAttempt(database.db, limits, clock.ms)
+      const right = await countAttempt(database.db, limits, clock.ms)
+      await right.takeBack()
+      expect(await countAttempt(database.db, [{ ...limits[0]!, most: n + 1 }], clock.ms).catch(codeOf)).toBe(
+        'TOO_MANY_REQUESTS',
+      )
+    }
+  })
 
   it('let a source fail fifty times at whatever addresses', async () => {
     for (let n = 0; n < 49; n++) await fail(`nobody${n}-${email}`, source)

@@ -1,9 +1,11 @@
 /** What keeps a customer logged in, and only the customer. */
 import { decodeJwt } from 'jose'
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
 import { DAY_MS, MINUTE_MS } from '#contract/rules.ts'
 import { customers } from '#server/db/schema-customers.ts'
+import { lockByStaff, unlockByStaff } from '#server/domain/customers/staff-change.ts'
 import { callerOf, PASSWORD, sessionIn } from '#tests/support/customer-calls.ts'
 import { useCustomers, WORLD_ENV } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
@@ -180,6 +182,23 @@ describe.each(testDatabases())('a session on $name', ({ open }) => {
     expect(right.error.message).toContain('ご利用いただけません')
     await lock(null)
     expect(await me(token)).toBe(200)
+  })
+
+  it('is opened by no login that was under way when the account was locked', async () => {
+    const { ask, clock, database, email, token } = world
+    const [{ id } = { id: '' }] = await database.db.select().from(customers).where(eq(customers.email, email))
+    const staff = { db: database.db, now: () => clock.ms }
+    const logins = Array.from({ length: 6 }, () =>
+      ask('POST /Customers/login', { body: { email, password: PASSWORD } }),
+    )
+    // While the passwords are looked at.
+    await wait(5)
+    await lockByStaff(staff, id)
+    const answers = await Promise.all(logins)
+    await unlockByStaff(staff, id)
+    expect(await me(token)).toBe(401)
+    for (const it of answers.filter(({ status }) => status === 200))
+      expect(await me(sessionIn(it).access_token)).toBe(401)
   })
 
   it('ends with the withdrawal', async () => {

@@ -30,6 +30,14 @@ export interface Request {
 /** Another answer, a failure, or a delay before or after the right answer is made. */
 type Disturbance = (answer: () => Response) => Promise<Response> | Response
 
+const COOKIES = [
+  'customers.token',
+  'customers.token_expiration',
+  'customers.refresh_expiration',
+  'customers.issued_at',
+  'auth.strategy',
+]
+
 const base64url = (it: object) => btoa(JSON.stringify(it)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 const tokenOf = ({ id, generation, issuedAt }: Row) =>
@@ -84,6 +92,7 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
   const disturbances: { path: string; act: Disturbance }[] = []
   /** Set when the answer arrives. */
   const cookiesOf = new WeakMap<Response, Record<string, string | number>>()
+  const clearing = new WeakSet<Response>()
   let count = 0
 
   const issue = (row: Row) => {
@@ -144,7 +153,9 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
     if (path === '/api/Customers/logout') {
       const [row] = rowOf(token) ?? []
       if (row) row.endedAt = now()
-      return Response.json({})
+      const response = Response.json({})
+      clearing.add(response)
+      return response
     }
     if (path === EVENTS_PATH) return errorAnswer('UNAVAILABLE')
     return path.startsWith('/api/Customers/me') ? me(token) : Response.json({ data: [] })
@@ -159,8 +170,10 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
     const response = disturbance ? await disturbance.act(() => answer(request)) : answer(request)
     await Promise.resolve()
     init?.signal?.throwIfAborted()
-    for (const [key, value] of Object.entries(cookiesOf.get(response) ?? {})) {
-      if (jar) jar.cookie = `${key}=${value}; Path=/; Max-Age=1209600; SameSite=Lax`
+    if (jar && init?.credentials !== 'omit') {
+      for (const [key, value] of Object.entries(cookiesOf.get(response) ?? {}))
+        jar.cookie = `${key}=${value}; Path=/; Max-Age=1209600; SameSite=Lax`
+      if (clearing.has(response)) for (const key of COOKIES) jar.cookie = `${key}=; Path=/; Max-Age=0`
     }
     return noStore(response, now())
   }

@@ -27,7 +27,7 @@ export const readRow = (): Promise<Kept> => changeSessionRow((it) => it)
 export async function eraseDevice(): Promise<void> {
   localStorage.clear()
   keep('komorebi.clock-offset', '0')
-  keep('komorebi.ended-session', '')
+  keep('komorebi.ended-sessions', '')
   eraseCookies()
   await setRow({})
 }

@@ -2,6 +2,7 @@ import { eq, or, sql } from '#drizzle'
 import { TERMS_VERSION } from '#contract/customers.ts'
 import type { Db } from '#server/db/client.ts'
 import { customers } from '#server/db/schema-customers.ts'
+import { addDemoBaskets } from './add-demo-baskets.ts'
 import { DEMO_EMAIL } from './demo.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -47,5 +48,6 @@ export async function addDemoCustomer(db: Db, now: Date): Promise<boolean> {
     })
     .onConflictDoNothing()
     .returning({ id: customers.id })
+  if (added.length > 0) await addDemoBaskets({ db, now: () => now.getTime() }, DEMO_ID)
   return added.length > 0
 }

@@ -45,12 +45,12 @@ export async function login(
   return answerSession(session, sessionKey)
 }
 
-/** A password that is taken away while it is looked at opens no session that would outlive it. */
+/** Neither a password that is taken away while it is looked at nor a lock lets in a session that would outlive it. */
 async function lockUnchanged(tx: Db, { id, passwordHash }: CustomerRow): Promise<void> {
   const [row] = await tx
-    .select({ passwordHash: customers.passwordHash })
+    .select({ passwordHash: customers.passwordHash, lockedAt: customers.lockedAt })
     .from(customers)
     .where(eq(customers.id, id))
     .for('share')
-  if (!row || row.passwordHash !== passwordHash) throw new CodedError('LOGIN_FAILED')
+  if (!row || row.lockedAt || row.passwordHash !== passwordHash) throw new CodedError('LOGIN_FAILED')
 }

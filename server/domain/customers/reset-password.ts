@@ -14,11 +14,14 @@ export async function resetPassword(
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
   const nowMs = now()
-  const known = await ownerOf(db, await readLink(db, ['reset'], token, nowMs))
+  const link = await readLink(db, ['reset'], token, nowMs)
+  const known = await ownerOf(db, link)
   refuseWeak(newPassword, 'newPassword', known.email, known)
   const passwordHash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
-    const customer = await ownerOf(tx, await takeLink(tx, ['reset'], token, nowMs))
+    // The customer before the link, in the order of whoever else changes both.
+    const customer = await ownerOf(tx, link)
+    if (!(await takeLink(tx, ['reset'], token, nowMs))) throw new CodedError('LINK_INVALID')
     const verifiedAt = customer.verifiedAt ?? new Date(nowMs)
     await tx.update(customers).set({ verifiedAt }).where(eq(customers.id, customer.id))
     await setPassword(tx, { customer, passwordHash, nowMs })
@@ -33,6 +36,7 @@ async function ownerOf(db: Db, link: { customerId: string; email: string } | und
     .select()
     .from(customers)
     .where(and(eq(customers.id, customerId), eq(customers.email, email), isNull(customers.lockedAt)))
+    .for('update')
   if (!owner) throw new CodedError('LINK_INVALID')
   return { ...owner, email }
 }

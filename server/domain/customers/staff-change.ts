@@ -2,6 +2,7 @@
 import { and, eq, isNotNull, isNull } from '#drizzle'
 import { customers } from '#server/db/schema-customers.ts'
 import type { Deps } from '#server/deps.ts'
+import { dropLinks } from './link-tokens.ts'
 import { endSessions } from './session-rows.ts'
 import { tellChanged } from './tell-changed.ts'
 
@@ -19,17 +20,19 @@ export const verifyByStaff = ({ db, now }: StaffDeps, customerId: string): Promi
     return changed.length > 0
   })
 
-/** Nobody logs in any more, and whoever is logged in is out. False if it was so before. */
+/** Nobody logs in any more, whoever is logged in is out, and no link brings the account elsewhere. False if it was so before. */
 export const lockByStaff = ({ db, now }: StaffDeps, customerId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const nowMs = now()
     const locked = await tx
       .update(customers)
-      .set({ lockedAt: new Date(nowMs) })
+      .set({ lockedAt: new Date(nowMs), pendingEmail: null })
       .where(and(eq(customers.id, customerId), isNull(customers.lockedAt), isNull(customers.withdrawnAt)))
       .returning({ id: customers.id })
-    if (locked.length > 0) await endSessions(tx, { customerId, nowMs })
-    return locked.length > 0
+    if (locked.length === 0) return false
+    await dropLinks(tx, customerId, ['verify', 'email', 'reset'])
+    await endSessions(tx, { customerId, nowMs })
+    return true
   })
 
 export async function unlockByStaff({ db }: StaffDeps, customerId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { eq } from '#drizzle'
+import { and, eq, isNull } from '#drizzle'
 import { CodedError } from '#contract/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { customers } from '#server/db/schema-customers.ts'
@@ -8,9 +8,11 @@ import { queueMail } from '#server/mail/queue.ts'
 import { countAttempt } from './count-attempt.ts'
 import { readCustomer, type CustomerRow } from './customer-rows.ts'
 import { verificationLimits } from './limits.ts'
-import { dropLinks, takeLink } from './link-tokens.ts'
+import { dropLinks, type LinkKind, readLink, takeLink } from './link-tokens.ts'
 import { mailVerification } from './mail-verification.ts'
 import { tellChanged } from './tell-changed.ts'
+
+const KINDS: LinkKind[] = ['verify', 'email']
 
 /** Follows the link of a registration or of a change of address. */
 export async function verifyEmail(
@@ -19,11 +21,9 @@ export async function verifyEmail(
 ): Promise<{ email: string }> {
   const nowMs = now()
   const verifying = db.transaction(async (tx) => {
-    const link = await takeLink(tx, ['verify', 'email'], token, nowMs)
-    const [customer] = link
-      ? await tx.select().from(customers).where(eq(customers.id, link.customerId)).for('update')
-      : []
-    if (!link || !customer) throw new CodedError('LINK_INVALID')
+    const customer = await lockOwner(tx, await readLink(tx, KINDS, token, nowMs))
+    const link = await takeLink(tx, KINDS, token, nowMs)
+    if (!link) throw new CodedError('LINK_INVALID')
     const awaited = link.kind === 'email' ? customer.pendingEmail : customer.email
     if (awaited !== link.email) throw new CodedError('LINK_INVALID')
     const verifiedAt = new Date(nowMs)
@@ -33,6 +33,18 @@ export async function verifyEmail(
     return { email: link.email }
   })
   return refuseIfTaken(verifying, 'EMAIL_TAKEN')
+}
+
+/** The customer before the link, in the order of whoever else changes both. */
+async function lockOwner(tx: Db, link: { customerId: string } | undefined): Promise<CustomerRow> {
+  if (!link) throw new CodedError('LINK_INVALID')
+  const [customer] = await tx
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, link.customerId), isNull(customers.lockedAt)))
+    .for('update')
+  if (!customer) throw new CodedError('LINK_INVALID')
+  return customer
 }
 
 /** What was sent to the old address leads nowhere from now on, but for the notice. */

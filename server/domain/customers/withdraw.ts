@@ -1,5 +1,6 @@
 import { and, eq, isNull } from '#drizzle'
 import { CodedError } from '#contract/errors.ts'
+import { baskets } from '#server/db/schema-baskets.ts'
 import { customers, linkTokens, sessions } from '#server/db/schema-customers.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/mail/queue.ts'
@@ -45,6 +46,7 @@ export async function withdraw(
       .where(and(eq(customers.id, customerId), isNull(customers.withdrawnAt)))
       .returning({ id: customers.id })
     if (!left) throw new CodedError('UNAUTHORIZED')
+    await tx.delete(baskets).where(eq(baskets.customerId, customerId))
     await tx.delete(sessions).where(eq(sessions.customerId, customerId))
     await tx.delete(linkTokens).where(eq(linkTokens.customerId, customerId))
     await tellChanged(tx, customerId, 'session')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { countCustomerDrafts } from '#src/local/form-drafts.ts'
-import { logOut } from '#src/session/session.ts'
+import { countDrafts } from '#src/local/form-drafts.ts'
+import { logOut, readCustomerId } from '#src/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AuthPage } from './auth-page.tsx'
 
@@ -9,6 +9,11 @@ const PATIENCE_MS = 2_000
 
 const atMost = <T,>(work: Promise<T>, otherwise: T): Promise<T> =>
   Promise.race([work, new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), PATIENCE_MS))])
+
+async function countOwnDrafts(): Promise<number> {
+  const customerId = await readCustomerId()
+  return customerId === undefined ? 0 : countDrafts(customerId)
+}
 
 export interface LogoutPageProps {
   onDone: () => void
@@ -25,7 +30,7 @@ export function LogoutPage({ onDone, onStay }: LogoutPageProps) {
   }
   useEffect(() => {
     let isGone = false
-    void atMost(countCustomerDrafts(), 0).then((count) => {
+    void atMost(countOwnDrafts(), 0).then((count) => {
       if (isGone) return
       if (count > 0) setDraftCount(count)
       else void leave()

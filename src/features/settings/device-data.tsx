@@ -15,11 +15,13 @@ async function eraseAll(isCustomer: boolean) {
 }
 
 export function DeviceData() {
-  const isCustomer = useSession().state === 'customer'
+  const session = useSession()
+  const isCustomer = session.state === 'customer'
+  const customerId = isCustomer ? session.customer?.id : undefined
   const [counts, setCounts] = useState<Counts>()
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  useEffect(() => void countDeviceData().then(setCounts), [])
+  useEffect(() => void countDeviceData(customerId).then(setCounts), [customerId])
   const erase = () => {
     setIsBusy(true)
     void eraseAll(isCustomer)

@@ -66,6 +66,9 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
         <nav aria-label="メニュー">
           <div className={styles.account}>
             <AccountLink className={styles.single} replace onClick={onClose} />
+            <Link to="/mypage/favorite" replace preload={false} onClick={onClose} className={styles.single}>
+              お気に入り
+            </Link>
           </div>
           <PageLinks pages={SHOPPING_PAGES} />
           <ul className={styles.tree}>

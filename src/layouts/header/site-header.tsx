@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { MenuIcon } from '#src/ui/icons.tsx'
@@ -13,7 +13,8 @@ import { useHidesOnScroll } from './use-hides-on-scroll.ts'
 
 const SideMenu = late(async () => (await import('./side-menu.tsx')).SideMenu)
 
-export function SiteHeader() {
+/** `tools`: what other features put beside the search. */
+export function SiteHeader({ tools }: { tools?: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const isHidden = useHidesOnScroll()
   return (
@@ -31,6 +32,7 @@ export function SiteHeader() {
           ))}
         </nav>
         <SearchBox />
+        <div className={styles.tools}>{tools}</div>
         <AccountLink className={styles.account} />
       </div>
       <SideMenu open={isMenuOpen} onClose={() => setIsMenuOpen(false)} />

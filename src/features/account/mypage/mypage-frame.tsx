@@ -3,48 +3,59 @@ import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers.ts'
 import { useSession } from '#src/session/session.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import css from './mypage-frame.module.css'
 
 /** Sections of my page, in the order of its tabs. */
 const TABS = [
   { to: '/mypage', label: 'マイページ' },
+  { to: '/mypage/favorite', label: 'お気に入り' },
   { to: '/mypage/profile', label: '会員情報' },
 ] as const
 
 interface MypageFrameProps {
   title: string
-  /** What the page shows once it is known who is logged in. */
-  children: (customer: Customer) => ReactNode
+  /** What the page shows once it is known who is logged in, or at once to everybody. */
+  children: ((customer: Customer) => ReactNode) | ReactNode
+  width?: 'reading' | 'content'
 }
 
-/** The frame of every section: until the customer is known, shapes stand in for what is private. */
-export function MypageFrame({ title, children }: MypageFrameProps) {
+/** The frame of every section: until the customer is known, shapes stand in for what is private. Guests get no tabs. */
+export function MypageFrame({ title, width = 'reading', children }: MypageFrameProps) {
   const session = useSession()
   const customer = session.state === 'customer' ? session.customer : undefined
+  const isForAll = typeof children !== 'function'
+  const isForGuest = isForAll && session.state === 'guest'
   const isHome = title === TABS[0].label
   return (
-    <div className={css.page}>
+    <div className={classNames(css.page, css[width])}>
       <Breadcrumb
         steps={[
           { label: 'ホーム', href: '/' },
-          ...(isHome ? [] : [{ label: TABS[0].label, href: TABS[0].to }]),
+          ...(isHome || isForGuest ? [] : [{ label: TABS[0].label, href: TABS[0].to }]),
           { label: title },
         ]}
       />
-      <nav aria-label="マイページのメニュー" className={css.tabs}>
-        <ul role="list">
-          {TABS.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} activeOptions={{ exact: true }} className={css.tab}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {isForGuest ? (
+        <p className={css.guest}>
+          <Link to="/login">ログイン</Link>すると、ほかの端末でもご覧いただけます。
+        </p>
+      ) : (
+        <nav aria-label="マイページのメニュー" className={css.tabs}>
+          <ul role="list">
+            {TABS.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} activeOptions={{ exact: true }} className={css.tab}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <h1 className={css.title}>{title}</h1>
-      {customer ? children(customer) : <TextSkeleton lines={6} />}
+      {isForAll ? children : customer ? children(customer) : <TextSkeleton lines={6} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { type Customer, withdraw } from '#contract/customers.ts'
+import { type Customer, withdraw, withdrawalReasonField } from '#contract/customers.ts'
 import { passwordField } from '#contract/password.ts'
 import { call } from '#src/local/call.ts'
 import { formDraft } from '#src/local/form-drafts.ts'
@@ -20,7 +20,7 @@ export const WithdrawalPage = ({ onDone }: { onDone: () => void }) => (
   <MypageFrame title="退会のお手続き">{(customer) => <Withdrawal customer={customer} onDone={onDone} />}</MypageFrame>
 )
 
-const SCHEMA = z.object({ password: passwordField, reason: z.string().check(z.maxLength(1_000)) })
+const SCHEMA = z.object({ password: passwordField, reason: withdrawalReasonField })
 
 function Withdrawal({ customer, onDone }: { customer: Customer; onDone: () => void }) {
   const draft = useMemo(() => formDraft('withdrawal', customer.id), [customer.id])

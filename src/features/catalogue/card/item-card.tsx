@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { use } from 'react'
 import type { ItemCard as ItemCardData } from '#contract/items.ts'
 import { NEW_ITEM_MS } from '#contract/rules.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -6,6 +7,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { Price } from '#src/ui/price.tsx'
+import { CardAction } from './card-action.ts'
 import { ColourDots } from './colour-dots.tsx'
 
 /** Four columns, three, two: what a card's picture takes of the window. */
@@ -22,6 +24,7 @@ export interface ItemCardProps {
 
 export function ItemCard({ item, now, priority = false, titleLevel = 'h3' }: ItemCardProps) {
   const isNew = now - Date.parse(item.publishedAt) < NEW_ITEM_MS
+  const action = use(CardAction)
   return (
     <Card
       picture={<Picture picture={item.picture} sizes={SIZES} ratio="square" priority={priority} decorative />}
@@ -32,6 +35,7 @@ export function ItemCard({ item, now, priority = false, titleLevel = 'h3' }: Ite
           {!item.inStock && <Badge>在庫なし</Badge>}
         </>
       }
+      action={action?.(item)}
       category={item.categoryName}
       titleLevel={titleLevel}
       title={

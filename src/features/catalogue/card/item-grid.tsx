@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import type { ItemCard as ItemCardData } from '#contract/items.ts'
 import { CardGrid } from '#src/ui/card-grid.tsx'
 import { ItemCard } from './item-card.tsx'
@@ -8,13 +9,18 @@ export interface ItemGridProps {
   /** How many cards are in view when the page opens. */
   priorityCount?: number
   titleLevel?: 'h2' | 'h3'
+  /** What stands under each card. */
+  below?: (item: ItemCardData) => ReactNode
 }
 
-export function ItemGrid({ items, now, priorityCount = 0, titleLevel = 'h3' }: ItemGridProps) {
+export function ItemGrid({ items, now, priorityCount = 0, titleLevel = 'h3', below }: ItemGridProps) {
   return (
     <CardGrid of="items">
       {items.map((item, index) => (
-        <ItemCard key={item.id} item={item} now={now} priority={index < priorityCount} titleLevel={titleLevel} />
+        <Fragment key={item.id}>
+          <ItemCard item={item} now={now} priority={index < priorityCount} titleLevel={titleLevel} />
+          {below?.(item)}
+        </Fragment>
       ))}
     </CardGrid>
   )

@@ -19,12 +19,15 @@ export interface ItemPageProps extends ItemPageData {
   categories: readonly CategoryNode[]
   /** Those that show it. */
   shops: readonly Pick<Shop, 'id' | 'name' | 'phone'>[]
+  /** Buttons for the variant that is chosen: to buy it, to keep it in mind. */
+  purchase?: (variant: Variant) => ReactNode
+  favorite?: ReactNode
   /** What stands after the related items. */
   children?: ReactNode
 }
 
 /** Mounted anew for each item: the choice of one is not that of the next. */
-export function ItemPage({ item, related, categories, shops, children }: ItemPageProps) {
+export function ItemPage({ item, related, categories, shops, purchase, favorite, children }: ItemPageProps) {
   const [variant, setVariant] = useState(() => firstVariant(item))
   const [slide, setSlide] = useState(() => slideOf(item, firstVariant(item)))
   const now = useNow()
@@ -48,7 +51,9 @@ export function ItemPage({ item, related, categories, shops, children }: ItemPag
         <div className={css.columns}>
           <ItemGallery item={item} variant={variant} index={slide} onIndexChange={setSlide} />
           <div className={css.side}>
-            <ItemSummary item={item} variant={variant} now={now} onChoose={choose} />
+            <ItemSummary item={item} variant={variant} now={now} onChoose={choose} favorite={favorite}>
+              {purchase?.(variant)}
+            </ItemSummary>
             <DisplayShops shops={shops} />
           </div>
         </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Item, Variant } from '#contract/items.ts'
 import { NEW_ITEM_MS } from '#contract/rules.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -15,10 +16,13 @@ interface ItemSummaryProps {
   variant: Variant
   now: number
   onChoose: (variant: Variant) => void
+  favorite?: ReactNode
+  /** How the variant is bought. */
+  children?: ReactNode
 }
 
 /** Name, price, choices and what follows from them. */
-export function ItemSummary({ item, variant, now, onChoose }: ItemSummaryProps) {
+export function ItemSummary({ item, variant, now, onChoose, favorite, children }: ItemSummaryProps) {
   const isNew = now - Date.parse(item.publishedAt) < NEW_ITEM_MS
   const price = priceOf(variant)
   return (
@@ -44,7 +48,9 @@ export function ItemSummary({ item, variant, now, onChoose }: ItemSummaryProps) 
       </div>
       <VariantPicker item={item} variant={variant} onChoose={onChoose} />
       <StockNote stock={variant.stock} />
+      {children}
       <div className={css.actions}>
+        {favorite}
         <ShareButton title={item.name} />
       </div>
     </div>

@@ -1,0 +1,77 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { MAX_CART_LINES } from '#contract/rules.ts'
+import { useBaskets, wakeBaskets } from '#src/local/baskets/shown-baskets.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Drawer } from '#src/ui/drawer.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { CartLine } from './cart-line.tsx'
+import css from './cart-panel.module.css'
+import { cartSum } from './cart-sum.ts'
+import { CartTotal } from './cart-total.tsx'
+import { useCartItems } from './use-cart-items.ts'
+
+/** The cart, over the page. */
+export function CartPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Drawer open={open} onClose={onClose} title="カート" side="end">
+      <CartContent onClose={onClose} />
+    </Drawer>
+  )
+}
+
+function CartContent({ onClose }: { onClose: () => void }) {
+  const { call } = useRouter().options.context
+  const { isRead, cart, overflow } = useBaskets()
+  // Those added last stand on top.
+  const lines = [...cart.values()].toReversed()
+  const { items, fresh, isKept } = useCartItems(
+    call,
+    lines.map(({ sku }) => sku),
+  )
+  useEffect(() => void wakeBaskets().catch(() => {}), [])
+
+  if (!isRead) return <TextSkeleton lines={4} />
+  if (lines.length === 0)
+    return (
+      <EmptyState
+        action={
+          <Link to="/items" replace onClick={onClose} className={buttonClass('secondary')}>
+            商品をさがす
+          </Link>
+        }
+      >
+        カートに商品がありません。
+      </EmptyState>
+    )
+  const isFresh = lines.every(({ sku }) => fresh.has(sku))
+  if (!isFresh && !isKept && items.size === 0) return <TextSkeleton lines={4} />
+  return (
+    <div className={css.panel}>
+      {isKept && (
+        <p className={css.note} role="status">
+          価格と在庫を確認できません。前回表示した内容です。
+        </p>
+      )}
+      {overflow > 0 && (
+        <p className={css.note} role="status">
+          カートに入れられるのは{MAX_CART_LINES}種類までのため、{overflow}
+          種類が入っていません。商品を削除すると入ります。
+        </p>
+      )}
+      <ul role="list">
+        {lines.map((line) => (
+          <CartLine
+            key={line.sku}
+            line={line}
+            item={items.get(line.sku)}
+            isFresh={fresh.has(line.sku)}
+            onLeave={onClose}
+          />
+        ))}
+      </ul>
+      <CartTotal sum={cartSum(lines, items)} isFresh={isFresh} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react'
+import type { Item, Variant } from '#contract/items.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Picture } from '#src/ui/picture.tsx'
+import { Price } from '#src/ui/price.tsx'
+import css from './choose-variant-dialog.module.css'
+import { firstVariant, priceOf } from './choose-variant.ts'
+import { StockNote } from './stock-note.tsx'
+import { VariantPicker } from './variant-picker.tsx'
+
+interface ChooseVariantProps {
+  item: Item
+  open: boolean
+  onClose: () => void
+  /** Buttons for the variant that is chosen. */
+  purchase: (variant: Variant) => ReactNode
+}
+
+/** An item's colours and sizes without its page. */
+export function ChooseVariant({ item, open, onClose, purchase }: ChooseVariantProps) {
+  const [variant, setVariant] = useState(() => firstVariant(item))
+  const colour = item.colours.find(({ key }) => key === variant.colourKey) ?? item.colours[0]!
+  return (
+    <Dialog open={open} onClose={onClose} title={item.name}>
+      <div className={css.choice}>
+        <div className={css.head}>
+          <div className={css.picture}>
+            <Picture picture={colour.picture} sizes="112px" ratio="square" />
+          </div>
+          <div>
+            <Price price={priceOf(variant)} regularPrice={variant.price} />
+            <StockNote stock={variant.stock} />
+          </div>
+        </div>
+        <VariantPicker item={item} variant={variant} onChoose={setVariant} />
+        {purchase(variant)}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { favoriteKey, itemIdOf } from '#contract/favorites.ts'
+import { type ItemCard, listItems } from '#contract/items.ts'
+import type { Call } from '#contract/render.ts'
+import { type BasketItems, noItems, readBasketItems } from '#src/session/basket-items.ts'
+
+/** As many as may be asked for by their ids at once. */
+const AT_ONCE = 48
+
+/** The items behind the keys; asked again when there are others. */
+export function useFavoriteItems(call: Call, keys: readonly string[]): BasketItems<ItemCard> {
+  const [known, setKnown] = useState(noItems<ItemCard>)
+  const wanted = keys.join()
+  useEffect(() => {
+    const all = wanted === '' ? [] : wanted.split(',')
+    const ask = async (signal: AbortSignal): Promise<[string, ItemCard][]> => {
+      const parts = Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) =>
+        all.slice(part * AT_ONCE, (part + 1) * AT_ONCE).map(itemIdOf),
+      )
+      const lists = await Promise.all(
+        parts.map((ids) => call(listItems, { query: { ids, page: 1, perPage: AT_ONCE } }, { signal })),
+      )
+      return lists.flatMap(({ data }) => data.map((it): [string, ItemCard] => [favoriteKey(it.id), it]))
+    }
+    return readBasketItems({ keys: all, ask, show: setKnown })
+  }, [call, wanted])
+  return known
+}

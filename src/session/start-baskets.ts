@@ -1,0 +1,22 @@
+/** Brings what keeps the baskets, as late as it may come: with a change, a customer, or when the device has something. */
+import { deviceDbExists } from '#src/local/device-db-exists.ts'
+import { keepBasketsBy, showBaskets } from '#src/local/baskets/shown-baskets.ts'
+import { onLogOut } from './log-out-cleaners.ts'
+import { sessionStore, tokenAtom } from './session-atoms.ts'
+
+const load = () => import('./keep-baskets.ts')
+
+export function startBaskets(later: (work: () => void) => void): void {
+  keepBasketsBy(async () => (await load()).basketKeeper)
+  onLogOut(async (kind) => (await load()).leaveBaskets(kind))
+
+  const isCustomer = () => sessionStore.get(tokenAtom) !== undefined
+  async function loadIfNeeded() {
+    if (isCustomer() || (await deviceDbExists())) await load()
+    else showBaskets({ isRead: true })
+  }
+  later(() => void loadIfNeeded().catch(() => {}))
+  sessionStore.sub(tokenAtom, () => {
+    if (isCustomer()) void load().catch(() => {})
+  })
+}

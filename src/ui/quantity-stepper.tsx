@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { MinusIcon, PlusIcon } from './icons.tsx'
+import styles from './quantity-stepper.module.css'
+
+export interface QuantityStepperProps {
+  /** Of what, for who listens. */
+  label: string
+  value: number
+  max: number
+  onChange: (value: number) => void
+}
+
+/** How many, from one up: two buttons, and a number that can be chosen. */
+export function QuantityStepper({ label, value, max, onChange }: QuantityStepperProps) {
+  const id = useId()
+  const choices = Array.from({ length: Math.max(max, value) }, (_, index) => index + 1)
+  const step = (by: number) => {
+    const next = value + by
+    if (next >= 1 && next <= max) onChange(next)
+  }
+  return (
+    <div className={styles.stepper} role="group" aria-labelledby={id}>
+      <span id={id} hidden>
+        {label}
+      </span>
+      <IconButton icon={MinusIcon} label="1点減らす" aria-disabled={value <= 1} onClick={() => step(-1)} />
+      <select
+        className={styles.number}
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => onChange(Number(target.value))}
+      >
+        {choices.map((it) => (
+          <option key={it} value={it} disabled={it > max}>
+            {it}
+          </option>
+        ))}
+      </select>
+      <IconButton icon={PlusIcon} label="1点増やす" aria-disabled={value >= max} onClick={() => step(1)} />
+    </div>
+  )
+}
