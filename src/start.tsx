@@ -8,6 +8,7 @@ import { hydrate } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { followInstall } from './features/install/install-way.ts'
 import { showKeptTextSize } from './features/settings/text-size.ts'
 import { call } from './local/call.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
@@ -55,6 +56,7 @@ followSession(router, isRenderedByServer ? { takenOver } : {})
 followAnswers(router)
 startSession(whenIdle)
 startBaskets(whenIdle)
+followInstall()
 loadFonts()
 onLogOut(async (kind, customerId) => {
   if (kind === 'ended' || customerId === undefined) return

@@ -4,8 +4,8 @@ import { DeviceData } from './device-data.tsx'
 import styles from './settings-page.module.css'
 import { TextSizeChoice } from './text-size-choice.tsx'
 
-/** What a visitor chooses for this device. `analytics` is the other feature's part. */
-export const SettingsPage = ({ analytics }: { analytics: ReactNode }) => (
+/** What a visitor chooses for this device. `analytics` and `app` are other features' parts. */
+export const SettingsPage = ({ analytics, app }: { analytics: ReactNode; app: ReactNode }) => (
   <div className={styles.page}>
     <Section width="reading">
       <h1>設定</h1>
@@ -13,6 +13,9 @@ export const SettingsPage = ({ analytics }: { analytics: ReactNode }) => (
     </Section>
     <Section width="reading" title="表示">
       <TextSizeChoice />
+    </Section>
+    <Section width="reading" title="アプリ">
+      {app}
     </Section>
     <Section width="reading" title="アクセス解析">
       {analytics}
