@@ -36,6 +36,12 @@ module.exports = {
       'The page runs in a browser.',
     ),
     never(
+      'worker-stays-in-its-room',
+      code('^sw/'),
+      { path: ['^(server|build|tests|content)/', '^src/'], pathNot: '^src/local/' },
+      'Of the page it knows only what the device keeps.',
+    ),
+    never(
       'server-stays-in-its-room',
       code('^server/'),
       { path: '^(src|tests|sw)/' },
@@ -43,13 +49,13 @@ module.exports = {
     ),
     never(
       'nothing-imports-tests',
-      code('^(contract|src|server|build)/'),
+      code('^(contract|src|sw|server|build)/'),
       { path: '^tests/' },
       'The product runs without its tests.',
     ),
     never(
       'build-is-no-part-of-the-product',
-      code('^(contract|src|server)/'),
+      code('^(contract|src|sw|server)/'),
       { path: '^build/' },
       'What runs at build time does not run in the store.',
     ),
@@ -112,7 +118,7 @@ module.exports = {
     ),
     never(
       'zod-mini-only',
-      code('^(contract|src|server)/'),
+      code('^(contract|src|sw|server)/'),
       { path: '^node_modules/zod/', pathNot: '^node_modules/zod/mini/' },
       'The page stays light.',
     ),

@@ -7,9 +7,10 @@ import { reloadOnce } from './navigation/reload-once.ts'
 
 const PATIENCE_MS = 10_000
 
-/** Without network this is all there is, so it stays. */
+/** As long as the server cannot be heard, this is all there is, so it stays. The browser's own word for it counts little. */
 async function rescue() {
-  if (!navigator.onLine) return
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+  if (!answer?.ok) return
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
   reloadOnce()
 }

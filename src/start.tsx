@@ -93,9 +93,10 @@ async function takeOver() {
 
 /** In the shell. Its boot screen stays until there is something to show. */
 async function begin() {
+  // The program is there, however long its data take.
+  window.komorebi?.replayClick()
   await router.load()
   createRoot(root).render(<App router={router} />)
-  window.komorebi?.replayClick()
 }
 
 /** When the page is there, so that nothing of it waits for the worker's files. */

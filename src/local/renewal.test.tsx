@@ -46,6 +46,16 @@ describe('where the server cannot be asked for a renewal', () => {
     expect(await readAsCustomer(tab)).toMatchObject({ id: 'hanako@example.jp' })
   })
 
+  it('what everybody may know is asked without the name, as the device may have it', async () => {
+    const tab = open()
+    const { token } = await logIn(tab)
+    now += TOKEN_LIFETIME_MS
+    server.disturb('refresh', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await tab.call(listItems)).toEqual({ data: [] })
+    expect(tokenSentTo('/api/Items')).toEqual([undefined])
+    expect(tab.keeper.peek()?.token).toBe(token)
+  })
+
   it('is still logged in after two weeks without network, until the server says otherwise', async () => {
     const tab = open()
     tab.setPageProtection(() => true)

@@ -36,12 +36,6 @@ describe('the page is reloaded', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('without network where the worker has the page', () => {
-    vi.stubGlobal('navigator', { onLine: false, serviceWorker: { controller: {} } })
-    reloadOnce()
-    expect(reload).toHaveBeenCalledTimes(1)
-  })
-
   it('never where storage is blocked: nothing would end it', () => {
     vi.stubGlobal('sessionStorage', undefined)
     reloadOnce()

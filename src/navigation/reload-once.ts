@@ -8,14 +8,11 @@ let isReloading = false
 /** Whether a reload is under way: what fails meanwhile is not worth showing. */
 export const reloadIsUnderWay = (): boolean => isReloading
 
-/**
- * At most once in 60 s. Without network only where a worker would answer; else a reload would lose the page that is there.
- */
+/** At most once in 60 s, and never without network, where a reload would lose the page that is there. */
 export function reloadOnce(): void {
   try {
     const now = Date.now()
-    const comesBack = navigator.onLine || navigator.serviceWorker?.controller
-    if (!comesBack || now - sessionStorage[KEY] <= CHUNK_RELOAD_GUARD_MS) return
+    if (!navigator.onLine || now - sessionStorage[KEY] <= CHUNK_RELOAD_GUARD_MS) return
     sessionStorage[KEY] = now
     isReloading = true
     location.reload()

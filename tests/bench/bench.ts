@@ -9,6 +9,7 @@ import { measureLighthouse } from './measure-lighthouse.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measureRate } from './measure-rate.ts'
 import { measureSearch } from './measure-search.ts'
+import { measureSecondVisit } from './measure-second-visit.ts'
 import { measureWire } from './measure-wire.ts'
 import { writeReport } from './write-report.ts'
 
@@ -36,6 +37,7 @@ async function measureSample(): Promise<void> {
     figures.push(...(await measureLighthouse(store.url, path, Number(runs))))
   }
   figures.push(...(await measureWire(store.url, '/')))
+  figures.push(...(await measureSecondVisit(store.url, `/items/${id}`, Number(runs))))
   await store.stop()
 }
 

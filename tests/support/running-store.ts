@@ -19,6 +19,10 @@ export interface RunningStore {
 interface StartOptions {
   /** Kept after the stop when given; else a new folder, which is deleted. A new one borrows the pictures of earlier runs. */
   dataDir?: string
+  /** The same address again, for browsers that know it. */
+  port?: number
+  /** Where the folder `dist` with the build lies. */
+  cwd?: string
   /** Another way to start it, such as `npm start`. */
   command?: { program: string; args: string[] }
   env?: Record<string, string>
@@ -33,7 +37,7 @@ const START_LIMIT_MS = 8 * 60_000
 export async function startStore(options: StartOptions = {}): Promise<RunningStore> {
   const { program, args } = options.command ?? { program: process.execPath, args: serverArguments }
   const dataDir = options.dataDir ?? (await makeDataDir())
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const url = `http://localhost:${port}`
   const startedAt = performance.now()
   const env = {
@@ -44,7 +48,7 @@ export async function startStore(options: StartOptions = {}): Promise<RunningSto
     PORT: `${port}`,
     DATA_DIR: dataDir,
   }
-  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, { env, cwd: options.cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = collectOutput(child, options.onOutput)
 
   await answer(url, child, output)

@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BuiltFiles } from '#contract/render.ts'
+import { SHELL_ADDRESS } from '#contract/rules.ts'
+import { readEnv } from './env.ts'
+import type { HttpEnv } from './http-env.ts'
+import { mountWorkerFiles } from './worker-files.ts'
+
+const files: BuiltFiles = {
+  boot: 'start()',
+  shellBoot: 'watch()',
+  program: ['assets/react.js', 'assets/app.js'],
+  styles: ['assets/main.css'],
+  routes: {},
+}
+const built: Record<string, string> = {
+  'routes.json': JSON.stringify(files),
+  'index.html': '<html><head><!--head--></head><body><div id="root"><!--page--></div><!--seed--></body></html>',
+  'sw.js': 'keep([{"revision":"SHELL_REVISION","url":"/shell.html"}])',
+  'assets/main.css': 'b{}',
+}
+let clientDir: string
+
+beforeAll(async () => {
+  clientDir = await mkdtemp(join(tmpdir(), 'komorebi-worker-'))
+  await mkdir(join(clientDir, 'assets'))
+  for (const [name, text] of Object.entries(built)) await writeFile(join(clientDir, name), text)
+})
+afterAll(() => rm(clientDir, { recursive: true }))
+
+async function ask(path: string, env: Record<string, string> = {}) {
+  const app = new Hono<HttpEnv>()
+  mountWorkerFiles(app, readEnv(env), clientDir)
+  const response = await app.request(path)
+  return { headers: response.headers, text: await response.text() }
+}
+
+const revision = async (env?: Record<string, string>) =>
+  /"revision":"([^"]+)"/.exec((await ask('/sw.js', env)).text)?.[1]
+
+describe('the worker and its shell', () => {
+  it('are asked for each time', async () => {
+    for (const path of ['/sw.js', SHELL_ADDRESS])
+      expect((await ask(path)).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('are a new version whenever a setting changes the shell or its policy, and only then', async () => {
+    const first = await revision()
+    expect(first).toMatch(/^[\w-]{16}$/)
+    expect(await revision({ LOG_LEVEL: 'debug' })).toBe(first)
+    const analytics = { ANALYTICS_URL: 'https://a.example.jp', ANALYTICS_ID: 'shop' }
+    const others = [await revision({ PUBLIC_URL: 'https://shop.example.jp' }), await revision(analytics)]
+    expect(new Set([first, ...others]).size).toBe(3)
+  })
+
+  it('let the worker fetch from this origin only', async () => {
+    expect((await ask('/sw.js')).headers.get('content-security-policy')).toContain("connect-src 'self'")
+  })
+
+  it('start the program at once, from this origin also where there is a CDN', async () => {
+    const { text, headers } = await ask(SHELL_ADDRESS, { CDN_URL: 'https://cdn.example.jp', ASSETS_PATH: '/shop/' })
+    expect(text).toContain('<script type="module" src="/assets/app.js"></script>')
+    expect(text).not.toContain('https://cdn.example.jp')
+    expect(text).toContain('<a href="">再読み込み</a>')
+    expect(headers.get('content-security-policy')).toContain('trusted-types app')
+  })
+
+  it('are sent away in development', async () => {
+    const app = new Hono<HttpEnv>()
+    mountWorkerFiles(app, readEnv({}), undefined)
+    expect(await (await app.request('/sw.js')).text()).toContain('unregister')
+    expect((await app.request(SHELL_ADDRESS)).status).toBe(404)
+  })
+})

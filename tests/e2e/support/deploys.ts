@@ -1,0 +1,63 @@
+/** One store that gets a new version of its program while customers have it open. */
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { keepEarlierAssets } from '#build/vite/earlier-assets.ts'
+import { serverArguments } from '#build/serve.mjs'
+import { freePort } from '#tests/support/free-port.ts'
+import { type RunningStore, startStore } from '#tests/support/running-store.ts'
+
+/** Stands in the footer, and in the program only. */
+const SIGN = 'プライバシーポリシー'
+export const signOf = (version: number): string => (version === 1 ? SIGN : `${SIGN}${version}`)
+
+/** As if built from a changed source: other texts, and other names for every script. */
+async function renameScripts(clientDir: string, version: number): Promise<void> {
+  const files = (await readdir(clientDir, { recursive: true })).filter((name) => /\.(js|html|json)$/.test(name))
+  const scripts = new Set(
+    files.filter((name) => name.startsWith('assets/')).map((name) => name.slice('assets/'.length)),
+  )
+  const renamed = (name: string) => name.replace(/\.js$/, `${version}.js`)
+  for (const file of files) {
+    const text = await readFile(join(clientDir, file), 'utf8')
+    const changed = text
+      .replaceAll(/[\w.$-]+\.js/g, (name) => (scripts.has(name) ? renamed(name) : name))
+      .replaceAll(SIGN, signOf(version))
+    for (const form of ['', '.br', '.gz']) await rm(join(clientDir, file + form), { force: true })
+    await writeFile(join(clientDir, file.startsWith('assets/') ? renamed(file) : file), changed)
+  }
+}
+
+export interface Deploys {
+  url: string
+  /** Version 1 is the build as it is. */
+  deploy(version: number): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startDeploys(): Promise<Deploys> {
+  const [root, port] = [await mkdtemp(join(tmpdir(), 'komorebi-deploys-')), await freePort()]
+  const [dist, dataDir] = [join(root, 'dist'), join(root, 'data')]
+  await mkdir(dataDir)
+  await mkdir(resolve('.cache/pictures'), { recursive: true })
+  await symlink(resolve('.cache/pictures'), join(dataDir, 'pictures'))
+  await mkdir(dist)
+  await symlink(resolve('dist/server'), join(dist, 'server'))
+  const args = serverArguments.map((it) => (it.endsWith('.ts') ? resolve(it) : it))
+  let store: RunningStore | undefined
+  return {
+    url: `http://localhost:${port}`,
+    async deploy(version) {
+      await store?.stop()
+      await keepEarlierAssets(join(dist, 'client/assets'), join(dist, 'earlier'))
+      await rm(join(dist, 'client'), { recursive: true, force: true })
+      await cp('dist/client', join(dist, 'client'), { recursive: true })
+      if (version > 1) await renameScripts(join(dist, 'client'), version)
+      store = await startStore({ port, dataDir, cwd: root, command: { program: process.execPath, args } })
+    },
+    async stop() {
+      await store?.stop()
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expect, journey as base } from './support/journey.ts'
+import { type Deploys, signOf, startDeploys } from './support/deploys.ts'
+import { lookForUpdate, workerIsThere } from './support/worker.ts'
+
+const journey = base.extend<{ store: Deploys }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a destructuring pattern
+  store: async ({}, use) => {
+    const store = await startDeploys()
+    await store.deploy(1)
+    await use(store)
+    await store.stop()
+  },
+  baseURL: ({ store }, use) => use(store.url),
+})
+journey.setTimeout(180_000)
+// While a new version is put up, nobody answers.
+journey.beforeEach(({ complaints }) => complaints.allow(/Failed to load resource|ERR_CONNECTION|Failed to fetch/))
+
+const sign = (page: Page, version: number) => page.getByRole('contentinfo').getByText(signOf(version), { exact: true })
+const update = (page: Page) => page.getByRole('button', { name: '更新する' })
+const offer = (page: Page) => page.getByText('新しいバージョンがあります')
+
+/** Gone as soon as the page is loaded anew. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isMarked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis)
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await workerIsThere(page)
+  await mark(page)
+}
+
+journey(
+  'of three tabs only the one that agrees is loaded anew; two new versions are one step',
+  async ({ page, context, store }) => {
+    const [reading, typing] = [await context.newPage(), await context.newPage()]
+    await open(page, '/')
+    await open(reading, '/items')
+    await open(typing, '/password/forgot')
+    await typing.getByLabel('メールアドレス').fill('hanako@example.jp')
+
+    await store.deploy(2)
+    await lookForUpdate(page)
+    for (const tab of [page, reading, typing]) await expect(offer(tab)).toBeVisible()
+    await store.deploy(3)
+    await lookForUpdate(page)
+    await expect(offer(page)).toHaveCount(1)
+    await expect(sign(page, 1)).toBeVisible()
+
+    await update(page).click()
+    await expect(sign(page, 3)).toBeVisible()
+    expect(await isMarked(page)).toBe(false)
+    expect(await isMarked(reading)).toBe(true)
+    expect(await isMarked(typing)).toBe(true)
+    await expect(typing.getByLabel('メールアドレス')).toHaveValue('hanako@example.jp')
+
+    // Parts that the old page never asked for are still there.
+    await reading.getByRole('banner').getByRole('searchbox').fill('ソファ')
+    await reading.getByLabel('並べ替え').selectOption('価格の高い順')
+    await expect(reading).toHaveURL('/items?sort=priceDesc')
+    await expect(sign(reading, 1)).toBeVisible()
+    // The next page is one of the new version.
+    await reading.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
+    await expect(reading.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
+    await expect(sign(reading, 3)).toBeVisible()
+    expect(await isMarked(reading)).toBe(false)
+    expect(await isMarked(typing)).toBe(true)
+  },
+)
+
+journey('what an older page has yet to load is still there after two deploys', async ({ page, store }) => {
+  await page.route('**/sw.js', (route) => route.abort())
+  await page.goto('/')
+  await page.waitForFunction(() => window.$_TSR === undefined)
+  await store.deploy(2)
+  await store.deploy(3)
+  await mark(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+})
+
+journey(
+  'a window that nobody looks at takes the new version by itself, unless something would be lost',
+  async ({ page, store }) => {
+    await page.clock.install()
+    await open(page, '/password/forgot')
+    const hide = (isHidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, isHidden)
+    await page.getByLabel('メールアドレス').fill('hanako@example.jp')
+    await store.deploy(2)
+    await lookForUpdate(page)
+    await page.clock.runFor(1_000)
+    await expect(offer(page)).toBeVisible()
+    await hide(true)
+    await page.clock.runFor(31_000)
+    await hide(false)
+    expect(await isMarked(page)).toBe(true)
+
+    await page.getByLabel('メールアドレス').fill('')
+    await hide(true)
+    await page.clock.runFor(29_000)
+    expect(await isMarked(page)).toBe(true)
+    await page.clock.runFor(2_000)
+    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false)
+  },
+)

@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { expect, journey } from './support/journey.ts'
+import { isFromShell, workerIsThere } from './support/worker.ts'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const SOFA = '/items/1101'
+
+async function visit(page: Page, path: string) {
+  await page.goto(path)
+  await workerIsThere(page)
+}
+
+/** Everything in Cache Storage but the program as one text: addresses, headers and bodies. */
+const readCaches = (page: Page) =>
+  page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      if (name.startsWith('workbox-precache')) continue
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request)
+        const body = /json|html|javascript/.test(response?.headers.get('content-type') ?? '')
+          ? await response?.text()
+          : ''
+        texts.push(name, request.url, ...[...request.headers].flat(), ...[...response!.headers].flat(), body ?? '')
+      }
+    }
+    return texts.join('\n')
+  })
+
+journey(
+  'the first page is there without network once the worker is, with its pictures @phone',
+  async ({ page, complaints }) => {
+    // Those that nobody had scrolled to.
+    complaints.allow(/Failed to load resource/)
+    await visit(page, SOFA)
+    const name = await title(page).textContent()
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(title(page)).toHaveText(name!)
+    expect(await isFromShell(page)).toBe(true)
+    await expect(page).toHaveTitle(`${name} | こもれび`)
+    const picture = page
+      .getByRole('region', { name: /の写真$/ })
+      .getByRole('img')
+      .first()
+    await expect
+      .poll(() => picture.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth))
+      .toBeGreaterThan(0)
+  },
+)
+
+journey('pages seen under the worker open again without network, by any way', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource|NoNetworkError/)
+  await visit(page, '/')
+  for (const path of ['/items', '/category', '/about', '/settings']) {
+    await page.goto(path)
+    await expect(title(page)).toBeVisible()
+    expect(await isFromShell(page), path).toBe(true)
+  }
+  await page.context().setOffline(true)
+  for (const path of ['/', '/items/', '/category', '/about', '/settings', '/login']) {
+    await page.goto(path)
+    await expect(title(page), path).toBeVisible()
+    await expect(page.getByText('エラーが発生しました'), path).toBeHidden()
+  }
+  await page.goto('/items/')
+  await expect(page).toHaveURL('/items')
+  await page.goto('/nowhere')
+  await expect(page.getByText('This page could not be found')).toBeVisible()
+  await page.goto('/items/5302')
+  await expect(page.getByText('通信できませんでした。')).toBeVisible()
+})
+
+journey('what is no page is the server’s, also under the worker', async ({ page, complaints }) => {
+  // The second is what a browser puts around a text of its own.
+  complaints.allow(/status of 404|default-src 'none'|style-src-elem inline/)
+  await visit(page, '/')
+  for (const [path, type] of [
+    ['/api/Settings', 'json'],
+    ['/sitemap.xml', 'xml'],
+    ['/robots.txt', 'plain'],
+    ['/healthz', 'json'],
+    ['/favicon.svg', 'svg'],
+  ]) {
+    const answer = await page.goto(path!)
+    expect(answer?.headers()['content-type'], path).toContain(type)
+  }
+  expect((await page.goto('/items//1'))?.status()).toBe(404)
+})
+
+journey('a page shows what is new, though the worker showed the old first', async ({ page }) => {
+  await visit(page, '/about')
+  const heading = await title(page).textContent()
+  await page.evaluate(async () => {
+    const name = (await caches.keys()).find((it) => it.startsWith('komorebi-answers-'))!
+    const cache = await caches.open(name)
+    const body = await (await cache.match('/api/Pages/about'))!.text()
+    const headers = { 'content-type': 'application/json', etag: '"old"' }
+    await cache.put(
+      '/api/Pages/about',
+      new Response(body.replaceAll(/"title":"[^"]*"/g, '"title":"昔の見出し"'), { headers }),
+    )
+  })
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seen })
+    new MutationObserver(() => seen.push(document.querySelector('h1')?.textContent ?? '')).observe(document, {
+      childList: true,
+      subtree: true,
+    })
+  })
+  await page.goto('/about')
+  await expect(title(page)).toHaveText(heading!)
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen))
+    .toContain('昔の見出し')
+})
+
+journey('nothing of a customer is ever in the caches', async ({ page }) => {
+  await visit(page, '/login')
+  await page.getByLabel('メールアドレス').fill('hanako@example.jp')
+  await page.getByRole('textbox', { name: 'パスワード' }).fill('komorebi-2026')
+  await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
+  await expect(page).toHaveURL(/\/mypage$/)
+  const token = await page.evaluate(() => localStorage.getItem('customers.token'))
+  for (const path of ['/mypage/profile', '/items', SOFA]) {
+    await page.goto(path)
+    await expect(title(page)).toBeVisible()
+  }
+  await expect(page.getByRole('banner').getByRole('link', { name: 'マイページ' })).toBeVisible()
+  const kept = await readCaches(page)
+  expect(kept).toContain('/api/Items/1101')
+  for (const secret of ['hanako', '花子', token!, 'authorization', 'Bearer', '/api/Customers'])
+    expect(kept.includes(secret), `${secret} is in a cache`).toBe(false)
+})
+
+journey('a part of a file is asked of the server as it is, and not kept', async ({ page }) => {
+  await visit(page, '/')
+  const path = '/licenses/postal-codes.txt'
+  const part = await page.evaluate(async (address) => {
+    const picture = [...document.images]
+      .filter((it) => it.currentSrc)
+      .map((it) => new URL(it.currentSrc).pathname)
+      .find((it) => it.startsWith('/pictures/'))!
+    const name = 'komorebi-pictures'
+    await (await caches.open(name)).delete(picture)
+    const answer = await fetch(picture, { headers: { range: 'bytes=0-9' } })
+    const text = await fetch(address, { headers: { range: 'bytes=0-9' } })
+    const kept = await (await caches.open(name)).match(picture)
+    return {
+      status: answer.status,
+      bytes: (await answer.arrayBuffer()).byteLength,
+      text: text.status,
+      isKept: kept !== undefined,
+    }
+  }, path)
+  expect(part).toEqual({ status: 206, bytes: 10, text: 206, isKept: false })
+})
+
+journey('the store goes on when the worker is killed', async ({ page }) => {
+  await visit(page, '/')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  await page.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
+  await expect(title(page)).toHaveText('会社案内')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  await page.goto('/items')
+  await expect(title(page)).toHaveText('商品一覧')
+})
+
+journey(
+  'when the program’s files are lost without network, the shell stays and offers to load again',
+  async ({ page, complaints }) => {
+    complaints.allow(/Failed to load resource|ERR_FAILED/)
+    await visit(page, '/')
+    await page.evaluate(async () => {
+      const name = (await caches.keys()).find((it) => it.startsWith('workbox-precache'))!
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) if (request.url.endsWith('.js')) await cache.delete(request)
+    })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.clearBrowserCache')
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await page.context().setOffline(true)
+    await page.goto('/about')
+    await expect(page.getByRole('link', { name: '再読み込み' })).toBeVisible({ timeout: 15_000 })
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: '再読み込み' }).click()
+    await expect(title(page)).toHaveText('会社案内')
+  },
+)
+
+journey.describe('without a worker', () => {
+  journey.use({ serviceWorkers: 'block' })
+
+  journey('the store works as it is', async ({ page, complaints }) => {
+    complaints.allow(/registration blocked/)
+    await page.goto('/')
+    await page.waitForFunction(() => window.$_TSR === undefined)
+    await page.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
+    await expect(title(page)).toHaveText('会社案内')
+    await page.reload()
+    await expect(title(page)).toHaveText('会社案内')
+  })
+
+  journey('also where browsers have none', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })
+      delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker
+    })
+    await page.goto('/items')
+    await page.waitForFunction(() => window.$_TSR === undefined)
+    await page.getByRole('article').first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/items\/\d+$/)
+    await expect(title(page)).toBeVisible()
+  })
+})
