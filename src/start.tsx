@@ -50,6 +50,7 @@ showKeptTextSize()
 guardChunks(() => router.state.isLoading)
 followNavigations(router)
 showWholePages(router, isRenderedByServer)
+/** Nobody is led away from a page of the server before React has taken it over: it would find another one. */
 let tellTakenOver = () => {}
 const takenOver = new Promise<void>((resolve) => (tellTakenOver = resolve))
 followSession(router, isRenderedByServer ? { takenOver } : {})
