@@ -72,6 +72,12 @@ export const NOT_FOUND_MESSAGE = 'This page could not be found'
 /** The page without content, from which the worker answers navigations. */
 export const SHELL_ADDRESS = '/shell.html'
 
+// Installing
+/** After so long without a page the next one is another visit. */
+export const VISIT_PAUSE_MS = 30 * MINUTE_MS
+export const INSTALL_ASKED_FROM_VISIT = 2
+export const INSTALL_ASKED_AGAIN_MS = 30 * DAY_MS
+
 // Forms
 /** Where a page says that a form has to be sent again, because it came before the program ran. */
 export const SEND_AGAIN_ANCHOR = 'send-again'

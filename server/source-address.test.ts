@@ -9,6 +9,8 @@ describe('the address that counts', () => {
     ['the first where there are fewer than trusted', 2, '10.0.0.1', '198.51.100.1', '198.51.100.1'],
     ['the other end where a trusted proxy says nothing', 1, '10.0.0.1', undefined, '10.0.0.1'],
     ['an IPv4 address in its IPv6 form', 0, '::ffff:203.0.113.7', undefined, '203.0.113.7'],
+    ['the same whatever the port that a proxy tells with it', 1, '10.0.0.1', '198.51.100.1:50123', '198.51.100.1'],
+    ['of IPv6 too', 1, '10.0.0.1', '[2001:db8:1:2::5]:50123', '2001:db8:1:2::/64'],
     ['of IPv6 the network', 0, '2001:db8:1:2:aaaa:bbbb:cccc:dddd', undefined, '2001:db8:1:2::/64'],
     ['of a shortened IPv6 address too', 0, '2001:DB8::5', undefined, '2001:db8:0:0::/64'],
     ['the loopback', 0, '::1', undefined, '0:0:0:0::/64'],

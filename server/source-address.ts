@@ -17,9 +17,13 @@ export function sourceAddress({ peer, forwardedFor }: Came, trustedProxies: numb
   return networkOf(told || peer || 'unknown')
 }
 
+/** Some proxies tell the port too, and every connection has another. */
+const withoutPort = (address: string): string =>
+  address.replace(/^([\d.]+):\d+$/, '$1').replace(/^\[(.+)\](:\d+)?$/, '$1')
+
 /** Of IPv6 the network of the household, which has 2^64 addresses to choose from. */
 function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const plain = withoutPort(address).replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail = ''] = plain.split('%')[0]!.split('::')
   const first = head.split(':').filter(Boolean)

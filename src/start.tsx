@@ -8,6 +8,7 @@ import { hydrate } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { followInstall } from './features/install/install-way.ts'
 import { showKeptTextSize } from './features/settings/text-size.ts'
 import { call } from './local/call.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
@@ -50,6 +51,7 @@ showKeptTextSize()
 guardChunks(() => router.state.isLoading)
 followNavigations(router)
 showWholePages(router, isRenderedByServer)
+/** Nobody is led away from a page of the server before React has taken it over: it would find another one. */
 let tellTakenOver = () => {}
 const takenOver = new Promise<void>((resolve) => (tellTakenOver = resolve))
 followSession(router, isRenderedByServer ? { takenOver } : {})
@@ -57,6 +59,7 @@ followAnswers(router)
 startSession(whenIdle)
 startBaskets(whenIdle)
 startPush(whenIdle)
+followInstall()
 loadFonts()
 onLogOut(async (kind, customerId) => {
   if (kind === 'ended' || customerId === undefined) return

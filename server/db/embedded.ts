@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, rename, rm } from 'node:fs/promises'
+import { chmod, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -71,6 +71,8 @@ async function databaseDirectory(dataDir: string): Promise<string> {
         'and cannot read it. Dump it with the program that made it and load the dump here, or choose another DATA_DIR.',
     )
   }
+  // The embedded database lets everybody read and write its files.
+  await chmod(directory, 0o700)
   return directory
 }
 

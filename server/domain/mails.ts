@@ -1,9 +1,9 @@
 /** What is known of each mail. */
 import { and, eq, isNotNull, lt } from '#drizzle'
+import { DAY_MS } from '#contract/rules.ts'
 import type { Db } from '#server/db/client.ts'
 import { mails } from '#server/db/schema-mails.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1_000
 /** Longer than any job is tried. */
 const WAITS_AT_MOST_MS = 14 * DAY_MS
 const KNOWN_FOR_MS = 365 * DAY_MS

@@ -1,9 +1,9 @@
 /**
  * What was typed into forms and not sent, for a day. A customer's drafts lie under the customer's id: they outlive a session
- * that merely ended, but not a log-out. Where storage is blocked nothing is kept, and nothing breaks.
+ * that merely ended, but not a log-out.
  */
-import { del, delMany, entries, get, keys, set } from 'idb-keyval'
 import { DAY_MS } from '#contract/rules.ts'
+import { eraseValues, keysOfValues, readValue, readValues, writeValue } from './kept-values.ts'
 import { pageSession } from './page-session.ts'
 import { isSameSession } from './session-token.ts'
 
@@ -41,28 +41,21 @@ export function formDraft(form: string, owner: string = GUEST): FormDraft {
   }
   return {
     async read() {
-      try {
-        await sweep()
-        return (await get<Kept>(key))?.values
-      } catch {
-        // No storage, no draft.
-        return undefined
-      }
+      await sweep()
+      return (await readValue<Kept>(key))?.values
     },
     async write(values) {
-      if (!mayWrite()) return
-      await set(key, { savedAt: Date.now(), values: withoutSecrets(values) } satisfies Kept).catch(() => {})
+      if (mayWrite()) await writeValue(key, { savedAt: Date.now(), values: withoutSecrets(values) } satisfies Kept)
     },
-    erase: () => del(key).catch(() => {}),
+    erase: () => eraseValues(key),
   }
 }
 
 /** Takes away what is over, also of those who never come back to their forms. */
 async function sweep(): Promise<void> {
   const isOver = ({ savedAt }: Kept) => Date.now() - savedAt >= DAY_MS
-  const all = await entries<string, Kept>()
-  const over = all.filter(([key, kept]) => ownerOf(key) !== undefined && isOver(kept))
-  if (over.length > 0) await delMany(over.map(([key]) => key))
+  const over = (await readValues<Kept>()).filter(([key, kept]) => ownerOf(key) !== undefined && isOver(kept))
+  if (over.length > 0) await eraseValues(...over.map(([key]) => key))
 }
 
 /** Undefined for a key that is none of a draft. */
@@ -71,12 +64,10 @@ function ownerOf(key: string): string | undefined {
   return prefix === PREFIX ? owner : undefined
 }
 
-async function keysOf(owners: readonly string[]): Promise<string[]> {
-  const all = await keys<string>().catch(() => [])
-  return all.filter((key) => owners.includes(ownerOf(key) ?? ''))
-}
+const keysOf = (owners: readonly string[]): Promise<string[]> =>
+  keysOfValues((key) => owners.includes(ownerOf(key) ?? ''))
 
 export const countDrafts = async (...owners: string[]): Promise<number> => (await keysOf(owners)).length
 
 /** Those of other customers stay, seen by nobody, until they log in again. */
-export const eraseDrafts = async (...owners: string[]): Promise<void> => delMany(await keysOf(owners)).catch(() => {})
+export const eraseDrafts = async (...owners: string[]): Promise<void> => eraseValues(...(await keysOf(owners)))

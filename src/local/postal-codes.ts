@@ -1,9 +1,9 @@
 /** Addresses of postal codes, asked for by their first three digits and kept, so that they are found without network too. */
-import { delMany, get, keys, set } from 'idb-keyval'
 import { type PostalCodes, readPostalCodes } from '#contract/postal-codes.ts'
 import type { Call } from '#contract/render.ts'
 import { DAY_MS } from '#contract/rules.ts'
 import { call } from './call.ts'
+import { eraseValues, keysOfValues, readValue, writeValue } from './kept-values.ts'
 
 /** Japan Post changes a few codes a month. */
 const FRESH_MS = 30 * DAY_MS
@@ -23,11 +23,11 @@ export interface FoundAddress {
 
 async function readPrefix(ask: Call, prefix: string): Promise<PostalCodes> {
   const key = `${PREFIX}:${prefix}`
-  const kept = await get<Kept>(key).catch(() => undefined)
+  const kept = await readValue<Kept>(key)
   if (kept && Date.now() - kept.savedAt < FRESH_MS) return kept.codes
   try {
     const { codes } = await ask(readPostalCodes, { params: { prefix } })
-    await set(key, { savedAt: Date.now(), codes } satisfies Kept).catch(() => {})
+    await writeValue(key, { savedAt: Date.now(), codes } satisfies Kept)
     return codes
   } catch (error) {
     if (kept) return kept.codes
@@ -51,9 +51,8 @@ export function makeAddressFinder(ask: Call) {
 
 export const findAddress = makeAddressFinder(call)
 
-const keptKeys = async (): Promise<string[]> =>
-  (await keys<string>().catch(() => [])).filter((key) => String(key).startsWith(`${PREFIX}:`))
+const keptKeys = (): Promise<string[]> => keysOfValues((key) => key.startsWith(`${PREFIX}:`))
 
 export const countPostalCodes = async (): Promise<number> => (await keptKeys()).length
 
-export const erasePostalCodes = async (): Promise<void> => delMany(await keptKeys()).catch(() => {})
+export const erasePostalCodes = async (): Promise<void> => eraseValues(...(await keptKeys()))

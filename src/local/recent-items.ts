@@ -1,24 +1,15 @@
-/** The items looked at last on this device, newest first. Losing the list costs nothing, so a blocked storage is no error. */
-import { del, get, update } from 'idb-keyval'
+/** The items looked at last on this device, newest first. Losing the list costs nothing. */
+import { changeValue, eraseValues, readValue } from './kept-values.ts'
 
 const KEY = 'recent-items'
 const MOST = 12
 
 export async function readRecentItems(): Promise<number[]> {
-  try {
-    const ids: unknown = await get(KEY)
-    return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : []
-  } catch {
-    return []
-  }
+  const ids = await readValue<unknown>(KEY)
+  return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : []
 }
 
-export async function rememberItem(id: number): Promise<void> {
-  try {
-    await update<number[]>(KEY, (ids = []) => [id, ...ids.filter((other) => other !== id)].slice(0, MOST))
-  } catch {
-    // Private windows without storage: nothing is remembered.
-  }
-}
+export const rememberItem = (id: number): Promise<void> =>
+  changeValue<number[]>(KEY, (ids = []) => [id, ...ids.filter((other) => other !== id)].slice(0, MOST))
 
-export const forgetItems = (): Promise<void> => del(KEY).catch(() => {})
+export const forgetItems = (): Promise<void> => eraseValues(KEY)

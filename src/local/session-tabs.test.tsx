@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { readMe } from '#contract/customers.ts'
-import { TOKEN_LIFETIME_MS } from '#contract/rules.ts'
 import { makeAccountServer } from '#tests/support/account-server.ts'
 import {
   eraseDevice,
+  everywhere,
   failureOf,
-  ISSUED_AT,
   openTab,
+  putInCookie,
   readPlaces,
   readRow,
   setRow,
   type Tab,
-  TOKEN,
 } from '#tests/support/device.ts'
 import { changeSessionRow } from './db.ts'
 import type { Kept } from './session.ts'
@@ -33,17 +32,6 @@ async function logIn(tab: Tab, email?: string): Promise<Session> {
   const session = newSession(email)
   await tab.keeper.begin(session)
   return session
-}
-const everywhere = (token: string | undefined) => ({ cookie: token, storage: token, row: token })
-/** The same session after `times` renewals. */
-function renewed(session: Session, issuedAt: number): Session {
-  const [head, payload, signature] = session.token.split('.')
-  const claims = { ...JSON.parse(atob(payload!)), iat_ms: issuedAt, exp: (issuedAt + TOKEN_LIFETIME_MS) / 1000 }
-  return sessionOf(`${head}.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.${signature}`, issuedAt)
-}
-const putInCookie = ({ token, issuedAt }: Session) => {
-  document.cookie = `${TOKEN}=${token}; Path=/`
-  document.cookie = `${ISSUED_AT}=${issuedAt}; Path=/`
 }
 
 describe('where the browser stores nothing', () => {
@@ -178,97 +166,5 @@ describe('tabs', () => {
     await first.keeper.end('asked')
     await failureOf(deaf.call(readMe))
     expect(server.requests.at(-1)?.token).toBeUndefined()
-  })
-})
-
-describe('a page that has not noticed that another customer is here', () => {
-  it('sends nothing in that name, and finds out', async () => {
-    const [first, deaf] = [open(), open({ tabs: { tell() {}, listen() {} } })]
-    await logIn(first, 'hanako@example.jp')
-    await deaf.keeper.read()
-    const heard: unknown[] = []
-    deaf.keeper.subscribe(({ session }) => heard.push(session?.token))
-    const { token } = await logIn(first, 'taro@example.jp')
-    await failureOf(deaf.call(readMe))
-    expect(server.requests.at(-1)?.token).toBeUndefined()
-    await expect.poll(() => heard).toEqual([token])
-    expect(await deaf.call(readMe)).toMatchObject({ id: 'taro@example.jp' })
-  })
-})
-
-describe('an answer to a renewal that comes late', () => {
-  /** Lets the server renew, and holds its answer back. */
-  function holdRefresh() {
-    let release = () => {}
-    const isHeld = new Promise<void>((resolve) => {
-      server.disturb('refresh', async (answer) => {
-        const response = answer()
-        resolve()
-        await new Promise<void>((done) => (release = done))
-        return response
-      })
-    })
-    return { isHeld, release: () => release() }
-  }
-
-  it.each(['the same', 'another'])('does not log in who has logged out in %s tab meanwhile', async (which) => {
-    const [first, other] = [open(), open()]
-    const leaving = which === 'the same' ? first : other
-    const { isHeld, release } = holdRefresh()
-    const session = await logIn(first)
-    await first.keeper.begin({ ...session, issuedAt: session.issuedAt + 1, tokenExpiration: 1 })
-    const waiting = failureOf(first.call(readMe))
-    await isHeld
-    await leaving.keeper.end('asked')
-    release()
-    expect(await waiting).toMatchObject({ name: 'ExpiredSessionError' })
-    expect(await readPlaces()).toEqual(everywhere(undefined))
-    for (const tab of [first, other, open()]) expect(await tab.keeper.read()).toMatchObject({ session: undefined })
-    expect(server.countOf('me')).toBe(0)
-  })
-
-  it('neither replaces another customer who has logged in, nor sends what was asked in his name', async () => {
-    const [first, second] = [open(), open()]
-    const { isHeld, release } = holdRefresh()
-    const session = await logIn(first, 'hanako@example.jp')
-    await first.keeper.begin({ ...session, issuedAt: session.issuedAt + 1, tokenExpiration: 1 })
-    const waiting = failureOf(first.call(readMe))
-    await isHeld
-    await second.keeper.end('replaced')
-    const { token } = await logIn(second, 'taro@example.jp')
-    release()
-    expect(await waiting).toMatchObject({ name: 'ExpiredSessionError' })
-    expect(server.countOf('me')).toBe(0)
-    expect(await readPlaces()).toEqual(everywhere(token))
-    expect(await first.call(readMe)).toMatchObject({ id: 'taro@example.jp' })
-  })
-
-  it('loses against the other customer even if its tab is closed and only its cookies arrive', async () => {
-    const tab = open()
-    const session = await logIn(tab, 'hanako@example.jp')
-    await tab.keeper.end('replaced')
-    const { token } = await logIn(tab, 'taro@example.jp')
-    putInCookie(renewed(session, Date.now() + 60_000))
-    expect(await open().keeper.read()).toMatchObject({ session: { token } })
-    expect(await readPlaces()).toEqual(everywhere(token))
-  })
-
-  it('refused, ends nobody else’s session', async () => {
-    const [first, second] = [open(), open()]
-    let release = () => {}
-    server.disturb('refresh', async (answer) => {
-      await new Promise<void>((done) => (release = done))
-      return answer()
-    })
-    const session = await logIn(first, 'hanako@example.jp')
-    await first.keeper.begin({ ...session, issuedAt: session.issuedAt + 1, tokenExpiration: 1 })
-    const waiting = failureOf(first.call(readMe))
-    await expect.poll(() => server.countOf('refresh')).toBe(1)
-    server.endAll()
-    await second.keeper.end('replaced')
-    const { token } = await logIn(second, 'taro@example.jp')
-    release()
-    await waiting
-    expect(await readPlaces()).toEqual(everywhere(token))
   })
 })

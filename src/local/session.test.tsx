@@ -5,11 +5,14 @@ import { makeAccountServer } from '#tests/support/account-server.ts'
 import {
   eraseCookies,
   eraseDevice,
-  ISSUED_AT,
+  everywhere,
   openTab,
+  putInCookie,
+  putInStorage,
   readCookie,
   readPlaces,
   readRow,
+  renewed,
   setRow,
   type Tab,
   TOKEN,
@@ -32,21 +35,6 @@ async function logIn(tab: Tab, email?: string): Promise<Session> {
   const session = newSession(email)
   await tab.keeper.begin(session)
   return session
-}
-const everywhere = (token: string | undefined) => ({ cookie: token, storage: token, row: token })
-/** The same session after `times` renewals. */
-function renewed(session: Session, issuedAt: number): Session {
-  const [head, payload, signature] = session.token.split('.')
-  const claims = { ...JSON.parse(atob(payload!)), iat_ms: issuedAt, exp: (issuedAt + TOKEN_LIFETIME_MS) / 1000 }
-  return sessionOf(`${head}.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.${signature}`, issuedAt)
-}
-const putInStorage = ({ token, issuedAt }: Session) => {
-  localStorage.setItem(TOKEN, token)
-  localStorage.setItem(ISSUED_AT, String(issuedAt))
-}
-const putInCookie = ({ token, issuedAt }: Session) => {
-  document.cookie = `${TOKEN}=${token}; Path=/`
-  document.cookie = `${ISSUED_AT}=${issuedAt}; Path=/`
 }
 
 describe('a session is kept in three places', () => {

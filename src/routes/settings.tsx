@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AnalyticsChoice } from '#src/features/analytics/analytics-choice.tsx'
+import { InstallSettings } from '#src/features/install/install-settings.tsx'
 import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { pageHead } from '#src/navigation/head.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
@@ -16,5 +17,8 @@ export const Route = createFileRoute('/settings')({
 
 function SettingsRoute() {
   const isConfigured = useSettings().analytics !== null
-  return <SettingsPage analytics={<AnalyticsChoice isConfigured={isConfigured} />} />
+  const { call } = Route.useRouteContext()
+  return (
+    <SettingsPage analytics={<AnalyticsChoice isConfigured={isConfigured} />} app={<InstallSettings call={call} />} />
+  )
 }

@@ -3,14 +3,22 @@
 const keeping = () => import('./keep-baskets.ts')
 
 export interface BasketItems<T> {
+  /** As they are now, or as they were last shown. */
   items: ReadonlyMap<string, T>
-  /** Of these it is known how they are now; those without an item are no longer sold. */
+  /** Of these it is known how they are now. */
   fresh: ReadonlySet<string>
+  /** And these are no longer sold. */
+  gone: ReadonlySet<string>
   /** Nobody could be asked: what is shown is what was shown last. */
   isKept: boolean
 }
 
-export const noItems = <T>(): BasketItems<T> => ({ items: new Map(), fresh: new Set(), isKept: false })
+export const noItems = <T>(): BasketItems<T> => ({
+  items: new Map(),
+  fresh: new Set(),
+  gone: new Set(),
+  isKept: false,
+})
 
 interface Reading<T> {
   keys: readonly string[]
@@ -28,7 +36,13 @@ export function readBasketItems<T>({ keys, ask, show }: Reading<T>): () => void 
     show((now) => ({ ...now, items: new Map([...kept, ...now.items]) }))
     try {
       const items = await ask(signal)
-      show(() => ({ items: new Map(items), fresh: new Set(keys), isKept: false }))
+      const sold = new Set(items.map(([key]) => key))
+      show((now) => ({
+        items: new Map([...now.items, ...items]),
+        fresh: new Set(keys),
+        gone: new Set(keys.filter((key) => !sold.has(key))),
+        isKept: false,
+      }))
       await (await keeping()).rememberShown(items)
     } catch {
       if (!signal.aborted) show((now) => ({ ...now, isKept: true }))

@@ -23,8 +23,6 @@ interface CustomerHere {
 }
 
 let here: CustomerHere | undefined
-/** The customer whose session ended last in this tab; his baskets are still to be cleared away. */
-let left: string | undefined
 const timers = new Map<BasketKind, ReturnType<typeof setTimeout>>()
 
 const keeper = makeBasketKeeper({
@@ -71,7 +69,6 @@ async function follow(): Promise<void> {
   const now = sessionStore.get(sessionStateAtom)
   const session = pageSession().keeper.peek()
   const id = now.state === 'guest' ? GUEST : now.customer?.id
-  if (here && here.id !== id) left = here.id
   here = now.state === 'customer' && id !== undefined && session ? { id, session } : undefined
   if (id === keeper.owner()) return
   if (here) await joinGuest(here.id)
@@ -106,12 +103,10 @@ export async function sendUnsent(): Promise<number> {
   return countUnsent()
 }
 
-/** What belongs to a session goes with it. */
-export async function leaveBaskets(kind: LogOutKind): Promise<void> {
+/** What belongs to a session goes with it; what was not sent only if the customer wants it. */
+export async function leaveBaskets(kind: LogOutKind, customerId: string | undefined): Promise<void> {
   await followNow()
-  const id = left
-  left = undefined
-  if (id !== undefined) await dropBaskets(id, { keepWaiting: kind === 'ended' })
+  if (customerId !== undefined) await dropBaskets(customerId, { keepWaiting: kind === 'ended' })
 }
 
 /** For the time without network. */

@@ -8,7 +8,7 @@ const load = () => import('./keep-baskets.ts')
 
 export function startBaskets(later: (work: () => void) => void): void {
   keepBasketsBy(async () => (await load()).basketKeeper)
-  onLogOut(async (kind) => (await load()).leaveBaskets(kind))
+  onLogOut(async (...left) => (await load()).leaveBaskets(...left))
 
   const isCustomer = () => sessionStore.get(tokenAtom) !== undefined
   async function loadIfNeeded() {
@@ -16,6 +16,9 @@ export function startBaskets(later: (work: () => void) => void): void {
     else showBaskets({ isRead: true })
   }
   later(() => void loadIfNeeded().catch(() => {}))
+  // Whoever moves may be about to put something in.
+  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll'])
+    addEventListener(sign, () => void load().catch(() => {}), { once: true, passive: true })
   sessionStore.sub(tokenAtom, () => {
     if (isCustomer()) void load().catch(() => {})
   })

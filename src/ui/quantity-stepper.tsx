@@ -16,8 +16,8 @@ export function QuantityStepper({ label, value, max, onChange }: QuantityStepper
   const id = useId()
   const choices = Array.from({ length: Math.max(max, value) }, (_, index) => index + 1)
   const step = (by: number) => {
-    const next = value + by
-    if (next >= 1 && next <= max) onChange(next)
+    const next = Math.max(1, Math.min(value + by, max))
+    if (next !== value) onChange(next)
   }
   return (
     <div className={styles.stepper} role="group" aria-labelledby={id}>

@@ -13,7 +13,7 @@ import { openTestApp } from '#tests/support/test-app.ts'
 
 const NEW_PASSWORD = 'the new and long one'
 
-describe.each(testDatabases())('an account on $name', ({ open }) => {
+describe.each(testDatabases())('an account on $name', ({ open, url }) => {
   const world = useCustomers(open)
   const { askReset, change, logIn, mailKinds, me, reset, row, verify } = deedsOf(world)
 
@@ -87,6 +87,19 @@ describe.each(testDatabases())('an account on $name', ({ open }) => {
     const before = await mailKinds()
     expect(await askReset()).toEqual({ status: 200, body: {} })
     expect(await mailKinds()).toEqual(before)
+  })
+
+  // Embedded there is one connection, and whoever holds a lock holds up everything.
+  it.runIf(url)('is not even looked up before the answer, so that no time tells of it', async () => {
+    const { database, ask, count, email } = world
+    const statuses = await database.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table customers`)
+      const asking = [email, `nobody${count}@example.jp`].map((it) =>
+        ask('POST /Customers/reset', { body: { email: it } }),
+      )
+      return (await Promise.all(asking)).map(({ status }) => status)
+    })
+    expect(statuses).toEqual([200, 200])
   })
 
   it('gets one link for one request, though the job runs twice', async () => {

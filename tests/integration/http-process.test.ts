@@ -7,6 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverArguments } from '#build/serve.mjs'
+import type { SessionAnswer } from '#contract/session.ts'
+import { person } from '#tests/support/customer-calls.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
@@ -107,6 +109,28 @@ describe.runIf(postgres)('a running server', () => {
     const { said, ended } = start({ ...env, WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://127.0.0.1:1/none' })
     expect(await ended).toBe(1)
     expect(said.text).toContain('The database cannot be opened')
+  })
+
+  it('counts together with another one what comes to both at once, and lets in by either', async () => {
+    const otherPort = `${await freePort()}`
+    const servers = [start(env), start({ ...env, PORT: otherPort })]
+    await Promise.all(servers.map((it) => it.open()))
+    const at = [url, `http://127.0.0.1:${otherPort}`]
+    const post = (n: number, path: string, body: object) =>
+      fetch(`${at[n % 2]}/api/Customers${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const { access_token: token } = (await (await post(0, '', person('hanako@example.com'))).json()) as SessionAnswer
+    const me = await fetch(`${at[1]}/api/Customers/me`, { headers: { authorization: `Bearer ${token}` } })
+    expect(me.status).toBe(200)
+    const wrong = { email: 'hanako@example.com', password: 'wrong' }
+    const tries = await Promise.all(Array.from({ length: 30 }, (_, n) => post(n, '/login', wrong)))
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(20)
+    for (const { child } of servers) child.kill('SIGTERM')
+    expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual([0, 0])
   })
 
   it('keeps its port to itself', async () => {

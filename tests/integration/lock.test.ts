@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,6 +40,15 @@ it('a directory that another process has open is refused with its pid, and taken
   expect((await database.db.execute(sql`select version from catalogue`)).rows).toEqual([{ version: 0 }])
   await database.close()
   expect(existsSync(socketIn(dataDir))).toBe(false)
+})
+
+it('nobody but its owner may look into the database, nor into one that was left open to all', async () => {
+  for (const _ of ['made', 'opened again']) {
+    const database = await openDatabase({ dataDir })
+    await database.close()
+    expect((await stat(join(dataDir, 'database'))).mode & 0o777).toBe(0o700)
+    await chmod(join(dataDir, 'database'), 0o755)
+  }
 })
 
 it('only its owner may use the socket', async () => {

@@ -1,10 +1,12 @@
 /** A device in a real browser: what its tabs share is the browser's own, the server is given. */
 import { onTestFinished } from 'vitest'
+import { TOKEN_LIFETIME_MS } from '#contract/rules.ts'
 import { keep } from '#src/local/device-storage.ts'
 import { type Fetch, makeCall } from '#src/local/make-call.ts'
 import { makePageSession, type Surroundings } from '#src/local/page-session.ts'
 import { changeSessionRow } from '#src/local/db.ts'
 import type { Kept } from '#src/local/session.ts'
+import { type Session, sessionOf } from '#src/local/session-token.ts'
 import { channelTabs } from '#src/local/tabs.ts'
 
 export const TOKEN = 'customers.token'
@@ -56,6 +58,25 @@ export const readPlaces = async () => ({
   storage: localStorage.getItem(TOKEN) ?? undefined,
   row: (await readRow()).session?.token,
 })
+
+/** The same token in each of its places. */
+export const everywhere = (token: string | undefined) => ({ cookie: token, storage: token, row: token })
+
+export const putInStorage = ({ token, issuedAt }: Session) => {
+  localStorage.setItem(TOKEN, token)
+  localStorage.setItem(ISSUED_AT, String(issuedAt))
+}
+export const putInCookie = ({ token, issuedAt }: Session) => {
+  document.cookie = `${TOKEN}=${token}; Path=/`
+  document.cookie = `${ISSUED_AT}=${issuedAt}; Path=/`
+}
+
+/** The same session after a renewal. */
+export function renewed(session: Session, issuedAt: number): Session {
+  const [head, payload, signature] = session.token.split('.')
+  const claims = { ...JSON.parse(atob(payload!)), iat_ms: issuedAt, exp: (issuedAt + TOKEN_LIFETIME_MS) / 1000 }
+  return sessionOf(`${head}.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.${signature}`, issuedAt)
+}
 
 export const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(

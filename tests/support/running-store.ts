@@ -10,6 +10,7 @@ import { freePort } from './free-port.ts'
 export interface RunningStore {
   url: string
   pid: number
+  dataDir: string
   /** From the start of the process to the first answer of `/`. */
   startedInMs: number
   /** Asks it to stop and waits; resolves with its exit code. */
@@ -55,6 +56,7 @@ export async function startStore(options: StartOptions = {}): Promise<RunningSto
   return {
     url,
     pid: child.pid ?? 0,
+    dataDir,
     startedInMs: performance.now() - startedAt,
     async stop() {
       if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')

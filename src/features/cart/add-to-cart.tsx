@@ -31,7 +31,7 @@ export function AddToCart({ item, onLeave }: AddToCartProps) {
     <div className={css.box}>
       <div className={css.row}>
         {!isSoldOut && <QuantityStepper label="数量" value={Math.min(pieces, most)} max={most} onChange={setPieces} />}
-        <Button wide disabled={isSoldOut} onClick={() => addToCart(item, Math.min(pieces, most), inCart)}>
+        <Button wide disabled={isSoldOut} onClick={() => void addToCart(item, Math.min(pieces, most), inCart)}>
           {isSoldOut ? (
             '在庫がありません'
           ) : (

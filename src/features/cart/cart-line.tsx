@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CartItem } from '#contract/cart-item.ts'
 import type { CartLine as Line } from '#contract/cart.ts'
-import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { AlertIcon, RemoveIcon } from '#src/ui/icons.tsx'
@@ -17,17 +16,17 @@ interface CartLineProps {
   line: Line
   /** As it is now, or as it was last shown; undefined when neither is known. */
   item: CartItem | undefined
-  /** Whether what is shown is of now, so that something can be pointed out. */
-  isFresh: boolean
+  /** `unknown`: nobody could be asked, so nothing is pointed out. */
+  state: 'sold' | 'gone' | 'unknown'
   onLeave: () => void
 }
 
-export function CartLine({ line, item, isFresh, onLeave }: CartLineProps) {
-  const notes = isFresh ? lineNotes(line, item) : []
-  const name = item?.name ?? '販売を終了した商品'
-  const isAsked = notes.some(({ kind }) => kind === 'joined' || kind === 'price')
-  const most = item && isFresh ? pieceLimit(item.stock) : line.quantity
+export function CartLine({ line, item, state, onLeave }: CartLineProps) {
+  const notes = state === 'unknown' ? [] : lineNotes(line, state === 'sold' ? item : undefined)
+  const name = item?.name ?? (state === 'gone' ? '販売を終了した商品' : line.sku)
+  const most = item && state === 'sold' ? pieceLimit(item.stock) : line.quantity
   const seenPrice = item ? priceInForce(item) : line.seenPrice
+  const confirm = () => void setQuantity(line, line.quantity, seenPrice)
   return (
     <li className={css.line}>
       <div className={css.picture}>
@@ -35,47 +34,41 @@ export function CartLine({ line, item, isFresh, onLeave }: CartLineProps) {
       </div>
       <div className={css.text}>
         <p className={css.name}>
-          {item ? (
+          {item && state !== 'gone' ? (
             <Link to="/items/$id" params={{ id: item.itemId }} replace onClick={onLeave}>
-              {item.name}
+              {name}
             </Link>
-          ) : isFresh ? (
-            name
           ) : (
-            line.sku
+            name
           )}
         </p>
         {item && <p className={css.variant}>{[item.colourName, item.size].filter(Boolean).join('／')}</p>}
-        {item && <Price price={priceInForce(item)} regularPrice={item.price} />}
+        {item && state !== 'gone' && <Price price={priceInForce(item)} regularPrice={item.price} />}
       </div>
-      {notes.length > 0 && (
-        <ul role="list" className={css.notes}>
-          {notes.map(({ kind, text }) => (
-            <li key={kind} className={classNames(css.note, kind === 'limit' && css.calm)}>
-              <AlertIcon size={16} />
-              {text}
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className={css.actions}>
-        {item && item.stock > 0 && (
+      <span className={css.remove}>
+        <IconButton icon={RemoveIcon} label={`${name}を削除する`} onClick={() => void removeLine(line, name)} />
+      </span>
+      {notes.map(({ kind, text }) => (
+        <div key={kind} className={classNames(css.note, kind === 'limit' && css.calm)}>
+          <AlertIcon size={16} />
+          <p>{text}</p>
+          {(kind === 'joined' || kind === 'price') && line.quantity <= most && (
+            <button type="button" className={css.confirm} onClick={confirm}>
+              確認しました
+            </button>
+          )}
+        </div>
+      ))}
+      {item && state !== 'gone' && item.stock > 0 && (
+        <div className={css.quantity}>
           <QuantityStepper
             label={`${name}の数量`}
             value={line.quantity}
             max={most}
             onChange={(quantity) => void setQuantity(line, quantity, seenPrice)}
           />
-        )}
-        {isAsked && line.quantity <= most && (
-          <Button kind="quiet" onClick={() => void setQuantity(line, line.quantity, seenPrice)}>
-            確認しました
-          </Button>
-        )}
-        <span className={css.remove}>
-          <IconButton icon={RemoveIcon} label={`${name}を削除する`} onClick={() => void removeLine(line, name)} />
-        </span>
-      </div>
+        </div>
+      )}
     </li>
   )
 }

@@ -26,7 +26,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
   const { isRead, cart, overflow } = useBaskets()
   // Those added last stand on top.
   const lines = [...cart.values()].toReversed()
-  const { items, fresh, isKept } = useCartItems(
+  const { items, fresh, gone, isKept } = useCartItems(
     call,
     lines.map(({ sku }) => sku),
   )
@@ -60,18 +60,18 @@ function CartContent({ onClose }: { onClose: () => void }) {
           種類が入っていません。商品を削除すると入ります。
         </p>
       )}
-      <ul role="list">
+      <ul role="list" aria-label="カートの商品">
         {lines.map((line) => (
           <CartLine
             key={line.sku}
             line={line}
             item={items.get(line.sku)}
-            isFresh={fresh.has(line.sku)}
+            state={gone.has(line.sku) ? 'gone' : fresh.has(line.sku) ? 'sold' : 'unknown'}
             onLeave={onClose}
           />
         ))}
       </ul>
-      <CartTotal sum={cartSum(lines, items)} isFresh={isFresh} />
+      <CartTotal sum={cartSum(lines, items, gone)} isFresh={isFresh} />
     </div>
   )
 }

@@ -10,11 +10,15 @@ export interface CartSum {
   leftOut: number
 }
 
-export function cartSum(lines: readonly CartLine[], items: ReadonlyMap<string, CartItem>): CartSum {
+export function cartSum(
+  lines: readonly CartLine[],
+  items: ReadonlyMap<string, CartItem>,
+  gone: ReadonlySet<string>,
+): CartSum {
   const sum: CartSum = { yen: 0, pieces: 0, leftOut: 0 }
   for (const { sku, quantity } of lines) {
     const item = items.get(sku)
-    if (!item || item.stock === 0) sum.leftOut += 1
+    if (!item || gone.has(sku) || item.stock === 0) sum.leftOut += 1
     else {
       sum.yen += priceInForce(item) * quantity
       sum.pieces += quantity

@@ -9,12 +9,15 @@ import { pieceLimit } from './piece-limit.ts'
 const FULL = `カートに入れられるのは${MAX_CART_LINES}種類までです。不要な商品を削除してからお試しください`
 const FAILED = 'うまく保存できませんでした。もう一度お試しください'
 
-async function change(turn: Turn<'cart'>): Promise<void> {
+/** True once it is kept. */
+async function change(turn: Turn<'cart'>): Promise<boolean> {
   try {
     await changeShown('cart', turn)
+    return true
   } catch (error) {
     const isFull = error instanceof Error && error.name === 'BasketFullError'
     void showToast({ kind: 'error', text: isFull ? FULL : FAILED })
+    return false
   }
 }
 
@@ -25,11 +28,11 @@ const limitText = (stock: number): string =>
 
 export const priceInForce = ({ price, salePrice }: Pick<CartItem, 'price' | 'salePrice'>): number => salePrice ?? price
 
-/** More of what is there already; never more than there are. */
-export function addToCart(item: CartItem, pieces: number, inCart: number): void {
+/** More of what is there already; never more than there are. Shown at once; that it is in, only when it is kept. */
+export async function addToCart(item: CartItem, pieces: number, inCart: number): Promise<void> {
   const most = pieceLimit(item.stock)
   if (inCart >= most) return void showToast({ kind: 'info', text: limitText(item.stock) })
-  void change({
+  const isKept = await change({
     key: item.sku,
     to: (now, serverNow) => ({
       quantity: Math.min((now?.quantity ?? 0) + pieces, Math.max(most, now?.quantity ?? 0)),
@@ -37,12 +40,13 @@ export function addToCart(item: CartItem, pieces: number, inCart: number): void 
       seenPrice: priceInForce(item),
     }),
   })
+  if (!isKept) return
   void showToast(
     inCart + pieces > most
       ? { kind: 'info', text: `カートに入れました。${limitText(item.stock)}` }
       : { kind: 'success', text: 'カートに入れました' },
   )
-  void remember(item)
+  await remember(item)
 }
 
 /** So that the panel shows it without network too. */
@@ -52,7 +56,7 @@ async function remember(item: CartItem): Promise<void> {
 }
 
 /** Also answers what was pointed out of the line: the customer has seen it. */
-export const setQuantity = ({ sku }: CartLine, quantity: number, seenPrice: number): Promise<void> =>
+export const setQuantity = ({ sku }: CartLine, quantity: number, seenPrice: number): Promise<boolean> =>
   change({ key: sku, to: (now) => now && { quantity, addedAt: now.addedAt, seenPrice } })
 
 export async function removeLine({ sku, quantity, addedAt, seenPrice }: CartLine, name: string): Promise<void> {

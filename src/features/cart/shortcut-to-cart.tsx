@@ -37,7 +37,7 @@ export function ShortcutToCart({ call, itemId, inStock, children }: ShortcutProp
     try {
       const { item: found } = await call(readItem, { params: { id: itemId } })
       const [first, ...others] = cartItemsOf(found)
-      if (first && others.length === 0) return addToCart(first, 1, cart.get(first.sku)?.quantity ?? 0)
+      if (first && others.length === 0) return await addToCart(first, 1, cart.get(first.sku)?.quantity ?? 0)
       setItem(found)
       setIsOpen(true)
     } catch {

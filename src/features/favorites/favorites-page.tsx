@@ -27,9 +27,8 @@ export function FavoritesPage({ call, children }: FavoritesPageProps) {
   const [most, setMost] = useState(AT_ONCE)
   useEffect(() => void wakeBaskets().catch(() => {}), [])
   const keys = [...favorites.keys()].slice(0, most)
-  const { items, fresh, isKept } = useFavoriteItems(call, keys)
-  const shown = keys.flatMap((key) => items.get(key) ?? [])
-  const gone = keys.filter((key) => fresh.has(key) && !items.has(key))
+  const { items, fresh, gone, isKept } = useFavoriteItems(call, keys)
+  const shown = keys.flatMap((key) => (gone.has(key) ? [] : (items.get(key) ?? [])))
 
   if (isRead && keys.length === 0)
     return (
@@ -51,9 +50,9 @@ export function FavoritesPage({ call, children }: FavoritesPageProps) {
       </p>
       {isKept && <p className={css.note}>通信できないため、前回表示した内容です。</p>}
       {shown.length > 0 && children(shown)}
-      {gone.length > 0 && (
+      {gone.size > 0 && (
         <div className={css.gone}>
-          <p>販売を終了した商品が{gone.length}件あります。</p>
+          <p>販売を終了した商品が{gone.size}件あります。</p>
           <Button kind="secondary" onClick={() => gone.forEach((key) => void setFavorite(itemIdOf(key), false))}>
             お気に入りから外す
           </Button>

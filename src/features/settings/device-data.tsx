@@ -31,6 +31,8 @@ export function DeviceData() {
       <dl className={styles.data}>
         <Row term="ログインの状態" value={isCustomer ? 'ログイン中' : 'ログインしていません'} />
         <Row term="入力途中の内容（1日で消えます）" value={counts && `${counts.drafts}件`} />
+        <Row term="カートの商品" value={counts && `${counts.cartLines}種類`} />
+        <Row term="お気に入り" value={counts && `${counts.favorites}件`} />
         <Row term="最近見た商品" value={counts && `${counts.recentItems}件`} />
         <Row term="郵便番号の住所" value={counts && `${counts.postalAreas}地域`} />
         <Row term="文字の大きさなどの設定" value="このページで選んだもの" />
@@ -55,7 +57,10 @@ export function DeviceData() {
       >
         <p>
           上のデータをこの端末から消します。
-          {isCustomer && 'ログアウトします。会員登録の内容は消えません。'}
+          {isCustomer && 'ログアウトします。会員登録の内容と、送信済みのカート・お気に入りは消えません。'}
+          {counts !== undefined &&
+            counts.unsent > 0 &&
+            `送信待ちが${counts.unsent}件あります。削除すると送信されません。`}
         </p>
       </Dialog>
     </>

@@ -1,12 +1,13 @@
 import type { PushState } from '#src/local/push/push-state.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
+import { isIos, isStandalone } from '#src/navigation/standalone.ts'
 import { useSession } from '#src/session/session.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import styles from './push-choice.module.css'
 import { usePush } from './use-push.ts'
 
-const NOTES: Record<PushState, string> = {
+const NOTES: Record<PushState | 'needsInstallation', string> = {
   unsupported: 'このブラウザは通知に対応していません。大切なお知らせはメールでお届けします。',
   needsInstallation:
     'iPhoneとiPadでは、ホーム画面に追加したアプリで通知を受け取れます。共有ボタンの「ホーム画面に追加」で追加し、アプリの設定を開いてください。',
@@ -16,13 +17,17 @@ const NOTES: Record<PushState, string> = {
   on: 'この端末に通知をお届けします。',
 }
 
+/** Only an app on the home screen is told there. */
+const needsInstallation = () => isIos() && !isStandalone()
+
 const GUEST_NOTE = '準備ができました。お知らせは、ログインしている端末に届きます。'
 
 /** Asks the browser for its permission only when it is switched on. */
 export function PushChoice() {
   const { state, wanted, hasFailed, turn } = usePush(useSettings().pushKey)
   const isGuest = useSession().state === 'guest'
-  const note = state && (state === 'on' && isGuest ? GUEST_NOTE : NOTES[state])
+  const stand = state === 'unsupported' && needsInstallation() ? 'needsInstallation' : state
+  const note = stand && (stand === 'on' && isGuest ? GUEST_NOTE : NOTES[stand])
   return (
     <>
       <Checkbox

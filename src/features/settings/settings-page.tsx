@@ -5,8 +5,8 @@ import { PushChoice } from './push-choice.tsx'
 import styles from './settings-page.module.css'
 import { TextSizeChoice } from './text-size-choice.tsx'
 
-/** What a visitor chooses for this device. `analytics` is the other feature's part. */
-export const SettingsPage = ({ analytics }: { analytics: ReactNode }) => (
+/** What a visitor chooses for this device. `analytics` and `app` are other features' parts. */
+export const SettingsPage = ({ analytics, app }: { analytics: ReactNode; app: ReactNode }) => (
   <div className={styles.page}>
     <Section width="reading">
       <h1>設定</h1>
@@ -14,6 +14,9 @@ export const SettingsPage = ({ analytics }: { analytics: ReactNode }) => (
     </Section>
     <Section width="reading" title="表示">
       <TextSizeChoice />
+    </Section>
+    <Section width="reading" title="アプリ">
+      {app}
     </Section>
     <Section width="reading" title="通知">
       <PushChoice />

@@ -40,8 +40,6 @@ interface Options {
   channel?: BroadcastChannel | undefined
 }
 
-export type BasketKeeper = ReturnType<typeof makeBasketKeeper>
-
 export function makeBasketKeeper({ serverNow, guest, onChange, channel }: Options) {
   let owner: string | undefined
   let tellKnown = () => {}

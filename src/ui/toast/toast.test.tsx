@@ -182,14 +182,25 @@ it('fades with the way it is dragged and slides back below 60 %, which is no cli
   expect(texts()).toHaveLength(0)
 })
 
-it('is shown above an open dialog', async () => {
-  const dialog = document.body.appendChild(document.createElement('dialog'))
+it('is shown above an open dialog, where it can be pressed, and stays when that closes', async () => {
+  const list = document.querySelector('ol')!
+  const home = list.parentElement!
+  const dialog = home.appendChild(document.createElement('dialog'))
   await show('一つめ')
   dialog.showModal()
   const toggles: string[] = []
-  document.querySelector('ol')!.addEventListener('beforetoggle', (event) => toggles.push(event.newState))
-  await show('二つめ')
+  list.addEventListener('beforetoggle', (event) => toggles.push(event.newState))
+  const { answer } = await show('二つめ', { action: '元に戻す' })
   expect(toggles).toEqual(['closed', 'open'])
+  expect(dialog.contains(list)).toBe(true)
+  await act(() => cardOf('二つめ').querySelector('button')!.click())
+  expect(await answer).toBe('元に戻す')
+  const closed = new Promise((resolve) => dialog.addEventListener('close', resolve))
+  dialog.close()
+  await closed
+  expect(list.parentElement).toBe(home)
+  expect(list.matches(':popover-open')).toBe(true)
+  expect(texts()).toEqual(['一つめ'])
   dialog.remove()
 })
 

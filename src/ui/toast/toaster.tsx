@@ -12,8 +12,10 @@ export function Toaster() {
   useGlide(list)
 
   const newest = toasts[0]?.id
+  const home = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    if (list.current && newest !== undefined) liftAboveDialogs(list.current)
+    home.current ??= list.current!.parentElement!
+    if (newest !== undefined) liftAboveDialogs(list.current!, home.current)
   }, [newest])
 
   return (
@@ -27,11 +29,24 @@ export function Toaster() {
   )
 }
 
-/** What was shown last in the browser's top layer is on top. */
-function liftAboveDialogs(list: HTMLElement) {
+/**
+ * What was shown last in the browser's top layer is on top. While a dialog is modal, nothing outside of it can be pressed:
+ * as long as it is open, the list stands inside of it.
+ */
+function liftAboveDialogs(list: HTMLElement, home: HTMLElement) {
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
   if (list.matches(':popover-open')) {
-    if (!document.querySelector('dialog:modal')) return
+    if (!dialog) return
     list.hidePopover()
   }
+  if (dialog && !dialog.contains(list)) {
+    dialog.append(list)
+    dialog.addEventListener('close', () => leaveDialog(list, home), { once: true })
+  }
   list.showPopover()
+}
+
+function leaveDialog(list: HTMLElement, home: HTMLElement) {
+  home.append(list)
+  liftAboveDialogs(list, home)
 }

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { CartItem } from '#contract/cart-item.ts'
+import { cartSum } from './cart-sum.ts'
+import { lineNotes } from './line-notes.ts'
+
+const line = (change: object = {}) => ({
+  sku: 'SOFA',
+  quantity: 2,
+  addedAt: 1,
+  seenPrice: 12_800,
+  isJoined: false,
+  ...change,
+})
+const item = (change: object = {}): CartItem => ({
+  sku: 'SOFA',
+  size: '',
+  price: 12_800,
+  salePrice: null,
+  saleUntil: null,
+  stock: 9,
+  itemId: 1,
+  name: 'ソファ',
+  colourName: '白',
+  picture: { id: 'a', width: 1, height: 1, tone: 0 },
+  ...change,
+})
+
+describe('a line of the cart points out', () => {
+  it.each<[string, object, object, string[]]>([
+    ['nothing where nothing changed', {}, {}, []],
+    ['that the price went down', {}, { salePrice: 9_800 }, ['価格が12,800円から9,800円に下がりました']],
+    ['that the price went up', {}, { price: 13_000 }, ['価格が12,800円から13,000円に上がりました']],
+    ['that there are fewer', { quantity: 5 }, { stock: 3 }, ['在庫は3点です。数量を変更してください']],
+    ['that there are no more', { quantity: 3 }, { stock: 3 }, ['在庫は残り3点です']],
+    ['that there are none', {}, { stock: 0 }, ['在庫がなくなりました']],
+    ['that no more may be bought', { quantity: 20 }, { stock: 20 }, ['1つの商品は20点までです']],
+    ['that a login joined two', { isJoined: true }, {}, ['数量をご確認ください']],
+  ])('%s', (_, ofLine, ofItem, texts) => {
+    expect(lineNotes(line(ofLine), item(ofItem)).map(({ text }) => text)).toEqual(texts)
+  })
+
+  it('that it is no longer sold', () => {
+    expect(lineNotes(line(), undefined)).toEqual([{ kind: 'gone', text: '販売を終了しました' }])
+  })
+})
+
+describe('the sum', () => {
+  it('is that of now, without what cannot be bought', () => {
+    const lines = [line(), line({ sku: 'LAMP', quantity: 3 }), line({ sku: 'GONE' })]
+    const items = new Map([
+      ['SOFA', item({ salePrice: 10_000 })],
+      ['LAMP', item({ sku: 'LAMP', stock: 0 })],
+      ['GONE', item({ sku: 'GONE' })],
+    ])
+    expect(cartSum(lines, items, new Set(['GONE']))).toEqual({ yen: 20_000, pieces: 2, leftOut: 2 })
+  })
+})

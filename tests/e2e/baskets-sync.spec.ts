@@ -1,0 +1,187 @@
+import type { Browser, Page } from '@playwright/test'
+import {
+  addButton,
+  CABINET,
+  headerCount,
+  keptOfCustomers,
+  LAMP,
+  linesIn,
+  openCart,
+  putInCart,
+} from './support/baskets.ts'
+import { hydrated, logInAs, registerCustomer } from './support/customer.ts'
+import { expect, journey } from './support/journey.ts'
+
+async function otherDevice(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env['STORE_URL']! })
+  return context.newPage()
+}
+
+const favorites = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'お気に入り' })
+
+journey('what a guest has put together is there after the login, on all devices', async ({ page, browser }) => {
+  const email = await registerCustomer(page)
+  const desk = await otherDevice(browser)
+  await logInAs(desk, email)
+  await putInCart(desk, LAMP)
+  await putInCart(desk, CABINET)
+  await addButton(desk).click()
+
+  await putInCart(page, LAMP)
+  await page.getByRole('button', { name: '1点増やす' }).click()
+  await addButton(page).click()
+  await page.getByRole('button', { name: 'お気に入りに追加' }).first().click()
+  await logInAs(page, email)
+  await expect(headerCount(page)).toHaveAccessibleDescription('5点')
+  const cart = await openCart(page)
+  const line = linesIn(cart).filter({ hasText: LAMP.name }).first()
+  await expect(line).toContainText('数量をご確認ください')
+  await line.getByRole('button', { name: '確認しました' }).click()
+  await expect(line).not.toContainText('数量をご確認ください')
+  await expect(headerCount(desk)).toHaveAccessibleDescription('5点')
+  await expect(favorites(desk)).toHaveAccessibleDescription('1件')
+
+  await page.keyboard.press('Escape')
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto('/about')
+  await hydrated(page)
+  await expect(headerCount(page)).toHaveAccessibleDescription('')
+  await logInAs(page, email)
+  await expect(headerCount(page)).toHaveAccessibleDescription('5点')
+  await desk.context().close()
+})
+
+journey('two devices show the same within two seconds', async ({ page, browser }) => {
+  const email = await registerCustomer(page)
+  const desk = await otherDevice(browser)
+  await logInAs(page, email)
+  await logInAs(desk, email)
+  await page.goto(LAMP.path)
+  await hydrated(page)
+  await desk.goto('/')
+  await hydrated(desk)
+  // The live channel of both is open.
+  await desk.waitForTimeout(1_500)
+  await addButton(page).click()
+  await expect(headerCount(desk)).toHaveAccessibleDescription('1点', { timeout: 2_000 })
+  await page.getByRole('button', { name: 'お気に入りに追加' }).first().click()
+  await expect(favorites(desk)).toHaveAccessibleDescription('1件', { timeout: 2_000 })
+  const cart = await openCart(desk)
+  await cart.getByRole('button', { name: `${LAMP.name}を削除する` }).click()
+  await expect(headerCount(page)).toHaveAccessibleDescription('', { timeout: 2_000 })
+  await desk.context().close()
+})
+
+journey('what is changed without network arrives with it', async ({ page, context, browser, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  const email = await registerCustomer(page)
+  const desk = await otherDevice(browser)
+  await logInAs(page, email)
+  await logInAs(desk, email)
+  await putInCart(page, LAMP)
+  await expect(headerCount(desk)).toHaveAccessibleDescription('1点')
+  await context.setOffline(true)
+  await addButton(page).click()
+  await page.getByRole('button', { name: 'お気に入りに追加' }).first().click()
+  await expect(page.getByText('カートに2点入っています')).toBeVisible()
+  const cart = await openCart(desk)
+  await cart.getByRole('button', { name: `${LAMP.name}を削除する` }).click()
+  await expect(headerCount(desk)).toHaveAccessibleDescription('')
+  await context.setOffline(false)
+  // The quantity that the other device had not seen outlives its removal.
+  await expect(headerCount(desk)).toHaveAccessibleDescription('2点')
+  await expect(favorites(desk)).toHaveAccessibleDescription('1件')
+  await expect(headerCount(page)).toHaveAccessibleDescription('2点')
+  await desk.context().close()
+})
+
+journey('a log-out asks before it loses what was not sent, and leaves nothing behind', async ({ page, complaints }) => {
+  complaints.allow(/ERR_FAILED/)
+  const email = await registerCustomer(page)
+  await logInAs(page, email)
+  await page.route('**/api/Customers/me/{cart,favorites}', (route) => route.abort())
+  await putInCart(page, LAMP)
+  await page.getByRole('button', { name: 'お気に入りに追加' }).first().click()
+  await page.goto('/logout')
+  await expect(page.getByText('送信待ちが2件あります')).toBeVisible()
+  await page.getByRole('button', { name: '送信してからログアウト' }).click()
+  await expect(page.getByText('送信できませんでした')).toBeVisible()
+  await page.getByRole('button', { name: 'やめる' }).click()
+  await expect(page).toHaveURL(/\/mypage$/)
+  await expect(headerCount(page)).toHaveAccessibleDescription('1点')
+
+  await page.unroute('**/api/Customers/me/{cart,favorites}')
+  await page.route('**/api/Customers/me/favorites', (route) => route.abort())
+  await page.goto('/logout')
+  await expect(page.getByText('送信待ちが1件あります')).toBeVisible()
+  await page.unroute('**/api/Customers/me/favorites')
+  await page.getByRole('button', { name: '送信してからログアウト' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await keptOfCustomers(page)).toEqual([])
+
+  await logInAs(page, email)
+  await expect(headerCount(page)).toHaveAccessibleDescription('1点')
+  await expect(favorites(page)).toHaveAccessibleDescription('1件')
+})
+
+journey('what was not sent goes on request, and then for all tabs', async ({ page, context, complaints }) => {
+  complaints.allow(/ERR_FAILED/)
+  const email = await registerCustomer(page)
+  await logInAs(page, email)
+  const other = await context.newPage()
+  await page.route('**/api/Customers/me/cart', (route) => route.abort())
+  await other.route('**/api/Customers/me/cart', (route) => route.abort())
+  await putInCart(page, LAMP)
+  await other.goto('/about')
+  await expect(headerCount(other)).toHaveAccessibleDescription('1点')
+  await page.goto('/logout')
+  await page.getByRole('button', { name: '削除してログアウト' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(headerCount(other)).toHaveAccessibleDescription('')
+  expect(await keptOfCustomers(page)).toEqual([])
+})
+
+journey('a session that merely ended keeps for its customer what was not sent', async ({ page, complaints }) => {
+  complaints.allow(/ERR_FAILED|401 \(Unauthorized\)/)
+  const [email, stranger] = [await registerCustomer(page), await registerCustomer(page)]
+  await logInAs(page, email)
+  await page.route('**/api/Customers/me/cart', (route) => route.abort())
+  await putInCart(page, LAMP)
+  // Ended from elsewhere: by the customer's list of devices.
+  const token = await page.evaluate(() => localStorage.getItem('customers.token'))
+  const headers = { authorization: `Bearer ${token}` }
+  await page.request.post(`${process.env['STORE_URL']}/api/Customers/logout`, { headers, data: {} })
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'ログイン' })).toBeVisible()
+  await expect(headerCount(page)).toHaveAccessibleDescription('')
+  await page.unroute('**/api/Customers/me/cart')
+  await logInAs(page, stranger)
+  await page.waitForTimeout(500)
+  await expect(headerCount(page)).toHaveAccessibleDescription('')
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/login$/)
+  await logInAs(page, email)
+  await expect(headerCount(page)).toHaveAccessibleDescription('1点')
+})
+
+journey('where nothing can be stored the cart lasts for the visit, and says so once', async ({ page, complaints }) => {
+  complaints.allow(/IndexedDB|storage/i)
+  await page.addInitScript(() => {
+    indexedDB.open = () => {
+      throw new DOMException('Blocked', 'SecurityError')
+    }
+  })
+  await page.goto(LAMP.path)
+  await hydrated(page)
+  await addButton(page).click()
+  await expect(page.getByText('カートに1点入っています')).toBeVisible()
+  const notice = page.getByRole('alert').filter({ hasText: 'この端末には保存できないため' })
+  await expect(notice).toHaveCount(1)
+  await addButton(page).click()
+  await expect(headerCount(page)).toHaveAccessibleDescription('2点')
+  await page.getByRole('banner').getByRole('link', { name: '商品', exact: true }).click()
+  await expect(page).toHaveURL(/\/items$/)
+  await expect(headerCount(page)).toHaveAccessibleDescription('2点')
+  await expect(notice).toHaveCount(1)
+})
