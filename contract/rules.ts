@@ -61,6 +61,10 @@ export const EXPIRED_SESSION_MESSAGE = 'Both token and refresh token have expire
 /** A longer address is not remembered as the wanted page. */
 export const MAX_WANTED_PAGE_CHARACTERS = 2_000
 
+// Push
+/** Browsers of one customer that are told; beyond, the one that was longest away goes. */
+export const MAX_PUSH_SUBSCRIPTIONS = 10
+
 // Navigation
 export const LOADING_THROTTLE_MS = 200
 export const LOADING_DURATION_MS = 5_000
@@ -72,6 +76,12 @@ export const NOT_FOUND_MESSAGE = 'This page could not be found'
 // The worker
 /** The page without content, from which the worker answers navigations. */
 export const SHELL_ADDRESS = '/shell.html'
+
+// Installing
+/** After so long without a page the next one is another visit. */
+export const VISIT_PAUSE_MS = 30 * MINUTE_MS
+export const INSTALL_ASKED_FROM_VISIT = 2
+export const INSTALL_ASKED_AGAIN_MS = 30 * DAY_MS
 
 // Forms
 /** Where a page says that a form has to be sent again, because it came before the program ran. */

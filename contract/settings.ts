@@ -14,6 +14,8 @@ export const settingsSchema = z.object({
   packVersion: z.int(),
   /** About how much the whole catalogue is on the wire. */
   packBytes: z.int(),
+  /** The public half of the keys that sign the store's pushes; browsers subscribe to it. */
+  pushKey: z.string(),
   /** Absent: no web analytics, no consent to ask for. */
   analytics: z.nullable(z.object({ url: z.string(), id: z.string() })),
 })

@@ -23,6 +23,7 @@ import { mountHealth } from './routes/health.ts'
 import { itemRoutes } from './routes/items.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { postalCodeRoutes } from './routes/postal-codes.ts'
+import { pushRoutes } from './routes/push.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { shopRoutes } from './routes/shops.ts'
 import { addCommonHeaders, commonHeaders } from './security.ts'
@@ -63,6 +64,7 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: Ap
     ...postalCodeRoutes(),
     ...settingsRoutes(deps),
     ...catalogueRoutes(deps),
+    ...pushRoutes(deps),
     ...customerRoutes(deps, streams),
   ]
   const mounting = {

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database, Db } from './db/client.ts'
 import type { Env } from './env.ts'
+import type { VapidKeys } from './push/vapid-keys.ts'
 
 /** What the domain and the routes work with. Made once at the start; tests hold the time still. */
 export interface Deps {
@@ -11,6 +12,8 @@ export interface Deps {
   log: Logger
   /** Signs the access tokens. */
   sessionKey: KeyObject
+  /** Signs the pushes. */
+  vapidKeys: VapidKeys
   /** Milliseconds since 1970. */
   now: () => number
 }

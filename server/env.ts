@@ -1,5 +1,6 @@
 /** All settings, read once. Every one of them stands in `.env.example`. The only reader of process.env. */
 import * as z from 'zod/mini'
+import { isLocal } from './is-local.ts'
 import { StartRefused } from './start-refused.ts'
 
 const TRUE_URL = 'an address such as https://shop.example.jp, without a path'
@@ -36,6 +37,32 @@ const isSmtpAddress = (text: string): boolean => {
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
 }
 
+/** `*.` stands for one name and more. No address of a network, and no port: what is no public service has no such name. */
+const HOST = /^(localhost|(\*\.)?([a-z\d-]+\.)+[a-z][a-z\d-]*)$/
+const HOSTS = 'names of hosts, separated by commas, such as push.example.com or *.push.example.com'
+
+/** Chromium with Google's keys and without, Firefox, Edge on Windows, Safari. */
+const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  '*.push.services.mozilla.com',
+  '*.notify.windows.com',
+  '*.push.apple.com',
+]
+
+const hosts = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.split(',').map((name) => name.trim().toLowerCase())),
+  ),
+  z.array(z.string().check(z.regex(HOST, refuse(HOSTS)))),
+)
+
+const VAPID_KEY = 'a key as `npx web-push generate-vapid-keys` prints it'
+
+/** Never repeated in a message. */
+const SECRETS = new Set(['SESSION_SECRET', 'VAPID_PRIVATE_KEY'])
+
 const envSchema = z.object({
   PORT: z._default(integer(1, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -67,6 +94,9 @@ const envSchema = z.object({
   SESSION_SECRET: z.optional(
     z.string().check(z.minLength(MIN_SECRET_CHARACTERS, refuse(`at least ${MIN_SECRET_CHARACTERS} random characters`))),
   ),
+  VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}$/, refuse(VAPID_KEY)))),
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, refuse(VAPID_KEY)))),
+  PUSH_HOSTS: z._default(hosts, PUSH_SERVICES),
   DEMO: z._default(
     z.pipe(
       z.enum(['0', '1'], refuse('1 or 0')),
@@ -117,7 +147,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 }
 
 const line = (name: string, given: Record<string, string | undefined>, expected: string): string =>
-  `${name} is ${JSON.stringify(name === 'SESSION_SECRET' ? '…' : hidePassword(given[name] ?? ''))}, expected: ${expected}`
+  `${name} is ${JSON.stringify(SECRETS.has(name) ? '…' : hidePassword(given[name] ?? ''))}, expected: ${expected}`
 
 const hidePassword = (text: string): string => text.replace(/(:\/\/[^:@/]*):[^@]*@/, '$1:…@')
 
@@ -132,6 +162,16 @@ function missing(values: Values, given: Record<string, string | undefined>): str
     lines.push(
       `SESSION_SECRET is not set, expected with DATABASE_URL: the same for every process, at least ${MIN_SECRET_CHARACTERS} random characters`,
     )
+  if (values.DATABASE_URL && !values.VAPID_PUBLIC_KEY && !values.VAPID_PRIVATE_KEY)
+    lines.push(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not set, expected with DATABASE_URL: the pair that `npx web-push generate-vapid-keys` prints, the same for every process',
+    )
+  else if (!values.VAPID_PUBLIC_KEY !== !values.VAPID_PRIVATE_KEY)
+    lines.push(
+      `${values.VAPID_PUBLIC_KEY ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is not set, expected with the other half: ${VAPID_KEY}`,
+    )
+  if (values.PUSH_HOSTS.includes('localhost') && values.PUBLIC_URL && !isLocal(values.PUBLIC_URL))
+    lines.push('PUSH_HOSTS names localhost, expected: that only where PUBLIC_URL is on localhost, for tests')
   if (values.WEB_CONCURRENCY > 1 && !values.DATABASE_URL)
     lines.push('DATABASE_URL is not set, expected with WEB_CONCURRENCY: the embedded database belongs to one process')
   if (values.ASSETS_PATH === '/' && !values.CDN_URL)

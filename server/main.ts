@@ -10,6 +10,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { listen, makeListener } from './listen.ts'
 import { makeLog, prettyOutput } from './log.ts'
 import { openStorage } from './main-storage.ts'
+import { readVapidKeys } from './push/vapid-keys.ts'
 import { openBuilt } from './render-built.ts'
 import { openVite } from './render-dev.ts'
 import { readSessionKey } from './session-key.ts'
@@ -30,7 +31,8 @@ async function start(): Promise<void> {
 async function serve(env: Env, log: Logger): Promise<void> {
   const { database, close: closeStorage } = await openStorage(env, log)
   const sessionKey = await readSessionKey(env)
-  const deps: Deps = { database, db: database.db, env, log, sessionKey, now: Date.now }
+  const vapidKeys = await readVapidKeys(env)
+  const deps: Deps = { database, db: database.db, env, log, sessionKey, vapidKeys, now: Date.now }
 
   const server = createServer()
   const development = isDevelopment ? await openVite(server) : undefined

@@ -17,6 +17,7 @@ import { blockSchema } from '#contract/markdown.ts'
 import { textPageSchema } from '#contract/pages.ts'
 import { pictureSchema } from '#contract/pictures.ts'
 import { SITE_NAME } from '#contract/rules.ts'
+import { subscribePush } from '#contract/push.ts'
 import { deviceSchema, logout, refreshSession, sessionSchema } from '#contract/session.ts'
 import { settingsSchema } from '#contract/settings.ts'
 import { shopSchema } from '#contract/shops.ts'
@@ -101,7 +102,7 @@ const describeEndpoint = (it: Endpoint, outputName: string | undefined): Json =>
 
 /** Renewing and logging out take one too, even one that has run out. */
 const takesToken = ({ access, path }: Endpoint): boolean =>
-  access === 'customer' || path === refreshSession.path || path === logout.path
+  access === 'customer' || path === refreshSession.path || path === logout.path || path === subscribePush.path
 
 const errorsOf = ({ access, body, errors = [] }: Endpoint): ErrorCode[] => [
   ...COMMON_ERRORS,

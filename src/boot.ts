@@ -10,14 +10,20 @@ import { reloadOnce } from './navigation/reload-once.ts'
 
 /** Each after those that it imports. */
 const files = document.currentScript!.dataset['program']!.split(' ')
-const remembering = new AbortController()
+let isTakenOver: boolean | undefined
 let clicked: HTMLElement | undefined
 
 /** A click on a button, or Enter in a form, which clicks the form's button. */
 function remember(event: Event & { submitter?: HTMLElement | null }) {
   const button = (event.submitter ?? (event.target as Element).closest('button')) as HTMLButtonElement | null
   // The browser itself opens popovers and sends forms that only ask.
-  if (!button || button.popoverTargetElement || (button.type === 'submit' && button.form?.method === 'get')) return
+  if (
+    isTakenOver ||
+    !button ||
+    button.popoverTargetElement ||
+    (button.type === 'submit' && button.form?.method === 'get')
+  )
+    return
   event.preventDefault()
   clicked = button
 }
@@ -35,11 +41,13 @@ function start() {
 showKeptMarks()
 window.komorebi = {
   replayClick() {
-    remembering.abort()
+    isTakenOver = true
     clicked?.click()
   },
 }
-for (const type of ['click', 'submit']) addEventListener(type, remember, { capture: true, signal: remembering.signal })
+// For `followInstall`. The browser's own banner would come at a bad time: false keeps it back.
+window.onbeforeinstallprompt = (offer) => !(window.installOffer = offer)
+for (const type of ['click', 'submit']) addEventListener(type, remember, true)
 for (const sign of ['pointerdown', 'keydown', 'focusin']) addEventListener(sign, start, true)
 // The pictures are there then, but the frame that shows them has yet to be drawn.
 addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)))

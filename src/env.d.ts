@@ -22,11 +22,20 @@ declare global {
   interface Window {
     /** Set by the boot script on pages that the server rendered. */
     komorebi?: { replayClick(): void }
+    /** That of the browser to install the store, when it came before the program. */
+    installOffer?: InstallOffer
+    onbeforeinstallprompt: (offer: InstallOffer) => boolean
   }
 
   interface WindowEventMap {
     /** After each navigation; not for the first page. */
     routeChanged: CustomEvent<RouteChange>
+    beforeinstallprompt: InstallOffer
+  }
+
+  /** Chromium's `BeforeInstallPromptEvent`. */
+  interface InstallOffer extends Event {
+    prompt(): Promise<unknown>
   }
 
   /** Addresses as hrefs: path, query, hash. */

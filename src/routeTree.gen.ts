@@ -18,6 +18,7 @@ import { Route as LogoutRouteImport } from './routes/logout'
 import { Route as PpRouteImport } from './routes/pp'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as SettingsRouteImport } from './routes/settings'
+import { Route as ShareRouteImport } from './routes/share'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as ItemsIndexRouteImport } from './routes/items.index'
@@ -73,6 +74,11 @@ const RegisterRoute = RegisterRouteImport.update({
 const SettingsRoute = SettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShareRoute = ShareRouteImport.update({
+  id: '/share',
+  path: '/share',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsRoute = TermsRouteImport.update({
@@ -142,6 +148,7 @@ export interface FileRoutesByFullPath {
   '/pp': typeof PpRoute
   '/register': typeof RegisterRoute
   '/settings': typeof SettingsRoute
+  '/share': typeof ShareRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/items/$id': typeof ItemsIdRoute
@@ -164,6 +171,7 @@ export interface FileRoutesByTo {
   '/pp': typeof PpRoute
   '/register': typeof RegisterRoute
   '/settings': typeof SettingsRoute
+  '/share': typeof ShareRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/items/$id': typeof ItemsIdRoute
@@ -187,6 +195,7 @@ export interface FileRoutesById {
   '/pp': typeof PpRoute
   '/register': typeof RegisterRoute
   '/settings': typeof SettingsRoute
+  '/share': typeof ShareRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/items/$id': typeof ItemsIdRoute
@@ -211,6 +220,7 @@ export interface FileRouteTypes {
     | '/pp'
     | '/register'
     | '/settings'
+    | '/share'
     | '/terms'
     | '/verify'
     | '/items/$id'
@@ -233,6 +243,7 @@ export interface FileRouteTypes {
     | '/pp'
     | '/register'
     | '/settings'
+    | '/share'
     | '/terms'
     | '/verify'
     | '/items/$id'
@@ -255,6 +266,7 @@ export interface FileRouteTypes {
     | '/pp'
     | '/register'
     | '/settings'
+    | '/share'
     | '/terms'
     | '/verify'
     | '/items/$id'
@@ -278,6 +290,7 @@ export interface RootRouteChildren {
   PpRoute: typeof PpRoute
   RegisterRoute: typeof RegisterRoute
   SettingsRoute: typeof SettingsRoute
+  ShareRoute: typeof ShareRoute
   TermsRoute: typeof TermsRoute
   VerifyRoute: typeof VerifyRoute
   ItemsIdRoute: typeof ItemsIdRoute
@@ -354,6 +367,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof SettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/share': {
+      id: '/share'
+      path: '/share'
+      fullPath: '/share'
+      preLoaderRoute: typeof ShareRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -446,6 +466,7 @@ const rootRouteChildren: RootRouteChildren = {
   PpRoute: PpRoute,
   RegisterRoute: RegisterRoute,
   SettingsRoute: SettingsRoute,
+  ShareRoute: ShareRoute,
   TermsRoute: TermsRoute,
   VerifyRoute: VerifyRoute,
   ItemsIdRoute: ItemsIdRoute,

@@ -20,3 +20,4 @@ const watching = setTimeout(rescue, PATIENCE_MS)
 addEventListener('error', ({ target }) => void (target instanceof HTMLScriptElement && rescue()), true)
 // Nothing could be clicked here before the program; but it tells that it is there.
 window.komorebi = { replayClick: () => clearTimeout(watching) }
+window.onbeforeinstallprompt = (offer) => !(window.installOffer = offer)

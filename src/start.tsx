@@ -9,6 +9,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { followUnverified } from './features/account/follow-unverified.ts'
+import { followInstall } from './features/install/install-way.ts'
 import { call } from './local/call.ts'
 import { showKeptMarks } from './local/kept-marks.ts'
 import { startPack } from './local/pack/start-pack.ts'
@@ -24,6 +25,7 @@ import { showWholePages } from './navigation/whole-page.ts'
 import { makeRouter } from './router.tsx'
 import { onLogOut } from './session/log-out-cleaners.ts'
 import { startBaskets } from './session/start-baskets.ts'
+import { startPush } from './session/start-push.ts'
 import { startSession } from './session/start-session.ts'
 import { loadFonts } from './ui/load-fonts.ts'
 import { whenIdle } from './ui/when-idle.ts'
@@ -62,6 +64,8 @@ startSession(whenIdle)
 followUnverified()
 startBaskets(whenIdle)
 startPack(whenIdle, () => void router.invalidate())
+startPush(whenIdle)
+followInstall()
 loadFonts()
 onLogOut(async (kind, customerId) => {
   if (kind === 'ended' || customerId === undefined) return

@@ -3,6 +3,7 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { dropOldAnswers, routeCaches } from './caches.ts'
 import { type HandOver, keepFrame, takeOver } from './hand-over.ts'
+import { tellPushes } from './push.ts'
 import { routePages } from './shell.ts'
 import { sendStraightToNetwork } from './straight-to-network.ts'
 import { worker } from './worker.ts'
@@ -16,6 +17,7 @@ precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false, ign
 cleanupOutdatedCaches()
 routePages()
 routeCaches()
+tellPushes()
 
 // The first worker serves the page that brought it. A later one waits until a page lets it (see src/worker).
 clientsClaim()

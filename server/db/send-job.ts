@@ -12,21 +12,27 @@ interface NewJob {
   /** A UUID; a second job of the same id is none. */
   id: string
   data: object
+  /** Not before so many seconds. */
+  afterSeconds?: number
 }
 
 /**
  * Makes a job in the caller's transaction: it exists if and only if the transaction is committed. Written as SQL, which
  * pg-boss documents, because the caller may be any process and has a transaction, not a running pg-boss.
  */
-export async function sendJob(tx: Db, { name, options }: JobQueue, { id, data }: NewJob): Promise<void> {
+export async function sendJob(
+  tx: Db,
+  { name, options }: JobQueue,
+  { id, data, afterSeconds = 0 }: NewJob,
+): Promise<void> {
   await tx.execute(
     sql`select ${jobs}.create_queue(${name}, ${JSON.stringify({ policy: 'standard', ...options })}::jsonb)`,
   )
   await tx.execute(sql`
-    insert into ${jobs}.job (id, name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max,
-      expire_seconds, heartbeat_seconds, deletion_seconds, keep_until)
-    select ${id}::uuid, name, ${JSON.stringify(data)}::jsonb, policy, retry_limit, retry_delay, retry_backoff,
-      retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds, now() + retention_seconds * interval '1 second'
+    insert into ${jobs}.job (id, name, data, start_after, policy, retry_limit, retry_delay, retry_backoff,
+      retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds, keep_until)
+    select ${id}::uuid, name, ${JSON.stringify(data)}::jsonb, now() + ${afterSeconds}::int * interval '1 second', policy,
+      retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds, now() + retention_seconds * interval '1 second'
     from ${jobs}.queue where name = ${name}
     on conflict do nothing`)
   await tx.execute(sql`select pg_notify(${JOBS_CHANNEL}, ${name})`)

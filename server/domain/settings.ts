@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { readVersion } from './change-catalogue.ts'
 
 /** UNAVAILABLE until the content is imported. */
-export async function readSettings({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Settings> {
+export async function readSettings({ db, env, vapidKeys }: Pick<Deps, 'db' | 'env' | 'vapidKeys'>): Promise<Settings> {
   const words = await readSite({ db })
   if (!words) throw new CodedError('UNAVAILABLE')
   const { ANALYTICS_URL: url, ANALYTICS_ID: id } = env
@@ -18,6 +18,7 @@ export async function readSettings({ db, env }: Pick<Deps, 'db' | 'env'>): Promi
     packVersion: await readVersion(db),
     // Categories and shops are few.
     packBytes: PACK_ROW_BYTES * (await db.$count(items, eq(items.live, true))),
+    pushKey: vapidKeys.publicKey,
     analytics: url && id ? { url, id } : null,
   }
 }

@@ -1,8 +1,14 @@
 import type { Deps } from '#server/deps.ts'
 import { mailJob } from '#server/mail/mail-job.ts'
 import { openTransport } from '#server/mail/transport.ts'
+import { pushJob } from '#server/push/push-job.ts'
 import type { Job } from './job.ts'
 import { resetJob } from './reset-job.ts'
 import { tidyJob } from './tidy-job.ts'
 
-export const allJobs = (deps: Deps): Job[] => [mailJob(deps, openTransport(deps.env)), resetJob(deps), tidyJob(deps)]
+export const allJobs = (deps: Deps): Job[] => [
+  mailJob(deps, openTransport(deps.env)),
+  resetJob(deps),
+  pushJob(deps),
+  tidyJob(deps),
+]

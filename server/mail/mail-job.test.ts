@@ -5,10 +5,11 @@ import type { Database } from '#server/db/client.ts'
 import { forgetOldMails } from '#server/domain/mails.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { JobRefused } from '#server/jobs/job.ts'
+import { jobId } from '#server/jobs/job-id.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { mailsIn } from '#tests/support/mails-in.ts'
 import { mailJob } from './mail-job.ts'
-import { mailId, queueMail } from './queue.ts'
+import { queueMail } from './queue.ts'
 import type { Transport } from './message.ts'
 import { openTransport } from './transport.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
@@ -31,7 +32,7 @@ describe.each(testDatabases())('the job that mails, on $name', ({ open }) => {
   })
 
   const run = (send: Transport, isLast = false) =>
-    mailJob({ db: database.db, env, now: () => NOW }, send).run({ id: mailId('verify:1'), data: {}, isLast })
+    mailJob({ db: database.db, env, now: () => NOW }, send).run({ id: jobId('verify:1'), data: {}, isLast })
   const row = async () =>
     (
       await database.db.execute(
@@ -47,7 +48,7 @@ describe.each(testDatabases())('the job that mails, on $name', ({ open }) => {
       from: { name: 'こもれび', address: 'info@komorebi.example' },
       to: [{ address: 'yamada@example.jp' }],
       subject: '【こもれび】メールアドレスのご確認',
-      messageId: `<${mailId('verify:1')}@komorebi.example>`,
+      messageId: `<${jobId('verify:1')}@komorebi.example>`,
     })
     expect(written?.text).toContain(link)
     expect(written?.html).toContain(link)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#drizzle'
 import type { Database } from '#server/db/client.ts'
+import { jobId } from '#server/jobs/job-id.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { mailId, queueMail } from './queue.ts'
+import { queueMail } from './queue.ts'
 
 const mail = {
   kind: 'verify',
@@ -29,7 +30,7 @@ describe.each(testDatabases())('the queue of mails on $name', ({ open }) => {
       .catch(() => {})
     expect(await jobs()).toEqual([])
     await db.transaction((tx) => queueMail(tx, { ...mail, eventId: 'verify:1' }))
-    expect(await jobs()).toEqual([{ id: mailId('verify:1'), name: 'mail', data: {} }])
+    expect(await jobs()).toEqual([{ id: jobId('verify:1'), name: 'mail', data: {} }])
   })
 
   it('has one mail for one event, however often it is asked for', async () => {

@@ -8,6 +8,7 @@ import { forgetKept } from './device-storage.ts'
 import { countDrafts, eraseDrafts, GUEST } from './form-drafts.ts'
 import { limitTime } from './limit-time.ts'
 import { countPostalCodes, erasePostalCodes } from './postal-codes.ts'
+import { turnPushOff } from './push/keep-push.ts'
 import { forgetItems, readRecentItems } from './recent-items.ts'
 
 export interface DeviceData {
@@ -46,6 +47,7 @@ async function erasePackOnce(): Promise<void> {
 
 /** Storage that never answers keeps nobody waiting: what can be erased is erased. */
 export async function eraseDeviceData(): Promise<void> {
+  await turnPushOff().catch(() => {})
   forgetKept()
   const parts = [eraseDrafts(GUEST), forgetItems(), erasePostalCodes(), eraseCaches(), eraseBaskets()]
   await Promise.allSettled([...parts.map((part) => limitTime(part)), erasePackOnce()])

@@ -1,23 +1,32 @@
 import { createRootRouteWithContext, type ErrorComponentProps, Outlet, useMatches } from '@tanstack/react-router'
+import { useSetAtom } from 'jotai'
 import { listCategories } from '#contract/categories.ts'
 import type { ItemCard } from '#contract/items.ts'
 import type { RenderContext } from '#contract/render.ts'
 import { readSettings } from '#contract/settings.ts'
 import { VerifyStrip } from '#src/features/account/verify-strip.tsx'
+import { consentAtom } from '#src/features/analytics/consent.ts'
 import { CartButton } from '#src/features/cart/cart-button.tsx'
+import { cartOpenAtom } from '#src/features/cart/cart-open.ts'
 import { CardAction } from '#src/features/catalogue/card/card-action.ts'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { FavoritesLink } from '#src/features/favorites/favorites-link.tsx'
+import { useInstallWay } from '#src/features/install/install-way.ts'
 import { ErrorPage } from '#src/layouts/error-page.tsx'
 import { Layout } from '#src/layouts/layout.tsx'
+import { openSearch } from '#src/layouts/open-search.ts'
+import { useKept } from '#src/local/kept-atom.ts'
 import { loadingBar } from '#src/navigation/follow-navigations.ts'
 import { runMiddleware } from '#src/navigation/middleware.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
+import { useOpenedByHash } from '#src/navigation/use-opened-by-hash.ts'
 import { late } from '#src/ui/late.tsx'
 import { LoadingBar } from '#src/ui/loading-bar.tsx'
 
 const Analytics = late(async () => (await import('#src/features/analytics/analytics.tsx')).Analytics)
 const OfflineStrip = late(async () => (await import('#src/features/offline/offline-strip.tsx')).OfflineStrip)
+const AppBar = late(async () => (await import('#src/layouts/app-bar.tsx')).AppBar)
+const InstallParts = late(async () => (await import('#src/features/install/install-parts.tsx')).InstallParts)
 const Toaster = late(async () => (await import('#src/ui/toast/toaster.tsx')).Toaster)
 
 export const Route = createRootRouteWithContext<RenderContext>()({
@@ -56,7 +65,25 @@ function Root() {
         </Layout>
       </CardAction>
       {analytics && <Analytics collector={analytics} />}
+      <Installing isAsked={analytics !== null} />
       <Toaster />
+    </>
+  )
+}
+
+/** The installed app and the way to it. */
+function Installing({ isAsked }: { isAsked: boolean }) {
+  const { call } = Route.useRouteContext()
+  const way = useInstallWay()
+  const [consent] = useKept(consentAtom)
+  const setCartOpen = useSetAtom(cartOpenAtom)
+  const openCart = () => setCartOpen(true)
+  useOpenedByHash('cart', openCart)
+  useOpenedByHash('search', openSearch)
+  return (
+    <>
+      <InstallParts call={call} isQuiet={isAsked && consent === 'unasked'} />
+      {way === 'app' && <AppBar open onOpenCart={openCart} />}
     </>
   )
 }

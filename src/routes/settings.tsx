@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AnalyticsChoice } from '#src/features/analytics/analytics-choice.tsx'
 import { KeptOnDevice } from '#src/features/offline/kept-on-device.tsx'
+import { InstallSettings } from '#src/features/install/install-settings.tsx'
 import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { pageHead } from '#src/navigation/head.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
@@ -17,10 +18,12 @@ export const Route = createFileRoute('/settings')({
 
 function SettingsRoute() {
   const { analytics, packBytes } = useSettings()
+  const { call } = Route.useRouteContext()
   return (
     <SettingsPage
-      analytics={<AnalyticsChoice isConfigured={analytics !== null} />}
+      app={<InstallSettings call={call} />}
       offline={<KeptOnDevice packBytes={packBytes} />}
+      analytics={<AnalyticsChoice isConfigured={analytics !== null} />}
     />
   )
 }

@@ -14,6 +14,7 @@ import {
   EyeOff,
   Heart,
   History,
+  House,
   Info,
   type LucideIcon,
   Menu,
@@ -25,6 +26,7 @@ import {
   SlidersHorizontal,
   Trash2,
   TriangleAlert,
+  UserRound,
   X,
 } from 'lucide-react'
 
@@ -35,6 +37,7 @@ const drawIcon = (Shape: LucideIcon): Icon =>
     return <Shape size={size} strokeWidth={1.5} absoluteStrokeWidth aria-hidden focusable={false} />
   }
 
+export const AccountIcon = /* @__PURE__ */ drawIcon(UserRound)
 export const AlertIcon = /* @__PURE__ */ drawIcon(CircleAlert)
 export const CartIcon = /* @__PURE__ */ drawIcon(ShoppingCart)
 export const CheckIcon = /* @__PURE__ */ drawIcon(Check)
@@ -46,6 +49,7 @@ export const FilterIcon = /* @__PURE__ */ drawIcon(SlidersHorizontal)
 export const FirstIcon = /* @__PURE__ */ drawIcon(ChevronsLeft)
 export const HeartIcon = /* @__PURE__ */ drawIcon(Heart)
 export const HideIcon = /* @__PURE__ */ drawIcon(EyeOff)
+export const HomeIcon = /* @__PURE__ */ drawIcon(House)
 export const InfoIcon = /* @__PURE__ */ drawIcon(Info)
 export const LastIcon = /* @__PURE__ */ drawIcon(ChevronsRight)
 export const MenuIcon = /* @__PURE__ */ drawIcon(Menu)

@@ -2,12 +2,14 @@
 import { Workbox } from 'workbox-window'
 import { trustedScript } from '#src/local/trusted-script.ts'
 import type { AppRouter } from '#src/router.tsx'
+import { answerPushes } from './answer-pushes.ts'
 import { handOver } from './hand-over.ts'
 import { followUpdates, lookForUpdates } from './updates.ts'
 
 export async function startWorker(router: AppRouter): Promise<void> {
   const workbox = new Workbox(trustedScript('/sw.js'), { scope: '/', updateViaCache: 'none' })
   followUpdates(workbox, router)
+  answerPushes(router)
   // Private windows, managed browsers, full disks.
   const registration = await workbox.register({ immediate: true }).catch(() => undefined)
   if (!registration) return

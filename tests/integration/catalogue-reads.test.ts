@@ -127,7 +127,8 @@ describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open })
 
   it('reads pages of text and settings once they are imported', async () => {
     const env = readEnv({})
-    await expect(readSettings({ db, env })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    const vapidKeys = { publicKey: 'public', privateKey: 'private' }
+    await expect(readSettings({ db, env, vapidKeys })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     await expect(readTextPage({ db }, 'about')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const hero = ITEMS[0]!.colours[0]!.picture
     await db.insert(site).values({ source: '', data: { phone: '0120-000-000', phoneHours: '10時〜18時', hero } })
@@ -137,15 +138,16 @@ describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open })
       data: { slug: 'about', title: '会社概要' } as typeof textPages.$inferInsert.data,
     })
     expect(await readTextPage({ db }, 'about')).toMatchObject({ title: '会社概要' })
-    expect(await readSettings({ db, env })).toMatchObject({
+    expect(await readSettings({ db, env, vapidKeys })).toMatchObject({
       siteName: 'こもれび',
       phone: '0120-000-000',
       hero,
       packVersion: 1,
+      pushKey: 'public',
       analytics: null,
     })
     const counted = readEnv({ ANALYTICS_URL: 'https://stats.example.jp', ANALYTICS_ID: 'shop' })
-    expect(await readSettings({ db, env: counted })).toMatchObject({
+    expect(await readSettings({ db, env: counted, vapidKeys })).toMatchObject({
       analytics: { url: 'https://stats.example.jp', id: 'shop' },
     })
   })

@@ -9,6 +9,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { holderOf } from '#server/db/lock.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
+import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
@@ -75,7 +76,7 @@ it.runIf(postgres)('works directly on PostgreSQL and opens no embedded database'
   const env = {
     DATABASE_URL: await postgres!.url!(),
     PUBLIC_URL: 'https://shop.example.jp',
-    SESSION_SECRET: 's'.repeat(32),
+    ...SHARED_SECRETS,
   }
   const ended = await runContent(['--from', content.folder], env)
   expect(ended.stdout).toContain('Content: 12 changed')

@@ -9,6 +9,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { addDemoCustomer } from '#server/domain/customers/add-demo-customer.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
+import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
@@ -61,7 +62,7 @@ it.runIf(postgres)('works directly on PostgreSQL', async () => {
   const env = {
     DATABASE_URL: await postgres!.url!(),
     PUBLIC_URL: 'https://shop.example.jp',
-    SESSION_SECRET: 'x'.repeat(32),
+    ...SHARED_SECRETS,
   }
   expect(await desk(['customers', 'list'], env)).toMatchObject({ code: 0, stdout: '該当するお客さまはいません。\n' })
   expect(existsSync(join(dataDir, 'database'))).toBe(false)

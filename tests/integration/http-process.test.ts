@@ -10,6 +10,7 @@ import { person } from '#tests/support/customer-calls.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
+import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 
 /** The server as it is started, with a word for what it said and how it ended. */
 function start(env: Record<string, string>, args = serverArguments) {
@@ -50,7 +51,7 @@ describe.runIf(postgres)('a running server', () => {
       PORT: `${port}`,
       PUBLIC_URL: url,
       DATABASE_URL: await postgres!.url!(),
-      SESSION_SECRET: 's'.repeat(32),
+      ...SHARED_SECRETS,
       DATA_DIR: makeTempFolder('process'),
     }
   })

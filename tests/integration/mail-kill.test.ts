@@ -9,6 +9,7 @@ import { type TestDatabase, testDatabases } from '#tests/support/database.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { mailsIn } from '#tests/support/mails-in.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
+import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 
 const PROGRAM = fileURLToPath(new URL('../support/mail-process.ts', import.meta.url))
 const EVENTS = Array.from({ length: 30 }, (_, n) => `event-${n}`)
@@ -50,7 +51,7 @@ async function mailThroughKills(env: Record<string, string>, isOver: () => Promi
 
 const environment = async ({ url }: TestDatabase, dataDir: string): Promise<Record<string, string>> => ({
   DATA_DIR: dataDir,
-  ...(url && { DATABASE_URL: await url(), PUBLIC_URL: 'https://shop.example.jp', SESSION_SECRET: 'x'.repeat(32) }),
+  ...(url && { DATABASE_URL: await url(), PUBLIC_URL: 'https://shop.example.jp', ...SHARED_SECRETS }),
 })
 
 describe('a store killed again and again', () => {

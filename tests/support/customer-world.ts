@@ -7,9 +7,10 @@ import { customers } from '#server/db/schema-customers.ts'
 import { answerReset } from '#server/domain/customers/reset-request.ts'
 import { readEnv } from '#server/env.ts'
 import { type Caller, callerOf, mailsTo, registerAs } from './customer-calls.ts'
+import { SHARED_SECRETS } from './shared-secrets.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
-export const WORLD_ENV = { TRUST_PROXY: '1', SESSION_SECRET: 'the same for all processes of a test' }
+export const WORLD_ENV = { TRUST_PROXY: '1', PUSH_HOSTS: 'localhost', ...SHARED_SECRETS }
 
 export interface CustomerWorld {
   database: Database

@@ -19,6 +19,7 @@ const settings: Omit<Settings, 'analytics'> = {
   hero: picture,
   packVersion: 1,
   packBytes: 0,
+  pushKey: 'B'.repeat(87),
 }
 
 const category = (id: number, parentId: number | null, name: string) =>

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/client.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { listen, makeListener } from '#server/listen.ts'
 import { makeLog } from '#server/log.ts'
+import { readVapidKeys } from '#server/push/vapid-keys.ts'
 import type { PageSource } from '#server/render.ts'
 import { pagePolicy } from '#server/security.ts'
 import { readSessionKey } from '#server/session-key.ts'
@@ -31,7 +32,8 @@ export async function openTestApp(
   const log = makeLog({ LOG_LEVEL: 'debug' }, { write: (line) => void lines.push(line) })
   const { source, rendered } = sayingPages(env)
   const sessionKey = await readSessionKey(env)
-  const deps = { database, db: database.db, env, log, sessionKey, now: options.now ?? Date.now }
+  const vapidKeys = await readVapidKeys(env)
+  const deps = { database, db: database.db, env, log, sessionKey, vapidKeys, now: options.now ?? Date.now }
   const clientDir = options.clientDir ? { clientDir: options.clientDir } : {}
   const app = await makeApp(deps, { source, checkOutput: true, ...clientDir })
   return { ...app, log, logged: () => lines.join(''), rendered }

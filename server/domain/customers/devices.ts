@@ -5,6 +5,7 @@ import type { deviceSchema } from '#contract/session.ts'
 import type { Db } from '#server/db/client.ts'
 import { sessions } from '#server/db/schema-customers.ts'
 import type { Deps } from '#server/deps.ts'
+import { unbindSessions } from '../push/subscription-rows.ts'
 import { readToken } from './access-token.ts'
 import type { SignedIn } from './authenticate.ts'
 import { isRunning } from './session-rows.ts'
@@ -53,6 +54,7 @@ const end = (db: Db, id: string, nowMs: number, customerId?: string): Promise<bo
       .set({ endedAt: new Date(nowMs) })
       .where(and(eq(sessions.id, id), isNull(sessions.endedAt), isTheirs))
       .returning({ customerId: sessions.customerId })
+    if (ended) await unbindSessions(tx, [id])
     if (ended) await tellChanged(tx, ended.customerId, 'session')
     return ended !== undefined
   })

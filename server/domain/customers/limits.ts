@@ -41,6 +41,9 @@ export const resetLimits = (env: Pick<Env, 'LIMIT_RESET'>, email: string, source
   { of: ['reset', 'source', source], most: env.LIMIT_RESET, withinMs: HOUR_MS },
 ]
 
+/** Each start of a page may name its browser again. */
+export const pushLimits = (source: string): Limit[] => [{ of: ['push', source], most: 300, withinMs: 10 * MINUTE_MS }]
+
 export const verificationLimits = (customerId: string): Limit[] => [
   { of: ['verification', customerId], most: 5, withinMs: HOUR_MS },
 ]

@@ -4,6 +4,7 @@ import type { SessionAnswer } from '#contract/session.ts'
 import type { Db } from '#server/db/client.ts'
 import { customers } from '#server/db/schema-customers.ts'
 import type { Deps } from '#server/deps.ts'
+import { queuePush } from '#server/push/queue.ts'
 import { countAttempt } from './count-attempt.ts'
 import type { CustomerRow } from './customer-rows.ts'
 import { isClosedDemo } from './demo.ts'
@@ -40,7 +41,10 @@ export async function login(
   if (customer.lockedAt) throw new CodedError('LOGIN_FAILED', { message: LOCKED_MESSAGE })
   const session = await db.transaction(async (tx) => {
     await lockUnchanged(tx, customer)
-    return startSession(tx, { customerId: customer.id, device, nowMs })
+    const { id: customerId } = customer
+    const opened = await startSession(tx, { customerId, device, nowMs })
+    await queuePush(tx, { customerId, kind: 'newDevice', eventId: `newDevice:${opened.id}`, nowMs })
+    return opened
   })
   return answerSession(session, sessionKey)
 }

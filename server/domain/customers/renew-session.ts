@@ -10,6 +10,7 @@ import type { SessionAnswer } from '#contract/session.ts'
 import type { Db } from '#server/db/client.ts'
 import { customers, sessions } from '#server/db/schema-customers.ts'
 import type { Deps } from '#server/deps.ts'
+import { unbindSessions } from '../push/subscription-rows.ts'
 import { readToken } from './access-token.ts'
 import { answerSession, type SessionRow } from './session-rows.ts'
 import { tellChanged } from './tell-changed.ts'
@@ -35,6 +36,7 @@ export async function renewSession(
     if (step === 'issueAnew') return write(tx, row, issued(row, nowMs))
     if (step === 'endStolen') log.warn({ sessionId: row.id }, 'a replaced token was used again: session ended')
     await write(tx, row, { endedAt: new Date(nowMs) })
+    if (step === 'endStolen') await unbindSessions(tx, [row.id])
     await tellChanged(tx, row.customerId, 'session')
     return undefined
   })

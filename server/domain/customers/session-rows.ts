@@ -5,6 +5,7 @@ import { SESSION_LIFETIME_MS } from '#contract/rules.ts'
 import type { SessionAnswer } from '#contract/session.ts'
 import type { Db } from '#server/db/client.ts'
 import { sessions } from '#server/db/schema-customers.ts'
+import { unbindSessions } from '../push/subscription-rows.ts'
 import { signToken } from './access-token.ts'
 import { tellChanged } from './tell-changed.ts'
 
@@ -45,9 +46,14 @@ export async function endSessions(
   { customerId, nowMs, exceptId }: { customerId: string; nowMs: number; exceptId?: string },
 ): Promise<void> {
   const others = exceptId === undefined ? undefined : ne(sessions.id, exceptId)
-  await tx
+  const ended = await tx
     .update(sessions)
     .set({ endedAt: new Date(nowMs) })
     .where(and(eq(sessions.customerId, customerId), isNull(sessions.endedAt), others))
+    .returning({ id: sessions.id })
+  await unbindSessions(
+    tx,
+    ended.map(({ id }) => id),
+  )
   await tellChanged(tx, customerId, 'session')
 }

@@ -3,6 +3,7 @@ import { eq } from '#drizzle'
 import type { Db } from '#server/db/client.ts'
 import { customers } from '#server/db/schema-customers.ts'
 import { queueMail } from '#server/mail/queue.ts'
+import { queuePush } from '#server/push/queue.ts'
 import type { PresentCustomer } from './customer-rows.ts'
 import { dropLinks } from './link-tokens.ts'
 import { endSessions } from './session-rows.ts'
@@ -23,6 +24,9 @@ export async function setPassword(
   const { id: customerId, email: to, familyName: name } = customer
   await tx.update(customers).set({ passwordHash, pendingEmail: null }).where(eq(customers.id, customerId))
   await dropLinks(tx, customerId, ['email', 'reset'])
+  const eventId = `passwordChanged:${ulid(nowMs)}`
+  // Before those that it puts out are no longer the customer's.
+  await queuePush(tx, { customerId, kind: 'passwordChanged', eventId, nowMs, exceptSession })
   await endSessions(tx, { customerId, nowMs, ...(exceptSession && { exceptId: exceptSession }) })
-  await queueMail(tx, { kind: 'passwordChanged', to, props: { name }, eventId: `passwordChanged:${ulid(nowMs)}` })
+  await queueMail(tx, { kind: 'passwordChanged', to, props: { name }, eventId })
 }

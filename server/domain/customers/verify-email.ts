@@ -5,6 +5,7 @@ import { customers } from '#server/db/schema-customers.ts'
 import { refuseIfTaken } from '#server/db/unique-violation.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/mail/queue.ts'
+import { queuePush } from '#server/push/queue.ts'
 import { countAttempt } from './count-attempt.ts'
 import { readCustomer, type CustomerRow } from './customer-rows.ts'
 import { verificationLimits } from './limits.ts'
@@ -28,7 +29,7 @@ export async function verifyEmail(
     if (awaited !== link.email) throw new CodedError('LINK_INVALID')
     const verifiedAt = new Date(nowMs)
     await tx.update(customers).set({ verifiedAt }).where(eq(customers.id, customer.id))
-    if (link.kind === 'email') await moveTo(tx, customer, { email: link.email, hash: link.hash })
+    if (link.kind === 'email') await moveTo(tx, customer, { email: link.email, hash: link.hash, nowMs })
     await tellChanged(tx, customer.id, 'session')
     return { email: link.email }
   })
@@ -47,12 +48,20 @@ async function lockOwner(tx: Db, link: { customerId: string } | undefined): Prom
   return customer
 }
 
+interface Move {
+  email: string
+  hash: string
+  nowMs: number
+}
+
 /** What was sent to the old address leads nowhere from now on, but for the notice. */
-async function moveTo(tx: Db, customer: CustomerRow, { email, hash }: { email: string; hash: string }): Promise<void> {
+async function moveTo(tx: Db, customer: CustomerRow, { email, hash, nowMs }: Move): Promise<void> {
   await tx.update(customers).set({ email, pendingEmail: null }).where(eq(customers.id, customer.id))
   await dropLinks(tx, customer.id, ['verify', 'reset'])
   const { email: to, familyName: name } = customer
-  if (to) await queueMail(tx, { kind: 'emailChanged', to, props: { name }, eventId: `emailChanged:${hash}` })
+  const eventId = `emailChanged:${hash}`
+  if (to) await queueMail(tx, { kind: 'emailChanged', to, props: { name }, eventId })
+  await queuePush(tx, { customerId: customer.id, kind: 'emailChanged', eventId, nowMs })
 }
 
 /** The link once more; for a confirmed address there is nothing to send. */

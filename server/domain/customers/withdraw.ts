@@ -4,6 +4,7 @@ import { baskets } from '#server/db/schema-baskets.ts'
 import { customers, linkTokens, sessions } from '#server/db/schema-customers.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/mail/queue.ts'
+import { eraseSubscriptions } from '../push/subscription-rows.ts'
 import { askPassword } from './ask-password.ts'
 import { readCustomer } from './customer-rows.ts'
 import { tellChanged } from './tell-changed.ts'
@@ -46,6 +47,7 @@ export async function withdraw(
       .where(and(eq(customers.id, customerId), isNull(customers.withdrawnAt)))
       .returning({ id: customers.id })
     if (!left) throw new CodedError('UNAUTHORIZED')
+    await eraseSubscriptions(tx, customerId)
     await tx.delete(baskets).where(eq(baskets.customerId, customerId))
     await tx.delete(sessions).where(eq(sessions.customerId, customerId))
     await tx.delete(linkTokens).where(eq(linkTokens.customerId, customerId))

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 import { Section } from '#src/ui/section.tsx'
 import { DeviceData } from './device-data.tsx'
+import { PushChoice } from './push-choice.tsx'
 import styles from './settings-page.module.css'
 import { TextSizeChoice } from './text-size-choice.tsx'
 
-/** What a visitor chooses for this device. `analytics` and `offline` are other features' parts. */
-export const SettingsPage = ({ analytics, offline }: { analytics: ReactNode; offline: ReactNode }) => (
+interface SettingsPageProps {
+  /** Other features' parts. */
+  app: ReactNode
+  offline: ReactNode
+  analytics: ReactNode
+}
+
+/** What a visitor chooses for this device. */
+export const SettingsPage = ({ app, offline, analytics }: SettingsPageProps) => (
   <div className={styles.page}>
     <Section width="reading">
       <h1>設定</h1>
@@ -13,6 +21,12 @@ export const SettingsPage = ({ analytics, offline }: { analytics: ReactNode; off
     </Section>
     <Section width="reading" title="表示">
       <TextSizeChoice />
+    </Section>
+    <Section width="reading" title="アプリ">
+      {app}
+    </Section>
+    <Section width="reading" title="通知">
+      <PushChoice />
     </Section>
     <Section width="reading" title="アクセス解析">
       {analytics}

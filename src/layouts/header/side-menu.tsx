@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 import type { CategoryNode } from '#contract/categories.ts'
+import { InstallMenuEntry } from '#src/features/install/install-menu-entry.tsx'
 import { useCategories } from '#src/navigation/site-data.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
@@ -81,6 +82,7 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
               ))}
           </ul>
           <PageLinks pages={COMPANY_PAGES} />
+          <InstallMenuEntry className={styles.link} onPress={onClose} />
         </nav>
       </CloseMenu>
     </Drawer>

@@ -1,11 +1,10 @@
 /**
- * `npm run icons` draws every icon of the store from one mark: four leaves of the shippo pattern, lit from the upper
- * right, and between them a star of light, which is what こもれび means. The results are committed.
+ * The mark of the store: four leaves of the shippo pattern, lit from the upper right, and between them a star of light,
+ * which is what こもれび means.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
-const PAPER = '#fbf9f5'
+export const PAPER = '#fbf9f5'
 /** From the leaf in the light to the one in the shade, counter-clockwise from the upper right. */
 const LEAVES = [
   { x: 1, y: -1, colour: '#5a9277' },
@@ -38,16 +37,11 @@ const sheet = `<path fill="${PAPER}" d="M-999-999h1998v1998h-1998z"/>`
 /** Keeps the star bright in a dark tab bar. */
 const disc = `<circle r="${RADIUS}" fill="${PAPER}"/>`
 
-async function save(path: string, size: number, share: number): Promise<void> {
-  const picture = sharp(Buffer.from(draw(share, sheet)), { density: 300 }).resize(size, size)
-  await picture.flatten({ background: PAPER }).png({ palette: true, effort: 10 }).toFile(`public/${path}`)
-}
+/** The mark alone, for tabs. */
+export const drawFavicon = (): string => draw(1, disc)
 
-mkdirSync('public/icons', { recursive: true })
-writeFileSync('public/favicon.svg', draw(1, disc))
-await save('icons/any-192.png', 192, 0.76)
-await save('icons/any-512.png', 512, 0.76)
-// A launcher may cut away everything outside a circle of 80 %.
-await save('icons/maskable-192.png', 192, 0.62)
-await save('icons/maskable-512.png', 512, 0.62)
-await save('apple-touch-icon.png', 180, 0.72)
+export const toPicture = (svg: string, size: number): Sharp =>
+  sharp(Buffer.from(svg), { density: 300 }).resize(size, size).flatten({ background: PAPER })
+
+/** The mark on paper. */
+export const drawMark = (size: number, share: number): Sharp => toPicture(draw(share, sheet), size)

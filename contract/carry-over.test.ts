@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CarryOver, decodeCarryOver, encodeCarryOver } from './carry-over.ts'
+import { MAX_CART_LINES, MAX_CONTENT_ID, MAX_FAVORITES, MAX_LINE_QUANTITY } from './rules.ts'
+
+const sku = fc.stringMatching(/^[A-Z0-9]{2,9}(-[A-Z0-9]{1,9}){0,2}$/).filter((text) => text.length <= 30)
+const baskets: fc.Arbitrary<CarryOver> = fc.record({
+  cart: fc.uniqueArray(fc.record({ sku, quantity: fc.integer({ min: 1, max: MAX_LINE_QUANTITY }) }), {
+    selector: (line) => line.sku,
+    maxLength: MAX_CART_LINES,
+  }),
+  favorites: fc.uniqueArray(fc.integer({ min: 1, max: MAX_CONTENT_ID }), { maxLength: MAX_FAVORITES }),
+})
+
+const small: CarryOver = {
+  cart: [
+    { sku: 'SOFA-3-BEIGE', quantity: 2 },
+    { sku: 'LAMP-1', quantity: 1 },
+  ],
+  favorites: [5302, 1],
+}
+const code = encodeCarryOver(small)
+
+/** A code with these parts and a right checksum, which a forger can make too. */
+function forged(lines: string, ids: string): string {
+  let hash = 0x811c9dc5
+  const text = `KOMOREBI1.${lines}.${ids}`
+  for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
+  return `${text}.${(hash >>> 0).toString(36)}`
+}
+
+describe('the code that carries cart and favorites over', () => {
+  it('gives back what was put in, for every cart and every list of favorites', () => {
+    fc.assert(fc.property(baskets, (it) => void expect(decodeCarryOver(encodeCarryOver(it))).toEqual(it)))
+  })
+
+  it('stays readable in a message: letters, digits and a few marks, short for an everyday cart', () => {
+    expect(code).toMatch(/^[\w.*-]+$/)
+    expect(code.length).toBeLessThan(60)
+  })
+
+  it('bears spaces and line breaks that came in on the way', () => {
+    expect(decodeCarryOver(`  ${code.slice(0, 12)}\n${code.slice(12)} \n`)).toEqual(small)
+  })
+
+  it('carries no more than a cart and the favorites may hold', () => {
+    const cart = Array.from({ length: MAX_CART_LINES + 1 }, (_, n) => ({ sku: `SKU-${n}`, quantity: 1 }))
+    const favorites = Array.from({ length: MAX_FAVORITES + 1 }, (_, n) => n + 1)
+    const read = decodeCarryOver(encodeCarryOver({ cart, favorites }))
+    expect([read?.cart.length, read?.favorites.length]).toEqual([MAX_CART_LINES, MAX_FAVORITES])
+  })
+
+  it('is refused when a character is missing or another one', () => {
+    fc.assert(
+      fc.property(fc.nat(code.length - 1), fc.constantFrom('', 'Z', '0', '_', '.'), (at, other) => {
+        fc.pre(other !== code[at])
+        expect(decodeCarryOver(code.slice(0, at) + other + code.slice(at + 1))).toBeUndefined()
+      }),
+    )
+  })
+
+  it('is made as the forgeries below are', () => {
+    expect(forged('LAMP-1', '5')).toBe(encodeCarryOver({ cart: [{ sku: 'LAMP-1', quantity: 1 }], favorites: [5] }))
+    expect(decodeCarryOver(forged('', ''))).toEqual({ cart: [], favorites: [] })
+  })
+
+  it.for([
+    ['nothing', ''],
+    ['something else from the clipboard', 'https://shop.example/items/1'],
+    ['another version', code.replace('KOMOREBI1', 'KOMOREBI2')],
+    ['no such version', code.replace('KOMOREBI1', '__proto__')],
+    ['a part too many', `${code}.1`],
+    ['none of a line', forged('LAMP-1*0', '')],
+    ['more of a line than may be bought', forged(`LAMP-1*${MAX_LINE_QUANTITY + 1}`, '')],
+    ['pieces that are no number', forged('LAMP-1*1e1', '')],
+    ['pieces twice', forged('LAMP-1*1*1', '')],
+    ['a line twice', forged('LAMP-1_LAMP-1*2', '')],
+    ['a SKU that is none', forged('<script>', '')],
+    ['a key of every object', forged('__proto__', '')],
+    ['an empty line', forged('LAMP-1_', '')],
+    ['an id that is none', forged('', '0')],
+    ['an id beyond all ids', forged('', 'zzzzzz')],
+    ['an id twice', forged('', '5_5')],
+    ['too many lines', forged(Array.from({ length: MAX_CART_LINES + 1 }, (_, n) => `SKU-${n}`).join('_'), '')],
+    ['a text without end', 'KOMOREBI1.'.repeat(100_000)],
+  ])('is refused: %s', ([, text]) => {
+    expect(decodeCarryOver(text!)).toBeUndefined()
+  })
+
+  it('is refused whatever it is, and never breaks', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        (text) => void expect(decodeCarryOver(text)).toBeUndefined(),
+      ),
+    )
+  })
+})

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { useBaskets, wakeBaskets } from '#src/local/baskets/shown-baskets.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextArea } from '#src/ui/field/text-area.tsx'
+import { showToast } from '#src/ui/toast/show-toast.ts'
+import { codeOf } from './carry-over.commands.ts'
+
+/** What a guest has, for the clipboard; where there is none, to be copied by hand. */
+export function CopyCode() {
+  const code = codeOf(useBaskets())
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => void wakeBaskets().catch(() => {}), [])
+  if (code === undefined) return <p>いまはカートもお気に入りも空のため、引き継ぐものはありません。</p>
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      void showToast({ kind: 'success', text: '引き継ぎコードをコピーしました。アプリを開いて貼り付けてください' })
+    } catch {
+      setIsShown(true)
+    }
+  }
+  return (
+    <>
+      <Button kind="secondary" onClick={() => void copy()}>
+        引き継ぎコードをコピー
+      </Button>
+      {isShown && (
+        <TextArea
+          label="引き継ぎコード"
+          help="すべて選択してコピーしてください"
+          readOnly
+          rows={3}
+          value={code}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import type { Call } from '#contract/render.ts'
+import { late } from '#src/ui/late.tsx'
+import { FirstStart } from './first-start.tsx'
+import { InstallAsk } from './install-ask.tsx'
+import { useInstallWay } from './install-way.ts'
+import { addStartUpPictures } from './ios-start-up.ts'
+import { noteVisit } from './visits.ts'
+
+const InstallGuide = late(async () => (await import('./install-guide.tsx')).InstallGuide)
+
+interface InstallPartsProps {
+  call: Call
+  /** Something else is being asked. */
+  isQuiet: boolean
+}
+
+/** What stands beside every page: the proposal, the steps by hand, the app's first start. */
+export function InstallParts({ call, isQuiet }: InstallPartsProps) {
+  const way = useInstallWay()
+  useEffect(() => {
+    const note = () => noteVisit(Date.now())
+    note()
+    addStartUpPictures()
+    document.addEventListener('visibilitychange', note)
+    return () => document.removeEventListener('visibilitychange', note)
+  }, [])
+  return (
+    <>
+      <InstallAsk isQuiet={isQuiet} />
+      {way === 'guide' && <InstallGuide />}
+      <FirstStart call={call} />
+    </>
+  )
+}

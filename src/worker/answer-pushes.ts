@@ -1,0 +1,16 @@
+/** A tap on a notification asks the open windows which of them may show its page (sw/open-page.ts). */
+import type { AppRouter } from '#src/router.tsx'
+import { isBusy } from './busy.ts'
+
+interface Message {
+  type?: string
+  path: string
+}
+
+export function answerPushes(router: AppRouter): void {
+  const sayFor = (path: string) => (router.state.location.href === path ? 'shows' : isBusy() ? 'busy' : 'free')
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<Message | undefined>) => {
+    if (data?.type === 'ASK_FOR_PAGE') ports[0]?.postMessage(sayFor(data.path))
+    if (data?.type === 'OPEN_PAGE') router.history.push(data.path)
+  })
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { openPage, type Windows } from './open-page.ts'
+
+/** Windows by what they say; one that says nothing sleeps. */
+async function tapWith(...says: ('shows' | 'free' | 'busy' | undefined)[]): Promise<string[]> {
+  const done: string[] = []
+  const windows = says.map((word, n) => ({
+    postMessage(message: unknown, ports?: Transferable[]) {
+      const { type, path } = message as { type: string; path: string }
+      if (type === 'OPEN_PAGE') done.push(`${n} opens ${path}`)
+      else if (word) (ports![0] as MessagePort).postMessage(word)
+    },
+    focus: () => Promise.resolve(done.push(`${n} is shown`)),
+  }))
+  const clients: Windows = {
+    matchAll: () => Promise.resolve(windows),
+    openWindow: (path: string) => Promise.resolve(done.push(`a new one opens ${path}`)),
+  }
+  await openPage(clients, '/mypage')
+  return done
+}
+
+it.each([
+  ['a new window where there is none', [], ['a new one opens /mypage']],
+  ['the window that shows the page already', ['free', 'shows'], ['1 is shown']],
+  ['the last used window', ['free', 'free'], ['0 opens /mypage', '0 is shown']],
+  ['another window than one in which something is typed', ['busy', 'free'], ['1 opens /mypage', '1 is shown']],
+  ['a new window where all are busy', ['busy'], ['a new one opens /mypage']],
+  ['a new window where all sleep', [undefined, undefined], ['a new one opens /mypage']],
+] as const)('a tap leads to %s', async (_, says, done) => {
+  expect(await tapWith(...says)).toEqual(done)
+})

@@ -1,0 +1,33 @@
+/** Pushes become notifications, and a tap on one opens its page. */
+import { openPage } from './open-page.ts'
+import { readPush } from './read-push.ts'
+import { worker } from './worker.ts'
+
+const ICON = '/icons/any-192.png'
+
+export function tellPushes(): void {
+  worker.addEventListener('push', (event) => event.waitUntil(tell(event.data)))
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    const { path } = event.notification.data as { path: string }
+    event.waitUntil(Promise.all([openPage(worker.clients, path), countOnIcon()]))
+  })
+  worker.addEventListener('notificationclose', (event) => event.waitUntil(countOnIcon()))
+}
+
+async function tell(data: PushMessageData | null): Promise<void> {
+  const { title, path, ...words } = readPush(data?.text(), worker.location.origin)
+  await worker.registration.showNotification(title, { ...words, lang: 'ja', icon: ICON, data: { path } })
+  await Promise.all([countOnIcon(), tellWindows()])
+}
+
+/** Something happened at the store: whoever keeps a copy of it may look. */
+async function tellWindows(): Promise<void> {
+  for (const page of await worker.clients.matchAll({ type: 'window' })) page.postMessage({ type: 'PUSHED' })
+}
+
+/** As many as are waiting to be seen. Not every system has a place for it. */
+async function countOnIcon(): Promise<void> {
+  const { length } = await worker.registration.getNotifications()
+  await navigator.setAppBadge?.(length).catch(() => {})
+}

@@ -1,0 +1,156 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { makeBrowser, type PushService, startPushService } from '#tests/support/push-service.ts'
+import { expect } from './support/journey.ts'
+import { journeyBeside } from './support/own-store.ts'
+import { takenOver } from './support/program.ts'
+
+let service: PushService
+
+const journey = journeyBeside(async () => {
+  service = await startPushService()
+  return { env: { PUSH_HOSTS: 'localhost' }, close: () => void service.stop() }
+})
+journey.use({ permissions: ['notifications'] })
+
+const HANAKO = { email: 'hanako@example.jp', password: 'komorebi-2026' }
+
+/** The push service is out of reach: the browser subscribes to the one of this test. */
+async function subscribeHere(page: Page) {
+  const browser = makeBrowser(service.origin)
+  await page.addInitScript((subscription) => {
+    const key = 'test.subscription'
+    const made = () => ({
+      endpoint: subscription.endpoint,
+      options: { applicationServerKey: null },
+      toJSON: () => subscription,
+      unsubscribe: () => Promise.resolve((localStorage.removeItem(key), true)),
+    })
+    const present = () => (localStorage.getItem(key) === null ? null : made())
+    const subscribe = () => Promise.resolve((localStorage.setItem(key, 'there'), made()))
+    Object.assign(PushManager.prototype, { subscribe, getSubscription: () => Promise.resolve(present()) })
+  }, browser.subscription)
+  return browser
+}
+
+async function logIn(page: Page) {
+  await page.goto('/login')
+  await takenOver(page)
+  await page.getByLabel('メールアドレス').fill(HANAKO.email)
+  await page.getByRole('textbox', { name: 'パスワード' }).fill(HANAKO.password)
+  await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
+  await expect(page).toHaveURL(/\/mypage$/)
+}
+
+const underWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+/** What arrives from a push service, taps, and what the worker does: the parts that a person has in hand. */
+async function openWorker(context: BrowserContext, page: Page) {
+  const cdp = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const worker = context.serviceWorkers()[0]!
+  return {
+    deliver: (data: string) =>
+      cdp.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data }),
+    shown: () =>
+      worker.evaluate(async () => {
+        const { registration } = self as unknown as ServiceWorkerGlobalScopeLike
+        return (await registration.getNotifications()).map(({ title, body }) => [title, body])
+      }),
+    /** Taps the notification of a title. Only a true tap may move windows: in its place it is noted which one would. */
+    tap: (title: string) =>
+      worker.evaluate(async (wanted) => {
+        const scope = self as unknown as ServiceWorkerGlobalScopeLike
+        const done: string[] = []
+        scope.clients.openWindow = (path) => Promise.resolve(void done.push(`opens ${path}`))
+        scope.WindowClient.prototype.focus = () => Promise.resolve(void done.push('shows a window'))
+        const notification = (await scope.registration.getNotifications()).find((it) => it.title === wanted)
+        const tapped = new scope.NotificationEvent('notificationclick', { notification })
+        const work: Promise<unknown>[] = []
+        Object.defineProperty(tapped, 'waitUntil', { value: (it: Promise<unknown>) => work.push(it) })
+        scope.dispatchEvent(tapped)
+        await Promise.all(work)
+        return done
+      }, title),
+  }
+}
+
+interface ServiceWorkerGlobalScopeLike {
+  registration: ServiceWorkerRegistration
+  clients: { openWindow(path: string): Promise<unknown> }
+  WindowClient: { prototype: { focus(): Promise<unknown> } }
+  NotificationEvent: new (type: string, init: object) => Event
+  dispatchEvent(event: Event): void
+}
+
+const message = (notification: object) => JSON.stringify({ web_push: 8030, notification })
+
+journey('a customer hears of a login elsewhere, until he logs out', async ({ page, context, request }) => {
+  const browser = await subscribeHere(page)
+  const logInElsewhere = () => request.post('/api/Customers/login', { data: HANAKO })
+  const received = () => expect.poll(() => service.received.length, { timeout: 20_000 })
+  await logIn(page)
+  await page.goto('/settings')
+  await underWorker(page)
+  const choice = page.getByRole('checkbox', { name: 'この端末で通知を受け取る' })
+  await choice.check()
+  await expect(page.getByText('この端末に通知をお届けします。')).toBeVisible()
+
+  await logInElsewhere()
+  await received().toBe(1)
+  const { deliver, shown, tap } = await openWorker(context, page)
+  await deliver(browser.read(service.received[0]!.body))
+  const title = '新しい端末からログインがありました'
+  await expect.poll(shown).toEqual([[title, 'お心当たりがない場合は、パスワードを変更してください。']])
+  expect(await tap(title)).toEqual(['shows a window'])
+  await expect(page).toHaveURL(/\/mypage\/profile$/)
+  expect(await shown()).toEqual([])
+
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/login$/)
+  await logInElsewhere()
+  const bound = page.waitForResponse((it) => it.url().endsWith('/api/PushSubscriptions') && it.ok())
+  await logIn(page)
+  await bound
+  await logInElsewhere()
+  await received().toBe(2)
+})
+
+journey('a tap disturbs nobody who is writing, and leads to pages of the store only', async ({ page, context }) => {
+  await logIn(page)
+  await page.goto('/mypage/profile')
+  await underWorker(page)
+  const { deliver, shown, tap } = await openWorker(context, page)
+  const field = page.getByLabel('電話番号')
+  await field.fill('0312345678')
+  const { origin } = new URL(page.url())
+  await deliver(message({ title: '一', tag: '1', navigate: `${origin}/items` }))
+  await expect.poll(shown).toHaveLength(1)
+  expect(await tap('一')).toEqual(['opens /items'])
+  await deliver(message({ title: '二', tag: '2', navigate: `${origin}/mypage/profile` }))
+  await expect.poll(shown).toHaveLength(1)
+  expect(await tap('二')).toEqual(['shows a window'])
+  await expect(field).toHaveValue('0312345678')
+  await deliver(message({ title: '三', tag: '3', navigate: 'https://evil.example/items' }))
+  await expect.poll(shown).toHaveLength(1)
+  expect(await tap('三')).toEqual(['opens /'])
+  await expect(page).toHaveURL(/\/mypage\/profile$/)
+})
+
+journey('whatever arrives is shown', async ({ page, context }) => {
+  await page.goto('/about')
+  await underWorker(page)
+  const { deliver, shown, tap } = await openWorker(context, page)
+  for (const data of ['', 'garbage', '{"notification":7}']) {
+    await deliver(data)
+    await expect.poll(shown).toEqual([['こもれび', 'お知らせがあります。']])
+    expect(await tap('こもれび')).toEqual(['shows a window'])
+    await expect(page).toHaveURL(/\/$/)
+  }
+})
