@@ -8,7 +8,7 @@ describe('the search in the header', () => {
   it('leads to the items with the words as they were typed, without loading the page anew', async () => {
     await page.viewport(1280, 800)
     const { screen, router } = await renderStore({ path: '/about' })
-    await screen.getByRole('searchbox', { name: '商品をさがす' }).fill(' 0123 ')
+    await screen.getByLabelText('商品をさがす').fill(' 0123 ')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => router.state.location.href).toBe('/items?q=0123')
   })
@@ -16,7 +16,7 @@ describe('the search in the header', () => {
   it('does not take the Enter by which an input method is confirmed', async () => {
     await page.viewport(1280, 800)
     const { screen } = await renderStore({ path: '/about' })
-    const input = screen.getByRole('searchbox').element()
+    const input = screen.getByLabelText('商品をさがす').element()
     const enter = (init: KeyboardEventInit) =>
       input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }))
     expect(enter({ isComposing: true })).toBe(false)
@@ -28,7 +28,7 @@ describe('the search in the header', () => {
     await page.viewport(390, 844)
     const { screen, router } = await renderStore({ path: '/about' })
     await screen.getByRole('button', { name: 'さがす' }).click()
-    const input = screen.getByRole('searchbox')
+    const input = screen.getByLabelText('商品をさがす')
     await expect.element(input).toHaveFocus()
     await input.fill('椅子')
     await userEvent.keyboard('{Enter}')

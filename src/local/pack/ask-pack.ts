@@ -27,7 +27,14 @@ function firstOf<T>(device: Promise<T>, askServer: () => Promise<T>): Promise<T>
   })
 }
 
-let isLookedAt: Promise<unknown> | undefined
+let looked: Promise<unknown> | undefined
+
+/** Once in a page, that is; after a failure again. */
+const look = () =>
+  (looked ??= readPack().catch((error: unknown) => {
+    looked = undefined
+    throw error
+  }))
 
 export async function askPack<E extends Endpoint>(
   it: E,
@@ -36,7 +43,7 @@ export async function askPack<E extends Endpoint>(
   signal: AbortSignal | undefined,
 ): Promise<Answer<E>> {
   const read = async () => {
-    await (isLookedAt ??= readPack())
+    await look()
     const answer = await answerFromPack(pagePack, it, input)
     noteShown(addressOf(it, input), answer, () => answerFromPack(pagePack, it, input))
     refreshBehind()

@@ -32,7 +32,7 @@ async function pullWithRoom(): Promise<void> {
   try {
     await pull()
   } catch (error) {
-    if (!isFull(error)) throw error
+    if (!isFull(error) || typeof caches === 'undefined') throw error
     // Pictures are the first to go.
     await caches.delete(THUMBNAILS_CACHE)
     await pull()
