@@ -17,7 +17,7 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
     const { open = false, onClose } = props
     const [Part, setPart] = useState(() => known)
     useEffect(() => {
-      if (known) return
+      if (Part) return
       const show = (part: ComponentType<Props>) => startTransition(() => setPart(() => part))
       const bringInTime = () => void bring().then(show, () => open && onClose?.())
       if (open) bringInTime()

@@ -8,8 +8,8 @@ import { AddressFields } from '#src/ui/form/address-fields.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { sendChange } from './change-me.ts'
+import type { PartFormProps } from './part-form.ts'
 import { profileDraft } from './profile-drafts.ts'
-import type { PartFormProps } from './profile-form.tsx'
 
 const SCHEMA = z.object(contactShape)
 

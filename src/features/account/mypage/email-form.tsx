@@ -8,8 +8,8 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { sendChange } from './change-me.ts'
+import type { PartFormProps } from './part-form.ts'
 import { profileDraft } from './profile-drafts.ts'
-import type { PartFormProps } from './profile-form.tsx'
 import css from './note.module.css'
 
 const SCHEMA = z.object({ email: emailField, password: passwordField })

@@ -6,8 +6,8 @@ import { Form } from '#src/ui/form/form.tsx'
 import { NameFields } from '#src/ui/form/name-fields.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { sendChange } from './change-me.ts'
+import type { PartFormProps } from './part-form.ts'
 import { profileDraft } from './profile-drafts.ts'
-import type { PartFormProps } from './profile-form.tsx'
 
 const SCHEMA = z.object(nameShape)
 

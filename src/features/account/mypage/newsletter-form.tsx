@@ -5,7 +5,7 @@ import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { sendChange } from './change-me.ts'
-import type { PartFormProps } from './profile-form.tsx'
+import type { PartFormProps } from './part-form.ts'
 
 const SCHEMA = z.object({ newsletter: z.boolean() })
 

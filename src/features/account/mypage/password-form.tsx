@@ -7,7 +7,7 @@ import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { useNewPassword } from '../use-new-password.ts'
 import { sendChange } from './change-me.ts'
-import type { PartFormProps } from './profile-form.tsx'
+import type { PartFormProps } from './part-form.ts'
 import css from './note.module.css'
 
 const SCHEMA = z.object({ password: passwordField, newPassword: newPasswordField })

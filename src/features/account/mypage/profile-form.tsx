@@ -1,16 +1,10 @@
 import { useEffect, useRef } from 'react'
-import type { Customer } from '#contract/customers.ts'
 import { ContactForm } from './contact-form.tsx'
 import { EmailForm } from './email-form.tsx'
 import { NamesForm } from './names-form.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
+import type { PartFormProps } from './part-form.ts'
 import { PasswordForm } from './password-form.tsx'
-
-export interface PartFormProps {
-  customer: Customer
-  /** It was sent, or given up. */
-  onClose: () => void
-}
 
 const FORMS = {
   names: NamesForm,
