@@ -92,7 +92,7 @@ describe.each(testDatabases())('a push on $name', ({ open }) => {
         dir: 'ltr',
       },
     })
-    expect(() => makeBrowser(service.origin).read(body)).toThrow()
+    expect(() => makeBrowser(service.origin).read(body)).toThrow(/unable to authenticate/)
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'high' })
     expect(headers['topic']).toBe(JSON.parse(browser.read(body)).notification.tag)
   })

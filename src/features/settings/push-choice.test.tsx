@@ -22,7 +22,10 @@ function makePushManager() {
         endpoint,
         options: { applicationServerKey: applicationServerKey.buffer },
         toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: 'p', auth: 'a' } }),
-        unsubscribe: () => Promise.resolve(Boolean((manager.present = undefined)) || true),
+        unsubscribe() {
+          manager.present = undefined
+          return Promise.resolve(true)
+        },
       } as unknown as PushSubscription
       return manager.present
     },
@@ -144,7 +147,7 @@ describe('the choice to be told', () => {
     beforeEach(async () => {
       const { choice } = await open()
       await choice.click()
-      await expect.element(choice).toBeChecked()
+      await vi.waitUntil(() => asked.length === 1)
       asked.length = 0
     })
 
