@@ -17,7 +17,13 @@ let clicked: HTMLElement | undefined
 function remember(event: Event & { submitter?: HTMLElement | null }) {
   const button = (event.submitter ?? (event.target as Element).closest('button')) as HTMLButtonElement | null
   // The browser itself opens popovers and sends forms that only ask.
-  if (isTakenOver || !button || button.popoverTargetElement || (button.type === 'submit' && button.form?.method === 'get')) return
+  if (
+    isTakenOver ||
+    !button ||
+    button.popoverTargetElement ||
+    (button.type === 'submit' && button.form?.method === 'get')
+  )
+    return
   event.preventDefault()
   clicked = button
 }
