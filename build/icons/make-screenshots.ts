@@ -4,9 +4,9 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
 import sharp from 'sharp'
@@ -32,6 +32,9 @@ const WANTED = [
 
 async function startStore(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'komorebi-screenshots-'))
+  // Made once, for the journeys too.
+  mkdirSync('.cache/pictures', { recursive: true })
+  symlinkSync(resolve('.cache/pictures'), join(dataDir, 'pictures'))
   const env = { ...process.env, ...serverEnvironment, PORT: `${PORT}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   const store = spawn(node, serverArguments, { env, stdio: 'inherit' })
   const isUp = () =>

@@ -5,7 +5,6 @@ import type { ItemCard } from '#contract/items.ts'
 import type { RenderContext } from '#contract/render.ts'
 import { readSettings } from '#contract/settings.ts'
 import { VerifyStrip } from '#src/features/account/verify-strip.tsx'
-import { consentAtom } from '#src/features/analytics/consent.ts'
 import { CartButton } from '#src/features/cart/cart-button.tsx'
 import { cartOpenAtom } from '#src/features/cart/cart-open.ts'
 import { CardAction } from '#src/features/catalogue/card/card-action.ts'
@@ -15,7 +14,6 @@ import { useInstallWay } from '#src/features/install/install-way.ts'
 import { ErrorPage } from '#src/layouts/error-page.tsx'
 import { Layout } from '#src/layouts/layout.tsx'
 import { openSearch } from '#src/layouts/open-search.ts'
-import { useKept } from '#src/local/kept-atom.ts'
 import { loadingBar } from '#src/navigation/follow-navigations.ts'
 import { runMiddleware } from '#src/navigation/middleware.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
@@ -65,24 +63,23 @@ function Root() {
         </Layout>
       </CardAction>
       {analytics && <Analytics collector={analytics} />}
-      <Installing isAsked={analytics !== null} />
+      <Installing />
       <Toaster />
     </>
   )
 }
 
 /** The installed app and the way to it. */
-function Installing({ isAsked }: { isAsked: boolean }) {
+function Installing() {
   const { call } = Route.useRouteContext()
   const way = useInstallWay()
-  const [consent] = useKept(consentAtom)
   const setCartOpen = useSetAtom(cartOpenAtom)
   const openCart = () => setCartOpen(true)
   useOpenedByHash('cart', openCart)
   useOpenedByHash('search', openSearch)
   return (
     <>
-      <InstallParts call={call} isQuiet={isAsked && consent === 'unasked'} />
+      <InstallParts call={call} />
       {way === 'app' && <AppBar open onOpenCart={openCart} />}
     </>
   )

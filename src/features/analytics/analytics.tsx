@@ -40,7 +40,7 @@ export function Analytics({ collector }: { collector: Collector }) {
     </>
   )
   return (
-    <section aria-label="アクセス解析への同意" className={styles.ask}>
+    <section data-question aria-label="アクセス解析への同意" className={styles.ask}>
       <Strip actions={actions}>
         サイトの改善のため、閲覧されたページを外部のサービスで計測してもよろしいですか。お名前や検索の内容は送信しません。
         <Link to="/pp">くわしく見る</Link>

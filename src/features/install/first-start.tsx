@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Call } from '#contract/render.ts'
 import { useBaskets } from '#src/local/baskets/shown-baskets.ts'
 import { keptAtom, useKept } from '#src/local/kept-atom.ts'
@@ -17,8 +18,12 @@ export function FirstStart({ call }: { call: Call }) {
   const isApp = useInstallWay() === 'app'
   const isGuest = useSession().state === 'guest'
   const { isRead, cart, favorites } = useBaskets()
+  const isWanted = isApp && isIos() && beginning === 'open'
   const isEmpty = isRead && cart.size === 0 && favorites.size === 0
-  if (!isApp || !isIos() || !isGuest || !isEmpty || beginning !== 'open') return null
+  // Once it is there it stays, also while what comes in fills cart and favorites one by one.
+  const [isOpen, setIsOpen] = useState(false)
+  if (isWanted && isEmpty && !isOpen) setIsOpen(true)
+  if (!isWanted || !isOpen || !isGuest) return null
   const end = () => setBeginning('done')
   return (
     <CornerCard

@@ -5,14 +5,15 @@ import { install, useInstallWay } from './install-way.ts'
 import { isTimeToAsk, noteAsked } from './visits.ts'
 
 /** Whoever fills in a form or answers a question is not asked another one. */
-const isAtWork = (): boolean => document.querySelector('form[method="post" i], dialog[open]') !== null
+const AT_WORK = 'form[method="post" i], dialog[open], [data-question]'
+const isAtWork = (): boolean => document.querySelector(AT_WORK) !== null
 
-/** Proposes the app once, when its time has come. `isQuiet`: something else is being asked. */
-export function InstallAsk({ isQuiet }: { isQuiet: boolean }) {
+/** Proposes the app once, when its time has come. */
+export function InstallAsk() {
   const way = useInstallWay()
   const [state, setState] = useState<'waiting' | 'asking' | 'answered'>('waiting')
   const [isHidden, setIsHidden] = useState(false)
-  const isPossible = (way === 'prompt' || way === 'guide') && !isQuiet
+  const isPossible = way === 'prompt' || way === 'guide'
 
   useEffect(() => {
     if (!isPossible || state === 'answered') return

@@ -9,14 +9,8 @@ import { noteVisit } from './visits.ts'
 
 const InstallGuide = late(async () => (await import('./install-guide.tsx')).InstallGuide)
 
-interface InstallPartsProps {
-  call: Call
-  /** Something else is being asked. */
-  isQuiet: boolean
-}
-
 /** What stands beside every page: the proposal, the steps by hand, the app's first start. */
-export function InstallParts({ call, isQuiet }: InstallPartsProps) {
+export function InstallParts({ call }: { call: Call }) {
   const way = useInstallWay()
   useEffect(() => {
     const note = () => noteVisit(Date.now())
@@ -27,7 +21,7 @@ export function InstallParts({ call, isQuiet }: InstallPartsProps) {
   }, [])
   return (
     <>
-      <InstallAsk isQuiet={isQuiet} />
+      <InstallAsk />
       {way === 'guide' && <InstallGuide />}
       <FirstStart call={call} />
     </>
