@@ -13,7 +13,7 @@ const journey = base.extend<{ store: Deploys }>({
   },
   baseURL: ({ store }, use) => use(store.url),
 })
-journey.setTimeout(180_000)
+journey.setTimeout(240_000)
 // While a new version is put up, nobody answers.
 journey.beforeEach(({ complaints }) => complaints.allow(/Failed to load resource|ERR_CONNECTION|Failed to fetch/))
 

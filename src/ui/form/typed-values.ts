@@ -3,7 +3,7 @@
 export type Typed = string | boolean
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-export const isControl = (it: unknown): it is Control =>
+const isControl = (it: unknown): it is Control =>
   it instanceof HTMLInputElement || it instanceof HTMLSelectElement || it instanceof HTMLTextAreaElement
 
 export function controlOf(form: HTMLFormElement, name: string): Control | undefined {

@@ -18,12 +18,11 @@ export const isFromShell = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector('script[data-answers]') === null)
 
 /** Asks the server for a new version now, not in a quarter of an hour, and waits until the browser has it. */
-export async function lookForUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-  await page.waitForFunction(async () => {
-    const script = await (await fetch('/sw.js', { cache: 'no-store' })).text()
-    const revision = /"revision":"([^"]+)","url":"\/shell\.html"/.exec(script)?.[1]
-    const isKept = await caches.match(`/shell.html?__WB_REVISION__=${revision}`)
-    return isKept && !(await navigator.serviceWorker.getRegistration())?.installing
+export const lookForUpdate = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const before = registration.waiting
+    await registration.update()
+    while (!registration.waiting || registration.waiting === before)
+      await new Promise((resolve) => setTimeout(resolve, 50))
   })
-}
