@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
 import { itemListSchema, itemPageSchema, type ItemQuery } from '#contract/items.ts'
+import { listVariants as listVariantsCall } from '#contract/variants.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { categories, items, shops, site, textPages, variants } from '#server/db/schema.ts'
 import { listCategories, readCategory } from '#server/domain/categories.ts'
@@ -8,6 +9,7 @@ import { listItems, readItem } from '#server/domain/items.ts'
 import { readTextPage } from '#server/domain/pages.ts'
 import { readSettings } from '#server/domain/settings.ts'
 import { listShops, readShop } from '#server/domain/shops.ts'
+import { listVariants } from '#server/domain/variants.ts'
 import { readEnv } from '#server/env.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { insertCatalogue } from '#tests/support/insert-catalogue.ts'
@@ -84,6 +86,18 @@ describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open })
       { sku: 'A-2', price: 8_000, salePrice: 6_000, saleUntil: SALE_END, stock: 0 },
     ])
     expect(page.related.map(({ id }) => id)).toEqual([3, 2])
+  })
+
+  it('tells of variants by their SKU what a cart shows, and leaves out what is not sold', async () => {
+    const found = await listVariants({ db }, ['A-2', 'A-3', 'ITEM-4', 'NOTHING', 'ITEM-2', 'A-1'])
+    expect(found.map(({ sku, itemId }) => [sku, itemId])).toEqual([
+      ['A-2', 1],
+      ['ITEM-2', 2],
+      ['A-1', 1],
+    ])
+    expect(found[0]).toMatchObject({ name: '木もれ日', colourName: '苔', price: 8_000, salePrice: 6_000, stock: 0 })
+    expect(found[2]).toMatchObject({ stock: 20, saleUntil: null })
+    expect(listVariantsCall.output.parse({ data: found })).toEqual({ data: found })
   })
 
   it('tells no sale that is over, though its numbers still stand', async () => {

@@ -30,7 +30,7 @@ export function CartLine({ line, item, state, onLeave }: CartLineProps) {
   return (
     <li className={css.line}>
       <div className={css.picture}>
-        {item && <Picture picture={item.picture} sizes="96px" ratio="square" decorative />}
+        {item && <Picture picture={item.picture} sizes="80px" ratio="square" decorative />}
       </div>
       <div className={css.text}>
         <p className={css.name}>
@@ -42,7 +42,12 @@ export function CartLine({ line, item, state, onLeave }: CartLineProps) {
             name
           )}
         </p>
-        {item && <p className={css.variant}>{[item.colourName, item.size].filter(Boolean).join('／')}</p>}
+        {item && (
+          <p className={css.variant}>
+            <span>{item.colourName}</span>
+            {item.size && <span>／{item.size}</span>}
+          </p>
+        )}
         {item && state !== 'gone' && <Price price={priceInForce(item)} regularPrice={item.price} />}
       </div>
       <span className={css.remove}>
