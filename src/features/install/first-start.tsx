@@ -9,6 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { CornerCard } from './corner-card.tsx'
 import { useInstallWay } from './install-way.ts'
 import { PasteCode } from './paste-code.tsx'
+import { useIsAtWork } from './use-is-at-work.ts'
 
 const beginningAtom = keptAtom<'open' | 'done'>('komorebi.carry-over', 'open')
 
@@ -23,7 +24,8 @@ export function FirstStart({ call }: { call: Call }) {
   // Once it is there it stays, also while what comes in fills cart and favorites one by one.
   const [isOpen, setIsOpen] = useState(false)
   if (isWanted && isEmpty && !isOpen) setIsOpen(true)
-  if (!isWanted || !isOpen || !isGuest) return null
+  const isHidden = useIsAtWork()
+  if (!isWanted || !isOpen || !isGuest || isHidden) return null
   const end = () => setBeginning('done')
   return (
     <CornerCard

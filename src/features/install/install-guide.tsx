@@ -6,6 +6,10 @@ import css from './install-guide.module.css'
 import { InstallSteps } from './install-steps.tsx'
 import { guideOpenAtom } from './install-way.ts'
 
+const CARRY =
+  '追加したアプリは、はじめは空の状態で開きます。先に引き継ぎコードをコピーし、アプリを最初に開いたときに「貼り付け」を押すと、' +
+  'カートとお気に入りが移ります。ログインすると、コードがなくても自動で引き継がれます。'
+
 /** How one adds the store to the home screen on iOS, and what goes along. */
 export function InstallGuide() {
   const [isOpen, setIsOpen] = useAtom(guideOpenAtom)
@@ -17,10 +21,7 @@ export function InstallGuide() {
         <h3>カートとお気に入りについて</h3>
         {isGuest ? (
           <>
-            <p>
-              追加したアプリは、はじめは空の状態で開きます。先に引き継ぎコードをコピーし、アプリを最初に開いたときに「貼り付け」を押すと、
-              カートとお気に入りが移ります。ログインすると、コードがなくても自動で引き継がれます。
-            </p>
+            <p>{CARRY}</p>
             <CopyCode />
           </>
         ) : (

@@ -50,6 +50,8 @@ function keepStorage() {
 }
 
 export function followInstall(): void {
+  // For the style sheets, since the media query cannot be trusted (isStandalone).
+  document.documentElement.toggleAttribute('data-app', isStandalone())
   takeOffer(window.installOffer)
   addEventListener('beforeinstallprompt', (offer) => {
     offer.preventDefault()
