@@ -1,7 +1,7 @@
 /** Weighs the built page: what every page needs, and what each route adds. `npm run bench` measures the wire itself. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { BuiltFiles } from '#contract/render.ts'
-import { MAX_BOOT_BYTES, MAX_ROUTE_SCRIPT_BYTES, MAX_SCRIPT_BYTES, MAX_STYLE_BYTES } from './budgets.ts'
+import { MAX_INLINE_BYTES, MAX_ROUTE_SCRIPT_BYTES, MAX_SCRIPT_BYTES, MAX_STYLE_BYTES } from './budgets.ts'
 
 const FOLDER = 'dist/client'
 
@@ -19,8 +19,8 @@ function expect(what: string, bytes: number, limit: number): void {
   console.log(`${isOver ? 'over budget  ' : ''}${line}`)
 }
 
-function checkBuilt({ boot, program, styles, routes }: BuiltFiles): void {
-  expect('boot script', Buffer.byteLength(boot), MAX_BOOT_BYTES)
+function checkBuilt({ marks, boot, program, styles, routes }: BuiltFiles): void {
+  expect('inline scripts', Buffer.byteLength(marks) + Buffer.byteLength(boot), MAX_INLINE_BYTES)
   for (const [id, { js, css }] of Object.entries(routes)) {
     expect(`scripts of ${id}`, weigh([...program, ...js]), MAX_SCRIPT_BYTES)
     expect(`styles of ${id}`, weigh([...styles, ...css]), MAX_STYLE_BYTES)

@@ -32,7 +32,7 @@ function startFile(chunks: Chunk[]): string {
   return chunk.fileName
 }
 
-function listFiles(bundle: Bundle): Omit<BuiltFiles, 'boot'> {
+function listFiles(bundle: Bundle): Omit<BuiltFiles, 'marks' | 'boot'> {
   const chunks = chunksOf(bundle)
   const program = closure(bundle, startFile(chunks))
   const entries = chunks.filter((it) => it.isEntry).map((it) => it.fileName)
@@ -48,19 +48,19 @@ function listFiles(bundle: Bundle): Omit<BuiltFiles, 'boot'> {
   return { program, styles: stylesOf(bundle, program), routes }
 }
 
-/** `src/boot.ts` as a classic script. */
-async function buildBoot(): Promise<string> {
+/** `src/boot.ts` and its like as a classic script. */
+async function buildInline(input: string): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'error',
     build: {
       write: false,
       copyPublicDir: false,
-      rolldownOptions: { input: 'src/boot.ts', output: { format: 'iife' } },
+      rolldownOptions: { input, output: { format: 'iife' } },
     },
   })
   const [first] = Array.isArray(output) ? output : [output]
-  if (!first || !('output' in first)) throw new Error('src/boot.ts was not built')
+  if (!first || !('output' in first)) throw new Error(`${input} was not built`)
   return first.output[0].code.trim()
 }
 
@@ -77,7 +77,11 @@ export const builtFiles = (): Plugin => ({
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
   async generateBundle(_, bundle) {
-    const files: BuiltFiles = { boot: await buildBoot(), ...listFiles(bundle) }
+    const files: BuiltFiles = {
+      marks: await buildInline('src/marks.ts'),
+      boot: await buildInline('src/boot.ts'),
+      ...listFiles(bundle),
+    }
     checkLayers(bundle, files.styles)
     this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(files) })
   },
