@@ -1,7 +1,7 @@
-/** The script that starts the program stands in every page as it is. */
-export const MAX_BOOT_BYTES = 1_024
+/** Two scripts stand in every page as they are: what the first paint must show, and what starts the program. */
+export const MAX_INLINE_BYTES = 1_024
 
-/** What a visitor may have to download for the first view of a page, in bytes as sent (brotli). */
+/** What a visitor may have to download for the first view of the home page, in bytes as sent (brotli). */
 export const MAX_SCRIPT_BYTES = 140_000
 export const MAX_STYLE_BYTES = 15_000
 export const MAX_ROUTE_SCRIPT_BYTES = 15_000

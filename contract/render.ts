@@ -38,6 +38,8 @@ export type RenderPage = (request: Request, context: RenderContext) => Promise<R
 
 /** `dist/client/routes.json`: what the build tells the server about its files, named as they lie in `dist/client`. */
 export interface BuiltFiles {
+  /** Text of the script in the head of such a page: what the device remembers and the first paint must show. */
+  marks: string
   /**
    * Text of the script that starts the program late. It stands inline at the end of the body of a page that the
    * server has rendered, in place of the shell's module script and module preloads:

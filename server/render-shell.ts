@@ -33,6 +33,7 @@ export function readShell(env: Env, clientDir: string): Composed {
     // The program learns from it how the store is called; its first page puts its own in its place.
     `<link rel="canonical" href="${escapeHtml(env.PUBLIC_URL)}/" data-head>`,
     ...files.program.map((name) => `<link rel="modulepreload" href="${addressOf(name)}">`),
+    `<script>${files.marks}</script>`,
     `<script type="module" src="${start}"></script>`,
     `<style>${styles}</style>`,
     ...files.styles.map((name) => `<link rel="stylesheet" href="${addressOf(name)}" disabled>`),
@@ -43,5 +44,6 @@ export function readShell(env: Env, clientDir: string): Composed {
     `<script>${files.shellBoot}</script></body>`,
     toEnd,
   ].join('')
-  return { html, policy: pagePolicy(env, { scripts: [hashSource(files.shellBoot)], styles: [hashSource(styles)] }) }
+  const scripts = [files.marks, files.shellBoot].map(hashSource)
+  return { html, policy: pagePolicy(env, { scripts, styles: [hashSource(styles)] }) }
 }

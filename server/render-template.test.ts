@@ -8,6 +8,7 @@ import { readTemplate } from './render-template.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 const files: BuiltFiles = {
+  marks: 'mark()',
   boot: 'start()',
   shellBoot: 'watch()',
   program: ['assets/react.js', 'assets/app.js'],
@@ -76,10 +77,16 @@ describe('the HTML of a page', () => {
     expect(html).toContain('url("data:image/png;base64,AA==")')
   })
 
+  it('shows what the device remembers before anything can be painted', async () => {
+    const { html } = await compose()
+    expect(html.indexOf('<script>mark()</script>')).toBeGreaterThan(0)
+    expect(html.indexOf('<script>mark()</script>')).toBeLessThan(html.indexOf('<body>'))
+  })
+
   it('allows exactly its inline texts', async () => {
     const { html, policy } = await compose()
     const inline = [...html.matchAll(/<(?:script|style)[^>]*>([^<]+)</g)].map(([, text]) => text!)
-    expect(inline).toHaveLength(3)
+    expect(inline).toHaveLength(4)
     for (const text of inline) expect(policy).toContain(hash(text))
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).not.toContain('unsafe')

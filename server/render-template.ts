@@ -44,7 +44,7 @@ export function readTemplate(env: Env, clientDir: string): Template {
   const crossOrigin = env.CDN_URL ? ' crossorigin' : ''
 
   const [toHead, toPage, toSeed, toBoot, toEnd] = pieces
-  const bootHash = hashSource(files.boot)
+  const fixedHashes = [files.marks, files.boot].map(hashSource)
 
   /** What the pages of a set of routes have in common. */
   function frameOf(routes: string[]) {
@@ -56,7 +56,7 @@ export function readTemplate(env: Env, clientDir: string): Template {
       .map((name) => `<link rel="stylesheet"${crossOrigin} href="${addressOf(name)}" disabled>`)
       .join('')
     return {
-      head: `<style>${styles}</style>${links}`,
+      head: `<script>${files.marks}</script><style>${styles}</style>${links}`,
       program: scripts.map(addressOf).join(' '),
       stylesHash: hashSource(styles),
     }
@@ -83,7 +83,10 @@ export function readTemplate(env: Env, clientDir: string): Template {
         '</body>',
         toEnd,
       ].join('')
-      return { html, policy: pagePolicy(env, { scripts: [hashSource(seed), bootHash], styles: [frame.stylesHash] }) }
+      return {
+        html,
+        policy: pagePolicy(env, { scripts: [hashSource(seed), ...fixedHashes], styles: [frame.stylesHash] }),
+      }
     },
   }
 }

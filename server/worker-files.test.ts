@@ -10,6 +10,7 @@ import type { HttpEnv } from './http-env.ts'
 import { mountWorkerFiles } from './worker-files.ts'
 
 const files: BuiltFiles = {
+  marks: 'mark()',
   boot: 'start()',
   shellBoot: 'watch()',
   program: ['assets/react.js', 'assets/app.js'],

@@ -5,7 +5,6 @@
  * Links, forms and what is typed work by themselves until then; a click on a button is remembered and done once.
  * Every page carries it, so it is held within 1 kB (build/budgets.ts).
  */
-import { showKeptMarks } from './local/kept-marks.ts'
 import { reloadOnce } from './navigation/reload-once.ts'
 
 /** Each after those that it imports. */
@@ -38,7 +37,6 @@ function start() {
   runNext()
 }
 
-showKeptMarks()
 window.komorebi = {
   replayClick() {
     isTakenOver = true

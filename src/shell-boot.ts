@@ -2,7 +2,6 @@
  * Stands inline in the shell, from which the worker answers navigations: the program is on its way already. If it does not
  * come, because a system took the files away or left an old shell behind, the worker goes and the server's page comes.
  */
-import { showKeptMarks } from './local/kept-marks.ts'
 import { reloadOnce } from './navigation/reload-once.ts'
 
 const PATIENCE_MS = 10_000
@@ -15,7 +14,6 @@ async function rescue() {
   reloadOnce()
 }
 
-showKeptMarks()
 const watching = setTimeout(rescue, PATIENCE_MS)
 addEventListener('error', ({ target }) => void (target instanceof HTMLScriptElement && rescue()), true)
 // Nothing could be clicked here before the program; but it tells that it is there.

@@ -1,4 +1,5 @@
 /** The program in the browser: at once from the shell, late (boot.ts) on a page that the server rendered. */
+import './marks.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/tones.css'
@@ -11,7 +12,6 @@ import { App } from './app.tsx'
 import { followUnverified } from './features/account/follow-unverified.ts'
 import { followInstall } from './features/install/install-way.ts'
 import { call } from './local/call.ts'
-import { showKeptMarks } from './local/kept-marks.ts'
 import { startPack } from './local/pack/start-pack.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
 import { findEarlyChanges } from './navigation/early-changes.ts'
@@ -50,7 +50,6 @@ const router = makeRouter(context, {
 })
 const root = document.getElementById('root')!
 
-showKeptMarks()
 guardChunks(() => router.state.isLoading)
 followNavigations(router)
 showWholePages(router, isRenderedByServer)

@@ -32,7 +32,7 @@ function startFile(chunks: Chunk[]): string {
   return chunk.fileName
 }
 
-function listFiles(bundle: Bundle): Omit<BuiltFiles, 'boot' | 'shellBoot'> {
+function listFiles(bundle: Bundle): Omit<BuiltFiles, 'marks' | 'boot' | 'shellBoot'> {
   const chunks = chunksOf(bundle)
   const program = closure(bundle, startFile(chunks))
   const entries = chunks.filter((it) => it.isEntry).map((it) => it.fileName)
@@ -77,8 +77,12 @@ export const builtFiles = (): Plugin => ({
   apply: 'build',
   applyToEnvironment: (environment) => environment.name === 'client',
   async generateBundle(_, bundle) {
-    const [boot, shellBoot] = [await buildInline('src/boot.ts'), await buildInline('src/shell-boot.ts')]
-    const files: BuiltFiles = { boot, shellBoot, ...listFiles(bundle) }
+    const files: BuiltFiles = {
+      marks: await buildInline('src/marks.ts'),
+      boot: await buildInline('src/boot.ts'),
+      shellBoot: await buildInline('src/shell-boot.ts'),
+      ...listFiles(bundle),
+    }
     checkLayers(bundle, files.styles)
     this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify(files) })
   },

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AnalyticsChoice } from '#src/features/analytics/analytics-choice.tsx'
-import { KeptOnDevice } from '#src/features/offline/kept-on-device.tsx'
 import { InstallSettings } from '#src/features/install/install-settings.tsx'
 import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { pageHead } from '#src/navigation/head.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
+import { late } from '#src/ui/late.tsx'
+
+const KeptOnDevice = late(async () => (await import('#src/features/offline/kept-on-device.tsx')).KeptOnDevice)
 
 export const Route = createFileRoute('/settings')({
   head: ({ match }) =>

@@ -26,8 +26,7 @@ journey('a new customer confirms the address by the mail, once @phone', async ({
 
 journey('asking for the confirmation moves nothing @phone', async ({ page }) => {
   await register(page)
-  // What stands under the strip; letters that arrive late are another matter.
-  const shift = await watchLayoutShift(page, 'main, footer')
+  const shift = await watchLayoutShift(page)
   for (const path of ['/', '/mypage', '/mypage/profile', '/mypage/withdrawal', '/terms']) {
     await page.goto(path)
     await takenOver(page)
@@ -54,7 +53,7 @@ journey('a customer changes one thing at a time, and a reload loses nothing of i
   await page.getByLabel('番地').fill('大手前９−７')
   await expect(page.getByRole('button', { name: '変更を保存する' })).toHaveCount(1)
 
-  const shift = await watchLayoutShift(page, 'section, footer')
+  const shift = await watchLayoutShift(page)
   await page.reload()
   await expect(page.getByText('前回の入力の続きです。')).toBeVisible()
   expect(await shift()).toBe(0)
