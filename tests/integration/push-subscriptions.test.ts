@@ -12,7 +12,7 @@ import { makeBrowser } from '#tests/support/push-service.ts'
 const newBrowser = () => makeBrowser('http://localhost:9').subscription
 
 describe.each(testDatabases())('browsers that want to be told, on $name', ({ open }) => {
-  const world = useCustomers(open)
+  const world = useCustomers(open, { PUSH_HOSTS: 'localhost' })
   const { change, logIn, row, verify } = deedsOf(world)
 
   const subscribe = (token: string | undefined, body: object = newBrowser()) =>

@@ -10,7 +10,7 @@ import { type Caller, callerOf, mailsTo, registerAs } from './customer-calls.ts'
 import { SHARED_SECRETS } from './shared-secrets.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
-export const WORLD_ENV = { TRUST_PROXY: '1', PUSH_HOSTS: 'localhost', ...SHARED_SECRETS }
+export const WORLD_ENV = { TRUST_PROXY: '1', ...SHARED_SECRETS }
 
 export interface CustomerWorld {
   database: Database
@@ -23,11 +23,11 @@ export interface CustomerWorld {
   token: string
 }
 
-export function useCustomers(open: () => Promise<Database>): CustomerWorld {
+export function useCustomers(open: () => Promise<Database>, env: Record<string, string> = {}): CustomerWorld {
   const world = { clock: { ms: Date.UTC(2026, 10, 20, 3) }, count: 0 } as CustomerWorld
   beforeAll(async () => {
     world.database = await open()
-    world.app = await openTestApp(world.database, { env: WORLD_ENV, now: () => world.clock.ms })
+    world.app = await openTestApp(world.database, { env: { ...WORLD_ENV, ...env }, now: () => world.clock.ms })
     world.ask = callerOf(world.app)
   })
   beforeEach(async () => {
