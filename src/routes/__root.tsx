@@ -13,17 +13,15 @@ import { FavoritesLink } from '#src/features/favorites/favorites-link.tsx'
 import { useInstallWay } from '#src/features/install/install-way.ts'
 import { ErrorPage } from '#src/layouts/error-page.tsx'
 import { Layout } from '#src/layouts/layout.tsx'
-import { openSearch } from '#src/layouts/open-search.ts'
 import { loadingBar } from '#src/navigation/follow-navigations.ts'
 import { runMiddleware } from '#src/navigation/middleware.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
-import { useOpenedByHash } from '#src/navigation/use-opened-by-hash.ts'
 import { late } from '#src/ui/late.tsx'
 import { LoadingBar } from '#src/ui/loading-bar.tsx'
 
 const Analytics = late(async () => (await import('#src/features/analytics/analytics.tsx')).Analytics)
 const OfflineStrip = late(async () => (await import('#src/features/offline/offline-strip.tsx')).OfflineStrip)
-const AppBar = late(async () => (await import('#src/layouts/app-bar.tsx')).AppBar)
+const AppParts = late(async () => (await import('#src/layouts/app-parts.tsx')).AppParts)
 const InstallParts = late(async () => (await import('#src/features/install/install-parts.tsx')).InstallParts)
 const Toaster = late(async () => (await import('#src/ui/toast/toaster.tsx')).Toaster)
 
@@ -72,15 +70,12 @@ function Root() {
 /** The installed app and the way to it. */
 function Installing() {
   const { call } = Route.useRouteContext()
-  const way = useInstallWay()
+  const isApp = useInstallWay() === 'app'
   const setCartOpen = useSetAtom(cartOpenAtom)
-  const openCart = () => setCartOpen(true)
-  useOpenedByHash('cart', openCart)
-  useOpenedByHash('search', openSearch)
   return (
     <>
       <InstallParts call={call} />
-      {way === 'app' && <AppBar open onOpenCart={openCart} />}
+      <AppParts open={isApp} isApp={isApp} onOpenCart={() => setCartOpen(true)} />
     </>
   )
 }
