@@ -12,5 +12,7 @@ export function answerPushes(router: AppRouter): void {
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<Message | undefined>) => {
     if (data?.type === 'ASK_FOR_PAGE') ports[0]?.postMessage(sayFor(data.path))
     if (data?.type === 'OPEN_PAGE') router.history.push(data.path)
+    // What it told of may be about things that this device shows.
+    if (data?.type === 'PUSHED') void import('#src/local/pack/keep-pack.ts').then(({ refreshPack }) => refreshPack())
   })
 }

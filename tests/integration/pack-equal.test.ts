@@ -9,12 +9,14 @@ import { listCategories, readCategory } from '#contract/categories.ts'
 import { type Item, itemQuerySchema, listItems, readItem } from '#contract/items.ts'
 import type { Call } from '#contract/render.ts'
 import { listShops } from '#contract/shops.ts'
+import { listVariants } from '#contract/variants.ts'
 import type { Database } from '#server/db/client.ts'
 import { changeCatalogue } from '#server/domain/change-catalogue.ts'
 import * as categories from '#server/domain/categories.ts'
 import { passTime } from '#server/domain/catalogue-clock.ts'
 import * as changes from '#server/domain/changes.ts'
 import * as serverItems from '#server/domain/items.ts'
+import * as serverVariants from '#server/domain/variants.ts'
 import { NotInPackError } from '#src/local/pack/not-in-pack.ts'
 import { answerFromPack, type PackReader } from '#src/local/pack/pack-answers.ts'
 import { PackDb, type WithPackDb } from '#src/local/pack/pack-db.ts'
@@ -99,6 +101,15 @@ describe.each(testDatabases())('the pack and the server ($name)', ({ open }) => 
           expect(await answerFromPack(pack, readItem, { params: { id } })).toEqual(expected)
         }
         expect(await answerFromPack(pack, listCategories)).toEqual({ data: await categories.listCategories(database) })
+        const skus = [
+          'NONE',
+          ...all
+            .flatMap(({ variants }) => variants.map(({ sku }) => sku))
+            .toReversed()
+            .slice(0, 20),
+        ]
+        const expected = asSent(await serverVariants.listVariants(database, skus))
+        expect(await answerFromPack(pack, listVariants, { query: { skus } })).toEqual({ data: expected })
       }),
       { numRuns: 15, seed: 20_260_601, endOnFailure: true },
     )

@@ -1,10 +1,12 @@
 /** The questions that the pack answers, each as the server would. */
+import { cartItemsOf } from '#contract/cart-item.ts'
 import { listCategories, readCategory } from '#contract/categories.ts'
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { cardOf, itemAt } from '#contract/item-at.ts'
 import { type Item, type ItemCard, listItems, readItem } from '#contract/items.ts'
 import { searchItems } from '#contract/search.ts'
 import { listShops, readShop } from '#contract/shops.ts'
+import { listVariants } from '#contract/variants.ts'
 import { NotInPackError } from './not-in-pack.ts'
 import { keysOf, type WithPackDb } from './pack-db.ts'
 import type { IndexKeeper } from './pack-index.ts'
@@ -62,6 +64,12 @@ const ANSWERS = new Map([
   on(readItem, async (pack, { params }) => {
     const item = orElse((await readItems(pack, [params!.id]))[0])
     return { item, related: await readCards(pack, item.relatedIds) }
+  }),
+  on(listVariants, async (pack, { query }) => {
+    const { itemOfSku } = await pack.index.read()
+    const ids = new Set(query!.skus.flatMap((sku) => itemOfSku.get(sku) ?? []))
+    const sold = new Map((await readItems(pack, [...ids])).flatMap(cartItemsOf).map((it) => [it.sku, it]))
+    return { data: query!.skus.flatMap((sku) => sold.get(sku) ?? []) }
   }),
   on(listCategories, async ({ index }) => ({ data: (await index.read()).categories })),
   on(readCategory, async ({ index }, { params }) =>

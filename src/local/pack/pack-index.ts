@@ -20,6 +20,8 @@ export interface PackIndex {
   search: SearchIndex
   /** Parents in their order, each before its children in theirs. */
   categories: Category[]
+  /** The item in which a SKU was last seen; it may have gone from there. */
+  itemOfSku: Map<string, number>
 }
 
 interface Made extends PackIndex {
@@ -85,12 +87,13 @@ async function makeIndex(withDb: WithPackDb, nowMs: number): Promise<Made | unde
   const tree: CategoryTree = new Map(categories.map((it) => [it.id, it]))
   const rows = new Map<number, SearchRow>()
   const saleEnds = new Map<number, number>()
+  const itemOfSku = new Map<string, number>()
   const pause = makePause()
   for await (const item of readItems(withDb, set)) {
-    addItem({ rows, saleEnds, tree }, item, nowMs)
+    addItem({ rows, saleEnds, itemOfSku, tree }, item, nowMs)
     await pause()
   }
-  return finish({ set, tree, rows, saleEnds, categories })
+  return finish({ set, tree, rows, saleEnds, itemOfSku, categories })
 }
 
 async function* readItems(withDb: WithPackDb, set: number): AsyncGenerator<Item> {
@@ -116,8 +119,11 @@ const readCategories = async (db: PackDb, set: number) =>
       .toArray()
   ).map(({ value }) => value)
 
-function addItem({ rows, saleEnds, tree }: Pick<Made, 'rows' | 'saleEnds' | 'tree'>, item: Item, nowMs: number): void {
+type Growing = Pick<Made, 'rows' | 'saleEnds' | 'itemOfSku' | 'tree'>
+
+function addItem({ rows, saleEnds, itemOfSku, tree }: Growing, item: Item, nowMs: number): void {
   rows.set(item.id, searchRow(item, tree, nowMs))
+  for (const { sku } of item.variants) itemOfSku.set(sku, item.id)
   const end = nextSaleEnd(item, nowMs)
   if (end < Infinity) saleEnds.set(item.id, end)
   else saleEnds.delete(item.id)
