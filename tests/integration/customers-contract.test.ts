@@ -1,6 +1,7 @@
 /** Every call of customers, with every way in which it may be refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import * as basketsContract from '#contract/baskets.ts'
 import * as customersContract from '#contract/customers.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ERRORS, errorBodySchema, type ErrorCode } from '#contract/errors.ts'
@@ -23,10 +24,13 @@ const env = { TRUST_PROXY: '1' }
 const UNKNOWN_TOKEN = 'x'.repeat(43)
 
 const isEndpoint = (it: unknown): it is Endpoint => typeof it === 'object' && it !== null && 'access' in it
-const exported: unknown[] = [...Object.values(customersContract), ...Object.values(sessionContract), streamEvents]
+const contracts = [customersContract, sessionContract, basketsContract]
+const exported: unknown[] = [...contracts.flatMap((it): unknown[] => Object.values(it)), streamEvents]
 const endpoints = exported.filter(isEndpoint)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const addressOf = (it: Endpoint) => nameOf(it).replace('{id}', '01ARZ3NDEKTSV4RRFFQ69G5FAV')
+
+const write = (value: object) => [{ by: 'a'.repeat(10), n: 1, at: 1, value }]
 
 /** By call: bodies that are refused, with the fields at which that is told. */
 const refused: Record<string, [body: object, ...fields: string[]][]> = {
@@ -75,6 +79,14 @@ const refused: Record<string, [body: object, ...fields: string[]][]> = {
     [{ password: 'wrong' }, 'password'],
     [{ password: PASSWORD, reason: 'あ'.repeat(1_001) }, 'reason'],
     [{ password: PASSWORD, reason: '引越し\u0000' }, 'reason'],
+  ],
+  'POST /Customers/me/cart': [
+    [{}, 'entries', 'seen'],
+    [{ entries: { 'AA-1': write({ quantity: 1, addedAt: 1, seenPrice: 100 }) }, seen: {} }, 'seen'],
+  ],
+  'POST /Customers/me/favorites': [
+    [{}, 'entries', 'seen'],
+    [{ entries: { 'item:1': write({ addedAt: 1 }) }, seen: {} }, 'seen'],
   ],
 }
 
@@ -155,19 +167,20 @@ describe.each(testDatabases())('the calls of customers on $name', ({ open }) => 
     if (it.body) expect(refusal(await ask(addressOf(it), { body: '{' }))).toBe('UNAUTHORIZED')
   })
 
-  it.each(endpoints.filter(({ body }) => body))('$method $path takes JSON of 64 kB at most', async (it) => {
+  it.each(endpoints.filter(({ body }) => body))('$method $path takes JSON up to its limit', async (it) => {
     const call = addressOf(it)
+    const most = it.maxBodyBytes ?? 64 * 1024
     expect(refusal(await ask(call, { token }))).toBe('BAD_REQUEST')
     for (const body of ['', '{', 'null', '[]', '"text"', '5'])
       expect(refusal(await ask(call, { token, body }))).toBe('BAD_REQUEST')
     const asForm = { 'content-type': 'text/plain' }
     expect(refusal(await ask(call, { token, body: '{}', headers: asForm }))).toBe('BAD_REQUEST')
-    const tooLong = JSON.stringify({ password: 'x'.repeat(64 * 1024) })
+    const tooLong = JSON.stringify({ password: 'x'.repeat(most) })
     expect(refusal(await ask(call, { token, body: tooLong }))).toBe('BODY_TOO_LARGE')
-    expect(refusal(await ask(call, { token, body: '{}', headers: { 'content-length': '65537' } }))).toBe(
+    expect(refusal(await ask(call, { token, body: '{}', headers: { 'content-length': `${most + 1}` } }))).toBe(
       'BODY_TOO_LARGE',
     )
-    const fits = JSON.stringify({ email: 5, other: 'x'.repeat(60 * 1024) })
+    const fits = JSON.stringify({ email: 5, other: 'x'.repeat(most - 4 * 1024) })
     expect(
       (await ask(call, { token, body: fits, headers: { 'content-type': 'Application/JSON; charset=utf-8' } })).status,
     ).not.toBe(413)

@@ -13,7 +13,15 @@ const files: Record<string, string | Uint8Array> = {
   'client/assets/app-1.js': 'run()',
   'client/assets/app-1.js.gz': gzipSync('run()'),
   'client/index.html': '<!--page-->',
-  'client/routes.json': '{}',
+  'client/routes.json': JSON.stringify({
+    marks: '',
+    boot: '',
+    shellBoot: '',
+    program: ['assets/app-1.js'],
+    styles: [],
+    routes: {},
+  }),
+  'client/sw.js': '',
   'client/favicon.svg': '<svg/>',
   'client/manifest.webmanifest': '{}',
   'client/icons/icon-192.png': 'png',
@@ -61,7 +69,7 @@ describe('files', () => {
     ['/assets/app-1.js', 'text/javascript; charset=utf-8', FOREVER],
     [`/pictures/${picture}`, 'image/avif', FOREVER],
     ['/favicon.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=3600, stale-while-revalidate=86400'],
-    ['/manifest.webmanifest', 'application/manifest+json', 'public, max-age=3600, stale-while-revalidate=86400'],
+    ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
     ['/icons/icon-192.png', 'image/png', 'public, max-age=3600, stale-while-revalidate=86400'],
   ])('%s is served as %s', async (path, type, cache) => {
     const { status, headers } = await app.request(path)
