@@ -9,6 +9,9 @@ import { routeTree } from './routeTree.gen.ts'
 /** A page whose data does not exist does not exist itself. */
 const withNotFound = (context: RenderContext): RenderContext => ({
   ...context,
+  get now() {
+    return context.now
+  },
   call: async (...args) => {
     try {
       return await context.call(...args)

@@ -14,7 +14,7 @@ import { followInstall } from './features/install/install-way.ts'
 import { call } from './local/call.ts'
 import { startPack } from './local/pack/start-pack.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
-import { findEarlyChanges } from './navigation/early-changes.ts'
+import { findEarlyChanges, keepChoices } from './navigation/early-changes.ts'
 import { wayFromFirstPage } from './navigation/first-page.ts'
 import { followNavigations, noteCaught } from './navigation/follow-navigations.ts'
 import { followSession } from './navigation/follow-session.ts'
@@ -34,8 +34,13 @@ import { followAnswers } from './worker/follow-answers.ts'
 const isRenderedByServer = window.$_TSR?.router !== undefined
 const connection = (navigator as { connection?: { saveData?: boolean } }).connection
 
+/** Nobody is led away from a page of the server before React has taken it over: it would find another one. */
+let tellTakenOver = () => {}
+const takenOver = new Promise<void>((resolve) => (tellTakenOver = resolve))
+
 const context = {
   call,
+  ...(isRenderedByServer && { takenOver }),
   get now() {
     return Date.now()
   },
@@ -53,9 +58,6 @@ const root = document.getElementById('root')!
 guardChunks(() => router.state.isLoading)
 followNavigations(router)
 showWholePages(router, isRenderedByServer)
-/** Nobody is led away from a page of the server before React has taken it over: it would find another one. */
-let tellTakenOver = () => {}
-const takenOver = new Promise<void>((resolve) => (tellTakenOver = resolve))
 followSession(router, isRenderedByServer ? { takenOver } : {})
 followAnswers(router)
 keepOfflineRoom(router)
@@ -84,11 +86,13 @@ function replay() {
 
 function onTakenOver() {
   replay()
-  tellTakenOver()
+  // The parts of the page come after the whole, as React finds the time.
+  whenIdle(tellTakenOver)
 }
 
 /** Takes over what the server rendered and the data that it used, without asking for it again. */
 async function takeOver() {
+  keepChoices()
   const way = await wayFromFirstPage(router)
   if (way !== undefined) return location.replace(way)
   await hydrate(router)

@@ -3,21 +3,57 @@
  * of it, and the next rendering would take it back. It is told anew once the program listens.
  */
 
+type Field = HTMLInputElement | HTMLSelectElement
+
 /** The fields that no longer stand as the server wrote them; each is told by calling it. */
 export function findEarlyChanges(root: ParentNode): (() => void)[] {
-  const fields = [...root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
-  return fields.flatMap((field) => (field instanceof HTMLSelectElement ? chosen(field) : changed(field)))
+  const fields = [...root.querySelectorAll<Field>('input, select')]
+  return fields.flatMap((field) =>
+    (field instanceof HTMLSelectElement ? chosen(field) : changed(field)).map((tell) => () => {
+      wake(field)
+      tell()
+    }),
+  )
+}
+
+/** React takes parts of a page over one after the other, and first the one in which something happens. This means nothing else. */
+const wake = (field: Field) => field.dispatchEvent(new Event('dragend', { bubbles: true }))
+
+/**
+ * What is chosen while React takes a page over: the very event would make it take over that part first, and with it take
+ * the choice back unheard. So that is done before React hears of the event. Later it changes nothing.
+ */
+export function keepChoices(): void {
+  const keep = ({ target }: Event) => {
+    if (target instanceof HTMLSelectElement) keepChosen(target)
+    else if (target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type)) keepChecked(target)
+  }
+  // Whichever tells of it first.
+  for (const type of ['click', 'input', 'change']) addEventListener(type, keep, true)
+}
+
+function keepChosen(select: HTMLSelectElement) {
+  const { value } = select
+  wake(select)
+  if (select.value !== value) select.value = value
+}
+
+function keepChecked(input: HTMLInputElement) {
+  const { checked } = input
+  wake(input)
+  if (input.checked !== checked) setCheckedUnnoticed.call(input, checked)
+}
+
+function tellChosen(select: HTMLSelectElement, value: string) {
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 function chosen(select: HTMLSelectElement): (() => void)[] {
   const { value, options } = select
   const first = [...options].find((option) => option.defaultSelected) ?? options[0]
   if (value === first?.value) return []
-  const tell = () => {
-    select.value = value
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  }
-  return [tell]
+  return [() => tellChosen(select, value)]
 }
 
 function changed(input: HTMLInputElement): (() => void)[] {
@@ -43,6 +79,7 @@ function changed(input: HTMLInputElement): (() => void)[] {
 }
 
 /** React replaces the property of each field, to know what it wrote itself; what it wrote is no news to it. */
-const { set: setUnnoticed } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') as {
-  set: (value: string) => void
-}
+const setterOf = <T>(name: 'value' | 'checked') =>
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, name)!.set as (value: T) => void
+const setUnnoticed = setterOf<string>('value')
+const setCheckedUnnoticed = setterOf<boolean>('checked')

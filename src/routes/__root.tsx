@@ -26,8 +26,10 @@ const InstallParts = late(async () => (await import('#src/features/install/insta
 const Toaster = late(async () => (await import('#src/ui/toast/toaster.tsx')).Toaster)
 
 export const Route = createRootRouteWithContext<RenderContext>()({
-  beforeLoad: ({ matches, location: { href }, preload: isPreload }) =>
-    runMiddleware(matches, { isServer: import.meta.env.SSR, href, isPreload }),
+  beforeLoad: async ({ context, matches, location: { href }, preload: isPreload }) => {
+    await context.takenOver
+    await runMiddleware(matches, { isServer: import.meta.env.SSR, href, isPreload })
+  },
   loader: async ({ context: { call, now }, abortController: { signal } }) => {
     const [{ hero: _, ...settings }, { data }] = await Promise.all([
       call(readSettings, {}, { signal }),

@@ -1,5 +1,5 @@
 import { expect, journey } from './support/journey.ts'
-import { logIn, newAddress, PASSWORD, register } from './support/customer.ts'
+import { logIn, logOut, newAddress, PASSWORD, register } from './support/customer.ts'
 import { watchLayoutShift } from './support/layout-shift.ts'
 import { linkMailedTo, mailTo } from './support/mailbox.ts'
 import { holdProgram, takenOver } from './support/program.ts'
@@ -34,10 +34,9 @@ journey('asking for the confirmation moves nothing @phone', async ({ page }) => 
     if (path.startsWith('/mypage')) await expect(page.getByText(/変更する|退会すると/).first()).toBeVisible()
     expect(await shift(), path).toBe(0)
   }
-  await page.getByRole('link', { name: 'メールアドレスを確認する' }).click()
+  await page.getByRole('link', { name: '確認する' }).click()
   await expect(page.getByRole('button', { name: '確認メールを再送する' })).toBeVisible()
-  await page.goto('/logout')
-  await expect(page).toHaveURL('/login')
+  await logOut(page)
   await page.goto('/terms')
   await expect(page.getByText(STRIP)).toBeHidden()
 })
@@ -91,8 +90,7 @@ journey('a new mail address holds once it is confirmed there, and the old one is
   await page.goto('/mypage/profile')
   await expect(part).toContainText(email)
   await expect(part).not.toContainText(old)
-  await page.goto('/logout')
-  await expect(page).toHaveURL('/login')
+  await logOut(page)
   await logIn(page, email)
   await expect(page).toHaveURL('/mypage')
 })
@@ -106,8 +104,7 @@ journey(
     await elsewhere.goto('/login')
     await logIn(elsewhere, email)
     await expect(elsewhere).toHaveURL('/mypage')
-    await page.goto('/logout')
-    await expect(page).toHaveURL('/login')
+    await logOut(page)
 
     await page.getByRole('link', { name: 'パスワードをお忘れの方' }).click()
     await expect(page.getByRole('heading', { name: 'パスワードの再設定' })).toBeVisible()
@@ -178,9 +175,9 @@ journey('a customer who leaves is forgotten by the device and the store @phone',
 
 journey('a link for a new password works for who is quicker than the program', async ({ page }) => {
   const email = await register(page)
-  await page.goto('/logout')
-  await expect(page).toHaveURL('/login')
+  await logOut(page)
   await page.getByRole('link', { name: 'パスワードをお忘れの方' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'パスワードの再設定' })).toBeVisible()
   await page.getByLabel('メールアドレス').fill(email)
   await page.getByRole('button', { name: '再設定メールを送る' }).click()
   const letProgramCome = await holdProgram(page)
@@ -205,7 +202,7 @@ journey('where the browser stores nothing, one can log in and out all the same',
   await expect(page).toHaveURL('/mypage')
   await page.getByRole('link', { name: '会員情報を変更する' }).click()
   await expect(page.getByRole('heading', { name: 'ログイン中の端末' })).toBeVisible()
-  await expect(page.getByText('この端末')).toBeVisible()
+  await expect(page.getByText('この端末', { exact: true })).toBeVisible()
   await page.goBack()
   await page.getByRole('link', { name: 'ログアウト' }).click()
   await expect(page).toHaveURL('/login')

@@ -9,7 +9,7 @@ import {
   openCart,
   putInCart,
 } from './support/baskets.ts'
-import { logInAs, registerCustomer } from './support/customer.ts'
+import { logInAs, logOut, registerCustomer } from './support/customer.ts'
 import { takenOver } from './support/program.ts'
 import { expect, journey } from './support/journey.ts'
 
@@ -43,8 +43,7 @@ journey('what a guest has put together is there after the login, on all devices'
   await expect(favorites(desk)).toHaveAccessibleDescription('1件')
 
   await page.keyboard.press('Escape')
-  await page.goto('/logout')
-  await expect(page).toHaveURL(/\/login$/)
+  await logOut(page)
   await page.goto('/about')
   await takenOver(page)
   await expect(headerCount(page)).toHaveAccessibleDescription('')
@@ -160,8 +159,7 @@ journey('a session that merely ended keeps for its customer what was not sent', 
   await logInAs(page, stranger)
   await page.waitForTimeout(500)
   await expect(headerCount(page)).toHaveAccessibleDescription('')
-  await page.goto('/logout')
-  await expect(page).toHaveURL(/\/login$/)
+  await logOut(page)
   await logInAs(page, email)
   await expect(headerCount(page)).toHaveAccessibleDescription('1点')
 })

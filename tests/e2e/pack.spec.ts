@@ -125,6 +125,8 @@ journey(
 journey('in the settings one sees, renews and erases what the device keeps', async ({ page, context, complaints }) => {
   complaints.allow(NO_NETWORK)
   await page.goto('/settings')
+  // Without network it could not be brought.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect(page.getByText('保存していません')).toBeVisible()
   await expect(page.getByText(/はじめての保存では約[\d.]+MB/)).toBeVisible()
   await page.getByRole('button', { name: 'いま更新する' }).click()

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { makeBrowser, type PushService, startPushService } from '#tests/support/push-service.ts'
 import { expect } from './support/journey.ts'
+import { logOut } from './support/customer.ts'
 import { journeyBeside } from './support/own-store.ts'
 import { takenOver } from './support/program.ts'
 
@@ -112,8 +113,7 @@ journey('a customer hears of a login elsewhere, until he logs out', async ({ pag
   await expect(page).toHaveURL(/\/mypage\/profile$/)
   expect(await shown()).toEqual([])
 
-  await page.goto('/logout')
-  await expect(page).toHaveURL(/\/login$/)
+  await logOut(page)
   await logInElsewhere()
   const bound = page.waitForResponse((it) => it.url().endsWith('/api/PushSubscriptions') && it.ok())
   await logIn(page)
@@ -127,6 +127,7 @@ journey('a tap disturbs nobody who is writing, and leads to pages of the store o
   await page.goto('/mypage/profile')
   await underWorker(page)
   const { deliver, shown, tap } = await openWorker(context, page)
+  await page.getByRole('button', { name: 'ご連絡先とご住所を変更する' }).click()
   const field = page.getByLabel('電話番号')
   await field.fill('0312345678')
   const { origin } = new URL(page.url())

@@ -69,7 +69,8 @@ journey(
   },
 )
 
-journey('what an older page has yet to load is still there after two deploys', async ({ page, store }) => {
+journey('what an older page has yet to load is still there after two deploys', async ({ page, store, complaints }) => {
+  complaints.allow(/fetching the script/)
   await page.route('**/sw.js', (route) => route.abort())
   await page.goto('/')
   await page.waitForFunction(() => window.$_TSR === undefined)

@@ -8,7 +8,7 @@ export const VerifyStrip = () => (
     <Strip
       kind="honey"
       actions={
-        <Link to="/verify" className={styles.way} aria-label="メールアドレスを確認する">
+        <Link to="/verify" className={styles.way}>
           確認する
         </Link>
       }

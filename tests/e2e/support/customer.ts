@@ -14,7 +14,7 @@ export async function register(page: Page): Promise<string> {
   const email = newAddress()
   await page.goto('/register')
   await takenOver(page)
-  await page.getByLabel('メールアドレス').fill(email)
+  await page.getByRole('textbox', { name: 'メールアドレス' }).fill(email)
   await page.getByRole('textbox', { name: 'パスワード' }).fill(PASSWORD)
   await page.getByLabel('姓').fill('山田')
   await page.getByLabel('名', { exact: true }).fill('花子')
@@ -29,7 +29,7 @@ export async function register(page: Page): Promise<string> {
 /** From the log-in page on which one stands. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await takenOver(page)
-  await page.getByLabel('メールアドレス').fill(email)
+  await page.getByRole('textbox', { name: 'メールアドレス' }).fill(email)
   await page.getByRole('textbox', { name: 'パスワード' }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
 }
@@ -49,4 +49,10 @@ export async function logInAs(page: Page, email: string): Promise<void> {
   await page.goto('/login')
   await logIn(page, email)
   await expect(page).toHaveURL('/mypage')
+}
+
+/** The page ends the session and leads on, maybe before it has loaded whole. */
+export async function logOut(page: Page): Promise<void> {
+  await page.goto('/logout', { waitUntil: 'commit' })
+  await expect(page).toHaveURL('/login')
 }
