@@ -1,9 +1,9 @@
-import { Suspense, useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { act } from '#tests/support/act.ts'
-import { findEarlyChanges, keepChoices } from './early-changes.ts'
+import { findEarlyChanges } from './early-changes.ts'
 
 function Form() {
   const [tick, setTick] = useState(false)
@@ -55,31 +55,4 @@ it('what was left as it was is not touched', async () => {
   const { count, state } = await takeOver(() => {})
   expect(state).toEqual({ tick: false, size: 'S', sort: 'new', text: '' })
   expect(count).toBe(0)
-})
-
-/** The whole is taken over, its part not yet. */
-function Whole({ onTakenOver }: { onTakenOver?: () => void }) {
-  useLayoutEffect(() => onTakenOver && queueMicrotask(onTakenOver), [onTakenOver])
-  return (
-    <Suspense>
-      <Form />
-    </Suspense>
-  )
-}
-
-it('what is chosen while React takes a page over is heard', async () => {
-  keepChoices()
-  root = document.createElement('div')
-  root.innerHTML = renderToString(<Whole />)
-  document.body.append(root)
-  const choose = () => {
-    const select = root.querySelector('select')!
-    select.value = 'price'
-    for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }))
-    root.querySelector<HTMLInputElement>('[value=L]')!.click()
-  }
-  hydrateRoot(root, <Whole onTakenOver={choose} />)
-  await expect
-    .poll(() => JSON.parse(root.querySelector('output')!.textContent) as unknown)
-    .toMatchObject({ size: 'L', sort: 'price' })
 })
