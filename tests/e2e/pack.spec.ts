@@ -83,7 +83,9 @@ journey('lists give the same with and without the pack', async ({ page }) => {
   await comeBack(page, '/law')
   for (const [i, address] of addresses.entries()) {
     await page.goto('/about')
+    // From the shell there is nothing to take over; the program is there with what it shows.
     await takenOver(page)
+    await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
     // Within the program, so that no page of the server's comes between.
     await page.evaluate((href) => {
       history.pushState(null, '', href)

@@ -32,8 +32,9 @@ journey('a guest who wants a page for customers gets it after the login, and lea
 })
 
 /** Whose drafts lie on the device; a first argument is laid down there. */
-const draftOwners = (page: Page, added?: string) =>
-  page.evaluate(
+async function draftOwners(page: Page, added?: string): Promise<string[]> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return page.evaluate(
     (owner) =>
       new Promise<string[]>((resolve) => {
         const opening = indexedDB.open('keyval-store')
@@ -50,6 +51,7 @@ const draftOwners = (page: Page, added?: string) =>
       }),
     added,
   )
+}
 
 journey('a log-out takes the drafts of who logs out, not those of others', async ({ page }) => {
   await page.goto('/register')
@@ -78,7 +80,7 @@ journey('a log-out takes the drafts of who logs out, not those of others', async
   await page.getByRole('button', { name: 'この端末のデータを削除する' }).click()
   await page.getByRole('button', { name: '削除する', exact: true }).click()
   await expect(page.getByText('0件').first()).toBeVisible()
-  expect(await draftOwners(page)).toEqual(['TARO'])
+  await expect(async () => expect(await draftOwners(page)).toEqual(['TARO'])).toPass()
 })
 
 journey('all tabs follow a log-out within a second, public pages without leaving', async ({ page, context }) => {
