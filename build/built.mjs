@@ -62,7 +62,9 @@ export async function build() {
   writeFileSync(stamp, inputs)
 }
 
+/** Whether what is built is of the sources as they are. */
+export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hashInputs()
+
 export async function buildIfStale() {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashInputs()) return
-  await build()
+  if (!isBuilt()) await build()
 }

@@ -1,5 +1,6 @@
 /** Weighs the built page: what every page needs, and what each route adds. `npm run bench` measures the wire itself. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { isBuilt } from '#build/built.mjs'
 import type { BuiltFiles } from '#contract/render.ts'
 import { SHELL_ADDRESS } from '#contract/rules.ts'
 import {
@@ -51,7 +52,7 @@ function checkBuilt({ marks, boot, program, styles, routes }: BuiltFiles): void 
   }
 }
 
-if (existsSync('dist/built-from')) {
+if (isBuilt()) {
   checkBuilt(JSON.parse(readFileSync(`${FOLDER}/routes.json`, 'utf8')))
   checkWorker()
-} else console.log('Nothing is built, so nothing is weighed.')
+} else console.log('What is built is missing or older than its sources, so nothing is weighed.')

@@ -15,8 +15,6 @@ export interface RenderContext {
   now: number
   /** No trailing slash. */
   publicUrl: string
-  /** Resolves once React has taken over what the server rendered; until then it has to stay what was rendered. */
-  takenOver?: Promise<void>
 }
 
 export interface RenderedPage {

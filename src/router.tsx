@@ -1,13 +1,13 @@
 import { createRouter, notFound } from '@tanstack/react-router'
-import type { RenderContext } from '#contract/render.ts'
 import { CodedError } from '#contract/errors.ts'
 import { MIN_PENDING_MS } from '#contract/rules.ts'
 import { ErrorPage, NotFoundPage } from './layouts/error-page.tsx'
+import type { RouterContext } from './navigation/router-context.ts'
 import { parseSearch, stringifySearch } from './navigation/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** A page whose data does not exist does not exist itself. */
-const withNotFound = (context: RenderContext): RenderContext => ({
+const withNotFound = (context: RouterContext): RouterContext => ({
   ...context,
   get now() {
     return context.now
@@ -28,7 +28,7 @@ interface InBrowser {
 }
 
 /** The same for the server's first render and for the browser; they differ in where the data comes from. */
-export const makeRouter = (context: RenderContext, inBrowser?: InBrowser) =>
+export const makeRouter = (context: RouterContext, inBrowser?: InBrowser) =>
   createRouter({
     routeTree,
     context: withNotFound(context),

@@ -12,9 +12,10 @@ import { App } from './app.tsx'
 import { followUnverified } from './features/account/follow-unverified.ts'
 import { followInstall } from './features/install/install-way.ts'
 import { call } from './local/call.ts'
+import { savesData } from './local/network-kind.ts'
 import { startPack } from './local/pack/start-pack.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
-import { findEarlyChanges, keepChoices } from './navigation/early-changes.ts'
+import { findEarlyChanges, keepChoices, takeOverRest } from './navigation/early-changes.ts'
 import { wayFromFirstPage } from './navigation/first-page.ts'
 import { followNavigations, noteCaught } from './navigation/follow-navigations.ts'
 import { followSession } from './navigation/follow-session.ts'
@@ -32,7 +33,6 @@ import { whenIdle } from './ui/when-idle.ts'
 import { followAnswers } from './worker/follow-answers.ts'
 
 const isRenderedByServer = window.$_TSR?.router !== undefined
-const connection = (navigator as { connection?: { saveData?: boolean } }).connection
 
 /** Nobody is led away from a page of the server before React has taken it over: it would find another one. */
 let tellTakenOver = () => {}
@@ -40,7 +40,7 @@ const takenOver = new Promise<void>((resolve) => (tellTakenOver = resolve))
 
 const context = {
   call,
-  ...(isRenderedByServer && { takenOver }),
+  ...(isRenderedByServer && { finishTakeOver: () => takenOver.then(() => takeOverRest(root)) }),
   get now() {
     return Date.now()
   },
@@ -51,7 +51,7 @@ takeLinkToken()
 const router = makeRouter(context, {
   scrollRestoration: scrollRule({ isRenderedByServer }),
   defaultOnCatch: noteCaught,
-  defaultPreload: connection?.saveData ? false : 'intent',
+  defaultPreload: savesData() ? false : 'intent',
 })
 const root = document.getElementById('root')!
 
@@ -67,7 +67,7 @@ startBaskets(whenIdle)
 startPack(whenIdle, () => void router.invalidate())
 startPush(whenIdle)
 followInstall()
-loadFonts()
+if (!savesData()) loadFonts()
 onLogOut(async (kind, customerId) => {
   if (kind === 'ended' || customerId === undefined) return
   const { eraseDrafts } = await import('./local/form-drafts.ts')
@@ -86,8 +86,7 @@ function replay() {
 
 function onTakenOver() {
   replay()
-  // The parts of the page come after the whole, as React finds the time.
-  whenIdle(tellTakenOver)
+  tellTakenOver()
 }
 
 /** Takes over what the server rendered and the data that it used, without asking for it again. */

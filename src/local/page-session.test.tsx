@@ -1,30 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readMe } from '#contract/customers.ts'
 import { listItems } from '#contract/items.ts'
 import { EARLY_EXPIRY_MS, TOKEN_LIFETIME_MS } from '#contract/rules.ts'
-import { makeAccountServer } from '#tests/support/account-server.ts'
-import { eraseDevice, openTab, readPlaces, type Tab } from '#tests/support/device.ts'
-import { sessionOf } from './session-token.ts'
+import { openTab, readPlaces } from '#tests/support/device.ts'
+import { logIn, readAsCustomer, server, tokenSentTo, withNewDevice } from '#tests/support/session-device.ts'
 
 let now = 0
-let server: ReturnType<typeof makeAccountServer>
 const open = (send = server.send) => openTab(send, { deviceNow: () => now })
 
-beforeEach(async () => {
+beforeEach(() => {
   now = Date.now()
-  server = makeAccountServer({ now: () => now, jar: document })
-  await eraseDevice()
 })
-
-async function logIn(tab: Tab, email?: string) {
-  const { token, issuedAt } = server.open(email)
-  const session = sessionOf(token, issuedAt)
-  await tab.keeper.begin(session)
-  return session
-}
-
-const readAsCustomer = (tab: Tab) => tab.call(readMe)
-const tokenSentTo = (path: string) => server.requests.filter((it) => it.path.startsWith(path)).map(({ token }) => token)
+withNewDevice(() => now)
 
 describe('a request', () => {
   it('carries the token', async () => {

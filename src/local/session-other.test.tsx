@@ -1,35 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readMe } from '#contract/customers.ts'
-import { makeAccountServer } from '#tests/support/account-server.ts'
-import {
-  eraseDevice,
-  everywhere,
-  failureOf,
-  openTab,
-  putInCookie,
-  readPlaces,
-  renewed,
-  type Tab,
-} from '#tests/support/device.ts'
-import { type Session, sessionOf } from './session-token.ts'
+import { everywhere, failureOf, putInCookie, readPlaces, renewed } from '#tests/support/device.ts'
+import { logIn, open, server, withNewDevice } from '#tests/support/session-device.ts'
 
-let server: ReturnType<typeof makeAccountServer>
-const open = (surroundings = {}) => openTab(server.send, surroundings)
-
-beforeEach(async () => {
-  server = makeAccountServer({ now: Date.now, jar: document })
-  await eraseDevice()
-})
-
-function newSession(email?: string): Session {
-  const { token, issuedAt } = server.open(email)
-  return sessionOf(token, issuedAt)
-}
-async function logIn(tab: Tab, email?: string): Promise<Session> {
-  const session = newSession(email)
-  await tab.keeper.begin(session)
-  return session
-}
+withNewDevice()
 
 describe('a page that has not noticed that another customer is here', () => {
   it('sends nothing in that name, and finds out', async () => {

@@ -1,38 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readMe } from '#contract/customers.ts'
-import { makeAccountServer } from '#tests/support/account-server.ts'
-import {
-  eraseDevice,
-  everywhere,
-  failureOf,
-  openTab,
-  putInCookie,
-  readPlaces,
-  readRow,
-  setRow,
-  type Tab,
-} from '#tests/support/device.ts'
+import { everywhere, failureOf, putInCookie, readPlaces, readRow, setRow } from '#tests/support/device.ts'
 import { changeSessionRow } from './db.ts'
 import type { Kept } from './session.ts'
-import { type Session, sessionOf } from './session-token.ts'
+import { logIn, newSession, open, server, withNewDevice } from '#tests/support/session-device.ts'
 
-let server: ReturnType<typeof makeAccountServer>
-const open = (surroundings = {}) => openTab(server.send, surroundings)
-
-beforeEach(async () => {
-  server = makeAccountServer({ now: Date.now, jar: document })
-  await eraseDevice()
-})
-
-function newSession(email?: string): Session {
-  const { token, issuedAt } = server.open(email)
-  return sessionOf(token, issuedAt)
-}
-async function logIn(tab: Tab, email?: string): Promise<Session> {
-  const session = newSession(email)
-  await tab.keeper.begin(session)
-  return session
-}
+withNewDevice()
 
 describe('where the browser stores nothing', () => {
   const blocked = () => {

@@ -1,12 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readMe } from '#contract/customers.ts'
 import { GENERIC_TOKEN_LIFETIME_MS, SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '#contract/rules.ts'
-import { makeAccountServer } from '#tests/support/account-server.ts'
 import {
   eraseCookies,
-  eraseDevice,
   everywhere,
-  openTab,
   putInCookie,
   putInStorage,
   readCookie,
@@ -14,28 +11,12 @@ import {
   readRow,
   renewed,
   setRow,
-  type Tab,
   TOKEN,
 } from '#tests/support/device.ts'
 import { type Session, sessionOf } from './session-token.ts'
+import { logIn, newSession, open, withNewDevice } from '#tests/support/session-device.ts'
 
-let server: ReturnType<typeof makeAccountServer>
-const open = (surroundings = {}) => openTab(server.send, surroundings)
-
-beforeEach(async () => {
-  server = makeAccountServer({ now: Date.now, jar: document })
-  await eraseDevice()
-})
-
-function newSession(email?: string): Session {
-  const { token, issuedAt } = server.open(email)
-  return sessionOf(token, issuedAt)
-}
-async function logIn(tab: Tab, email?: string): Promise<Session> {
-  const session = newSession(email)
-  await tab.keeper.begin(session)
-  return session
-}
+withNewDevice()
 
 describe('a session is kept in three places', () => {
   it('under the agreed names', async () => {

@@ -17,7 +17,14 @@ export function findEarlyChanges(root: ParentNode): (() => void)[] {
 }
 
 /** React takes parts of a page over one after the other, and first the one in which something happens. This means nothing else. */
-const wake = (field: Field) => field.dispatchEvent(new Event('dragend', { bubbles: true }))
+const wake = (element: Element) => element.dispatchEvent(new Event('dragend', { bubbles: true }))
+
+/** Has React take over at once what it has not come to yet of the page's own part. */
+export function takeOverRest(root: Element): void {
+  let innermost = root.querySelector('main') ?? root
+  while (innermost.firstElementChild) innermost = innermost.firstElementChild
+  wake(innermost)
+}
 
 /**
  * What is chosen while React takes a page over: the very event would make it take over that part first, and with it take

@@ -40,11 +40,7 @@ export function followSession(router: AppRouter, { onOtherCustomer = loadAnew, t
   let lastCustomerId = shownCustomerId()
   const isProtected = () => pageIsFor(router, 'auth')
   const isForGuests = () => pageIsFor(router, 'guest')
-  const go = (href: string) => {
-    // What the server rendered is not taken over yet, and could not be any more by a router that stands elsewhere.
-    if (window.$_TSR) location.replace(href)
-    else void router.navigate({ href, replace: true })
-  }
+  const go = (href: string) => void router.navigate({ href, replace: true })
 
   /** The page that was wanted belongs to the tab in which somebody logged in. */
   function enter({ isOwnLogin }: CustomerState): void {

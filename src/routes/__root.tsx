@@ -2,7 +2,6 @@ import { createRootRouteWithContext, type ErrorComponentProps, Outlet, useMatche
 import { useSetAtom } from 'jotai'
 import { listCategories } from '#contract/categories.ts'
 import type { ItemCard } from '#contract/items.ts'
-import type { RenderContext } from '#contract/render.ts'
 import { readSettings } from '#contract/settings.ts'
 import { VerifyStrip } from '#src/features/account/verify-strip.tsx'
 import { CartButton } from '#src/features/cart/cart-button.tsx'
@@ -15,6 +14,7 @@ import { ErrorPage } from '#src/layouts/error-page.tsx'
 import { Layout } from '#src/layouts/layout.tsx'
 import { loadingBar } from '#src/navigation/follow-navigations.ts'
 import { runMiddleware } from '#src/navigation/middleware.ts'
+import type { RouterContext } from '#src/navigation/router-context.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { late } from '#src/ui/late.tsx'
 import { LoadingBar } from '#src/ui/loading-bar.tsx'
@@ -25,9 +25,9 @@ const AppParts = late(async () => (await import('#src/layouts/app-parts.tsx')).A
 const InstallParts = late(async () => (await import('#src/features/install/install-parts.tsx')).InstallParts)
 const Toaster = late(async () => (await import('#src/ui/toast/toaster.tsx')).Toaster)
 
-export const Route = createRootRouteWithContext<RenderContext>()({
+export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, matches, location: { href }, preload: isPreload }) => {
-    await context.takenOver
+    await context.finishTakeOver?.()
     await runMiddleware(matches, { isServer: import.meta.env.SSR, href, isPreload })
   },
   loader: async ({ context: { call, now }, abortController: { signal } }) => {

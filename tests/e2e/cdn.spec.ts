@@ -7,6 +7,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { startStore } from '#tests/support/running-store.ts'
 import { expect, journey } from './support/journey.ts'
+import { takenOver } from './support/program.ts'
 
 /** A host of its own with nothing but the built files, as a CDN has them. */
 async function startCdn() {
@@ -32,7 +33,7 @@ journey('the program, its styles and letters come from a CDN', async ({ page }) 
     const own: string[] = []
     page.on('request', (request) => own.push(request.url()))
     await page.goto(`${store.url}/items`)
-    await page.waitForFunction(() => window.$_TSR === undefined)
+    await takenOver(page)
     await page.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
     await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
     await expect.poll(() => cdn.asked.filter((path) => /\/late-.*\.css$/.test(path))).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { expect, journey } from './support/journey.ts'
+import { takenOver } from './support/program.ts'
 
 journey('parts far below on the first page are laid out when one comes near', async ({ page }) => {
   await page.goto('/')
@@ -12,7 +13,7 @@ journey('parts far below on the first page are laid out when one comes near', as
 
 journey('a place on the first page is the same when one comes back to it', async ({ page }) => {
   await page.goto('/')
-  await page.waitForFunction(() => window.$_TSR === undefined)
+  await takenOver(page)
   const link = page.getByRole('link', { name: '人気の商品をもっと見る' })
   await link.scrollIntoViewIfNeeded()
   const top = () => link.evaluate((it) => Math.round(it.getBoundingClientRect().top))

@@ -1,4 +1,5 @@
 import { expect, journey } from './support/journey.ts'
+import { takenOver } from './support/program.ts'
 
 // From the second page on, a worker would answer.
 journey.use({ serviceWorkers: 'block' })
@@ -26,7 +27,7 @@ journey(
     })
     for (const address of addresses) {
       await page.goto(address)
-      await page.waitForFunction(() => window.$_TSR === undefined)
+      await takenOver(page)
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(excess, `${address} is too wide`).toBeLessThanOrEqual(0)
       expect(asked, `${address} asked for data`).toEqual([])

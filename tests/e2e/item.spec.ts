@@ -1,4 +1,5 @@
 import { expect, journey } from './support/journey.ts'
+import { takenOver } from './support/program.ts'
 
 /** A sofa of the sample with two colours and two sizes. */
 const SOFA = '/items/1101'
@@ -40,7 +41,7 @@ journey('another colour and size change the picture, the price and the number', 
 journey('what was looked at is offered again on the next item', async ({ page }) => {
   await page.goto(SOFA)
   const name = await page.getByRole('heading', { level: 1 }).textContent()
-  await page.waitForFunction(() => window.$_TSR === undefined)
+  await takenOver(page)
   await page.locator('section', { hasText: '合わせて見たい商品' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name!)
   const recent = page.locator('section', { hasText: '最近チェックした商品' })

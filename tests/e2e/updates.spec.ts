@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, journey as base } from './support/journey.ts'
 import { type Deploys, signOf, startDeploys } from './support/deploys.ts'
 import { lookForUpdate, workerIsThere } from './support/worker.ts'
+import { takenOver } from './support/program.ts'
 
 const journey = base.extend<{ store: Deploys }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants a destructuring pattern
@@ -73,7 +74,7 @@ journey('what an older page has yet to load is still there after two deploys', a
   complaints.allow(/fetching the script/)
   await page.route('**/sw.js', (route) => route.abort())
   await page.goto('/')
-  await page.waitForFunction(() => window.$_TSR === undefined)
+  await takenOver(page)
   await store.deploy(2)
   await store.deploy(3)
   await mark(page)

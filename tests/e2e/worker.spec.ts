@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
 import { isFromShell, workerIsThere } from './support/worker.ts'
+import { takenOver } from './support/program.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const SOFA = '/items/1101'
@@ -201,7 +202,7 @@ journey.describe('without a worker', () => {
   journey('the store works as it is', async ({ page, complaints }) => {
     complaints.allow(/registration blocked/)
     await page.goto('/')
-    await page.waitForFunction(() => window.$_TSR === undefined)
+    await takenOver(page)
     await page.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
     await expect(title(page)).toHaveText('会社案内')
     await page.reload()
@@ -214,7 +215,7 @@ journey.describe('without a worker', () => {
       delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker
     })
     await page.goto('/items')
-    await page.waitForFunction(() => window.$_TSR === undefined)
+    await takenOver(page)
     await page.getByRole('article').first().getByRole('link').click()
     await expect(page).toHaveURL(/\/items\/\d+$/)
     await expect(title(page)).toBeVisible()

@@ -5,7 +5,7 @@ import { call } from '#src/local/call.ts'
 import { formDraft } from '#src/local/form-drafts.ts'
 import { refusalOf } from '#src/local/refusal.ts'
 import { Button } from '#src/ui/button.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
+import { EmailField } from '#src/ui/field/email-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -46,14 +46,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
       others={back}
     >
       <Form form={form} button="再設定メールを送る">
-        <TextField
-          label="メールアドレス"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          enterKeyHint="send"
-          {...form.field('email')}
-        />
+        <EmailField label="メールアドレス" enterKeyHint="send" {...form.field('email')} />
       </Form>
     </AuthPage>
   )

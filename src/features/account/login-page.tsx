@@ -6,8 +6,8 @@ import { refusalOf } from '#src/local/refusal.ts'
 import { login } from '#src/session/enter.ts'
 import { loginErrorAtom } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
+import { EmailField } from '#src/ui/field/email-field.tsx'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -33,14 +33,7 @@ export function LoginPage() {
       }
     >
       <Form form={{ ...form, refusal }} button="ログイン">
-        <TextField
-          label="メールアドレス"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          enterKeyHint="next"
-          {...form.field('email')}
-        />
+        <EmailField label="メールアドレス" enterKeyHint="next" {...form.field('email')} />
         <PasswordField
           label="パスワード"
           autoComplete="current-password"

@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { NEWSLETTER_WORDING, registerBody } from '#contract/customers.ts'
 import { CodedError } from '#contract/errors.ts'
-import { MIN_PASSWORD_CHARACTERS } from '#contract/password.ts'
 import { formDraft } from '#src/local/form-drafts.ts'
 import { refusalOf } from '#src/local/refusal.ts'
 import { register } from '#src/session/enter.ts'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
+import { EmailField } from '#src/ui/field/email-field.tsx'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { NameFields } from '#src/ui/form/name-fields.tsx'
 import { type Refusal, useForm } from '#src/ui/form/use-form.ts'
@@ -45,16 +44,15 @@ async function submit(body: Parameters<typeof register>[0]) {
 
 /** Only what is needed now; everything else is asked for when it is. */
 export function RegisterPage() {
-  const { problem, strength, onFocus } = useNewPassword()
+  const { problems, fieldFor } = useNewPassword()
   const check = useCallback(
-    (values: Record<string, unknown>): Record<string, string> => {
-      const sentence = problem(
-        String(values['password']),
+    (values: Record<string, unknown>) =>
+      problems(
+        'password',
+        values['password'],
         personIn((name) => values[name]),
-      )
-      return sentence === undefined ? {} : { password: sentence }
-    },
-    [problem],
+      ),
+    [problems],
   )
   const form = useForm({ schema: registerBody, submit, explain, check, draft: DRAFT })
   return (
@@ -68,22 +66,16 @@ export function RegisterPage() {
       }
     >
       <Form form={form} button="会員登録">
-        <TextField
+        <EmailField
           label="メールアドレス"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
           enterKeyHint="next"
           help="このアドレスに確認のメールをお送りします。"
           {...form.field('email')}
         />
         <PasswordField
           label="パスワード"
-          autoComplete="new-password"
           enterKeyHint="next"
-          help={`${MIN_PASSWORD_CHARACTERS}文字以上。文字の種類は問いません。`}
-          assess={(password) => strength(password, personIn(form.typed))}
-          onFocus={onFocus}
+          {...fieldFor(() => personIn(form.typed))}
           {...form.field('password')}
         />
         <NameFields form={form} />

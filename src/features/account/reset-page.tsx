@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import * as z from 'zod/mini'
 import { resetPassword } from '#contract/customers.ts'
 import { CodedError } from '#contract/errors.ts'
-import { MIN_PASSWORD_CHARACTERS, newPasswordField } from '#contract/password.ts'
+import { newPasswordField } from '#contract/password.ts'
 import { call } from '#src/local/call.ts'
 import { refusalOf } from '#src/local/refusal.ts'
 import { useLinkToken } from '#src/navigation/link-token.ts'
@@ -37,13 +37,10 @@ interface NewPasswordProps {
 }
 
 function NewPassword({ token = '', onDone, onInvalid }: NewPasswordProps) {
-  const { problem, strength, onFocus } = useNewPassword()
+  const { problems, fieldFor } = useNewPassword()
   const check = useCallback(
-    ({ newPassword }: { newPassword: unknown }): Record<string, string> => {
-      const sentence = problem(String(newPassword), NOBODY)
-      return sentence === undefined ? {} : { newPassword: sentence }
-    },
-    [problem],
+    ({ newPassword }: { newPassword: unknown }) => problems('newPassword', newPassword, NOBODY),
+    [problems],
   )
   const form = useForm({
     schema: SCHEMA,
@@ -64,11 +61,8 @@ function NewPassword({ token = '', onDone, onInvalid }: NewPasswordProps) {
       <Form form={form} button="パスワードを設定する">
         <PasswordField
           label="新しいパスワード"
-          autoComplete="new-password"
           enterKeyHint="send"
-          help={`${MIN_PASSWORD_CHARACTERS}文字以上。文字の種類は問いません。`}
-          assess={(password) => strength(password, NOBODY)}
-          onFocus={onFocus}
+          {...fieldFor(() => NOBODY)}
           {...form.field('newPassword')}
         />
       </Form>

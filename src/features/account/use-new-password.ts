@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { passwordProblem } from '#contract/password.ts'
+import { MIN_PASSWORD_CHARACTERS, passwordProblem } from '#contract/password.ts'
 import { passwordStrength } from './password-strength.ts'
 
 type Person = Parameters<typeof passwordProblem>[1]
@@ -13,8 +13,20 @@ export function useNewPassword() {
     if (loaded) setCommon(loaded.COMMON_PASSWORDS)
   }, [])
   return {
-    onFocus: () => void loadCommon(),
-    problem: useCallback((password: string, person: Person) => passwordProblem(password, person, common), [common]),
-    strength: (password: string, person: Person) => passwordStrength(password, person, common),
+    /** The sentence that refuses a password, under the name of its field. */
+    problems: useCallback(
+      (field: string, password: unknown, person: Person): Record<string, string> => {
+        const sentence = passwordProblem(String(password), person, common)
+        return sentence === undefined ? {} : { [field]: sentence }
+      },
+      [common],
+    ),
+    /** Of the field; whose password it is may change while it is typed. */
+    fieldFor: (person: () => Person) => ({
+      autoComplete: 'new-password' as const,
+      help: `${MIN_PASSWORD_CHARACTERS}文字以上。文字の種類は問いません。`,
+      assess: (password: string) => passwordStrength(password, person(), common),
+      onFocus: () => void loadCommon(),
+    }),
   }
 }

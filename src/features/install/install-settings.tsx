@@ -1,5 +1,5 @@
 import type { Call } from '#contract/render.ts'
-import { isIos } from '#src/navigation/standalone.ts'
+import { isIos } from '#src/navigation/ios.ts'
 import { useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CopyCode } from './copy-code.tsx'

@@ -1,7 +1,8 @@
 /** How the store becomes an app here, for all that offers it. Light: every page carries it. */
 import { useHydrated } from '@tanstack/react-router'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { hasIosHomeScreen, isStandalone } from '#src/navigation/standalone.ts'
+import { isInstalled } from '#src/local/is-installed.ts'
+import { hasIosHomeScreen } from '#src/navigation/ios.ts'
 
 /**
  * `prompt`: the browser asks when told to; `guide`: the customer does it by hand (iOS); `app`: this is the app;
@@ -17,7 +18,7 @@ const wayAtom = atom<InstallWay>('none')
 export const guideOpenAtom = atom(false)
 
 function find() {
-  if (isStandalone()) return 'app'
+  if (isInstalled()) return 'app'
   if (store.get(offerAtom)) return 'prompt'
   return hasIosHomeScreen() ? 'guide' : 'none'
 }
@@ -50,8 +51,8 @@ function keepStorage() {
 }
 
 export function followInstall(): void {
-  // For the style sheets, since the media query cannot be trusted (isStandalone).
-  document.documentElement.toggleAttribute('data-app', isStandalone())
+  // For the style sheets, since the media query cannot be trusted (isInstalled).
+  document.documentElement.toggleAttribute('data-app', isInstalled())
   takeOffer(window.installOffer)
   addEventListener('beforeinstallprompt', (offer) => {
     offer.preventDefault()

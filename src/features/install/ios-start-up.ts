@@ -2,7 +2,8 @@
  * What iOS reads from the page at the moment when it is added to the home screen. Only there, and only when the page is idle:
  * no other page carries it. The pictures are drawn by `npm run icons`, one a screen.
  */
-import { isIos, isStandalone } from '#src/navigation/standalone.ts'
+import { isInstalled } from '#src/local/is-installed.ts'
+import { isIos } from '#src/navigation/ios.ts'
 
 /** CSS pixels; smaller screens show the store upright only. */
 const TABLET_FROM = 744
@@ -19,7 +20,7 @@ function addPicture(width: number, height: number, orientation: 'portrait' | 'la
 }
 
 export function addStartUpPictures(): void {
-  if (!isIos() || isStandalone() || document.querySelector('link[rel="apple-touch-startup-image"]')) return
+  if (!isIos() || isInstalled() || document.querySelector('link[rel="apple-touch-startup-image"]')) return
   const [short, long] = [screen.width, screen.height].toSorted((a, b) => a - b) as [number, number]
   document.head.append(
     Object.assign(document.createElement('meta'), { name: 'apple-mobile-web-app-capable', content: 'yes' }),

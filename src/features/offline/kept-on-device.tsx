@@ -3,6 +3,7 @@ import { savesData } from '#src/local/network-kind.ts'
 import type { PackProblem } from '#src/local/pack/pack-status.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { DataRows } from '#src/ui/data-rows.tsx'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import styles from './kept-on-device.module.css'
 import { toldAtWords } from './told-at.ts'
@@ -16,6 +17,10 @@ const PROBLEMS: Record<PackProblem, string> = {
 
 const number = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 1 })
 const megabytes = (bytes: number) => `約${number.format(Math.max(bytes / 1_000_000, 0.1))}MB`
+
+/** Null: nothing is kept; undefined: that is not known yet. */
+const orNothing = <T,>(kept: T | null | undefined, nothing: string, words: (kept: T) => string) =>
+  kept === null ? nothing : kept && words(kept)
 
 /** The catalogue on this device: what there is, of when, and how it goes. `packBytes`: what loading all of it takes. */
 export function KeptOnDevice({ packBytes }: { packBytes: number }) {
@@ -34,19 +39,18 @@ export function KeptOnDevice({ packBytes }: { packBytes: number }) {
         商品の情報を保存しておくと、電波の届かない場所でも、すべての商品をさがして見ることができます。
         {figures === null && `はじめての保存では${megabytes(packBytes)}を読み込みます。`}
       </p>
-      <dl className={styles.data}>
-        <Row
-          term="カタログ"
-          value={figures && `第${figures.version}版（${toldAtWords(figures.toldAt)}）`}
-          without="保存していません"
-        />
-        <Row term="商品" value={figures && `${number.format(figures.items)}点`} without="0点" />
-        <Row term="写真" value={figures && `${number.format(figures.pictures)}枚`} without="0枚" />
-        {waiting.map(({ label, count }) => (
-          <Row key={label} term={`送信待ち（${label}）`} value={`${count}件`} />
-        ))}
-        <Row term="使っている容量" value={figures && megabytes(figures.bytes)} without="0MB" />
-      </dl>
+      <DataRows
+        rows={[
+          [
+            'カタログ',
+            orNothing(figures, '保存していません', (it) => `第${it.version}版（${toldAtWords(it.toldAt)}）`),
+          ],
+          ['商品', orNothing(figures, '0点', (it) => `${number.format(it.items)}点`)],
+          ['写真', orNothing(figures, '0枚', (it) => `${number.format(it.pictures)}枚`)],
+          ...waiting.map(({ label, count }): [string, string] => [`送信待ち（${label}）`, `${count}件`]),
+          ['使っている容量', orNothing(figures, '0MB', (it) => megabytes(it.bytes))],
+        ]}
+      />
       {problem && <Alert>{PROBLEMS[problem]}</Alert>}
       <div className={styles.actions}>
         <Button
@@ -79,18 +83,3 @@ export function KeptOnDevice({ packBytes }: { packBytes: number }) {
     </>
   )
 }
-
-interface RowProps {
-  term: string
-  /** Undefined until it is known. */
-  value: string | null | undefined
-  /** What stands there when nothing is kept. */
-  without?: string
-}
-
-const Row = ({ term, value, without }: RowProps) => (
-  <div className={styles.row}>
-    <dt>{term}</dt>
-    <dd>{value === null ? without : (value ?? '…')}</dd>
-  </div>
-)

@@ -3,8 +3,8 @@ import { countDeviceData, type DeviceData as Counts, eraseDeviceData } from '#sr
 import { eraseWantedPage } from '#src/navigation/wanted-page.ts'
 import { logOut, useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
+import { DataRows } from '#src/ui/data-rows.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import styles from './device-data.module.css'
 
 /** Everything goes, and the page begins anew without it. */
 async function eraseAll(isCustomer: boolean) {
@@ -28,15 +28,17 @@ export function DeviceData() {
   }
   return (
     <>
-      <dl className={styles.data}>
-        <Row term="ログインの状態" value={isCustomer ? 'ログイン中' : 'ログインしていません'} />
-        <Row term="入力途中の内容（1日で消えます）" value={counts && `${counts.drafts}件`} />
-        <Row term="カートの商品" value={counts && `${counts.cartLines}種類`} />
-        <Row term="お気に入り" value={counts && `${counts.favorites}件`} />
-        <Row term="最近見た商品" value={counts && `${counts.recentItems}件`} />
-        <Row term="郵便番号の住所" value={counts && `${counts.postalAreas}地域`} />
-        <Row term="文字の大きさなどの設定" value="このページで選んだもの" />
-      </dl>
+      <DataRows
+        rows={[
+          ['ログインの状態', isCustomer ? 'ログイン中' : 'ログインしていません'],
+          ['入力途中の内容（1日で消えます）', counts && `${counts.drafts}件`],
+          ['カートの商品', counts && `${counts.cartLines}種類`],
+          ['お気に入り', counts && `${counts.favorites}件`],
+          ['最近見た商品', counts && `${counts.recentItems}件`],
+          ['郵便番号の住所', counts && `${counts.postalAreas}地域`],
+          ['文字の大きさなどの設定', 'このページで選んだもの'],
+        ]}
+      />
       <Button kind="secondary" onClick={() => setIsAsking(true)}>
         この端末のデータを削除する
       </Button>
@@ -66,10 +68,3 @@ export function DeviceData() {
     </>
   )
 }
-
-const Row = ({ term, value }: { term: string; value: string | undefined }) => (
-  <div className={styles.row}>
-    <dt>{term}</dt>
-    <dd>{value ?? '…'}</dd>
-  </div>
-)

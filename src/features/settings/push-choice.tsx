@@ -1,6 +1,7 @@
 import type { PushState } from '#src/local/push/push-state.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
-import { isIos, isStandalone } from '#src/navigation/standalone.ts'
+import { isInstalled } from '#src/local/is-installed.ts'
+import { isIos } from '#src/navigation/ios.ts'
 import { useSession } from '#src/session/session.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
@@ -18,7 +19,7 @@ const NOTES: Record<PushState | 'needsInstallation', string> = {
 }
 
 /** Only an app on the home screen is told there. */
-const needsInstallation = () => isIos() && !isStandalone()
+const needsInstallation = () => isIos() && !isInstalled()
 
 const GUEST_NOTE = '準備ができました。お知らせは、ログインしている端末に届きます。'
 

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { passwordField } from '#contract/password.ts'
 import { emailField } from '#contract/typed-fields.ts'
 import { refusalOf } from '#src/local/refusal.ts'
+import { EmailField } from '#src/ui/field/email-field.tsx'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { sendChange } from './change-me.ts'
@@ -30,14 +30,7 @@ export function EmailForm({ customer, onClose }: PartFormProps) {
     <>
       <p className={css.note}>現在のメールアドレス：{customer.email}</p>
       <Form form={form} button="確認メールを送る" onCancel={onClose}>
-        <TextField
-          label="新しいメールアドレス"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          enterKeyHint="next"
-          {...form.field('email')}
-        />
+        <EmailField label="新しいメールアドレス" autoComplete="email" enterKeyHint="next" {...form.field('email')} />
         <PasswordField
           label="現在のパスワード"
           autoComplete="current-password"

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import * as z from 'zod/mini'
-import { MIN_PASSWORD_CHARACTERS, newPasswordField, passwordField } from '#contract/password.ts'
+import { newPasswordField, passwordField } from '#contract/password.ts'
 import { refusalOf } from '#src/local/refusal.ts'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
@@ -14,14 +14,12 @@ const SCHEMA = z.object({ password: passwordField, newPassword: newPasswordField
 
 /** Passwords are never kept as a draft. */
 export function PasswordForm({ customer, onClose }: PartFormProps) {
-  const { problem, strength, onFocus } = useNewPassword()
+  const { problems, fieldFor } = useNewPassword()
   const { email, familyName, givenName } = customer
   const check = useCallback(
-    ({ newPassword }: { newPassword: unknown }): Record<string, string> => {
-      const sentence = problem(String(newPassword), { email, names: [familyName, givenName] })
-      return sentence === undefined ? {} : { newPassword: sentence }
-    },
-    [problem, email, familyName, givenName],
+    ({ newPassword }: { newPassword: unknown }) =>
+      problems('newPassword', newPassword, { email, names: [familyName, givenName] }),
+    [problems, email, familyName, givenName],
   )
   const form = useForm({
     schema: SCHEMA,
@@ -45,11 +43,8 @@ export function PasswordForm({ customer, onClose }: PartFormProps) {
         />
         <PasswordField
           label="新しいパスワード"
-          autoComplete="new-password"
           enterKeyHint="send"
-          help={`${MIN_PASSWORD_CHARACTERS}文字以上。文字の種類は問いません。`}
-          assess={(password) => strength(password, { email, names: [familyName, givenName] })}
-          onFocus={onFocus}
+          {...fieldFor(() => ({ email, names: [familyName, givenName] }))}
           {...form.field('newPassword')}
         />
       </Form>

@@ -1,0 +1,18 @@
+import styles from './data-rows.module.css'
+
+interface DataRowsProps {
+  /** Term and its value; undefined until it is known. */
+  rows: readonly (readonly [term: string, value: string | undefined])[]
+}
+
+/** Terms with short values at the end of their lines. */
+export const DataRows = ({ rows }: DataRowsProps) => (
+  <dl className={styles.data}>
+    {rows.map(([term, value]) => (
+      <div key={term} className={styles.row}>
+        <dt>{term}</dt>
+        <dd>{value ?? '…'}</dd>
+      </div>
+    ))}
+  </dl>
+)
