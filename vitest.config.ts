@@ -6,7 +6,14 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['{contract,src,sw,build,tests/project}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,src,sw,build,tests/project}/**/*.test.ts'],
+          // Property tests take a second on a machine of their own, and many on one that is shared.
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'server',

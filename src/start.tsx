@@ -22,7 +22,7 @@ import { followSession } from './navigation/follow-session.ts'
 import { keepOfflineRoom } from './navigation/offline-room.ts'
 import { takeLinkToken } from './navigation/link-token.ts'
 import { scrollRule } from './navigation/scroll.ts'
-import { showWholePages } from './navigation/whole-page.ts'
+import { markPagesFromTop, showWholePages } from './navigation/whole-page.ts'
 import { makeRouter } from './router.tsx'
 import { onLogOut } from './session/log-out-cleaners.ts'
 import { startBaskets } from './session/start-baskets.ts'
@@ -30,7 +30,7 @@ import { startPush } from './session/start-push.ts'
 import { startSession } from './session/start-session.ts'
 import { loadFonts } from './ui/load-fonts.ts'
 import { whenIdle } from './ui/when-idle.ts'
-import { followAnswers } from './worker/follow-answers.ts'
+import { followAnswers, renewKeptPage } from './worker/follow-answers.ts'
 
 const isRenderedByServer = window.$_TSR?.router !== undefined
 
@@ -58,8 +58,9 @@ const root = document.getElementById('root')!
 guardChunks(() => router.state.isLoading)
 followNavigations(router)
 showWholePages(router, isRenderedByServer)
+markPagesFromTop(router, isRenderedByServer)
 followSession(router, isRenderedByServer ? { takenOver } : {})
-followAnswers(router)
+const readAgain = followAnswers(router)
 keepOfflineRoom(router)
 startSession(whenIdle)
 followUnverified()
@@ -87,6 +88,7 @@ function replay() {
 function onTakenOver() {
   replay()
   tellTakenOver()
+  whenIdle(() => void renewKeptPage(readAgain))
 }
 
 /** Takes over what the server rendered and the data that it used, without asking for it again. */

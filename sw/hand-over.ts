@@ -1,40 +1,46 @@
-/** The first page was rendered by the server, before there was a worker: it names what it shows, to have it kept as well. */
+/** What the page that was loaded shows is kept, so that it is there at once the next time, and without network. */
 import type { Strategy } from 'workbox-strategies'
 import { isPublicAnswer } from '#contract/public-answers.ts'
 import { answers, pictures } from './caches.ts'
+import { keepPage } from './kept-pages.ts'
+import { isPageAddress } from './page-addresses.ts'
 
 export interface HandOver {
   type: 'KEEP'
   /** Addresses of this origin. */
-  answers: string[]
+  page: string
   pictures: string[]
 }
 
-const MOST = 100
+const MOST_PICTURES = 100
+
+/** Where the app on the home screen begins, whatever page was the first. */
+const START_PAGE = '/'
 
 const keep = (event: ExtendableEvent, strategy: Strategy, addresses: string[]) =>
   Promise.allSettled(
-    addresses.slice(0, MOST).map(async (address) => {
+    addresses.map(async (address) => {
       const [answered, kept] = strategy.handleAll({ event, request: new Request(address) })
       await answered
       await kept
     }),
   )
 
+/** The program will read the page again, from these; those that it has asked for under the worker are there already. */
+async function keepWithAnswers(event: ExtendableEvent, address: string): Promise<void> {
+  const asked = (await keepPage(event, address)).filter((it) => isPublicAnswer(new URL(it, location.origin).pathname))
+  const missing = await Promise.all(asked.map(async (it) => ((await caches.match(it)) ? [] : [it])))
+  await keep(event, answers, missing.flat())
+}
+
 /** The browser's own cache has the pictures already; the answers are a few kilobytes. */
-export const takeOver = (event: ExtendableEvent, { answers: asked, pictures: shown }: HandOver) =>
-  Promise.all([
-    keep(
-      event,
-      answers,
-      asked.filter((address) => isPublicAnswer(new URL(address, location.origin).pathname)),
-    ),
-    keep(
-      event,
-      pictures,
-      shown.filter((address) => address.startsWith('/pictures/')),
-    ),
+export function takeOver(event: ExtendableEvent, { page, pictures: shown }: HandOver): Promise<unknown> {
+  const pages = [...new Set([page, START_PAGE])].filter(isPageAddress)
+  return Promise.allSettled([
+    ...pages.map((it) => keepWithAnswers(event, it)),
+    keep(event, pictures, shown.filter((address) => address.startsWith('/pictures/')).slice(0, MOST_PICTURES)),
   ])
+}
 
 /** Without these no page has a frame. A worker that speaks another form of the contract begins with an empty cache. */
 export const keepFrame = (event: ExtendableEvent) => keep(event, answers, ['/api/Settings', '/api/Categories'])

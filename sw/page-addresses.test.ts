@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_PAGES, PAGES } from './page-addresses.ts'
-
-const isPageAddress = (address: string) =>
-  PAGES.some((it) => it.test(address)) && !NO_PAGES.some((it) => it.test(address))
+import { isPageAddress } from './page-addresses.ts'
 
 describe('a navigation', () => {
   it.each([

@@ -4,3 +4,7 @@
 export const PAGES = [/^\/([\w-]+(\/[\w-]+)*\/?)?(\?|$)/]
 
 export const NO_PAGES = [/^\/(api|assets|pictures|icons|licenses|healthz|readyz)(\/|\?|$)/]
+
+/** `address`: path and query. */
+export const isPageAddress = (address: string): boolean =>
+  PAGES.some((it) => it.test(address)) && !NO_PAGES.some((it) => it.test(address))

@@ -3,6 +3,8 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { dropOldAnswers, routeCaches } from './caches.ts'
 import { type HandOver, keepFrame, takeOver } from './hand-over.ts'
+import { dropPages } from './kept-pages.ts'
+import { routeProgram } from './program.ts'
 import { tellPushes } from './push.ts'
 import { routePages } from './shell.ts'
 import { sendStraightToNetwork } from './straight-to-network.ts'
@@ -15,6 +17,7 @@ sendStraightToNetwork()
 // The program, its styles, base fonts and the shell. The build lists them; no address stands for another.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
 cleanupOutdatedCaches()
+routeProgram()
 routePages()
 routeCaches()
 tellPushes()
@@ -23,7 +26,7 @@ tellPushes()
 clientsClaim()
 
 worker.addEventListener('install', (event) => event.waitUntil(keepFrame(event)))
-worker.addEventListener('activate', (event) => event.waitUntil(dropOldAnswers()))
+worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOldAnswers(), dropPages()])))
 
 type Message = HandOver | { type: 'SKIP_WAITING' } | { type: 'COUNT_WINDOWS' }
 

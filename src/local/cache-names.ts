@@ -13,5 +13,8 @@ export const LETTERS_CACHE = 'komorebi-letters'
 /** Public answers of the API. Each form of the contract has a cache of its own, so that no program reads an old form. */
 export const ANSWERS_CACHE_PREFIX = 'komorebi-answers-'
 
+/** Pages as the server rendered them, of one version of the program. */
+export const PAGES_CACHE = 'komorebi-pages'
+
 /** The program itself is not among them: without it the store would not open. */
 export const isOwnCache = (name: string): boolean => name.startsWith('komorebi-')

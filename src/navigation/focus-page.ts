@@ -3,6 +3,11 @@
  * there. Nothing is shown, and nothing scrolls: where the page stands is the scroll rules' matter.
  */
 export function focusPage(): void {
+  // Once it is drawn: before, the browser would have to lay it out twice.
+  requestAnimationFrame(() => setTimeout(focusHeading))
+}
+
+function focusHeading(): void {
   const main = document.querySelector('main')
   const target = main?.querySelector('h1') ?? main
   if (!target) return

@@ -15,3 +15,12 @@ export function showWholePages(router: AppRouter, isRenderedByServer: boolean): 
     show()
   })
 }
+
+const markTop = (isAtTop: boolean) => void document.documentElement.toggleAttribute('data-top', isAtTop)
+
+/** Marks pages to whose top one comes (ui/below.tsx): not back to a place in them, nor to an anchor. */
+export function markPagesFromTop(router: AppRouter, isRenderedByServer: boolean): void {
+  const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!isRenderedByServer) markTop(loaded?.type === 'navigate' && location.hash === '')
+  router.history.subscribe(({ location: to, action }) => markTop(action.type === 'PUSH' && to.hash === ''))
+}

@@ -9,6 +9,7 @@ import { StoryBand } from '#src/features/home/story-band.tsx'
 import { ShopCards } from '#src/features/shops/shop-cards.tsx'
 import { siteDataOf } from '#src/navigation/site-data.ts'
 import { useNow } from '#src/navigation/use-now.ts'
+import { Below } from '#src/ui/below.tsx'
 import { Section } from '#src/ui/section.tsx'
 
 export const Route = createFileRoute('/')({
@@ -28,32 +29,34 @@ function HomeRoute() {
       <Section title="カテゴリーからさがす" caption="Categories">
         <CategoryTiles categories={topCategories} />
       </Section>
-      <Section
-        title="新着商品"
-        caption="New Items"
-        more={
-          <Link to="/items" search={{ sort: 'new' }}>
-            新着商品をもっと見る
-          </Link>
-        }
-      >
-        <ItemGrid items={newItems} now={now} />
-      </Section>
-      <Section
-        title="人気の商品"
-        caption="Popular"
-        more={
-          <Link to="/items" search={{ sort: 'popular' }}>
-            人気の商品をもっと見る
-          </Link>
-        }
-      >
-        <ItemRow items={popularItems} now={now} />
-      </Section>
-      <StoryBand page={about} />
-      <Section title="店舗・ショールーム" caption="Showrooms" id="shops">
-        <ShopCards shops={shops} />
-      </Section>
+      <Below>
+        <Section
+          title="新着商品"
+          caption="New Items"
+          more={
+            <Link to="/items" search={{ sort: 'new' }}>
+              新着商品をもっと見る
+            </Link>
+          }
+        >
+          <ItemGrid items={newItems} now={now} />
+        </Section>
+        <Section
+          title="人気の商品"
+          caption="Popular"
+          more={
+            <Link to="/items" search={{ sort: 'popular' }}>
+              人気の商品をもっと見る
+            </Link>
+          }
+        >
+          <ItemRow items={popularItems} now={now} />
+        </Section>
+        <StoryBand page={about} />
+        <Section title="店舗・ショールーム" caption="Showrooms" id="shops">
+          <ShopCards shops={shops} />
+        </Section>
+      </Below>
     </>
   )
 }

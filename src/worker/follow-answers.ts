@@ -1,11 +1,13 @@
 /** The worker shows what it has and asks behind. When that brought something new, the page is read again. */
+import { areReadable } from '#src/local/readable-answers.ts'
 import type { AppRouter } from '#src/router.tsx'
 import { whenIdle } from '#src/ui/when-idle.ts'
 
 /** Several answers of one page come one after the other. */
 const TOGETHER_MS = 200
 
-export function followAnswers(router: AppRouter): void {
+/** Returns what reads the page again. */
+export function followAnswers(router: AppRouter): () => void {
   let timer: ReturnType<typeof setTimeout>
   const readAgain = () => {
     clearTimeout(timer)
@@ -19,4 +21,17 @@ export function followAnswers(router: AppRouter): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | undefined>) => {
     if (data?.type === 'ANSWERS_CHANGED') readAgain()
   })
+  return readAgain
+}
+
+/** Answers that the server made the page of, and named in it (server/render-template.ts). */
+const namedAnswers = (): string[] =>
+  document.querySelector<HTMLScriptElement>('script[data-answers]')?.dataset['answers']?.split(' ') ?? []
+
+/**
+ * The worker may have kept the page for days; once the program has it, what has come to this device since is shown. Not
+ * so where it cannot be read: an old page is better than a failure.
+ */
+export async function renewKeptPage(readAgain: () => void): Promise<void> {
+  if (navigator.serviceWorker?.controller && (await areReadable(namedAnswers()))) readAgain()
 }

@@ -1,11 +1,4 @@
-/**
- * The first page was rendered before there was a worker. Its pictures and answers are named to the worker, so that it is
- * there without network too.
- */
-
-/** What the server read for its render; set by it (server/render-template.ts). */
-const namedAnswers = (): string[] =>
-  document.querySelector<HTMLScriptElement>('script[data-answers]')?.dataset['answers']?.split(' ') ?? []
+/** The page and its pictures are named to the worker, so that they are there at once the next time, and without network. */
 
 const shownPictures = (): string[] =>
   [...document.images]
@@ -15,9 +8,7 @@ const shownPictures = (): string[] =>
     .map(({ pathname }) => pathname)
 
 export async function handOver(): Promise<void> {
-  const answers = namedAnswers()
-  // A page from the shell got everything through the worker.
-  if (answers.length === 0) return
+  const { pathname, search } = location
   const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ type: 'KEEP', answers, pictures: shownPictures() })
+  active?.postMessage({ type: 'KEEP', page: pathname + search, pictures: shownPictures() })
 }

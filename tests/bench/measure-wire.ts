@@ -5,29 +5,41 @@ import type { Figure } from './figure.ts'
 const BASE_FONT = /\/base-\d+/
 
 /**
- * What a phone downloads for the first view of a page until the network is idle, headers included. Styles asked for after
- * the load event are late, and so are all fonts but the base ones: they wait until the page is idle.
+ * What a phone downloads for the first view of a page until the network is idle, headers included. What waits until the
+ * page is idle counts as late: scripts that are not among those which the page names, styles asked for after the load
+ * event, all fonts but the base ones.
  */
 export async function measureWire(url: string, path: string): Promise<Figure[]> {
   const browser = await launchBrowser()
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, locale: 'ja-JP' })
   const network = await page.context().newCDPSession(page)
-  const kinds = new Map<string, string>()
-  const bytes = new Map<string, number>()
+  const asked = new Map<string, { type: string; address: string; isLoaded: boolean }>()
+  const sizes = new Map<string, number>()
   let isLoaded = false
   network.on('Page.loadEventFired', () => (isLoaded = true))
   network.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request }) => {
-    const isLate = type === 'Font' ? !BASE_FONT.test(request.url) : isLoaded && type === 'Stylesheet'
-    kinds.set(requestId, isLate ? `late ${type}` : type)
+    asked.set(requestId, { type, address: request.url, isLoaded })
   })
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? 'Other'
-    bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength)
-  })
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength))
   await network.send('Network.enable')
   await network.send('Page.enable')
   await page.goto(url + path, { waitUntil: 'networkidle' })
+  const program = await page.evaluate(() =>
+    document
+      .querySelector<HTMLElement>('script[data-program]')!
+      .dataset['program']!.split(' ')
+      .map((address) => new URL(address, location.href).href),
+  )
   await browser.close()
+  const bytes = new Map<string, number>()
+  for (const [id, { type, address, isLoaded: isAfterLoad }] of asked) {
+    const isLate =
+      (type === 'Script' && !program.includes(address)) ||
+      (type === 'Font' && !BASE_FONT.test(address)) ||
+      (type === 'Stylesheet' && isAfterLoad)
+    const kind = isLate ? `late ${type}` : type
+    bytes.set(kind, (bytes.get(kind) ?? 0) + (sizes.get(id) ?? 0))
+  }
   const figure = (what: string, kind: string, atMost?: number): Figure => ({
     what: `${what} of ${path}`,
     value: (bytes.get(kind) ?? 0) / 1000,
@@ -40,6 +52,7 @@ export async function measureWire(url: string, path: string): Promise<Figure[]> 
     figure('style sheets', 'Stylesheet', MAX_STYLE_BYTES),
     figure('fonts', 'Font', MAX_FONT_BYTES),
     figure('pictures', 'Image'),
+    figure('late JavaScript', 'late Script'),
     figure('late style sheets', 'late Stylesheet'),
     figure('late fonts', 'late Font'),
   ]

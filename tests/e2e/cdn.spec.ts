@@ -8,6 +8,7 @@ import { cors } from 'hono/cors'
 import { startStore } from '#tests/support/running-store.ts'
 import { expect, journey } from './support/journey.ts'
 import { takenOver } from './support/program.ts'
+import { origin, workerIsThere } from './support/worker.ts'
 
 /** A host of its own with nothing but the built files, as a CDN has them. */
 async function startCdn() {
@@ -50,4 +51,23 @@ journey('the program, its styles and letters come from a CDN', async ({ page }) 
     await store.stop()
     cdn.stop()
   }
+})
+
+journey('a page that takes its program from a CDN is whole without both', async ({ page, complaints }) => {
+  journey.setTimeout(120_000)
+  complaints.allow(/Failed to load resource|ERR_CONNECTION/)
+  const cdn = await startCdn()
+  const store = await startStore({ env: { CDN_URL: cdn.url, ASSETS_PATH: '/shop/' } })
+  try {
+    await page.goto(`${store.url}/items`)
+    await workerIsThere(page)
+  } finally {
+    await store.stop()
+    cdn.stop()
+  }
+  await page.reload()
+  expect(await origin(page)).toBe('kept')
+  await takenOver(page)
+  await page.getByRole('article').first().getByRole('button', { name: 'お気に入りに追加' }).click()
+  await expect(page.getByRole('article').first().getByRole('button', { name: 'お気に入りから外す' })).toBeVisible()
 })

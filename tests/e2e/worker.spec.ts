@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
-import { isFromShell, workerIsThere } from './support/worker.ts'
+import { origin, workerIsThere } from './support/worker.ts'
 import { takenOver } from './support/program.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -39,7 +39,7 @@ journey(
     await page.context().setOffline(true)
     await page.reload()
     await expect(title(page)).toHaveText(name!)
-    expect(await isFromShell(page)).toBe(true)
+    expect(await origin(page)).toBe('kept')
     await expect(page).toHaveTitle(`${name} | こもれび`)
     const picture = page
       .getByRole('region', { name: /の写真$/ })
@@ -57,19 +57,21 @@ journey('pages seen under the worker open again without network, by any way', as
   for (const path of ['/items', '/category', '/about', '/settings']) {
     await page.goto(path)
     await expect(title(page)).toBeVisible()
-    expect(await isFromShell(page), path).toBe(true)
+    expect(await origin(page), path).toBe('shell')
+    await workerIsThere(page)
   }
   await page.context().setOffline(true)
   for (const path of ['/', '/items/', '/category', '/about', '/settings', '/login']) {
     await page.goto(path)
     await expect(title(page), path).toBeVisible()
     await expect(page.getByText('エラーが発生しました'), path).toBeHidden()
+    expect(await origin(page), path).toBe(path === '/login' ? 'shell' : 'kept')
   }
   await page.goto('/items/')
   await expect(page).toHaveURL('/items')
   await page.goto('/nowhere')
   await expect(page.getByText('This page could not be found')).toBeVisible()
-  await page.goto('/items/5302')
+  await page.goto('/pp')
   await expect(page.getByText('通信できませんでした。')).toBeVisible()
 })
 
@@ -188,8 +190,11 @@ journey(
     await devtools.send('Network.clearBrowserCache')
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
     await page.context().setOffline(true)
-    await page.goto('/about')
-    await expect(page.getByRole('link', { name: '再読み込み' })).toBeVisible({ timeout: 15_000 })
+    // Also where the page was kept: without its program it would be dead for ever.
+    for (const path of ['/', '/about']) {
+      await page.goto(path)
+      await expect(page.getByRole('link', { name: '再読み込み' })).toBeVisible({ timeout: 15_000 })
+    }
     await page.context().setOffline(false)
     await page.getByRole('link', { name: '再読み込み' }).click()
     await expect(title(page)).toHaveText('会社案内')

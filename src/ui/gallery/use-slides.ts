@@ -35,8 +35,12 @@ export function useSlides(track: RefObject<HTMLElement | null>, { count, index, 
     onIndexChange(next)
   }
 
-  // The index may also be set from outside: a colour was chosen.
+  // The index may also be set from outside: a colour was chosen. At first it is known, and need not be measured.
+  const isFirst = useRef(true)
   useEffect(() => {
+    const isBegin = isFirst.current && index === 0
+    isFirst.current = false
+    if (isBegin) return
     if (track.current && heading.current !== index && positionOf(track.current) !== index) scrollTo(index, 'instant')
   }, [track, index, scrollTo])
 

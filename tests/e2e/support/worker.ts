@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Until the worker answers for this page, and has what the page handed over. */
+/** Until the worker answers for this page, and has kept it with the answers that it was made of. */
 export async function workerIsThere(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await page.waitForFunction(async () => {
+    const pages = await caches.open('komorebi-pages')
+    return (await pages.match(location.pathname + location.search)) !== undefined
+  })
   await page.waitForFunction(async () => {
     const names = await caches.keys()
     const answers = names.find((name) => name.startsWith('komorebi-answers-'))
@@ -13,9 +17,13 @@ export async function workerIsThere(page: Page): Promise<void> {
   })
 }
 
-/** Whether the page came from the shell. */
-export const isFromShell = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.querySelector('script[data-answers]') === null)
+/** Where the page came from: rendered by the server just now, or kept by the worker, or from its shell. */
+export const origin = (page: Page): Promise<'server' | 'kept' | 'shell'> =>
+  page.evaluate(() => {
+    if (document.querySelector('script[data-answers]') === null) return 'shell'
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return navigation!.workerStart > 0 ? 'kept' : 'server'
+  })
 
 /** Asks the server for a new version now, not in a quarter of an hour, and waits until the browser has it. */
 export const lookForUpdate = (page: Page): Promise<void> =>

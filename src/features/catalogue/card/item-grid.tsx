@@ -1,7 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import type { ItemCard as ItemCardData } from '#contract/items.ts'
+import { useIsWhole } from '#src/ui/below.tsx'
 import { CardGrid } from '#src/ui/card-grid.tsx'
 import { ItemCard } from './item-card.tsx'
+
+/** Two rows on a wide window, four on a phone. */
+const CARDS_IN_VIEW = 8
 
 export interface ItemGridProps {
   items: readonly ItemCardData[]
@@ -14,9 +18,10 @@ export interface ItemGridProps {
 }
 
 export function ItemGrid({ items, now, priorityCount = 0, titleLevel = 'h3', below }: ItemGridProps) {
+  const shown = useIsWhole() ? items : items.slice(0, CARDS_IN_VIEW)
   return (
     <CardGrid of="items">
-      {items.map((item, index) => (
+      {shown.map((item, index) => (
         <Fragment key={item.id}>
           <ItemCard item={item} now={now} priority={index < priorityCount} titleLevel={titleLevel} />
           {below?.(item)}

@@ -3,6 +3,7 @@ import type { CategoryNode } from '#contract/categories.ts'
 import type { ItemPage as ItemPageData, Variant } from '#contract/items.ts'
 import type { Shop } from '#contract/shops.ts'
 import { useNow } from '#src/navigation/use-now.ts'
+import { Below } from '#src/ui/below.tsx'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
 import { Section } from '#src/ui/section.tsx'
@@ -57,27 +58,31 @@ export function ItemPage({ item, related, categories, shops, purchase, favorite,
             <DisplayShops shops={shops} />
           </div>
         </div>
-        <div className={css.details}>
-          <section aria-labelledby="about-item">
-            <h2 id="about-item" className={css.heading}>
-              商品について
-            </h2>
-            <Markdown blocks={item.description} />
-          </section>
-          <section aria-labelledby="item-facts">
-            <h2 id="item-facts" className={css.heading}>
-              サイズ・素材・お手入れ
-            </h2>
-            <ItemFacts item={item} variant={variant} />
-          </section>
-        </div>
+        <Below>
+          <div className={css.details}>
+            <section aria-labelledby="about-item">
+              <h2 id="about-item" className={css.heading}>
+                商品について
+              </h2>
+              <Markdown blocks={item.description} />
+            </section>
+            <section aria-labelledby="item-facts">
+              <h2 id="item-facts" className={css.heading}>
+                サイズ・素材・お手入れ
+              </h2>
+              <ItemFacts item={item} variant={variant} />
+            </section>
+          </div>
+        </Below>
       </div>
-      {related.length > 0 && (
-        <Section title="合わせて見たい商品" caption="Related Items">
-          <ItemRow items={related} now={now} />
-        </Section>
-      )}
-      {children}
+      <Below>
+        {related.length > 0 && (
+          <Section title="合わせて見たい商品" caption="Related Items">
+            <ItemRow items={related} now={now} />
+          </Section>
+        )}
+        {children}
+      </Below>
     </>
   )
 }

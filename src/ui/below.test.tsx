@@ -1,0 +1,36 @@
+import { afterEach, expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Below } from './below.tsx'
+
+const root = document.documentElement
+afterEach(() => root.removeAttribute('data-top'))
+
+/** Whether it was in the document, with each change of it from the page's beginning on. */
+async function watch(mark: boolean): Promise<boolean[]> {
+  root.toggleAttribute('data-top', mark)
+  const seen: boolean[] = []
+  const observer = new MutationObserver(() => {
+    const shown = document.body.textContent
+    if (shown.includes('ソファ')) seen.push(shown.includes('合わせて見たい商品'))
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  const screen = await render(
+    <main>
+      <h1>ソファ</h1>
+      <Below>
+        <p>合わせて見たい商品</p>
+      </Below>
+    </main>,
+  )
+  await expect.element(screen.getByText('合わせて見たい商品')).toBeInTheDocument()
+  observer.disconnect()
+  return seen
+}
+
+it('comes after the first frame of a page to whose top one comes', async () => {
+  expect((await watch(true))[0]).toBe(false)
+})
+
+it('is there at once in any other page, so that a place further down is where it was', async () => {
+  expect((await watch(false))[0]).toBe(true)
+})

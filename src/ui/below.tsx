@@ -1,0 +1,30 @@
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import styles from './below.module.css'
+
+/** Set by the navigation (navigation/whole-page.ts). What the server rendered is whole, and so is its take-over. */
+const beginsAtTop = (): boolean => typeof document !== 'undefined' && 'top' in document.documentElement.dataset
+
+/**
+ * Whether all of a page is to be shown. Where one comes to its top, the first frame shows what is in view there; so it is
+ * there sooner, above all on slow devices, and the rest follows in small steps.
+ */
+export function useIsWhole(): boolean {
+  const [isWhole, setWhole] = useState(() => !beginsAtTop())
+  useEffect(() => {
+    if (isWhole) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setWhole(true)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [isWhole])
+  return isWhole
+}
+
+/** What stands below the first window of a page. */
+export function Below({ children }: { children: ReactNode }) {
+  return useIsWhole() ? children : <div className={styles.room} />
+}

@@ -1,0 +1,51 @@
+/**
+ * Pages as the server rendered them for everybody, kept beside the shell: such a page is there with its first frame, while
+ * the shell has to wait for the program. What it shows may be old; the program reads it again once it has taken it over.
+ */
+import type { WorkboxPlugin } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
+import { CacheOnly, StaleWhileRevalidate } from 'workbox-strategies'
+import { PAGES_CACHE } from '#src/local/cache-names.ts'
+import { isKeepable } from './public-only.ts'
+import { namedAnswers, ownFile, programOf } from './read-page.ts'
+
+const place = { cacheName: PAGES_CACHE, matchOptions: { ignoreVary: true } }
+const expiration = new ExpirationPlugin({ maxEntries: 30, maxAgeSeconds: 30 * 24 * 60 * 60, purgeOnQuotaError: true })
+
+/** Of another version, or of a route that this worker does not know, a page would not be whole without network. */
+const isOfThisVersion = (html: string): boolean => {
+  const files = programOf(html)
+  return files.length > 0 && files.every((address) => getCacheKeyForURL(ownFile(address)) !== undefined)
+}
+
+const ofThisVersion: WorkboxPlugin = {
+  // The browser's own cache has the page of a moment ago, and the server says that it is still the same.
+  requestWillFetch: async ({ request }) => new Request(request.url, { cache: 'no-cache' }),
+  cacheWillUpdate: async ({ response }) =>
+    isKeepable(response) && isOfThisVersion(await response.clone().text()) ? response : null,
+}
+
+const reader = new CacheOnly({ ...place, plugins: [expiration] })
+const keeper = new StaleWhileRevalidate({ ...place, plugins: [ofThisVersion, expiration] })
+
+/** A system short of storage may have taken files away. The shell watches over its start; a page does not. */
+const isWhole = async (html: string): Promise<boolean> =>
+  (await Promise.all(programOf(html).map((address) => matchPrecache(ownFile(address))))).every(Boolean)
+
+/** The page, if it is kept and can start. */
+export async function readKeptPage(event: ExtendableEvent, address: string): Promise<Response | undefined> {
+  const kept = await reader.handle({ event, request: new Request(address) }).catch(() => undefined)
+  return kept && (await isWhole(await kept.clone().text())) ? kept : undefined
+}
+
+/** Keeps a page or renews it. Resolves to the addresses of the answers that it was made of. */
+export async function keepPage(event: ExtendableEvent, address: string): Promise<string[]> {
+  const [answered, kept] = keeper.handleAll({ event, request: new Request(address) })
+  const response = (await answered).clone()
+  await kept
+  return isKeepable(response) ? namedAnswers(await response.text()) : []
+}
+
+/** When a worker begins: what the one before it kept belongs to another version. */
+export const dropPages = (): Promise<boolean> => caches.delete(PAGES_CACHE)

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import { expect, journey } from './support/journey.ts'
+import { takenOver } from './support/program.ts'
+import { origin, workerIsThere } from './support/worker.ts'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const SOFA = '/items/1101'
+
+async function visit(page: Page, path: string) {
+  await page.goto(path)
+  await workerIsThere(page)
+}
+
+journey('a kept page is at once there as it was, and then as it has become', async ({ page }) => {
+  await visit(page, SOFA)
+  const name = (await title(page).textContent())!
+  await page.evaluate(async (shown) => {
+    const pages = await caches.open('komorebi-pages')
+    const kept = (await pages.match(location.pathname))!
+    const html = (await kept.text()).replaceAll(shown, '昔の名前')
+    // The policy allows only the texts that the server wrote.
+    await pages.put(location.pathname, new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
+  }, name)
+  const answer = await page.goto(SOFA)
+  expect(await answer!.text()).toContain('昔の名前')
+  await expect(title(page)).toHaveText(name)
+  // What the server says now is what is kept.
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match(location.pathname))!.text()))
+    .not.toContain('昔の名前')
+})
+
+journey('the page on which the app starts is kept whatever page was the first', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/)
+  await visit(page, SOFA)
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true)
+  await page.context().setOffline(true)
+  await page.goto('/')
+  expect(await origin(page)).toBe('kept')
+  await takenOver(page)
+  await expect(page.getByText('エラーが発生しました')).toBeHidden()
+  const card = page.getByRole('article').first()
+  await card.getByRole('button', { name: 'お気に入りに追加' }).click()
+  await expect(card.getByRole('button', { name: 'お気に入りから外す' })).toBeVisible()
+})
