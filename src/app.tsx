@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useLayoutEffect } from 'react'
+import { KnowOffline } from './layouts/know-offline.tsx'
 import type { AppRouter } from './router.tsx'
 
 /** The one tree that server and browser render alike. */
@@ -8,7 +9,9 @@ export function App({ router, onTakenOver }: { router: AppRouter; onTakenOver?: 
   useLayoutEffect(() => onTakenOver?.(), [onTakenOver])
   return (
     <StrictMode>
-      <RouterProvider router={router} />
+      <KnowOffline>
+        <RouterProvider router={router} />
+      </KnowOffline>
     </StrictMode>
   )
 }

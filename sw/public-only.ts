@@ -6,9 +6,8 @@ import { worker } from './worker.ts'
 export const isKeepable = ({ status, headers }: Response): boolean =>
   status === 200 && !/private|no-store/.test(headers.get('cache-control') ?? '')
 
-/** Beyond one page's doing: whoever shows the old answer may read it again. */
-async function tellPages(): Promise<void> {
-  for (const page of await worker.clients.matchAll({ type: 'window' })) page.postMessage({ type: 'ANSWERS_CHANGED' })
+async function tellPages(type: 'ANSWERS_CHANGED' | 'UNREACHED'): Promise<void> {
+  for (const page of await worker.clients.matchAll({ type: 'window' })) page.postMessage({ type })
 }
 
 /** The server adds to the tag in which form the body was sent. */
@@ -20,8 +19,11 @@ export const publicOnly: WorkboxPlugin = {
   // What the browser's own cache holds may be minutes old; asked with its tag, it costs a few bytes.
   requestWillFetch: async ({ request }) => new Request(request.url, { cache: 'no-cache' }),
   cacheWillUpdate: async ({ response }) => (isKeepable(response) ? response : null),
+  // The page has its answer from the cache and would never know.
+  fetchDidFail: () => tellPages('UNREACHED'),
   cacheDidUpdate: async ({ oldResponse, newResponse }) => {
-    if (oldResponse && bodyOf(oldResponse) !== bodyOf(newResponse)) await tellPages()
+    // Beyond one page's doing: whoever shows the old answer may read it again.
+    if (oldResponse && bodyOf(oldResponse) !== bodyOf(newResponse)) await tellPages('ANSWERS_CHANGED')
   },
 }
 
@@ -29,7 +31,7 @@ export const publicOnly: WorkboxPlugin = {
 export const forgetsGone = (cacheName: string): WorkboxPlugin => ({
   fetchDidSucceed: async ({ request, response }) => {
     const isGone = response.status === 404 || response.status === 410
-    if (isGone && (await (await caches.open(cacheName)).delete(request.url))) await tellPages()
+    if (isGone && (await (await caches.open(cacheName)).delete(request.url))) await tellPages('ANSWERS_CHANGED')
     return response
   },
 })

@@ -32,7 +32,7 @@ function FailurePage({ failure }: { failure: Failure }) {
       <p>{adviceFor(failure)}</p>
       <div className={styles.ways}>
         {status !== 404 && (
-          <Button kind="secondary" onClick={() => location.reload()}>
+          <Button kind="secondary" offline="オフラインのため再読み込みできません" onClick={() => location.reload()}>
             再読み込み
           </Button>
         )}

@@ -5,6 +5,7 @@ import { type Clock, makeClock } from './clock.ts'
 import { keep, readKept } from './device-storage.ts'
 import { readErrorBody } from './error-body.ts'
 import { type Fetch, makeCall } from './make-call.ts'
+import { pageReach, withReach } from './page-reach.ts'
 import { makeRenewal } from './renewal.ts'
 import { makeSessionFetch, withClock, withToken } from './session-fetch.ts'
 import { cookies, mirrorIn, webStorage } from './session-mirrors.ts'
@@ -94,5 +95,5 @@ export const pageSession = (): PageSession =>
     isSecure: () => location.protocol === 'https:',
     row: lateRow,
     tabs: withPageSigns(channelTabs()),
-    send: (path, init) => fetch(path, init),
+    send: withReach((path, init) => fetch(path, init), pageReach()),
   }))

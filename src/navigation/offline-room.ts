@@ -1,3 +1,4 @@
+import { isOffline } from '#src/local/page-reach.ts'
 import type { AppRouter } from '#src/router.tsx'
 
 /**
@@ -5,7 +6,7 @@ import type { AppRouter } from '#src/router.tsx'
  * its reader; the next page leaves room for it.
  */
 export function keepOfflineRoom(router: AppRouter): void {
-  const measure = () => void document.documentElement.toggleAttribute('data-offline', !navigator.onLine)
+  const measure = () => void document.documentElement.toggleAttribute('data-offline', isOffline())
   measure()
   router.subscribe('onBeforeRouteMount', ({ pathChanged }) => pathChanged && measure())
 }

@@ -7,6 +7,7 @@ import { countWaiting, dropBaskets, joinGuest } from '#src/local/baskets/basket-
 import type { Keeper } from '#src/local/baskets/shown-baskets.ts'
 import { syncBasket } from '#src/local/baskets/sync-basket.ts'
 import { makeCall } from '#src/local/make-call.ts'
+import { onBackOnline } from '#src/local/page-reach.ts'
 import { pageSession } from '#src/local/page-session.ts'
 import { isSameSession, type Session } from '#src/local/session-token.ts'
 import { onEvent } from './event-listeners.ts'
@@ -81,7 +82,7 @@ const followNow = () => (whenFollowed = whenFollowed.then(follow))
 sessionStore.sub(sessionStateAtom, () => void followNow())
 void followNow()
 for (const kind of BASKET_KINDS) onEvent(kind, () => document.hidden || sendSoon(kind, 0))
-addEventListener('online', sendAll)
+onBackOnline(sendAll)
 document.addEventListener('visibilitychange', () => {
   if (!document.hidden) return sendAll()
   for (const kind of timers.keys()) sendSoon(kind, 0)

@@ -29,6 +29,7 @@ describe('a start with a session that the device kept', () => {
     expect(state()).toMatchObject({ state: 'customer', isConfirmed: false })
     expect((await readRow()).customer).toMatchObject(customer)
 
+    dispatchEvent(new Event('offline'))
     dispatchEvent(new Event('online'))
     await expect.poll(state).toMatchObject({ isConfirmed: true })
   })

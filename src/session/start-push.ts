@@ -1,4 +1,5 @@
 /** A browser that is told is looked after: at each start, and whenever somebody else is here. */
+import { isOffline } from '#src/local/page-reach.ts'
 import { sessionIdOf } from '#src/local/session-token.ts'
 import { onLogOut } from './log-out-cleaners.ts'
 import { sessionStore, tokenAtom } from './session-atoms.ts'
@@ -32,6 +33,6 @@ export function startPush(later: (work: () => void) => void): void {
   })
   checkLater()
   onLogOut(async (kind) => {
-    if (kind === 'asked' && !navigator.onLine && isAllowed()) await (await load()).cutPush()
+    if (kind === 'asked' && isOffline() && isAllowed()) await (await load()).cutPush()
   })
 }

@@ -1,4 +1,5 @@
 /** Takes up the session that the device keeps, and follows it through all tabs. */
+import { onBackOnline } from '#src/local/page-reach.ts'
 import { pageSession } from '#src/local/page-session.ts'
 import type { Cause, Kept } from '#src/local/session.ts'
 import { isSameSession } from '#src/local/session-token.ts'
@@ -48,6 +49,6 @@ export function startSession(later: (work: () => void) => void): void {
     showUnconfirmed(undefined, { isOwnLogin: false })
     read()
   } else later(read)
-  addEventListener('online', confirm)
+  onBackOnline(confirm)
   document.addEventListener('visibilitychange', confirm)
 }

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
+import { IsOffline } from './use-is-offline.ts'
 
 it('keeps its width and its name while it is busy', async () => {
   const screen = await render(<Button>予約する</Button>)
@@ -29,4 +30,31 @@ it('sends a form once, however often it is clicked while busy or Enter is presse
   await screen.getByRole('button').click({ force: true })
   await userEvent.type(screen.getByRole('textbox'), '{Enter}')
   expect(submit).toHaveBeenCalledTimes(1)
+})
+
+it('says what it cannot do without the server, does nothing, and is itself again afterwards', async () => {
+  const [submit, click] = [vi.fn((event: React.FormEvent) => event.preventDefault()), vi.fn()]
+  const form = (isOffline: boolean) => (
+    <IsOffline value={isOffline}>
+      <form method="post" onSubmit={submit}>
+        <input aria-label="名前" />
+        <Button type="submit" offline="オフラインのため送信できません" aria-label="これを送信する" onClick={click}>
+          送信する
+        </Button>
+        <Button>やめる</Button>
+      </form>
+    </IsOffline>
+  )
+  const screen = await render(form(true))
+  const told = screen.getByRole('button', { name: 'オフラインのため送信できません' })
+  await expect.element(told).toHaveAttribute('aria-disabled', 'true')
+  await told.click({ force: true })
+  await userEvent.type(screen.getByRole('textbox'), '山田{Enter}')
+  expect([submit.mock.calls.length, click.mock.calls.length]).toEqual([0, 0])
+  await expect.element(screen.getByRole('button', { name: 'やめる' })).not.toHaveAttribute('aria-disabled')
+
+  await screen.rerender(form(false))
+  await screen.getByRole('button', { name: 'これを送信する' }).click()
+  expect([submit.mock.calls.length, click.mock.calls.length]).toEqual([1, 1])
+  await expect.element(screen.getByRole('textbox')).toHaveValue('山田')
 })

@@ -15,6 +15,7 @@ import {
   Heart,
   History,
   House,
+  ImageOff,
   Info,
   type LucideIcon,
   Menu,
@@ -55,6 +56,7 @@ export const LastIcon = /* @__PURE__ */ drawIcon(ChevronsRight)
 export const MenuIcon = /* @__PURE__ */ drawIcon(Menu)
 export const MinusIcon = /* @__PURE__ */ drawIcon(Minus)
 export const NextIcon = /* @__PURE__ */ drawIcon(ChevronRight)
+export const NoPictureIcon = /* @__PURE__ */ drawIcon(ImageOff)
 export const OfflineIcon = /* @__PURE__ */ drawIcon(CloudOff)
 export const PlusIcon = /* @__PURE__ */ drawIcon(Plus)
 export const PreviousIcon = /* @__PURE__ */ drawIcon(ChevronLeft)

@@ -6,7 +6,9 @@ import {
   pictureWidths,
 } from '#contract/pictures.ts'
 import { classNames } from './class-names.ts'
+import { NoPictureIcon } from './icons.tsx'
 import styles from './picture.module.css'
+import { useMissing } from './use-missing.ts'
 
 export interface PictureProps {
   picture: PictureData | Decoration
@@ -23,15 +25,18 @@ export interface PictureProps {
   decorative?: boolean
 }
 
-/** A picture in the widths it is kept in; until it is there its box has its colour. */
+/** A picture in the widths it is kept in; until it is there its box has its colour, and a quiet sign if it cannot be had. */
 export function Picture({ picture, sizes, ratio = 'own', priority = false, decorative = false }: PictureProps) {
+  const { isMissing, tries, watch } = useMissing(picture.id)
   return (
     <div className={classNames(styles.box, styles[ratio], `tone-${picture.tone}`)}>
       {priority && 'blur' in picture && <img className={styles.blur} src={picture.blur} alt="" />}
-      <picture>
+      <picture key={tries}>
         <source type="image/avif" srcSet={sourceSet(picture)} sizes={sizes} />
         <img
-          className={styles.image}
+          {...watch}
+          // Unseen, not gone: its words still tell what it would show.
+          className={classNames(styles.image, isMissing && styles.unseen)}
           src={fallbackAddress(picture)}
           width={picture.width}
           height={picture.height}
@@ -41,6 +46,11 @@ export function Picture({ picture, sizes, ratio = 'own', priority = false, decor
           fetchPriority={priority ? 'high' : 'auto'}
         />
       </picture>
+      {isMissing && (
+        <span className={styles.missing}>
+          <NoPictureIcon size={24} />
+        </span>
+      )}
     </div>
   )
 }

@@ -1,18 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 
-function follow(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
+/** Whether the server cannot be heard. The frame of the pages tells. */
+export const IsOffline = createContext(false)
 
-/** There is no network at all. Where there seems to be one, only trying shows whether it works. */
-export const useIsOffline = (): boolean =>
-  useSyncExternalStore(
-    follow,
-    () => !navigator.onLine,
-    () => false,
-  )
+export const useIsOffline = (): boolean => use(IsOffline)

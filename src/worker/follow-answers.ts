@@ -1,4 +1,5 @@
-/** The worker shows what it has and asks behind. When that brought something new, the page is read again. */
+/** The worker shows what it has and asks behind. What comes of that, the page learns here: something new, or no answer. */
+import { pageReach } from '#src/local/page-reach.ts'
 import { areReadable } from '#src/local/readable-answers.ts'
 import type { AppRouter } from '#src/router.tsx'
 import { whenIdle } from '#src/ui/when-idle.ts'
@@ -20,6 +21,7 @@ export function followAnswers(router: AppRouter): () => void {
   // Missing outside of secure origins.
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | undefined>) => {
     if (data?.type === 'ANSWERS_CHANGED') readAgain()
+    if (data?.type === 'UNREACHED') pageReach().noteUnreached()
   })
   return readAgain
 }

@@ -3,6 +3,7 @@
  * and all others go on as they are until their next route leads them over. None is reloaded under its reader.
  */
 import { messageSW, type Workbox } from 'workbox-window'
+import { isOffline, onBackOnline } from '#src/local/page-reach.ts'
 import type { AppRouter } from '#src/router.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { isBusy } from './busy.ts'
@@ -64,11 +65,11 @@ export function followUpdates(workbox: Workbox, router: AppRouter): void {
 export function lookForUpdates(registration: ServiceWorkerRegistration): void {
   let lookedAt = performance.now()
   const look = () => {
-    if (document.hidden || !navigator.onLine || performance.now() - lookedAt < CHECK_EVERY_MS) return
+    if (document.hidden || isOffline() || performance.now() - lookedAt < CHECK_EVERY_MS) return
     lookedAt = performance.now()
     registration.update().catch(() => {})
   }
   document.addEventListener('visibilitychange', look)
   addEventListener('pageshow', look)
-  addEventListener('online', look)
+  onBackOnline(look)
 }

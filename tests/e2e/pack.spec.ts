@@ -60,6 +60,8 @@ journey('an item never looked at opens by its address, without network', async (
   for (const { id, name } of data) {
     await page.goto(`/items/${id}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    // Its pictures were never fetched: the browser's sign for that is not shown.
+    await expect(page.getByRole('main').getByRole('img').first()).toHaveCSS('opacity', '0')
   }
   await page.goto('/items/987654')
   await expect(page.getByRole('heading', { level: 1, name: 'エラーが発生しました' })).toBeVisible()

@@ -1,53 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
-import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type TestDatabase, testDatabases } from '#tests/support/database.ts'
+import { EVENTS, KILLS, workThroughKills } from '#tests/support/kill-rounds.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { mailsIn } from '#tests/support/mails-in.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 
-const PROGRAM = fileURLToPath(new URL('../support/mail-process.ts', import.meta.url))
-const EVENTS = Array.from({ length: 30 }, (_, n) => `event-${n}`)
-const KILLS = 3
-
-/** Asks for every event that is not yet promised; kills the process after a while, unless it is the last round. */
-async function mailRound(env: Record<string, string>, promised: Set<string>, liveMs?: number) {
-  const child = spawn(process.execPath, [PROGRAM], {
-    env: { ...process.env, LOG_LEVEL: 'silent', ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  child.stdin.on('error', () => {})
-  const lines = createInterface({ input: child.stdout })
-  if (!(await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => undefined)])))
-    throw new Error('no start')
-  lines.on('line', (eventId) => promised.add(eventId))
-  for (const eventId of EVENTS.filter((it) => !promised.has(it))) child.stdin.write(`${eventId}\n`)
-  const kill = async () => {
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  }
-  if (liveMs === undefined) return kill
-  await wait(liveMs)
-  await kill()
-  return async () => {}
-}
-
-async function mailThroughKills(env: Record<string, string>, isOver: () => Promise<void>) {
-  const promised = new Set<string>()
-  for (let n = 0; n < KILLS; n++) await mailRound(env, promised, 20 + Math.random() * 250)
-  const end = await mailRound(env, promised)
-  try {
-    await vi.waitFor(isOver, { timeout: 120_000, interval: 200 })
-    expect(promised.size).toBe(EVENTS.length)
-  } finally {
-    await end()
-  }
-}
+const mailThroughKills = (env: Record<string, string>, isOver: () => Promise<void> | void) =>
+  workThroughKills({ program: './mail-process.ts', env, isOver })
 
 const environment = async ({ url }: TestDatabase, dataDir: string): Promise<Record<string, string>> => ({
   DATA_DIR: dataDir,

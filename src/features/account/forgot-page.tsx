@@ -45,7 +45,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
       lead="会員登録のメールアドレスを入力してください。新しいパスワードを設定するためのリンクをお送りします。"
       others={back}
     >
-      <Form form={form} button="再設定メールを送る">
+      <Form form={form} button="再設定メールを送る" offline="オフラインのため送信できません">
         <EmailField label="メールアドレス" enterKeyHint="send" {...form.field('email')} />
       </Form>
     </AuthPage>

@@ -32,7 +32,7 @@ export function LoginPage() {
         </>
       }
     >
-      <Form form={{ ...form, refusal }} button="ログイン">
+      <Form form={{ ...form, refusal }} button="ログイン" offline="オフラインのためログインできません">
         <EmailField label="メールアドレス" enterKeyHint="next" {...form.field('email')} />
         <PasswordField
           label="パスワード"

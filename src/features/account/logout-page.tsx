@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { AuthPage } from './auth-page.tsx'
 import { type AtStake, useLogOut } from './use-log-out.ts'
 
@@ -12,15 +12,15 @@ export interface LogoutPageProps {
 /** Ends the session by being shown. Only where something would be lost, it asks before. */
 export function LogoutPage({ onDone, onStay }: LogoutPageProps) {
   const { atStake, isSending, leave, sendAndLeave } = useLogOut(onDone)
-  const isOnline = useOnline()
+  const isOffline = useIsOffline()
   if (!atStake) return <AuthPage title="ログアウト" lead={<p role="status">ログアウトしています…</p>} />
-  const isSendable = atStake.unsent > 0 && isOnline
+  const isSendable = atStake.unsent > 0
   return (
     <AuthPage title="ログアウト">
       <Question {...atStake} />
-      {atStake.hasFailed && <Alert>送信できませんでした。通信できる場所でもう一度お試しください。</Alert>}
+      {atStake.hasFailed && !isOffline && <Alert>送信できませんでした。通信できる場所でもう一度お試しください。</Alert>}
       {isSendable && (
-        <Button wide busy={isSending} onClick={() => void sendAndLeave()}>
+        <Button wide busy={isSending} offline="オフラインのため送信できません" onClick={() => void sendAndLeave()}>
           送信してからログアウト
         </Button>
       )}
@@ -40,18 +40,3 @@ const Question = ({ drafts, unsent }: AtStake) => (
     {drafts > 0 && <p>入力途中の内容が{drafts}件あります。ログアウトすると、この端末から消えます。</p>}
   </div>
 )
-
-function useOnline(): boolean {
-  const [isOnline, setIsOnline] = useState(true)
-  useEffect(() => {
-    const look = () => setIsOnline(navigator.onLine)
-    look()
-    addEventListener('online', look)
-    addEventListener('offline', look)
-    return () => {
-      removeEventListener('online', look)
-      removeEventListener('offline', look)
-    }
-  }, [])
-  return isOnline
-}

@@ -65,7 +65,7 @@ export function RegisterPage() {
         </p>
       }
     >
-      <Form form={form} button="会員登録">
+      <Form form={form} button="会員登録" offline="オフラインのため登録できません">
         <EmailField
           label="メールアドレス"
           enterKeyHint="next"

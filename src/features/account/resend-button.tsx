@@ -19,7 +19,7 @@ export function ResendButton() {
     }
   }
   return (
-    <Button kind="secondary" busy={isBusy} onClick={() => void resend()}>
+    <Button kind="secondary" busy={isBusy} offline="オフラインのため送信できません" onClick={() => void resend()}>
       確認メールを再送する
     </Button>
   )

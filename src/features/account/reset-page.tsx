@@ -58,7 +58,7 @@ function NewPassword({ token = '', onDone, onInvalid }: NewPasswordProps) {
   })
   return (
     <AuthPage title={TITLE} lead="設定すると、すべての端末からログアウトします。">
-      <Form form={form} button="パスワードを設定する">
+      <Form form={form} button="パスワードを設定する" offline="オフラインのため設定できません">
         <PasswordField
           label="新しいパスワード"
           enterKeyHint="send"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { countDrafts } from '#src/local/form-drafts.ts'
+import { isOffline } from '#src/local/page-reach.ts'
 import { logOut, readCustomerId } from '#src/session/session.ts'
 import { countUnsent, sendUnsent } from '#src/session/unsent.ts'
 
@@ -15,7 +16,7 @@ const countOwnDrafts = async (customerId: string | undefined): Promise<number> =
 /** What was changed a moment ago is on its way: that is no reason to ask. */
 async function countStuck(): Promise<number> {
   const count = await atMost(countUnsent(), 0)
-  return count > 0 && navigator.onLine ? atMost(sendUnsent(), count) : count
+  return count > 0 && !isOffline() ? atMost(sendUnsent(), count) : count
 }
 
 export interface AtStake {

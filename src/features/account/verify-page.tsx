@@ -56,7 +56,7 @@ export function VerifyPage() {
       {outcome ? (
         <>
           <Alert>{outcome.message}</Alert>
-          <Button wide onClick={() => void start(token!)}>
+          <Button wide offline="オフラインのため確認できません" onClick={() => void start(token!)}>
             もう一度試す
           </Button>
         </>

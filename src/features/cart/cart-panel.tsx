@@ -9,11 +9,14 @@ import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { CartLine } from './cart-line.tsx'
 import css from './cart-panel.module.css'
 import { cartSum } from './cart-sum.ts'
+import { endUndo } from './cart.commands.ts'
 import { CartTotal } from './cart-total.tsx'
 import { useCartItems } from './use-cart-items.ts'
 
 /** The cart, over the page. */
 export function CartPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  // The offer would stand until it is answered, over a page that it has nothing to do with.
+  useEffect(() => (open ? endUndo : undefined), [open])
   return (
     <Drawer open={open} onClose={onClose} title="カート" side="end">
       <CartContent onClose={onClose} />

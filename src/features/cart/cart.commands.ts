@@ -59,8 +59,22 @@ async function remember(item: CartItem): Promise<void> {
 export const setQuantity = ({ sku }: CartLine, quantity: number, seenPrice: number): Promise<boolean> =>
   change({ key: sku, to: (now) => now && { quantity, addedAt: now.addedAt, seenPrice } })
 
+/** Of the last removal. */
+let undoing = new AbortController()
+
+/** What was removed before can no longer be taken back: the offer goes. */
+export function endUndo(): void {
+  undoing.abort()
+  undoing = new AbortController()
+}
+
 export async function removeLine({ sku, quantity, addedAt, seenPrice }: CartLine, name: string): Promise<void> {
+  endUndo()
+  const { signal } = undoing
   void change({ key: sku, to: () => undefined })
-  const answer = await showToast({ kind: 'success', text: `${name}をカートから削除しました`, action: '元に戻す' })
+  const answer = await showToast(
+    { kind: 'success', text: `${name}をカートから削除しました`, action: '元に戻す' },
+    signal,
+  )
   if (answer) void change({ key: sku, to: (now) => now ?? { quantity, addedAt, seenPrice } })
 }

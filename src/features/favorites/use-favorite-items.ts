@@ -3,14 +3,16 @@ import { favoriteKey, itemIdOf } from '#contract/favorites.ts'
 import { type ItemCard, listItems } from '#contract/items.ts'
 import type { Call } from '#contract/render.ts'
 import { type BasketItems, noItems, readBasketItems } from '#src/session/basket-items.ts'
+import { useIsOffline } from '#src/ui/use-is-offline.ts'
 
 /** As many as may be asked for by their ids at once. */
 const AT_ONCE = 48
 
-/** The items behind the keys; asked again when there are others. */
+/** The items behind the keys; asked again when there are others, and when the server is heard again. */
 export function useFavoriteItems(call: Call, keys: readonly string[]): BasketItems<ItemCard> {
   const [known, setKnown] = useState(noItems<ItemCard>)
   const wanted = keys.join()
+  const isOffline = useIsOffline()
   useEffect(() => {
     const all = wanted === '' ? [] : wanted.split(',')
     const ask = async (signal: AbortSignal): Promise<[string, ItemCard][]> => {
@@ -23,6 +25,6 @@ export function useFavoriteItems(call: Call, keys: readonly string[]): BasketIte
       return lists.flatMap(({ data }) => data.map((it): [string, ItemCard] => [favoriteKey(it.id), it]))
     }
     return readBasketItems({ keys: all, ask, show: setKnown })
-  }, [call, wanted])
+  }, [call, wanted, isOffline])
   return known
 }

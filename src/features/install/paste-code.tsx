@@ -11,6 +11,9 @@ const FAULTS = {
   failed: '引き継げませんでした。通信できる場所でもう一度お試しください',
 }
 
+/** What is in the code, the store tells anew. */
+const OFFLINE = 'オフラインのため引き継げません'
+
 const success = ({ lines, favorites, gone }: Exclude<Carried, string>): string =>
   `カート${lines}種類とお気に入り${favorites}件を引き継ぎました${gone > 0 ? `（販売を終了した${gone}種類を除きます）` : ''}`
 
@@ -40,7 +43,7 @@ export function PasteCode({ call, onDone }: { call: Call; onDone?: () => void })
 
   if (typed === undefined)
     return (
-      <Button busy={isBusy} onClick={() => void paste()}>
+      <Button busy={isBusy} offline={OFFLINE} onClick={() => void paste()}>
         貼り付け
       </Button>
     )
@@ -57,7 +60,7 @@ export function PasteCode({ call, onDone }: { call: Call; onDone?: () => void })
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <Button busy={isBusy} onClick={() => void take(typed)}>
+      <Button busy={isBusy} offline={OFFLINE} onClick={() => void take(typed)}>
         引き継ぐ
       </Button>
     </>

@@ -4,7 +4,6 @@ import type { PackProblem } from '#src/local/pack/pack-status.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DataRows } from '#src/ui/data-rows.tsx'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import styles from './kept-on-device.module.css'
 import { toldAtWords } from './told-at.ts'
 import { erase, keepPictures, updatePack, useKept } from './use-kept.ts'
@@ -25,7 +24,6 @@ const orNothing = <T,>(kept: T | null | undefined, nothing: string, words: (kept
 /** The catalogue on this device: what there is, of when, and how it goes. `packBytes`: what loading all of it takes. */
 export function KeptOnDevice({ packBytes }: { packBytes: number }) {
   const { figures, waiting, hasStorage, status } = useKept()
-  const isOffline = useIsOffline()
   const [asked, setAsked] = useState<'update' | 'pictures' | 'erase'>()
   const isBusy = asked !== undefined || status.work !== 'none'
   const ask = (what: NonNullable<typeof asked>, work: () => Promise<void>) => () => {
@@ -56,15 +54,17 @@ export function KeptOnDevice({ packBytes }: { packBytes: number }) {
         <Button
           kind="secondary"
           busy={asked === 'update' || (asked === undefined && status.work === 'catalogue')}
-          disabled={isOffline || (isBusy && asked !== 'update')}
+          disabled={isBusy && asked !== 'update'}
+          offline="オフラインのため更新できません"
           onClick={ask('update', updatePack)}
         >
-          {isOffline ? 'オフラインのため更新できません' : 'いま更新する'}
+          いま更新する
         </Button>
         <Button
           kind="secondary"
           busy={asked === 'pictures' || (asked === undefined && status.work === 'pictures')}
-          disabled={isOffline || savesData() || (isBusy && asked !== 'pictures')}
+          disabled={savesData() || (isBusy && asked !== 'pictures')}
+          offline={savesData() ? undefined : 'オフラインのため写真を保存できません'}
           onClick={ask('pictures', keepPictures)}
         >
           {savesData() ? 'データ節約中のため写真は保存しません' : '写真も保存する'}

@@ -5,6 +5,7 @@ import { isIos } from '#src/navigation/ios.ts'
 import { useSession } from '#src/session/session.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
+import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import styles from './push-choice.module.css'
 import { usePush } from './use-push.ts'
 
@@ -21,21 +22,25 @@ const NOTES: Record<PushState | 'needsInstallation', string> = {
 /** Only an app on the home screen is told there. */
 const needsInstallation = () => isIos() && !isInstalled()
 
+/** Only switching it on needs the push service and the server. */
+const OFFLINE_NOTE = 'オフラインのため、いまは通知をオンにできません。'
+
 const GUEST_NOTE = '準備ができました。お知らせは、ログインしている端末に届きます。'
 
 /** Asks the browser for its permission only when it is switched on. */
 export function PushChoice() {
   const { state, wanted, hasFailed, turn } = usePush(useSettings().pushKey)
   const isGuest = useSession().state === 'guest'
+  const isOutOfReach = useIsOffline() && state === 'off'
   const stand = state === 'unsupported' && needsInstallation() ? 'needsInstallation' : state
-  const note = stand && (stand === 'on' && isGuest ? GUEST_NOTE : NOTES[stand])
+  const note = isOutOfReach ? OFFLINE_NOTE : stand && (stand === 'on' && isGuest ? GUEST_NOTE : NOTES[stand])
   return (
     <>
       <Checkbox
         label="この端末で通知を受け取る"
         help="新しい端末からのログインやパスワードの変更など、アカウントの大切なお知らせです。"
         checked={wanted ?? state === 'on'}
-        disabled={wanted !== undefined || (state !== 'on' && state !== 'off')}
+        disabled={wanted !== undefined || isOutOfReach || (state !== 'on' && state !== 'off')}
         onChange={(event) => turn(event.target.checked)}
       />
       <p className={styles.note} role="status">

@@ -4,6 +4,7 @@ import { readSettings } from '#contract/settings.ts'
 import { askServer } from '../ask-server.ts'
 import { isInstalled } from '../is-installed.ts'
 import { isUnmetered } from '../network-kind.ts'
+import { isOffline, onBackOnline } from '../page-reach.ts'
 import { THUMBNAILS_CACHE } from '../cache-names.ts'
 import { hasPack, isPackErased, notePack } from './has-pack.ts'
 import { onPackRenewed, packNow, readPack } from './page-pack.ts'
@@ -60,7 +61,7 @@ export const refreshPack = ({ isAsked = false } = {}): Promise<void> =>
   }))
 
 const look = () => {
-  if (!document.hidden && navigator.onLine) void refreshPack()
+  if (!document.hidden && !isOffline()) void refreshPack()
 }
 
 /** What the device has answered may be old by now. */
@@ -77,7 +78,7 @@ async function renewShown(onOutdated: () => void): Promise<void> {
 export function keepPack(onOutdated: () => void): void {
   onPackRenewed(() => void renewShown(onOutdated))
   document.addEventListener('visibilitychange', refreshBehind)
-  addEventListener('online', look)
+  onBackOnline(look)
   setInterval(look, PACK_REFRESH_MS)
   void refreshPack().then(() => {
     if (keepsPictures() && hasPack()) void savePictures()

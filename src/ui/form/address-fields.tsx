@@ -1,8 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PREFECTURES } from '#contract/prefectures.ts'
 import { digitsOf } from '#contract/typed-text.ts'
 import { SelectField } from '../field/select-field.tsx'
 import { TextField } from '../field/text-field.tsx'
+import { useIsOffline } from '../use-is-offline.ts'
 import styles from './form.module.css'
 import type { FormField } from './use-form.ts'
 
@@ -30,25 +31,35 @@ const OPTIONS = [{ value: '', label: '選択してください' }, ...PREFECTURE
 
 const UNKNOWN = '住所が見つかりませんでした。お手数ですが、直接入力してください。'
 const UNANSWERED = 'いまは住所をお調べできません。お手数ですが、直接入力してください。'
+const OFFLINE = 'オフラインのため住所をお調べできません。お手数ですが、直接入力してください。'
 
 /** An address whose first half is found by its postal code. */
 export function AddressFields({ form, findAddress, address = {} }: AddressFieldsProps) {
   const [told, setTold] = useState('')
   const lastCode = useRef('')
+  /** Nobody could be asked for it. */
+  const [unansweredCode, setUnansweredCode] = useState('')
+  const isOffline = useIsOffline()
 
-  async function lookUp({ currentTarget }: FormEvent<HTMLInputElement>) {
-    const code = digitsOf(currentTarget.value)
-    if (code === lastCode.current) return
+  async function lookUp(code: string) {
     lastCode.current = code
     setTold('')
+    setUnansweredCode('')
     if (!/^\d{7}$/.test(code)) return
     const found = await findAddress(code).catch(() => null)
     if (code !== lastCode.current) return
-    if (!found) return setTold(found === null ? UNANSWERED : UNKNOWN)
+    if (found === null) return setUnansweredCode(code)
+    if (!found) return setTold(UNKNOWN)
     const { prefecture, city, town } = found
     const isFilled = [form.fill('prefecture', prefecture), form.fill('city', city), form.fill('address1', town)]
     if (isFilled.includes(true)) setTold('住所を入力しました')
   }
+
+  // Back within reach, what was asked in vain is asked again.
+  useEffect(() => {
+    if (unansweredCode !== '' && !isOffline) void lookUp(unansweredCode)
+    // oxlint-disable-next-line react/exhaustive-deps -- not with every render's function
+  }, [isOffline])
 
   return (
     <>
@@ -61,12 +72,15 @@ export function AddressFields({ form, findAddress, address = {} }: AddressFields
             inputMode="numeric"
             enterKeyHint="next"
             defaultValue={address.postalCode ?? ''}
-            onInput={(event) => void lookUp(event)}
+            onInput={({ currentTarget }) => {
+              const code = digitsOf(currentTarget.value)
+              if (code !== lastCode.current) void lookUp(code)
+            }}
             {...form.field('postalCode')}
           />
         </div>
         <p role="status" className={styles.found}>
-          {told}
+          {unansweredCode === '' ? told : isOffline ? OFFLINE : UNANSWERED}
         </p>
       </div>
       <SelectField

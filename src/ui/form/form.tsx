@@ -10,13 +10,15 @@ export interface FormProps {
   form: Omit<FormHandle, 'field' | 'fill' | 'typed'>
   /** Words of the one button that sends it. */
   button: ReactNode
+  /** Its words while the server cannot be heard, where the form has to be sent at once. What was typed stays. */
+  offline?: string
   /** The customer gives it up: what was typed is thrown away before. Who opened the form tells what it was opened with. */
   onCancel?: () => void
   children: ReactNode
 }
 
 /** Fields, what stands in the way, and the button. Without the program it is sent to the server, which sends it back. */
-export function Form({ form, button, onCancel, children }: FormProps) {
+export function Form({ form, button, offline, onCancel, children }: FormProps) {
   const { wrongAtSubmit, errors, isRestored, isLong, refusal } = form
   const wrong = wrongAtSubmit.filter(({ name }) => errors[name] !== undefined)
   // In a long form the button may be far from the field that one is led to.
@@ -27,7 +29,7 @@ export function Form({ form, button, onCancel, children }: FormProps) {
       {children}
       <div className={styles.end}>
         {refusal !== undefined && !isToldAbove && <Alert>{refusal}</Alert>}
-        <Button type="submit" wide busy={form.isBusy}>
+        <Button type="submit" wide busy={form.isBusy} offline={offline}>
           {button}
         </Button>
         {onCancel && (

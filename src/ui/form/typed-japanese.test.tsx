@@ -4,6 +4,7 @@ import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import * as z from 'zod/mini'
 import { TextField } from '../field/text-field.tsx'
+import { IsOffline } from '../use-is-offline.ts'
 import { AddressFields, type FoundAddress } from './address-fields.tsx'
 import { Form } from './form.tsx'
 import { NameFields } from './name-fields.tsx'
@@ -151,6 +152,26 @@ it('asks kindly for the address where it cannot look', async () => {
   await expect
     .element(page.getByText('いまは住所をお調べできません。お手数ですが、直接入力してください。'))
     .toBeVisible()
+})
+
+it('says that it cannot look without the server, and looks once that is heard again', async () => {
+  let isOffline = true
+  const findAddress = (code: string) =>
+    isOffline ? Promise.reject(new Error('no network')) : Promise.resolve(KNOWN[code])
+  const form = () => (
+    <IsOffline value={isOffline}>
+      <Address findAddress={findAddress} />
+    </IsOffline>
+  )
+  const screen = await render(form())
+  await field('郵便番号').fill('1500043')
+  await expect
+    .element(page.getByText('オフラインのため住所をお調べできません。お手数ですが、直接入力してください。'))
+    .toBeVisible()
+  isOffline = false
+  await screen.rerender(form())
+  await expect.element(field('市区町村')).toHaveValue('渋谷区')
+  await expect.element(field('郵便番号')).toHaveValue('1500043')
 })
 
 it('asks once for a code, and not before it is whole', async () => {

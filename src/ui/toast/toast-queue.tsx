@@ -18,10 +18,13 @@ const shown = new Map<string, Ticket>()
 const leaving: string[] = []
 let count = 0
 
-/** Resolves when the toast goes, with the words of the button if it was pressed. */
-export const enqueueToast = (content: ToastContent): Promise<string | undefined> =>
+/** Resolves when the toast goes, with the words of the button if it was pressed. It also goes with the signal. */
+export const enqueueToast = (content: ToastContent, signal?: AbortSignal): Promise<string | undefined> =>
   new Promise((answer) => {
-    waiting.push({ id: `toast-${++count}`, content, answer })
+    if (signal?.aborted) return answer(undefined)
+    const id = `toast-${++count}`
+    waiting.push({ id, content, answer })
+    signal?.addEventListener('abort', () => withdraw(id), { once: true })
     showWaiting()
   })
 
@@ -44,6 +47,13 @@ function show(ticket: Ticket) {
     // Each card keeps its own time: the library would pause all of them together.
     { id, duration: Infinity, removeDelay: TOAST_REMOVE_DELAY_MS },
   )
+}
+
+function withdraw(id: string) {
+  const place = waiting.findIndex((ticket) => ticket.id === id)
+  const [ticket] = place < 0 ? [] : waiting.splice(place, 1)
+  if (ticket) ticket.answer(undefined)
+  else dismiss(id, undefined)
 }
 
 function dismiss(id: string, pressed: string | undefined) {

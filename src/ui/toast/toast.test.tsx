@@ -24,9 +24,9 @@ afterEach(async () => {
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
-const show = async (text: string, rest: Partial<ToastContent> = {}) => {
+const show = async (text: string, rest: Partial<ToastContent> = {}, signal?: AbortSignal) => {
   let answer!: Promise<string | undefined>
-  await act(() => void (answer = enqueueToast({ kind: 'success', text, ...rest })))
+  await act(() => void (answer = enqueueToast({ kind: 'success', text, ...rest }, signal)))
   return { answer }
 }
 const places = () => [...document.querySelectorAll<HTMLElement>('ol > li')]
@@ -156,6 +156,21 @@ it('answers with nothing when it goes without its button', async () => {
   const ended = await show('コピーしました')
   await pass(5_000)
   expect(await ended.answer).toBeUndefined()
+})
+
+it('goes with what it offers, whether it stands or waits', async () => {
+  const offer = new AbortController()
+  const { answer } = await show('カートから削除しました', { action: '元に戻す' }, offer.signal)
+  for (let count = 2; count <= 20; count++) await show(`お知らせ${count}`)
+  const waiting = await show('お気に入りから外しました', { action: '元に戻す' }, offer.signal)
+  await act(() => offer.abort())
+  expect(await answer).toBeUndefined()
+  expect(await waiting.answer).toBeUndefined()
+  expect(texts()).toHaveLength(19)
+  const { answer: late } = await show('三つめ', { action: '元に戻す' }, offer.signal)
+  expect(await late).toBeUndefined()
+  await pass(5_000)
+  expect(texts()).toHaveLength(0)
 })
 
 it('goes when it is dragged over 60 % of its width, without bouncing', async () => {

@@ -26,7 +26,7 @@ export function ContactForm({ customer, onClose }: PartFormProps) {
     },
   })
   return (
-    <Form form={form} button="変更を保存する" onCancel={onClose}>
+    <Form form={form} button="変更を保存する" offline="オフラインのため保存できません" onCancel={onClose}>
       <TextField
         label="電話番号"
         type="tel"

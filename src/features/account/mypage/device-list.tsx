@@ -43,7 +43,7 @@ export function DeviceList() {
     return (
       <>
         <p role="alert">{problem}</p>
-        <Button kind="secondary" onClick={retry}>
+        <Button kind="secondary" offline="オフラインのため読み込めません" onClick={retry}>
           もう一度読み込む
         </Button>
       </>
@@ -86,6 +86,7 @@ function SignOutButton({ device, onDone }: { device: Device; onDone: () => void 
     <Button
       kind="secondary"
       busy={isBusy}
+      offline="オフラインのため操作できません"
       aria-label={`${device.device} からログアウトする`}
       onClick={() => void signOut()}
     >

@@ -29,7 +29,7 @@ export function EmailForm({ customer, onClose }: PartFormProps) {
   return (
     <>
       <p className={css.note}>現在のメールアドレス：{customer.email}</p>
-      <Form form={form} button="確認メールを送る" onCancel={onClose}>
+      <Form form={form} button="確認メールを送る" offline="オフラインのため送信できません" onCancel={onClose}>
         <EmailField label="新しいメールアドレス" autoComplete="email" enterKeyHint="next" {...form.field('email')} />
         <PasswordField
           label="現在のパスワード"

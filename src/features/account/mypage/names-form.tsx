@@ -23,7 +23,7 @@ export function NamesForm({ customer, onClose }: PartFormProps) {
     },
   })
   return (
-    <Form form={form} button="変更を保存する" onCancel={onClose}>
+    <Form form={form} button="変更を保存する" offline="オフラインのため保存できません" onCancel={onClose}>
       <NameFields form={form} person={customer} />
     </Form>
   )

@@ -19,7 +19,7 @@ export function NewsletterForm({ customer, onClose }: PartFormProps) {
     },
   })
   return (
-    <Form form={form} button="変更を保存する" onCancel={onClose}>
+    <Form form={form} button="変更を保存する" offline="オフラインのため保存できません" onCancel={onClose}>
       <Checkbox label={NEWSLETTER_WORDING} defaultChecked={customer.newsletter} {...form.field('newsletter')} />
     </Form>
   )

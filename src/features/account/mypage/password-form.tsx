@@ -33,7 +33,7 @@ export function PasswordForm({ customer, onClose }: PartFormProps) {
   return (
     <>
       <p className={css.note}>変更すると、ほかの端末からはログアウトします。</p>
-      <Form form={form} button="パスワードを変更する" onCancel={onClose}>
+      <Form form={form} button="パスワードを変更する" offline="オフラインのため変更できません" onCancel={onClose}>
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <PasswordField
           label="現在のパスワード"

@@ -50,7 +50,7 @@ function Withdrawal({ customer, onDone }: { customer: Customer; onDone: () => vo
         </ul>
       </section>
       <div className={css.card}>
-        <Form form={form} button="退会する">
+        <Form form={form} button="退会する" offline="オフラインのため退会のお手続きができません">
           <PasswordField
             label="現在のパスワード"
             autoComplete="current-password"

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Picture } from './picture.tsx'
+import { IsOffline } from './use-is-offline.ts'
+
+/** No server of this test has pictures. */
+const picture = {
+  id: '0123456789abcdef',
+  width: 1200,
+  height: 800,
+  tone: 3,
+  alt: '木の椅子',
+  blur: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+} as const
+
+const show = (isOffline: boolean) => (
+  <IsOffline value={isOffline}>
+    <Picture picture={picture} sizes="300px" priority />
+  </IsOffline>
+)
+
+it('that cannot be had shows a quiet sign in its box, tells what it would show, and is asked for again', async () => {
+  const screen = await render(show(true))
+  const image = screen.getByRole('img', { name: '木の椅子' })
+  await expect.poll(() => getComputedStyle(image.element()).opacity).toBe('0')
+  const box = screen.container.firstElementChild!
+  expect(box.querySelector('svg')?.getBoundingClientRect().width).toBe(24)
+  expect(box.getBoundingClientRect().height).toBeCloseTo((box.getBoundingClientRect().width * 800) / 1200, 0)
+
+  const inVain = image.element()
+  await screen.rerender(show(false))
+  await expect.poll(() => image.element() === inVain).toBe(false)
+})

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { PASSWORD, register, registerCustomer } from './support/customer.ts'
+import { expect, journey } from './support/journey.ts'
+import { takenOver } from './support/program.ts'
+import { journeyWithStops } from './support/stoppable-store.ts'
+import { workerIsThere } from './support/worker.ts'
+
+/** What a browser says of requests that cannot be made. */
+const NO_SERVER = /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|Failed to load resource|NoNetworkError/
+
+const strip = (page: Page) => page.getByText(/^オフラインです。/)
+
+journeyWithStops(
+  'a network that leads nowhere is told like none, and the store comes back by itself',
+  async ({ page, running, complaints }) => {
+    complaints.allow(NO_SERVER)
+    await page.goto('/about')
+    await workerIsThere(page)
+    await page.goto('/')
+    await takenOver(page)
+    await expect(strip(page)).toBeHidden()
+
+    await running.stop()
+    const asked: number[] = []
+    page.on('request', (it) => it.url().endsWith('/healthz') && asked.push(Date.now()))
+    // The worker has it: the page is there at once, and only the worker sees that nobody answers.
+    await page.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
+    await expect(strip(page)).toBeVisible()
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+    const startedAt = Date.now()
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: 'オフラインのためログインできません' })).toBeDisabled()
+    await page.goBack()
+    await expect(strip(page)).toBeVisible()
+    await page.waitForTimeout(6_000)
+    const perSecond = asked.length / ((Date.now() - startedAt) / 1_000)
+    expect(perSecond, 'no storm of requests').toBeLessThan(1.5)
+
+    await running.start()
+    await expect(strip(page)).toBeHidden({ timeout: 40_000 })
+  },
+)
+
+journey('a lost network is said on the button, and what was typed is sent afterwards', async ({ page, context, complaints }) => {
+  complaints.allow(NO_SERVER)
+  const email = await registerCustomer(page)
+  await page.goto('/login')
+  await takenOver(page)
+  await page.getByRole('textbox', { name: 'メールアドレス' }).fill(email)
+  await page.getByRole('textbox', { name: 'パスワード' }).fill(PASSWORD)
+  await context.setOffline(true)
+  const told = page.getByRole('button', { name: 'オフラインのためログインできません' })
+  await expect(told).toBeDisabled()
+  await page.getByRole('textbox', { name: 'パスワード' }).press('Enter')
+  await told.click({ force: true })
+  await expect(page.getByRole('alert')).toBeHidden()
+  await context.setOffline(false)
+  await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
+  await expect(page).toHaveURL('/mypage')
+})
+
+journey('every form of the account says what it cannot do without network', async ({ page, context, complaints }) => {
+  complaints.allow(NO_SERVER)
+  const says = async (words: string, name: string) => {
+    await context.setOffline(true)
+    await expect(page.getByRole('button', { name: `オフラインのため${words}` }).first()).toBeDisabled()
+    await context.setOffline(false)
+    await expect(page.getByRole('main').getByRole('button', { name, exact: true }).first()).toBeEnabled()
+  }
+  for (const [path, words, name] of [
+    ['/register', '登録できません', '会員登録'],
+    ['/password/forgot', '送信できません', '再設定メールを送る'],
+    ['/password/reset#token=1', '設定できません', 'パスワードを設定する'],
+  ] as const) {
+    await page.goto(path)
+    await takenOver(page)
+    await says(words, name)
+  }
+  await register(page)
+  await page.goto('/mypage/withdrawal')
+  await page.getByRole('textbox', { name: 'パスワード' }).fill(PASSWORD)
+  await says('退会のお手続きができません', '退会する')
+
+  await page.goto('/mypage/profile')
+  for (const [part, words, name] of [
+    ['お名前', '保存できません', '変更を保存する'],
+    ['メールアドレス', '送信できません', '確認メールを送る'],
+    ['パスワード', '変更できません', 'パスワードを変更する'],
+    ['メールマガジン', '保存できません', '変更を保存する'],
+  ] as const) {
+    await page.getByRole('button', { name: `${part}を変更する`, exact: true }).click()
+    await says(words, name)
+    await page.getByRole('button', { name: 'キャンセルする' }).click()
+  }
+  await page.getByRole('button', { name: 'ご連絡先とご住所を変更する' }).click()
+  await page.getByLabel('電話番号').fill('0312345678')
+  await context.setOffline(true)
+  await page.getByLabel('郵便番号').fill('1500043')
+  await expect(page.getByText('オフラインのため住所をお調べできません。')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByLabel('市区町村')).toHaveValue('渋谷区')
+  await page.getByRole('button', { name: '変更を保存する' }).click()
+  await expect(page.getByText('ご連絡先とご住所を変更しました')).toBeVisible()
+})
+
+journey('whoever cannot send what waits is told before he logs out', async ({ page, context, complaints }) => {
+  complaints.allow(NO_SERVER)
+  await page.goto('/items/5302')
+  await workerIsThere(page)
+  await register(page)
+  await page.goto('/items/5302')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'カートに入れる' }).click()
+  await expect(page.getByText('カートに1点入っています')).toBeVisible()
+  await page.goto('/logout')
+  await expect(page.getByText(/送信待ちが1件あります/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'オフラインのため送信できません' })).toBeDisabled()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '送信してからログアウト' }).click()
+  await expect(page).toHaveURL('/login')
+})

@@ -1,0 +1,60 @@
+/** A store of its own that can be out of reach while browsers still have a network. */
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { freePort } from '#tests/support/free-port.ts'
+import { type RunningStore, startStore } from '#tests/support/running-store.ts'
+import { journey } from './journey.ts'
+
+export interface StoppableStore {
+  url: string
+  /** `npm run content -- …` beside it. */
+  content(...args: string[]): Promise<string>
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+async function startStoppable(): Promise<StoppableStore & { end(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'komorebi-stoppable-'))
+  await mkdir(resolve('.cache/pictures'), { recursive: true })
+  await symlink(resolve('.cache/pictures'), join(dataDir, 'pictures'))
+  const port = await freePort()
+  const begin = () => startStore({ dataDir, port })
+  let store: RunningStore | undefined = await begin()
+  const stop = async () => {
+    await store?.stop()
+    store = undefined
+  }
+  return {
+    url: store.url,
+    stop,
+    start: async () => void (store ??= await begin()),
+    async content(...args) {
+      const env = { ...process.env, DATA_DIR: dataDir }
+      return (await promisify(execFile)(process.execPath, ['server/content-cli.ts', ...args], { env })).stdout
+    },
+    async end() {
+      await stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Journeys with a store that they may stop; each finds it running. */
+export const journeyWithStops = journey.extend<object, { running: StoppableStore }>({
+  running: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a destructuring pattern
+    async ({}, use) => {
+      const store = await startStoppable()
+      await use(store)
+      await store.end()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ running }, use) => {
+    await running.start()
+    await use(running.url)
+  },
+})

@@ -1,0 +1,38 @@
+import { rm } from 'node:fs/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import { testDatabases } from '#tests/support/database.ts'
+import { EVENTS, KILLS, workThroughKills } from '#tests/support/kill-rounds.ts'
+import { makeBrowser, startPushService } from '#tests/support/push-service.ts'
+import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
+import { makeTempFolder } from '#tests/support/temp-folder.ts'
+
+it.each(testDatabases())(
+  'a store killed again and again pushes every event, and again only what it died over, on $name',
+  async ({ url }) => {
+    const dataDir = makeTempFolder('push')
+    const service = await startPushService()
+    onTestFinished(async () => {
+      await service.stop()
+      await rm(dataDir, { recursive: true })
+    })
+    const browser = makeBrowser(service.origin)
+    const topics = () => service.received.map(({ headers }) => headers['topic'])
+    const databaseUrl = await url?.()
+    await workThroughKills({
+      program: './push-process.ts',
+      env: {
+        ...SHARED_SECRETS,
+        DATA_DIR: dataDir,
+        PUSH_HOSTS: 'localhost',
+        SUBSCRIPTION: JSON.stringify(browser.subscription),
+        ...(databaseUrl && { DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://localhost:3000' }),
+      },
+      isOver: () => expect(new Set(topics()).size).toBe(EVENTS.length),
+    })
+    expect(topics().length - EVENTS.length).toBeLessThanOrEqual(KILLS)
+    // A repetition takes the place of the first, so that the customer sees it once.
+    const tags = service.received.map(({ body }) => JSON.parse(browser.read(body)).notification.tag)
+    expect(tags).toEqual(topics())
+  },
+  240_000,
+)

@@ -1,0 +1,25 @@
+/** `node push-process.ts`: tells the browser of a customer of events. `SUBSCRIPTION`: that browser's, as JSON. */
+import type { PushSubscription } from '#contract/push.ts'
+import { customers, sessions } from '#server/db/schema-customers.ts'
+import { pushSubscriptions } from '#server/db/schema-push.ts'
+import { pushJob } from '#server/push/push-job.ts'
+import { queuePush } from '#server/push/queue.ts'
+import { workOnEvents } from './job-process.ts'
+
+const { endpoint, keys } = JSON.parse(process.env['SUBSCRIPTION'] ?? '') as PushSubscription
+const customerId = 'hanako'
+const person = { familyName: '', givenName: '', familyKana: '', givenKana: '', newsletter: false, termsVersion: '' }
+
+await workOnEvents(async ({ db }, env) => {
+  const at = new Date()
+  const session = { id: 'there', customerId, generation: 1, issuedAt: at, device: '', createdAt: at, lastSeenAt: at }
+  const subscription = { id: 'there', endpoint, ...keys, customerId, sessionId: session.id, createdAt: at, seenAt: at }
+  await db.insert(customers).values({ id: customerId, ...person, createdAt: at }).onConflictDoNothing()
+  await db.insert(sessions).values(session).onConflictDoNothing()
+  await db.insert(pushSubscriptions).values(subscription).onConflictDoNothing()
+  const vapidKeys = { publicKey: env.VAPID_PUBLIC_KEY!, privateKey: env.VAPID_PRIVATE_KEY! }
+  return {
+    job: pushJob({ db, env, vapidKeys, now: Date.now }),
+    queue: (tx, eventId) => queuePush(tx, { customerId, kind: 'newDevice', eventId, nowMs: Date.now() }),
+  }
+})
