@@ -15,9 +15,19 @@ export function tellPushes(): void {
   worker.addEventListener('notificationclose', (event) => event.waitUntil(countOnIcon()))
 }
 
+let last: Promise<unknown> = Promise.resolve()
+
+/** Chromium drops a notification that comes while the list of them is read. So either is done alone. */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const done = last.then(work)
+  last = done.catch(() => {})
+  return done
+}
+
 async function tell(data: PushMessageData | null): Promise<void> {
   const { title, path, ...words } = readPush(data?.text(), worker.location.origin)
-  await worker.registration.showNotification(title, { ...words, lang: 'ja', icon: ICON, data: { path } })
+  const options = { ...words, lang: 'ja', icon: ICON, data: { path } }
+  await inTurn(() => worker.registration.showNotification(title, options))
   await Promise.all([countOnIcon(), tellWindows()])
 }
 
@@ -28,6 +38,6 @@ async function tellWindows(): Promise<void> {
 
 /** As many as are waiting to be seen. Not every system has a place for it. */
 async function countOnIcon(): Promise<void> {
-  const { length } = await worker.registration.getNotifications()
+  const { length } = await inTurn(() => worker.registration.getNotifications())
   await navigator.setAppBadge?.(length).catch(() => {})
 }

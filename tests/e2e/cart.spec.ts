@@ -38,23 +38,29 @@ journey('what was taken out comes back on request, and an empty cart leads on', 
   await expect(cart).toBeHidden()
 })
 
-journey('an offer to take a removal back hides nothing that closes the cart, and goes with it @phone', async ({ page }) => {
-  await putInCart(page, CABINET)
-  await putInCart(page, LAMP)
-  const cart = await openCart(page)
-  const undo = page.getByRole('button', { name: '元に戻す' })
-  for (const left of [1, 0]) {
-    await cart.getByRole('button', { name: /を削除する$/ }).first().click()
-    await expect(cart.getByRole('button', { name: /を削除する$/ })).toHaveCount(left)
-    await expect(undo, 'only the last removal is offered').toHaveCount(1)
-  }
-  const close = cart.getByRole('banner').or(cart.locator('header')).getByRole('button', { name: '閉じる' }).first()
-  const [button, offer] = [await close.boundingBox(), await undo.boundingBox()]
-  expect(offer!.y).toBeGreaterThan(button!.y + button!.height)
-  await close.click()
-  await expect(cart).toBeHidden()
-  await expect(undo).toBeHidden()
-})
+journey(
+  'an offer to take a removal back hides nothing that closes the cart, and goes with it @phone',
+  async ({ page }) => {
+    await putInCart(page, CABINET)
+    await putInCart(page, LAMP)
+    const cart = await openCart(page)
+    const undo = page.getByRole('button', { name: '元に戻す' })
+    for (const left of [1, 0]) {
+      await cart
+        .getByRole('button', { name: /を削除する$/ })
+        .first()
+        .click()
+      await expect(cart.getByRole('button', { name: /を削除する$/ })).toHaveCount(left)
+      await expect(undo, 'only the last removal is offered').toHaveCount(1)
+    }
+    const close = cart.getByRole('banner').or(cart.locator('header')).getByRole('button', { name: '閉じる' }).first()
+    const [button, offer] = [await close.boundingBox(), await undo.boundingBox()]
+    expect(offer!.y).toBeGreaterThan(button!.y + button!.height)
+    await close.click()
+    await expect(cart).toBeHidden()
+    await expect(undo).toBeHidden()
+  },
+)
 
 journey('two tabs show the same at once', async ({ page, context }) => {
   await putInCart(page, LAMP)

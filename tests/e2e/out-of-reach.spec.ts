@@ -6,7 +6,8 @@ import { journeyWithStops } from './support/stoppable-store.ts'
 import { workerIsThere } from './support/worker.ts'
 
 /** What a browser says of requests that cannot be made. */
-const NO_SERVER = /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|Failed to load resource|NoNetworkError/
+const NO_SERVER =
+  /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|Failed to load resource|NoNetworkError/
 
 const strip = (page: Page) => page.getByText(/^オフラインです。/)
 
@@ -42,23 +43,26 @@ journeyWithStops(
   },
 )
 
-journey('a lost network is said on the button, and what was typed is sent afterwards', async ({ page, context, complaints }) => {
-  complaints.allow(NO_SERVER)
-  const email = await registerCustomer(page)
-  await page.goto('/login')
-  await takenOver(page)
-  await page.getByRole('textbox', { name: 'メールアドレス' }).fill(email)
-  await page.getByRole('textbox', { name: 'パスワード' }).fill(PASSWORD)
-  await context.setOffline(true)
-  const told = page.getByRole('button', { name: 'オフラインのためログインできません' })
-  await expect(told).toBeDisabled()
-  await page.getByRole('textbox', { name: 'パスワード' }).press('Enter')
-  await told.click({ force: true })
-  await expect(page.getByRole('alert')).toBeHidden()
-  await context.setOffline(false)
-  await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
-  await expect(page).toHaveURL('/mypage')
-})
+journey(
+  'a lost network is said on the button, and what was typed is sent afterwards',
+  async ({ page, context, complaints }) => {
+    complaints.allow(NO_SERVER)
+    const email = await registerCustomer(page)
+    await page.goto('/login')
+    await takenOver(page)
+    await page.getByRole('textbox', { name: 'メールアドレス' }).fill(email)
+    await page.getByRole('textbox', { name: 'パスワード' }).fill(PASSWORD)
+    await context.setOffline(true)
+    const told = page.getByRole('button', { name: 'オフラインのためログインできません' })
+    await expect(told).toBeDisabled()
+    await page.getByRole('textbox', { name: 'パスワード' }).press('Enter')
+    await told.click({ force: true })
+    await expect(page.getByRole('alert')).toBeHidden()
+    await context.setOffline(false)
+    await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
+    await expect(page).toHaveURL('/mypage')
+  },
+)
 
 journey('every form of the account says what it cannot do without network', async ({ page, context, complaints }) => {
   complaints.allow(NO_SERVER)

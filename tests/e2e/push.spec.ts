@@ -56,9 +56,24 @@ async function openWorker(context: BrowserContext, page: Page) {
   await cdp.send('ServiceWorker.enable')
   const registrationId = await registered
   const worker = context.serviceWorkers()[0]!
+  const { origin } = new URL(page.url())
   return {
-    deliver: (data: string) =>
-      cdp.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data }),
+    /** Until the worker has told of all of them: who reads the list of notifications while one comes may make it vanish. */
+    async deliver(...messages: string[]) {
+      await page.evaluate((count) => {
+        let told = 0
+        const isTold = new Promise<void>((resolve) =>
+          navigator.serviceWorker.addEventListener('message', ({ data }) => {
+            if (data?.type === 'PUSHED' && (told += 1) === count) resolve()
+          }),
+        )
+        Object.assign(window, { isTold })
+      }, messages.length)
+      await Promise.all(
+        messages.map((data) => cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })),
+      )
+      await page.evaluate(() => (window as unknown as { isTold: Promise<void> }).isTold)
+    },
     shown: () =>
       worker.evaluate(async () => {
         const { registration } = self as unknown as ServiceWorkerGlobalScopeLike
@@ -108,7 +123,7 @@ journey('a customer hears of a login elsewhere, until he logs out', async ({ pag
   const { deliver, shown, tap } = await openWorker(context, page)
   await deliver(browser.read(service.received[0]!.body))
   const title = '新しい端末からログインがありました'
-  await expect.poll(shown).toEqual([[title, 'お心当たりがない場合は、パスワードを変更してください。']])
+  expect(await shown()).toEqual([[title, 'お心当たりがない場合は、パスワードを変更してください。']])
   expect(await tap(title)).toEqual(['shows a window'])
   await expect(page).toHaveURL(/\/mypage\/profile$/)
   expect(await shown()).toEqual([])
@@ -132,14 +147,14 @@ journey('a tap disturbs nobody who is writing, and leads to pages of the store o
   await field.fill('0312345678')
   const { origin } = new URL(page.url())
   await deliver(message({ title: '一', tag: '1', navigate: `${origin}/items` }))
-  await expect.poll(shown).toHaveLength(1)
+  expect(await shown()).toHaveLength(1)
   expect(await tap('一')).toEqual(['opens /items'])
   await deliver(message({ title: '二', tag: '2', navigate: `${origin}/mypage/profile` }))
-  await expect.poll(shown).toHaveLength(1)
+  expect(await shown()).toHaveLength(1)
   expect(await tap('二')).toEqual(['shows a window'])
   await expect(field).toHaveValue('0312345678')
   await deliver(message({ title: '三', tag: '3', navigate: 'https://evil.example/items' }))
-  await expect.poll(shown).toHaveLength(1)
+  expect(await shown()).toHaveLength(1)
   expect(await tap('三')).toEqual(['opens /'])
   await expect(page).toHaveURL(/\/mypage\/profile$/)
 })
@@ -150,8 +165,17 @@ journey('whatever arrives is shown', async ({ page, context }) => {
   const { deliver, shown, tap } = await openWorker(context, page)
   for (const data of ['', 'garbage', '{"notification":7}']) {
     await deliver(data)
-    await expect.poll(shown).toEqual([['こもれび', 'お知らせがあります。']])
+    expect(await shown()).toEqual([['こもれび', 'お知らせがあります。']])
     expect(await tap('こもれび')).toEqual(['shows a window'])
     await expect(page).toHaveURL(/\/$/)
   }
+})
+
+journey('of several that come at once each is shown', async ({ page, context }) => {
+  await page.goto('/about')
+  await underWorker(page)
+  const { deliver, shown } = await openWorker(context, page)
+  const titles = Array.from({ length: 40 }, (_, n) => `お知らせ${n}`)
+  await deliver(...titles.map((title) => message({ title, tag: title })))
+  expect((await shown()).map(([title]) => title).toSorted()).toEqual(titles.toSorted())
 })

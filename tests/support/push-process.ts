@@ -14,7 +14,10 @@ await workOnEvents(async ({ db }, env) => {
   const at = new Date()
   const session = { id: 'there', customerId, generation: 1, issuedAt: at, device: '', createdAt: at, lastSeenAt: at }
   const subscription = { id: 'there', endpoint, ...keys, customerId, sessionId: session.id, createdAt: at, seenAt: at }
-  await db.insert(customers).values({ id: customerId, ...person, createdAt: at }).onConflictDoNothing()
+  await db
+    .insert(customers)
+    .values({ id: customerId, ...person, createdAt: at })
+    .onConflictDoNothing()
   await db.insert(sessions).values(session).onConflictDoNothing()
   await db.insert(pushSubscriptions).values(subscription).onConflictDoNothing()
   const vapidKeys = { publicKey: env.VAPID_PUBLIC_KEY!, privateKey: env.VAPID_PRIVATE_KEY! }

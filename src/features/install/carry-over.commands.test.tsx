@@ -98,7 +98,8 @@ describe('a code brings', () => {
   })
 
   it('nothing when it is none', async () => {
-    for (const text of ['', 'KOMOREBI1', CODE.slice(0, -1), `${CODE}x`]) expect(await carryIn(call, text)).toBe('notACode')
+    for (const text of ['', 'KOMOREBI1', CODE.slice(0, -1), `${CODE}x`])
+      expect(await carryIn(call, text)).toBe('notACode')
     expect([cart(), favorites()]).toEqual([[], []])
   })
 })
