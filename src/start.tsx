@@ -115,8 +115,9 @@ async function begin() {
 /** When the page is there, so that nothing of it waits for the worker's files. */
 function bringWorker() {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  const bring = () =>
-    whenIdle(() => void import('./worker/start-worker.ts').then(({ startWorker }) => startWorker(router)))
+  // Where the network went before it came, it comes with another page.
+  const load = () => import('./worker/start-worker.ts').then(({ startWorker }) => startWorker(router)).catch(() => {})
+  const bring = () => whenIdle(() => void load())
   if (document.readyState === 'complete') bring()
   else addEventListener('load', bring, { once: true })
 }

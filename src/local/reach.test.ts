@@ -125,6 +125,13 @@ describe('a server', () => {
     expect(changes).toEqual([true, false])
   })
 
+  it('stays out of reach without a network, whatever was on its way when that went', async () => {
+    hasNetwork = false
+    reach.noteNoNetwork()
+    reach.noteReached()
+    expect(changes).toEqual([true])
+  })
+
   it('is out of reach from the start where there is no network', () => {
     hasNetwork = false
     begin()

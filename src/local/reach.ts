@@ -53,7 +53,8 @@ export function makeReach({ probe, hasNetwork, isHidden }: Surroundings) {
 
   function noteReached(): void {
     heard += 1
-    if (!isInDoubt) return
+    // What was on its way when the network went.
+    if (!isInDoubt || !hasNetwork()) return
     isInDoubt = false
     clearTimeout(timer)
     retryMs = FIRST_RETRY_MS

@@ -7,7 +7,7 @@ import { workerIsThere } from './support/worker.ts'
 
 /** What a browser says of requests that cannot be made. */
 const NO_SERVER =
-  /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|Failed to load resource|NoNetworkError/
+  /fetching the script|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|Failed to load resource|NoNetworkError/
 
 const strip = (page: Page) => page.getByText(/^オフラインです。/)
 

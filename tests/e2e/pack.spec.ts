@@ -142,6 +142,10 @@ journey('in the settings one sees, renews and erases what the device keeps', asy
 
   await context.setOffline(true)
   await expect(page.getByRole('button', { name: 'オフラインのため更新できません' })).toBeDisabled()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'オフラインのため更新できません' })).toBeDisabled()
+  await expect(page.getByText(/第\d+版/)).toBeVisible()
+  await expect(page.getByRole('alert'), 'nobody asked for anything').toBeHidden()
   await context.setOffline(false)
   await page.getByRole('button', { name: '削除する', exact: true }).click()
   await expect(page.getByText('保存していません')).toBeVisible()

@@ -50,7 +50,9 @@ async function run(isAsked: boolean): Promise<void> {
     await readPack()
     setPackStatus({ work: 'none' })
   } catch (error) {
-    setPackStatus({ work: 'none', problem: problemOf(error) })
+    const problem = problemOf(error)
+    // Whoever asked for nothing misses nothing: the copy that is there stays, and is brought in step later.
+    setPackStatus(problem === 'network' && !isAsked ? { work: 'none' } : { work: 'none', problem })
   }
 }
 
