@@ -6,7 +6,7 @@
 /** One request that fails may have been bad luck. */
 const DOUBT_MS = 1_000
 const FIRST_RETRY_MS = 2_000
-const MAX_RETRY_MS = 60_000
+const MAX_RETRY_MS = 30_000
 
 interface Surroundings {
   /** Whether the server answers now. */

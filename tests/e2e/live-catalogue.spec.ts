@@ -24,6 +24,8 @@ journeyWithStops(
   'an open list takes up new prices when one looks at it again, or has network again',
   async ({ page, context, running, complaints }) => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+    // Contents are imported on the way.
+    journeyWithStops.setTimeout(120_000)
     await page.clock.install()
     await page.goto('/about')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

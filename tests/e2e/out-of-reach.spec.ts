@@ -14,6 +14,8 @@ const strip = (page: Page) => page.getByText(/^オフラインです。/)
 journeyWithStops(
   'a network that leads nowhere is told like none, and the store comes back by itself',
   async ({ page, running, complaints }) => {
+    // A store is stopped and started on the way.
+    journeyWithStops.setTimeout(120_000)
     complaints.allow(NO_SERVER)
     await page.goto('/about')
     await workerIsThere(page)
@@ -39,7 +41,7 @@ journeyWithStops(
     expect(perSecond, 'no storm of requests').toBeLessThan(1.5)
 
     await running.start()
-    await expect(strip(page)).toBeHidden({ timeout: 40_000 })
+    await expect(strip(page)).toBeHidden({ timeout: 35_000 })
   },
 )
 

@@ -8,7 +8,7 @@ import { makeTempFolder } from '#tests/support/temp-folder.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 
 const mailThroughKills = (env: Record<string, string>, isOver: () => Promise<void> | void) =>
-  workThroughKills({ program: './mail-process.ts', env, isOver })
+  workThroughKills({ program: new URL('../support/mail-process.ts', import.meta.url), env, isOver })
 
 const environment = async ({ url }: TestDatabase, dataDir: string): Promise<Record<string, string>> => ({
   DATA_DIR: dataDir,

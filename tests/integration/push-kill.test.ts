@@ -19,7 +19,7 @@ it.each(testDatabases())(
     const topics = () => service.received.map(({ headers }) => headers['topic'])
     const databaseUrl = await url?.()
     await workThroughKills({
-      program: './push-process.ts',
+      program: new URL('../support/push-process.ts', import.meta.url),
       env: {
         ...SHARED_SECRETS,
         DATA_DIR: dataDir,

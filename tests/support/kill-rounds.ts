@@ -10,8 +10,7 @@ export const EVENTS = Array.from({ length: 30 }, (_, n) => `event-${n}`)
 export const KILLS = 3
 
 interface Rounds {
-  /** A file beside this one. */
-  program: string
+  program: URL
   env: Record<string, string>
   /** Passes once all jobs are done. */
   isOver: () => Promise<void> | void
@@ -19,7 +18,7 @@ interface Rounds {
 
 /** Asks for every event that is not yet promised; kills the process after a while, unless it is the last round. */
 async function round({ program, env }: Rounds, promised: Set<string>, liveMs?: number) {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url))], {
+  const child = spawn(process.execPath, [fileURLToPath(program)], {
     env: { ...process.env, LOG_LEVEL: 'silent', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -23,10 +23,10 @@ const SOLD = new Map<string, CartItem>([
   ['CHAIR', { ...item, sku: 'CHAIR', price: 30_000, salePrice: null }],
   ['LAMP', { ...item, sku: 'LAMP', price: 9_800, salePrice: 7_800 }],
 ])
-const call = ((it: unknown, input: { query: { skus: string[] } }) => {
-  expect(it).toBe(listVariants)
-  return Promise.resolve({ data: input.query.skus.flatMap((sku) => SOLD.get(sku) ?? []) })
-}) as unknown as Call
+const call = ((it: unknown, input: { query: { skus: string[] } }) =>
+  it === listVariants
+    ? Promise.resolve({ data: input.query.skus.flatMap((sku) => SOLD.get(sku) ?? []) })
+    : Promise.reject(new Error('nothing else is asked'))) as unknown as Call
 const noNetwork = (() => Promise.reject(new NoNetworkError(undefined))) as Call
 
 const CODE = encodeCarryOver({
