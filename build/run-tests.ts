@@ -1,4 +1,7 @@
-/** Runs both test runners and adds their counts up. Ends with one line `N passed, N failed`. */
+/**
+ * Runs both test runners and adds their counts up; with the word `engines`, only the journeys in other engines. Ends with
+ * one line `N passed, N failed`.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,10 +28,10 @@ async function runVitest(): Promise<Counts> {
   }))
 }
 
-async function runPlaywright(): Promise<Counts> {
+async function runPlaywright(config: string): Promise<Counts> {
   const report = join(folder, 'playwright.json')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const code = await runPackage('@playwright/test/cli.js', ['test', '--reporter=list,json'], env)
+  const code = await runPackage('@playwright/test/cli.js', ['test', `--config=${config}`, '--reporter=list,json'], env)
   return judge<JSONReport>('playwright', code, report, ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
@@ -44,7 +47,10 @@ function judge<Report>(name: string, code: number, path: string, count: (report:
   return { ...counts, failed: 1 }
 }
 
-const results = [await runVitest(), await runPlaywright()]
+const results =
+  process.argv[2] === 'engines'
+    ? [await runPlaywright('tests/engines/playwright.config.ts')]
+    : [await runVitest(), await runPlaywright('playwright.config.ts')]
 rmSync(folder, { recursive: true })
 
 const sum = (key: keyof Counts): number => results.reduce((total, counts) => total + counts[key], 0)

@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
+import { comeBack } from './support/pack.ts'
 import { takenOver } from './support/program.ts'
 
 /** What a browser says of requests that cannot be made. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|NoNetworkError/
-
-const packIsKept = (page: Page) => page.waitForFunction(() => localStorage.getItem('komorebi.pack') === 'kept')
-
-/** As a visitor who came back: the worker is there, and now the catalogue is. */
-async function comeBack(page: Page, path = '/about') {
-  await page.goto(path)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  expect(await page.evaluate(() => localStorage.getItem('komorebi.pack'))).toBeNull()
-  await page.reload()
-  await packIsKept(page)
-}
 
 const search = async (page: Page, words: string) => {
   const field = page.getByRole('search').getByLabel('商品をさがす')

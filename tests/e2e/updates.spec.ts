@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, journey as base } from './support/journey.ts'
 import { type Deploys, signOf, startDeploys } from './support/deploys.ts'
 import { lookForUpdate, workerIsThere } from './support/worker.ts'
-import { takenOver } from './support/program.ts'
+import { isMarked, mark, takenOver } from './support/program.ts'
 
 const journey = base.extend<{ store: Deploys }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants a destructuring pattern
@@ -21,10 +21,6 @@ journey.beforeEach(({ complaints }) => complaints.allow(/Failed to load resource
 const sign = (page: Page, version: number) => page.getByRole('contentinfo').getByText(signOf(version), { exact: true })
 const update = (page: Page) => page.getByRole('button', { name: '更新する' })
 const offer = (page: Page) => page.getByText('新しいバージョンがあります')
-
-/** Gone as soon as the page is loaded anew. */
-const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isMarked: true }))
-const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis)
 
 async function open(page: Page, path: string) {
   await page.goto(path)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { DrivenPage } from '#tests/support/driven-page.ts'
 import { takenOver } from './program.ts'
 import { expect } from './journey.ts'
 
@@ -36,7 +37,7 @@ interface KeptRow {
 }
 
 /** All that the device keeps of baskets. */
-const keptRows = (page: Page) =>
+const keptRows = (page: DrivenPage) =>
   page.evaluate(
     () =>
       new Promise<KeptRow[]>((resolve, reject) => {
@@ -60,7 +61,7 @@ const keptRows = (page: Page) =>
 export const keptOfCustomers = async (page: Page) => (await keptRows(page)).filter(({ owner }) => owner !== 'guest')
 
 /** How many keys a guest's basket has on this device. */
-export async function keptKeys(page: Page, kind: 'cart' | 'favorites'): Promise<number> {
+export async function keptKeys(page: DrivenPage, kind: 'cart' | 'favorites'): Promise<number> {
   const row = (await keptRows(page)).find((it) => it.owner === 'guest' && it.kind === kind)
   return Object.keys(row?.replica?.entries ?? {}).length
 }

@@ -32,6 +32,9 @@ export interface Deploys {
   url: string
   /** Version 1 is the build as it is. */
   deploy(version: number): Promise<void>
+  /** Nobody answers at its address until it serves again. */
+  leave(): Promise<void>
+  serve(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -45,18 +48,27 @@ export async function startDeploys(): Promise<Deploys> {
   await symlink(resolve('dist/server'), join(dist, 'server'))
   const args = serverArguments.map((it) => (it.endsWith('.ts') ? resolve(it) : it))
   let store: RunningStore | undefined
+  const leave = async () => {
+    await store?.stop()
+    store = undefined
+  }
+  const serve = async () => {
+    store ??= await startStore({ port, dataDir, cwd: root, command: { program: process.execPath, args } })
+  }
   return {
     url: `http://localhost:${port}`,
+    leave,
+    serve,
     async deploy(version) {
-      await store?.stop()
+      await leave()
       await keepEarlierAssets(join(dist, 'client/assets'), join(dist, 'earlier'))
       await rm(join(dist, 'client'), { recursive: true, force: true })
       await cp('dist/client', join(dist, 'client'), { recursive: true })
       if (version > 1) await renameScripts(join(dist, 'client'), version)
-      store = await startStore({ port, dataDir, cwd: root, command: { program: process.execPath, args } })
+      await serve()
     },
     async stop() {
-      await store?.stop()
+      await leave()
       await rm(root, { recursive: true, force: true })
     },
   }

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
+import type { DrivenPage } from '#tests/support/driven-page.ts'
 
 /** Until the program has taken the server's page over. */
-export const takenOver = (page: Page) => page.waitForFunction(() => window.$_TSR === undefined)
+export const takenOver = (page: DrivenPage) => page.waitForFunction(() => window.$_TSR === undefined)
+
+/** Gone as soon as the page is loaded anew. */
+export const mark = (page: DrivenPage) => page.evaluate(() => void Object.assign(globalThis, { isMarked: true }))
+export const isMarked = (page: DrivenPage) => page.evaluate(() => 'isMarked' in globalThis)
 
 /** Keeps the program from the page. Gives back how to let it come. */
 export async function holdProgram(page: Page): Promise<() => void> {

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { DrivenPage } from '#tests/support/driven-page.ts'
 
 /** Until the worker answers for this page, and has kept it with the answers that it was made of. */
-export async function workerIsThere(page: Page): Promise<void> {
+export async function workerIsThere(page: DrivenPage): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   await page.waitForFunction(async () => {
     const pages = await caches.open('komorebi-pages')
@@ -18,7 +18,7 @@ export async function workerIsThere(page: Page): Promise<void> {
 }
 
 /** Where the page came from: rendered by the server just now, or kept by the worker, or from its shell. */
-export const origin = (page: Page): Promise<'server' | 'kept' | 'shell'> =>
+export const origin = (page: DrivenPage): Promise<'server' | 'kept' | 'shell'> =>
   page.evaluate(() => {
     if (document.querySelector('script[data-answers]') === null) return 'shell'
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -26,7 +26,7 @@ export const origin = (page: Page): Promise<'server' | 'kept' | 'shell'> =>
   })
 
 /** Asks the server for a new version now, not in a quarter of an hour, and waits until the browser has it. */
-export const lookForUpdate = (page: Page): Promise<void> =>
+export const lookForUpdate = (page: DrivenPage): Promise<void> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     const before = registration.waiting

@@ -1,0 +1,59 @@
+/** Firefox by WebDriver BiDi. What its protocol calls offline leaves the service worker online. */
+import { launch, type Page } from 'puppeteer-core'
+import type { Engine, Role, Tab } from './engine.ts'
+import { until } from './until.ts'
+
+const VIEWPORT = { width: 1280, height: 800 }
+
+export async function startFirefox(): Promise<Engine> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    defaultViewport: VIEWPORT,
+  })
+  return {
+    async newDevice(baseUrl) {
+      const context = await browser.createBrowserContext()
+      const complaints: string[] = []
+      return {
+        newTab: async () => drive(await context.newPage(), baseUrl, complaints),
+        complaints: async () => complaints,
+        close: () => context.close(),
+      }
+    },
+    close: () => browser.close(),
+  }
+}
+
+/** The protocol does not tell what an error says that is printed, so the page prints it as a text. */
+const printTexts = () => {
+  const print = console.error.bind(console)
+  console.error = (...parts: unknown[]) => print(...parts.map(String))
+}
+
+async function drive(page: Page, baseUrl: string, complaints: string[]): Promise<Tab> {
+  await page.evaluateOnNewDocument(printTexts)
+  page.on('console', (message) => {
+    if (['error', 'warn'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  const tab: Tab = {
+    goto: (path) => page.goto(new URL(path, baseUrl).href),
+    reload: () => page.reload(),
+    // The protocol only waits for what is a promise of the engine itself, which Dexie's are not.
+    evaluate: <Result>(work: () => Result | Promise<Result>) =>
+      page.evaluate(`(async () => await (${work.toString()})())()`) as Promise<Result>,
+    waitForFunction(holds) {
+      return until(() => tab.evaluate(holds))
+    },
+    async find(role: Role, name: string) {
+      const parts = await page.$$(`::-p-aria([name="${name}"][role="${role}"])`)
+      return parts.map((part) => ({
+        click: () => part.click(),
+        type: (text) => part.type(text),
+      }))
+    },
+    close: () => page.close(),
+  }
+  return tab
+}

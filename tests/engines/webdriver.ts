@@ -1,0 +1,31 @@
+/**
+ * WebDriver, the classic protocol: JSON over HTTP. Packages that speak it bring a score of others along, or no types;
+ * the dozen commands that journeys need are plain requests.
+ */
+type Method = 'GET' | 'POST' | 'DELETE'
+
+/** Sends one command of a session; resolves with its `value`. */
+export type Send = <Value>(method: Method, path: string, body?: object) => Promise<Value>
+
+/** The protocol's own name for "this is an element". */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+export type ElementReference = Record<typeof ELEMENT, string>
+export const pathOf = (element: ElementReference): string => `/element/${element[ELEMENT]}`
+
+const sendTo =
+  (url: string): Send =>
+  async <Value>(method: Method, path: string, body?: object) => {
+    const response = await fetch(url + path, { method, ...(body && { body: JSON.stringify(body) }) })
+    const { value } = (await response.json()) as { value: unknown }
+    if (response.ok) return value as Value
+    const { error, message } = value as { error: string; message: string }
+    throw new Error(`${method} ${path}: ${error}: ${message}`)
+  }
+
+/** Opens a browser with nothing in it. `DELETE` of the empty path closes it. */
+export async function openSession(driver: string, capabilities: object): Promise<Send> {
+  const { sessionId } = await sendTo(driver)<{ sessionId: string }>('POST', '/session', {
+    capabilities: { alwaysMatch: capabilities },
+  })
+  return sendTo(`${driver}/session/${sessionId}`)
+}
