@@ -1,5 +1,6 @@
 import { and, eq, isNull } from '#drizzle'
 import type * as z from 'zod/mini'
+import { todayInJapan } from '#contract/civil-date.ts'
 import type { changeMeBody, Customer } from '#contract/customers.ts'
 import { CodedError } from '#contract/errors.ts'
 import type { Db } from '#server/db/client.ts'
@@ -64,11 +65,8 @@ async function write(tx: Db, id: string, change: Record<string, unknown>): Promi
   if (!isEmpty) await tx.update(customers).set(change).where(eq(customers.id, id))
 }
 
-const JAPAN_MS = 9 * 60 * 60 * 1_000
-
 /** Yesterday in Japan is the latest. */
 function refuseFutureBirthday(birthday: string | null | undefined, nowMs: number): void {
-  const today = new Date(nowMs + JAPAN_MS).toISOString().slice(0, 10)
-  if (birthday != null && birthday >= today)
+  if (birthday != null && birthday >= todayInJapan(nowMs))
     throw new CodedError('VALIDATION_FAILED', { details: { birthday: '生年月日は昨日までの日付を入力してください。' } })
 }
