@@ -64,9 +64,12 @@ module.exports = {
       code('^src/ui/'),
       {
         path: '^(src|contract)/',
-        pathNot: ['^src/ui/', '^contract/(rules|tones|pictures|markdown|prefectures|typed-text)\\.ts$'],
+        pathNot: [
+          '^src/ui/',
+          '^contract/(rules|tones|pictures|markdown|prefectures|typed-text|civil-date|holidays)\\.ts$',
+        ],
       },
-      'The design system would fit another shop: of the contract it takes constants and the forms of pictures, texts and typed text.',
+      'The design system would fit another shop: of the contract it takes constants, the calendar and the forms of pictures, texts and typed text.',
     ),
     never(
       'features-are-strangers',

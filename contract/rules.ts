@@ -94,3 +94,24 @@ export const TOAST_DRAG_DISMISS_RATIO = 0.6
 /** In the style sheets `--motion-bounce`; toast.test.tsx keeps the two the same. */
 export const TOAST_BOUNCE_MS = 750
 export const TOAST_REMOVE_DELAY_MS = 1_000
+
+// Date picker
+/** What stands in the field; an own `format` may replace it. */
+export const DATE_FORMATS = {
+  date: 'YYYY-MM-DD',
+  datetime: 'YYYY-MM-DD HH:mm:ss',
+  year: 'YYYY',
+  month: 'YYYY-MM',
+  time: 'HH:mm:ss',
+  week: 'w',
+}
+export const RANGE_SEPARATOR = ' ~ '
+export const MULTIPLE_SEPARATOR = ','
+export const CONFIRM_TEXT = 'OK'
+export const CALENDAR_CELLS = 42
+/** Sunday. */
+export const WEEK_STARTS_ON = 0
+export const TIME_STEPS = { hour: 1, minute: 1, second: 1 }
+export const TIME_SCROLL_MS = 100
+/** How far the two panels of a range stand apart at least, by what their cells are. */
+export const RANGE_PANELS_APART_MONTHS = { date: 1, month: 12, year: 120 }

@@ -1,5 +1,6 @@
 /** The icons of the store, one line each when it is used: Lucide's shapes in one stroke width. Decoration only: the words stand beside them. */
 import {
+  CalendarDays,
   Check,
   ChevronDown,
   ChevronLeft,
@@ -8,6 +9,7 @@ import {
   ChevronsRight,
   CircleAlert,
   CircleCheck,
+  Clock,
   CloudOff,
   Expand,
   Eye,
@@ -40,8 +42,10 @@ const drawIcon = (Shape: LucideIcon): Icon =>
 
 export const AccountIcon = /* @__PURE__ */ drawIcon(UserRound)
 export const AlertIcon = /* @__PURE__ */ drawIcon(CircleAlert)
+export const CalendarIcon = /* @__PURE__ */ drawIcon(CalendarDays)
 export const CartIcon = /* @__PURE__ */ drawIcon(ShoppingCart)
 export const CheckIcon = /* @__PURE__ */ drawIcon(Check)
+export const ClockIcon = /* @__PURE__ */ drawIcon(Clock)
 export const CloseIcon = /* @__PURE__ */ drawIcon(X)
 export const DoneIcon = /* @__PURE__ */ drawIcon(CircleCheck)
 export const DownIcon = /* @__PURE__ */ drawIcon(ChevronDown)

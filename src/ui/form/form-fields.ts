@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { type FieldName, type FormSchema, problemOf, tidy, valueOf } from './field-schema.ts'
-import { controlOf, typedIn, write } from './typed-values.ts'
+import { controlOf, ownProblem, typedIn, write } from './typed-values.ts'
 
 export type Errors = Record<string, string>
 
@@ -24,8 +24,10 @@ export function formFields<S extends FormSchema>(
   const values = () =>
     Object.fromEntries(names.map((name) => [name, valueOf(schema.shape[name]!, typed(name))])) as Record<Name, unknown>
   /** For a field that the page does not show, there is nothing to say. */
-  const problem = (name: Name): string | undefined =>
-    control(name) && (problemOf(schema.shape[name]!, typed(name)) ?? check(values())[name])
+  const problem = (name: Name): string | undefined => {
+    const found = control(name)
+    return found && (ownProblem(found) ?? problemOf(schema.shape[name]!, typed(name)) ?? check(values())[name])
+  }
 
   return {
     names,

@@ -15,6 +15,10 @@ const isBox = (control: Control): control is HTMLInputElement => control.type ==
 
 export const typedIn = (control: Control): Typed => (isBox(control) ? control.checked : control.value)
 
+/** What a field says of itself, which no schema knows: a date that is not offered. */
+export const ownProblem = ({ validity, validationMessage }: Control): string | undefined =>
+  validity.customError ? validationMessage : undefined
+
 export function write(control: Control, value: Typed): void {
   if (isBox(control)) control.checked = value === true
   else control.value = String(value)

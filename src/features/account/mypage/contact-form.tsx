@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import { todayInJapan } from '#contract/civil-date.ts'
 import { contactShape } from '#contract/customers.ts'
 import { findAddress } from '#src/local/postal-codes.ts'
 import { refusalOf } from '#src/local/refusal.ts'
+import { DateField } from '#src/ui/date-picker/date-field.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import { AddressFields } from '#src/ui/form/address-fields.tsx'
 import { Form } from '#src/ui/form/form.tsx'
@@ -38,14 +40,21 @@ export function ContactForm({ customer, onClose }: PartFormProps) {
         {...form.field('phone')}
       />
       <AddressFields form={form} findAddress={findAddress} address={customer} />
-      <TextField
+      <DateField
         label="生年月日"
-        type="date"
         autoComplete="bday"
-        min="1900-01-01"
+        help="例：1990-04-01"
         defaultValue={customer.birthday ?? ''}
+        firstUnit="year"
+        opensAt="1990-01-01"
+        disabledDate={whyNoBirthday}
         {...form.field('birthday')}
       />
     </Form>
   )
+}
+
+function whyNoBirthday(date: string): string | undefined {
+  if (date < '1900-01-01') return '1900年より前の日付'
+  return date >= todayInJapan(Date.now()) ? '今日より前の日付をお選びください' : undefined
 }

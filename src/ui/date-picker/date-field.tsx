@@ -1,0 +1,157 @@
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useRef, useSyncExternalStore } from 'react'
+import { CONFIRM_TEXT } from '#contract/rules.ts'
+import { classNames } from '../class-names.ts'
+import { FieldFrame, type FieldTexts } from '../field/field-frame.tsx'
+import fieldStyles from '../field/field.module.css'
+import { IconButton } from '../icon-button.tsx'
+import { CalendarIcon, ClockIcon } from '../icons.tsx'
+import { late } from '../late.tsx'
+import type { Unit } from './calendar-days.ts'
+import styles from './date-field.module.css'
+import type { DateRules } from './date-rules.ts'
+import { fieldForm, type FieldFormOptions, readValue } from './field-text.ts'
+import { at, today } from './plain-date-time.ts'
+import type { FixedTimes, TimeChoice } from './time-cells.ts'
+import { useFieldValue } from './use-field-value.ts'
+import { useOpening } from './use-opening.ts'
+import type { PickKind } from './use-picker.ts'
+
+const DatePopup = late(async () => (await import('./date-popup.tsx')).DatePopup)
+
+type InputProps = Pick<
+  ComponentProps<'input'>,
+  'id' | 'name' | 'placeholder' | 'autoComplete' | 'enterKeyHint' | 'disabled' | 'readOnly'
+>
+
+export interface DateFieldProps extends FieldTexts, FieldFormOptions, Omit<DateRules, 'type'>, InputProps {
+  label: string
+  /**
+   * In and out: the text of `valueFormat`, which is `format`, but of a week its first day `YYYY-MM-DD`. A range is
+   * `2026-11-01 ~ 2026-11-20`, several are `2026-11-01,2026-11-20`, nothing is ''.
+   */
+  defaultValue?: string
+  onChange?: (value: string, kind?: PickKind) => void
+  /** Gets what was typed and could not be taken. */
+  onInputError?: (typed: string) => void
+  /** False where one only picks: the whole field opens the picker. */
+  editable?: boolean
+  clearable?: boolean
+  /** Nothing is given before OK. */
+  confirm?: boolean
+  confirmText?: string
+  /** Where the picker opens while nothing is picked, in `valueFormat`; else today. */
+  opensAt?: string
+  /** Years or months first, where the day is far from today. */
+  firstUnit?: Unit
+  steps?: TimeChoice['steps']
+  options?: TimeChoice['options']
+  /** A list of times instead of hours, minutes and seconds. */
+  fixedTimes?: FixedTimes
+}
+
+const never = () => () => {}
+
+/**
+ * A date, time, week, month or year, one or several: typed, or picked from a calendar that is loaded when the page has time.
+ * Without the program it is a plain field.
+ */
+export function DateField(props: DateFieldProps) {
+  const { id, label, isLabelHidden = false, required, help, error, defaultValue = '', onChange, onInputError } = props
+  const { name, placeholder, autoComplete = 'off', enterKeyHint, disabled = false, readOnly = false } = props
+  const { editable = true, clearable = true, confirm = false, confirmText = CONFIRM_TEXT, opensAt, firstUnit } = props
+  const form = fieldForm(props)
+  const rules: DateRules = { type: form.type, disabledDate: props.disabledDate, disabledTime: props.disabledTime }
+
+  const box = useRef<HTMLSpanElement>(null)
+  const isReady = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const field = useFieldValue({ form, rules, begin: defaultValue, onChange, onInputError })
+  const isOpenable = isReady && !disabled && !readOnly
+
+  const picker = useOpening(box, isOpenable, field.commit)
+  const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const opens = event.key === 'ArrowDown' || (!editable && (event.key === 'Enter' || event.key === ' '))
+    if (opens && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      picker.open(event.currentTarget, true)
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing && field.commit()) picker.close()
+    else if (event.key === 'Escape' && picker.isOpen) {
+      event.preventDefault()
+      picker.close()
+    } else if (event.key === 'Tab') picker.close()
+  }
+  const press = (event: MouseEvent<HTMLInputElement>) => {
+    // With a finger one taps a field to type.
+    if (!editable || matchMedia('(pointer: fine)').matches) picker.open(event.currentTarget, !editable)
+  }
+
+  const hasOwnValue = form.valueFormat !== form.format
+  const problem = field.problem ?? error
+  const invitation = `${label}を選ぶ`
+  const start = readValue(opensAt ?? '', { ...form, picks: 'many' })
+  const now = at(today())
+  return (
+    <FieldFrame {...{ id, label, isLabelHidden, help }} required={required ?? false} error={problem}>
+      {(control) => (
+        <span ref={box} className={styles.box}>
+          <input
+            {...control}
+            {...{ autoComplete, enterKeyHint, disabled }}
+            ref={field.input}
+            name={hasOwnValue ? undefined : name}
+            type="text"
+            inputMode={form.picks === 'one' && DIGITS_DO.has(form.type) ? 'numeric' : undefined}
+            spellCheck={false}
+            readOnly={readOnly || !editable}
+            placeholder={placeholder ?? ' '}
+            defaultValue={field.begun}
+            className={classNames(fieldStyles.control, styles.control, field.problem !== undefined && 'input-error')}
+            data-input-error={field.problem === undefined ? undefined : ''}
+            onInput={field.type}
+            onKeyDown={pressKey}
+            onClick={press}
+          />
+          {hasOwnValue && (
+            <input ref={field.hidden} type="hidden" name={name} defaultValue={defaultValue} disabled={disabled} />
+          )}
+          {isReady && (
+            <span className={styles.open}>
+              <IconButton
+                icon={form.type === 'time' ? ClockIcon : CalendarIcon}
+                label={invitation}
+                disabled={!isOpenable}
+                aria-haspopup="dialog"
+                aria-expanded={picker.isOpen}
+                onClick={({ currentTarget }) => (picker.isOpen ? picker.close() : picker.open(currentTarget, true))}
+              />
+            </span>
+          )}
+          {isOpenable && (
+            <DatePopup
+              {...{ form, rules, confirmText, firstUnit }}
+              label={invitation}
+              open={picker.isOpen}
+              opening={picker.opening}
+              takesFocus={picker.takesFocus}
+              anchor={box}
+              picked={picker.isOpen ? field.picked() : []}
+              opensAt={[start[0] ?? now, start[1] ?? start[0] ?? now]}
+              isConfirmed={confirm}
+              isClearable={clearable && !required}
+              choice={{ steps: props.steps, options: props.options }}
+              fixed={props.fixedTimes}
+              onPick={field.put}
+              onClose={picker.close}
+            />
+          )}
+        </span>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Written without any mark: 20261120, 202611, 2026, 1030. */
+const DIGITS_DO: ReadonlySet<string> = new Set(['date', 'month', 'year', 'time'])

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { DateField } from './date-field.tsx'
+import { atTheDesk, cell, field, focused, open, popup, untilClosed } from './picker-on-page.tsx'
+
+beforeEach(atTheDesk)
+afterEach(() => void vi.useRealTimers())
+
+it('is walked by keys alone, over the edges of the month, and past what is not offered', async () => {
+  const onChange = await open({ defaultValue: '2026-11-20', disabledDate: (it) => it === '2026-12-01' && '臨時休業' })
+  const steps: [string, string][] = [
+    ['{ArrowRight}', '2026年11月21日（土） 今日'],
+    ['{ArrowDown}', '2026年11月28日（土）'],
+    ['{ArrowRight}{ArrowRight}{ArrowRight}', '2026年12月1日（火）'],
+    ['{Enter}', '2026年12月1日（火）'],
+    ['{PageDown}', '2027年1月1日（金） 元日'],
+    ['{Home}', '2026年12月27日（日）'],
+    ['{End}', '2027年1月2日（土）'],
+    ['{Shift>}{PageUp}{/Shift}', '2026年1月2日（金）'],
+  ]
+  for (const [keys, name] of steps) {
+    await userEvent.keyboard(keys)
+    await expect.poll(focused).toBe(name)
+  }
+  expect(onChange).not.toHaveBeenCalled()
+  await userEvent.keyboard(' ')
+  await untilClosed()
+  expect(onChange.mock.calls).toEqual([['2026-01-02', 'date']])
+})
+
+it('is opened from the field by an arrow, keeps the Tab key inside and closes by Escape', async () => {
+  await render(<DateField label="日付" defaultValue="2026-11-20" />)
+  ;(field().element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(focused).toBe('2026年11月20日（金）')
+  for (let step = 0; step < 9; step++) {
+    await userEvent.tab()
+    expect(popup().element().contains(document.activeElement)).toBe(true)
+  }
+  await userEvent.keyboard('{Escape}')
+  await untilClosed()
+  await expect.element(field()).toHaveFocus()
+})
+
+it('lets one type on after a press in the field, and is led into by an arrow', async () => {
+  await render(<DateField label="日付" defaultValue="2026-11-20" />)
+  await field().click()
+  await expect.element(popup()).toBeVisible()
+  await expect.element(field()).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(focused).toBe('2026年11月20日（金）')
+  await userEvent.keyboard('{Escape}')
+  await field().click()
+  await userEvent.fill(field(), '2026/1/5')
+  await userEvent.keyboard('{Enter}')
+  await untilClosed()
+  await expect.element(field()).toHaveValue('2026-01-05')
+})
+
+it('opens from anywhere in a field that is only picked, and closes by a press elsewhere', async () => {
+  await render(
+    <>
+      <DateField label="日付" editable={false} type="month" />
+      <p>ほかの場所</p>
+    </>,
+  )
+  await field().click()
+  await expect.poll(focused).toBe('2026年11月 今月')
+  await page.getByText('ほかの場所').click({ force: true, position: { x: 2, y: 2 } })
+  await untilClosed()
+})
+
+it('goes by the decade and the year to a day of long ago', async () => {
+  const onChange = await open({ firstUnit: 'year', opensAt: '1990-01-01' })
+  await popup().getByRole('button', { name: '前の10年' }).click()
+  await cell('1988年').click()
+  await cell('1988年4月').click()
+  await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('gridcell')
+  await cell('1988年4月12日（火）').click()
+  expect(onChange.mock.calls).toEqual([['1988-04-12', 'date']])
+})
+
+it('says the month aloud when it turns', async () => {
+  await open({ opensAt: '2026-11-01' })
+  await popup().getByRole('button', { name: '次の月' }).click()
+  const title = document.getElementById(popup().getByRole('grid').element().getAttribute('aria-labelledby')!)!
+  expect([title.textContent, title.getAttribute('aria-live')]).toEqual(['2026年12月', 'polite'])
+})
+
+it('is a sheet on phones, with cells for fingers, and turns under a swipe', async () => {
+  await page.viewport(390, 844)
+  await open({ opensAt: '2026-11-01' })
+  expect(popup().element().tagName).toBe('DIALOG')
+  for (const it of popup().getByRole('gridcell').elements()) {
+    const { width, height } = it.getBoundingClientRect()
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+  const from = cell('2026年11月18日（水）').element()
+  const swipe = (type: string, x: number) =>
+    from.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, isPrimary: true, pointerId: 1, clientX: x, clientY: 500 }),
+    )
+  from.setPointerCapture = () => {}
+  HTMLElement.prototype.setPointerCapture = () => {}
+  swipe('pointerdown', 300)
+  swipe('pointermove', 200)
+  swipe('pointerup', 200)
+  await expect.element(cell('2026年12月1日（火）')).toBeVisible()
+})

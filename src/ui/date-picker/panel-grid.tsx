@@ -1,0 +1,172 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { holidayName } from '#contract/holidays.ts'
+import { weekdayOf } from '#contract/civil-date.ts'
+import { classNames } from '../class-names.ts'
+import { moveBy, rowsOf, type Unit } from './calendar-days.ts'
+import { formatDate, WEEKDAYS } from './date-format.ts'
+import type { Reason } from './date-rules.ts'
+import { at } from './plain-date-time.ts'
+import styles from './panel-grid.module.css'
+import { useReasons } from './reason-notes.tsx'
+import { weekOf } from './weeks.ts'
+
+/** How a day, month or year stands in what is picked. */
+export interface CellState {
+  isActive: boolean
+  isInRange: boolean
+  isToday: boolean
+  /** Of the month before or after. */
+  isOutside: boolean
+  why: Reason
+}
+
+export interface PanelGridProps {
+  unit: Unit
+  page: string
+  labelledBy: string
+  stateOf: (date: string) => CellState
+  /** The one cell that the Tab key reaches. */
+  focused: string
+  onFocus: (date: string) => void
+  onPress: (date: string, why: Reason) => void
+  onHover?: ((date: string | undefined) => void) | undefined
+  /** Rows are weeks with their number. */
+  hasWeeks?: boolean
+}
+
+const TEXTS: Record<Unit, string> = { date: 'D', month: 'M月', year: 'YYYY年' }
+const LABELS: Record<Unit, string> = { date: 'YYYY年M月D日（ddd）', month: 'YYYY年M月', year: 'YYYY年' }
+
+const dateOfCell = ({ target }: { target: EventTarget }): string | undefined =>
+  (target as Element).closest<HTMLElement>('[data-date]')?.dataset['date']
+
+/** A page of the calendar as a grid with one place in the Tab order; arrows lead on over its edges. */
+export function PanelGrid(props: PanelGridProps) {
+  const { unit, page, labelledBy, stateOf, focused, onFocus, onPress, onHover, hasWeeks = false } = props
+  const table = useRef<HTMLTableElement>(null)
+  const isMoving = useRef(false)
+  useEffect(() => {
+    if (isMoving.current) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    isMoving.current = false
+  }, [focused, page])
+
+  const rows = rowsOf(unit, page)
+  const { describedBy, notes } = useReasons(rows.flat().map((date) => stateOf(date).why))
+
+  const press = (event: MouseEvent | KeyboardEvent) => {
+    const date = dateOfCell(event)
+    if (date === undefined) return
+    onFocus(date)
+    onPress(date, stateOf(date).why)
+  }
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const to = moveBy(unit, focused, event.key, event.shiftKey)
+    if (to !== undefined) {
+      isMoving.current = true
+      onFocus(to)
+    } else if (event.key === 'Enter' || event.key === ' ') press(event)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <table
+        ref={table}
+        // The pattern for calendars: a table whose cells are pressed.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+        role="grid"
+        className={classNames(styles.grid, styles[unit], hasWeeks && styles.weeks)}
+        aria-labelledby={labelledBy}
+        onClick={press}
+        onKeyDown={pressKey}
+        onPointerOver={(event) => event.pointerType === 'mouse' && onHover?.(dateOfCell(event))}
+        onPointerLeave={() => onHover?.(undefined)}
+      >
+        {unit === 'date' && <Weekdays hasWeeks={hasWeeks} />}
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]}>
+              {hasWeeks && (
+                <th scope="row" className={styles.week} data-date={row[0]}>
+                  {weekOf(row[0]!).week}
+                </th>
+              )}
+              {row.map((date) => (
+                <Cell
+                  key={date}
+                  {...{ unit, date, state: stateOf(date), isFocusable: date === focused }}
+                  describedBy={describedBy}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {notes}
+    </>
+  )
+}
+
+const Weekdays = ({ hasWeeks }: { hasWeeks: boolean }) => (
+  <thead>
+    <tr>
+      {hasWeeks && (
+        <th scope="col" className={styles.head}>
+          週
+        </th>
+      )}
+      {WEEKDAYS.map((weekday, index) => (
+        <th key={weekday} scope="col" abbr={`${weekday}曜日`} className={classNames(styles.head, toneOf(index))}>
+          {weekday}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+const toneOf = (weekday: number) => (weekday === 0 ? styles.sunday : weekday === 6 && styles.saturday)
+
+interface CellProps {
+  unit: Unit
+  date: string
+  state: CellState
+  isFocusable: boolean
+  describedBy: (why: Reason) => string | undefined
+}
+
+function Cell({ unit, date, state, isFocusable, describedBy }: CellProps) {
+  const { isActive, isInRange, isToday, isOutside, why } = state
+  const holiday = unit === 'date' ? holidayName(date) : undefined
+  const label = [formatDate(at(date), LABELS[unit]), holiday, isToday && NOW[unit]].filter(Boolean).join(' ')
+  const className = classNames(
+    styles.cell,
+    unit === 'date' && (holiday === undefined ? toneOf(weekdayOf(date)) : styles.holiday),
+    isToday && styles.today,
+    isOutside && styles.outside,
+    isInRange && styles.inRange,
+    isActive && styles.active,
+    Boolean(why) && styles.disabled,
+  )
+  return (
+    <td
+      role="gridcell"
+      tabIndex={isFocusable ? 0 : -1}
+      className={className}
+      data-date={date}
+      data-autofocus={isFocusable || undefined}
+      aria-label={label}
+      aria-selected={isActive || isInRange}
+      aria-disabled={Boolean(why) || undefined}
+      aria-current={isToday ? 'date' : undefined}
+      aria-describedby={describedBy(why)}
+      title={typeof why === 'string' ? why : holiday}
+    >
+      {formatDate(at(date), TEXTS[unit])}
+      {holiday !== undefined && <span className={styles.mark}>祝</span>}
+    </td>
+  )
+}
+
+const NOW: Record<Unit, string> = { date: '今日', month: '今月', year: '今年' }

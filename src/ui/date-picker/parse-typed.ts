@@ -1,0 +1,112 @@
+/**
+ * What people type for a date. Strict in what exists (no 30 February), free in how it is written: 2020-1-2, 2020/1/2,
+ * 20200102, 2020年1月2日, all of it in full width too. Never without the year, never by eras.
+ */
+import { civilDate } from '#contract/civil-date.ts'
+import { parseByFormat, timeOfDay, timeUnits } from './date-format.ts'
+import {
+  ANY_DAY,
+  at,
+  beginOf,
+  type DateType,
+  dateOf,
+  firstOfWeek,
+  type PlainDateTime,
+  timeOf,
+  today,
+} from './plain-date-time.ts'
+import { startOfWeek } from './weeks.ts'
+
+/** Full width becomes plain, every dash a hyphen, every wave one tilde, Japanese commas commas. */
+export const plainText = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[−‐‑–—―ー]/g, '-')
+    .replace(/[〜∼]/g, '~')
+    .replace(/、/g, ',')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const first = (text: string, ...patterns: RegExp[]): (string | undefined)[] | undefined => {
+  for (const pattern of patterns) {
+    const groups = pattern.exec(text)?.groups
+    if (groups) return [groups['a'], groups['b'], groups['c'], groups['half']]
+  }
+  return undefined
+}
+
+function parseDate(text: string): string | undefined {
+  const parts = first(
+    text,
+    /^(?<a>\d{4})(?<mark>[-/.])(?<b>\d{1,2})\k<mark>(?<c>\d{1,2})$/,
+    /^(?<a>\d{4}) ?年 ?(?<b>\d{1,2}) ?月 ?(?<c>\d{1,2}) ?日(?: ?\([日月火水木金土]\))?$/,
+    /^(?<a>\d{4})(?<b>\d{2})(?<c>\d{2})$/,
+  )
+  return parts && civilDate(+parts[0]!, +parts[1]!, +parts[2]!)
+}
+
+function parseMonth(text: string): string | undefined {
+  const parts = first(
+    text,
+    /^(?<a>\d{4})[-/.](?<b>\d{1,2})$/,
+    /^(?<a>\d{4}) ?年 ?(?<b>\d{1,2}) ?月$/,
+    /^(?<a>\d{4})(?<b>\d{2})$/,
+  )
+  return parts && civilDate(+parts[0]!, +parts[1]!, 1)
+}
+
+function parseYear(text: string): string | undefined {
+  const parts = first(text, /^(?<a>\d{4}) ?年?$/)
+  return parts && civilDate(+parts[0]!, 1, 1)
+}
+
+function parseTime(text: string): string | undefined {
+  const parts = first(
+    text,
+    /^(?:(?<half>午前|午後) ?)?(?<a>\d{1,2}):(?<b>\d{2})(?::(?<c>\d{2}))?$/,
+    /^(?:(?<half>午前|午後) ?)?(?<a>\d{1,2}) ?時(?: ?(?<b>\d{1,2}) ?分(?: ?(?<c>\d{1,2}) ?秒)?)?$/,
+    /^(?<a>\d{2})(?<b>\d{2})(?<c>\d{2})?$/,
+  )
+  return parts && timeOfDay(...parts)
+}
+
+/** The date ends at a blank, a T or 日; which of them is tried. */
+function parseDateTime(text: string): PlainDateTime | undefined {
+  for (const { index, 0: mark } of text.matchAll(/ |T|日|(?<=^\d{8})(?=\d)|\)/g)) {
+    const end = mark === '日' || mark === ')' ? index + 1 : index
+    const date = parseDate(text.slice(0, end))
+    const time = parseTime(text.slice(mark === 'T' ? end + 1 : end).trim())
+    if (date !== undefined && time !== undefined) return at(date, time)
+  }
+  return undefined
+}
+
+/** Its Sunday. Without a year it is a week of the present one; a day means the week that it lies in. */
+function parseWeek(text: string): string | undefined {
+  const parts = first(text, /^(?:(?<a>\d{4}) ?年 ?)?(?:第 ?|w)?(?<b>\d{1,2}) ?週?$/i)
+  if (parts) return startOfWeek(Number(parts[0] ?? today().slice(0, 4)), +parts[1]!)
+  const date = parseDate(text)
+  return date && firstOfWeek(date)
+}
+
+function parseByType(text: string, type: DateType): PlainDateTime | undefined {
+  if (type === 'datetime') return parseDateTime(text)
+  if (type === 'time') {
+    const time = parseTime(text)
+    return time && at(ANY_DAY, time)
+  }
+  const parse = { date: parseDate, month: parseMonth, year: parseYear, week: parseWeek }[type]
+  const date = parse(text)
+  return date && at(date)
+}
+
+/** One date, as it was typed; undefined if it is none, or says more than the field keeps. */
+export function parseTyped(typed: string, type: DateType, format: string): PlainDateTime | undefined {
+  const text = plainText(typed)
+  const value = parseByFormat(text, format) ?? parseByType(text, type)
+  if (value === undefined) return undefined
+  const { hour, minute, second } = timeUnits(format)
+  const [, minutes, seconds] = timeOf(value).split(':')
+  const fits = (!hour && !minute) || ((second || seconds === '00') && (minute || minutes === '00'))
+  return fits ? at(type === 'time' ? ANY_DAY : beginOf(type, dateOf(value)), timeOf(value)) : undefined
+}

@@ -1,0 +1,119 @@
+/** The columns of a clock, and which of their cells may be picked. */
+import { TIME_STEPS } from '#contract/rules.ts'
+import { timeUnits } from './date-format.ts'
+import type { Reason } from './date-rules.ts'
+import { at, dateOf, type PlainDateTime, timeOf } from './plain-date-time.ts'
+
+export type TimeUnit = 'hour' | 'minute' | 'second' | 'half'
+
+export interface TimeCell {
+  /** What a pick of it gives: the other parts stay as they are. */
+  value: PlainDateTime
+  text: string
+  isActive: boolean
+  why: Reason
+}
+
+export interface TimeColumn {
+  unit: TimeUnit
+  cells: TimeCell[]
+}
+
+type Steps = Record<'hour' | 'minute' | 'second', number>
+
+export interface TimeChoice {
+  format: string
+  /** Nothing is marked before something is picked. */
+  hasPick: boolean
+  steps?: Partial<Steps> | undefined
+  /** Instead of steps: exactly these. */
+  options?: Partial<Record<keyof Steps, readonly number[]>> | undefined
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** 0, step, 2·step … below the end; a list is cut down to what exists. */
+export function numbersOf(end: number, step: number, list?: readonly number[]): number[] {
+  if (list) return list.filter((it) => Number.isInteger(it) && it >= 0 && it < end)
+  const by = step > 0 ? step : 1
+  return Array.from({ length: Math.ceil(end / by) }, (_, index) => index * by)
+}
+
+export function timeColumns(
+  now: PlainDateTime,
+  { format, hasPick, steps, options }: TimeChoice,
+  why: (value: PlainDateTime) => Reason,
+): TimeColumn[] {
+  const shown = timeUnits(format)
+  const step = { ...TIME_STEPS, ...steps }
+  const [hour, minute, second] = timeOf(now).split(':').map(Number) as [number, number, number]
+  const write = (h: number, m = minute, s = second): PlainDateTime => at(dateOf(now), `${two(h)}:${two(m)}:${two(s)}`)
+  /** A cell is closed only if its whole hour, minute or half day seems to be. */
+  const whyAll = (value: PlainDateTime, begin: PlainDateTime, end: PlainDateTime): Reason =>
+    why(begin) && why(end) && why(value)
+  const half = hour < 12 ? 0 : 12
+  const columns: (TimeColumn | false)[] = [
+    shown.hour && {
+      unit: 'hour',
+      cells: numbersOf(shown.isTwelve ? 12 : 24, step.hour, options?.hour).map((it) => {
+        const h = shown.isTwelve ? it + half : it
+        return {
+          value: write(h),
+          text: two(shown.isTwelve ? it || 12 : it),
+          isActive: hasPick && h === hour,
+          why: whyAll(write(h), write(h, 0, 0), write(h, 59, 59)),
+        }
+      }),
+    },
+    shown.minute && {
+      unit: 'minute',
+      cells: numbersOf(60, step.minute, options?.minute).map((it) => ({
+        value: write(hour, it),
+        text: two(it),
+        isActive: hasPick && it === minute,
+        why: whyAll(write(hour, it), write(hour, it, 0), write(hour, it, 59)),
+      })),
+    },
+    shown.second && {
+      unit: 'second',
+      cells: numbersOf(60, step.second, options?.second).map((it) => ({
+        value: write(hour, minute, it),
+        text: two(it),
+        isActive: hasPick && it === second,
+        why: why(write(hour, minute, it)),
+      })),
+    },
+    shown.isTwelve && {
+      unit: 'half',
+      cells: [0, 12].map((first) => ({
+        value: write((hour % 12) + first),
+        text: first === 0 ? '午前' : '午後',
+        isActive: hasPick && first === half,
+        why: whyAll(write((hour % 12) + first), write(first, 0, 0), write(first + 11, 59, 59)),
+      })),
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+export interface FixedTimes {
+  /** `HH:mm`, the first and the last that may be offered. */
+  start: string
+  end: string
+  /** `HH:mm` between two. */
+  step: string
+  format?: string
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** From the start, every step, up to the end. */
+export function fixedTimes(day: string, { start, end, step }: FixedTimes): PlainDateTime[] {
+  const by = minutesOf(step)
+  if (by <= 0) return []
+  const count = Math.floor((minutesOf(end) - minutesOf(start)) / by) + 1
+  return Array.from({ length: Math.max(count, 0) }, (_, index) => {
+    const minutes = minutesOf(start) + index * by
+    return at(day, `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`)
+  })
+}
