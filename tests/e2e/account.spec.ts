@@ -41,6 +41,29 @@ journey('asking for the confirmation moves nothing @phone', async ({ page }) => 
   await expect(page.getByText(STRIP)).toBeHidden()
 })
 
+journey('a birthday is typed in any way, and picked by years @phone', async ({ page }) => {
+  await register(page)
+  await page.goto('/mypage/profile')
+  await page.getByRole('button', { name: 'ご連絡先とご住所を変更する' }).click()
+  const birthday = page.getByLabel('生年月日', { exact: true })
+  await birthday.fill('１９８８年４月３１日')
+  await page.getByRole('button', { name: '変更を保存する' }).click()
+  await expect(birthday).toBeFocused()
+  await expect(birthday).toHaveAccessibleDescription(/日付をご確認ください/)
+  await birthday.fill('１９８８年４月３０日')
+  await birthday.press('Tab')
+  await expect(birthday).toHaveValue('1988-04-30')
+
+  await page.getByRole('button', { name: '生年月日を選ぶ' }).click()
+  const picker = page.getByRole('dialog', { name: '生年月日を選ぶ' })
+  await picker.getByRole('gridcell', { name: '1989年' }).click()
+  await picker.getByRole('gridcell', { name: '1989年2月' }).click()
+  await picker.getByRole('gridcell', { name: '1989年2月24日（金） 昭和天皇の大喪の礼' }).click()
+  await expect(birthday).toHaveValue('1989-02-24')
+  await page.getByRole('button', { name: '変更を保存する' }).click()
+  await expect(page.getByText('1989年2月24日')).toBeVisible()
+})
+
 journey('a customer changes one thing at a time, and a reload loses nothing of it @phone', async ({ page }) => {
   await register(page)
   await page.goto('/mypage/profile')

@@ -164,7 +164,6 @@ function Cell({ unit, date, state, isFocusable, describedBy }: CellProps) {
       title={typeof why === 'string' ? why : holiday}
     >
       {formatDate(at(date), TEXTS[unit])}
-      {holiday !== undefined && <span className={styles.mark}>祝</span>}
     </td>
   )
 }
