@@ -62,13 +62,17 @@ export function DateField(props: DateFieldProps) {
   const form = fieldForm(props)
   const rules: DateRules = { type: form.type, disabledDate: props.disabledDate, disabledTime: props.disabledTime }
 
+  const start = readValue(opensAt ?? '', { ...form, picks: 'many' })
+  // A day of long ago is not asked for by one of this year.
+  const examples = form.picks === 'one' && start.length > 0 ? start : undefined
+
   const box = useRef<HTMLSpanElement>(null)
   const isReady = useSyncExternalStore(
     never,
     () => true,
     () => false,
   )
-  const field = useFieldValue({ form, rules, begin: defaultValue, onChange, onInputError })
+  const field = useFieldValue({ form, rules, begin: defaultValue, examples, onChange, onInputError })
   const isOpenable = isReady && !disabled && !readOnly
 
   const picker = useOpening(box, isOpenable, field.commit)
@@ -91,7 +95,6 @@ export function DateField(props: DateFieldProps) {
   const hasOwnValue = form.valueFormat !== form.format
   const problem = field.problem ?? error
   const invitation = `${label}を選ぶ`
-  const start = readValue(opensAt ?? '', { ...form, picks: 'many' })
   const now = at(today())
   return (
     <FieldFrame {...{ id, label, isLabelHidden, help }} required={required ?? false} error={problem}>

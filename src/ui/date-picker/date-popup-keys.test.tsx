@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { Dialog } from '../dialog.tsx'
 import { DateField } from './date-field.tsx'
-import { atTheDesk, cell, field, focused, open, popup, untilClosed } from './picker-on-page.tsx'
+import { atTheDesk, cell, field, focused, open, opener, popup, untilClosed } from './picker-on-page.tsx'
 
 beforeEach(atTheDesk)
 afterEach(() => void vi.useRealTimers())
@@ -107,4 +108,28 @@ it('is a sheet on phones, with cells for fingers, and turns under a swipe', asyn
   swipe('pointermove', 200)
   swipe('pointerup', 200)
   await expect.element(cell('2026年12月1日（火）')).toBeVisible()
+})
+
+it('closes alone by Escape where it stands in a dialog, which stays', async () => {
+  const onClose = vi.fn()
+  await render(
+    <Dialog open onClose={onClose} title="来店予約">
+      <DateField label="日付" defaultValue="2026-11-20" />
+    </Dialog>,
+  )
+  await opener().click()
+  await expect.poll(focused).toBe('2026年11月20日（金）')
+  await userEvent.keyboard('{Escape}')
+  await untilClosed()
+  expect(onClose).not.toHaveBeenCalled()
+  await expect.element(opener()).toHaveFocus()
+})
+
+it('goes with the focus when one tabs on from the field', async () => {
+  await render(<DateField label="日付" defaultValue="2026-11-20" />)
+  await field().click()
+  await expect.element(popup()).toBeVisible()
+  await userEvent.tab()
+  await untilClosed()
+  await expect.element(opener()).toHaveFocus()
 })

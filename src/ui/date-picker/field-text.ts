@@ -80,15 +80,15 @@ export const readValue = (text: string, form: FieldForm): PlainDateTime[] =>
 export type Read = { values: PlainDateTime[] } | { problem: string }
 
 /** What was typed, or what is wrong with it in a sentence. */
-export function readTyped(text: string, form: FieldForm, rules: DateRules): Read {
+export function readTyped(text: string, form: FieldForm, rules: DateRules, examples = EXAMPLES): Read {
   const values = readText(text, form)
-  if (values === undefined) return { problem: unreadable(form) }
+  if (values === undefined) return { problem: unreadable(form, examples) }
   const refused = values.find((value) => whyNot(rules, value))
   return refused === undefined ? { values } : { problem: refusal(form, refused, whyNot(rules, refused)) }
 }
 
-function unreadable(form: FieldForm): string {
-  const example = shownText(form, form.picks === 'one' ? EXAMPLES.slice(0, 1) : EXAMPLES)
+function unreadable(form: FieldForm, examples: readonly PlainDateTime[]): string {
+  const example = shownText(form, form.picks === 'one' ? examples.slice(0, 1) : examples)
   return `${NOUNS[form.type]}をご確認ください（例：${example}）。`
 }
 

@@ -75,11 +75,13 @@ const DAY_WORDS = {
   year: 'YYYY年',
 }
 
+const ENDS = { date: '日', datetime: '日', time: '時刻', week: '週', month: '月', year: '年' }
+
 /** What to do next, or what is picked but not given yet. */
 function hintOf({ start, values, view }: Picker, { form, isConfirmed }: PickerBodyProps): string {
   if (form.picks === 'range' && view === 'dates') {
-    if (start !== undefined) return `開始 ${written(start, form.type)}。終わりを選択してください。`
-    if (values.length === 0) return '始まりを選択してください。'
+    if (start !== undefined) return `開始 ${written(start, form.type)}。終了${ENDS[form.type]}を選択してください。`
+    if (values.length === 0) return `開始${ENDS[form.type]}を選択してください。`
   }
   if (form.picks === 'many' && values.length > 0) return `${values.length}件を選択中`
   return isConfirmed && values.length > 0 ? `選択中：${shownText(form, values)}` : ''

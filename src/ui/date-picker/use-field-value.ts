@@ -10,6 +10,8 @@ export interface FieldValueOptions {
   rules: DateRules
   /** What the field shows at first. */
   begin: string
+  /** For who typed something else: what the field could hold. */
+  examples: readonly PlainDateTime[] | undefined
   onChange: ((value: string, kind?: PickKind) => void) | undefined
   onInputError: ((typed: string) => void) | undefined
 }
@@ -18,7 +20,7 @@ export interface FieldValueOptions {
  * What stands in a field of dates. The page's own input keeps it, as in every form of the store: it may have been filled
  * before the program ran, or by a draft. Where the field shows another text than it gives, a hidden input has the value.
  */
-export function useFieldValue({ form, rules, begin, onChange, onInputError }: FieldValueOptions) {
+export function useFieldValue({ form, rules, begin, examples, onChange, onInputError }: FieldValueOptions) {
   const input = useRef<HTMLInputElement>(null)
   const hidden = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -56,7 +58,7 @@ export function useFieldValue({ form, rules, begin, onChange, onInputError }: Fi
     const typed = input.current?.value ?? ''
     const isUnchanged = hidden.current !== null && typed === shownText(form, picked())
     if (typed === judged.current || isUnchanged) return problem === undefined
-    const read = readTyped(typed, form, rules)
+    const read = readTyped(typed, form, rules, examples)
     judged.current = typed
     if ('values' in read) put(read.values)
     else {

@@ -43,7 +43,7 @@ export function ContactForm({ customer, onClose }: PartFormProps) {
       <DateField
         label="生年月日"
         autoComplete="bday"
-        help="例：1990-04-01"
+        placeholder="1990-01-01"
         defaultValue={customer.birthday ?? ''}
         firstUnit="year"
         opensAt="1990-01-01"
