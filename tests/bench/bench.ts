@@ -1,8 +1,11 @@
-/** `npm run bench`: prints a table, writes `docs/benchmarks.md`, ends with 1 where a budget is missed. */
+/**
+ * `npm run bench`: prints a table, writes `docs/benchmarks.md`, ends with 1 where a budget is missed. With `--only pack`,
+ * or another of the parts, it measures that and writes nothing.
+ */
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '#build/built.mjs'
-import { startStore } from '#tests/support/running-store.ts'
+import { type RunningStore, startStore } from '#tests/support/running-store.ts'
 import { type Figure, isMissed } from './figure.ts'
 import { listItemIds } from './list-item-ids.ts'
 import { measureLighthouse } from './measure-lighthouse.ts'
@@ -12,9 +15,17 @@ import { measureRate } from './measure-rate.ts'
 import { measureSearch } from './measure-search.ts'
 import { measureSecondVisit } from './measure-second-visit.ts'
 import { measureWire } from './measure-wire.ts'
-import { writeReport } from './write-report.ts'
+import { printFigures, writeReport } from './write-report.ts'
 
-const { runs } = parseArgs({ options: { runs: { type: 'string', default: '5' } } }).values
+const SAMPLE_PARTS = ['lighthouse', 'wire', 'visit']
+const LARGE_PARTS = ['search', 'pack', 'rate']
+
+const { runs, only } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } },
+}).values
+const isAsked = (part: string) => only === undefined || only === part
+if (only !== undefined && ![...SAMPLE_PARTS, ...LARGE_PARTS].includes(only))
+  throw new Error(`--only takes ${[...SAMPLE_PARTS, ...LARGE_PARTS].join(', ')}`)
 
 /** Kept between benchmarks: making the pictures and 10,000 items takes minutes. */
 const SAMPLE_DIR = '.cache/bench-sample'
@@ -34,11 +45,11 @@ async function measureSample(): Promise<void> {
     atMost: 2_000,
   })
   const [id] = await listItemIds(store.url, 1)
-  for (const path of ['/', '/items', `/items/${id}`]) {
+  for (const path of isAsked('lighthouse') ? ['/', '/items', `/items/${id}`] : []) {
     figures.push(...(await measureLighthouse(store.url, path, Number(runs))))
   }
-  figures.push(...(await measureWire(store.url, '/')))
-  figures.push(...(await measureSecondVisit(store.url, `/items/${id}`, Number(runs))))
+  if (isAsked('wire')) figures.push(...(await measureWire(store.url, '/')))
+  if (isAsked('visit')) figures.push(...(await measureSecondVisit(store.url, `/items/${id}`, Number(runs))))
   await store.stop()
 }
 
@@ -49,9 +60,14 @@ async function measureLarge(): Promise<void> {
   })
   const store = await startStore({ dataDir: LARGE_DIR })
   figures.push(measureMemory('with 10,000 items, embedded, at rest', store.pid))
-  figures.push(...(await measureSearch(store.url)))
-  figures.push(...(await measurePack(store.url)))
-  const ids = await listItemIds(store.url, 2_000)
+  if (isAsked('search')) figures.push(...(await measureSearch(store.url)))
+  if (isAsked('pack')) figures.push(...(await measurePack(store.url)))
+  if (isAsked('rate')) await measureLoads(store)
+  await store.stop()
+}
+
+async function measureLoads({ url, pid }: RunningStore): Promise<void> {
+  const ids = await listItemIds(url, 2_000)
   const answer = { atLeast: 5_000, p99AtMostMs: 25 }
   const loads = [
     { what: 'pages rendered anew', paths: ids.map((id) => `/items/${id}`), once: true, connections: 10, atLeast: 200 },
@@ -62,14 +78,14 @@ async function measureLarge(): Promise<void> {
     ]),
   ]
   for (const load of loads) {
-    figures.push(...(await measureRate(store.url, load)))
+    figures.push(...(await measureRate(url, load)))
   }
-  figures.push(measureMemory('with 10,000 items, embedded, after that load', store.pid, 360))
-  await store.stop()
+  figures.push(measureMemory('with 10,000 items, embedded, after that load', pid, 360))
 }
 
 await buildIfStale()
-await measureSample()
-await measureLarge()
-writeReport(figures)
+if (SAMPLE_PARTS.some(isAsked)) await measureSample()
+if (LARGE_PARTS.some(isAsked)) await measureLarge()
+printFigures(figures)
+if (only === undefined) writeReport(figures)
 process.exitCode = figures.some(isMissed) ? 1 : 0

@@ -14,17 +14,20 @@ const row = (figure: Figure): string => {
   return `| ${figure.what} | ${number.format(figure.value)} ${figure.unit} | ${budget(figure)} | ${verdict} |`
 }
 
-/** Prints the table and keeps it in `docs/benchmarks.md`. */
+const tableOf = (figures: Figure[]): string =>
+  ['| what | measured | budget | |', '|---|---|---|---|', ...figures.map(row)].join('\n')
+
+export const printFigures = (figures: Figure[]): void => console.log(`\n${tableOf(figures)}`)
+
+/** Keeps the table in `docs/benchmarks.md`. */
 export function writeReport(figures: Figure[]): void {
-  const table = ['| what | measured | budget | |', '|---|---|---|---|', ...figures.map(row)].join('\n')
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
   const page = `# Benchmarks
 
 Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.
 Server, load and browser share the processors. Lighthouse: mobile, simulated throttling, median.
 
-${table}
+${tableOf(figures)}
 `
   writeFileSync('docs/benchmarks.md', page)
-  console.log(`\n${table}`)
 }
