@@ -40,7 +40,7 @@ function hitsOf(rows: readonly SearchText[], scorer: Scorer, among: Uint32Array 
 function findPart(memory: WordMemory, word: string): WordHits | undefined {
   let longest = ''
   for (const known of memory.keys())
-    if (known.length > longest.length && word.includes(known)) longest = known
+    if (known.length > longest.length && [...known].length > 1 && word.includes(known)) longest = known
   return memory.get(longest)
 }
 

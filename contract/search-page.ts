@@ -38,7 +38,8 @@ export function pageOfScores(
   }
   if (sort === 'relevance') {
     // Scores are few and ranks are in order already: walking once per score needs no sorting.
-    const highest = scores.reduce((a, b) => Math.max(a, b), 0)
+    let highest = 0
+    for (let i = 0; i < scores.length; i++) highest = Math.max(highest, scores[i] as number)
     for (let score = highest; score > 0; score--)
       for (let i = 0; i < scores.length; i++) if (scores[i] === score) take(i)
   } else if (sort === 'new') {

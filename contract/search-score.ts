@@ -1,20 +1,35 @@
 /** How well one item answers one word: the same small whole numbers that the server's SQL computes. */
-import type { SearchFields } from './search-fields.ts'
+import { type SearchFields, TERM_SEPARATOR } from './search-fields.ts'
 import { halvesOf, typoPatterns } from './search-words.ts'
 
 export const SCORE = { begins: 4, named: 3, term: 2, body: 1, none: 0 } as const
 
-export type Scorer = (fields: SearchFields) => number
+/** The fields as they are read: a call for each of them would cost more than the reading. */
+export interface SearchText {
+  /** Name, kana and terms, in the order of their worth: where a word stands first is where it is worth most. */
+  head: string
+  kanaAt: number
+  termsAt: number
+  body: string
+}
+
+/** Between fields stands what stands between terms, which no word and no wrong letter reaches across. */
+export function searchText({ name, kana, terms, body }: SearchFields): SearchText {
+  const kanaAt = name.length + TERM_SEPARATOR.length
+  const termsAt = kanaAt + kana.length + TERM_SEPARATOR.length
+  return { head: [name, kana, terms].join(TERM_SEPARATOR), kanaAt, termsAt, body }
+}
+
+export type Scorer = (text: SearchText) => number
 
 /** The best place where the word stands. A word of one letter is not looked for in the body. */
 export function exactScorer(word: string): Scorer {
   const looksIntoBody = [...word].length > 1
-  return ({ name, kana, terms, body }) => {
-    if (name.includes(word) || kana.includes(word)) {
-      return name.startsWith(word) || kana.startsWith(word) ? SCORE.begins : SCORE.named
-    }
-    if (terms.includes(word)) return SCORE.term
-    return looksIntoBody && body.includes(word) ? SCORE.body : SCORE.none
+  return ({ head, kanaAt, termsAt, body }) => {
+    const at = head.indexOf(word)
+    if (at < 0) return looksIntoBody && body.includes(word) ? SCORE.body : SCORE.none
+    if (at >= termsAt) return SCORE.term
+    return at === 0 || head.startsWith(word, kanaAt) ? SCORE.begins : SCORE.named
   }
 }
 
@@ -28,11 +43,18 @@ export function typoScorer(word: string): Scorer | undefined {
     .map(({ before, anyLetter, after }) => escapePattern(before) + (anyLetter ? '.' : '') + escapePattern(after))
     .join('|')
   const anywhere = new RegExp(source, 'su')
-  const atStart = new RegExp(`^(?:${source})`, 'su')
+  const here = new RegExp(source, 'suy')
+  const beginsAt = (text: string, at: number) => {
+    here.lastIndex = at
+    return here.test(text)
+  }
   const [first, second] = halvesOf(word)
-  const isIn = (text: string) => (text.includes(first) || text.includes(second)) && anywhere.test(text)
-  return ({ name, kana, terms }) => {
-    if (isIn(name) || isIn(kana)) return atStart.test(name) || atStart.test(kana) ? SCORE.begins : SCORE.named
-    return isIn(terms) ? SCORE.term : SCORE.none
+  return ({ head, kanaAt, termsAt }) => {
+    if (!head.includes(first) && !head.includes(second)) return SCORE.none
+    const at = head.search(anywhere)
+    if (at < 0) return SCORE.none
+    // The wrong letter may be the separator's last, just before the first term.
+    if (at >= termsAt - 1) return SCORE.term
+    return beginsAt(head, 0) || beginsAt(head, kanaAt) ? SCORE.begins : SCORE.named
   }
 }

@@ -4,13 +4,14 @@
  */
 import { effectivePrice } from './price.ts'
 import type { Item, ItemQuery } from './items.ts'
-import { type CategoryTree, type SearchFields, searchFields, withParents } from './search-fields.ts'
+import { type CategoryTree, searchFields, withParents } from './search-fields.ts'
+import { findWord, intersect, type WordMemory } from './search-hits.ts'
 import { type PageOfIds, type PlainSort, pageOfScores, type Ranked, sortOf } from './search-page.ts'
-import { exactScorer, type Scorer, typoScorer } from './search-score.ts'
+import { type SearchText, searchText } from './search-score.ts'
 import { wordsOf } from './search-words.ts'
 
 /** An item as the search sees it. */
-export interface SearchRow extends SearchFields {
+export interface SearchRow extends SearchText {
   id: number
   publishedAtMs: number
   popularity: number
@@ -28,7 +29,7 @@ export interface SearchRow extends SearchFields {
 export function searchRow(item: Item, tree: CategoryTree, nowMs: number): SearchRow {
   const prices = item.variants.map((variant) => effectivePrice(variant, nowMs))
   return {
-    ...searchFields(item, tree),
+    ...searchText(searchFields(item, tree)),
     id: item.id,
     publishedAtMs: Date.parse(item.publishedAt),
     popularity: item.popularity,
@@ -46,7 +47,7 @@ export interface SearchIndex extends Ranked {
   rows: SearchRow[]
   /** Of the question at work, by rank: written over by each, so that typing leaves nothing to collect. */
   scores: Uint8Array
-  wordScores: Uint8Array
+  words: WordMemory
 }
 
 const compareNew = (a: SearchRow, b: SearchRow) => b.publishedAtMs - a.publishedAtMs || a.id - b.id
@@ -73,7 +74,7 @@ export function* searchIndexSteps(items: readonly SearchRow[]): Generator<undefi
     ids: rows.map(({ id }) => id),
     orders: { priceAsc, priceDesc, popular },
     scores: new Uint8Array(rows.length),
-    wordScores: new Uint8Array(rows.length),
+    words: new Map(),
   }
 }
 
@@ -91,8 +92,13 @@ export function searchItems(index: SearchIndex, query: ItemQuery): PageOfIds {
   const words = wordsOf(query.q ?? '')
   const isInside = filterOf(query)
   // 0: not among the answers; else 1 and what its words add.
-  for (let i = 0; i < rows.length; i++) scores[i] = isInside(rows[i] as SearchRow) ? 1 : 0
-  for (const word of words) addWord(index, word)
+  if (words.length === 0) for (let i = 0; i < rows.length; i++) scores[i] = isInside(rows[i] as SearchRow) ? 1 : 0
+  else {
+    const { ranks, scores: worth } = words.map((word) => findWord(rows, index.words, word)).reduce(intersect)
+    scores.fill(0)
+    for (const [i, rank] of ranks.entries())
+      if (isInside(rows[rank] as SearchRow)) scores[rank] = 1 + (worth[i] as number)
+  }
   return pageOfScores(index, scores, { ...query, sort: sortOf(query.sort, words.length > 0) })
 }
 
@@ -111,27 +117,4 @@ function filterOf(query: ItemQuery): (row: SearchRow) => boolean {
     anyOf<string>(material, row.materialFamilies) &&
     anyOf(shop, row.shopIds) &&
     (!asksPrice || row.prices.some((price) => price >= min && price <= max))
-}
-
-/** Keeps the answers that hold the word and adds what it is worth there. */
-function addWord(index: SearchIndex, word: string): void {
-  const { rows, scores, wordScores } = index
-  const exact = exactScorer(word)
-  if (!scoreAnswers(index, exact)) {
-    // Among the answers so far nothing holds it. Only if nothing else does either may it be misspelt.
-    const typo = typoScorer(word)
-    if (typo && !rows.some((row, i) => scores[i] === 0 && exact(row) > 0)) scoreAnswers(index, typo)
-  }
-  for (let i = 0; i < rows.length; i++)
-    scores[i] = wordScores[i] === 0 ? 0 : (scores[i] as number) + (wordScores[i] as number)
-}
-
-function scoreAnswers({ rows, scores, wordScores }: SearchIndex, scorer: Scorer): boolean {
-  let isFound = false
-  for (let i = 0; i < rows.length; i++) {
-    const score = scores[i] === 0 ? 0 : scorer(rows[i] as SearchRow)
-    wordScores[i] = score
-    isFound ||= score > 0
-  }
-  return isFound
 }

@@ -17,17 +17,21 @@ export interface Suggestions {
 
 export const NO_SUGGESTIONS: Suggestions = { words: [], categories: [], items: [] }
 
-function findCategories(all: readonly CategoryNode[], words: readonly string[]): CategoryNode[] {
-  const found = all.filter(({ kind, name, itemCount }) => {
-    const folded = fold(name)
-    return kind === 'item' && itemCount > 0 && words.every((word) => folded.includes(word))
-  })
-  return found.slice(0, MOST_CATEGORIES)
-}
+/** Categories that have items, with their folded names. */
+export const foldCategories = (categories: readonly CategoryNode[]) =>
+  categories.flatMap((it) => (it.kind === 'item' && it.itemCount > 0 ? [{ category: it, folded: fold(it.name) }] : []))
+
+export type FoldedCategories = ReturnType<typeof foldCategories>
+
+const findCategories = (all: FoldedCategories, words: readonly string[]): CategoryNode[] =>
+  all
+    .filter(({ folded }) => words.every((word) => folded.includes(word)))
+    .slice(0, MOST_CATEGORIES)
+    .map(({ category }) => category)
 
 /** Without network and without the pack there are only categories. */
 export async function findSuggestions(
-  { call, categories }: { call: Call; categories: readonly CategoryNode[] },
+  { call, categories }: { call: Call; categories: FoldedCategories },
   q: string,
   signal: AbortSignal,
 ): Promise<Suggestions> {

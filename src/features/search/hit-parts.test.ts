@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '#contract/search-words.ts'
-import { hitParts } from './hit-parts.ts'
+import { foldLetters, hitParts } from './hit-parts.ts'
 
 const marked = (text: string, q: string) =>
-  hitParts(text, wordsOf(q))
+  hitParts(foldLetters(text), wordsOf(q))
     .map(({ text: part, isHit }) => (isHit ? `[${part}]` : part))
     .join('')
 

@@ -7,20 +7,29 @@ export interface HitPart {
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
-/**
- * A text cut where the words of a search stand in it, as it is written: ソファ is found in ｿﾌｧｰ. `words` are folded. Letter
- * by letter what a person sees is folded, so that each folded letter knows where it came from.
- */
-export function hitParts(text: string, words: readonly string[]): HitPart[] {
+interface FoldedLetters {
+  /** As a person sees them. */
+  letters: string[]
+  folded: string
+  /** Folded letter → the one that it came from. */
+  origins: number[]
+}
+
+/** Letter by letter what a person sees is folded, so that each folded letter knows where it came from. */
+export function foldLetters(text: string): FoldedLetters {
   const letters = Array.from(segmenter.segment(text), ({ segment }) => segment)
   let folded = ''
-  /** Folded letter → the one that it came from. */
   const origins: number[] = []
   for (const [i, letter] of letters.entries()) {
     const part = fold(letter)
     folded += part
     for (let j = 0; j < part.length; j++) origins.push(i)
   }
+  return { letters, folded, origins }
+}
+
+/** A text cut where the words of a search stand in it, as it is written: ソファ is found in ｿﾌｧｰ. `words` are folded. */
+export function hitParts({ letters, folded, origins }: FoldedLetters, words: readonly string[]): HitPart[] {
   const isHit = new Set<number>()
   for (const word of words) {
     for (let at = folded.indexOf(word); word && at >= 0; at = folded.indexOf(word, at + 1)) {

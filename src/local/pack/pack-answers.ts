@@ -58,8 +58,9 @@ const ANSWERS = new Map([
       const cards = await readCards(pack, ids)
       return { data: cards.slice((page - 1) * perPage, page * perPage), page, perPage, total: cards.length }
     }
-    const found = searchItems((await pack.index.read()).search, query!)
-    return { data: await readCards(pack, found.ids), page, perPage, total: found.total }
+    const { search, cards } = await pack.index.read()
+    const found = searchItems(search, query!)
+    return { data: found.ids.flatMap((id) => cards.get(id) ?? []), page, perPage, total: found.total }
   }),
   on(readItem, async (pack, { params }) => {
     const item = orElse((await readItems(pack, [params!.id]))[0])

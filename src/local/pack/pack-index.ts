@@ -3,8 +3,8 @@
  * question, in slices; renewed for the items that changed, or whose sale has ended.
  */
 import type { Category } from '#contract/categories.ts'
-import { nextSaleEnd } from '#contract/item-at.ts'
-import type { Item } from '#contract/items.ts'
+import { cardOf, itemAt, nextSaleEnd } from '#contract/item-at.ts'
+import type { Item, ItemCard } from '#contract/items.ts'
 import { type SearchIndex, searchIndexSteps, type SearchRow, searchRow } from '#contract/search.ts'
 import type { CategoryTree } from '#contract/search-fields.ts'
 import { NotInPackError } from './not-in-pack.ts'
@@ -18,6 +18,8 @@ const READ = 100
 
 export interface PackIndex {
   search: SearchIndex
+  /** What lists show: reading it from the database takes longer than finding it. */
+  cards: Map<number, ItemCard>
   /** Parents in their order, each before its children in theirs. */
   categories: Category[]
   /** The item in which a SKU was last seen; it may have gone from there. */
@@ -88,12 +90,13 @@ async function makeIndex(withDb: WithPackDb, nowMs: number): Promise<Made | unde
   const rows = new Map<number, SearchRow>()
   const saleEnds = new Map<number, number>()
   const itemOfSku = new Map<string, number>()
+  const cards = new Map<number, ItemCard>()
   const pause = makePause()
   for await (const item of readItems(withDb, set)) {
-    addItem({ rows, saleEnds, itemOfSku, tree }, item, nowMs)
+    addItem({ rows, cards, saleEnds, itemOfSku, tree }, item, nowMs)
     await pause()
   }
-  return finish({ set, tree, rows, saleEnds, itemOfSku, categories })
+  return finish({ set, tree, rows, cards, saleEnds, itemOfSku, categories })
 }
 
 async function* readItems(withDb: WithPackDb, set: number): AsyncGenerator<Item> {
@@ -119,10 +122,11 @@ const readCategories = async (db: PackDb, set: number) =>
       .toArray()
   ).map(({ value }) => value)
 
-type Growing = Pick<Made, 'rows' | 'saleEnds' | 'itemOfSku' | 'tree'>
+type Growing = Pick<Made, 'rows' | 'cards' | 'saleEnds' | 'itemOfSku' | 'tree'>
 
-function addItem({ rows, saleEnds, itemOfSku, tree }: Growing, item: Item, nowMs: number): void {
+function addItem({ rows, cards, saleEnds, itemOfSku, tree }: Growing, item: Item, nowMs: number): void {
   rows.set(item.id, searchRow(item, tree, nowMs))
+  cards.set(item.id, cardOf(itemAt(item, nowMs)))
   for (const { sku } of item.variants) itemOfSku.set(sku, item.id)
   const end = nextSaleEnd(item, nowMs)
   if (end < Infinity) saleEnds.set(item.id, end)
@@ -130,13 +134,14 @@ function addItem({ rows, saleEnds, itemOfSku, tree }: Growing, item: Item, nowMs
 }
 
 async function renewItems(withDb: WithPackDb, made: Made, ids: readonly number[], nowMs: number): Promise<Made> {
-  const { set, rows, saleEnds } = made
+  const { set, rows, cards, saleEnds } = made
   const found = await withDb((db) => db.rows('item').bulkGet(ids.map((id): PackKey => [set, id])))
   const pause = makePause()
   for (const [i, row] of found.entries()) {
     if (row) addItem(made, row.value, nowMs)
     else {
       rows.delete(ids[i]!)
+      cards.delete(ids[i]!)
       saleEnds.delete(ids[i]!)
     }
     await pause()

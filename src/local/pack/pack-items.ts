@@ -1,4 +1,4 @@
-/** Items of the pack, read by their ids. The last ones stay at hand: one letter more mostly finds the same. */
+/** Items of the pack, read by their ids. The last ones stay at hand, for who goes back to them. */
 import type { Item } from '#contract/items.ts'
 import type { PackKey, WithPackDb } from './pack-db.ts'
 import { readCurrent } from './pack-state.ts'

@@ -4,8 +4,7 @@
 const MOST = 12
 
 interface Shown {
-  ids: string
-  text: string
+  answer: unknown
   again: () => Promise<unknown>
 }
 
@@ -18,7 +17,7 @@ const idsOf = (answer: unknown): string => {
 
 export function noteShown(address: string, answer: unknown, again: () => Promise<unknown>): void {
   shown.delete(address)
-  shown.set(address, { ids: idsOf(answer), text: JSON.stringify(answer), again })
+  shown.set(address, { answer, again })
   const oldest = shown.keys().next().value
   if (shown.size > MOST && oldest !== undefined) shown.delete(oldest)
 }
@@ -28,11 +27,11 @@ export type Difference = 'none' | 'values' | 'things'
 
 export async function compareShown(): Promise<Difference> {
   let difference: Difference = 'none'
-  for (const { ids, text, again } of shown.values()) {
+  for (const { answer, again } of shown.values()) {
     // What is gone is told by the next question.
-    const answer = await again().catch(() => undefined)
-    if (answer === undefined || JSON.stringify(answer) === text) continue
-    if (idsOf(answer) !== ids) return 'things'
+    const now = await again().catch(() => undefined)
+    if (now === undefined || JSON.stringify(now) === JSON.stringify(answer)) continue
+    if (idsOf(now) !== idsOf(answer)) return 'things'
     difference = 'values'
   }
   return difference

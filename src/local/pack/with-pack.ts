@@ -14,7 +14,14 @@ const DEVICE_FIRST = new Set(
 /** What somebody is about to buy: price and stock as they are now, if they can be had. */
 const SERVER_FIRST = new Set([listVariants.path])
 
-const bringDevice = () => import('./ask-pack.ts').catch(() => undefined)
+let device: Promise<typeof import('./ask-pack.ts') | undefined> | undefined
+
+/** Kept: even of what is there already, `import` tells only after the browser had time for other things. */
+const bringDevice = () =>
+  (device ??= import('./ask-pack.ts').catch(() => {
+    device = undefined
+    return undefined
+  }))
 
 export const withPack =
   (ask: Call): Call =>
