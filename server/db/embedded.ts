@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { drizzlePglite, migratePglite } from '#drizzle'
 import { fromPglite } from 'pg-boss'
 import type { Database, Db } from './database.ts'
+import { drizzleClient, textParsers } from './drizzle-client.ts'
 import { makeJobTables } from './job-tables.ts'
 import { lockDirectory } from './lock.ts'
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
@@ -28,7 +29,7 @@ export async function openEmbedded(options: EmbeddedOptions, onProblem: (error: 
   const lock = options.dataDir ? await lockDirectory(options.dataDir) : undefined
   try {
     const client = await openClient(options)
-    const db = drizzlePglite({ client, casing: 'snake_case' })
+    const db = drizzlePglite({ client: drizzleClient(client), casing: 'snake_case' })
     await migratePglite(db, { migrationsFolder: MIGRATIONS_FOLDER })
     const jobStore = fromPglite(client)
     await makeJobTables(jobStore)
@@ -57,6 +58,7 @@ async function openClient({ dataDir, loadDataDir }: EmbeddedOptions) {
   return PGlite.create({
     ...(directory ? { dataDir: directory } : {}),
     ...(loadDataDir ? { loadDataDir } : {}),
+    parsers: textParsers,
     startParams: [...PGlite.defaultStartParams, ...SMALL.flatMap((setting) => ['-c', setting])],
   })
 }

@@ -5,7 +5,7 @@ import type { PageOfIds } from '#contract/search-page.ts'
 import type { Db } from '../db/client.ts'
 import { items } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { readCards, readItems } from './item-rows.ts'
+import { readCards, readItemPage } from './item-rows.ts'
 import { findItems } from './item-search.ts'
 
 /** One page of a list; beyond the last one there is no data, only the total. */
@@ -25,7 +25,7 @@ async function givenItems(db: Db, ids: readonly number[], { page, perPage }: Ite
 }
 
 export async function readItem({ db }: Pick<Deps, 'db'>, id: number): Promise<ItemPage> {
-  const [item] = await readItems(db, [id])
-  if (!item) throw new CodedError('NOT_FOUND')
-  return { item, related: await readCards(db, item.relatedIds) }
+  const page = await readItemPage(db, id)
+  if (!page) throw new CodedError('NOT_FOUND')
+  return page
 }
