@@ -83,10 +83,19 @@ export function callInProcess(routes: Route[], options: MountOptions): Call {
     const search = new URL(addressOf(it, input), 'http://in-process').searchParams
     const read = readInput(found.endpoint, { params: Object.fromEntries(params), search })
     const value = found.isKept
-      ? JSON.parse((await readKept(found, read, options)).plain.body.toString())
+      ? parsed(await readKept(found, read, options))
       : checked(found, await found.run(read), options)
     return value as Answer<typeof it>
   }
+}
+
+const values = new WeakMap<Finished, unknown>()
+
+/** What an answer says, read once: every page asks for the settings and the categories. Nobody writes into it. */
+function parsed(answer: Finished): unknown {
+  const value: unknown = values.get(answer) ?? JSON.parse(answer.plain.body.toString())
+  values.set(answer, value)
+  return value
 }
 
 /** The address made of what was understood is the same for every way of asking the same. */

@@ -4,6 +4,7 @@ import type { Item, ItemCard, ItemPage, Variant } from '#contract/items.ts'
 import { asDecoration } from '#contract/pictures.ts'
 import { MAX_SHOWN_STOCK } from '#contract/rules.ts'
 import type { Db } from '../db/client.ts'
+import { prepared } from '../db/prepared.ts'
 import { items, variants } from '../db/schema.ts'
 
 /** Folded texts and grams are for the search and never leave the database. */
@@ -20,7 +21,7 @@ const shown = {
   updatedAt: items.updatedAt,
 }
 
-const readShown = (db: Db, which: SQL) =>
+const selectShown = (db: Db, which: SQL) =>
   db
     .select(shown)
     .from(items)
@@ -28,44 +29,52 @@ const readShown = (db: Db, which: SQL) =>
 
 const among = (ids: readonly number[]) => inArray(items.id, [...ids])
 
-/** `array()` has PostgreSQL read the ids first and then look each up, instead of joining. */
-const relatedTo = (id: number) =>
-  sql`${items.id} = any(array(select jsonb_array_elements_text(it.data -> 'relatedIds')::int from ${items} as it where it.id = ${id}))`
+const theId = sql.placeholder('id')
 
-type ShownRow = Awaited<ReturnType<typeof readShown>>[number]
+/** An item and those related to it. `array()` has PostgreSQL read the ids first and then look each up, instead of joining. */
+const readWithRelated = prepared((db) => {
+  const related = sql`array(select jsonb_array_elements_text(it.data -> 'relatedIds')::int from ${items} as it where it.id = ${theId})`
+  return selectShown(db, or(eq(items.id, theId), sql`${items.id} = any(${related})`)!).prepare('')
+})
+
+const selectOffered = (db: Db, which: SQL) =>
+  db
+    .select()
+    .from(variants)
+    .where(and(eq(variants.live, true), which))
+    .orderBy(variants.itemId, variants.position)
+
+const readOfferedOf = prepared((db) => selectOffered(db, eq(variants.itemId, theId)).prepare(''))
+
+type ShownRow = Awaited<ReturnType<typeof selectShown>>[number]
 type VariantRow = InferSelectModel<typeof variants>
 
 /** The public ones of these, in this order. */
 export async function readCards(db: Db, ids: readonly number[]): Promise<ItemCard[]> {
-  return inOrder(ids, (ids.length > 0 ? await readShown(db, among(ids)) : []).map(toCard))
+  return inOrder(ids, (ids.length > 0 ? await selectShown(db, among(ids)) : []).map(toCard))
 }
 
 /** A public item with its variants on offer and the public ones of those related to it. */
 export async function readItemPage(db: Db, id: number): Promise<ItemPage | undefined> {
-  const rows = await readShown(db, or(eq(items.id, id), relatedTo(id))!)
+  const rows = await readWithRelated(db).execute({ id })
   const own = rows.find((row) => row.id === id)
   if (!own) return undefined
-  return { item: toItem(own, await readOffered(db, [id])), related: inOrder(own.data.relatedIds, rows.map(toCard)) }
+  const offered = await readOfferedOf(db).execute({ id })
+  return { item: toItem(own, offered), related: inOrder(own.data.relatedIds, rows.map(toCard)) }
 }
 
 /** The public ones of these, in this order, with the variants on offer. */
 export async function readItems(db: Db, ids: readonly number[]): Promise<Item[]> {
   if (ids.length === 0) return []
-  const rows = await readShown(db, among(ids))
+  const rows = await selectShown(db, among(ids))
   const byItem = new Map<number, VariantRow[]>()
-  for (const row of await readOffered(db, ids)) byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), row])
+  for (const row of await selectOffered(db, inArray(variants.itemId, [...ids])))
+    byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), row])
   return inOrder(
     ids,
     rows.map((row) => toItem(row, byItem.get(row.id) ?? [])),
   )
 }
-
-const readOffered = (db: Db, itemIds: readonly number[]): Promise<VariantRow[]> =>
-  db
-    .select()
-    .from(variants)
-    .where(and(eq(variants.live, true), inArray(variants.itemId, [...itemIds])))
-    .orderBy(variants.itemId, variants.position)
 
 function inOrder<T extends { id: number }>(ids: readonly number[], found: T[]): T[] {
   const byId = new Map(found.map((it) => [it.id, it]))
