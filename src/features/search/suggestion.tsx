@@ -17,9 +17,8 @@ export interface SuggestionProps {
   picture?: Decoration
 }
 
-/** One line under the field. Kept as it is while nothing in it changes: there is one of these for each letter typed. */
+/** One line under the field, which keeps the focus. Left alone while nothing in it changes: every letter asks for all lines anew. */
 export const Suggestion = memo(({ id, isActive, text, words, note, icon, picture }: SuggestionProps) => (
-  // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the field keeps the focus
   <div id={id} role="option" aria-selected={isActive} className={classNames(styles.option, isActive && styles.active)}>
     <span className={styles.icon}>{picture ? <Thumb picture={picture} /> : icon}</span>
     <span className={styles.words}>

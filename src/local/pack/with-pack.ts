@@ -14,14 +14,15 @@ const DEVICE_FIRST = new Set(
 /** What somebody is about to buy: price and stock as they are now, if they can be had. */
 const SERVER_FIRST = new Set([listVariants.path])
 
-let device: Promise<typeof import('./ask-pack.ts') | undefined> | undefined
+const load = () =>
+  import('./ask-pack.ts').catch(() => {
+    loading = undefined
+    return undefined
+  })
+let loading: ReturnType<typeof load> | undefined
 
 /** Kept: even of what is there already, `import` tells only after the browser had time for other things. */
-const bringDevice = () =>
-  (device ??= import('./ask-pack.ts').catch(() => {
-    device = undefined
-    return undefined
-  }))
+const bringDevice = () => (loading ??= load())
 
 export const withPack =
   (ask: Call): Call =>
