@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addButton, LAMP, putInCart } from './support/baskets.ts'
 import { PASSWORD, register, registerCustomer } from './support/customer.ts'
 import { expect, journey } from './support/journey.ts'
 import { takenOver } from './support/program.ts'
@@ -112,13 +113,15 @@ journey('every form of the account says what it cannot do without network', asyn
 
 journey('whoever cannot send what waits is told before he logs out', async ({ page, context, complaints }) => {
   complaints.allow(NO_SERVER)
-  await page.goto('/items/5302')
+  await page.goto(LAMP.path)
   await workerIsThere(page)
   await register(page)
-  await page.goto('/items/5302')
+  await putInCart(page, LAMP)
+  const told = page.getByRole('status').filter({ hasText: 'カートに入れました' })
+  await expect(told).toBeHidden()
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'カートに入れる' }).click()
-  await expect(page.getByText('カートに1点入っています')).toBeVisible()
+  await addButton(page).click()
+  await expect(told).toBeVisible()
   await page.goto('/logout')
   await expect(page.getByText(/送信待ちが1件あります/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'オフラインのため送信できません' })).toBeDisabled()
