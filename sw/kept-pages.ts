@@ -10,7 +10,7 @@ import { PAGES_CACHE } from '#src/local/cache-names.ts'
 import { isKeepable } from './public-only.ts'
 import { namedAnswers, ownFile, programOf } from './read-page.ts'
 
-const place = { cacheName: PAGES_CACHE, matchOptions: { ignoreVary: true } }
+const place = { cacheName: PAGES_CACHE, ignoreVary: true }
 const expiration = new ExpirationPlugin({ maxEntries: 30, maxAgeSeconds: 30 * 24 * 60 * 60, purgeOnQuotaError: true })
 
 /** Of another version, or of a route that this worker does not know, a page would not be whole without network. */
@@ -26,8 +26,12 @@ const ofThisVersion: WorkboxPlugin = {
     isKeepable(response) && isOfThisVersion(await response.clone().text()) ? response : null,
 }
 
-const reader = new CacheOnly({ ...place, plugins: [expiration] })
-const keeper = new StaleWhileRevalidate({ ...place, plugins: [ofThisVersion, expiration] })
+const reader = new CacheOnly({ cacheName: PAGES_CACHE, matchOptions: place, plugins: [expiration] })
+const keeper = new StaleWhileRevalidate({
+  cacheName: PAGES_CACHE,
+  matchOptions: place,
+  plugins: [ofThisVersion, expiration],
+})
 
 /** A system short of storage may have taken files away. The shell watches over its start; a page does not. */
 const isWhole = async (html: string): Promise<boolean> =>
@@ -35,8 +39,12 @@ const isWhole = async (html: string): Promise<boolean> =>
 
 /** The page, if it is kept and can start. */
 export async function readKeptPage(event: ExtendableEvent, address: string): Promise<Response | undefined> {
-  const kept = await reader.handle({ event, request: new Request(address) }).catch(() => undefined)
-  return kept && (await isWhole(await kept.clone().text())) ? kept : undefined
+  const [kept, copy] = await Promise.all([
+    reader.handle({ event, request: new Request(address) }).catch(() => undefined),
+    // A body that was cloned would go through this script piece by piece, and come a third of a second later.
+    caches.match(address, place),
+  ])
+  return kept && copy && (await isWhole(await copy.text())) ? kept : undefined
 }
 
 /** Keeps a page or renews it. Resolves to the addresses of the answers that it was made of. */
