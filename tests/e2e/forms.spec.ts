@@ -1,4 +1,5 @@
 import { expect, journey } from './support/journey.ts'
+import { takenOver } from './support/program.ts'
 
 journey(
   'what is typed into the login before the program runs stays, and the tap counts',
@@ -30,6 +31,7 @@ journey(
     await page.getByLabel('メールアドレス').fill('reload@example.jp')
     await page.getByLabel('姓').fill('𠮷野')
     await page.getByLabel('名', { exact: true }).fill('花子')
+    await takenOver(page)
     await page.reload()
     await expect(page.getByLabel('姓')).toHaveValue('𠮷野')
     await expect(page.getByText('前回の入力の続きです。')).toBeVisible()
