@@ -96,6 +96,28 @@ describe('a server', () => {
     expect(reach.isOffline()).toBe(false)
   })
 
+  it('is asked again where what was heard meanwhile came before the network was lost', async () => {
+    let answer = (_: boolean) => {}
+    reach = makeReach({
+      probe: () => new Promise((resolve) => (answer = resolve)),
+      hasNetwork: () => hasNetwork,
+      isHidden: () => false,
+    })
+    reach.noteUnreached()
+    await pass(1_000)
+    hasNetwork = false
+    reach.noteNoNetwork()
+    reach.noteReached()
+    hasNetwork = true
+    // There is a network again while the first question is still open.
+    reach.hope()
+    answer(false)
+    await pass(60_000)
+    answer(true)
+    await pass(0)
+    expect(reach.isOffline()).toBe(false)
+  })
+
   it('is left alone by a page that nobody sees, and asked when somebody looks', async () => {
     await lose()
     isHidden = true

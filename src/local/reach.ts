@@ -45,7 +45,8 @@ export function makeReach({ probe, hasNetwork, isHidden }: Surroundings) {
     const isHeard = await probe()
     isAsking = false
     if (isHeard) return noteReached()
-    if (heard !== before) return
+    // Heard meanwhile: that settles it, unless a doubt has come since.
+    if (heard !== before) return isInDoubt ? lookLater(DOUBT_MS) : undefined
     set(true)
     lookLater(retryMs)
     retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
