@@ -104,4 +104,14 @@ describe('where the device is full', () => {
     expect(Object.keys(replica.seen)).toHaveLength(2)
     expect(await linesOf(GUEST)).toEqual(['1 LAMP', '2 SOFA'])
   })
+
+  it('what could not be kept is not lost by what is read or changed at the same moment', async () => {
+    await put(GUEST, 'SOFA')
+    const full = breakStorage()
+    await Promise.all([put(GUEST, 'LAMP'), readBasket(GUEST, 'cart')])
+    expect(await linesOf(GUEST)).toEqual(['1 LAMP', '1 SOFA'])
+    await Promise.all([put(GUEST, 'DESK'), put(GUEST, 'RUG')])
+    full.mockRestore()
+    expect(await linesOf(GUEST)).toEqual(['1 DESK', '1 LAMP', '1 RUG', '1 SOFA'])
+  })
 })

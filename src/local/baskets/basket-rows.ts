@@ -24,7 +24,7 @@ const lastSeen = new Map<string, BasketRow>()
 /** Gives the row to `turn` and stores what comes back, in one transaction over all tabs; the same row is not written. */
 export async function changeBasket(owner: string, kind: BasketKind, turn: Turn): Promise<BasketRow> {
   const name = nameOf(owner, kind)
-  const spare = spares.get(name)
+  let joined: BasketRow | undefined
   let refusal: unknown
   const attempt: Turn = (row) => {
     try {
@@ -38,18 +38,20 @@ export async function changeBasket(owner: string, kind: BasketKind, turn: Turn):
     const row = await withDb((db) =>
       db.transaction('rw', db.baskets, async () => {
         const kept = (await db.baskets.get([owner, kind])) ?? newRow(newWriter())
-        const next = attempt(spare ? joinRow(kept, spare.replica) : kept)
+        joined = spares.get(name)
+        const next = attempt(joined ? joinRow(kept, joined.replica) : kept)
         if (next !== kept) await db.baskets.put({ ...next, owner, kind })
         return next
       }),
     )
-    spares.delete(name)
+    // What another change could not store since then is still to be joined.
+    if (spares.get(name) === joined) spares.delete(name)
     lastSeen.set(name, row)
     return row
   } catch {
     // What the change itself refuses is no matter of storage.
     if (refusal !== undefined) throw refusal as Error
-    const old = spare ?? { ...(lastSeen.get(name) ?? newRow('')), by: newWriter() }
+    const old = spares.get(name) ?? { ...(lastSeen.get(name) ?? newRow('')), by: newWriter() }
     const next = turn(old)
     if (next === old) return old
     spares.set(name, next)
