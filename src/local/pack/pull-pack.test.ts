@@ -189,6 +189,16 @@ describe('the pack', () => {
     other.close()
   })
 
+  it('does not come back by an answer that was on its way when it was erased', async () => {
+    let isWanted = true
+    feed.afterAnswer = () => {
+      isWanted = false
+    }
+    await pullPack({ ask: feed.ask, withDb, serverNow: () => 1, isWanted: () => isWanted })
+    expect(await rowCount()).toBe(0)
+    expect(await db.state.count()).toBe(0)
+  })
+
   it('stays whole and old when the disk is full in the middle of a change', async () => {
     await pull()
     const before = feedNames()

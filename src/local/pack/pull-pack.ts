@@ -43,6 +43,8 @@ async function pullStep(puller: Puller): Promise<Step> {
   const before = await withDb(readState)
   const changes = await askFeed(puller, before)
   if (!changes) return 'anew'
+  // The answer was on its way for a while.
+  if (!isWanted()) return 'done'
   const change = await commitChanges(withDb, { before, changes, toldAt: serverNow() })
   // Another tab is at it: what it leaves is seen by asking again.
   if (change === 'beaten') return 'more'
