@@ -1,3 +1,5 @@
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Below } from './below.tsx'
@@ -33,4 +35,25 @@ it('comes after the first frame of a page to whose top one comes', async () => {
 
 it('is there at once in any other page, so that a place further down is where it was', async () => {
   expect((await watch(false))[0]).toBe(true)
+})
+
+it('is taken over whole where the server rendered it, though one has gone on to another page meanwhile', async () => {
+  const page = (
+    <main>
+      <Below>
+        <p>合わせて見たい商品</p>
+      </Below>
+    </main>
+  )
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = renderToString(page)
+  const rendered = place.querySelector('p')
+  root.toggleAttribute('data-top', true)
+  const errors: unknown[] = []
+  const shown = hydrateRoot(place, page, { onRecoverableError: (error) => errors.push(error) })
+  await expect.poll(() => Object.keys(place.querySelector('p') ?? {}).length).toBeGreaterThan(0)
+  expect(errors).toEqual([])
+  expect(place.querySelector('p')).toBe(rendered)
+  shown.unmount()
+  place.remove()
 })

@@ -1,15 +1,18 @@
+import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import styles from './below.module.css'
 
-/** Set by the navigation (navigation/whole-page.ts). What the server rendered is whole, and so is its take-over. */
-const beginsAtTop = (): boolean => typeof document !== 'undefined' && 'top' in document.documentElement.dataset
+/** Set by the navigation (navigation/whole-page.ts). */
+const beginsAtTop = (): boolean => 'top' in document.documentElement.dataset
 
 /**
  * Whether all of a page is to be shown. Where one comes to its top, the first frame shows what is in view there; so it is
  * there sooner, above all on slow devices, and the rest follows in small steps.
  */
 export function useIsWhole(): boolean {
-  const [isWhole, setWhole] = useState(() => !beginsAtTop())
+  // What the server rendered is whole, and so is its take-over, though a click may have led on before it is done.
+  const isHydrated = useHydrated()
+  const [isWhole, setWhole] = useState(() => !isHydrated || !beginsAtTop())
   useEffect(() => {
     if (isWhole) return
     let timer: ReturnType<typeof setTimeout> | undefined
