@@ -4,7 +4,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { Price } from '#src/ui/price.tsx'
 import css from './choose-variant-dialog.module.css'
-import { firstVariant, priceOf } from './choose-variant.ts'
+import { chosenVariant, firstVariant, priceOf } from './choose-variant.ts'
 import { StockNote } from './stock-note.tsx'
 import { VariantPicker } from './variant-picker.tsx'
 
@@ -18,7 +18,8 @@ interface ChooseVariantProps {
 
 /** An item's colours and sizes without its page. */
 export function ChooseVariant({ item, open, onClose, purchase }: ChooseVariantProps) {
-  const [variant, setVariant] = useState(() => firstVariant(item))
+  const [sku, setSku] = useState(() => firstVariant(item).sku)
+  const variant = chosenVariant(item, sku)
   const colour = item.colours.find(({ key }) => key === variant.colourKey) ?? item.colours[0]!
   return (
     <Dialog open={open} onClose={onClose} title={item.name}>
@@ -32,7 +33,7 @@ export function ChooseVariant({ item, open, onClose, purchase }: ChooseVariantPr
             <StockNote stock={variant.stock} />
           </div>
         </div>
-        <VariantPicker item={item} variant={variant} onChoose={setVariant} />
+        <VariantPicker item={item} variant={variant} onChoose={(next) => setSku(next.sku)} />
         {purchase(variant)}
       </div>
     </Dialog>

@@ -8,6 +8,10 @@ export function firstVariant({ colours, variants }: Pick<Item, 'colours' | 'vari
   return (atHand.find((it) => it.colourKey === colours[0]?.key) ?? atHand[0] ?? byPrice[0])!
 }
 
+/** The one that was chosen, as it is now; where it is no longer made, the one shown at first. */
+export const chosenVariant = (item: Pick<Item, 'colours' | 'variants'>, sku: string): Variant =>
+  item.variants.find((it) => it.sku === sku) ?? firstVariant(item)
+
 export const priceOf = ({ price, salePrice }: Pick<Variant, 'price' | 'salePrice'>): number => salePrice ?? price
 
 /** Another colour, in the same size if it comes in it. */

@@ -9,7 +9,7 @@ import { Markdown } from '#src/ui/markdown/markdown.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { ItemRow } from '../card/item-row.tsx'
 import { categoryPath } from '../category/category-path.ts'
-import { firstVariant } from './choose-variant.ts'
+import { chosenVariant, firstVariant } from './choose-variant.ts'
 import { DisplayShops } from './display-shops.tsx'
 import { ItemFacts } from './item-facts.tsx'
 import { ItemGallery } from './item-gallery.tsx'
@@ -29,11 +29,13 @@ export interface ItemPageProps extends ItemPageData {
 
 /** Mounted anew for each item: the choice of one is not that of the next. */
 export function ItemPage({ item, related, categories, shops, purchase, favorite, children }: ItemPageProps) {
-  const [variant, setVariant] = useState(() => firstVariant(item))
-  const [slide, setSlide] = useState(() => slideOf(item, firstVariant(item)))
+  // Only its name: what there is to say of it changes while the page is open.
+  const [sku, setSku] = useState(() => firstVariant(item).sku)
+  const variant = chosenVariant(item, sku)
+  const [slide, setSlide] = useState(() => slideOf(item, variant))
   const now = useNow()
   const choose = (next: Variant) => {
-    setVariant(next)
+    setSku(next.sku)
     if (next.colourKey !== variant.colourKey) setSlide(slideOf(item, next))
   }
   return (
