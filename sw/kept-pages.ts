@@ -7,7 +7,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
 import { CacheOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { PAGES_CACHE } from '#src/local/cache-names.ts'
-import { isKeepable } from './public-only.ts'
+import { forgetsGone, isKeepable } from './public-only.ts'
 import { namedAnswers, ownFile, programOf } from './read-page.ts'
 
 const place = { cacheName: PAGES_CACHE, ignoreVary: true }
@@ -22,15 +22,16 @@ const isOfThisVersion = (html: string): boolean => {
 const ofThisVersion: WorkboxPlugin = {
   // The browser's own cache has the page of a moment ago, and the server says that it is still the same.
   requestWillFetch: async ({ request }) => new Request(request.url, { cache: 'no-cache' }),
+  // Browsers refuse a page to which another address has led.
   cacheWillUpdate: async ({ response }) =>
-    isKeepable(response) && isOfThisVersion(await response.clone().text()) ? response : null,
+    isKeepable(response) && !response.redirected && isOfThisVersion(await response.clone().text()) ? response : null,
 }
 
 const reader = new CacheOnly({ cacheName: PAGES_CACHE, matchOptions: place, plugins: [expiration] })
 const keeper = new StaleWhileRevalidate({
   cacheName: PAGES_CACHE,
   matchOptions: place,
-  plugins: [ofThisVersion, expiration],
+  plugins: [ofThisVersion, forgetsGone(PAGES_CACHE), expiration],
 })
 
 /** A system short of storage may have taken files away. The shell watches over its start; a page does not. */

@@ -30,6 +30,22 @@ journey('a kept page is at once there as it was, and then as it has become', asy
     .not.toContain('昔の名前')
 })
 
+journey('a kept page of what is no more gives way, and is forgotten', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/)
+  const gone = SOFA.replace('1101', '9999')
+  await visit(page, SOFA)
+  await page.evaluate(async (path) => {
+    const pages = await caches.open('komorebi-pages')
+    const html = (await (await pages.match(location.pathname))!.text()).replaceAll('1101', '9999')
+    await pages.put(path, new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
+  }, gone)
+  await page.goto(gone)
+  expect(await origin(page)).toBe('kept')
+  await expect(title(page)).toHaveText('エラーが発生しました')
+  await expect(page.getByText('404', { exact: true })).toBeVisible()
+  await expect.poll(() => page.evaluate(async () => (await caches.match(location.pathname)) !== undefined)).toBe(false)
+})
+
 journey('the page on which the app starts is kept whatever page was the first', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource/)
   await visit(page, SOFA)
