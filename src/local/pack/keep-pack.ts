@@ -17,7 +17,7 @@ import { keepsPictures, savePictures } from './save-pictures.ts'
 /** Questions that follow each other soon are answered from what was learned a moment ago. */
 const FRESH_MS = 30_000
 
-let running: Promise<void> | undefined
+let running: { isAsked: boolean; whenDone: Promise<void> } | undefined
 let pulledAt = -Infinity
 
 /** A first copy of some size waits until it is asked for, or costs nothing. */
@@ -57,10 +57,17 @@ async function run(isAsked: boolean): Promise<void> {
 }
 
 /** Brings the pack in step now: after a push, or when somebody wants it (`isAsked`: also if there is none yet). */
-export const refreshPack = ({ isAsked = false } = {}): Promise<void> =>
-  (running ??= run(isAsked).finally(() => {
-    running = undefined
-  }))
+export async function refreshPack({ isAsked = false } = {}): Promise<void> {
+  // What nobody asked for may have found that a first copy had better wait.
+  if (running && isAsked && !running.isAsked) await running.whenDone
+  running ??= {
+    isAsked,
+    whenDone: run(isAsked).finally(() => {
+      running = undefined
+    }),
+  }
+  return running.whenDone
+}
 
 const look = () => {
   if (!document.hidden && !isOffline()) void refreshPack()
