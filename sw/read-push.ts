@@ -1,6 +1,6 @@
 /** What a push says. It is shown whatever it says, because a browser takes the right away from who shows nothing. */
 import { SITE_NAME } from '#contract/rules.ts'
-import { NO_PAGES, PAGES } from './page-addresses.ts'
+import { isPageAddress } from './page-addresses.ts'
 
 export interface Told {
   title: string
@@ -40,5 +40,5 @@ function pageIn(navigate: unknown, origin: string): string {
   const url = typeof navigate === 'string' ? URL.parse(navigate, origin) : null
   if (url?.origin !== origin) return HOME
   const path = url.pathname + url.search
-  return PAGES.some((it) => it.test(path)) && !NO_PAGES.some((it) => it.test(path)) ? path + url.hash : HOME
+  return isPageAddress(path) ? path + url.hash : HOME
 }
