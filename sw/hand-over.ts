@@ -3,16 +3,17 @@ import type { Strategy } from 'workbox-strategies'
 import { isPublicAnswer } from '#contract/public-answers.ts'
 import { answers, pictures } from './caches.ts'
 import { keepPage } from './kept-pages.ts'
-import { isPageAddress } from './page-addresses.ts'
+import { isKeptPage } from './page-addresses.ts'
 
 export interface HandOver {
   type: 'KEEP'
   /** Addresses of this origin. */
   page: string
+  answers: string[]
   pictures: string[]
 }
 
-const MOST_PICTURES = 100
+const MOST = 100
 
 /** Where the app on the home screen begins, whatever page was the first. */
 const START_PAGE = '/'
@@ -27,18 +28,19 @@ const keep = (event: ExtendableEvent, strategy: Strategy, addresses: string[]) =
   )
 
 /** The program will read the page again, from these; those that it has asked for under the worker are there already. */
-async function keepWithAnswers(event: ExtendableEvent, address: string): Promise<void> {
-  const asked = (await keepPage(event, address)).filter((it) => isPublicAnswer(new URL(it, location.origin).pathname))
-  const missing = await Promise.all(asked.map(async (it) => ((await caches.match(it)) ? [] : [it])))
+async function keepAnswers(event: ExtendableEvent, asked: string[]): Promise<void> {
+  const open = asked.filter((it) => isPublicAnswer(new URL(it, location.origin).pathname)).slice(0, MOST)
+  const missing = await Promise.all(open.map(async (it) => ((await caches.match(it)) ? [] : [it])))
   await keep(event, answers, missing.flat())
 }
 
 /** The browser's own cache has the pictures already; the answers are a few kilobytes. */
-export function takeOver(event: ExtendableEvent, { page, pictures: shown }: HandOver): Promise<unknown> {
-  const pages = [...new Set([page, START_PAGE])].filter(isPageAddress)
+export function takeOver(event: ExtendableEvent, { page, answers: asked, pictures: shown }: HandOver) {
+  const pages = [...new Set([page, START_PAGE])].filter(isKeptPage)
   return Promise.allSettled([
-    ...pages.map((it) => keepWithAnswers(event, it)),
-    keep(event, pictures, shown.filter((address) => address.startsWith('/pictures/')).slice(0, MOST_PICTURES)),
+    keepAnswers(event, asked),
+    ...pages.map(async (it) => keepAnswers(event, await keepPage(event, it))),
+    keep(event, pictures, shown.filter((address) => address.startsWith('/pictures/')).slice(0, MOST)),
   ])
 }
 

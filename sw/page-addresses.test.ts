@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPageAddress } from './page-addresses.ts'
+import { isKeptPage, isPageAddress } from './page-addresses.ts'
 
 describe('a navigation', () => {
   it.each([
@@ -30,4 +30,15 @@ describe('a navigation', () => {
     '/items/%zz',
     '/%E3%81%82',
   ])('to %s is left to the server', (path) => expect(isPageAddress(path)).toBe(false))
+})
+
+describe('a page that was shown', () => {
+  it.each(['/', '/items', '/items/1101', '/login', '/mypages'])('%s is kept', (path) =>
+    expect(isKeptPage(path)).toBe(true),
+  )
+
+  it.each(['/items?q=x', '/mypage', '/mypage/order/261120-ABCDEF', '/checkout', '/logout', '/api/Items'])(
+    '%s leaves no trace',
+    (path) => expect(isKeptPage(path)).toBe(false),
+  )
 })

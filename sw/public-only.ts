@@ -21,6 +21,10 @@ export const publicOnly: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (isKeepable(response) ? response : null),
   // The page has its answer from the cache and would never know.
   fetchDidFail: () => tellPages('UNREACHED'),
+  fetchDidSucceed: async ({ response }) => {
+    if (response.status === 502 || response.status === 504) await tellPages('UNREACHED')
+    return response
+  },
   cacheDidUpdate: async ({ oldResponse, newResponse }) => {
     // Beyond one page's doing: whoever shows the old answer may read it again.
     if (oldResponse && bodyOf(oldResponse) !== bodyOf(newResponse)) await tellPages('ANSWERS_CHANGED')

@@ -3,6 +3,7 @@ import { pageReach } from '#src/local/page-reach.ts'
 import { areReadable } from '#src/local/readable-answers.ts'
 import type { AppRouter } from '#src/router.tsx'
 import { whenIdle } from '#src/ui/when-idle.ts'
+import { namedAnswers } from './named-answers.ts'
 
 /** Several answers of one page come one after the other. */
 const TOGETHER_MS = 200
@@ -25,10 +26,6 @@ export function followAnswers(router: AppRouter): () => void {
   })
   return readAgain
 }
-
-/** Answers that the server made the page of, and named in it (server/render-template.ts). */
-const namedAnswers = (): string[] =>
-  document.querySelector<HTMLScriptElement>('script[data-answers]')?.dataset['answers']?.split(' ') ?? []
 
 /**
  * The worker may have kept the page for days; once the program has it, what has come to this device since is shown. Not

@@ -1,4 +1,6 @@
-/** The page and its pictures are named to the worker, so that they are there at once the next time, and without network. */
+/** The page, its answers and its pictures are named to the worker, so that they are there at once the next time, and without network. */
+
+import { namedAnswers } from './named-answers.ts'
 
 const shownPictures = (): string[] =>
   [...document.images]
@@ -10,5 +12,5 @@ const shownPictures = (): string[] =>
 export async function handOver(): Promise<void> {
   const { pathname, search } = location
   const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ type: 'KEEP', page: pathname + search, pictures: shownPictures() })
+  active?.postMessage({ type: 'KEEP', page: pathname + search, answers: namedAnswers(), pictures: shownPictures() })
 }
