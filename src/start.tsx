@@ -108,7 +108,10 @@ async function takeOver() {
 async function begin() {
   // The program is there, however long its data take.
   window.komorebi?.replayClick()
+  // Where the page leads on, as later on React does it.
+  const stop = router.history.subscribe((change) => void router.load(change))
   await router.load()
+  stop()
   createRoot(root).render(<App router={router} />)
 }
 

@@ -120,6 +120,23 @@ journey('a page shows what is new, though the worker showed the old first', asyn
     .toContain('昔の見出し')
 })
 
+journey('from the shell one is led on too, where a page is not for whoever is here', async ({ page }) => {
+  await visit(page, '/about')
+  await page.goto('/mypage/profile')
+  await expect(page).toHaveURL('/login')
+  await expect(title(page)).toHaveText('ログイン')
+  await page.goto('/share?text=/items/1101')
+  await expect(title(page)).toBeVisible()
+  await page.goto('/login')
+  await page.getByLabel('メールアドレス').fill('hanako@example.jp')
+  await page.getByRole('textbox', { name: 'パスワード' }).fill('komorebi-2026')
+  await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
+  await expect(title(page)).toHaveText('会員情報')
+  await page.goto('/register')
+  await expect(page).toHaveURL('/mypage')
+  await expect(title(page)).toHaveText('マイページ')
+})
+
 journey('nothing of a customer is ever in the caches', async ({ page }) => {
   await visit(page, '/login')
   await page.getByLabel('メールアドレス').fill('hanako@example.jp')
