@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
+import { register } from './support/customer.ts'
 import { comeBack } from './support/pack.ts'
 import { takenOver } from './support/program.ts'
 
@@ -112,6 +113,23 @@ journey(
     )
     await context.setOffline(false)
     await expect(strip).toBeHidden()
+  },
+)
+
+journey(
+  'without network the strip covers nothing else that is said under the header',
+  async ({ page, context, complaints }) => {
+    complaints.allow(NO_NETWORK)
+    await register(page)
+    await comeBack(page)
+    await context.setOffline(true)
+    await page.goto('/items')
+    const strip = page.getByText(/^オフラインです。/)
+    const other = page.getByText('メールアドレスの確認がまだです')
+    await expect(strip).toBeVisible()
+    await expect(other).toBeVisible()
+    const [upper, lower] = [(await strip.boundingBox())!, (await other.boundingBox())!]
+    expect(lower.y).toBeGreaterThanOrEqual(upper.y + upper.height)
   },
 )
 
