@@ -26,5 +26,5 @@ journey('the shortcuts of the app open the cart and the search @phone', async ({
   await page.goto('/about')
   await takenOver(page)
   await page.evaluate(() => void (location.href = '/#search'))
-  await expect(page.getByRole('searchbox', { name: '商品をさがす' })).toBeFocused()
+  await expect(page.getByRole('search').getByLabel('商品をさがす')).toBeFocused()
 })
