@@ -24,6 +24,7 @@ import { takeLinkToken } from './navigation/link-token.ts'
 import { scrollRule } from './navigation/scroll.ts'
 import { markPagesFromTop, showWholePages } from './navigation/whole-page.ts'
 import { makeRouter } from './router.tsx'
+import { eraseTraces } from './session/erase-traces.ts'
 import { onLogOut } from './session/log-out-cleaners.ts'
 import { startBaskets } from './session/start-baskets.ts'
 import { startPush } from './session/start-push.ts'
@@ -69,11 +70,7 @@ startPack(whenIdle, () => void router.invalidate())
 startPush(whenIdle)
 followInstall()
 if (!savesData()) loadFonts()
-onLogOut(async (kind, customerId) => {
-  if (kind === 'ended' || customerId === undefined) return
-  const { eraseDrafts } = await import('./local/form-drafts.ts')
-  await eraseDrafts(customerId)
-})
+onLogOut(eraseTraces)
 
 function replay() {
   // Before React renders anything again and takes back what it has not heard of.

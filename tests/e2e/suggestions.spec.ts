@@ -81,6 +81,21 @@ journey('earlier searches are offered in the empty field, and can be erased', as
   await expect(recent).toBeHidden()
 })
 
+journey('what is sent before anything can be proposed is remembered too', async ({ page }) => {
+  await page.route('**/assets/search-suggestions-*.js', (route) => route.abort())
+  await page.goto('/')
+  await takenOver(page)
+  const field = fieldOf(page)
+  await field.fill('ソファ')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/items\?q=/)
+  await page.unroute('**/assets/search-suggestions-*.js')
+  await page.reload()
+  await takenOver(page)
+  await fieldOf(page).fill('')
+  await expect(page.getByRole('option', { name: 'ソファ' })).toBeVisible()
+})
+
 journey('on a phone the proposals stand under the field and lead to an item @phone-only', async ({ page }) => {
   await page.goto('/')
   await takenOver(page)

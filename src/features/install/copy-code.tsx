@@ -14,7 +14,7 @@ export function CopyCode() {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(code)
-      void showToast({ kind: 'success', text: '引き継ぎコードをコピーしました。アプリを開いて貼り付けてください' })
+      void showToast({ kind: 'success', text: 'コードをコピーしました。アプリを開いて貼り付けてください。' })
     } catch {
       setIsShown(true)
     }

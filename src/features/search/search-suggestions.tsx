@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useEffectEvent, useId, useState } from 'react'
-import { forgetSearches, readRecentSearches, rememberSearch } from '#src/local/recent-searches.ts'
+import { forgetSearches, readRecentSearches } from '#src/local/recent-searches.ts'
 import { RecentIcon, SearchIcon } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import styles from './search-suggestions.module.css'
@@ -34,15 +34,13 @@ export function SearchSuggestions({ input, onSearch, onLeave }: SearchSuggestion
   const [recent, setRecent] = useState(readRecentSearches)
   const found = useSuggestions(text)
 
-  const remember = (words: string) => {
-    rememberSearch(words)
-    setRecent(readRecentSearches())
-  }
+  /** The field remembers what it searches for, just after this. */
+  const readRecentAgain = () => void setTimeout(() => setRecent(readRecentSearches()))
   const recentOptions = recent.map((words): Option => {
     const take = () => {
       input.value = words
-      remember(words)
       onSearch(words)
+      readRecentAgain()
     }
     return { key: `recent ${words}`, show: { text: words, icon: RECENT }, take }
   })
@@ -66,8 +64,8 @@ export function SearchSuggestions({ input, onSearch, onLeave }: SearchSuggestion
     const option = (target as Element).closest('[role=option]')
     if (option) take([...currentTarget.children].indexOf(option))
   }
-  useSubmits(input, (words) => {
-    remember(words)
+  useSubmits(input, () => {
+    readRecentAgain()
     close()
   })
 
@@ -114,8 +112,8 @@ export function SearchSuggestions({ input, onSearch, onLeave }: SearchSuggestion
 }
 
 /** However the form is sent: by its button, by Enter, or by the keyboard of a phone. */
-function useSubmits(input: HTMLInputElement, onSubmit: (words: string) => void) {
-  const submit = useEffectEvent(() => onSubmit(input.value))
+function useSubmits(input: HTMLInputElement, onSubmit: () => void) {
+  const submit = useEffectEvent(onSubmit)
   useEffect(() => {
     const controller = new AbortController()
     input.form?.addEventListener('submit', submit, { signal: controller.signal })

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import type { SearchSuggestionsProps } from '#src/features/search/search-suggestions.tsx'
+import { rememberSearch } from '#src/local/recent-searches.ts'
 import { SearchIcon } from '#src/ui/icons.tsx'
 import styles from './search-box.module.css'
 
@@ -55,6 +56,7 @@ export function SearchBox() {
   const close = () => form.current?.hidePopover?.()
   const searchFor = (words: string | undefined) => {
     close()
+    if (words) rememberSearch(words)
     void navigate({ to: '/items', search: words ? { q: words } : {} })
   }
   const search = (event: SubmitEvent) => {

@@ -1,0 +1,13 @@
+/** What a log-out that was asked for takes along: drafts, and what tells the next person at this device who was here. */
+import type { LogOutKind } from './log-out-cleaners.ts'
+
+export async function eraseTraces(kind: LogOutKind, customerId: string | undefined): Promise<void> {
+  if (kind === 'ended') return
+  const [{ eraseDrafts }, { forgetItems }, { forgetSearches }] = await Promise.all([
+    import('#src/local/form-drafts.ts'),
+    import('#src/local/recent-items.ts'),
+    import('#src/local/recent-searches.ts'),
+  ])
+  forgetSearches()
+  await Promise.all([forgetItems(), customerId !== undefined && eraseDrafts(customerId)])
+}
