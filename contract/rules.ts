@@ -43,6 +43,22 @@ export const SHIPPING_FEE_YEN = { S: 770, M: 1_650, L: 3_300 }
 export const FREE_SHIPPING_FROM_YEN = { S: 11_000, M: 11_000, L: 55_000 }
 export const DELIVERY_DAYS = { S: 3, M: 7, L: 7 }
 
+// Reservations
+/** Every visit starts on a whole or half hour and takes whole cells of this length. */
+export const CELL_MS = 30 * MINUTE_MS
+export const RESERVATION_LEAD_MS = 120 * MINUTE_MS
+export const SURVEY_BUSINESS_DAYS = 3
+export const RESERVATION_DAYS_AHEAD = 60
+/** After a visit at the customer's, the way back. */
+export const SURVEY_TRAVEL_MS = 60 * MINUTE_MS
+/** Hour in Japan until which one changes or cancels online, so many days before. */
+export const CHANGE_UNTIL_HOUR = 18
+export const CHANGE_UNTIL_DAYS = { visit: 1, survey: 2 }
+export const MAX_LIVE_RESERVATIONS = 3
+export const MAX_WISHES = 3
+/** Offered where no wish could be granted. */
+export const NEAREST_STARTS = 3
+
 // Search
 export const MAX_QUERY_CHARACTERS = 100
 export const MAX_QUERY_WORDS = 8

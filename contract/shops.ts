@@ -29,7 +29,10 @@ export const shopSchema = z.object({
   openingHours: z.object({ sun: hours, mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours }),
   /** Single days closed, `YYYY-MM-DD`. */
   closedDates: z.array(z.iso.date()),
-  /** National holidays: `open` as any weekday, `closed`, or `nextDay`: open, and closed the day after. */
+  /**
+   * National holidays: `open` as any weekday, `closed`, or `nextDay`: open (on a closing weekday with Sunday's hours) and
+   * closed the day after, unless that is a holiday too.
+   */
   holidayRule: z.enum(['open', 'closed', 'nextDay']),
   capacityPerSlot: z.int(),
   surveyCapacity: z.int(),

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { afterBusinessDays, instantInJapan, openingOn, type ShopDays } from './shop-days.ts'
+
+const weekday = { opens: '10:00', closes: '18:00' }
+const shop: ShopDays = {
+  openingHours: {
+    sun: { opens: '09:00', closes: '20:00' },
+    mon: weekday,
+    tue: null,
+    wed: weekday,
+    thu: weekday,
+    fri: weekday,
+    sat: { opens: '10:00', closes: '24:00' },
+  },
+  closedDates: ['2026-12-31', '2027-01-01'],
+  holidayRule: 'open',
+}
+
+/** `10:00–18:00`, or 休. */
+function hours(date: string, rules: Partial<ShopDays> = {}): string {
+  const opening = openingOn({ ...shop, ...rules }, date)
+  const clock = (ms: number) => new Date(ms + 9 * 3_600_000).toISOString().slice(11, 16)
+  return opening ? `${clock(opening.opensAt)}–${clock(opening.closesAt)}` : '休'
+}
+
+describe('a shop', () => {
+  it.each([
+    ['2026-11-30', '10:00–18:00', 'Monday'],
+    ['2026-12-01', '休', 'Tuesday, when it is closed every week'],
+    ['2026-12-06', '09:00–20:00', 'Sunday'],
+    ['2026-12-05', '10:00–00:00', 'Saturday, until midnight'],
+    ['2026-12-31', '休', 'a date in its list'],
+    ['2027-01-01', '休', 'a date in its list that is a holiday'],
+  ])('on %s: %s (%s)', (date, expected) => expect(hours(date)).toBe(expected))
+
+  it.each([
+    // 文化の日 on a Tuesday; 勤労感謝の日 on a Monday; 昭和の日 on a Thursday; the three days of May are followed by a substitute.
+    ['2026-11-03', { open: '休', closed: '休', nextDay: '09:00–20:00' }],
+    ['2026-11-04', { open: '10:00–18:00', closed: '10:00–18:00', nextDay: '休' }],
+    ['2026-11-23', { open: '10:00–18:00', closed: '休', nextDay: '10:00–18:00' }],
+    ['2026-11-24', { open: '休', closed: '休', nextDay: '休' }],
+    ['2027-04-29', { open: '10:00–18:00', closed: '休', nextDay: '10:00–18:00' }],
+    ['2027-04-30', { open: '10:00–18:00', closed: '10:00–18:00', nextDay: '休' }],
+    ['2026-05-04', { open: '10:00–18:00', closed: '休', nextDay: '10:00–18:00' }],
+    ['2026-05-06', { open: '10:00–18:00', closed: '休', nextDay: '10:00–18:00' }],
+    ['2026-05-07', { open: '10:00–18:00', closed: '10:00–18:00', nextDay: '休' }],
+  ])('keeps its rule for holidays on %s', (date, expected) => {
+    const found = Object.fromEntries(
+      (['open', 'closed', 'nextDay'] as const).map((holidayRule) => [holidayRule, hours(date, { holidayRule })]),
+    )
+    expect(found).toEqual(expected)
+  })
+
+  it('opens at an instant that no zone moves', () => {
+    expect(new Date(openingOn(shop, '2026-12-05')!.opensAt).toISOString()).toBe('2026-12-05T01:00:00.000Z')
+    expect(openingOn(shop, '2026-12-05')!.closesAt).toBe(instantInJapan('2026-12-06', '00:00'))
+  })
+})
+
+it('counts business days over closing days and holidays', () => {
+  // Friday: Saturday, Sunday, Monday; with holidays closed the Monday is none, and Tuesday never is.
+  expect(afterBusinessDays(shop, '2026-11-20', 3, 60)).toBe('2026-11-23')
+  expect(afterBusinessDays({ ...shop, holidayRule: 'closed' }, '2026-11-20', 3, 60)).toBe('2026-11-25')
+  expect(afterBusinessDays(shop, '2026-12-30', 1, 60)).toBe('2027-01-02')
+  expect(afterBusinessDays(shop, '2026-12-30', 1, 2)).toBeUndefined()
+})
