@@ -29,6 +29,8 @@ export interface Endpoint<
   /** Of the body's JSON text; only where more than usual is sent. */
   maxBodyBytes?: number
   output: Output
+  /** Sent with a key, done once however often it is sent; see submissions.ts. A guest's comes without a token. */
+  isSubmission?: true
   /** The answer never ends: `text/event-stream`, where each event's data is an `output`. */
   isStream?: true
   /** Codes beyond those that every call may answer (see `COMMON_ERRORS`). */

@@ -10,6 +10,22 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, message: 'お探しのものが見つかりませんでした。' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'この操作には対応していません。' },
   EMAIL_TAKEN: { status: 409, message: 'このメールアドレスはすでに登録されています。' },
+  SLOT_FULL: {
+    status: 409,
+    message: '申し訳ありません。ご希望の日時は、先に予約が入りました。ほかの空き枠からお選びください。',
+  },
+  ALREADY_RESERVED: { status: 409, message: '同じ時間帯に、すでにご予約があります。別の日時をお選びください。' },
+  RESERVATION_LIMIT: {
+    status: 409,
+    message: 'これより多くのご予約は、オンラインでは承れません。お手数ですが、店舗へお電話ください。',
+  },
+  RESERVATION_CLOSED: {
+    status: 409,
+    message: 'オンラインでの変更・キャンセルの受付は終了しました。お手数ですが、店舗へお電話ください。',
+  },
+  IN_PROGRESS: { status: 409, message: 'ただいま送信中です。少しお待ちください。' },
+  IDEMPOTENCY_MISMATCH: { status: 422, message: '送信内容を確認できませんでした。もう一度入力して送信してください。' },
+  WITHDRAWN: { status: 410, message: 'この送信は取り消されています。' },
   LINK_INVALID: {
     status: 410,
     message: 'リンクの有効期限が切れているか、すでに使われています。もう一度お手続きください。',
