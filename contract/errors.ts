@@ -25,6 +25,7 @@ export const ERRORS = {
   },
   IN_PROGRESS: { status: 409, message: 'ただいま送信中です。少しお待ちください。' },
   IDEMPOTENCY_MISMATCH: { status: 422, message: '送信内容を確認できませんでした。もう一度入力して送信してください。' },
+  SUBMISSION_TOO_OLD: { status: 410, message: '送信の期限が過ぎました。もう一度入力して送信してください。' },
   WITHDRAWN: { status: 410, message: 'この送信は取り消されています。' },
   LINK_INVALID: {
     status: 410,

@@ -54,6 +54,8 @@ export const SURVEY_TRAVEL_MS = 60 * MINUTE_MS
 /** Hour in Japan until which one changes or cancels online, so many days before. */
 export const CHANGE_UNTIL_HOUR = 18
 export const CHANGE_UNTIL_DAYS = { visit: 1, survey: 2 }
+/** In Japan, of the day before. */
+export const REMINDER_HOUR = 10
 export const MAX_LIVE_RESERVATIONS = 3
 export const MAX_WISHES = 3
 /** Offered where no wish could be granted. */

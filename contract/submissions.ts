@@ -25,7 +25,12 @@ export const STORED_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 /** What any submission may answer besides. */
-export const SUBMISSION_ERRORS = ['IN_PROGRESS', 'IDEMPOTENCY_MISMATCH', 'WITHDRAWN'] as const satisfies ErrorCode[]
+export const SUBMISSION_ERRORS = [
+  'IN_PROGRESS',
+  'IDEMPOTENCY_MISMATCH',
+  'WITHDRAWN',
+  'SUBMISSION_TOO_OLD',
+] as const satisfies ErrorCode[]
 
 export const submissionFateSchema = z.object({
   /** `answered`: it had arrived. `withdrawn`: it had not, and never will. */

@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts'
 import { readCatalogueState } from './domain/catalogue-state.ts'
 import { authenticate } from './domain/customers/authenticate.ts'
 import { startStreams } from './domain/customers/customer-streams.ts'
+import { type Submission, submit, type SubmissionWork } from './domain/submissions/submit.ts'
 import { errorBody, publicError } from './errors.ts'
 import { mountExplorer } from './explorer.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -26,6 +27,8 @@ import { postalCodeRoutes } from './routes/postal-codes.ts'
 import { pushRoutes } from './routes/push.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { shopRoutes } from './routes/shops.ts'
+import { reservationRoutes } from './routes/reservations.ts'
+import { submissionRoutes } from './routes/submissions.ts'
 import { addCommonHeaders, commonHeaders } from './security.ts'
 import { mountAssets, mountPictures, mountRootFiles } from './static.ts'
 import { mountWorkerFiles } from './worker-files.ts'
@@ -66,12 +69,15 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: Ap
     ...catalogueRoutes(deps),
     ...pushRoutes(deps),
     ...customerRoutes(deps, streams),
+    ...reservationRoutes(deps),
+    ...submissionRoutes(deps),
   ]
   const mounting = {
     answers,
     checkOutput,
     trustedProxies: env.TRUST_PROXY,
     authenticate: (token: string | undefined) => authenticate(deps, token),
+    submit: (submission: Submission, prepare: () => SubmissionWork) => submit(deps, submission, prepare),
   }
   const pages = makePages(deps, { source, answers, call: callInProcess(routes, mounting) })
   const description = describeApi(

@@ -107,6 +107,7 @@ const envSchema = z.object({
   LIMIT_LOGIN: z._default(integer(1, MANY), 50),
   LIMIT_REGISTER: z._default(integer(1, MANY), 10),
   LIMIT_RESET: z._default(integer(1, MANY), 20),
+  LIMIT_SUBMISSION: z._default(integer(1, MANY), 60),
   WEB_CONCURRENCY: z._default(integer(1, 64), 1),
   TRUST_PROXY: z._default(integer(0, 10), 0),
   CDN_URL: z.optional(origin),

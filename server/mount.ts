@@ -1,20 +1,24 @@
 /** Endpoints of the contract become routes of the server: read the input by its schemas, run, answer. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import { addressOf, type Answer, type Endpoint } from '#contract/endpoint.ts'
 import { CodedError } from '#contract/errors.ts'
 import type { Call } from '#contract/render.ts'
+import { KEY_HEADER, submissionKeySchema } from '#contract/submissions.ts'
 import type { Finished } from './answers-finish.ts'
 import type { Answers } from './answers.ts'
 import { sendFinished } from './answers-send.ts'
 import { PRIVATE } from './cache-control.ts'
 import type { SignedIn } from './domain/customers/authenticate.ts'
+import type { SubmissionAnswer } from './domain/submissions/submission-rows.ts'
+import type { Submission, SubmissionWork } from './domain/submissions/submit.ts'
 import { openExchange } from './exchange.ts'
 import type { HttpEnv } from './http-env.ts'
 import { readJson } from './read-body.ts'
 import { readInput, type Input } from './read-input.ts'
-import type { PersonalRoute, PublicRoute, Route } from './route.ts'
+import type { PersonalRoute, PublicRoute, Route, SubmissionRoute } from './route.ts'
 
 export interface MountOptions {
   answers: Answers
@@ -23,6 +27,7 @@ export interface MountOptions {
   trustedProxies: number
   /** UNAUTHORIZED unless the token is one of a running session. */
   authenticate: (token: string | undefined) => Promise<SignedIn>
+  submit: (submission: Submission, prepare: () => SubmissionWork) => Promise<SubmissionAnswer>
 }
 
 /** `/Items/{id}` → `/api/Items/:id` */
@@ -31,7 +36,11 @@ const pattern = (endpoint: Endpoint): string => `/api${endpoint.path.replace(/\{
 export function mount(app: Hono<HttpEnv>, routes: Route[], options: MountOptions): void {
   for (const it of routes) {
     app.on(it.endpoint.method, pattern(it.endpoint), (c) =>
-      it.kind === 'public' ? answerAll(c, it, options) : answerPersonally(c, it, options),
+      it.kind === 'public'
+        ? answerAll(c, it, options)
+        : it.kind === 'personal'
+          ? answerPersonally(c, it, options)
+          : answerSubmission(c, it, options),
     )
   }
   for (const [path, methods] of methodsByPath(routes)) {
@@ -56,12 +65,33 @@ async function answerPersonally(c: Context<HttpEnv>, it: PersonalRoute, options:
   const { endpoint } = it
   const exchange = openExchange(c, options.trustedProxies)
   const customer = endpoint.access === 'customer' ? await options.authenticate(exchange.token) : undefined
-  const body = endpoint.body && (await readJson(c.req.raw, endpoint.maxBodyBytes))
+  const body = endpoint.body && (await readJson(c.req.raw, endpoint.maxBodyBytes)).value
   const input = readInput(endpoint, { ...given(c), body })
   if (!endpoint.isStream) return c.json(checked(it, await it.run(input, exchange, customer), options))
   // A stream that nobody reads would never end.
   if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS)
   return c.body((await it.run(input, exchange, customer)) as ReadableStream, 200, STREAM_HEADERS)
+}
+
+/** A token that is given has to be good: whose the key is depends on it. */
+async function answerSubmission(c: Context<HttpEnv>, it: SubmissionRoute, options: MountOptions): Promise<Response> {
+  const { endpoint } = it
+  const { token, source } = openExchange(c, options.trustedProxies)
+  const isCustomers = endpoint.access === 'customer' || token !== undefined
+  const customerId = isCustomers ? (await options.authenticate(token)).customerId : undefined
+  const { success, data: key = '' } = z.safeParse(submissionKeySchema, c.req.header(KEY_HEADER))
+  if (!success) throw new CodedError('BAD_REQUEST')
+  const { text, value } = await readJson(c.req.raw, endpoint.maxBodyBytes)
+  const sender = { key, customerId, source }
+  const call = `${c.req.method} ${c.req.path}`
+  const { status, body } = await options.submit({ ...sender, call, text }, () => {
+    const input = readInput(endpoint, { ...given(c), body: value })
+    return {
+      limits: it.limits(input, sender),
+      run: async (tx) => checked(it, await it.run(tx, input, sender), options),
+    }
+  })
+  return c.body(body, status as ContentfulStatusCode, { 'content-type': 'application/json' })
 }
 
 /** The last two keep proxies from collecting a stream before they pass it on. */
@@ -78,7 +108,7 @@ export function callInProcess(routes: Route[], options: MountOptions): Call {
     const found = byName.get(`${it.method} ${it.path}`)
     if (!found) throw new CodedError('NOT_FOUND')
     // Pages are rendered as for a guest.
-    if (found.kind === 'personal') throw new CodedError('UNAUTHORIZED')
+    if (found.kind !== 'public') throw new CodedError('UNAUTHORIZED')
     const params = Object.entries((input.params ?? {}) as object).map(([name, value]) => [name, String(value)])
     const search = new URL(addressOf(it, input), 'http://in-process').searchParams
     const read = readInput(found.endpoint, { params: Object.fromEntries(params), search })

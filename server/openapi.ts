@@ -18,9 +18,11 @@ import { textPageSchema } from '#contract/pages.ts'
 import { pictureSchema } from '#contract/pictures.ts'
 import { SITE_NAME } from '#contract/rules.ts'
 import { subscribePush } from '#contract/push.ts'
+import { makeReservation, reservationSchema } from '#contract/reservations.ts'
 import { deviceSchema, logout, refreshSession, sessionSchema } from '#contract/session.ts'
 import { settingsSchema } from '#contract/settings.ts'
 import { shopSchema } from '#contract/shops.ts'
+import { KEY_HEADER, SUBMISSION_ERRORS, submissionKeySchema, withdrawSubmission } from '#contract/submissions.ts'
 
 const NAMED: Record<string, z.ZodMiniType> = {
   Category: categorySchema,
@@ -34,6 +36,7 @@ const NAMED: Record<string, z.ZodMiniType> = {
   ItemList: itemListSchema,
   ItemPage: itemPageSchema,
   Picture: pictureSchema,
+  Reservation: reservationSchema,
   Session: sessionSchema,
   Settings: settingsSchema,
   Shop: shopSchema,
@@ -85,7 +88,11 @@ const describeEndpoint = (it: Endpoint, outputName: string | undefined): Json =>
   summary: it.summary,
   tags: [it.path.split('/')[1]],
   ...(takesToken(it) ? { security: [{ bearer: [] }] } : {}),
-  parameters: [...describeParameters(it.params, 'path'), ...describeParameters(it.query, 'query')],
+  parameters: [
+    ...describeParameters(it.params, 'path'),
+    ...describeParameters(it.query, 'query'),
+    ...(it.isSubmission ? [KEY_PARAMETER] : []),
+  ],
   ...(it.body ? { requestBody: describeBody(it.body) } : {}),
   responses: {
     200: {
@@ -100,12 +107,25 @@ const describeEndpoint = (it: Endpoint, outputName: string | undefined): Json =>
   },
 })
 
-/** Renewing and logging out take one too, even one that has run out. */
-const takesToken = ({ access, path }: Endpoint): boolean =>
-  access === 'customer' || path === refreshSession.path || path === logout.path || path === subscribePush.path
+const { $schema: _dialect, ...keySchema } = z.toJSONSchema(submissionKeySchema, { override: simplify })
 
-const errorsOf = ({ access, body, errors = [] }: Endpoint): ErrorCode[] => [
+const KEY_PARAMETER: Json = {
+  name: KEY_HEADER,
+  in: 'header',
+  required: true,
+  description: 'A ULID made on the device; the same key and body gets the first answer again',
+  schema: keySchema,
+}
+
+/** Renewing and logging out take one too, even one that has run out; for others it says who asks. */
+const TAKES_TOKEN = new Set<string>(
+  [refreshSession, logout, subscribePush, makeReservation, withdrawSubmission].map(({ path }) => path),
+)
+const takesToken = ({ access, path }: Endpoint): boolean => access === 'customer' || TAKES_TOKEN.has(path)
+
+const errorsOf = ({ access, body, isSubmission, errors = [] }: Endpoint): ErrorCode[] => [
   ...COMMON_ERRORS,
+  ...(isSubmission ? SUBMISSION_ERRORS : []),
   ...(access === 'customer' ? (['UNAUTHORIZED'] as const) : []),
   ...(body ? (['BAD_REQUEST', 'BODY_TOO_LARGE'] as const) : []),
   ...errors,

@@ -3,15 +3,15 @@ import { CodedError } from '#contract/errors.ts'
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
- * The JSON of a request. Nothing but `application/json` is read: a form of another site can send anything else without
+ * The JSON of a request, as it came and as it is understood. Nothing but `application/json` is read: a form of another site can send anything else without
  * being asked first.
  */
-export async function readJson(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
+export async function readJson(request: Request, maxBytes?: number): Promise<{ text: string; value: unknown }> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new CodedError('BAD_REQUEST')
-  const text = await readText(request, maxBytes)
+  const text = await readText(request, maxBytes ?? MAX_BODY_BYTES)
   try {
-    return JSON.parse(text) as unknown
+    return { text, value: JSON.parse(text) as unknown }
   } catch (cause) {
     throw new CodedError('BAD_REQUEST', { cause })
   }

@@ -3,6 +3,9 @@ import type { MiddlewareHandler } from 'hono'
 import type { Deps } from './deps.ts'
 import type { HttpEnv } from './http-env.ts'
 
+/** Keys of submissions count as secrets; so do the reservations named after them. */
+const withoutKeys = (path: string): string => path.replace(/(\/Submissions\/|\/reservations\/)[^/]+/gi, '$1[hidden]')
+
 const REQUEST_ID = /^[\w.-]{8,64}$/
 
 /** Names the request, in its answer and in all that is logged of it, and tells how it ended. */
@@ -19,7 +22,7 @@ export const logRequests =
     c.res.headers.set('x-request-id', requestId)
     const { status } = c.res
     const level = status >= 500 ? 'error' : status >= 400 ? 'info' : 'debug'
-    requestLog[level]({ method: c.req.method, path: c.req.path, status, ms: now() - startedAt }, 'request')
+    requestLog[level]({ method: c.req.method, path: withoutKeys(c.req.path), status, ms: now() - startedAt }, 'request')
   }
 
 /** Nothing is kept by anybody unless the answer says so; what is not kept tells the server's time. */

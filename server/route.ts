@@ -1,7 +1,9 @@
 /** What stands behind an endpoint of the contract. */
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import { PUBLIC_CACHE } from './cache-control.ts'
+import type { Db } from './db/client.ts'
 import type { SignedIn } from './domain/customers/authenticate.ts'
+import type { Limit } from './domain/customers/limits.ts'
 import type { Exchange } from './exchange.ts'
 import type { Input } from './read-input.ts'
 
@@ -24,7 +26,22 @@ export interface PersonalRoute {
   run: (input: Input<Endpoint>, exchange: Exchange, customer: SignedIn | undefined) => Promise<unknown>
 }
 
-export type Route = PublicRoute | PersonalRoute
+/** Who sends a submission: a customer, or a guest. */
+export interface Sender {
+  key: string
+  customerId: string | undefined
+  source: string
+}
+
+/** Done once for each key, in one transaction with its answer. */
+export interface SubmissionRoute {
+  kind: 'submission'
+  endpoint: Endpoint
+  limits: (input: Input<Endpoint>, sender: Sender) => readonly Limit[]
+  run: (tx: Db, input: Input<Endpoint>, sender: Sender) => Promise<unknown>
+}
+
+export type Route = PublicRoute | PersonalRoute | SubmissionRoute
 
 export const route = <E extends Endpoint>(
   endpoint: E,
@@ -46,4 +63,16 @@ export const customerRoute = <E extends Endpoint>(
   kind: 'personal',
   endpoint: endpoint as Endpoint,
   run: (input, exchange, customer) => run(input as Input<E>, customer!, exchange),
+})
+
+/** Of an endpoint that is a submission. `limits`: how often whoever sends it may. */
+export const submissionRoute = <E extends Endpoint>(
+  endpoint: E,
+  limits: (input: Input<E>, sender: Sender) => readonly Limit[],
+  run: (tx: Db, input: Input<E>, sender: Sender) => Promise<Answer<E>>,
+): Route => ({
+  kind: 'submission',
+  endpoint: endpoint as Endpoint,
+  limits: limits as SubmissionRoute['limits'],
+  run: run as SubmissionRoute['run'],
 })

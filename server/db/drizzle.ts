@@ -4,6 +4,7 @@
  */
 export {
   and,
+  asc,
   between,
   count,
   desc,
@@ -25,6 +26,7 @@ export type { InferInsertModel, InferSelectModel, SQL } from 'drizzle-orm'
 export {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,

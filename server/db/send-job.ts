@@ -32,7 +32,8 @@ export async function sendJob(
     insert into ${jobs}.job (id, name, data, start_after, policy, retry_limit, retry_delay, retry_backoff,
       retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds, keep_until)
     select ${id}::uuid, name, ${JSON.stringify(data)}::jsonb, now() + ${afterSeconds}::int * interval '1 second', policy,
-      retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds, now() + retention_seconds * interval '1 second'
+      retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds, deletion_seconds,
+      now() + (${afterSeconds}::int + retention_seconds) * interval '1 second'
     from ${jobs}.queue where name = ${name}
     on conflict do nothing`)
   await tx.execute(sql`select pg_notify(${JOBS_CHANNEL}, ${name})`)

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { sweepAccounts } from '#server/domain/customers/sweep-accounts.ts'
 import { forgetOldMails } from '#server/domain/mails.ts'
 import { forgetOldSubscriptions } from '#server/domain/push/subscription-rows.ts'
+import { forgetOldSubmissions } from '#server/domain/submissions/submission-rows.ts'
 import type { Job } from './job.ts'
 
 /** Takes away what has served its time. */
@@ -22,5 +23,6 @@ export const tidyJob = ({ db, now }: Pick<Deps, 'db' | 'now'>): Job => ({
     await forgetOldMails(db, new Date(now()))
     await sweepAccounts(db, new Date(now()))
     await forgetOldSubscriptions(db, new Date(now()))
+    await forgetOldSubmissions(db, new Date(now()))
   },
 })

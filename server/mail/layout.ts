@@ -9,6 +9,7 @@ export interface LaidOut {
   subject: string
   text: string
   html: string
+  calendar?: string
 }
 
 export function layOut(letter: Letter, name: string, house: House): LaidOut {
@@ -17,6 +18,7 @@ export function layOut(letter: Letter, name: string, house: House): LaidOut {
     subject: `【${SITE_NAME}】${letter.subject}`,
     text: [greeting, ...letter.body.map(plain), footer(house)].join('\n\n') + '\n',
     html: page(letter, greeting, house),
+    ...(letter.calendar === undefined ? {} : { calendar: letter.calendar }),
   }
 }
 
@@ -25,6 +27,7 @@ const unlinked = (name: string): string => name.replaceAll(/(?<=[^\s<])[.:/@](?=
 
 function plain(block: Block): string {
   if ('text' in block) return block.text
+  if ('lines' in block) return block.lines.join('\n')
   return 'note' in block ? `※${block.note}` : `▼ ${block.button}\n${block.link}`
 }
 
@@ -55,6 +58,7 @@ const paragraph = (style: string, html: string): string => `<p style="${style}">
 
 function block(it: Block): string {
   if ('text' in it) return paragraph(TEXT, flowing(it.text))
+  if ('lines' in it) return paragraph(TEXT, it.lines.map(escapeHtml).join('<br>'))
   if ('note' in it) return paragraph(NOTE, flowing(it.note))
   const link = escapeHtml(it.link)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>

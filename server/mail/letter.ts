@@ -3,14 +3,16 @@ import type { MailKind, MailKinds } from './mail-kinds.ts'
 
 /**
  * One thing under the other. Text breaks its lines where plain text is to break them; HTML flows it.
- * `link` is a whole address.
+ * `lines` stay lines in both. `link` is a whole address.
  */
-export type Block = { text: string } | { button: string; link: string } | { note: string }
+export type Block = { text: string } | { lines: string[] } | { button: string; link: string } | { note: string }
 
 export interface Letter {
   /** Without the store's name. */
   subject: string
   body: Block[]
+  /** A calendar file that goes with it. */
+  calendar?: string
 }
 
 /** The sender, as it stands in every mail. */

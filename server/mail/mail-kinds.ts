@@ -9,7 +9,44 @@ interface WithLink extends ToPerson {
   link: string
 }
 
+/** A visit as its mails tell it. */
+export interface VisitFacts {
+  number: string
+  /** The kind, in words. */
+  what: string
+  when: string
+  /** Of a survey the customer's address. */
+  where: string
+  shop: string
+  shopPhone: string
+  people: string
+  /** Until when it is changed and cancelled online, in words. */
+  changeUntil: string
+}
+
+interface WithVisit extends ToPerson {
+  visit: VisitFacts
+  /** Where it is looked at, changed and cancelled. */
+  link: string
+  /** The calendar file. */
+  calendar: string
+}
+
 export interface MailKinds {
+  reservationMade: WithVisit
+  reservationChanged: WithVisit
+  reservationCancelled: WithVisit
+  /** The day before. */
+  reservationReminder: WithVisit
+  /** To the shop. `contact` and what follows: in the customer's words. */
+  reservationNotice: ToPerson & {
+    event: 'made' | 'changed' | 'cancelled'
+    visit: VisitFacts
+    contact: string
+    items: string
+    purpose: string
+    note: string
+  }
   /** After the registration: confirms the address. */
   verify: WithLink
   /** To a new address: confirms it. */

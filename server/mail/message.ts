@@ -6,6 +6,7 @@ export interface Message {
   subject: string
   text: string
   html: string
+  calendar?: string
 }
 
 /** Resolves once the message is handed over. */

@@ -3,6 +3,11 @@ import { emailChange } from './kinds/email-change.ts'
 import { emailChanged } from './kinds/email-changed.ts'
 import { passwordChanged } from './kinds/password-changed.ts'
 import { reset } from './kinds/reset.ts'
+import { reservationCancelled } from './kinds/reservation-cancelled.ts'
+import { reservationChanged } from './kinds/reservation-changed.ts'
+import { reservationMade } from './kinds/reservation-made.ts'
+import { reservationNotice } from './kinds/reservation-notice.ts'
+import { reservationReminder } from './kinds/reservation-reminder.ts'
 import { verify } from './kinds/verify.ts'
 import { withdrawn } from './kinds/withdrawn.ts'
 import type { House, Write } from './letter.ts'
@@ -15,6 +20,11 @@ const kinds: { [Kind in MailKind]: Write<Kind> } = {
   reset,
   passwordChanged,
   withdrawn,
+  reservationMade,
+  reservationChanged,
+  reservationCancelled,
+  reservationReminder,
+  reservationNotice,
 }
 
 export function writeMail({ kind, props }: Pick<Mail, 'kind' | 'props'>, house: House): LaidOut {

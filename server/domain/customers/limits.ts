@@ -47,3 +47,25 @@ export const pushLimits = (source: string): Limit[] => [{ of: ['push', source], 
 export const verificationLimits = (customerId: string): Limit[] => [
   { of: ['verification', customerId], most: 5, withinMs: HOUR_MS },
 ]
+
+/** Reservations, inquiries and applications: of a network address, and of whoever sends them. */
+export const submissionLimits = (
+  env: Pick<Env, 'LIMIT_SUBMISSION'>,
+  { kind, source, contact }: { kind: string; source: string; contact: string },
+): Limit[] => [
+  { of: [kind, 'source', source], most: env.LIMIT_SUBMISSION, withinMs: HOUR_MS },
+  { of: [kind, 'contact', contact], most: 10, withinMs: HOUR_MS },
+]
+
+/** Each takes a row: what was sent wrong, and a key that nobody knows. */
+export const refusedSubmissionLimits = (source: string): Limit[] => [
+  { of: ['refused submission', source], most: 300, withinMs: HOUR_MS },
+]
+export const withdrawSubmissionLimits = (source: string): Limit[] => [
+  { of: ['withdraw submission', source], most: 300, withinMs: HOUR_MS },
+]
+
+/** Looking a guest's reservation up, changing and cancelling any. */
+export const manageLimits = (source: string): Limit[] => [
+  { of: ['manage reservation', source], most: 300, withinMs: HOUR_MS },
+]

@@ -5,6 +5,8 @@ import { customers, linkTokens, sessions } from '#server/db/schema-customers.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { eraseSubscriptions } from '../push/subscription-rows.ts'
+import { leaveReservations } from '../reservations/leave-reservations.ts'
+import { eraseSubmissions } from '../submissions/submission-rows.ts'
 import { askPassword } from './ask-password.ts'
 import { readCustomer } from './customer-rows.ts'
 import { tellChanged } from './tell-changed.ts'
@@ -48,6 +50,8 @@ export async function withdraw(
       .returning({ id: customers.id })
     if (!left) throw new CodedError('UNAUTHORIZED')
     await eraseSubscriptions(tx, customerId)
+    await leaveReservations(tx, customerId, now)
+    await eraseSubmissions(tx, customerId)
     await tx.delete(baskets).where(eq(baskets.customerId, customerId))
     await tx.delete(sessions).where(eq(sessions.customerId, customerId))
     await tx.delete(linkTokens).where(eq(linkTokens.customerId, customerId))

@@ -1,0 +1,29 @@
+/** A visit in words. */
+import { partsOf, weekdayOf } from './civil-date.ts'
+import { dateInJapan } from './shop-days.ts'
+
+const WEEKDAY_LETTERS = '日月火水木金土'
+
+/** `2026年11月24日(火)` */
+export function dayWords(date: string): string {
+  const { year, month, day } = partsOf(date)
+  return `${year}年${month}月${day}日(${WEEKDAY_LETTERS[weekdayOf(date)]})`
+}
+
+const JAPAN = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** `10:30` in Japan. */
+export const clockWords = (ms: number): string => JAPAN.format(ms)
+
+/** `2026年11月24日(火) 10:00〜11:30` */
+export const visitWords = (startsAt: number, endsAt: number): string =>
+  `${dayWords(dateInJapan(startsAt))} ${clockWords(startsAt)}〜${clockWords(endsAt)}`
+
+/** `大人2名・お子さま1名` */
+export const peopleWords = ({ adults, children }: { adults: number; children: number }): string =>
+  `大人${adults}名${children > 0 ? `・お子さま${children}名` : ''}`
