@@ -1,7 +1,7 @@
 /** A store with one shop that takes reservations, and the calls about them. */
 import { ulid } from 'ulid'
 import type { VisitKind } from '#contract/slots.ts'
-import { eq } from '#drizzle'
+import { eq, sql } from '#drizzle'
 import type { Shop } from '#contract/shops.ts'
 import type { Database } from '#server/db/client.ts'
 import { shops } from '#server/db/schema.ts'
@@ -10,9 +10,8 @@ import { reservations, slotCells } from '#server/db/schema-reservations.ts'
 import { mailReservation } from '#server/domain/reservations/mail-reservation.ts'
 import { type ReservationJobData, reservationJobSchema } from '#server/jobs/reservation-queue.ts'
 import { readEnv } from '#server/env.ts'
-import { sql } from '#drizzle'
 import type { Caller } from './customer-calls.ts'
-import { WORLD_ENV } from './customer-world.ts'
+import { SHARED_SECRETS } from './shared-secrets.ts'
 
 export const CONTACT = {
   familyName: '佐藤',
@@ -73,7 +72,7 @@ export async function workOffReservations({ db }: Database, nowMs: number): Prom
   for (const { id, data } of due.rows) {
     const job: ReservationJobData = reservationJobSchema.parse(typeof data === 'string' ? JSON.parse(data) : data)
     if (job.event === 'reminder') continue
-    await mailReservation({ db, env: readEnv(WORLD_ENV), now: () => nowMs }, job)
+    await mailReservation({ db, env: readEnv(SHARED_SECRETS), now: () => nowMs }, job)
     await db.execute(sql`update jobs.job set state = 'completed' where id = ${id}::uuid and name = 'reservation'`)
   }
 }

@@ -45,11 +45,12 @@ export async function submit(
   if (known) return known
   refuseTooOld(submission.key, now())
   const work = prepared(prepare, submission.source)
-  await countAttempt(db, work.limits, now())
   return db.transaction(async (tx) => {
     if (!(await tryLockKey(tx, submission.key))) throw new CodedError('IN_PROGRESS')
     const known = answerIn(await findSubmission(tx, submission), hash)
     if (known) return known
+    // Only now: copies of one submission are one, and what leaves nothing is none.
+    await countAttempt(tx, work.limits, now())
     const answer = await done(tx, work)
     await addSubmission(tx, submission, { ...answer, hash, nowMs: now() })
     return answer
