@@ -7,6 +7,8 @@ const hostOf = (from: string): string => from.slice(from.lastIndexOf('@') + 1).r
 const attached = (calendar: string) => ({
   filename: CALENDAR_FILE_NAME,
   content: calendar,
+  // Its line ends are part of the format.
+  contentTransferEncoding: 'base64' as const,
   contentType: `text/calendar; charset=utf-8; method=${/^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH'}`,
 })
 

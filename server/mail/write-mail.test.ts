@@ -1,10 +1,41 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '#server/desk/columns.ts'
+import { escapeHtml } from '#server/escape-html.ts'
 import { writeMail } from './write-mail.ts'
 
 const house = { url: 'https://shop.example.jp', phone: '0120-550-123', phoneHours: '10:00〜18:00（年末年始を除く）' }
 const link = 'https://shop.example.jp/verify#b9Yd0vN3mUq7y4kZr1s2T5w8xA6cF9hJ0LmNpQrStUv'
-const kinds = ['verify', 'emailChange', 'emailChanged', 'reset', 'passwordChanged', 'withdrawn'] as const
+const visit = {
+  number: 'R-261120-7K2M',
+  what: 'リフォーム相談',
+  when: '2026年11月24日(火) 10:00〜11:30',
+  where: '〒231-0861 神奈川県横浜市中区元町6丁目205-1',
+  shop: 'こもれび 横浜',
+  shopPhone: '045-550-0122',
+  people: '大人2名・お子さま1名',
+  changeUntil: '2026年11月23日(月) 18:00',
+}
+const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n'
+const notice = {
+  event: 'changed',
+  contact: '佐藤 一郎 様\n0312345678',
+  items: '',
+  purpose: '',
+  note: '<b>窓</b>\n側',
+} as const
+const kinds = [
+  'verify',
+  'emailChange',
+  'emailChanged',
+  'reset',
+  'passwordChanged',
+  'withdrawn',
+  'reservationMade',
+  'reservationChanged',
+  'reservationCancelled',
+  'reservationReminder',
+  'reservationNotice',
+] as const
 
 /** What a reader sees of the HTML. */
 const seen = (html: string) =>
@@ -16,7 +47,8 @@ const seen = (html: string) =>
     .replace(/\s/g, '')
 
 describe.each(kinds)('the mail %s', (kind) => {
-  const write = (name = '山田', from = house) => writeMail({ kind, props: { name, link } }, from)
+  const write = (name = '山田', from = house) =>
+    writeMail({ kind, props: { name, link, visit, calendar, ...notice } }, from)
 
   it('names the store in its subject and the customer in its greeting', () => {
     const { subject, text, html } = write()
@@ -28,7 +60,7 @@ describe.each(kinds)('the mail %s', (kind) => {
   it('says in HTML all that it says in plain text', () => {
     const { text, html } = write()
     for (const line of text.split('\n').filter((it) => !/^-+$/.test(it))) {
-      expect(seen(html)).toContain(line.replace(/^[※▼]\s?/, '').replace(/\s/g, ''))
+      expect(seen(html)).toContain(escapeHtml(line.replace(/^[※▼]\s?/, '')).replace(/\s/g, ''))
     }
   })
 
@@ -58,8 +90,11 @@ describe.each(kinds)('the mail %s', (kind) => {
   })
 
   it('can be written before the store has a telephone', () => {
-    const { text, html } = writeMail({ kind, props: { name: '山田', link } }, { url: house.url })
-    expect(text + html).not.toMatch(/undefined|null|お電話/)
+    const { text, html } = writeMail(
+      { kind, props: { name: '山田', link, visit, calendar, ...notice } },
+      { url: house.url },
+    )
+    expect(text + html).not.toMatch(/undefined|null|お電話 |お電話（/)
   })
 })
 
@@ -71,3 +106,16 @@ describe.each(['verify', 'emailChange', 'reset'] as const)('the mail %s', (kind)
     expect(html).toContain(`>${link}</a>`)
   })
 })
+
+describe.each(['reservationMade', 'reservationChanged', 'reservationCancelled', 'reservationReminder'] as const)(
+  'the mail %s',
+  (kind) => {
+    it('tells the visit line by line, and brings its calendar file along', () => {
+      const written = writeMail({ kind, props: { name: '佐藤', link, visit, calendar } }, house)
+      for (const line of ['予約番号：R-261120-7K2M', '日時：2026年11月24日(火) 10:00〜11:30', '店舗：こもれび 横浜'])
+        expect(written.text.split('\n')).toContain(line)
+      expect(written.html).toContain('<br>日時：2026年11月24日(火) 10:00〜11:30<br>')
+      expect(written.calendar).toBe(calendar)
+    })
+  },
+)

@@ -1,27 +1,13 @@
-/** Visits: free places, wishes, limits, changes, and what is mailed of them. */
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+/** Visits: free places, wishes and limits. */
+import { describe, expect, it } from 'vitest'
 import { slotFullDetails } from '#contract/reservations.ts'
 import { MINUTE_MS } from '#contract/rules.ts'
-import { instantInJapan } from '#contract/shop-days.ts'
-import { CUSTOMER_CHANNEL } from '#server/domain/customers/tell-changed.ts'
-import { mailedToken, mailsTo, newSource, PASSWORD, sessionIn } from '#tests/support/customer-calls.ts'
-import { deedsOf, useCustomers } from '#tests/support/customer-world.ts'
+import { newSource } from '#tests/support/customer-calls.ts'
+import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { fillStore } from '#tests/support/fill-store.ts'
-import {
-  changeShop,
-  clearReservations,
-  reservationsIn,
-  submitterOf,
-  takenIn,
-  visit,
-  workOffReservations,
-} from '#tests/support/reservation-world.ts'
+import { changeShop, reservationsIn, takenIn, visit } from '#tests/support/reservation-calls.ts'
+import { at, TEN, TUESDAY, withReservations, visitDeedsOf } from '#tests/support/reservation-world.ts'
 
-/** In Japan. */
-const at = (date: string, time: string) => new Date(instantInJapan(date, time)).toISOString()
-const TUESDAY = '2026-12-01'
-const TEN = at(TUESDAY, '10:00')
 const ADDRESS = {
   postalCode: '154-0001',
   prefecture: '東京都',
@@ -31,36 +17,8 @@ const ADDRESS = {
 }
 
 describe.each(testDatabases())('reservations on $name', ({ open }) => {
-  const world = useCustomers(open)
-  beforeAll(() => fillStore(world.database))
-  beforeEach(async () => {
-    await clearReservations(world.database)
-    // Friday, noon in Japan.
-    world.clock.ms = Date.UTC(2026, 10, 27, 3)
-    guest = `guest${(guests += 1)}@example.jp`
-  })
-  let guests = 0
-  let guest = ''
-
-  const send = (...given: Parameters<ReturnType<typeof submitterOf>>) =>
-    submitterOf(world.ask, () => world.clock.ms)(...given)
-  const reserve = (body: object, token?: string) => send('POST /Reservations', body, { token })
-  const asGuest = (wishes: string | string[], more = {}) => reserve(visit(wishes, { email: guest, ...more }))
-  const asOther = (wishes: string | string[], more = {}) =>
-    reserve(visit(wishes, { email: `other${(guests += 1)}@example.jp`, ...more }))
-  const asCustomer = (wishes: string | string[], more = {}) => reserve(visit(wishes, more), world.token)
-  const slots = (query: string) => world.ask(`GET /Shops/1/slots?${query}`)
-  const freeOn = async (date: string, kind = 'guidance') => {
-    const { body } = await slots(`from=${date}&to=${date}&kind=${kind}`)
-    const [day] = body['days'] as { starts: { startsAt: string; free: number }[] }[]
-    return Object.fromEntries(day!.starts.map((it) => [it.startsAt, it.free]))
-  }
-  /** The token of before is over. */
-  const moveTo = async (ms: number) => {
-    world.clock.ms = ms
-    world.token = sessionIn(await deedsOf(world).logIn(PASSWORD)).access_token
-  }
-  const tell = () => workOffReservations(world.database, world.clock.ms)
+  const world = withReservations(useCustomers(open))
+  const { send, asGuest, asOther, asCustomer, slots, freeOn, moveTo } = visitDeedsOf(world)
 
   describe('free places', () => {
     it('are told day by day, and kept by nobody', async () => {
@@ -117,7 +75,7 @@ describe.each(testDatabases())('reservations on $name', ({ open }) => {
         'visit 12-01T02:00': 1,
       })
       expect(await reservationsIn(world.database)).toMatchObject([
-        { contact: { phone: '0312345678', email: guest }, customerId: null },
+        { contact: { phone: '0312345678', email: world.guest }, customerId: null },
       ])
     })
 
@@ -151,7 +109,7 @@ describe.each(testDatabases())('reservations on $name', ({ open }) => {
 
     it('for a survey takes the way back too, of its own places', async () => {
       const thursday = at('2026-12-03', '10:00')
-      const survey = { kind: 'survey', address: ADDRESS }
+      const survey = { kind: 'survey', address: ADDRESS } as const
       expect((await asGuest(thursday, survey)).body).toMatchObject({ endsAt: at('2026-12-03', '12:00') })
       expect(Object.keys(await takenIn(world.database))).toHaveLength(6)
       expect((await asOther(at('2026-12-03', '12:30'), survey)).error.code).toBe('SLOT_FULL')
@@ -205,7 +163,7 @@ describe.each(testDatabases())('reservations on $name', ({ open }) => {
       expect((await asCustomer(at(days[3]!, '10:00'))).error.code).toBe('RESERVATION_LIMIT')
       await asGuest(at(days[0]!, '10:00'))
       const overlapping = await asGuest(at(days[0]!, '10:00'))
-      for (const day of days.slice(1, 3)) await asGuest(at(day, '11:00'), { email: guest.toUpperCase() })
+      for (const day of days.slice(1, 3)) await asGuest(at(day, '11:00'), { email: world.guest.toUpperCase() })
       const tooMany = await asGuest(at(days[3]!, '10:00'))
       expect(overlapping.error.code).toBe('RESERVATION_LIMIT')
       expect(overlapping.body).toEqual(tooMany.body)
@@ -230,138 +188,11 @@ describe.each(testDatabases())('reservations on $name', ({ open }) => {
       expect(Number(tooOften.headers.get('retry-after'))).toBe(3_600)
       const source = newSource()
       const from = (n: number) =>
-        send('POST /Reservations', visit(at('2026-11-27', '10:00'), { email: `n${n}-${guest}` }), { source })
+        send('POST /Reservations', visit(at('2026-11-27', '10:00'), { email: `n${n}-${world.guest}` }), { source })
       for (let n = 0; n < 60; n++) expect((await from(n)).status).toBe(422)
       expect((await from(60)).status).toBe(429)
       world.clock.ms += 60 * MINUTE_MS
       expect((await from(61)).status).toBe(422)
     })
-  })
-
-  describe('a customer', () => {
-    const idOf = async () => ((await asCustomer(TEN, { kind: 'consultation' })).body as { id: string }).id
-    const change = (id: string, startsAt: string, token = world.token) =>
-      send(`POST /Customers/me/reservations/${id}/change`, { startsAt }, { token })
-    const cancel = (id: string, token = world.token) =>
-      send(`POST /Customers/me/reservations/${id}/cancel`, {}, { token })
-
-    it('sees the own ones, and is told of each change', async () => {
-      const heard: string[] = []
-      const stop = await world.database.listen(CUSTOMER_CHANNEL, (text) => heard.push(JSON.parse(text).kind))
-      const id = await idOf()
-      await asGuest(at(TUESDAY, '12:00'))
-      await change(id, at(TUESDAY, '15:00'))
-      await expect.poll(() => heard).toEqual(['reservations', 'reservations'])
-      await stop()
-      const { body } = await world.ask('GET /Customers/me/reservations', { token: world.token })
-      expect(body['data']).toMatchObject([{ id, startsAt: at(TUESDAY, '15:00'), revision: 1, wish: null }])
-      expect((await world.ask('GET /Customers/me/reservations')).status).toBe(401)
-    })
-
-    it('moves one: the number stays, places are changed in one step', async () => {
-      const id = await idOf()
-      const [before] = await reservationsIn(world.database)
-      const moved = await change(id, at(TUESDAY, '10:30'))
-      expect(moved.body).toMatchObject({ number: before!.number, endsAt: at(TUESDAY, '11:30') })
-      expect(await takenIn(world.database)).toEqual({ 'visit 12-01T01:30': 1, 'visit 12-01T02:00': 1 })
-    })
-
-    it('keeps it where the new time is full', async () => {
-      const id = await idOf()
-      await asOther(at(TUESDAY, '14:00'))
-      await asOther(at(TUESDAY, '14:00'))
-      const refused = await change(id, at(TUESDAY, '13:30'))
-      expect(refused.error).toMatchObject({ code: 'SLOT_FULL', details: { nearest: expect.any(Array) } })
-      expect(refused.error.details?.['nearest']).toEqual(['13:00', '12:30', '14:30'].map((time) => at(TUESDAY, time)))
-      expect(await freeOn(TUESDAY)).toMatchObject({ [TEN]: 1, [at(TUESDAY, '14:00')]: 0 })
-      expect((await change(id, at(TUESDAY, '10:10'))).error.details).toEqual({ startsAt: expect.any(String) })
-    })
-
-    it('cancels until 18:00 of the day before; the place is free again', async () => {
-      const id = await idOf()
-      await moveTo(Date.parse(at('2026-11-30', '18:00')))
-      expect((await cancel(id)).body['status']).toBe('cancelled')
-      expect((await cancel(id)).body['status']).toBe('cancelled')
-      expect(await takenIn(world.database)).toEqual({})
-      expect((await change(id, at(TUESDAY, '15:00'))).error.code).toBe('RESERVATION_CLOSED')
-    })
-
-    it('calls the shop after that', async () => {
-      const id = await idOf()
-      await moveTo(Date.parse(at('2026-11-30', '18:00')) + 1)
-      for (const late of [await cancel(id), await change(id, at('2026-12-03', '10:00'))])
-        expect(late).toMatchObject({ status: 409, error: { code: 'RESERVATION_CLOSED' } })
-      expect((await reservationsIn(world.database))[0]).toMatchObject({ status: 'confirmed', revision: 0 })
-    })
-
-    it('touches nobody else’s', async () => {
-      await asGuest(TEN)
-      const [row] = await reservationsIn(world.database)
-      expect((await cancel(row!.id)).status).toBe(404)
-      expect((await change(row!.id, at(TUESDAY, '15:00'))).status).toBe(404)
-      expect((await send(`POST /Customers/me/reservations/${row!.id}/cancel`, {})).status).toBe(401)
-    })
-
-    it('leaves none behind who withdraws', async () => {
-      const id = await idOf()
-      await world.ask('POST /Customers/me/withdrawal', { token: world.token, body: { password: PASSWORD } })
-      const [row] = await reservationsIn(world.database)
-      expect(row).toMatchObject({ id, status: 'cancelled', contact: null, holder: null, note: '' })
-      expect(await takenIn(world.database)).toEqual({})
-      await tell()
-      const told = (await mailsTo(world.database, 'info@komorebi.example')).map(({ props }) => props)
-      expect(JSON.stringify(told)).not.toContain('佐藤')
-      expect(told).toHaveLength(1)
-    })
-  })
-
-  describe('a guest', () => {
-    const linkOf = async (kind = 'reservationMade') => {
-      await tell()
-      return mailedToken(world.database, kind, guest)
-    }
-
-    it('comes back by the link of the mail until the day after the visit', async () => {
-      const { body } = await asGuest(TEN)
-      const token = await linkOf()
-      const manage = () => world.ask('POST /Reservations/manage', { body: { token } })
-      expect((await manage()).body).toEqual(body)
-      world.clock.ms = Date.parse(at('2026-12-03', '00:00')) - 1
-      expect((await manage()).status).toBe(200)
-      world.clock.ms += 1
-      expect(await manage()).toMatchObject({ status: 410, error: { code: 'LINK_INVALID' } })
-      const unknown = await world.ask('POST /Reservations/manage', { body: { token: 'x'.repeat(43) } })
-      expect(unknown.error.code).toBe('LINK_INVALID')
-    })
-
-    it('changes and cancels by it, and gets a mail of each', async () => {
-      await asGuest(TEN)
-      const token = await linkOf()
-      const moved = await send('POST /Reservations/manage/change', { token, startsAt: at(TUESDAY, '15:00') })
-      expect(moved.body).toMatchObject({ startsAt: at(TUESDAY, '15:00') })
-      const newer = await linkOf('reservationChanged')
-      expect(newer).not.toBe(token)
-      const gone = await send('POST /Reservations/manage/cancel', { token: newer })
-      expect(gone.body).toMatchObject({ status: 'cancelled', number: moved.body['number'] })
-      await tell()
-      const kinds = (await mailsTo(world.database, guest)).map(({ kind }) => kind)
-      expect(kinds.toSorted()).toEqual(['reservationCancelled', 'reservationChanged', 'reservationMade'])
-      expect(await mailsTo(world.database, 'info@komorebi.example')).toHaveLength(3)
-    })
-
-    it('finds no customer’s by a link', async () => {
-      await asCustomer(TEN, { email: guest })
-      await tell()
-      const [mail] = await mailsTo(world.database, guest)
-      expect((mail!.props as { link: string }).link).toBe('http://localhost:3000/mypage/reservation')
-    })
-  })
-
-  it('log no key', async () => {
-    const { body } = await asCustomer(TEN)
-    const id = String(body['id'])
-    await send(`POST /Customers/me/reservations/${id}/cancel`, {}, { token: world.token })
-    expect(world.app.logged()).toContain('/reservations/[hidden]/cancel')
-    expect(world.app.logged()).not.toContain(id)
   })
 })

@@ -1,94 +1,63 @@
-/** A store with one shop that takes reservations, and the calls about them. */
-import { ulid } from 'ulid'
-import type { VisitKind } from '#contract/slots.ts'
-import { eq, sql } from '#drizzle'
-import type { Shop } from '#contract/shops.ts'
-import type { Database } from '#server/db/client.ts'
-import { shops } from '#server/db/schema.ts'
-import { mails } from '#server/db/schema-mails.ts'
-import { reservations, slotCells } from '#server/db/schema-reservations.ts'
-import { mailReservation } from '#server/domain/reservations/mail-reservation.ts'
-import { type ReservationJobData, reservationJobSchema } from '#server/jobs/reservation-queue.ts'
-import { readEnv } from '#server/env.ts'
-import type { Caller } from './customer-calls.ts'
-import { SHARED_SECRETS } from './shared-secrets.ts'
+/** A store with one shop, a customer and a guest for each test: `const world = withReservations(useCustomers(open))`. */
+import { beforeAll, beforeEach } from 'vitest'
+import { instantInJapan } from '#contract/shop-days.ts'
+import { PASSWORD, sessionIn } from './customer-calls.ts'
+import { type CustomerWorld, deedsOf } from './customer-world.ts'
+import { fillStore } from './fill-store.ts'
+import { clearReservations, submitterOf, visit, type Wanted, workOffReservations } from './reservation-calls.ts'
 
-export const CONTACT = {
-  familyName: '佐藤',
-  givenName: '一郎',
-  familyKana: 'サトウ',
-  givenKana: 'イチロウ',
-  phone: '03-1234-5678',
-  email: 'ichiro@example.jp',
+export interface ReservationWorld extends CustomerWorld {
+  /** The guest's mail address. */
+  guest: string
+  /** So far. */
+  guests: number
 }
 
-interface Wanted {
-  kind?: VisitKind
-  email?: string
-  [field: string]: unknown
+/** In Japan. */
+export const at = (date: string, time: string): string => new Date(instantInJapan(date, time)).toISOString()
+
+/** Friday, noon in Japan. */
+export const NOON = Date.UTC(2026, 10, 27, 3)
+export const TUESDAY = '2026-12-01'
+export const TEN = at(TUESDAY, '10:00')
+
+export function withReservations(customers: CustomerWorld): ReservationWorld {
+  const world = customers as ReservationWorld
+  world.guests = 0
+  beforeAll(() => fillStore(world.database))
+  beforeEach(async () => {
+    await clearReservations(world.database)
+    world.clock.ms = NOON
+    world.guest = `guest${(world.guests += 1)}@example.jp`
+  })
+  return world
 }
 
-/** A visit at these starts. */
-export const visit = (wishes: string | readonly string[], { kind = 'guidance', email, ...more }: Wanted = {}) => ({
-  kind,
-  shopId: 1,
-  wishes: [wishes].flat(),
-  adults: 2,
-  children: 0,
-  purpose: '',
-  itemIds: [],
-  note: '',
-  contact: { ...CONTACT, ...(email === undefined ? {} : { email }) },
-  address: null,
-  ...more,
-})
+type Wishes = string | string[]
 
-interface Sent {
-  token?: string | undefined
-  source?: string
-  key?: string
-}
-
-/** Each without a key of its own gets a new one. */
-export const submitterOf =
-  (ask: Caller, nowMs: () => number) =>
-  (call: string, body: unknown, { key = ulid(nowMs()), ...sent }: Sent = {}) =>
-    ask(call, { body, headers: { 'idempotency-key': key }, ...sent })
-
-export const reservationsIn = ({ db }: Database) => db.select().from(reservations)
-
-/** `10:00` → 2, of the cells that anybody has taken. */
-export async function takenIn({ db }: Database): Promise<Record<string, number>> {
-  const rows = await db.select().from(slotCells)
-  const taken = rows.filter((row) => row.taken > 0).toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  return Object.fromEntries(taken.map((row) => [`${row.pool} ${row.at.toISOString().slice(5, 16)}`, row.taken]))
-}
-
-/** Does what the job would: all that is due, told to the mails. */
-export async function workOffReservations({ db }: Database, nowMs: number): Promise<void> {
-  const due = await db.execute<{ id: string; data: unknown }>(
-    sql`select id, data from jobs.job where name = 'reservation' and state = 'created' order by created_on, id`,
-  )
-  for (const { id, data } of due.rows) {
-    const job: ReservationJobData = reservationJobSchema.parse(typeof data === 'string' ? JSON.parse(data) : data)
-    if (job.event === 'reminder') continue
-    await mailReservation({ db, env: readEnv(SHARED_SECRETS), now: () => nowMs }, job)
-    await db.execute(sql`update jobs.job set state = 'completed' where id = ${id}::uuid and name = 'reservation'`)
+/** What people of this world do about visits. */
+export function visitDeedsOf(world: ReservationWorld) {
+  const send = (...given: Parameters<ReturnType<typeof submitterOf>>) =>
+    submitterOf(world.ask, () => world.clock.ms)(...given)
+  const reserve = (body: object, token?: string) => send('POST /Reservations', body, { token })
+  return {
+    send,
+    asGuest: (wishes: Wishes, more: Wanted = {}) => reserve(visit(wishes, { email: world.guest, ...more })),
+    asOther: (wishes: Wishes, more: Wanted = {}) =>
+      reserve(visit(wishes, { email: `other${(world.guests += 1)}@example.jp`, ...more })),
+    asCustomer: (wishes: Wishes, more: Wanted = {}) => reserve(visit(wishes, more), world.token),
+    slots: (query: string) => world.ask(`GET /Shops/1/slots?${query}`),
+    /** By start, how many places are left. */
+    async freeOn(date: string, kind = 'guidance'): Promise<Record<string, number>> {
+      const { body } = await world.ask(`GET /Shops/1/slots?from=${date}&to=${date}&kind=${kind}`)
+      const [day] = body['days'] as { starts: { startsAt: string; free: number }[] }[]
+      return Object.fromEntries(day!.starts.map((it) => [it.startsAt, it.free]))
+    },
+    /** The token of before is over. */
+    async moveTo(ms: number): Promise<void> {
+      world.clock.ms = ms
+      world.token = sessionIn(await deedsOf(world).logIn(PASSWORD)).access_token
+    },
+    tell: () => workOffReservations(world.database, world.clock.ms),
   }
-}
-
-export async function changeShop({ db }: Database, change: Partial<Shop>): Promise<void> {
-  const [row] = await db.select().from(shops).where(eq(shops.id, 1))
-  await db
-    .update(shops)
-    .set({ data: { ...row!.data, ...change } })
-    .where(eq(shops.id, 1))
-}
-
-/** Nothing reserved, nothing mailed. */
-export async function clearReservations({ db }: Database): Promise<void> {
-  await db.delete(reservations)
-  await db.delete(slotCells)
-  await db.delete(mails)
-  await db.execute(sql`delete from jobs.job where name = 'reservation'`)
 }

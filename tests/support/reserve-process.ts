@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { openDatabase } from '#server/db/client.ts'
 import { readEnv } from '#server/env.ts'
 import { callerOf } from './customer-calls.ts'
-import { submitterOf } from './reservation-world.ts'
+import { submitterOf } from './reservation-calls.ts'
 import { SHARED_SECRETS } from './shared-secrets.ts'
 import { openTestApp } from './test-app.ts'
 

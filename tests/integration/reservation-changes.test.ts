@@ -1,0 +1,140 @@
+/** Visits that were agreed: who sees, changes and cancels them. */
+import { describe, expect, it } from 'vitest'
+import { CUSTOMER_CHANNEL } from '#server/domain/customers/tell-changed.ts'
+import { mailedToken, mailsTo, PASSWORD } from '#tests/support/customer-calls.ts'
+import { useCustomers } from '#tests/support/customer-world.ts'
+import { testDatabases } from '#tests/support/database.ts'
+import { reservationsIn, takenIn } from '#tests/support/reservation-calls.ts'
+import { at, TEN, TUESDAY, withReservations, visitDeedsOf } from '#tests/support/reservation-world.ts'
+
+describe.each(testDatabases())('a reservation on $name', ({ open }) => {
+  const world = withReservations(useCustomers(open))
+  const { send, asGuest, asOther, asCustomer, freeOn, moveTo, tell } = visitDeedsOf(world)
+
+  describe('a customer', () => {
+    const idOf = async () => ((await asCustomer(TEN, { kind: 'consultation' })).body as { id: string }).id
+    const change = (id: string, startsAt: string, token = world.token) =>
+      send(`POST /Customers/me/reservations/${id}/change`, { startsAt }, { token })
+    const cancel = (id: string, token = world.token) =>
+      send(`POST /Customers/me/reservations/${id}/cancel`, {}, { token })
+
+    it('sees the own ones, and is told of each change', async () => {
+      const heard: string[] = []
+      const stop = await world.database.listen(CUSTOMER_CHANNEL, (text) => heard.push(JSON.parse(text).kind))
+      const id = await idOf()
+      await asGuest(at(TUESDAY, '12:00'))
+      await change(id, at(TUESDAY, '15:00'))
+      await expect.poll(() => heard).toEqual(['reservations', 'reservations'])
+      await stop()
+      const { body } = await world.ask('GET /Customers/me/reservations', { token: world.token })
+      expect(body['data']).toMatchObject([{ id, startsAt: at(TUESDAY, '15:00'), revision: 1, wish: null }])
+      expect((await world.ask('GET /Customers/me/reservations')).status).toBe(401)
+    })
+
+    it('moves one: the number stays, places are changed in one step', async () => {
+      const id = await idOf()
+      const [before] = await reservationsIn(world.database)
+      const moved = await change(id, at(TUESDAY, '10:30'))
+      expect(moved.body).toMatchObject({ number: before!.number, endsAt: at(TUESDAY, '11:30') })
+      expect(await takenIn(world.database)).toEqual({ 'visit 12-01T01:30': 1, 'visit 12-01T02:00': 1 })
+    })
+
+    it('keeps it where the new time is full', async () => {
+      const id = await idOf()
+      await asOther(at(TUESDAY, '14:00'))
+      await asOther(at(TUESDAY, '14:00'))
+      const refused = await change(id, at(TUESDAY, '13:30'))
+      expect(refused.error).toMatchObject({ code: 'SLOT_FULL', details: { nearest: expect.any(Array) } })
+      expect(refused.error.details?.['nearest']).toEqual(['13:00', '12:30', '14:30'].map((time) => at(TUESDAY, time)))
+      expect(await freeOn(TUESDAY)).toMatchObject({ [TEN]: 1, [at(TUESDAY, '14:00')]: 0 })
+      expect((await change(id, at(TUESDAY, '10:10'))).error.details).toEqual({ startsAt: expect.any(String) })
+    })
+
+    it('cancels until 18:00 of the day before; the place is free again', async () => {
+      const id = await idOf()
+      await moveTo(Date.parse(at('2026-11-30', '18:00')))
+      expect((await cancel(id)).body['status']).toBe('cancelled')
+      expect((await cancel(id)).body['status']).toBe('cancelled')
+      expect(await takenIn(world.database)).toEqual({})
+      expect((await change(id, at(TUESDAY, '15:00'))).error.code).toBe('RESERVATION_CLOSED')
+    })
+
+    it('calls the shop after that', async () => {
+      const id = await idOf()
+      await moveTo(Date.parse(at('2026-11-30', '18:00')) + 1)
+      for (const late of [await cancel(id), await change(id, at('2026-12-03', '10:00'))])
+        expect(late).toMatchObject({ status: 409, error: { code: 'RESERVATION_CLOSED' } })
+      expect((await reservationsIn(world.database))[0]).toMatchObject({ status: 'confirmed', revision: 0 })
+    })
+
+    it('touches nobody else’s', async () => {
+      await asGuest(TEN)
+      const [row] = await reservationsIn(world.database)
+      expect((await cancel(row!.id)).status).toBe(404)
+      expect((await change(row!.id, at(TUESDAY, '15:00'))).status).toBe(404)
+      expect((await send(`POST /Customers/me/reservations/${row!.id}/cancel`, {})).status).toBe(401)
+    })
+
+    it('leaves none behind who withdraws', async () => {
+      const id = await idOf()
+      await world.ask('POST /Customers/me/withdrawal', { token: world.token, body: { password: PASSWORD } })
+      const [row] = await reservationsIn(world.database)
+      expect(row).toMatchObject({ id, status: 'cancelled', contact: null, holder: null, note: '' })
+      expect(await takenIn(world.database)).toEqual({})
+      await tell()
+      const told = (await mailsTo(world.database, 'info@komorebi.example')).map(({ props }) => props)
+      expect(JSON.stringify(told)).not.toContain('佐藤')
+      expect(told).toHaveLength(1)
+    })
+  })
+
+  describe('a guest', () => {
+    const linkOf = async (kind = 'reservationMade') => {
+      await tell()
+      return mailedToken(world.database, kind, world.guest)
+    }
+
+    it('comes back by the link of the mail until the day after the visit', async () => {
+      const { body } = await asGuest(TEN)
+      const token = await linkOf()
+      const manage = () => world.ask('POST /Reservations/manage', { body: { token } })
+      expect((await manage()).body).toEqual(body)
+      world.clock.ms = Date.parse(at('2026-12-03', '00:00')) - 1
+      expect((await manage()).status).toBe(200)
+      world.clock.ms += 1
+      expect(await manage()).toMatchObject({ status: 410, error: { code: 'LINK_INVALID' } })
+      const unknown = await world.ask('POST /Reservations/manage', { body: { token: 'x'.repeat(43) } })
+      expect(unknown.error.code).toBe('LINK_INVALID')
+    })
+
+    it('changes and cancels by it, and gets a mail of each', async () => {
+      await asGuest(TEN)
+      const token = await linkOf()
+      const moved = await send('POST /Reservations/manage/change', { token, startsAt: at(TUESDAY, '15:00') })
+      expect(moved.body).toMatchObject({ startsAt: at(TUESDAY, '15:00') })
+      const newer = await linkOf('reservationChanged')
+      expect(newer).not.toBe(token)
+      const gone = await send('POST /Reservations/manage/cancel', { token: newer })
+      expect(gone.body).toMatchObject({ status: 'cancelled', number: moved.body['number'] })
+      await tell()
+      const kinds = (await mailsTo(world.database, world.guest)).map(({ kind }) => kind)
+      expect(kinds.toSorted()).toEqual(['reservationCancelled', 'reservationChanged', 'reservationMade'])
+      expect(await mailsTo(world.database, 'info@komorebi.example')).toHaveLength(3)
+    })
+
+    it('finds no customer’s by a link', async () => {
+      await asCustomer(TEN, { email: world.guest })
+      await tell()
+      const [mail] = await mailsTo(world.database, world.guest)
+      expect((mail!.props as { link: string }).link).toBe('http://localhost:3000/mypage/reservation')
+    })
+  })
+
+  it('log no key', async () => {
+    const { body } = await asCustomer(TEN)
+    const id = String(body['id'])
+    await send(`POST /Customers/me/reservations/${id}/cancel`, {}, { token: world.token })
+    expect(world.app.logged()).toContain('/reservations/[hidden]/cancel')
+    expect(world.app.logged()).not.toContain(id)
+  })
+})
