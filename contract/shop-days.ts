@@ -14,6 +14,7 @@ export interface Opening {
 /** `2026-11-20`, `10:30` or `24:00` in Japan, where clocks are never put forward or back. */
 export const instantInJapan = (date: string, time: string): number => Date.parse(`${date}T${time}:00+09:00`)
 
+/** The day there of any instant. */
 export const dateInJapan = todayInJapan
 
 /** Undefined on a day on which the shop stays closed. A date in its list closes it whatever else holds. */

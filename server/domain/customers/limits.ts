@@ -48,7 +48,7 @@ export const verificationLimits = (customerId: string): Limit[] => [
   { of: ['verification', customerId], most: 5, withinMs: HOUR_MS },
 ]
 
-/** Reservations, inquiries and applications: of a network address, and of whoever sends them. */
+/** Of one kind of submission: of a network address, and of whoever sends it. */
 export const submissionLimits = (
   env: Pick<Env, 'LIMIT_SUBMISSION'>,
   { kind, source, contact }: { kind: string; source: string; contact: string },
