@@ -103,8 +103,6 @@ export type Reservation = z.output<typeof reservationSchema>
 /** `details` of SLOT_FULL: the free starts that are nearest to the first wish. */
 export const slotFullDetails = z.object({ nearest: z.array(z.iso.datetime()) })
 
-const REFUSALS = ['SLOT_FULL', 'ALREADY_RESERVED', 'RESERVATION_LIMIT'] as const
-
 const daySchema = z.object({
   date: z.iso.date(),
   isOpen: z.boolean(),
@@ -133,7 +131,7 @@ export const makeReservation = endpoint({
   summary: 'Reserve a visit: the first of the wishes that fits is granted. With a token for that customer',
   body: reservationBody,
   output: reservationSchema,
-  errors: ['UNAUTHORIZED', ...REFUSALS],
+  errors: ['UNAUTHORIZED', 'SLOT_FULL', 'ALREADY_RESERVED', 'RESERVATION_LIMIT'],
   isSubmission: true,
 })
 
@@ -156,7 +154,7 @@ export const changeReservation = endpoint({
   params: idParams,
   body: z.object(changeShape),
   output: reservationSchema,
-  errors: ['NOT_FOUND', 'RESERVATION_CLOSED', ...REFUSALS],
+  errors: ['NOT_FOUND', 'RESERVATION_CLOSED', 'SLOT_FULL', 'ALREADY_RESERVED'],
   isSubmission: true,
 })
 
@@ -191,7 +189,7 @@ export const changeManaged = endpoint({
   summary: 'Move a guest’s reservation to another time, wholly or not at all',
   body: z.object({ ...linkShape, ...changeShape }),
   output: reservationSchema,
-  errors: ['LINK_INVALID', 'RESERVATION_CLOSED', ...REFUSALS],
+  errors: ['LINK_INVALID', 'RESERVATION_CLOSED', 'SLOT_FULL', 'RESERVATION_LIMIT'],
   isSubmission: true,
 })
 

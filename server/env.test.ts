@@ -32,6 +32,7 @@ describe('the settings', () => {
       LIMIT_LOGIN: 50,
       LIMIT_REGISTER: 10,
       LIMIT_RESET: 20,
+      LIMIT_SUBMISSION: 60,
       WEB_CONCURRENCY: 1,
       TRUST_PROXY: 0,
       ASSETS_PATH: '/assets/',

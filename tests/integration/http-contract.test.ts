@@ -78,6 +78,9 @@ const cases: Case[] = [
   }),
 ]
 
+/** Those that depend on who asks, or write, have tests of their own. */
+const OF_OTHERS = /^\/(Customers|PushSubscriptions|Reservations|Submissions)|\/slots$/
+
 describe.each(testDatabases())('the API on $name', ({ open }) => {
   let database: Database
   let app: TestApp
@@ -98,8 +101,7 @@ describe.each(testDatabases())('the API on $name', ({ open }) => {
 
   it('has every call that is open to all in this test, and every error that they declare', async () => {
     const { paths } = (await ask('/api/openapi.json')).body as { paths: Record<string, object> }
-    // Those of customers and of browsers that want to be told have tests of their own.
-    const open = Object.entries(paths).filter(([path]) => !/^\/(Customers|PushSubscriptions)/.test(path))
+    const open = Object.entries(paths).filter(([path]) => !OF_OTHERS.test(path))
     const described = open.flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
     )

@@ -1,0 +1,153 @@
+/** Every call about reservations and submissions, with every way in which it may be refused. */
+import { ulid } from 'ulid'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ERRORS, errorBodySchema, type ErrorCode } from '#contract/errors.ts'
+import * as reservations from '#contract/reservations.ts'
+import { SUBMISSION_ERRORS, withdrawSubmission } from '#contract/submissions.ts'
+import { type Answered, mailedToken } from '#tests/support/customer-calls.ts'
+import { useCustomers } from '#tests/support/customer-world.ts'
+import { testDatabases } from '#tests/support/database.ts'
+import { changeShop } from '#tests/support/reservation-calls.ts'
+import { at, NOON, TEN, TUESDAY, visitDeedsOf, withReservations } from '#tests/support/reservation-world.ts'
+
+const isEndpoint = (it: unknown): it is Endpoint => typeof it === 'object' && it !== null && 'access' in it
+const endpoints = [...Object.values(reservations).filter(isEndpoint), withdrawSubmission as Endpoint]
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+const ELEVEN = at(TUESDAY, '11:00')
+const THREE_DAYS = ['2026-12-03', '2026-12-04', '2026-12-05'].map((date) => at(date, '10:00'))
+
+describe.each(testDatabases())('the calls of reservations on $name', ({ open }) => {
+  const world = withReservations(useCustomers(open))
+  const { send, asGuest, asOther, asCustomer, moveTo, tell } = visitDeedsOf(world)
+
+  const linkOf = async (wish = TEN) => {
+    await asGuest(wish)
+    await tell()
+    return mailedToken(world.database, 'reservationMade', world.guest)
+  }
+  const idOf = async (wish = TEN) => String((await asCustomer(wish)).body['id'])
+  const fill = async (wish: string) => [await asOther(wish), await asOther(wish)]
+  const manage = (call: string, body: object) => send(`POST /Reservations/manage/${call}`, body)
+  const mine = (id: string, call: string, body: object = {}) =>
+    send(`POST /Customers/me/reservations/${id}/${call}`, body, { token: world.token })
+  const NOBODY = 'x'.repeat(43)
+  const TOO_LATE = Date.parse(at('2026-11-30', '18:01'))
+
+  /** By call and code: how it comes to that. */
+  const refused: Record<string, Partial<Record<ErrorCode, () => Promise<Answered>>>> = {
+    'GET /Shops/{id}/slots': {
+      NOT_FOUND: () => world.ask(`GET /Shops/9/slots?from=${TUESDAY}&to=${TUESDAY}&kind=reform`),
+    },
+    'POST /Reservations': {
+      UNAUTHORIZED: () => send('POST /Reservations', {}, { token: 'forged' }),
+      SLOT_FULL: async () => {
+        await fill(TEN)
+        return asGuest(TEN)
+      },
+      ALREADY_RESERVED: async () => {
+        await idOf()
+        return asCustomer(TEN)
+      },
+      RESERVATION_LIMIT: async () => {
+        for (const wish of THREE_DAYS) await asCustomer(wish)
+        return asCustomer(TEN)
+      },
+    },
+    'GET /Customers/me/reservations': {},
+    'POST /Customers/me/reservations/{id}/change': {
+      NOT_FOUND: () => mine(ulid(NOON), 'change', { startsAt: TEN }),
+      RESERVATION_CLOSED: async () => {
+        const id = await idOf()
+        await moveTo(TOO_LATE)
+        return mine(id, 'change', { startsAt: THREE_DAYS[0] })
+      },
+      SLOT_FULL: async () => {
+        await fill(ELEVEN)
+        return mine(await idOf(), 'change', { startsAt: ELEVEN })
+      },
+      ALREADY_RESERVED: async () => {
+        await idOf(ELEVEN)
+        return mine(await idOf(), 'change', { startsAt: ELEVEN })
+      },
+    },
+    'POST /Customers/me/reservations/{id}/cancel': {
+      NOT_FOUND: () => mine(ulid(NOON), 'cancel'),
+      RESERVATION_CLOSED: async () => {
+        const id = await idOf()
+        await moveTo(TOO_LATE)
+        return mine(id, 'cancel')
+      },
+    },
+    'POST /Reservations/manage': {
+      LINK_INVALID: () => world.ask('POST /Reservations/manage', { body: { token: NOBODY } }),
+    },
+    'POST /Reservations/manage/change': {
+      LINK_INVALID: () => manage('change', { token: NOBODY, startsAt: TEN }),
+      RESERVATION_CLOSED: async () => {
+        const token = await linkOf()
+        world.clock.ms = TOO_LATE
+        return manage('change', { token, startsAt: THREE_DAYS[0] })
+      },
+      SLOT_FULL: async () => {
+        await fill(ELEVEN)
+        return manage('change', { token: await linkOf(), startsAt: ELEVEN })
+      },
+      // What a customer hears as ALREADY_RESERVED.
+      RESERVATION_LIMIT: async () => {
+        const token = await linkOf()
+        await asGuest(ELEVEN)
+        return manage('change', { token, startsAt: ELEVEN })
+      },
+    },
+    'POST /Reservations/manage/cancel': {
+      LINK_INVALID: () => manage('cancel', { token: NOBODY }),
+      RESERVATION_CLOSED: async () => {
+        const token = await linkOf()
+        world.clock.ms = TOO_LATE
+        return manage('cancel', { token })
+      },
+    },
+    'POST /Submissions/{key}/withdraw': {
+      UNAUTHORIZED: () => world.ask(`POST /Submissions/${ulid(NOON)}/withdraw`, { token: 'forged' }),
+      IDEMPOTENCY_MISMATCH: async () => world.ask(`POST /Submissions/${await idOf()}/withdraw`),
+    },
+  }
+
+  it('are all described with their errors, and all tested here', async () => {
+    const { paths } = (await world.ask('GET /openapi.json')).body as {
+      paths: Record<string, Record<string, { parameters: { name: string }[]; responses: Record<string, unknown> }>>
+    }
+    const described = Object.entries(paths)
+      .filter(([path]) => /reservations|submissions|slots$/i.test(path))
+      .flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`))
+    expect(described.toSorted()).toEqual(endpoints.map(nameOf).toSorted())
+    for (const it of endpoints) {
+      expect(Object.keys(refused[nameOf(it)] ?? {}).toSorted(), nameOf(it)).toEqual([...(it.errors ?? [])].toSorted())
+      const { parameters, responses } = paths[it.path]![it.method.toLowerCase()]!
+      expect(parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(it.isSubmission === true)
+      for (const code of [...(it.errors ?? []), ...(it.isSubmission ? SUBMISSION_ERRORS : [])])
+        expect(JSON.stringify(responses[ERRORS[code].status])).toContain(code)
+    }
+  })
+
+  it.each(Object.entries(refused).flatMap(([call, codes]) => Object.keys(codes).map((code) => [call, code] as const)))(
+    '%s answers %s',
+    async (call, code) => {
+      await changeShop(world.database, { capacityPerSlot: 2 })
+      const { status, body, error } = await refused[call]![code as ErrorCode]!()
+      z.parse(errorBodySchema, body)
+      expect({ status, code: error.code }).toEqual({ status: ERRORS[code as ErrorCode].status, code })
+      expect(error.message).toMatch(/[ぁ-ん].*[。い]$/)
+    },
+  )
+
+  it('that need a customer answer nobody else', async () => {
+    for (const it of endpoints.filter(({ access }) => access === 'customer')) {
+      const call = nameOf(it).replace('{id}', ulid(NOON))
+      expect((it.body ? await send(call, {}) : await world.ask(call)).status).toBe(401)
+    }
+  })
+})
