@@ -13,7 +13,8 @@ import { changeShop } from '#tests/support/reservation-calls.ts'
 import { at, NOON, TEN, TUESDAY, visitDeedsOf, withReservations } from '#tests/support/reservation-world.ts'
 
 const isEndpoint = (it: unknown): it is Endpoint => typeof it === 'object' && it !== null && 'access' in it
-const endpoints = [...Object.values(reservations).filter(isEndpoint), withdrawSubmission as Endpoint]
+const exported: unknown[] = [...Object.values(reservations), withdrawSubmission]
+const endpoints = exported.filter(isEndpoint)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 const ELEVEN = at(TUESDAY, '11:00')

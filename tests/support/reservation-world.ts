@@ -27,10 +27,16 @@ export function withReservations(customers: CustomerWorld): ReservationWorld {
   beforeAll(() => fillStore(world.database))
   beforeEach(async () => {
     await clearReservations(world.database)
-    world.clock.ms = NOON
+    await moveTo(world, NOON)
     world.guest = `guest${(world.guests += 1)}@example.jp`
   })
   return world
+}
+
+/** The customer's token of before is over. */
+async function moveTo(world: ReservationWorld, ms: number): Promise<void> {
+  world.clock.ms = ms
+  world.token = sessionIn(await deedsOf(world).logIn(PASSWORD)).access_token
 }
 
 type Wishes = string | string[]
@@ -53,11 +59,7 @@ export function visitDeedsOf(world: ReservationWorld) {
       const [day] = body['days'] as { starts: { startsAt: string; free: number }[] }[]
       return Object.fromEntries(day!.starts.map((it) => [it.startsAt, it.free]))
     },
-    /** The token of before is over. */
-    async moveTo(ms: number): Promise<void> {
-      world.clock.ms = ms
-      world.token = sessionIn(await deedsOf(world).logIn(PASSWORD)).access_token
-    },
+    moveTo: (ms: number) => moveTo(world, ms),
     tell: () => workOffReservations(world.database, world.clock.ms),
   }
 }
