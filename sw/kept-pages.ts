@@ -50,11 +50,22 @@ export async function readKeptPage(event: ExtendableEvent, address: string): Pro
 
 /** Keeps a page or renews it. Resolves to the addresses of the answers that it was made of. */
 export async function keepPage(event: ExtendableEvent, address: string): Promise<string[]> {
+  await dropping
   const [answered, kept] = keeper.handleAll({ event, request: new Request(address) })
   const response = (await answered).clone()
   await kept
   return isKeepable(response) ? namedAnswers(await response.text()) : []
 }
 
-/** When a worker begins: what the one before it kept belongs to another version. */
-export const dropPages = (): Promise<boolean> => caches.delete(PAGES_CACHE)
+let dropping = Promise.resolve()
+
+async function dropAll(): Promise<void> {
+  const pages = await caches.open(PAGES_CACHE)
+  for (const request of await pages.keys()) await pages.delete(request)
+}
+
+/**
+ * When a worker begins: what the one before it kept belongs to another version. One by one, as a cache that is deleted
+ * while somebody opens it may later lose what was put into it.
+ */
+export const dropPages = (): Promise<void> => (dropping = dropAll())

@@ -81,7 +81,8 @@ journey('earlier searches are offered in the empty field, and can be erased', as
   await expect(recent).toBeHidden()
 })
 
-journey('what is sent before anything can be proposed is remembered too', async ({ page }) => {
+journey('what is sent before anything can be proposed is remembered too', async ({ page, complaints }) => {
+  complaints.allow(/ERR_FAILED/)
   await page.route('**/assets/search-suggestions-*.js', (route) => route.abort())
   await page.goto('/')
   await takenOver(page)

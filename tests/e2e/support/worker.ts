@@ -1,13 +1,18 @@
+import { expect } from '@playwright/test'
 import type { DrivenPage } from '#tests/support/driven-page.ts'
+
+/** Until it holds in the page. `waitForFunction` takes a promise for true, whatever it resolves to. */
+const holds = (page: DrivenPage, condition: () => Promise<boolean>) =>
+  expect.poll(() => page.evaluate(condition).catch(() => false), { timeout: 30_000 }).toBe(true)
 
 /** Until the worker answers for this page, and has kept it, if it may be, with the answers that it was made of. */
 export async function workerIsThere(page: DrivenPage): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  await page.waitForFunction(async () => {
+  await holds(page, async () => {
     if (location.search !== '' || location.pathname.startsWith('/mypage')) return true
     return (await (await caches.open('komorebi-pages')).match(location.pathname)) !== undefined
   })
-  await page.waitForFunction(async () => {
+  await holds(page, async () => {
     const names = await caches.keys()
     const answers = names.find((name) => name.startsWith('komorebi-answers-'))
     const [script] = document.querySelectorAll<HTMLScriptElement>('script[data-answers]')
