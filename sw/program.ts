@@ -4,13 +4,18 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
 import { ownFile } from './read-page.ts'
 
+const network = new NetworkOnly()
+
 const isHere = ({ pathname }: URL): boolean => getCacheKeyForURL(ownFile(pathname)) !== undefined
 
-const network = new NetworkOnly()
+/** A new response has no address of its own: with the kept one's, a module would import all others a second time from there. */
+async function readFile({ pathname }: URL): Promise<Response | undefined> {
+  const kept = await matchPrecache(ownFile(pathname))
+  return kept && new Response(await kept.blob(), { headers: kept.headers })
+}
 
 export const routeProgram = (): void =>
   void registerRoute(
     ({ url, sameOrigin }) => !sameOrigin && isHere(url),
-    async ({ url, request, event }) =>
-      (await matchPrecache(ownFile(url.pathname))) ?? network.handle({ request, event }),
+    async ({ url, request, event }) => (await readFile(url)) ?? network.handle({ request, event }),
   )
