@@ -21,7 +21,7 @@ describe.each(testDatabases())("the catalogue's clock ($name)", ({ open }) => {
     content = await makeContent()
   })
   beforeEach(async () => {
-    await database.db.execute(sql`truncate items, variants, categories, shops, site, text_pages`)
+    await database.db.execute(sql`truncate items, variants, categories, shops, site, text_pages cascade`)
     await database.db.update(catalogue).set({ version: 0 })
     await importContent({ db: database.db, folder: content.folder, dataDir: content.dataDir, now: NOVEMBER })
   })

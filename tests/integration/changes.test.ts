@@ -68,7 +68,7 @@ describe.each(testDatabases())('the change feed ($name)', ({ name, open }) => {
   })
   afterAll(() => database.close())
   beforeEach(async () => {
-    await db.execute(sql`truncate items, variants, categories, shops`)
+    await db.execute(sql`truncate items, variants, categories, shops cascade`)
     await db.update(catalogue).set({ version: 0, oldestVersion: 0 })
   })
   const fill = (all = itemsFrom(1, 3), rev = 1) =>

@@ -18,7 +18,7 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     database = await open()
   })
   beforeEach(async () => {
-    await database.db.execute(sql`truncate items, variants, categories, shops, site, text_pages`)
+    await database.db.execute(sql`truncate items, variants, categories, shops, site, text_pages cascade`)
     await database.db.update(catalogue).set({ version: 0 })
     content = await makeContent()
   })

@@ -75,7 +75,7 @@ describe.each(testDatabases())('the pack and the server ($name)', ({ open }) => 
   const asSent = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
 
   async function replaceCatalogue(all: readonly Item[]) {
-    await database.db.execute(sql`truncate items, variants, categories, shops`)
+    await database.db.execute(sql`truncate items, variants, categories, shops cascade`)
     await database.db.execute(sql`update catalogue set generation = gen_random_uuid()::text`)
     rev += 1
     await insertCatalogue(database.db, { categories: CATEGORIES, items: all, rev, nowMs: NOW })
