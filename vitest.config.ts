@@ -28,8 +28,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // Found late, it would bring a second React along.
-        optimizeDeps: { include: ['react-dom/client', 'react-dom/server'] },
+        // Found late, they would bring a second React along, or load a page of tests anew that never comes back.
+        optimizeDeps: { include: ['react-dom/client', 'react-dom/server', '@tanstack/react-router/ssr/client'] },
         test: {
           name: 'browser',
           retry: process.env['CI'] ? 1 : 0,
