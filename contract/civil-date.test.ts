@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays, addMonths, civilDate, todayInJapan, weekdayOf } from './civil-date.ts'
+import { addDays, addMonths, civilDate, dateInJapan, weekdayOf } from './civil-date.ts'
 
 it.each([
   [2026, 11, 20, '2026-11-20'],
@@ -46,5 +46,5 @@ it.each([
   ['2026-11-20T15:00:00Z', '2026-11-21'],
   ['2026-12-31T15:00:00Z', '2027-01-01'],
 ])('at %s it is %s in Japan', (instant, date) => {
-  expect(todayInJapan(Date.parse(instant))).toBe(date)
+  expect(dateInJapan(Date.parse(instant))).toBe(date)
 })

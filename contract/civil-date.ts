@@ -1,6 +1,6 @@
 /**
  * Days of the calendar as `YYYY-MM-DD`, which sort like the days themselves. No zone can move them: arithmetic counts days,
- * and only `todayInJapan` knows a clock.
+ * and only `dateInJapan` knows a clock.
  */
 import { DAY_MS, MINUTE_MS } from './rules.ts'
 
@@ -8,6 +8,9 @@ const JAPAN_MS = 9 * 60 * MINUTE_MS
 
 /** 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+/** By their number. */
+export const WEEKDAY_LETTERS = ['日', '月', '火', '水', '木', '金', '土'] as const
 
 const pad = (value: number, length = 2): string => String(value).padStart(length, '0')
 
@@ -45,5 +48,5 @@ export function addMonths(date: string, months: number): string {
   return civilDate(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth))) ?? date
 }
 
-/** Whatever zone the device is in. */
-export const todayInJapan = (nowMs: number): string => new Date(nowMs + JAPAN_MS).toISOString().slice(0, -14)
+/** The day in Japan of an instant, whatever zone the device is in. */
+export const dateInJapan = (ms: number): string => new Date(ms + JAPAN_MS).toISOString().slice(0, -14)

@@ -1,5 +1,5 @@
 /** When a shop is open: its week, its closing days and Japan's holidays. Always Japan's clock, whatever the device's. */
-import { addDays, todayInJapan, weekdayOf } from './civil-date.ts'
+import { addDays, weekdayOf } from './civil-date.ts'
 import { holidayName } from './holidays.ts'
 import { type Shop, WEEKDAYS } from './shops.ts'
 
@@ -13,9 +13,6 @@ export interface Opening {
 
 /** `2026-11-20`, `10:30` or `24:00` in Japan, where clocks are never put forward or back. */
 export const instantInJapan = (date: string, time: string): number => Date.parse(`${date}T${time}:00+09:00`)
-
-/** The day there of any instant. */
-export const dateInJapan = todayInJapan
 
 /** Undefined on a day on which the shop stays closed. A date in its list closes it whatever else holds. */
 export function openingOn(shop: ShopDays, date: string): Opening | undefined {

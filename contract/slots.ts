@@ -1,5 +1,5 @@
 /** Where a reservation can lie in time, and what it takes there. Instants are milliseconds since 1970. */
-import { addDays } from './civil-date.ts'
+import { addDays, dateInJapan } from './civil-date.ts'
 import {
   CELL_MS,
   CHANGE_UNTIL_DAYS,
@@ -10,7 +10,7 @@ import {
   SURVEY_BUSINESS_DAYS,
   SURVEY_TRAVEL_MS,
 } from './rules.ts'
-import { afterBusinessDays, dateInJapan, instantInJapan, openingOn, type ShopDays } from './shop-days.ts'
+import { afterBusinessDays, instantInJapan, openingOn, type ShopDays } from './shop-days.ts'
 import type { Shop } from './shops.ts'
 
 export const VISIT_KINDS = ['guidance', 'consultation', 'reform', 'online', 'survey'] as const

@@ -1,8 +1,5 @@
 /** A visit in words. */
-import { partsOf, weekdayOf } from './civil-date.ts'
-import { dateInJapan } from './shop-days.ts'
-
-const WEEKDAY_LETTERS = '日月火水木金土'
+import { dateInJapan, partsOf, weekdayOf, WEEKDAY_LETTERS } from './civil-date.ts'
 
 /** `2026年11月24日(火)` */
 export function dayWords(date: string): string {

@@ -5,13 +5,13 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { isPublicAnswer } from '#contract/public-answers.ts'
 import { ANSWERS_CACHE_PREFIX, LETTERS_CACHE, PICTURES_CACHE, THUMBNAILS_CACHE } from '#src/local/cache-names.ts'
-import { forgetsGone, isKeepable, publicOnly } from './public-only.ts'
+import { askedByTag, forgetsGone, isKeepable, publicOnly } from './public-only.ts'
 import { thumbnails } from './thumbnails.ts'
 
 /** A hash of the contract, by the build. */
 declare const CONTRACT_VERSION: string
 
-const DAY_SECONDS = 24 * 60 * 60
+export const DAY_SECONDS = 24 * 60 * 60
 const ANSWERS_CACHE = ANSWERS_CACHE_PREFIX + CONTRACT_VERSION
 
 const keepWhole = {
@@ -24,6 +24,7 @@ export const answers = new StaleWhileRevalidate({
   cacheName: ANSWERS_CACHE,
   matchOptions: byAddress,
   plugins: [
+    askedByTag,
     publicOnly,
     forgetsGone(ANSWERS_CACHE),
     new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true }),

@@ -34,12 +34,17 @@ async function keepAnswers(event: ExtendableEvent, asked: string[]): Promise<voi
   await keep(event, answers, missing.flat())
 }
 
+/** One after the other: pages are made of the same answers, and none is asked for twice. */
+async function keepPages(event: ExtendableEvent, page: string, asked: string[]): Promise<void> {
+  await keepAnswers(event, asked)
+  for (const address of [...new Set([page, START_PAGE])].filter(isKeptPage))
+    await keepAnswers(event, await keepPage(event, address).catch(() => []))
+}
+
 /** The browser's own cache has the pictures already; the answers are a few kilobytes. */
 export function takeOver(event: ExtendableEvent, { page, answers: asked, pictures: shown }: HandOver) {
-  const pages = [...new Set([page, START_PAGE])].filter(isKeptPage)
   return Promise.allSettled([
-    keepAnswers(event, asked),
-    ...pages.map(async (it) => keepAnswers(event, await keepPage(event, it))),
+    keepPages(event, page, asked),
     keep(event, pictures, shown.filter((address) => address.startsWith('/pictures/')).slice(0, MOST)),
   ])
 }

@@ -7,11 +7,12 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
 import { CacheOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { PAGES_CACHE } from '#src/local/cache-names.ts'
-import { forgetsGone, isKeepable } from './public-only.ts'
+import { DAY_SECONDS } from './caches.ts'
+import { askedByTag, forgetsGone, isKeepable } from './public-only.ts'
 import { namedAnswers, ownFile, programOf } from './read-page.ts'
 
 const place = { cacheName: PAGES_CACHE, ignoreVary: true }
-const expiration = new ExpirationPlugin({ maxEntries: 30, maxAgeSeconds: 30 * 24 * 60 * 60, purgeOnQuotaError: true })
+const expiration = new ExpirationPlugin({ maxEntries: 30, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true })
 
 /** Of another version, or of a route that this worker does not know, a page would not be whole without network. */
 const isOfThisVersion = (html: string): boolean => {
@@ -20,8 +21,6 @@ const isOfThisVersion = (html: string): boolean => {
 }
 
 const ofThisVersion: WorkboxPlugin = {
-  // The browser's own cache has the page of a moment ago, and the server says that it is still the same.
-  requestWillFetch: async ({ request }) => new Request(request.url, { cache: 'no-cache' }),
   // Browsers refuse a page to which another address has led.
   cacheWillUpdate: async ({ response }) =>
     isKeepable(response) && !response.redirected && isOfThisVersion(await response.clone().text()) ? response : null,
@@ -31,7 +30,7 @@ const reader = new CacheOnly({ cacheName: PAGES_CACHE, matchOptions: place, plug
 const keeper = new StaleWhileRevalidate({
   cacheName: PAGES_CACHE,
   matchOptions: place,
-  plugins: [ofThisVersion, forgetsGone(PAGES_CACHE), expiration],
+  plugins: [askedByTag, ofThisVersion, forgetsGone(PAGES_CACHE), expiration],
 })
 
 /** A system short of storage may have taken files away. The shell watches over its start; a page does not. */
@@ -57,15 +56,7 @@ export async function keepPage(event: ExtendableEvent, address: string): Promise
   return isKeepable(response) ? namedAnswers(await response.text()) : []
 }
 
-let dropping = Promise.resolve()
+let dropping: Promise<unknown> = Promise.resolve()
 
-async function dropAll(): Promise<void> {
-  const pages = await caches.open(PAGES_CACHE)
-  for (const request of await pages.keys()) await pages.delete(request)
-}
-
-/**
- * When a worker begins: what the one before it kept belongs to another version. One by one, as a cache that is deleted
- * while somebody opens it may later lose what was put into it.
- */
-export const dropPages = (): Promise<void> => (dropping = dropAll())
+/** When a worker begins: what the one before it kept belongs to another version. The first page may be named meanwhile. */
+export const dropPages = (): Promise<unknown> => (dropping = caches.delete(PAGES_CACHE))

@@ -1,5 +1,6 @@
 /** How public answers get into the cache: asked in nobody's name, kept under their address alone, gone when they are gone. */
 import type { WorkboxPlugin } from 'workbox-core'
+import { isFromGateway } from '#src/local/from-gateway.ts'
 import { worker } from './worker.ts'
 
 /** Whole, and said to be for everybody. */
@@ -13,16 +14,19 @@ async function tellPages(type: 'ANSWERS_CHANGED' | 'UNREACHED'): Promise<void> {
 /** The server adds to the tag in which form the body was sent. */
 const bodyOf = ({ headers }: Response) => headers.get('etag')?.replace(/-(br|gzip)"$/, '"')
 
+/** What the browser's own cache holds may be minutes old; asked with its tag, it costs a few bytes. */
+export const askedByTag: WorkboxPlugin = {
+  requestWillFetch: async ({ request }) => new Request(request.url, { cache: 'no-cache' }),
+}
+
 export const publicOnly: WorkboxPlugin = {
   // Without the token that the page sends with everything: the key of an entry keeps its headers.
   cacheKeyWillBeUsed: async ({ request }) => request.url,
-  // What the browser's own cache holds may be minutes old; asked with its tag, it costs a few bytes.
-  requestWillFetch: async ({ request }) => new Request(request.url, { cache: 'no-cache' }),
   cacheWillUpdate: async ({ response }) => (isKeepable(response) ? response : null),
   // The page has its answer from the cache and would never know.
   fetchDidFail: () => tellPages('UNREACHED'),
   fetchDidSucceed: async ({ response }) => {
-    if (response.status === 502 || response.status === 504) await tellPages('UNREACHED')
+    if (isFromGateway(response)) await tellPages('UNREACHED')
     return response
   },
   cacheDidUpdate: async ({ oldResponse, newResponse }) => {

@@ -1,12 +1,12 @@
 import { subscribePush, unsubscribePush } from '#contract/push.ts'
 import type { Deps } from '../deps.ts'
-import { authenticate } from '../domain/customers/authenticate.ts'
+import { authenticateIfAny } from '../domain/customers/authenticate.ts'
 import { dropSubscription, keepSubscription } from '../domain/push/keep-subscription.ts'
 import { type Route, visitorRoute } from '../route.ts'
 
 export const pushRoutes = (deps: Deps): Route[] => [
   visitorRoute(subscribePush, async ({ body }, { token, source }) => {
-    const customer = token === undefined ? undefined : await authenticate(deps, token)
+    const customer = await authenticateIfAny(deps, token)
     await keepSubscription(deps, body, { customer, source })
     return {}
   }),

@@ -1,12 +1,10 @@
 /** Whether this page can hear the server. */
 import { isPublicAnswer } from '#contract/public-answers.ts'
+import { isFromGateway } from './from-gateway.ts'
 import type { Fetch } from './make-call.ts'
 import { makeReach, type Reach } from './reach.ts'
 
 const PROBE_WITHIN_MS = 5_000
-
-/** A gateway answers in the place of a server that it cannot reach itself. */
-const isFromGateway = ({ status }: Response): boolean => status === 502 || status === 504
 
 /** Whoever gave up asking learnt nothing; whoever waited in vain did. */
 const isGivenUp = (signal: AbortSignal | null | undefined): boolean =>

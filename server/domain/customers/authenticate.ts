@@ -45,6 +45,12 @@ export async function authenticate(
   }
 }
 
+/** For what guests may do too: a token that is given has to be good all the same. */
+export const authenticateIfAny = async (
+  deps: Pick<Deps, 'db' | 'sessionKey' | 'now'>,
+  token: string | undefined,
+): Promise<SignedIn | undefined> => (token === undefined ? undefined : authenticate(deps, token))
+
 /** The first use of a generation decides from when on asking for it once more is suspicious; see renew-session.ts. */
 async function noteUse(db: Db, session: SessionRow, { generation }: TokenClaims, nowMs: number): Promise<void> {
   const now = new Date(nowMs)

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from '#drizzle'
 import type * as z from 'zod/mini'
-import { todayInJapan } from '#contract/civil-date.ts'
+import { dateInJapan } from '#contract/civil-date.ts'
 import type { changeMeBody, Customer } from '#contract/customers.ts'
 import { CodedError } from '#contract/errors.ts'
 import type { Db } from '#server/db/client.ts'
@@ -67,6 +67,6 @@ async function write(tx: Db, id: string, change: Record<string, unknown>): Promi
 
 /** Yesterday in Japan is the latest. */
 function refuseFutureBirthday(birthday: string | null | undefined, nowMs: number): void {
-  if (birthday != null && birthday >= todayInJapan(nowMs))
+  if (birthday != null && birthday >= dateInJapan(nowMs))
     throw new CodedError('VALIDATION_FAILED', { details: { birthday: '生年月日は昨日までの日付を入力してください。' } })
 }

@@ -1,9 +1,9 @@
 /** Tokens of links in mails: 32 random bytes, of which only a hash is kept; each is good once. */
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray } from '#drizzle'
 import { DAY_MS, MINUTE_MS } from '#contract/rules.ts'
 import type { Db } from '#server/db/client.ts'
 import { linkTokens } from '#server/db/schema-customers.ts'
+import { hashLinkSecret, newLinkSecret } from '../link-secret.ts'
 
 export type LinkKind = (typeof linkTokens.$inferSelect)['kind']
 
@@ -28,10 +28,10 @@ interface NewLink {
  */
 export async function makeLink(tx: Db, given: NewLink): Promise<{ link: string; eventId: string }> {
   const { kind, customerId, email } = given
-  const token = randomBytes(32).toString('base64url')
+  const token = newLinkSecret()
   const { lifetimeMs, path } = LINKS[kind]
   await dropLinks(tx, customerId, [kind])
-  const hash = hashToken(token)
+  const hash = hashLinkSecret(token)
   await tx.insert(linkTokens).values({ hash, customerId, kind, email, expiresAt: new Date(given.nowMs + lifetimeMs) })
   return { link: `${given.publicUrl}${path}#${token}`, eventId: `${kind}:${hash}` }
 }
@@ -59,6 +59,8 @@ export async function dropLinks(tx: Db, customerId: string, kinds: LinkKind[]): 
 }
 
 const isGood = (kinds: LinkKind[], token: string, nowMs: number) =>
-  and(eq(linkTokens.hash, hashToken(token)), inArray(linkTokens.kind, kinds), gt(linkTokens.expiresAt, new Date(nowMs)))
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+  and(
+    eq(linkTokens.hash, hashLinkSecret(token)),
+    inArray(linkTokens.kind, kinds),
+    gt(linkTokens.expiresAt, new Date(nowMs)),
+  )

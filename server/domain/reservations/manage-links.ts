@@ -1,22 +1,20 @@
 /** The links by which guests come back to their reservations. */
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull } from '#drizzle'
-import { addDays } from '#contract/civil-date.ts'
+import { addDays, dateInJapan } from '#contract/civil-date.ts'
 import { CodedError } from '#contract/errors.ts'
-import { dateInJapan, instantInJapan } from '#contract/shop-days.ts'
+import { instantInJapan } from '#contract/shop-days.ts'
 import type { Db } from '#server/db/client.ts'
 import { reservationLinks, reservations } from '#server/db/schema-reservations.ts'
+import { hashLinkSecret, newLinkSecret } from '../link-secret.ts'
 import type { ReservationRow } from './reservation-rows.ts'
 
 /** To the end of the day after the visit. */
 const goodUntil = (startsAt: Date): number => instantInJapan(addDays(dateInJapan(startsAt.getTime()), 2), '00:00')
 
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
 /** The token stands behind `#`: browsers send that to nobody. */
 export async function makeManageLink(tx: Db, reservationId: string, publicUrl: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await tx.insert(reservationLinks).values({ hash: hashToken(token), reservationId })
+  const token = newLinkSecret()
+  await tx.insert(reservationLinks).values({ hash: hashLinkSecret(token), reservationId })
   return `${publicUrl}/reservation/manage#${token}`
 }
 
@@ -26,7 +24,7 @@ export async function findByLink(db: Db, token: string, nowMs: number): Promise<
     .select({ row: reservations })
     .from(reservationLinks)
     .innerJoin(reservations, eq(reservations.id, reservationLinks.reservationId))
-    .where(and(eq(reservationLinks.hash, hashToken(token)), isNull(reservations.customerId)))
+    .where(and(eq(reservationLinks.hash, hashLinkSecret(token)), isNull(reservations.customerId)))
   if (!found || nowMs >= goodUntil(found.row.startsAt)) throw new CodedError('LINK_INVALID')
   return found.row
 }

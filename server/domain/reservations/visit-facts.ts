@@ -1,6 +1,6 @@
+import { dateInJapan } from '#contract/civil-date.ts'
 import { calendarFile } from '#contract/calendar-file.ts'
 import type { Shop } from '#contract/shops.ts'
-import { dateInJapan } from '#contract/shop-days.ts'
 import { changeUntil, KIND_RULES } from '#contract/slots.ts'
 import { clockWords, dayWords, peopleWords, visitWords } from '#contract/visit-words.ts'
 import type { VisitFacts } from '#server/mail/mail-kinds.ts'

@@ -1,4 +1,5 @@
-import { type ComponentProps, type KeyboardEvent, type MouseEvent, useRef, useSyncExternalStore } from 'react'
+import { useHydrated } from '@tanstack/react-router'
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { CONFIRM_TEXT } from '#contract/rules.ts'
 import { classNames } from '../class-names.ts'
 import { FieldFrame, type FieldTexts } from '../field/field-frame.tsx'
@@ -49,8 +50,6 @@ export interface DateFieldProps extends FieldTexts, FieldFormOptions, Omit<DateR
   fixedTimes?: FixedTimes
 }
 
-const never = () => () => {}
-
 /**
  * A date, time, week, month or year, one or several: typed, or picked from a calendar that is loaded when the page has time.
  * Without the program it is a plain field.
@@ -67,11 +66,7 @@ export function DateField(props: DateFieldProps) {
   const examples = form.picks === 'one' && start.length > 0 ? start : undefined
 
   const box = useRef<HTMLSpanElement>(null)
-  const isReady = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isReady = useHydrated()
   const field = useFieldValue({ form, rules, begin: defaultValue, examples, onChange, onInputError })
   const isOpenable = isReady && !disabled && !readOnly
 

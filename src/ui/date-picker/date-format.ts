@@ -1,11 +1,9 @@
 /** Texts of dates by a pattern of the usual letters: `YYYY年M月D日（ddd）`, `A h:mm`. What stands in brackets is no pattern. */
-import { civilDate, weekdayOf } from '#contract/civil-date.ts'
+import { civilDate, WEEKDAY_LETTERS, weekdayOf } from '#contract/civil-date.ts'
 import { ANY_DAY, at, dateOf, type PlainDateTime } from './plain-date-time.ts'
 import { weekOf } from './weeks.ts'
 
 const TOKENS = /\[([^\]]*)\]|YYYY|MM?|DD?|HH?|hh?|mm?|ss?|ww?|ddd|A/g
-
-export const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'] as const
 
 const two = (value: number): string => String(value).padStart(2, '0')
 const twelve = (hour: number): number => hour % 12 || 12
@@ -37,7 +35,7 @@ export function formatDate(value: PlainDateTime, format: string): string {
     s: () => String(second),
     ww: () => two(weekOf(date).week),
     w: () => String(weekOf(date).week),
-    ddd: () => WEEKDAYS[weekdayOf(date)],
+    ddd: () => WEEKDAY_LETTERS[weekdayOf(date)],
     A: () => (hour < 12 ? '午前' : '午後'),
   }
   return format.replace(TOKENS, (token, literal?: string) => literal ?? write[token]!())

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { holidayName } from '#contract/holidays.ts'
-import { weekdayOf } from '#contract/civil-date.ts'
+import { WEEKDAY_LETTERS, weekdayOf } from '#contract/civil-date.ts'
 import { classNames } from '../class-names.ts'
 import { moveBy, rowsOf, type Unit } from './calendar-days.ts'
-import { formatDate, WEEKDAYS } from './date-format.ts'
+import { formatDate } from './date-format.ts'
 import type { Reason } from './date-rules.ts'
 import { at } from './plain-date-time.ts'
 import styles from './panel-grid.module.css'
@@ -117,7 +117,7 @@ const Weekdays = ({ hasWeeks }: { hasWeeks: boolean }) => (
           週
         </th>
       )}
-      {WEEKDAYS.map((weekday, index) => (
+      {WEEKDAY_LETTERS.map((weekday, index) => (
         <th key={weekday} scope="col" abbr={`${weekday}曜日`} className={classNames(styles.head, toneOf(index))}>
           {weekday}
         </th>

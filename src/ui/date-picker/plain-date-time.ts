@@ -2,7 +2,7 @@
  * What is picked, whatever its type: `YYYY-MM-DD HH:mm:ss`, which sorts by time. A date, week, month or year is its first
  * moment; a time of day stands on a day that does not matter.
  */
-import { addDays, todayInJapan, weekdayOf } from '#contract/civil-date.ts'
+import { addDays, dateInJapan, weekdayOf } from '#contract/civil-date.ts'
 import type { DATE_FORMATS } from '#contract/rules.ts'
 
 export type PlainDateTime = string
@@ -15,7 +15,7 @@ export const at = (date: string, time = MIDNIGHT): PlainDateTime => `${date} ${t
 export const dateOf = (value: PlainDateTime): string => value.slice(0, 10)
 export const timeOf = (value: PlainDateTime): string => value.slice(11)
 
-export const today = (): string => todayInJapan(Date.now())
+export const today = (): string => dateInJapan(Date.now())
 
 export const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`
 export const firstOfYear = (date: string): string => `${date.slice(0, 4)}-01-01`

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { todayInJapan } from '#contract/civil-date.ts'
+import { dateInJapan } from '#contract/civil-date.ts'
 import { contactShape } from '#contract/customers.ts'
 import { findAddress } from '#src/local/postal-codes.ts'
 import { refusalOf } from '#src/local/refusal.ts'
@@ -56,5 +56,5 @@ export function ContactForm({ customer, onClose }: PartFormProps) {
 
 function whyNoBirthday(date: string): string | undefined {
   if (date < '1900-01-01') return '1900年より前の日付'
-  return date >= todayInJapan(Date.now()) ? '今日より前の日付をお選びください' : undefined
+  return date >= dateInJapan(Date.now()) ? '今日より前の日付をお選びください' : undefined
 }
