@@ -4,6 +4,7 @@ import { nameShape } from './customers.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_CONTENT_ID, MAX_WISHES } from './rules.ts'
 import { VISIT_KINDS } from './slots.ts'
+import type { SubmissionKind } from './submissions.ts'
 import { contentIdText } from './text-input.ts'
 import {
   address1Field,
@@ -134,6 +135,13 @@ export const makeReservation = endpoint({
   errors: ['UNAUTHORIZED', 'SLOT_FULL', 'ALREADY_RESERVED', 'RESERVATION_LIMIT'],
   isSubmission: true,
 })
+
+export const VISIT: SubmissionKind = {
+  name: 'reservation',
+  call: makeReservation,
+  label: '来店予約',
+  page: '/reservation/completion',
+}
 
 export const listReservations = endpoint({
   method: 'GET',

@@ -27,6 +27,7 @@ import { makeRouter } from './router.tsx'
 import { eraseTraces } from './session/erase-traces.ts'
 import { onLogOut } from './session/log-out-cleaners.ts'
 import { startBaskets } from './session/start-baskets.ts'
+import { startOutbox } from './session/start-outbox.ts'
 import { startPush } from './session/start-push.ts'
 import { startSession } from './session/start-session.ts'
 import { loadFonts } from './ui/load-fonts.ts'
@@ -66,6 +67,7 @@ keepOfflineRoom(router)
 startSession(whenIdle)
 followUnverified()
 startBaskets(whenIdle)
+startOutbox(whenIdle)
 startPack(whenIdle, () => void router.invalidate())
 startPush(whenIdle)
 followInstall()

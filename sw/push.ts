@@ -26,9 +26,15 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 
 async function tell(data: PushMessageData | null): Promise<void> {
   const { title, path, ...words } = readPush(data?.text(), worker.location.origin)
+  await notify(title, { ...words, path })
+  await tellWindows()
+}
+
+/** `path`: where a tap leads. */
+export async function notify(title: string, { path, ...words }: NotificationOptions & { path: string }): Promise<void> {
   const options = { ...words, lang: 'ja', icon: ICON, data: { path } }
   await inTurn(() => worker.registration.showNotification(title, options))
-  await Promise.all([countOnIcon(), tellWindows()])
+  await countOnIcon()
 }
 
 /** Something happened at the store: whoever keeps a copy of it may look. */

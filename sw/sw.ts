@@ -8,6 +8,7 @@ import { routeProgram } from './program.ts'
 import { tellPushes } from './push.ts'
 import { routePages } from './shell.ts'
 import { sendStraightToNetwork } from './straight-to-network.ts'
+import { sendInBackground } from './sync.ts'
 import { worker } from './worker.ts'
 
 declare const self: { __WB_MANIFEST: PrecacheEntry[] }
@@ -21,6 +22,7 @@ routeProgram()
 routePages()
 routeCaches()
 tellPushes()
+sendInBackground()
 
 // The first worker serves the page that brought it. A later one waits until a page lets it (see src/worker).
 clientsClaim()

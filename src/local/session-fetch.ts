@@ -32,7 +32,7 @@ export const withToken = (init: RequestInit | undefined, { token }: Session): Re
 }
 
 /** Our server does not take the token. What else is wrong with a login or a password has codes of its own. */
-async function isTokenRefused(response: Response): Promise<boolean> {
+export async function isTokenRefused(response: Response): Promise<boolean> {
   if (response.status !== 401) return false
   const code = (await readErrorBody(response))?.code
   return code === 'UNAUTHORIZED' || code === 'SESSION_ENDED'

@@ -60,8 +60,15 @@ export function mirrorIn(store: TextStore): Mirror {
   }
 }
 
+/** What is needed of localStorage. */
+export interface WebStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
 /** `open` may throw where storage is blocked. */
-export const webStorage = (open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): TextStore => ({
+export const webStorage = (open: () => WebStorage): TextStore => ({
   get: (key) => open().getItem(key),
   set: (key, value) => open().setItem(key, value),
   remove: (key) => open().removeItem(key),

@@ -47,7 +47,7 @@ export type EndCause = 'asked' | 'refused' | 'replaced'
 
 type Listener = (kept: Kept, cause: Cause) => void
 
-interface Options {
+export interface KeeperOptions {
   mirrors: Mirror[]
   note: EndedNote
   row: SessionRow
@@ -67,7 +67,7 @@ const isCopy = (a: Session | undefined, b: Session | undefined): boolean =>
 
 export type SessionKeeper = ReturnType<typeof keepSession>
 
-export function keepSession({ mirrors, note, row, tabs, serverNow }: Options) {
+export function keepSession({ mirrors, note, row, tabs, serverNow }: KeeperOptions) {
   const listeners = new Set<Listener>()
   /** As last seen in the row, or in its place. */
   let known: Kept = {}

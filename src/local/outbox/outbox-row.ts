@@ -1,0 +1,105 @@
+/** One thing that was sent off on this device, and what became of it. Pure: storing is for outbox-rows.ts. */
+import type { SubmissionKind } from '#contract/submissions.ts'
+
+/**
+ * `waiting` 送信待ち → `sending` 送信中 → `done` 受付済み. `needsChoice` 要確認: a rule refused it. `needsLogin`: it goes on
+ * when the same customer logs in again.
+ */
+export type OutboxState = 'waiting' | 'sending' | 'done' | 'needsChoice' | 'needsLogin'
+
+/** The answer as it came: its HTTP status and its body as JSON text. */
+export interface OutboxAnswer {
+  status: number
+  body: string
+}
+
+export interface OutboxRow {
+  /** Made at the tap, a ULID. */
+  key: string
+  /** Of the kind of submission. */
+  name: string
+  label: string
+  page: string
+  /** Where it goes. */
+  address: string
+  /** The customer's id, or GUEST; fixed at the tap. */
+  owner: string
+  /** JSON text, sent to the letter: the server knows the key by it. */
+  body: string
+  state: OutboxState
+  /** How often it may have reached the server. */
+  attempts: number
+  /** Server time, ms. */
+  tappedAt: number
+  /** Device time, ms: not before, by our own patience. */
+  nextAt: number
+  /** Device time, ms: not before, by the server's word. */
+  notBefore: number
+  answer?: OutboxAnswer
+  /** The customer has been told how it ended. */
+  isTold: boolean
+}
+
+/** What an attempt came to. `later`: nothing is known. `login`: it is for its owner alone to go on. */
+export type Outcome =
+  | { is: 'accepted' | 'refused'; answer: OutboxAnswer }
+  | { is: 'login' }
+  | { is: 'later'; retryAfterMs?: number | undefined }
+
+export const GUEST = 'guest'
+
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 5 * 60_000
+
+interface Tapped {
+  key: string
+  owner: string
+  body: unknown
+  tappedAt: number
+}
+
+export const newRow = ({ name, label, page, call }: SubmissionKind, { body, ...tapped }: Tapped): OutboxRow => ({
+  ...tapped,
+  name,
+  label,
+  page,
+  address: `/api${call.path}`,
+  body: JSON.stringify(body),
+  state: 'waiting',
+  attempts: 0,
+  nextAt: 0,
+  notBefore: 0,
+  isTold: false,
+})
+
+export const isUnsent = ({ state }: OutboxRow): boolean =>
+  state === 'waiting' || state === 'sending' || state === 'needsLogin'
+
+/** Ended, one way or the other. */
+export const isSettled = (row: OutboxRow): boolean => !isUnsent(row)
+
+export const beginAttempt = (row: OutboxRow): OutboxRow => ({ ...row, state: 'sending', attempts: row.attempts + 1 })
+
+/** Doubles, with a spread, so that a thousand devices that lost the same network do not come back as one. */
+function pauseAfter(attempts: number, random: number): number {
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
+  return pause * (0.5 + random / 2)
+}
+
+/** `random`: 0 to 1. What has ended stays as it ended: a second sender may come too late. */
+export function takeOutcome(row: OutboxRow, outcome: Outcome, now: number, random = Math.random()): OutboxRow {
+  if (isSettled(row)) return row
+  switch (outcome.is) {
+    case 'accepted':
+      return { ...row, state: 'done', answer: outcome.answer }
+    case 'refused':
+      return { ...row, state: 'needsChoice', answer: outcome.answer }
+    case 'login':
+      return { ...row, state: 'needsLogin' }
+    case 'later': {
+      const notBefore = outcome.retryAfterMs === undefined ? 0 : now + outcome.retryAfterMs
+      const nextAt = Math.max(notBefore, now + pauseAfter(Math.max(row.attempts, 1), random))
+      return { ...row, state: 'waiting', nextAt, notBefore }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/** The outbox of a page: when it sends, and what it shows. Loaded with the first submission, or where something waits. */
+import { ulid } from 'ulid'
+import { DAY_MS } from '#contract/rules.ts'
+import { isOffline, onBackOnline } from '../page-reach.ts'
+import { pageSession } from '../page-session.ts'
+import { presentOwner } from './fetch-as.ts'
+import { askForSync } from './background-sync.ts'
+import { onRows } from './outbox-channel.ts'
+import { GUEST, isSettled, newRow, type OutboxRow } from './outbox-row.ts'
+import { addRow, changeRow, dropRows, readRows } from './outbox-rows.ts'
+import { type Sender, sendWaiting } from './sender.ts'
+import { settleRow } from './settle-row.ts'
+import { type PageOutbox, showOutbox } from './shown-outbox.ts'
+
+/** What has ended can still be looked at for so long. */
+const SETTLED_KEPT_MS = 30 * DAY_MS
+
+const sender: Sender = {
+  get session() {
+    return pageSession()
+  },
+  isSeen: () => !document.hidden,
+  isOffline,
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+async function send(isPatient = false): Promise<OutboxRow[]> {
+  clearTimeout(timer)
+  const unsent = await sendWaiting(sender, { isPatient })
+  const waiting = unsent.filter(({ state }) => state === 'waiting')
+  if (waiting.length > 0) {
+    await askForSync()
+    const nextAt = Math.min(...waiting.map((it) => it.nextAt))
+    clearTimeout(timer)
+    timer = setTimeout(sendPatiently, Math.max(1_000, nextAt - Date.now()))
+  }
+  return unsent
+}
+
+const sendPatiently = () => void send(true).catch(() => {})
+const sendSoon = () => void send().catch(() => {})
+
+/** A key carries its time, by which the server judges its age: not by a device whose clock is wrong. */
+async function submit(kind: Parameters<PageOutbox['submit']>[0], body: unknown): Promise<OutboxRow> {
+  const { keeper, clock } = pageSession()
+  const owner = keeper.peek() ? await presentOwner(pageSession()) : GUEST
+  if (owner === undefined) throw new Error('Nobody knows whose it would be')
+  const tappedAt = clock.serverNow()
+  const row = newRow(kind, { key: ulid(tappedAt), owner, body, tappedAt })
+  await addRow(row)
+  void navigator.storage?.persist?.().catch(() => {})
+  sendSoon()
+  return row
+}
+
+/** A page that comes back shows what happened meanwhile. */
+async function show(): Promise<void> {
+  const owner = await presentOwner(pageSession())
+  const rows = await readRows()
+  showOutbox({ isRead: true, rows: rows.filter((row) => row.owner === GUEST || row.owner === owner) })
+}
+
+async function sweep(): Promise<void> {
+  const isOver = (row: OutboxRow) => isSettled(row) && pageSession().clock.serverNow() - row.tappedAt > SETTLED_KEPT_MS
+  for (const row of (await readRows()).filter(isOver)) await changeRow(row.key, () => undefined)
+}
+
+const showSoon = () => void show().catch(() => {})
+
+function start(): void {
+  onRows(showSoon)
+  onBackOnline(sendSoon)
+  addEventListener('pageshow', sendSoon)
+  document.addEventListener('visibilitychange', () => document.hidden || sendSoon())
+  // Whoever has come is told of his own, and what waited for him goes.
+  pageSession().keeper.subscribe((_, cause) => {
+    showSoon()
+    if (cause !== 'renewal') sendSoon()
+  })
+  showSoon()
+  sendSoon()
+  void sweep().catch(() => {})
+}
+
+start()
+
+export const pageOutbox: PageOutbox = {
+  submit,
+  send,
+  settle: (key) => settleRow(key, pageSession()),
+  leave: (owner, what) => dropRows(owner, (row) => what === 'all' || isSettled(row)),
+}

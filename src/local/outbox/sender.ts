@@ -1,0 +1,52 @@
+/** Sends what waits: one thing at a time over all tabs and the worker. What it repeats the server does once. */
+import type { DeviceSession } from '../device-session.ts'
+import { withLock } from '../lock.ts'
+import { presentOwner } from './fetch-as.ts'
+import { beginAttempt, GUEST, isUnsent, type OutboxRow, takeOutcome } from './outbox-row.ts'
+import { changeRow, readRows } from './outbox-rows.ts'
+import { sendRow } from './send-row.ts'
+
+const LOCK = 'komorebi.outbox'
+/** Longer than an attempt may take: whoever holds it then sleeps. */
+const LOCK_WAIT_MS = 60_000
+
+export const alone = <T>(work: () => Promise<T>): Promise<T> => withLock(LOCK, work, { waitLimitMs: LOCK_WAIT_MS })
+
+export interface Sender {
+  session: DeviceSession
+  isSeen: () => boolean | Promise<boolean>
+  /** Surely no network: nothing is tried, so that it may still be changed without asking the server. */
+  isOffline: () => boolean
+}
+
+/** Of guests and of the customer who is here: others' wait for them. */
+const isOf = (row: OutboxRow, owner: string | undefined): boolean => row.owner === GUEST || row.owner === owner
+
+/** Rows whose hour has come. `isPatient`: also by our own patience, not only by the server's word. */
+const isDue = (row: OutboxRow, now: number, isPatient: boolean): boolean =>
+  isUnsent(row) && now >= (isPatient ? row.nextAt : row.notBefore)
+
+async function sendNow({ session, isSeen }: Sender, key: string, isPatient: boolean): Promise<void> {
+  let isMine = false
+  // Behind the lock, one that is being sent was left so by a page that died.
+  const row = await changeRow(key, (it) => {
+    isMine = isDue(it, Date.now(), isPatient)
+    return isMine ? beginAttempt(it) : it
+  })
+  if (!row || !isMine) return
+  const outcome = await sendRow(row, session, await isSeen())
+  await changeRow(key, (it) => takeOutcome(it, outcome, Date.now()))
+}
+
+/** Tries each row that is due once. Resolves to what is unsent then, of guests and of the customer who is here. */
+export async function sendWaiting(sender: Sender, { isPatient = false } = {}): Promise<OutboxRow[]> {
+  const tried = new Set<string>()
+  for (;;) {
+    const owner = await presentOwner(sender.session)
+    const rows = (await readRows()).filter((row) => isOf(row, owner))
+    const next = rows.find((row) => !tried.has(row.key) && isDue(row, Date.now(), isPatient))
+    if (!next || sender.isOffline()) return rows.filter(isUnsent)
+    tried.add(next.key)
+    await alone(() => sendNow(sender, next.key, isPatient))
+  }
+}
