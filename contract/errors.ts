@@ -1,6 +1,4 @@
 /** Every code that the server may answer, with its status and the sentence shown when nothing more precise is known. */
-import * as z from 'zod/mini'
-
 export const ERRORS = {
   BAD_REQUEST: { status: 400, message: 'リクエストの形式が正しくありません。' },
   UNAUTHORIZED: { status: 401, message: 'ログインしてください。' },
@@ -48,19 +46,6 @@ export const COMMON_ERRORS = [
   'INTERNAL_ERROR',
   'UNAVAILABLE',
 ] as const satisfies ErrorCode[]
-
-export const errorBodySchema = z.object({
-  error: z.object({
-    statusCode: z.int(),
-    name: z.string(),
-    code: z.string(),
-    /** Japanese, fit to be shown as it is. */
-    message: z.string(),
-    /** For VALIDATION_FAILED: field → sentence. Other codes say in their endpoint what stands here. */
-    details: z.optional(z.record(z.string(), z.unknown())),
-  }),
-})
-export type ErrorBody = z.output<typeof errorBodySchema>
 
 /** An expected failure. The server turns it into an answer, the page into a sentence or the error page. */
 export class CodedError extends Error {

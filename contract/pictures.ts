@@ -20,20 +20,3 @@ export const decorationSchema = z.omit(pictureSchema, { alt: true, blur: true })
 export type Decoration = z.output<typeof decorationSchema>
 
 export const asDecoration = ({ id, width, height, tone }: Decoration): Decoration => ({ id, width, height, tone })
-
-const WIDTHS = [240, 360, 480, 720, 1080, 1600]
-const FALLBACK_WIDTH = 1080
-
-/** Widths in which a picture is kept, never larger than the original. */
-export function pictureWidths(originalWidth: number): number[] {
-  const fitting = WIDTHS.filter((width) => width <= originalWidth)
-  return fitting.length > 0 ? fitting : [originalWidth]
-}
-
-export const pictureAddress = (id: string, width: number): string => `/pictures/${id}-${width}.avif`
-
-/** For who cannot read AVIF: older browsers, search engines, social networks. */
-export const fallbackWidth = (width: number): number => Math.min(width, FALLBACK_WIDTH)
-
-export const fallbackAddress = ({ id, width }: Pick<Decoration, 'id' | 'width'>): string =>
-  `/pictures/${id}-${fallbackWidth(width)}.webp`

@@ -4,7 +4,7 @@ import { nameShape } from './customers.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_CONTENT_ID, MAX_WISHES } from './rules.ts'
 import { VISIT_KINDS } from './slots.ts'
-import type { SubmissionKind } from './submissions.ts'
+import type { SubmissionKind } from './submission-kind.ts'
 import { contentIdText } from './text-input.ts'
 import {
   address1Field,

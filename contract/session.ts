@@ -1,6 +1,7 @@
 /** The session as both sides see it. Every page carries this file, so it knows no form. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { REFRESH_PATH } from './refresh-path.ts'
 
 export const sessionSchema = z.object({
   access_token: z.string().check(z.minLength(1)),
@@ -11,7 +12,7 @@ export type SessionAnswer = z.output<typeof sessionSchema>
 
 export const refreshSession = endpoint({
   method: 'POST',
-  path: '/Customers/refresh',
+  path: REFRESH_PATH,
   access: 'public',
   summary:
     'Renew the access token given in the Authorization header, expired or not; repeatable while its successor is unused',

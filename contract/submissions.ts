@@ -3,24 +3,9 @@
  * carries a key made on the device. The same key and body gets the first answer again, whoever of several copies comes first.
  */
 import * as z from 'zod/mini'
-import { endpoint, type Endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { DAY_MS } from './rules.ts'
-
-export const KEY_HEADER = 'Idempotency-Key'
-
-/** `1`: nobody is looking, or the tap was long ago. Then a refusal is also written to whoever sent it. */
-export const UNSEEN_HEADER = 'X-Submission-Unseen'
-
-/** What a device may send, as the device has to know it. */
-export interface SubmissionKind {
-  name: string
-  call: Endpoint
-  /** What it is called: 来店予約. */
-  label: string
-  /** Shows what became of one, by its key after `#`. */
-  page: string
-}
 
 /** So long an answer is kept, and a body accepted. */
 export const SUBMISSION_KEPT_MS = 90 * DAY_MS

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import { CodedError, type ErrorBody } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/error-body.ts'
+import { CodedError } from '#contract/errors.ts'
 
 /** What is told of any failure: expected ones as they are, of all others nothing but that they happened. */
 export const publicError = (error: unknown): CodedError =>

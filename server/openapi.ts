@@ -4,7 +4,8 @@ import { categorySchema } from '#contract/categories.ts'
 import { changesSchema } from '#contract/catalogue.ts'
 import { customerSchema } from '#contract/customers.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { COMMON_ERRORS, ERRORS, errorBodySchema, type ErrorCode } from '#contract/errors.ts'
+import { errorBodySchema } from '#contract/error-body.ts'
+import { COMMON_ERRORS, ERRORS, type ErrorCode } from '#contract/errors.ts'
 import {
   colourSchema,
   itemCardSchema,
@@ -22,7 +23,8 @@ import { makeReservation, reservationSchema } from '#contract/reservations.ts'
 import { deviceSchema, logout, refreshSession, sessionSchema } from '#contract/session.ts'
 import { settingsSchema } from '#contract/settings.ts'
 import { shopSchema } from '#contract/shops.ts'
-import { KEY_HEADER, SUBMISSION_ERRORS, submissionKeySchema, withdrawSubmission } from '#contract/submissions.ts'
+import { KEY_HEADER } from '#contract/submission-kind.ts'
+import { SUBMISSION_ERRORS, submissionKeySchema, withdrawSubmission } from '#contract/submissions.ts'
 
 const NAMED: Record<string, z.ZodMiniType> = {
   Category: categorySchema,

@@ -1,6 +1,6 @@
 /** The thumbnails that the page saved ahead stand in for pictures that were never fetched. */
 import type { WorkboxPlugin } from 'workbox-core'
-import { pictureAddress, pictureWidths } from '#contract/pictures.ts'
+import { pictureAddress, pictureWidths } from '#contract/picture-addresses.ts'
 import { THUMBNAILS_CACHE } from '#src/local/cache-names.ts'
 
 const PICTURE = /\/pictures\/([0-9a-f]+)-\d+\.\w+$/

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { fallbackAddress, fallbackWidth, pictureAddress, pictureWidths } from '#contract/pictures.ts'
+import { fallbackAddress, fallbackWidth, pictureAddress, pictureWidths } from '#contract/picture-addresses.ts'
 import { nearestTone } from './tone.ts'
 import { writeWhole } from './write-whole.ts'
 

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { use } from 'react'
-import { NoNetworkError } from '#src/local/make-call.ts'
+import { NoNetworkError } from '#src/local/no-network-error.ts'
 import { reloadIsUnderWay } from '#src/navigation/reload-once.ts'
 import { type Failure, failureOf, NOT_FOUND } from '#src/navigation/failure.ts'
 import { buttonClass } from '#src/ui/button-class.ts'

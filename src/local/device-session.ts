@@ -1,9 +1,11 @@
 /** The session of this device and what is asked in its name, for page and worker alike. */
 import { CodedError } from '#contract/errors.ts'
-import { refreshSession, type SessionAnswer } from '#contract/session.ts'
+import { REFRESH_PATH } from '#contract/refresh-path.ts'
+import type { SessionAnswer } from '#contract/session.ts'
 import type { Clock } from './clock.ts'
 import { readErrorBody } from './error-body.ts'
-import { type Fetch, makeCall } from './make-call.ts'
+import type { Fetch } from './fetch.ts'
+import { NoNetworkError } from './no-network-error.ts'
 import { makeRenewal, type Renewal } from './renewal.ts'
 import { makeSessionFetch, withClock, withToken } from './session-fetch.ts'
 import { keepSession, type KeeperOptions, type SessionKeeper } from './session.ts'
@@ -25,6 +27,10 @@ interface Options extends Omit<KeeperOptions, 'serverNow'> {
   isPageProtected: () => boolean
 }
 
+const TIMEOUT_MS = 15_000
+/** With our error in the body. */
+const REFUSALS = new Set([401, 403])
+
 /** What login, registration and renewal answer. */
 export function readSessionAnswer(answer: Partial<SessionAnswer> | undefined): Session {
   const { access_token: token, issued_at: issuedAt } = answer ?? {}
@@ -38,17 +44,14 @@ export function makeDeviceSession({ clock, send, isPageProtected, ...keeping }: 
   const keeper = keepSession({ ...keeping, serverNow })
 
   async function askForSuccessor(session: Session): Promise<Session | undefined> {
-    let isRefused = false
-    const ask = makeCall(async (path, init) => {
-      const response = await plainFetch(path, withToken(init, session))
-      isRefused = [401, 403].includes(response.status) && (await readErrorBody(response)) !== undefined
-      return response
-    })
     try {
-      return readSessionAnswer(await ask(refreshSession))
+      const init = { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) }
+      const response = await plainFetch(`/api${REFRESH_PATH}`, withToken(init, session))
+      if (response.ok) return readSessionAnswer(await response.json())
+      if (REFUSALS.has(response.status) && (await readErrorBody(response))) return undefined
+      throw new Error(`HTTP ${response.status}`)
     } catch (error) {
-      if (isRefused) return undefined
-      throw error
+      throw new NoNetworkError(error)
     }
   }
 

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listItems, readItem } from '#contract/items.ts'
 import { CodedError } from '#contract/errors.ts'
-import { makeCall, NoNetworkError } from './make-call.ts'
+import { makeCall } from './make-call.ts'
+import { NoNetworkError } from './no-network-error.ts'
 
 let server: Server
 let origin = ''

@@ -4,21 +4,11 @@ import { type Answer, addressOf } from '#contract/endpoint.ts'
 import { CodedError, ERRORS, type ErrorCode } from '#contract/errors.ts'
 import type { Call } from '#contract/render.ts'
 import { readErrorBody } from './error-body.ts'
+import type { Fetch } from './fetch.ts'
+import { NoNetworkError } from './no-network-error.ts'
 import { countWrite } from './writes-under-way.ts'
 
-export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
-
 const TIMEOUT_MS = 15_000
-
-/** No answer came: no network, or too slow a one. */
-export class NoNetworkError extends Error {
-  override name = 'NoNetworkError'
-  statusCode = 500
-
-  constructor(cause: unknown) {
-    super('Network Error', { cause })
-  }
-}
 
 const isKnown = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
 

@@ -1,7 +1,7 @@
 /** Whether this page can hear the server. */
 import { isPublicAnswer } from '#contract/public-answers.ts'
 import { isFromGateway } from './from-gateway.ts'
-import type { Fetch } from './make-call.ts'
+import type { Fetch } from './fetch.ts'
 import { makeReach, type Reach } from './reach.ts'
 
 const PROBE_WITHIN_MS = 5_000

@@ -2,7 +2,7 @@
 import { makeClock } from './clock.ts'
 import { type DeviceSession, makeDeviceSession } from './device-session.ts'
 import { keep, readKept } from './device-storage.ts'
-import type { Fetch } from './make-call.ts'
+import type { Fetch } from './fetch.ts'
 import { pageReach, withReach } from './page-reach.ts'
 import { withPageSigns } from './page-signs.ts'
 import { cookies, mirrorIn, webStorage, type WebStorage } from './session-mirrors.ts'

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { CodedError } from '#contract/errors.ts'
-import { NoNetworkError } from './make-call.ts'
+import { NoNetworkError } from './no-network-error.ts'
 import { refusalOf } from './refusal.ts'
 
 it('says that there is no network, and that nothing is lost', () => {

@@ -1,6 +1,6 @@
 /** Why the server did not take what was sent, in words for the one who sent it. */
 import { CodedError } from '#contract/errors.ts'
-import { NoNetworkError } from './make-call.ts'
+import { NoNetworkError } from './no-network-error.ts'
 
 interface Refusal {
   message: string

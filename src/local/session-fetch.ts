@@ -2,7 +2,7 @@
 import { isPublicAnswer } from '#contract/public-answers.ts'
 import type { Clock } from './clock.ts'
 import { readErrorBody } from './error-body.ts'
-import type { Fetch } from './make-call.ts'
+import type { Fetch } from './fetch.ts'
 import { ExpiredSessionError, type Renewal } from './renewal.ts'
 import type { SessionKeeper } from './session.ts'
 import { isOver, isTokenExpired, type Session } from './session-token.ts'

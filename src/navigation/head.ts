@@ -1,6 +1,6 @@
 /** The head as data: the server writes it as text, the browser applies it after each navigation. */
 import type { Picture } from '#contract/pictures.ts'
-import { fallbackAddress } from '#contract/pictures.ts'
+import { fallbackAddress } from '#contract/picture-addresses.ts'
 import { SITE_NAME } from '#contract/rules.ts'
 import { type Failure, failureOfMatches } from './failure.ts'
 

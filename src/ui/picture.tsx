@@ -1,10 +1,5 @@
-import {
-  type Decoration,
-  type Picture as PictureData,
-  fallbackAddress,
-  pictureAddress,
-  pictureWidths,
-} from '#contract/pictures.ts'
+import { fallbackAddress, pictureAddress, pictureWidths } from '#contract/picture-addresses.ts'
+import { type Decoration, type Picture as PictureData } from '#contract/pictures.ts'
 import { classNames } from './class-names.ts'
 import { NoPictureIcon } from './icons.tsx'
 import styles from './picture.module.css'

@@ -3,7 +3,7 @@ import type { Customer } from '#contract/customers.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { EVENTS_PATH } from '#contract/events.ts'
 import { SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '#contract/rules.ts'
-import type { Fetch } from '#src/local/make-call.ts'
+import type { Fetch } from '#src/local/fetch.ts'
 
 interface Row {
   id: string

@@ -7,7 +7,7 @@ import { favoriteKey } from '#contract/favorites.ts'
 import type { Call } from '#contract/render.ts'
 import { listVariants } from '#contract/variants.ts'
 import { changeShown, keepBasketsBy, shownBasketsAtom } from '#src/local/baskets/shown-baskets.ts'
-import { NoNetworkError } from '#src/local/make-call.ts'
+import { NoNetworkError } from '#src/local/no-network-error.ts'
 import { carryIn, codeOf } from './carry-over.commands.ts'
 
 keepBasketsBy(async () => (await import('#src/session/keep-baskets.ts')).basketKeeper)

@@ -1,5 +1,5 @@
 /** One thing that was sent off on this device, and what became of it. Pure: storing is for outbox-rows.ts. */
-import type { SubmissionKind } from '#contract/submissions.ts'
+import type { SubmissionKind } from '#contract/submission-kind.ts'
 
 /**
  * `waiting` 送信待ち → `sending` 送信中 → `done` 受付済み. `needsChoice` 要確認: a rule refused it. `needsLogin`: it goes on

@@ -1,6 +1,6 @@
 /** One attempt: the request, and what its answer means. */
 import { ERRORS } from '#contract/errors.ts'
-import { KEY_HEADER, UNSEEN_HEADER } from '#contract/submissions.ts'
+import { KEY_HEADER, UNSEEN_HEADER } from '#contract/submission-kind.ts'
 import { readErrorBody } from '../error-body.ts'
 import type { DeviceSession } from '../device-session.ts'
 import { fetchAs } from './fetch-as.ts'

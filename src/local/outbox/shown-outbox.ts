@@ -1,7 +1,7 @@
 /** What was sent off here, as the screens see it. Light, since every page carries it. */
 import { useHydrated } from '@tanstack/react-router'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import type { SubmissionKind } from '#contract/submissions.ts'
+import type { SubmissionKind } from '#contract/submission-kind.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { Fate } from './settle-row.ts'
 

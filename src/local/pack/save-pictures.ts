@@ -1,6 +1,6 @@
 /** Small pictures of the most popular items, saved ahead, so that lists have faces without network too. */
 import type { Item } from '#contract/items.ts'
-import { pictureAddress, pictureWidths } from '#contract/pictures.ts'
+import { pictureAddress, pictureWidths } from '#contract/picture-addresses.ts'
 import { MAX_THUMBNAILS, THUMBNAILS_CACHE } from '../cache-names.ts'
 import { keep, readKept } from '../device-storage.ts'
 import { isInstalled } from '../is-installed.ts'

@@ -4,7 +4,7 @@ import { listItems, readItem } from '#contract/items.ts'
 import type { Call } from '#contract/render.ts'
 import { listShops, readShop } from '#contract/shops.ts'
 import { listVariants } from '#contract/variants.ts'
-import { NoNetworkError } from '../make-call.ts'
+import { NoNetworkError } from '../no-network-error.ts'
 import { hasPack } from './has-pack.ts'
 
 /** What answers them (pack-answers.ts) is heavy and comes with the pack. */

@@ -1,6 +1,6 @@
 import type { CategoryNode } from '#contract/categories.ts'
 import type { ItemPage } from '#contract/items.ts'
-import { fallbackAddress } from '#contract/pictures.ts'
+import { fallbackAddress } from '#contract/picture-addresses.ts'
 import { SITE_NAME } from '#contract/rules.ts'
 import { pageHead } from '#src/navigation/head.ts'
 import { breadcrumbData } from '../breadcrumb-data.ts'
