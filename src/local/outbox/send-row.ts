@@ -45,7 +45,7 @@ async function read(response: Response): Promise<Outcome> {
 /** `isSeen`: somebody looks at one of our pages. */
 export async function sendRow(row: OutboxRow, session: DeviceSession, isSeen: boolean): Promise<Outcome> {
   const isUnseen = !isSeen || session.clock.serverNow() - row.tappedAt > UNSEEN_AFTER_MS
-  const signal = AbortSignal.timeout(TIMEOUT_MS + (row.body.length / BYTES_A_SECOND) * 1000)
+  const signal = AbortSignal.timeout(TIMEOUT_MS + Math.ceil(new Blob([row.body]).size / BYTES_A_SECOND) * 1000)
   try {
     const init = { method: 'POST', headers: headersOf(row, isUnseen), body: row.body, signal }
     const response = await fetchAs(row.owner, row.address, init, session)
