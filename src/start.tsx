@@ -68,11 +68,17 @@ startSession(whenIdle)
 followUnverified()
 startBaskets(whenIdle)
 startOutbox(whenIdle)
+whenIdle(() => void tellEndedLater().catch(() => {}))
 startPack(whenIdle, () => void router.invalidate())
 startPush(whenIdle)
 followInstall()
 if (!savesData()) loadFonts()
 onLogOut(eraseTraces)
+
+async function tellEndedLater() {
+  const { tellEnded } = await import('./features/outbox/tell-ended.ts')
+  tellEnded(({ page, key }) => void router.navigate({ href: `${page}#${key}` }))
+}
 
 function replay() {
   // Before React renders anything again and takes back what it has not heard of.

@@ -1,7 +1,7 @@
 /** Sends what waits when the network is back, though no page is open, and says how it ended. */
 import { SYNC_TAG } from '#src/local/outbox/background-sync.ts'
 import { outcomeWords } from '#src/local/outbox/outcome-words.ts'
-import { isSettled, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
+import { isNews } from '#src/local/outbox/outbox-row.ts'
 import { changeRow, readRows } from '#src/local/outbox/outbox-rows.ts'
 import { type Sender, sendWaiting } from '#src/local/outbox/sender.ts'
 import { workerSession } from '#src/local/worker-session.ts'
@@ -32,7 +32,6 @@ async function send(): Promise<void> {
 /** What a page would say in a toast; without the permission the next page does. */
 async function tellEnded(): Promise<void> {
   if (Notification.permission !== 'granted') return
-  const isNews = (row: OutboxRow) => (isSettled(row) || row.state === 'needsLogin') && !row.isTold
   for (const row of (await readRows()).filter(isNews)) {
     const { title, body } = outcomeWords(row)
     await notify(title, { body, tag: row.key, path: `${row.page}#${row.key}` })

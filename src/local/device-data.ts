@@ -8,6 +8,7 @@ import { forgetKept } from './device-storage.ts'
 import { countDrafts, eraseDrafts, GUEST } from './form-drafts.ts'
 import { limitTime } from './limit-time.ts'
 import { countPostalCodes, erasePostalCodes } from './postal-codes.ts'
+import { leaveOutbox, settle, unsentOf } from './outbox/shown-outbox.ts'
 import { turnPushOff } from './push/keep-push.ts'
 import { forgetItems, readRecentItems } from './recent-items.ts'
 
@@ -18,7 +19,7 @@ export interface DeviceData {
   postalAreas: number
   cartLines: number
   favorites: number
-  /** Changes of these that the server has not got. */
+  /** Changes of these, and submissions, that the server has not got. */
   unsent: number
 }
 
@@ -27,11 +28,18 @@ const NOTHING: DeviceData = { drafts: 0, recentItems: 0, postalAreas: 0, cartLin
 /** Nothing, where the device does not answer. */
 export async function countDeviceData(customerId?: string): Promise<DeviceData> {
   const owners = customerId === undefined ? [GUEST] : [GUEST, customerId]
-  const counting = Promise.all([countDrafts(...owners), readRecentItems(), countPostalCodes(), countBaskets(owners)])
+  const counting = Promise.all([
+    countDrafts(...owners),
+    readRecentItems(),
+    countPostalCodes(),
+    countBaskets(owners),
+    Promise.all(owners.map(unsentOf)),
+  ])
   const counted = await limitTime(counting).catch(() => undefined)
   if (!counted) return NOTHING
-  const [drafts, recent, postalAreas, baskets] = counted
-  return { drafts, recentItems: recent.length, postalAreas, ...baskets }
+  const [drafts, recent, postalAreas, baskets, rows] = counted
+  const unsent = baskets.unsent + rows.flat().length
+  return { drafts, recentItems: recent.length, postalAreas, ...baskets, unsent }
 }
 
 async function eraseCaches(): Promise<void> {
@@ -49,8 +57,14 @@ async function erasePackOnce(): Promise<void> {
 export async function eraseDeviceData(): Promise<void> {
   await turnPushOff().catch(() => {})
   forgetKept()
-  const parts = [eraseDrafts(GUEST), forgetItems(), erasePostalCodes(), eraseCaches(), eraseBaskets()]
+  const parts = [eraseDrafts(GUEST), forgetItems(), erasePostalCodes(), eraseCaches(), eraseBaskets(), eraseOutbox()]
   await Promise.allSettled([...parts.map((part) => limitTime(part)), erasePackOnce()])
+}
+
+/** Of each the server says whether it had arrived; what it cannot be asked about stays. */
+async function eraseOutbox(): Promise<void> {
+  for (const { key } of await unsentOf(GUEST)) await settle(key)
+  await leaveOutbox(GUEST)
 }
 
 const basketRows = () => import('./baskets/basket-rows.ts')

@@ -21,6 +21,7 @@ import { LoadingBar } from '#src/ui/loading-bar.tsx'
 
 const Analytics = late(async () => (await import('#src/features/analytics/analytics.tsx')).Analytics)
 const OfflineStrip = late(async () => (await import('#src/features/offline/offline-strip.tsx')).OfflineStrip)
+const OutboxNotice = late(async () => (await import('#src/features/outbox/outbox-notice.tsx')).OutboxNotice)
 const AppParts = late(async () => (await import('#src/layouts/app-parts.tsx')).AppParts)
 const InstallParts = late(async () => (await import('#src/features/install/install-parts.tsx')).InstallParts)
 const Toaster = late(async () => (await import('#src/ui/toast/toaster.tsx')).Toaster)
@@ -50,7 +51,12 @@ function Root() {
       <CardAction value={favoriteOf}>
         <Layout
           name={layout}
-          notice={<OfflineStrip />}
+          notice={
+            <>
+              <OfflineStrip />
+              <OutboxNotice />
+            </>
+          }
           strips={<VerifyStrip />}
           tools={
             <>

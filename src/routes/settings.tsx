@@ -6,6 +6,7 @@ import { pageHead } from '#src/navigation/head.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { late } from '#src/ui/late.tsx'
 
+const OutboxList = late(async () => (await import('#src/features/outbox/outbox-list.tsx')).OutboxList)
 const KeptOnDevice = late(async () => (await import('#src/features/offline/kept-on-device.tsx')).KeptOnDevice)
 
 export const Route = createFileRoute('/settings')({
@@ -24,6 +25,7 @@ function SettingsRoute() {
   return (
     <SettingsPage
       app={<InstallSettings call={call} />}
+      outbox={<OutboxList />}
       offline={<KeptOnDevice packBytes={packBytes} />}
       analytics={<AnalyticsChoice isConfigured={analytics !== null} />}
     />

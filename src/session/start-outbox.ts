@@ -8,7 +8,7 @@ const load = async () => (await import('#src/local/outbox/page-outbox.ts')).page
 export function startOutbox(later: (work: () => void) => void): void {
   sendBy(load)
   onLogOut(async (kind, customerId) => {
-    if (customerId !== undefined) await (await load()).leave(customerId, kind === 'asked' ? 'all' : 'settled')
+    if (customerId !== undefined) await (await load()).leave(customerId, kind)
   })
   async function loadIfNeeded() {
     if (await deviceDbExists()) await load()

@@ -1,8 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 
-/** A link to an address of the store that is known only as text (from content); follows it without loading the page anew. */
-export function InternalLink({ href, children }: { href: string; children: ReactNode }) {
+interface InternalLinkProps {
+  href: string
+  className?: string
+  children: ReactNode
+}
+
+/** A link to an address of the store that is known only as text; follows it without loading the page anew. */
+export function InternalLink({ href, className, children }: InternalLinkProps) {
   const router = useRouter()
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -10,7 +16,7 @@ export function InternalLink({ href, children }: { href: string; children: React
     void router.navigate({ href })
   }
   return (
-    <a href={href} onClick={follow}>
+    <a href={href} className={className} onClick={follow}>
       {children}
     </a>
   )

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { countDrafts } from '#src/local/form-drafts.ts'
+import { isUncertain } from '#src/local/outbox/outbox-row.ts'
+import { sendNow, settle, unsentOf } from '#src/local/outbox/shown-outbox.ts'
 import { isOffline } from '#src/local/page-reach.ts'
 import { logOut, readCustomerId } from '#src/session/session.ts'
 import { countUnsent, sendUnsent } from '#src/session/unsent.ts'
@@ -10,9 +12,6 @@ const PATIENCE_MS = 2_000
 const atMost = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
   Promise.race([work, new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), PATIENCE_MS))])
 
-const countOwnDrafts = async (customerId: string | undefined): Promise<number> =>
-  customerId === undefined ? 0 : countDrafts(customerId)
-
 /** What was changed a moment ago is on its way: that is no reason to ask. */
 async function countStuck(): Promise<number> {
   const count = await atMost(countUnsent(), 0)
@@ -21,36 +20,72 @@ async function countStuck(): Promise<number> {
 
 export interface AtStake {
   drafts: number
-  unsent: number
-  /** The customer wanted it to be sent; it could not. */
-  hasFailed?: boolean
+  /** Changes of cart and favorites. */
+  changes: number
+  /** Reservations and the like that the server has not got. */
+  submissions: number
+  /** Of these it may have got so many. */
+  uncertain: number
 }
+
+const NOTHING: AtStake = { drafts: 0, changes: 0, submissions: 0, uncertain: 0 }
+
+async function readAtStake(): Promise<AtStake> {
+  const customerId = await atMost(readCustomerId(), undefined)
+  if (customerId === undefined) return NOTHING
+  const [drafts, changes, rows] = await Promise.all([
+    atMost(countDrafts(customerId), 0),
+    countStuck().catch(() => 0),
+    atMost(unsentOf(customerId), []).catch(() => []),
+  ])
+  return { drafts, changes, submissions: rows.length, uncertain: rows.filter(isUncertain).length }
+}
+
+/** Of each the server says whether it had arrived; what it cannot be asked about stays. */
+async function settleAll(): Promise<void> {
+  const customerId = await readCustomerId()
+  for (const { key } of customerId === undefined ? [] : await unsentOf(customerId)) await settle(key)
+}
+
+type Trouble = 'unsent' | 'unsettled'
 
 /** Logs out by being used. Where something would be lost it gives what, and how to go on. */
 export function useLogOut(onDone: () => void) {
   const [atStake, setAtStake] = useState<AtStake>()
-  const [isSending, setIsSending] = useState(false)
+  const [work, setWork] = useState<'send' | 'erase'>()
+  /** What the customer wanted to be done and could not be. */
+  const [trouble, setTrouble] = useState<Trouble>()
 
   const leave = async () => {
     setAtStake(undefined)
     await atMost(logOut(), undefined)
     onDone()
   }
+  const attempt = async (what: NonNullable<typeof work>, doing: () => Promise<unknown>) => {
+    setWork(what)
+    await doing().catch(() => {})
+    setWork(undefined)
+    return readAtStake()
+  }
   const sendAndLeave = async () => {
-    setIsSending(true)
-    const unsent = await sendUnsent().catch(() => 1)
-    setIsSending(false)
-    if (unsent === 0) await leave()
-    else setAtStake((now) => now && { ...now, unsent, hasFailed: true })
+    const left = await attempt('send', () => Promise.all([sendUnsent(), sendNow()]))
+    if (left.changes + left.submissions === 0) return leave()
+    setTrouble('unsent')
+    setAtStake(left)
+  }
+  const eraseAndLeave = async () => {
+    const left = await attempt('erase', settleAll)
+    if (left.uncertain === 0) return leave()
+    setTrouble('unsettled')
+    setAtStake(left)
   }
 
   useEffect(() => {
     let isGone = false
     async function begin() {
-      const customerId = await atMost(readCustomerId(), undefined)
-      const [drafts, unsent] = await Promise.all([atMost(countOwnDrafts(customerId), 0), countStuck().catch(() => 0)])
+      const found = await readAtStake()
       if (isGone) return
-      if (drafts + unsent > 0) setAtStake({ drafts, unsent })
+      if (found.drafts + found.changes + found.submissions > 0) setAtStake(found)
       else await leave()
     }
     void begin()
@@ -60,5 +95,5 @@ export function useLogOut(onDone: () => void) {
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is shown
   }, [])
 
-  return { atStake, isSending, leave, sendAndLeave }
+  return { atStake, work, trouble, leave, sendAndLeave, eraseAndLeave }
 }

@@ -19,7 +19,7 @@ export function OfflineStrip() {
     )
   }, [isOffline])
   return (
-    <div role="status" className={styles.place}>
+    <div role="status">
       {isOffline && toldAt !== undefined && (
         <p className={styles.strip}>
           <OfflineIcon size={16} />

@@ -8,12 +8,13 @@ import { TextSizeChoice } from './text-size-choice.tsx'
 interface SettingsPageProps {
   /** Other features' parts. */
   app: ReactNode
+  outbox: ReactNode
   offline: ReactNode
   analytics: ReactNode
 }
 
 /** What a visitor chooses for this device. */
-export const SettingsPage = ({ app, offline, analytics }: SettingsPageProps) => (
+export const SettingsPage = ({ app, outbox, offline, analytics }: SettingsPageProps) => (
   <div className={styles.page}>
     <Section width="reading">
       <h1>設定</h1>
@@ -30,6 +31,9 @@ export const SettingsPage = ({ app, offline, analytics }: SettingsPageProps) => 
     </Section>
     <Section width="reading" title="アクセス解析">
       {analytics}
+    </Section>
+    <Section width="reading" title="送信待ち" id="outbox">
+      {outbox}
     </Section>
     <Section width="reading" title="この端末に保存中">
       {offline}

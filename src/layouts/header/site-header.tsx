@@ -41,7 +41,7 @@ export function SiteHeader({ tools, children }: SiteHeaderProps) {
         <div className={styles.tools}>{tools}</div>
         <AccountLink className={styles.account} />
       </div>
-      {children}
+      <div className={styles.notices}>{children}</div>
       <SideMenu open={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
     </header>
   )

@@ -75,6 +75,12 @@ export const newRow = ({ name, label, page, call }: SubmissionKind, { body, ...t
 export const isUnsent = ({ state }: OutboxRow): boolean =>
   state === 'waiting' || state === 'sending' || state === 'needsLogin'
 
+/** What the customer has to hear: it ended, or goes no further by itself. */
+export const isNews = (row: OutboxRow): boolean => !row.isTold && (isSettled(row) || row.state === 'needsLogin')
+
+/** The server may know it, though nobody has heard so. */
+export const isUncertain = (row: OutboxRow): boolean => isUnsent(row) && row.attempts > 0
+
 /** Ended, one way or the other. */
 export const isSettled = (row: OutboxRow): boolean => !isUnsent(row)
 
@@ -91,11 +97,11 @@ export function takeOutcome(row: OutboxRow, outcome: Outcome, now: number, rando
   if (isSettled(row)) return row
   switch (outcome.is) {
     case 'accepted':
-      return { ...row, state: 'done', answer: outcome.answer }
+      return { ...row, state: 'done', answer: outcome.answer, isTold: false }
     case 'refused':
-      return { ...row, state: 'needsChoice', answer: outcome.answer }
+      return { ...row, state: 'needsChoice', answer: outcome.answer, isTold: false }
     case 'login':
-      return { ...row, state: 'needsLogin' }
+      return { ...row, state: 'needsLogin', nextAt: 0 }
     case 'later': {
       const notBefore = outcome.retryAfterMs === undefined ? 0 : now + outcome.retryAfterMs
       const nextAt = Math.max(notBefore, now + pauseAfter(Math.max(row.attempts, 1), random))

@@ -6,7 +6,7 @@ import { pageSession } from '../page-session.ts'
 import { presentOwner } from './fetch-as.ts'
 import { askForSync } from './background-sync.ts'
 import { onRows } from './outbox-channel.ts'
-import { GUEST, isSettled, newRow, type OutboxRow } from './outbox-row.ts'
+import { GUEST, isNews, isSettled, isUncertain, isUnsent, newRow, type OutboxRow } from './outbox-row.ts'
 import { addRow, changeRow, dropRows, readRows } from './outbox-rows.ts'
 import { type Sender, sendWaiting } from './sender.ts'
 import { settleRow } from './settle-row.ts'
@@ -89,5 +89,14 @@ export const pageOutbox: PageOutbox = {
   submit,
   send,
   settle: (key) => settleRow(key, pageSession()),
-  leave: (owner, what) => dropRows(owner, (row) => what === 'all' || isSettled(row)),
+  async takeNews(key) {
+    let isMine = false
+    await changeRow(key, (row) => {
+      isMine = isNews(row)
+      return isMine ? { ...row, isTold: true } : row
+    })
+    return isMine
+  },
+  leave: (owner, kind) => dropRows(owner, (row) => isSettled(row) || (kind === 'asked' && !isUncertain(row))),
+  unsentOf: async (owner) => (await readRows()).filter((row) => row.owner === owner && isUnsent(row)),
 }

@@ -17,7 +17,11 @@ export interface PageOutbox {
   submit(kind: SubmissionKind, body: unknown): Promise<OutboxRow>
   send(): Promise<OutboxRow[]>
   settle(key: string): Promise<Fate>
-  leave(owner: string, what: 'all' | 'settled'): Promise<void>
+  /** True for the one who may tell how it ended. */
+  takeNews(key: string): Promise<boolean>
+  /** `asked`: nothing of the owner's stays but what may have arrived; `ended`: what still has to be sent stays. */
+  leave(owner: string, kind: 'asked' | 'ended'): Promise<void>
+  unsentOf(owner: string): Promise<OutboxRow[]>
 }
 
 const NOTHING: ShownOutbox = { isRead: false, rows: [] }
@@ -41,9 +45,6 @@ export function useOutbox(): ShownOutbox {
   return isHydrated ? shown : NOTHING
 }
 
-/** For screens that need to know, though nothing was sent here yet. */
-export const wakeOutbox = async (): Promise<void> => void (await load())
-
 /**
  * Keeps it and sends it as soon as that can be. Resolves once it is on the device, and the first attempt is under way.
  * Rejects only where the customer who is logged in is not known.
@@ -57,6 +58,9 @@ export const sendNow = async (): Promise<OutboxRow[]> => (await load()).send()
 /** What was never tried goes; of the rest the server says whether it had arrived. */
 export const settle = async (key: string): Promise<Fate> => (await load()).settle(key)
 
-/** What of an owner leaves the device: everything, or what needs to be sent no more. */
-export const leaveOutbox = async (owner: string, what: 'all' | 'settled'): Promise<void> =>
-  (await load()).leave(owner, what)
+/** Nothing of the owner's stays but what may have arrived. */
+export const leaveOutbox = async (owner: string): Promise<void> => (await load()).leave(owner, 'asked')
+
+export const takeNews = async (key: string): Promise<boolean> => (await load()).takeNews(key)
+
+export const unsentOf = async (owner: string): Promise<OutboxRow[]> => (await load()).unsentOf(owner)

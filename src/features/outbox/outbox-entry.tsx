@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { DAY_MS } from '#contract/rules.ts'
+import { hasBackgroundSync } from '#src/local/outbox/background-sync.ts'
+import { isUncertain, isUnsent, type OutboxRow, type OutboxState } from '#src/local/outbox/outbox-row.ts'
+import { sendNow, settle } from '#src/local/outbox/shown-outbox.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { InternalLink } from '#src/ui/internal-link.tsx'
+import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import styles from './outbox-list.module.css'
+
+const STATE_WORDS: Record<OutboxState, string> = {
+  waiting: '送信待ち',
+  sending: '送信中',
+  done: '受付済み',
+  needsChoice: '要確認',
+  needsLogin: 'ログイン待ち',
+}
+
+const BADGES = { waiting: 'honey', sending: 'honey', done: 'moss', needsChoice: 'clay', needsLogin: 'clay' } as const
+
+/** Longer than this nobody waits for an answer without asking. */
+const LONG_MS = 7 * DAY_MS
+
+const when = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+function noteOf(row: OutboxRow, isOffline: boolean): string | undefined {
+  if (row.state === 'needsLogin') return 'ログインすると送信します。入力した内容は残っています。'
+  if (row.state === 'needsChoice') return 'お受けできませんでした。内容をご確認のうえ、もう一度お送りください。'
+  if (!isUnsent(row)) return undefined
+  if (Date.now() - row.tappedAt > LONG_MS) return '1週間以上お送りできていません。いま送信するか、取り消してください。'
+  if (isOffline && isUncertain(row))
+    return '送信結果を確認しています。電波が届くと、受け付けられたかどうかがわかります。'
+  return hasBackgroundSync() ? '電波が届きしだい送信します。' : '次に開いたときに送信します。'
+}
+
+/** One of them, with what can be done about it. */
+export function OutboxEntry({ row }: { row: OutboxRow }) {
+  const isOffline = useIsOffline()
+  const [work, setWork] = useState<'send' | 'settle'>()
+  const run = (what: NonNullable<typeof work>, doing: () => Promise<unknown>) => () => {
+    setWork(what)
+    void doing()
+      .catch(() => {})
+      .finally(() => setWork(undefined))
+  }
+  const note = noteOf(row, isOffline)
+  return (
+    <li className={styles.entry}>
+      <div className={styles.head}>
+        <span className={styles.label}>{row.label}</span>
+        <Badge kind={BADGES[row.state]}>{STATE_WORDS[row.state]}</Badge>
+      </div>
+      <p className={styles.when}>{when.format(row.tappedAt)}</p>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      <div className={styles.actions}>
+        <InternalLink href={`${row.page}#${row.key}`} className={buttonClass('secondary')}>
+          内容を確認する
+        </InternalLink>
+        {isUnsent(row) && (
+          <>
+            <Button
+              kind="secondary"
+              busy={work === 'send' || row.state === 'sending'}
+              offline="オフラインのため送信できません"
+              onClick={run('send', sendNow)}
+            >
+              いま送信する
+            </Button>
+            <Button
+              kind="quiet"
+              busy={work === 'settle'}
+              offline={isUncertain(row) ? 'オフラインのため取り消せません' : undefined}
+              onClick={run('settle', () => settle(row.key))}
+            >
+              取り消す
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
