@@ -1,0 +1,150 @@
+/**
+ * Everything that can go wrong between a tap and the shop's book, at random and at once: requests and answers lost, sent
+ * twice, refused; tabs, worker and store killed; the disk full, customers changing. Afterwards each submission is once in
+ * the book, or says visibly that it needs the customer. `STORM_SUBMISSIONS` and `STORM_SEED` make it larger, and others.
+ */
+import { ulid } from 'ulid'
+import type { VisitKind } from '#contract/slots.ts'
+import { VISIT } from '#contract/reservations.ts'
+import { GUEST, isUnsent, newRow, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
+import { startBadNetwork } from '#tests/storm/bad-network.ts'
+import { makeRandom } from '#tests/storm/random.ts'
+import { openDevice } from '#tests/storm/storm-device.ts'
+import { placesOf, startStormStore } from '#tests/storm/storm-store.ts'
+import { PASSWORD, person } from '#tests/support/customer-calls.ts'
+import { visit } from '#tests/support/reservation-calls.ts'
+import { newAddress } from './support/customer.ts'
+import { expect, journey } from './support/journey.ts'
+
+const SUBMISSIONS = Number(process.env['STORM_SUBMISSIONS'] ?? 40)
+const SEED = Number(process.env['STORM_SEED'] ?? 7)
+const KINDS: VisitKind[] = ['guidance', 'consultation', 'online']
+const CUSTOMERS_PART = 0.25
+/** The store takes ten in an hour. */
+const TAPS_A_CUSTOMER = 8
+/** Few enough that some are full. */
+const DAYS = Math.max(2, Math.ceil(SUBMISSIONS / 60))
+
+const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+journey(
+  'through a storm each submission arrives once, or says that it needs the customer',
+  async ({ browser, complaints }) => {
+    journey.setTimeout(180_000 + SUBMISSIONS * 2_000)
+    complaints.allow(/./)
+    const random = makeRandom(SEED)
+    const store = await startStormStore()
+    const network = await startBadNetwork({ storePort: store.port, random })
+    const context = await browser.newContext()
+    const tapped: OutboxRow[] = []
+
+    const customers: { email: string; id: string; taps: number }[] = []
+    for (let i = 0; i < Math.ceil((SUBMISSIONS * CUSTOMERS_PART) / TAPS_A_CUSTOMER); i++) {
+      const email = newAddress()
+      const answer = await fetch(`${store.url}/api/Customers`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(person(email)),
+      })
+      const { access_token: token } = (await answer.json()) as { access_token: string }
+      const me = await fetch(`${store.url}/api/Customers/me`, { headers: { authorization: `Bearer ${token}` } })
+      customers.push({ email, id: ((await me.json()) as { id: string }).id, taps: 0 })
+    }
+
+    const starts: Partial<Record<VisitKind, string[]>> = {}
+    for (const kind of KINDS) {
+      const answer = await fetch(
+        `${store.url}/api/Shops/1/slots?from=${dayAfter(3)}&to=${dayAfter(3 + DAYS)}&kind=${kind}`,
+      )
+      const { days } = (await answer.json()) as { days: { starts: { startsAt: string }[] }[] }
+      starts[kind] = days.flatMap((day) => day.starts.map(({ startsAt }) => startsAt))
+    }
+
+    function newTap(): OutboxRow {
+      const kind = random.pick(KINDS)
+      const wishes = [random.pick(starts[kind]!)]
+      if (random.chance(0.3)) wishes.push(...starts[kind]!.filter((it) => it !== wishes[0]).slice(0, 1))
+      const customer = random.chance(CUSTOMERS_PART) && customers.find(({ taps }) => taps < TAPS_A_CUSTOMER)
+      if (customer) customer.taps += 1
+      const owner = customer ? customer.id : GUEST
+      const body = visit(wishes, { kind, email: newAddress() })
+      const tappedAt = Date.now()
+      return newRow(VISIT, { key: ulid(tappedAt), owner, body, tappedAt })
+    }
+
+    const device = await openDevice(context, network.url, random)
+    await device.changeCustomer(customers[0]!.email, PASSWORD)
+    await device.begin()
+    const happenings = {
+      tabKilled: device.killTab,
+      tabReloaded: device.reloadTab,
+      workerKilled: device.killWorker,
+      synced: device.sync,
+      networkLost: () => device.loseNetwork(random.below(600)),
+      diskFull: () => device.fillDisk(random.below(400)),
+      customerChanged: () => device.changeCustomer(random.pick(customers).email, PASSWORD),
+    }
+    const counts: Record<string, number> = {}
+    const happen = async (name: keyof typeof happenings) => {
+      counts[name] = (counts[name] ?? 0) + 1
+      await happenings[name]()
+    }
+
+    for (let i = 0; i < SUBMISSIONS; i++) {
+      const row = newTap()
+      tapped.push(row)
+      await device.tap(row)
+      if (random.chance(0.3)) await happen(random.pick(Object.keys(happenings) as (keyof typeof happenings)[]))
+      if (i % 20 === 10) {
+        counts['storeKilled'] = (counts['storeKilled'] ?? 0) + 1
+        await store.kill()
+      }
+    }
+
+    // The sky clears, and each customer comes by once more.
+    network.calmDown()
+    for (const { email, id } of customers) {
+      await device.changeCustomer(email, PASSWORD)
+      await expect
+        .poll(
+          async () => {
+            await device.wake()
+            return (await device.rows()).filter((row) => isUnsent(row) && [GUEST, id].includes(row.owner)).length
+          },
+          { timeout: 60_000 + SUBMISSIONS * 200, intervals: [1_000] },
+        )
+        .toBe(0)
+    }
+
+    const rows = new Map((await device.rows()).map((row) => [row.key, row]))
+    await context.close()
+    network.close()
+    const book = await store.readBook()
+    const states: Record<string, number> = {}
+    const codes: Record<string, number> = {}
+    for (const { key, body, owner } of tapped) {
+      const row = rows.get(key)
+      expect(row, `${key} is still on the device`).toBeDefined()
+      expect(row!.body).toBe(body)
+      states[row!.state] = (states[row!.state] ?? 0) + 1
+      const booked = book.booked.filter(({ id }) => id === key)
+      expect(booked, `${key} is ${row!.state}`).toHaveLength(row!.state === 'done' ? 1 : 0)
+      const answer = JSON.parse(row!.answer!.body) as { number?: string; error?: { code: string } }
+      if (row!.state !== 'done') codes[answer.error!.code] = (codes[answer.error!.code] ?? 0) + 1
+      else {
+        expect(answer.number).toBe(booked[0]!.number)
+        expect(booked[0]!.customerId).toBe(owner === GUEST ? null : owner)
+      }
+    }
+    expect(book.booked).toHaveLength(states['done']!)
+    expect(new Set(book.booked.map(({ number }) => number)).size).toBe(book.booked.length)
+    const places = placesOf(book)
+    for (const [name, taken] of places) expect(taken, name).toBeLessThanOrEqual(2)
+    for (const { shopId, pool, at, taken } of book.cells)
+      expect(taken, 'counted as booked').toBe(places.get(`${shopId} ${pool} ${at.toISOString()}`) ?? 0)
+    console.log(JSON.stringify({ seed: SEED, submissions: SUBMISSIONS, states, codes, harms: network.harms, counts }))
+    expect(
+      Object.keys(codes).every((code) => ['SLOT_FULL', 'ALREADY_RESERVED', 'RESERVATION_LIMIT'].includes(code)),
+    ).toBe(true)
+  },
+)

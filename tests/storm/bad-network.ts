@@ -1,0 +1,88 @@
+/** Stands between browser and store and treats what is sent as badly as networks do. Pages and files pass unharmed. */
+import { once } from 'node:events'
+import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '#tests/support/free-port.ts'
+import type { Random } from './random.ts'
+
+/** What happens to a request. `lose`: it never arrives. `forget`: its answer does not, though the store has done it. */
+const HARMS = ['none', 'lose', 'forget', 'delay', 'twice', 'fail', 'limit', 'refuse'] as const
+export type Harm = (typeof HARMS)[number]
+
+const HARMED = /^\/api\/(Reservations|Submissions|Customers\/refresh)/
+
+const ANSWERS: Partial<Record<Harm, { status: number; headers?: Record<string, string>; code: string }>> = {
+  fail: { status: 500, code: 'INTERNAL_ERROR' },
+  limit: { status: 429, headers: { 'retry-after': '1' }, code: 'TOO_MANY_REQUESTS' },
+  refuse: { status: 401, code: 'UNAUTHORIZED' },
+}
+
+interface Options {
+  storePort: number
+  random: Random
+}
+
+export async function startBadNetwork({ storePort, random }: Options) {
+  const port = await freePort()
+  const harms: Partial<Record<Harm, number>> = {}
+  let isCalm = false
+
+  const choose = (incoming: IncomingMessage): Harm => {
+    if (isCalm || incoming.method !== 'POST' || !HARMED.test(incoming.url ?? '')) return 'none'
+    const harm = random.chance(0.35) ? 'none' : random.pick(HARMS)
+    // Guests carry no token that could be refused; and a renewal that is refused ends the session for good.
+    const isRefusable = incoming.headers.authorization !== undefined && !incoming.url!.endsWith('/refresh')
+    return harm === 'refuse' && !isRefusable ? 'lose' : harm
+  }
+
+  const ask = ({ method, url, headers }: IncomingMessage): ClientRequest =>
+    request({ host: 'localhost', port: storePort, method, path: url, headers })
+
+  function pass(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse | undefined): void {
+    const asking = ask(incoming)
+    asking.on('response', (answer) => {
+      outgoing?.writeHead(answer.statusCode!, answer.headers)
+      if (outgoing) answer.pipe(outgoing)
+      else answer.resume()
+    })
+    asking.on('error', () => outgoing?.destroy())
+    outgoing?.on('close', () => asking.destroy())
+    asking.end(body)
+  }
+
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = Buffer.concat(await incoming.toArray())
+    const harm = choose(incoming)
+    harms[harm] = (harms[harm] ?? 0) + 1
+    const answer = ANSWERS[harm]
+    if (answer) {
+      const { status, headers, code } = answer
+      const error = { statusCode: status, name: 'Error', code, message: '…' }
+      outgoing.writeHead(status, { ...headers, 'content-type': 'application/json', 'x-server-time': `${Date.now()}` })
+      outgoing.end(JSON.stringify({ error }))
+      return
+    }
+    if (harm === 'lose') return void outgoing.destroy()
+    if (harm === 'delay') await wait(random.below(1_500))
+    if (harm === 'twice') pass(incoming, body, undefined)
+    if (harm === 'forget') {
+      const asking = ask(incoming)
+      asking.on('error', () => outgoing.destroy())
+      asking.on('response', (it) => it.resume().on('end', () => outgoing.destroy()))
+      asking.end(body)
+    } else pass(incoming, body, outgoing)
+  }
+
+  const server = createServer((incoming, outgoing) => void serve(incoming, outgoing).catch(() => outgoing.destroy()))
+  server.listen(port, 'localhost')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${port}`,
+    harms,
+    calmDown: () => (isCalm = true),
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
