@@ -1,13 +1,11 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { use } from 'react'
 import { NoNetworkError } from '#src/local/no-network-error.ts'
-import { reloadIsUnderWay } from '#src/navigation/reload-once.ts'
 import { type Failure, failureOf, NOT_FOUND } from '#src/navigation/failure.ts'
+import { reloadUnderWay } from '#src/navigation/reload-in-reach.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './error-page.module.css'
-
-const forEver = new Promise<never>(() => {})
 
 const isJapanese = (text: string) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text)
 
@@ -49,6 +47,7 @@ export const NotFoundPage = () => <FailurePage failure={NOT_FOUND} />
 
 export function ErrorPage({ error }: ErrorComponentProps) {
   // The page that is there stays until the reload replaces it.
-  if (reloadIsUnderWay()) use(forEver)
+  const reload = reloadUnderWay()
+  if (reload) use(reload)
   return <FailurePage failure={failureOf(error)} />
 }

@@ -161,6 +161,24 @@ describe('a server', () => {
   })
 })
 
+describe('asked for, as what follows cannot be taken back, a server', () => {
+  it('is as it answers now, and what it says is learnt', async () => {
+    expect(await reach.ask()).toBe(true)
+    isServerThere = false
+    expect(await reach.ask()).toBe(false)
+    await pass(1_000)
+    expect(reach.isOffline()).toBe(true)
+    isServerThere = true
+    expect(await reach.ask()).toBe(true)
+    expect(reach.isOffline()).toBe(false)
+  })
+
+  it('is not there without any network, and nobody is asked', async () => {
+    hasNetwork = false
+    expect([await reach.ask(), asked]).toEqual([false, 0])
+  })
+})
+
 describe('of a request', () => {
   const learn = async (path: string, answer: () => Promise<Response>, init?: RequestInit) => {
     const learnt: string[] = []

@@ -62,6 +62,13 @@ export function makeReach({ probe, hasNetwork, isHidden }: Surroundings) {
     set(false)
   }
 
+  /** Something that was asked did not reach the server. */
+  function noteUnreached(): void {
+    if (isInDoubt) return
+    isInDoubt = true
+    lookLater(DOUBT_MS)
+  }
+
   return {
     isOffline: () => isOffline,
     /** Told of every change. Gives back how to stop. */
@@ -70,11 +77,14 @@ export function makeReach({ probe, hasNetwork, isHidden }: Surroundings) {
       return () => void listeners.delete(listener)
     },
     noteReached,
-    /** Something that was asked did not reach the server. */
-    noteUnreached(): void {
-      if (isInDoubt) return
-      isInDoubt = true
-      lookLater(DOUBT_MS)
+    noteUnreached,
+    /** For what cannot be taken back: whether the server answers now, not a moment ago. */
+    async ask(): Promise<boolean> {
+      if (!hasNetwork()) return false
+      const isHeard = await probe()
+      if (isHeard) noteReached()
+      else noteUnreached()
+      return isHeard
     },
     /** The browser has lost its network. */
     noteNoNetwork(): void {

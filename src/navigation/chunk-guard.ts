@@ -1,5 +1,5 @@
 /** A part of the program that cannot be loaded is usually one of an older version: a full reload brings the new one. */
-import { reloadOnce } from './reload-once.ts'
+import { reloadInReach } from './reload-in-reach.ts'
 
 const CHUNK_FAILURES = [
   /^Loading (CSS )?chunk \S+ failed/i,
@@ -28,6 +28,6 @@ const silenceRouter = (error: Error) => {
 export function guardChunks(isNavigating: () => boolean): void {
   addEventListener('vite:preloadError', (event) => {
     silenceRouter(event.payload)
-    if (isNavigating()) reloadOnce()
+    if (isNavigating()) reloadInReach()
   })
 }

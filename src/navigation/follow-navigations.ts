@@ -5,7 +5,7 @@ import { isChunkFailure } from './chunk-guard.ts'
 import { type Failure, failureOf, failureOfMatches } from './failure.ts'
 import { focusPage } from './focus-page.ts'
 import { applyHead, headOf } from './head.ts'
-import { reloadOnce } from './reload-once.ts'
+import { reloadInReach } from './reload-in-reach.ts'
 
 export const loadingBar = createLoadingBar()
 
@@ -15,7 +15,7 @@ let caught: Failure | undefined
 export function noteCaught(error: unknown): void {
   caught = failureOf(error)
   applyHead(headOf([], caught))
-  if (isChunkFailure(error)) reloadOnce()
+  if (isChunkFailure(error)) reloadInReach()
 }
 
 function announce(to: string, from: string, failure: Failure | undefined) {

@@ -5,10 +5,13 @@ const KEY = 'komorebi.reload'
 
 let isReloading = false
 
-/** Whether a reload is under way: what fails meanwhile is not worth showing. */
-export const reloadIsUnderWay = (): boolean => isReloading
+/** Whether the page is about to go. */
+export const isBeingReloaded = (): boolean => isReloading
 
-/** At most once in 60 s, and never without network, where a reload would lose the page that is there. */
+/**
+ * At most once in 60 s, and never without network, where a reload would lose the page that is there. Before the program
+ * there is only the browser's own word for the network; the program asks (reload-in-reach.ts).
+ */
 export function reloadOnce(): void {
   try {
     const now = Date.now()
