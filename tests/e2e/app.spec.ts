@@ -81,7 +81,7 @@ journey.describe('on an iPhone', () => {
       await expect(start.getByText('引き継ぎコードを読み取れませんでした')).toBeVisible()
       await start.getByRole('textbox', { name: '引き継ぎコード' }).fill(code)
       await start.getByRole('button', { name: '引き継ぐ' }).click()
-      await expect(app.getByText('カート1種類とお気に入り1件を引き継ぎました')).toBeVisible()
+      await expect(app.getByText('カートの1種類とお気に入り1件を引き継ぎました')).toBeVisible()
       await expect(start).toBeHidden()
       await expect(bar(app).getByRole('button', { name: 'カート 1点' })).toBeVisible()
       await expect(bar(app).getByRole('link', { name: 'お気に入り 1件' })).toBeVisible()

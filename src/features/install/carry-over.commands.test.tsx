@@ -5,6 +5,7 @@ import { encodeCarryOver } from '#contract/carry-over.ts'
 import type { CartEntry } from '#contract/cart.ts'
 import { favoriteKey } from '#contract/favorites.ts'
 import type { Call } from '#contract/render.ts'
+import { MAX_CART_LINES } from '#contract/rules.ts'
 import { listVariants } from '#contract/variants.ts'
 import { changeShown, keepBasketsBy, shownBasketsAtom } from '#src/local/baskets/shown-baskets.ts'
 import { NoNetworkError } from '#src/local/no-network-error.ts'
@@ -37,6 +38,8 @@ const CODE = encodeCarryOver({
   favorites: [30, 20, 10],
 })
 
+const whole = { gone: 0, linesLeft: 0, favoritesLeft: 0 }
+
 const put = (sku: string, entry: Omit<CartEntry, 'addedAt'>) =>
   changeShown('cart', { key: sku, to: (_, addedAt) => ({ ...entry, addedAt }) })
 
@@ -47,7 +50,7 @@ afterEach(async () => {
 
 describe('a code brings', () => {
   it('cart and favorites in their order, at the prices of now', async () => {
-    expect(await carryIn(call, CODE)).toEqual({ lines: 2, favorites: 3, gone: 0 })
+    expect(await carryIn(call, CODE)).toEqual({ lines: 2, favorites: 3, ...whole })
     expect(cart()).toEqual([
       ['CHAIR', 2, 30_000],
       ['LAMP', 1, 7_800],
@@ -59,7 +62,7 @@ describe('a code brings', () => {
   it('nothing more when it is taken in once more', async () => {
     await carryIn(call, CODE)
     const before = shown()
-    expect(await carryIn(call, CODE)).toEqual({ lines: 2, favorites: 3, gone: 0 })
+    expect(await carryIn(call, CODE)).toEqual({ lines: 2, favorites: 3, ...whole })
     expect([shown().cart, shown().favorites]).toEqual([before.cart, before.favorites])
   })
 
@@ -82,8 +85,20 @@ describe('a code brings', () => {
 
   it('what is still sold, and tells how much is not', async () => {
     const old = encodeCarryOver({ cart: ['GONE', 'LAMP'].map((sku) => ({ sku, quantity: 1 })), favorites: [] })
-    expect(await carryIn(call, old)).toEqual({ lines: 1, favorites: 0, gone: 1 })
+    expect(await carryIn(call, old)).toEqual({ lines: 1, favorites: 0, ...whole, gone: 1 })
     expect(cart()).toEqual([['LAMP', 1, 7_800]])
+  })
+
+  it('as much as there is room for, and tells how much there was none for', async () => {
+    for (let n = 1; n < MAX_CART_LINES; n++) await put(`SKU-${n}`, { quantity: 1, seenPrice: 100 })
+    const more = { lines: 1, favorites: 3, gone: 0, linesLeft: 1, favoritesLeft: 0 }
+    expect(await carryIn(call, CODE)).toEqual(more)
+    expect(shown().cart.size).toBe(MAX_CART_LINES)
+    expect(shown().cart.has('CHAIR')).toBe(true)
+    expect(favorites()).toEqual([30, 20, 10].map(favoriteKey))
+    // Where it was made, the rest comes over, too.
+    await changeShown('cart', { key: 'SKU-1', to: () => undefined })
+    expect(await carryIn(call, CODE)).toEqual({ ...more, lines: 2, linesLeft: 0 })
   })
 
   it('nothing at all where the store cannot be asked', async () => {
@@ -93,7 +108,7 @@ describe('a code brings', () => {
 
   it('favorites alone without asking anybody', async () => {
     const code = encodeCarryOver({ cart: [], favorites: [7] })
-    expect(await carryIn(noNetwork, code)).toEqual({ lines: 0, favorites: 1, gone: 0 })
+    expect(await carryIn(noNetwork, code)).toEqual({ lines: 0, favorites: 1, ...whole })
     expect(favorites()).toEqual([favoriteKey(7)])
   })
 

@@ -3,7 +3,8 @@ import type { Call } from '#contract/render.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
-import { type Carried, carryIn } from './carry-over.commands.ts'
+import { carriedText, leftText } from './carried-text.ts'
+import { carryIn } from './carry-over.commands.ts'
 
 const FAULTS = {
   notACode:
@@ -14,8 +15,7 @@ const FAULTS = {
 /** What is in the code, the store tells anew. */
 const OFFLINE = 'オフラインのため引き継げません'
 
-const success = ({ lines, favorites, gone }: Exclude<Carried, string>): string =>
-  `カート${lines}種類とお気に入り${favorites}件を引き継ぎました${gone > 0 ? `（販売を終了した${gone}種類を除きます）` : ''}`
+const AGAIN = '不要な商品を削除してから「引き継ぐ」を押すと、残りも引き継げます'
 
 /** Takes the code from the clipboard; where the browser does not give it, from a field. */
 export function PasteCode({ call, onDone }: { call: Call; onDone?: () => void }) {
@@ -27,12 +27,17 @@ export function PasteCode({ call, onDone }: { call: Call; onDone?: () => void })
     setIsBusy(true)
     const carried = await carryIn(call, code)
     setIsBusy(false)
+    const left = typeof carried !== 'string' ? leftText(carried) : undefined
     if (typeof carried !== 'string') {
-      setError(undefined)
-      void showToast({ kind: 'success', text: success(carried) })
-      return onDone?.()
+      const isWhole = left === undefined && carried.gone === 0
+      void showToast({ kind: isWhole ? 'success' : 'warning', text: carriedText(carried) })
+      if (left === undefined) {
+        setError(undefined)
+        return onDone?.()
+      }
     }
-    setError(FAULTS[carried])
+    // The code stays, for another try.
+    setError(typeof carried === 'string' ? FAULTS[carried] : `${left}。${AGAIN}`)
     setTyped(code)
   }
   const paste = async () => {
