@@ -2,7 +2,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { dropOldAnswers, routeCaches } from './caches.ts'
-import { type HandOver, keepFrame, takeOver } from './hand-over.ts'
+import { type HandOver, keepAhead, takeOver } from './hand-over.ts'
 import { dropPages } from './kept-pages.ts'
 import { routeProgram } from './program.ts'
 import { tellPushes } from './push.ts'
@@ -27,7 +27,7 @@ sendInBackground()
 // The first worker serves the page that brought it. A later one waits until a page lets it (see src/worker).
 clientsClaim()
 
-worker.addEventListener('install', (event) => event.waitUntil(keepFrame(event)))
+worker.addEventListener('install', (event) => event.waitUntil(keepAhead(event)))
 worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOldAnswers(), dropPages()])))
 
 type Message = HandOver | { type: 'SKIP_WAITING' } | { type: 'COUNT_WINDOWS' }

@@ -6,18 +6,21 @@ import { reloadUnderWay } from '#src/navigation/reload-in-reach.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './error-page.module.css'
+import { ReadAgain } from './read-again.tsx'
 
 const isJapanese = (text: string) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text)
 
 const ADVICE = {
   notFound: 'お探しのページは、移動または削除された可能性があります。ホームや検索からお探しください。',
-  offline: '通信できませんでした。電波の状態をご確認のうえ、もう一度お試しください。',
+  offline: '電波が届かないため表示できません。電波が届くと、このページを自動で読み込みます。',
   other: 'ご不便をおかけしております。しばらくしてから、もう一度お試しください。',
 }
 
-function adviceFor({ status, error }: Failure): string {
-  if (status === 404) return ADVICE.notFound
-  return error instanceof NoNetworkError ? ADVICE.offline : ADVICE.other
+const isUnreached = ({ error }: Failure): boolean => error instanceof NoNetworkError
+
+function adviceFor(failure: Failure): string {
+  if (failure.status === 404) return ADVICE.notFound
+  return isUnreached(failure) ? ADVICE.offline : ADVICE.other
 }
 
 function FailurePage({ failure }: { failure: Failure }) {
@@ -29,7 +32,8 @@ function FailurePage({ failure }: { failure: Failure }) {
       <p lang={isJapanese(message) ? undefined : 'en'}>{message}</p>
       <p>{adviceFor(failure)}</p>
       <div className={styles.ways}>
-        {status !== 404 && (
+        {isUnreached(failure) && <ReadAgain />}
+        {status !== 404 && !isUnreached(failure) && (
           <Button kind="secondary" offline="オフラインのため再読み込みできません" onClick={() => location.reload()}>
             再読み込み
           </Button>

@@ -129,3 +129,35 @@ journey('whoever cannot send what waits is told before he logs out', async ({ pa
   await page.getByRole('button', { name: '送信してからログアウト' }).click()
   await expect(page).toHaveURL('/login')
 })
+
+journey('what one agrees to is there without network, though never opened before', async ({ page, complaints }) => {
+  complaints.allow(NO_SERVER)
+  await page.goto('/')
+  await workerIsThere(page)
+  await page.context().setOffline(true)
+  for (const [path, name] of [
+    ['/about', '会社案内'],
+    ['/law', '特定商取引法に基づく表記'],
+    ['/pp', 'プライバシーポリシー'],
+    ['/terms', '利用規約'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+})
+
+journey(
+  'a page that is not on the device comes by itself when there is network again @phone',
+  async ({ page, complaints }) => {
+    complaints.allow(NO_SERVER)
+    await page.goto('/about')
+    await workerIsThere(page)
+    await page.context().setOffline(true)
+    await page.goto('/items?q=らんぷ')
+    await expect(page.getByText('電波が届かないため表示できません。')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'オフラインのため読み込めません' })).toBeDisabled()
+    await expect(page.getByRole('link', { name: 'ホームへ戻る' })).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: '「らんぷ」の検索結果' })).toBeVisible()
+  },
+)

@@ -71,8 +71,6 @@ journey('pages seen under the worker open again without network, by any way', as
   await expect(page).toHaveURL('/items')
   await page.goto('/nowhere')
   await expect(page.getByText('This page could not be found')).toBeVisible()
-  await page.goto('/pp')
-  await expect(page.getByText('通信できませんでした。')).toBeVisible()
 })
 
 journey('what is no page is the server’s, also under the worker', async ({ page, complaints }) => {
