@@ -23,10 +23,17 @@ export async function openPage(clients: Windows, path: string): Promise<void> {
   const says = await Promise.all(windows.map((it) => ask(it, path)))
   const shows = windows[says.indexOf('shows')]
   const free = windows[says.indexOf('free')]
-  if (!shows && free) free.postMessage({ type: 'OPEN_PAGE', path })
   const window = shows ?? free
-  await (window ? window.focus() : clients.openWindow(path))
+  if (!window || !(await isShown(window))) await clients.openWindow(path)
+  else if (!shows) window.postMessage({ type: 'OPEN_PAGE', path })
 }
+
+/** Systems may refuse it. Such a window stays as it was. */
+const isShown = (window: Window): Promise<boolean> =>
+  window.focus().then(
+    () => true,
+    () => false,
+  )
 
 const ask = (window: Window, path: string): Promise<Says | undefined> =>
   new Promise((resolve) => {

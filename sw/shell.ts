@@ -15,7 +15,9 @@ export function routePages(): void {
     // As the server has it: one address a page.
     const isDoubled = pathname !== '/' && pathname.endsWith('/')
     if (isDoubled) return Response.redirect(pathname.slice(0, -1) + search, 301)
-    return (await readKeptPage(options.event, pathname + search)) ?? giveShell(options)
+    // Storage that fails in between must not take the page away: the shell stands for it.
+    const kept = await readKeptPage(options.event, pathname + search).catch(() => undefined)
+    return kept ?? giveShell(options)
   }
   registerRoute(new NavigationRoute(handle, { allowlist: PAGES, denylist: NO_PAGES }))
 }
