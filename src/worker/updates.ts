@@ -36,12 +36,21 @@ export function followUpdates(workbox: Workbox, router: AppRouter): void {
     if (answer !== undefined) await letIn()
   }
 
+  let timer: ReturnType<typeof setTimeout>
+  /** Begins anew when the page is hidden or shown, or had a reason to stay as it was. */
+  function waitUnseen() {
+    clearTimeout(timer)
+    if (document.hidden) timer = setTimeout(() => void letInUnseen(), UNSEEN_MS)
+  }
+
   /** Nobody looks, and nobody would miss anything. */
   async function letInUnseen() {
     const registration = await container.getRegistration()
-    if (!registration?.waiting || isBusy()) return
+    if (!registration?.waiting) return
     const windows: unknown = await messageSW(registration.waiting, { type: 'COUNT_WINDOWS' })
-    if (windows === 1 && document.hidden) await letIn()
+    // Whoever came back, or began something, did so while the windows were counted.
+    if (windows === 1 && document.hidden && !isBusy()) await letIn()
+    else waitUnseen()
   }
 
   workbox.addEventListener('waiting', () => void offer())
@@ -54,11 +63,7 @@ export function followUpdates(workbox: Workbox, router: AppRouter): void {
   router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
     if (isStale && pathChanged) location.assign(toLocation.href)
   })
-  let timer: ReturnType<typeof setTimeout>
-  document.addEventListener('visibilitychange', () => {
-    clearTimeout(timer)
-    if (document.hidden) timer = setTimeout(() => void letInUnseen(), UNSEEN_MS)
-  })
+  document.addEventListener('visibilitychange', waitUnseen)
 }
 
 /** Browsers look for a new version when a page is loaded; an app on the home screen may live for weeks without that. */
