@@ -23,7 +23,7 @@ async function readError(response: Response): Promise<Error> {
 }
 
 /** Ends with the caller's signal or after the time-out, whichever comes first. */
-function limitTime(outer: AbortSignal | undefined) {
+function endingWith(outer: AbortSignal | undefined) {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(new DOMException('No answer in time', 'TimeoutError')), TIMEOUT_MS)
   const follow = () => controller.abort(outer?.reason)
@@ -42,7 +42,7 @@ export function makeCall(send: Fetch): Call {
   const ask: Call = async (it, input, options) => {
     const outer = options?.signal as AbortSignal | undefined
     outer?.throwIfAborted()
-    const { signal, release } = limitTime(outer)
+    const { signal, release } = endingWith(outer)
     try {
       const request = client.options({ signal }).url(addressOf(it, input))
       const sent =
