@@ -12,7 +12,7 @@ import type { BasketKind } from '#contract/baskets.ts'
 import type { BasketRow } from './baskets/basket-row.ts'
 import type { OutboxRow } from './outbox/outbox-row.ts'
 import { guardDb } from './guard-db.ts'
-import type { Kept } from './session.ts'
+import type { Kept } from './session-parts.ts'
 
 interface SessionRow extends Kept {
   id: 'session'

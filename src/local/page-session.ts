@@ -7,7 +7,7 @@ import { pageReach, withReach } from './page-reach.ts'
 import { withPageSigns } from './page-signs.ts'
 import { cookies, mirrorIn, webStorage, type WebStorage } from './session-mirrors.ts'
 import { lateRow } from './session-row.ts'
-import type { SessionRow, Tabs } from './session.ts'
+import type { SessionRow, Tabs } from './session-parts.ts'
 import { channelTabs } from './tabs.ts'
 
 export interface PageSession extends DeviceSession {

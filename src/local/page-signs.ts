@@ -1,4 +1,4 @@
-import type { Tabs } from './session.ts'
+import type { Tabs } from './session-parts.ts'
 
 /** Also where a page has no channel, or slept while the others spoke. */
 export const withPageSigns = (tabs: Tabs): Tabs => ({

@@ -1,6 +1,6 @@
 /** The session's row, without the weight of the database for those who never had one. */
 import { deviceDbExists } from './device-db-exists.ts'
-import type { SessionRow } from './session.ts'
+import type { SessionRow } from './session-parts.ts'
 
 let isKnownToExist = false
 

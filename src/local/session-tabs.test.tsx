@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readMe } from '#contract/customers.ts'
 import { everywhere, failureOf, putInCookie, readPlaces, readRow, setRow } from '#tests/support/device.ts'
 import { changeSessionRow } from './db.ts'
-import type { Kept } from './session.ts'
+import type { Kept } from './session-parts.ts'
 import { logIn, newSession, open, server, withNewDevice } from '#tests/support/session-device.ts'
 
 withNewDevice()

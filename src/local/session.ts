@@ -3,49 +3,10 @@
  * changes pass through the row's transaction, one after the other over all tabs; what has ended there is never revived
  * by a mirror that was forgotten, or written late. Without a database the other mirrors do, without any of them memory.
  */
-import { isNewer, isSameSession, type Session, sessionIdOf } from './session-token.ts'
+import { endedOf, isDead, keepCopies } from './session-copies.ts'
 import type { Mirror } from './session-mirrors.ts'
-
-/** The last session that ended here. */
-export interface Ended {
-  /** Server time, ms: copies issued until then are dead. */
-  endedAt?: number | undefined
-  /** So are all of this session, whenever they were issued. */
-  endedId?: string | undefined
-}
-
-/** What the row holds. */
-export interface Kept extends Ended {
-  session?: Session | undefined
-  /** The session's customer as last told by the server, for a start without network. */
-  customer?: unknown
-}
-
-export interface SessionRow {
-  /** Gives what is kept and stores what comes back, in one transaction. Rejects where there is no database. */
-  change(turn: (kept: Kept) => Kept): Promise<Kept>
-}
-
-/** Where the last sessions that ended here are noted at once, by their ids: the row may be slow, or lost for a while. */
-export interface EndedNote {
-  read(): readonly string[]
-  add(id: string): void
-}
-
-/** The other tabs. */
-export interface Tabs {
-  tell(ended: Ended): void
-  listen(listener: (ended: Ended | undefined) => void): void
-}
-
-/**
- * `asked`: the customer logged out. `refused`: the server renews no longer. `replaced`: somebody logs in over it.
- * `elsewhere`: another tab did something, or slept through it.
- */
-export type Cause = 'login' | 'renewal' | EndCause | 'elsewhere'
-export type EndCause = 'asked' | 'refused' | 'replaced'
-
-type Listener = (kept: Kept, cause: Cause) => void
+import type { Cause, EndCause, EndedNote, Kept, Listener, SessionRow, Tabs } from './session-parts.ts'
+import { isNewer, isSameSession, type Session, sessionIdOf } from './session-token.ts'
 
 export interface KeeperOptions {
   mirrors: Mirror[]
@@ -55,50 +16,21 @@ export interface KeeperOptions {
   serverNow: () => number
 }
 
-const endedOf = ({ endedAt, endedId }: Ended): Ended => ({ endedAt, endedId })
-
-const isDead = (session: Session, { endedAt = -1, endedId }: Ended, notedIds: readonly string[]): boolean => {
-  const id = sessionIdOf(session)
-  return session.issuedAt <= endedAt || (id !== '' && (id === endedId || notedIds.includes(id)))
-}
-
-const isCopy = (a: Session | undefined, b: Session | undefined): boolean =>
-  a?.token === b?.token && a?.issuedAt === b?.issuedAt
-
 export type SessionKeeper = ReturnType<typeof keepSession>
 
 export function keepSession({ mirrors, note, row, tabs, serverNow }: KeeperOptions) {
   const listeners = new Set<Listener>()
+  const copies = keepCopies(mirrors, note)
   /** As last seen in the row, or in its place. */
   let known: Kept = {}
-  /** Only while no mirror keeps anything. */
-  let memory: Session | undefined
   /** As last announced; null: nothing yet. */
   let told: Session | undefined | null = null
 
-  /** The living copy that counts. Of equal ones the first, as their times of expiry may have been set by hand. */
-  function newest(fromRow: Session | undefined, ended: Ended): Session | undefined {
-    const notedIds = note.read()
-    let best: Session | undefined
-    for (const copy of [...mirrors.map((it) => it.read()), fromRow, memory]) {
-      if (copy && !isDead(copy, ended, notedIds) && (!best || isNewer(copy, best))) best = copy
-    }
-    return best
-  }
-
-  function writeMirrors(session: Session | undefined): void {
-    for (const mirror of mirrors) {
-      if (!session) mirror.remove()
-      else if (!isCopy(mirror.read(), session)) mirror.write(session)
-    }
-    memory = mirrors.some((it) => isCopy(it.read(), session)) ? undefined : session
-  }
-
   function settle(old: Kept, turn: (kept: Kept) => Kept): Kept {
-    const session = newest(old.session, old)
+    const session = copies.newest(old.session, old)
     const isOwn = session && old.session && isSameSession(session, old.session)
     const next = turn({ ...endedOf(old), session, customer: isOwn ? old.customer : undefined })
-    writeMirrors(next.session)
+    copies.write(next.session)
     return next
   }
 
@@ -123,7 +55,7 @@ export function keepSession({ mirrors, note, row, tabs, serverNow }: KeeperOptio
   }
 
   /** The session by what can be read at once. */
-  const peek = (): Session | undefined => newest(undefined, known)
+  const peek = (): Session | undefined => copies.newest(undefined, known)
 
   /** The session by all that the device keeps, mirrors repaired. */
   async function read(): Promise<Kept> {
@@ -196,7 +128,7 @@ export function keepSession({ mirrors, note, row, tabs, serverNow }: KeeperOptio
       let ended = isMeant(seen) ? seen : undefined
       if (ended) {
         known = close(ended)
-        writeMirrors(undefined)
+        copies.write(undefined)
         announce(cause)
         tabs.tell(endedOf(known))
       }

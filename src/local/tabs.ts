@@ -1,5 +1,5 @@
 /** Tells the other tabs, and the worker, that the session has changed, and hears it from them. */
-import type { Tabs } from './session.ts'
+import type { Tabs } from './session-parts.ts'
 
 const CHANNEL = 'komorebi.session'
 

@@ -1,7 +1,7 @@
 /** Who is here, for the screens. Stands over local/session.ts, which keeps it. */
 import { atom, getDefaultStore } from 'jotai'
 import type { Customer } from '#contract/customers.ts'
-import type { Cause } from '#src/local/session.ts'
+import type { Cause } from '#src/local/session-parts.ts'
 import type { Session } from '#src/local/session-token.ts'
 
 export interface GuestState {

@@ -1,7 +1,7 @@
 /** Takes up the session that the device keeps, and follows it through all tabs. */
 import { onBackOnline } from '#src/local/page-reach.ts'
 import { pageSession } from '#src/local/page-session.ts'
-import type { Cause, Kept } from '#src/local/session.ts'
+import type { Cause, Kept } from '#src/local/session-parts.ts'
 import { isSameSession } from '#src/local/session-token.ts'
 import { showUnconfirmed, shownCustomerId } from './customer.ts'
 import { cleanUp } from './log-out-cleaners.ts'

@@ -6,7 +6,7 @@ import type { Fetch } from '#src/local/fetch.ts'
 import { makeCall } from '#src/local/make-call.ts'
 import { makePageSession, type Surroundings } from '#src/local/page-session.ts'
 import { changeSessionRow } from '#src/local/db.ts'
-import type { Kept } from '#src/local/session.ts'
+import type { Kept } from '#src/local/session-parts.ts'
 import { type Session, sessionOf } from '#src/local/session-token.ts'
 import { channelTabs } from '#src/local/tabs.ts'
 
