@@ -16,11 +16,17 @@ export interface Tab extends DrivenPage {
   close(): Promise<void>
 }
 
+export interface Complaint {
+  text: string
+  /** ms since the epoch. */
+  at: number
+}
+
 /** A customer's browser, in which nothing is kept yet. */
 export interface Device {
   newTab(): Promise<Tab>
   /** What the browser complained of so far: errors and warnings of the console, among them uncaught errors. */
-  complaints(): Promise<string[]>
+  complaints(): Promise<Complaint[]>
   close(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /** Firefox by WebDriver BiDi. What its protocol calls offline leaves the service worker online. */
 import { launch, type Page } from 'puppeteer-core'
-import type { Engine, Role, Tab } from './engine.ts'
+import type { Complaint, Engine, Role, Tab } from './engine.ts'
 import { until } from './until.ts'
 
 const VIEWPORT = { width: 1280, height: 800 }
@@ -14,7 +14,7 @@ export async function startFirefox(): Promise<Engine> {
   return {
     async newDevice(baseUrl) {
       const context = await browser.createBrowserContext()
-      const complaints: string[] = []
+      const complaints: Complaint[] = []
       return {
         newTab: async () => drive(await context.newPage(), baseUrl, complaints),
         complaints: async () => complaints,
@@ -31,12 +31,13 @@ const printTexts = () => {
   console.error = (...parts: unknown[]) => print(...parts.map(String))
 }
 
-async function drive(page: Page, baseUrl: string, complaints: string[]): Promise<Tab> {
+async function drive(page: Page, baseUrl: string, complaints: Complaint[]): Promise<Tab> {
+  const complain = (text: string) => void complaints.push({ text, at: Date.now() })
   await page.evaluateOnNewDocument(printTexts)
   page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warn'].includes(message.type())) complain(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => complain(String(error)))
   const tab: Tab = {
     goto: (path) => page.goto(new URL(path, baseUrl).href),
     reload: () => page.reload(),

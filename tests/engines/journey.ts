@@ -1,11 +1,14 @@
 import { expect, test as base } from '@playwright/test'
 import { type Deploys, startDeploys } from '#tests/e2e/support/deploys.ts'
-import type { Device, Engine } from './engine.ts'
+import type { Complaint, Device, Engine } from './engine.ts'
 import { startFirefox } from './firefox.ts'
 import { startWebKit } from './webkit.ts'
 
-/** What browser and program say of requests that nobody answers. */
+/** What browser and program say of requests that nobody answers: only while nobody does. */
 const NOBODY_ANSWERS = /NetworkError|Failed to load|download failed/
+
+/** Letters that a page was still waiting for when it was left (NS_BINDING_ABORTED). */
+const LEFT_BEHIND = /download failed .*status=2152398850/
 
 /** Where no pictures are kept from earlier runs, they are made. */
 const FIRST_START_MS = 9 * 60_000
@@ -35,7 +38,9 @@ export const journey = base.extend<{ device: Device }, { engine: Engine; store: 
     await store.serve()
     const device = await engine.newDevice(store.url)
     await use(device)
-    const unexpected = (await device.complaints()).filter((text) => !NOBODY_ANSWERS.test(text))
+    const isOfAbsence = ({ text, at }: Complaint) => NOBODY_ANSWERS.test(text) && store.wasAway(at)
+    const complaints = await device.complaints()
+    const unexpected = complaints.filter((it) => !isOfAbsence(it) && !LEFT_BEHIND.test(it.text)).map(({ text }) => text)
     await device.close()
     expect(unexpected, 'the browser complained').toEqual([])
   },

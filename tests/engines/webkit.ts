@@ -35,7 +35,7 @@ export async function startWebKit(): Promise<Engine> {
           first = undefined
           return drive((work) => inWindow(handle, work), baseUrl)
         },
-        // A session that forgets writes nothing down, and the protocol does not tell.
+        // The protocol has no command for it, and WebKit prints nothing of a session that forgets: only Firefox is heard.
         complaints: async () => [],
         close: () => send('DELETE', ''),
       }

@@ -7,6 +7,9 @@ import { serverArguments } from '#build/serve.mjs'
 import { freePort } from '#tests/support/free-port.ts'
 import { type RunningStore, startStore } from '#tests/support/running-store.ts'
 
+/** A browser tells of a request that failed a little later. */
+const TOLD_WITHIN_MS = 3_000
+
 /** Stands in the footer, and in the program only. */
 const SIGN = 'プライバシーポリシー'
 export const signOf = (version: number): string => (version === 1 ? SIGN : `${SIGN}${version}`)
@@ -35,6 +38,8 @@ export interface Deploys {
   /** Nobody answers at its address until it serves again. */
   leave(): Promise<void>
   serve(): Promise<void>
+  /** At a time in ms since the epoch, or just before: what was asked then is told late. */
+  wasAway(at: number): boolean
   stop(): Promise<void>
 }
 
@@ -48,17 +53,23 @@ export async function startDeploys(): Promise<Deploys> {
   await symlink(resolve('dist/server'), join(dist, 'server'))
   const args = serverArguments.map((it) => (it.endsWith('.ts') ? resolve(it) : it))
   let store: RunningStore | undefined
+  const absences: { from: number; to: number }[] = []
   const leave = async () => {
+    if (store) absences.push({ from: Date.now(), to: Infinity })
     await store?.stop()
     store = undefined
   }
   const serve = async () => {
-    store ??= await startStore({ port, dataDir, cwd: root, command: { program: process.execPath, args } })
+    if (store) return
+    store = await startStore({ port, dataDir, cwd: root, command: { program: process.execPath, args } })
+    const last = absences.at(-1)
+    if (last) last.to = Date.now() + TOLD_WITHIN_MS
   }
   return {
     url: `http://localhost:${port}`,
     leave,
     serve,
+    wasAway: (at) => absences.some(({ from, to }) => from <= at && at <= to),
     async deploy(version) {
       await leave()
       await keepEarlierAssets(join(dist, 'client/assets'), join(dist, 'earlier'))
