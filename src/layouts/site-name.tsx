@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { SITE_NAME } from '#contract/rules.ts'
+import { Mark } from '#src/ui/mark.tsx'
 import styles from './site-name.module.css'
 
 /** The mark and the name, as they stand in every header; leads home. */
 export const SiteName = () => (
   <Link to="/" className={styles.name}>
-    <img src="/favicon.svg" alt="" width={28} height={28} fetchPriority="low" />
+    <Mark />
     {SITE_NAME}
   </Link>
 )
