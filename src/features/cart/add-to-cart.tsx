@@ -43,13 +43,15 @@ export function AddToCart({ item, onLeave }: AddToCartProps) {
         </Button>
       </div>
       <p className={css.inCart}>
-        {inCart > 0 && (
+        {inCart > 0 ? (
           <>
             カートに{inCart}点入っています
             <Button kind="quiet" onClick={look}>
               カートを見る
             </Button>
           </>
+        ) : (
+          !isSoldOut && 'カートの中身は保存され、あとからいつでも見直せます。'
         )}
       </p>
     </div>
