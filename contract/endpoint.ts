@@ -31,6 +31,10 @@ export interface Endpoint<
   output: Output
   /** Sent with a key, done once however often it is sent; see submissions.ts. A guest's comes without a token. */
   isSubmission?: true
+  /** `multipart/form-data` with one field `file`; its id, made on the device, comes as a submission's key does. */
+  isUpload?: true
+  /** The answer is bytes; `output` says nothing of them. */
+  isFile?: true
   /** The answer never ends: `text/event-stream`, where each event's data is an `output`. */
   isStream?: true
   /** Codes beyond those that every call may answer (see `COMMON_ERRORS`). */

@@ -21,6 +21,7 @@ export const ERRORS = {
     status: 409,
     message: 'オンラインでの変更・キャンセルの受付は終了しました。お手数ですが、店舗へお電話ください。',
   },
+  FILE_GONE: { status: 409, message: '写真が見つかりませんでした。お手数ですが、もう一度お選びください。' },
   IN_PROGRESS: { status: 409, message: 'ただいま送信中です。少しお待ちください。' },
   IDEMPOTENCY_MISMATCH: { status: 422, message: '送信内容を確認できませんでした。もう一度入力して送信してください。' },
   SUBMISSION_TOO_OLD: { status: 410, message: '送信の期限が過ぎました。もう一度入力して送信してください。' },

@@ -61,6 +61,14 @@ export const MAX_WISHES = 3
 /** Offered where no wish could be granted. */
 export const NEAREST_STARTS = 3
 
+// Files
+export const MAX_FILE_BYTES = 10_000_000
+export const MAX_PICTURE_PIXELS = 40_000_000
+/** Photos are made no larger than this on the device, and again on the server. */
+export const MAX_PICTURE_EDGE = 2_560
+/** So long a file waits for what names it. */
+export const UNCLAIMED_FILE_MS = 7 * DAY_MS
+
 // Search
 export const MAX_QUERY_CHARACTERS = 100
 export const MAX_QUERY_WORDS = 8

@@ -20,6 +20,7 @@ import { catalogueRoutes } from './routes/catalogue.ts'
 import { categoryRoutes } from './routes/categories.ts'
 import { mountCrawlers } from './routes/crawlers.ts'
 import { customerRoutes } from './routes/customers.ts'
+import { fileRoutes } from './routes/files.ts'
 import { mountHealth } from './routes/health.ts'
 import { itemRoutes } from './routes/items.ts'
 import { pageRoutes } from './routes/pages.ts'
@@ -70,6 +71,7 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: Ap
     ...pushRoutes(deps),
     ...customerRoutes(deps, streams),
     ...reservationRoutes(deps),
+    ...fileRoutes(deps),
     ...submissionRoutes(deps),
   ]
   const mounting = {

@@ -76,6 +76,9 @@ describe('the settings', () => {
     ['PUSH_HOSTS', 'push.example.com:8443'],
     ['PUSH_HOSTS', 'https://push.example.com'],
     ['PUSH_HOSTS', 'push.example.com,'],
+    ['S3_ENDPOINT', 'https://s3.example.jp/bucket'],
+    ['S3_BUCKET', 'a/b'],
+    ['S3_REGION', 'here or there'],
     ['TRUST_PROXY', 'yes'],
     ['DEMO', 'yes'],
     ['LIMIT_LOGIN', '0'],
@@ -133,6 +136,20 @@ describe('the settings', () => {
     expect(refusal(open)).toMatch(/^PUSH_HOSTS names localhost/)
   })
 
+  it('take all of what a bucket needs, or nothing', () => {
+    const bucket = { S3_ENDPOINT: 'https://s3.example.jp', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id' }
+    expect(refusal(bucket)).toBe('S3_SECRET_ACCESS_KEY is not set, expected with S3_ENDPOINT')
+    expect(refusal({ S3_REGION: 'here' })).toMatch(/^S3_ENDPOINT is not set/)
+    expect(refusal({ ...bucket, S3_SECRET_ACCESS_KEY: 'hush hush' })).not.toContain('hush')
+    expect(readEnv({ ...bucket, S3_SECRET_ACCESS_KEY: 'hush' }).S3).toEqual({
+      endpoint: 'https://s3.example.jp',
+      bucket: 'files',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'hush',
+    })
+  })
+
   it('ask for the secret that several servers have to share', () => {
     const shared = { DATABASE_URL: 'postgres://localhost/shop', PUBLIC_URL: 'https://shop.example.jp' }
     expect(refusal(shared)).toMatch(/^SESSION_SECRET is not set/)
@@ -156,11 +173,11 @@ describe('the settings', () => {
   it('all stand in .env.example, with their defaults', () => {
     const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
     const listed = Object.fromEntries(
-      [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+      [...example.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
     )
     expect(readEnv(listed)).toEqual(readEnv({}))
-    const source = readFileSync(new URL('./env.ts', import.meta.url), 'utf8')
-    const names = [...source.matchAll(/^ {2}([A-Z_]+): z\./gm)].map(([, name]) => name)
+    const source = ['./env.ts', './env-s3.ts'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    const names = [...source.join('').matchAll(/^ {2}([A-Z\d_]+): (?:z\.|text\()/gm)].map(([, name]) => name)
     expect(Object.keys(listed).toSorted()).toEqual(names.toSorted())
   })
 })

@@ -1,5 +1,6 @@
 /** All settings, read once. Every one of them stands in `.env.example`. The only reader of process.env. */
 import * as z from 'zod/mini'
+import { missingS3, readS3, type S3Settings, s3Shape } from './env-s3.ts'
 import { isLocal } from './is-local.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -61,7 +62,7 @@ const hosts = z.pipe(
 const VAPID_KEY = 'a key as `npx web-push generate-vapid-keys` prints it'
 
 /** Never repeated in a message. */
-const SECRETS = new Set(['SESSION_SECRET', 'VAPID_PRIVATE_KEY'])
+const SECRETS = new Set(['SESSION_SECRET', 'VAPID_PRIVATE_KEY', 'S3_SECRET_ACCESS_KEY'])
 
 const envSchema = z.object({
   PORT: z._default(integer(1, 65_535), 3000),
@@ -96,6 +97,8 @@ const envSchema = z.object({
   ),
   VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}$/, refuse(VAPID_KEY)))),
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, refuse(VAPID_KEY)))),
+  S3_ENDPOINT: z.optional(origin),
+  ...s3Shape,
   PUSH_HOSTS: z._default(hosts, PUSH_SERVICES),
   DEMO: z._default(
     z.pipe(
@@ -135,7 +138,10 @@ type Values = z.output<typeof envSchema>
 export interface Env extends Omit<Values, 'PUBLIC_URL'> {
   /** Every absolute address of the store begins with it; no trailing slash. */
   PUBLIC_URL: string
+  /** All of the S3_ settings; without them files lie in DATA_DIR. */
+  S3?: S3Settings | undefined
 }
+
 /** Refuses with one line per wrong value. An empty one counts as not given, as in an `.env` file. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value))
@@ -144,7 +150,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ? missing(parsed.data, given)
     : parsed.error.issues.map(({ path, message }) => line(String(path[0]), given, message))
   if (!parsed.success || wrong.length > 0) throw new StartRefused(wrong.join('\n'))
-  return { ...parsed.data, PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}` }
+  const { data } = parsed
+  return { ...data, PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`, S3: readS3(data) }
 }
 
 const line = (name: string, given: Record<string, string | undefined>, expected: string): string =>
@@ -179,5 +186,5 @@ function missing(values: Values, given: Record<string, string | undefined>): str
     lines.push('CDN_URL is not set, expected with ASSETS_PATH /: pages have the root of this server')
   if (values.ANALYTICS_URL && !values.ANALYTICS_ID) lines.push('ANALYTICS_ID is not set, expected with ANALYTICS_URL')
   if (values.ANALYTICS_ID && !values.ANALYTICS_URL) lines.push('ANALYTICS_URL is not set, expected with ANALYTICS_ID')
-  return lines
+  return [...lines, ...missingS3(values)]
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { makeApp } from './app.ts'
 import type { Deps } from './deps.ts'
 import { type Env, readEnv } from './env.ts'
+import { openFileStore } from './files/open-file-store.ts'
 import { allJobs } from './jobs/all-jobs.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { listen, makeListener } from './listen.ts'
@@ -32,7 +33,16 @@ async function serve(env: Env, log: Logger): Promise<void> {
   const { database, close: closeStorage } = await openStorage(env, log)
   const sessionKey = await readSessionKey(env)
   const vapidKeys = await readVapidKeys(env)
-  const deps: Deps = { database, db: database.db, env, log, sessionKey, vapidKeys, now: Date.now }
+  const deps: Deps = {
+    database,
+    db: database.db,
+    env,
+    files: openFileStore(env),
+    log,
+    sessionKey,
+    vapidKeys,
+    now: Date.now,
+  }
 
   const server = createServer()
   const development = isDevelopment ? await openVite(server) : undefined

@@ -6,8 +6,6 @@ import * as z from 'zod/mini'
 import { addressOf, type Answer, type Endpoint } from '#contract/endpoint.ts'
 import { CodedError } from '#contract/errors.ts'
 import type { Call } from '#contract/render.ts'
-import { KEY_HEADER } from '#contract/submission-kind.ts'
-import { submissionKeySchema } from '#contract/submissions.ts'
 import type { Finished } from './answers-finish.ts'
 import type { Answers } from './answers.ts'
 import { sendFinished } from './answers-send.ts'
@@ -19,7 +17,9 @@ import { openExchange } from './exchange.ts'
 import type { HttpEnv } from './http-env.ts'
 import { readJson } from './read-body.ts'
 import { readInput, type Input } from './read-input.ts'
-import type { PersonalRoute, PublicRoute, Route, SubmissionRoute } from './route.ts'
+import { withUpload } from './read-upload.ts'
+import type { PersonalRoute, PublicRoute, Route, SentBytes, SubmissionRoute, UploadRoute } from './route.ts'
+import { readSender } from './sender.ts'
 
 export interface MountOptions {
   answers: Answers
@@ -36,13 +36,7 @@ const pattern = (endpoint: Endpoint): string => `/api${endpoint.path.replace(/\{
 
 export function mount(app: Hono<HttpEnv>, routes: Route[], options: MountOptions): void {
   for (const it of routes) {
-    app.on(it.endpoint.method, pattern(it.endpoint), (c) =>
-      it.kind === 'public'
-        ? answerAll(c, it, options)
-        : it.kind === 'personal'
-          ? answerPersonally(c, it, options)
-          : answerSubmission(c, it, options),
-    )
+    app.on(it.endpoint.method, pattern(it.endpoint), (c) => answer(c, it, options))
   }
   for (const [path, methods] of methodsByPath(routes)) {
     app.all(path, (c) => {
@@ -50,6 +44,12 @@ export function mount(app: Hono<HttpEnv>, routes: Route[], options: MountOptions
       throw new CodedError('METHOD_NOT_ALLOWED')
     })
   }
+}
+
+function answer(c: Context<HttpEnv>, it: Route, options: MountOptions): Promise<Response> {
+  if (it.kind === 'public') return answerAll(c, it, options)
+  if (it.kind === 'personal') return answerPersonally(c, it, options)
+  return it.kind === 'upload' ? answerUpload(c, it, options) : answerSubmission(c, it, options)
 }
 
 const given = (c: Context<HttpEnv>) => ({ params: c.req.param(), search: new URL(c.req.url).searchParams })
@@ -68,22 +68,17 @@ async function answerPersonally(c: Context<HttpEnv>, it: PersonalRoute, options:
   const customer = endpoint.access === 'customer' ? await options.authenticate(exchange.token) : undefined
   const body = endpoint.body && (await readJson(c.req.raw, endpoint.maxBodyBytes)).value
   const input = readInput(endpoint, { ...given(c), body })
+  if (endpoint.isFile) return sendBytes(c, (await it.run(input, exchange, customer)) as SentBytes)
   if (!endpoint.isStream) return c.json(checked(it, await it.run(input, exchange, customer), options))
   // A stream that nobody reads would never end.
   if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS)
   return c.body((await it.run(input, exchange, customer)) as ReadableStream, 200, STREAM_HEADERS)
 }
 
-/** A token that is given has to be good: whose the key is depends on it. */
 async function answerSubmission(c: Context<HttpEnv>, it: SubmissionRoute, options: MountOptions): Promise<Response> {
   const { endpoint } = it
-  const { token, source } = openExchange(c, options.trustedProxies)
-  const isCustomers = endpoint.access === 'customer' || token !== undefined
-  const customerId = isCustomers ? (await options.authenticate(token)).customerId : undefined
-  const { success, data: key = '' } = z.safeParse(submissionKeySchema, c.req.header(KEY_HEADER))
-  if (!success) throw new CodedError('BAD_REQUEST')
+  const sender = await readSender(c, endpoint, options)
   const { text, value } = await readJson(c.req.raw, endpoint.maxBodyBytes)
-  const sender = { key, customerId, source }
   const call = `${c.req.method} ${c.req.path}`
   const { status, body } = await options.submit({ ...sender, call, text }, () => {
     const input = readInput(endpoint, { ...given(c), body: value })
@@ -94,6 +89,20 @@ async function answerSubmission(c: Context<HttpEnv>, it: SubmissionRoute, option
   })
   return c.body(body, status as ContentfulStatusCode, { 'content-type': 'application/json' })
 }
+
+async function answerUpload(c: Context<HttpEnv>, it: UploadRoute, options: MountOptions): Promise<Response> {
+  const sender = await readSender(c, it.endpoint, options)
+  await it.admit(sender)
+  return c.json(checked(it, await withUpload(c.req.raw, (bytes) => it.run(sender, bytes)), options))
+}
+
+const sendBytes = (c: Context<HttpEnv>, { bytes, type, disposition }: SentBytes): Response =>
+  c.body(bytes, 200, {
+    'content-type': type,
+    'content-length': String(bytes.byteLength),
+    'content-disposition': disposition,
+    'cache-control': PRIVATE,
+  })
 
 /** The last two keep proxies from collecting a stream before they pass it on. */
 const STREAM_HEADERS = {

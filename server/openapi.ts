@@ -14,6 +14,7 @@ import {
   itemSchema,
   variantSchema,
 } from '#contract/items.ts'
+import { fileSchema, uploadFile } from '#contract/files.ts'
 import { blockSchema } from '#contract/markdown.ts'
 import { textPageSchema } from '#contract/pages.ts'
 import { pictureSchema } from '#contract/pictures.ts'
@@ -33,6 +34,7 @@ const NAMED: Record<string, z.ZodMiniType> = {
   Customer: customerSchema,
   Device: deviceSchema,
   Error: errorBodySchema,
+  File: fileSchema,
   Item: itemSchema,
   ItemCard: itemCardSchema,
   ItemList: itemListSchema,
@@ -52,7 +54,8 @@ type Json = Record<string, unknown>
 export function describeApi(endpoints: Endpoint[], publicUrl: string): Json {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id })
-  for (const it of endpoints) if (!registry.has(it.output)) registry.add(it.output, { id: `${operationId(it)}Answer` })
+  for (const it of endpoints)
+    if (!it.isFile && !registry.has(it.output)) registry.add(it.output, { id: `${operationId(it)}Answer` })
   const schemaName = (it: Endpoint) => registry.get(it.output)?.id
   const paths: Record<string, Json> = {}
   for (const it of endpoints) {
@@ -93,21 +96,33 @@ const describeEndpoint = (it: Endpoint, outputName: string | undefined): Json =>
   parameters: [
     ...describeParameters(it.params, 'path'),
     ...describeParameters(it.query, 'query'),
-    ...(it.isSubmission ? [KEY_PARAMETER] : []),
+    ...(it.isSubmission || it.isUpload ? [KEY_PARAMETER] : []),
   ],
   ...(it.body ? { requestBody: describeBody(it.body) } : {}),
+  ...(it.isUpload ? { requestBody: UPLOAD_BODY } : {}),
   responses: {
     200: {
       description: 'Done',
-      content: {
-        [it.isStream ? 'text/event-stream' : 'application/json']: {
-          schema: { $ref: `#/components/schemas/${outputName}` },
-        },
-      },
+      content: it.isFile ? BYTES : describeAnswer(it, outputName),
     },
     ...describeErrors(errorsOf(it)),
   },
 })
+
+const describeAnswer = ({ isStream }: Endpoint, outputName: string | undefined): Json => ({
+  [isStream ? 'text/event-stream' : 'application/json']: { schema: { $ref: `#/components/schemas/${outputName}` } },
+})
+
+const BYTES: Json = { '*/*': { schema: { type: 'string', format: 'binary' } } }
+
+const UPLOAD_BODY: Json = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+    },
+  },
+}
 
 const { $schema: _dialect, ...keySchema } = z.toJSONSchema(submissionKeySchema, { override: simplify })
 
@@ -121,7 +136,7 @@ const KEY_PARAMETER: Json = {
 
 /** Renewing and logging out take one too, even one that has run out; for others it says who asks. */
 const TAKES_TOKEN = new Set<string>(
-  [refreshSession, logout, subscribePush, makeReservation, withdrawSubmission].map(({ path }) => path),
+  [refreshSession, logout, subscribePush, makeReservation, uploadFile, withdrawSubmission].map(({ path }) => path),
 )
 const takesToken = ({ access, path }: Endpoint): boolean => access === 'customer' || TAKES_TOKEN.has(path)
 

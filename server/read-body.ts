@@ -9,7 +9,7 @@ const MAX_BODY_BYTES = 64 * 1024
 export async function readJson(request: Request, maxBytes?: number): Promise<{ text: string; value: unknown }> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new CodedError('BAD_REQUEST')
-  const text = await readText(request, maxBytes ?? MAX_BODY_BYTES)
+  const text = (await readBytes(request, maxBytes ?? MAX_BODY_BYTES)).toString('utf8')
   try {
     return { text, value: JSON.parse(text) as unknown }
   } catch (cause) {
@@ -18,7 +18,7 @@ export async function readJson(request: Request, maxBytes?: number): Promise<{ t
 }
 
 /** No further than it may be long, whatever the request says of its length. */
-async function readText(request: Request, maxBytes: number): Promise<string> {
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new CodedError('BODY_TOO_LARGE')
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -27,5 +27,5 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
     if (bytes > maxBytes) throw new CodedError('BODY_TOO_LARGE')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }

@@ -3,8 +3,9 @@ import type { MiddlewareHandler } from 'hono'
 import type { Deps } from './deps.ts'
 import type { HttpEnv } from './http-env.ts'
 
-/** Keys of submissions count as secrets; so do the reservations named after them. */
-const withoutKeys = (path: string): string => path.replace(/(\/Submissions\/|\/reservations\/)[^/]+/gi, '$1[hidden]')
+/** Keys of submissions count as secrets; so do the reservations named after them, and the ids of files. */
+const withoutKeys = (path: string): string =>
+  path.replace(/(\/Submissions\/|\/reservations\/|\/Files\/(?!upload$))[^/]+/gi, '$1[hidden]')
 
 const REQUEST_ID = /^[\w.-]{8,64}$/
 

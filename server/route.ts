@@ -6,6 +6,7 @@ import type { SignedIn } from './domain/customers/authenticate.ts'
 import type { Limit } from './domain/customers/limits.ts'
 import type { Exchange } from './exchange.ts'
 import type { Input } from './read-input.ts'
+import type { Sender } from './sender.ts'
 
 /** Everybody gets the same. */
 export interface PublicRoute {
@@ -26,13 +27,6 @@ export interface PersonalRoute {
   run: (input: Input<Endpoint>, exchange: Exchange, customer: SignedIn | undefined) => Promise<unknown>
 }
 
-/** Who sends a submission: a customer, or a guest. */
-export interface Sender {
-  key: string
-  customerId: string | undefined
-  source: string
-}
-
 /** Done once for each key, in one transaction with its answer. */
 export interface SubmissionRoute {
   kind: 'submission'
@@ -41,7 +35,16 @@ export interface SubmissionRoute {
   run: (tx: Db, input: Input<Endpoint>, sender: Sender) => Promise<unknown>
 }
 
-export type Route = PublicRoute | PersonalRoute | SubmissionRoute
+/** Takes one file under the id that the device gave it. */
+export interface UploadRoute {
+  kind: 'upload'
+  endpoint: Endpoint
+  /** Before any of it is read: refuses who may not. */
+  admit: (sender: Sender) => Promise<void>
+  run: (sender: Sender, bytes: Uint8Array) => Promise<unknown>
+}
+
+export type Route = PublicRoute | PersonalRoute | SubmissionRoute | UploadRoute
 
 export const route = <E extends Endpoint>(
   endpoint: E,
@@ -55,10 +58,17 @@ export const visitorRoute = <E extends Endpoint>(
   run: (input: Input<E>, exchange: Exchange) => Promise<Answer<E>>,
 ): Route => ({ kind: 'personal', endpoint: endpoint as Endpoint, run: run as PersonalRoute['run'] })
 
-/** For a customer whose session is running. Of an endpoint that is a stream, `run` answers the stream. */
+/** The answer of an endpoint that is a file. */
+export interface SentBytes {
+  bytes: Uint8Array<ArrayBuffer>
+  type: string
+  disposition: string
+}
+
+/** For a customer whose session is running. Of an endpoint that is a stream or a file, `run` answers that. */
 export const customerRoute = <E extends Endpoint>(
   endpoint: E,
-  run: (input: Input<E>, customer: SignedIn, exchange: Exchange) => Promise<Answer<E> | ReadableStream>,
+  run: (input: Input<E>, customer: SignedIn, exchange: Exchange) => Promise<Answer<E> | ReadableStream | SentBytes>,
 ): Route => ({
   kind: 'personal',
   endpoint: endpoint as Endpoint,
@@ -76,3 +86,8 @@ export const submissionRoute = <E extends Endpoint>(
   limits: limits as SubmissionRoute['limits'],
   run: run as SubmissionRoute['run'],
 })
+
+export const uploadRoute = <E extends Endpoint>(
+  endpoint: E,
+  { admit, run }: { admit: UploadRoute['admit']; run: (sender: Sender, bytes: Uint8Array) => Promise<Answer<E>> },
+): Route => ({ kind: 'upload', endpoint: endpoint as Endpoint, admit, run })

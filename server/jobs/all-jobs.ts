@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { mailJob } from '#server/mail/mail-job.ts'
 import { openTransport } from '#server/mail/transport.ts'
 import { pushJob } from '#server/push/push-job.ts'
+import { filesJob } from './files-job.ts'
 import type { Job } from './job.ts'
 import { reservationJob } from './reservation-job.ts'
 import { resetJob } from './reset-job.ts'
@@ -12,5 +13,6 @@ export const allJobs = (deps: Deps): Job[] => [
   resetJob(deps),
   reservationJob(deps),
   pushJob(deps),
+  filesJob(deps),
   tidyJob(deps),
 ]

@@ -16,7 +16,8 @@ import { readSlots as readFreeSlots } from '../domain/reservations/free-slots.ts
 import { makeReservation as make } from '../domain/reservations/make-reservation.ts'
 import { findByLink } from '../domain/reservations/manage-links.ts'
 import { findOwn, listReservations as list, reservationAnswer } from '../domain/reservations/reservation-rows.ts'
-import { customerRoute, route, type Route, type Sender, submissionRoute, visitorRoute } from '../route.ts'
+import { customerRoute, route, type Route, submissionRoute, visitorRoute } from '../route.ts'
+import type { Sender } from '../sender.ts'
 
 export function reservationRoutes(deps: Deps): Route[] {
   const limits = ({ source, customerId }: Sender, contact: string) =>

@@ -80,7 +80,7 @@ const cases: Case[] = [
 ]
 
 /** Those that depend on who asks, or write, have tests of their own. */
-const OF_OTHERS = /^\/(Customers|PushSubscriptions|Reservations|Submissions)|\/slots$/
+const OF_OTHERS = /^\/(Files|Customers|PushSubscriptions|Reservations|Submissions)|\/slots$/
 
 describe.each(testDatabases())('the API on $name', ({ open }) => {
   let database: Database

@@ -6,6 +6,7 @@ import { listItems } from '#contract/items.ts'
 import { makeApp, type App } from '#server/app.ts'
 import type { Database } from '#server/db/client.ts'
 import { readEnv, type Env } from '#server/env.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
 import { listen, makeListener } from '#server/listen.ts'
 import { makeLog } from '#server/log.ts'
 import { readVapidKeys } from '#server/push/vapid-keys.ts'
@@ -33,7 +34,16 @@ export async function openTestApp(
   const { source, rendered } = sayingPages(env)
   const sessionKey = await readSessionKey(env)
   const vapidKeys = await readVapidKeys(env)
-  const deps = { database, db: database.db, env, log, sessionKey, vapidKeys, now: options.now ?? Date.now }
+  const deps = {
+    database,
+    db: database.db,
+    env,
+    files: openFileStore(env),
+    log,
+    sessionKey,
+    vapidKeys,
+    now: options.now ?? Date.now,
+  }
   const clientDir = options.clientDir ? { clientDir: options.clientDir } : {}
   const app = await makeApp(deps, { source, checkOutput: true, ...clientDir })
   return { ...app, log, logged: () => lines.join(''), rendered }

@@ -57,6 +57,11 @@ export const submissionLimits = (
   { of: [kind, 'contact', contact], most: 10, withinMs: HOUR_MS },
 ]
 
+/** Each up to five files of a submission. */
+export const uploadLimits = ({ LIMIT_SUBMISSION }: Pick<Env, 'LIMIT_SUBMISSION'>, source: string): Limit[] => [
+  { of: ['upload', source], most: 5 * LIMIT_SUBMISSION, withinMs: HOUR_MS },
+]
+
 /** Each takes a row: what was sent wrong, and a key that nobody knows. */
 export const refusedSubmissionLimits = (source: string): Limit[] => [
   { of: ['refused submission', source], most: 300, withinMs: HOUR_MS },

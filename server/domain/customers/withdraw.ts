@@ -4,6 +4,7 @@ import { baskets } from '#server/db/schema-baskets.ts'
 import { customers, linkTokens, sessions } from '#server/db/schema-customers.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/mail/queue.ts'
+import { eraseFiles } from '../files/sweep-files.ts'
 import { eraseSubscriptions } from '../push/subscription-rows.ts'
 import { leaveReservations } from '../reservations/leave-reservations.ts'
 import { eraseSubmissions } from '../submissions/submission-rows.ts'
@@ -52,6 +53,7 @@ export async function withdraw(
     await eraseSubscriptions(tx, customerId)
     await leaveReservations(tx, customerId, now)
     await eraseSubmissions(tx, customerId)
+    await eraseFiles(tx, customerId, now)
     await tx.delete(baskets).where(eq(baskets.customerId, customerId))
     await tx.delete(sessions).where(eq(sessions.customerId, customerId))
     await tx.delete(linkTokens).where(eq(linkTokens.customerId, customerId))

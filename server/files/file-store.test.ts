@@ -1,0 +1,61 @@
+import { readdir, rm } from 'node:fs/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { OBJECT_KEYS, startObjectService } from '#tests/support/object-service.ts'
+import { makeTempFolder } from '#tests/support/temp-folder.ts'
+import type { FileStore } from './file-store.ts'
+import { folderStore } from './folder-store.ts'
+import { s3Store } from './s3-store.ts'
+
+const ID = '01KA0000000000000000000001'
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+const stores: Record<string, () => Promise<FileStore>> = {
+  async 'a folder'() {
+    const folder = makeTempFolder('files')
+    onTestFinished(() => rm(folder, { recursive: true }))
+    return folderStore(folder)
+  },
+  async 'an S3 bucket'() {
+    const service = await startObjectService()
+    onTestFinished(service.stop)
+    return s3Store({ endpoint: service.url, bucket: 'the-bucket', ...OBJECT_KEYS })
+  },
+}
+
+describe.each(Object.entries(stores))('files in %s', (_, open) => {
+  it('are kept, replaced and removed', async () => {
+    const store = await open()
+    expect(await store.get(ID)).toBeUndefined()
+    await store.put(ID, bytes('one'), 'image/png')
+    await store.put(ID, bytes('two'), 'image/png')
+    expect(new TextDecoder().decode(await store.get(ID))).toBe('two')
+    await store.remove(ID)
+    await store.remove(ID)
+    expect(await store.get(ID)).toBeUndefined()
+  })
+})
+
+it('a folder shows its files to nobody else and leaves no halves', async () => {
+  const folder = makeTempFolder('files')
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await Promise.all(Array.from({ length: 5 }, () => folderStore(folder).put(ID, bytes('same'), 'image/png')))
+  expect(await readdir(folder, { recursive: true })).toEqual(['01', `01/${ID}`])
+})
+
+it('an S3 that refuses, is not there or has no such bucket is a failure, told without the id', async () => {
+  const service = await startObjectService()
+  onTestFinished(service.stop)
+  const settings = { endpoint: service.url, bucket: 'the-bucket', ...OBJECT_KEYS }
+  const wrong = [
+    { ...settings, secretAccessKey: 'another' },
+    { ...settings, bucket: 'another' },
+    { ...settings, endpoint: 'http://127.0.0.1:9' },
+  ]
+  for (const it of wrong) {
+    const error = (await s3Store(it)
+      .put(ID, bytes('one'), 'image/png')
+      .catch((failure: unknown) => failure)) as Error
+    expect(error.message).toMatch(/^file store (refused: PUT 403|has no bucket another|not reached)/)
+    expect(error.message).not.toContain(ID)
+  }
+})

@@ -1,0 +1,8 @@
+import { join } from 'node:path'
+import type { Env } from '#server/env.ts'
+import type { FileStore } from './file-store.ts'
+import { folderStore } from './folder-store.ts'
+import { s3Store } from './s3-store.ts'
+
+export const openFileStore = ({ S3, DATA_DIR }: Pick<Env, 'S3' | 'DATA_DIR'>): FileStore =>
+  S3 ? s3Store(S3) : folderStore(join(DATA_DIR, 'files'))

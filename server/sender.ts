@@ -1,0 +1,30 @@
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { CodedError } from '#contract/errors.ts'
+import { KEY_HEADER, submissionKeySchema } from '#contract/submissions.ts'
+import type { SignedIn } from './domain/customers/authenticate.ts'
+import { openExchange } from './exchange.ts'
+import type { HttpEnv } from './http-env.ts'
+
+/** Who sends a submission or a file, a customer or a guest, and under which key. */
+export interface Sender {
+  key: string
+  customerId: string | undefined
+  source: string
+}
+
+interface Options {
+  trustedProxies: number
+  authenticate: (token: string | undefined) => Promise<SignedIn>
+}
+
+/** A token that is given has to be good: whose the key is depends on it. */
+export async function readSender(c: Context<HttpEnv>, { access }: Endpoint, options: Options): Promise<Sender> {
+  const { token, source } = openExchange(c, options.trustedProxies)
+  const isCustomers = access === 'customer' || token !== undefined
+  const customerId = isCustomers ? (await options.authenticate(token)).customerId : undefined
+  const { success, data: key } = z.safeParse(submissionKeySchema, c.req.header(KEY_HEADER))
+  if (!success) throw new CodedError('BAD_REQUEST')
+  return { key, customerId, source }
+}

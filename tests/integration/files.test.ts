@@ -1,0 +1,143 @@
+/** What people send along: kept once, for whoever sent it. */
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { ulid } from 'ulid'
+import { describe, expect, it } from 'vitest'
+import { eq } from '#drizzle'
+import { DAY_MS } from '#contract/rules.ts'
+import { files } from '#server/db/schema-files.ts'
+import { claimPictures } from '#server/domain/files/claim-files.ts'
+import { keepFile } from '#server/domain/files/keep-file.ts'
+import { sweepFiles } from '#server/domain/files/sweep-files.ts'
+import { folderStore } from '#server/files/folder-store.ts'
+import { PASSWORD, registerAs } from '#tests/support/customer-calls.ts'
+import { useCustomers } from '#tests/support/customer-world.ts'
+import { testDatabases } from '#tests/support/database.ts'
+import { fileDeedsOf, photo } from '#tests/support/file-calls.ts'
+import { makeTempFolder } from '#tests/support/temp-folder.ts'
+
+describe.each(testDatabases())('files on $name', ({ open }) => {
+  const world = useCustomers(open)
+  const { upload, download } = fileDeedsOf(world)
+  const newId = () => ulid(world.clock.ms)
+  const rowOf = async (id: string) => (await world.database.db.select().from(files).where(eq(files.id, id)))[0]
+  const customerId = async () => String((await world.ask('GET /Customers/me', { token: world.token })).body['id'])
+  const claim = async (...fileIds: string[]) => {
+    const owner = await customerId()
+    const nowMs = world.clock.ms
+    return world.database.db.transaction((tx) => claimPictures(tx, { fileIds, customerId: owner, nowMs }))
+  }
+  /** With a file store of its own. */
+  const storeDeps = () => {
+    const store = folderStore(makeTempFolder('swept'))
+    return { db: world.database.db, files: store, now: () => world.clock.ms }
+  }
+
+  it('are what their bytes are, kept without notes, and given to their owner alone', async () => {
+    const id = newId()
+    const { status, body } = await upload(id, await photo(), { token: world.token })
+    expect({ status, body }).toMatchObject({ status: 200, body: { id, kind: 'jpeg' } })
+    const mine = await download(id, world.token)
+    const bytes = Buffer.from(await mine.arrayBuffer())
+    expect(bytes.byteLength).toBe(body['size'])
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(body['sha256'])
+    expect((await sharp(bytes).metadata()).width).toBe(30)
+    expect(Object.fromEntries(mine.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    const other = await registerAs(world.ask, `stranger${world.count}@example.jp`)
+    expect((await download(id, other)).status).toBe(404)
+    expect((await download(id, undefined)).status).toBe(401)
+    expect(world.app.logged()).not.toContain(id)
+  })
+
+  it('that are PDFs are saved, never opened', async () => {
+    const id = newId()
+    await upload(id, Buffer.from('%PDF-1.7\n'), { token: world.token })
+    const { headers } = await download(id, world.token)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="${id}.pdf"`)
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  it('sent again, also by several at once, are the same; other bytes or another sender are refused', async () => {
+    const id = newId()
+    const bytes = await photo('#123456')
+    const many = await Promise.all(Array.from({ length: 6 }, () => upload(id, bytes)))
+    expect(new Set(many.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+    expect(many[0]!.status).toBe(200)
+    for (const again of [await upload(id, await photo('#654321')), await upload(id, bytes, { token: world.token })])
+      expect(again).toMatchObject({ status: 422, error: { code: 'IDEMPOTENCY_MISMATCH' } })
+  })
+
+  it('that were not stored when the process died are stored when they come again', async () => {
+    const id = newId()
+    const deps = storeDeps()
+    const dying = { ...deps.files, put: () => Promise.reject(new Error('killed')) }
+    const sent = { id, customerId: undefined, bytes: await photo('#001122') }
+    await expect(keepFile({ ...deps, files: dying }, sent)).rejects.toThrow('killed')
+    expect(await rowOf(id)).toMatchObject({ storedAt: null })
+    await expect(claim(id)).rejects.toMatchObject({ code: 'FILE_GONE', details: { fileIds: [id] } })
+    const kept = await keepFile(deps, sent)
+    expect((await deps.files.get(id))?.byteLength).toBe(kept.size)
+    await claim(id)
+  })
+
+  it('are refused with a sentence', async () => {
+    const large = Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), Buffer.alloc(10_000_000)])
+    const cases: [Uint8Array, string, string][] = [
+      [large, 'BODY_TOO_LARGE', '10MB'],
+      [Buffer.alloc(12_000_000), 'BODY_TOO_LARGE', '10MB'],
+    ]
+    for (const [bytes, code, words] of cases) {
+      const { error } = await upload(newId(), bytes)
+      expect(error).toMatchObject({ code, message: expect.stringContaining(words) })
+    }
+    const heic = await upload(newId(), Buffer.from('\0\0\0\x18ftypheic', 'latin1'))
+    expect(heic).toMatchObject({ status: 422, error: { details: { file: expect.stringContaining('HEIC') } } })
+    expect((await upload('no ulid', await photo())).error.code).toBe('BAD_REQUEST')
+    expect((await upload(newId(), await photo(), { field: 'other' })).error.code).toBe('BAD_REQUEST')
+    expect((await upload(newId(), await photo(), { token: 'forged' })).error.code).toBe('UNAUTHORIZED')
+    expect((await world.ask('POST /Files/upload', { body: {} })).error.code).toBe('BAD_REQUEST')
+  })
+
+  it('are limited in number for each network address', async () => {
+    const source = '10.251.0.1'
+    const wrong = Buffer.from('nothing')
+    const answers = await Promise.all(Array.from({ length: 303 }, () => upload(newId(), wrong, { source })))
+    const limited = answers.filter(({ status }) => status === 429)
+    expect(limited.length).toBeGreaterThanOrEqual(1)
+    expect(limited[0]!.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThan(0)
+  })
+
+  it('that nothing names go after 7 days; those that something names stay', async () => {
+    const [loose, named] = [newId(), newId()]
+    const deps = storeDeps()
+    for (const id of [loose, named])
+      await keepFile(deps, { id, customerId: undefined, bytes: await photo(id === loose ? '#aa0000' : '#00aa00') })
+    await claim(named)
+    await expect(claim(named)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+    world.clock.ms += 7 * DAY_MS
+    await sweepFiles(deps)
+    expect(await rowOf(loose)).toBeUndefined()
+    expect(await deps.files.get(loose)).toBeUndefined()
+    expect(await deps.files.get(named)).toBeDefined()
+    expect(await rowOf(named)).toMatchObject({ deleteAfter: null })
+  })
+
+  it('go with the account', async () => {
+    const id = newId()
+    const deps = storeDeps()
+    await keepFile(deps, { id, customerId: await customerId(), bytes: await photo('#0000aa') })
+    await claim(id)
+    await world.ask('POST /Customers/me/withdrawal', { token: world.token, body: { password: PASSWORD } })
+    expect(await rowOf(id)).toMatchObject({ customerId: null })
+    await sweepFiles(deps)
+    expect(await rowOf(id)).toBeUndefined()
+    expect(await deps.files.get(id)).toBeUndefined()
+  })
+})
