@@ -69,6 +69,11 @@ export const MAX_PICTURE_EDGE = 2_560
 /** So long a file waits for what names it. */
 export const UNCLAIMED_FILE_MS = 7 * DAY_MS
 
+// Messages
+export const MAX_MESSAGE_CHARACTERS = 2_000
+export const MAX_MESSAGE_PICTURES = 4
+export const MESSAGES_PER_CALL = 50
+
 // Search
 export const MAX_QUERY_CHARACTERS = 100
 export const MAX_QUERY_WORDS = 8

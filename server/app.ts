@@ -23,6 +23,7 @@ import { customerRoutes } from './routes/customers.ts'
 import { fileRoutes } from './routes/files.ts'
 import { mountHealth } from './routes/health.ts'
 import { itemRoutes } from './routes/items.ts'
+import { messageRoutes } from './routes/messages.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { postalCodeRoutes } from './routes/postal-codes.ts'
 import { pushRoutes } from './routes/push.ts'
@@ -72,6 +73,7 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: Ap
     ...customerRoutes(deps, streams),
     ...reservationRoutes(deps),
     ...fileRoutes(deps),
+    ...messageRoutes(deps),
     ...submissionRoutes(deps),
   ]
   const mounting = {

@@ -16,6 +16,7 @@ import {
 } from '#contract/items.ts'
 import { fileSchema, uploadFile } from '#contract/files.ts'
 import { blockSchema } from '#contract/markdown.ts'
+import { messageSchema } from '#contract/messages.ts'
 import { textPageSchema } from '#contract/pages.ts'
 import { pictureSchema } from '#contract/pictures.ts'
 import { SITE_NAME } from '#contract/rules.ts'
@@ -39,6 +40,7 @@ const NAMED: Record<string, z.ZodMiniType> = {
   ItemCard: itemCardSchema,
   ItemList: itemListSchema,
   ItemPage: itemPageSchema,
+  Message: messageSchema,
   Picture: pictureSchema,
   Reservation: reservationSchema,
   Session: sessionSchema,

@@ -47,6 +47,10 @@ export interface MailKinds {
     purpose: string
     note: string
   }
+  /** The shop has written. */
+  message: ToPerson
+  /** To the shop: a customer has. */
+  messageNotice: ToPerson & { customer: string; email: string }
   /** After the registration: confirms the address. */
   verify: WithLink
   /** To a new address: confirms it. */

@@ -22,6 +22,8 @@ const notice = {
   items: '',
   purpose: '',
   note: '<b>窓</b>\n側',
+  customer: '佐藤 一郎',
+  email: 'ichiro@example.jp',
 } as const
 const kinds = [
   'verify',
@@ -35,6 +37,8 @@ const kinds = [
   'reservationCancelled',
   'reservationReminder',
   'reservationNotice',
+  'message',
+  'messageNotice',
 ] as const
 
 /** What a reader sees of the HTML. */

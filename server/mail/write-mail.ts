@@ -1,6 +1,8 @@
 import { layOut, type LaidOut } from './layout.ts'
 import { emailChange } from './kinds/email-change.ts'
 import { emailChanged } from './kinds/email-changed.ts'
+import { message } from './kinds/message.ts'
+import { messageNotice } from './kinds/message-notice.ts'
 import { passwordChanged } from './kinds/password-changed.ts'
 import { reset } from './kinds/reset.ts'
 import { reservationCancelled } from './kinds/reservation-cancelled.ts'
@@ -25,6 +27,8 @@ const kinds: { [Kind in MailKind]: Write<Kind> } = {
   reservationCancelled,
   reservationReminder,
   reservationNotice,
+  message,
+  messageNotice,
 }
 
 export function writeMail({ kind, props }: Pick<Mail, 'kind' | 'props'>, house: House): LaidOut {

@@ -25,6 +25,11 @@ export const PUSH_KINDS = {
     body: 'お心当たりがない場合は、店舗までご連絡ください。',
     path: '/mypage/profile',
   },
+  message: {
+    title: '店舗からメッセージが届きました',
+    body: 'マイページでご覧ください。',
+    path: '/mypage/message',
+  },
   reservationReminder: {
     title: '明日のご予約のお知らせ',
     body: '日時と場所を、マイページでご確認ください。',

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { and, eq, isNull, sql } from '#drizzle'
+import { and, eq, sql } from '#drizzle'
 import { type BasketKind, cartReplicaSchema, favoritesReplicaSchema } from '#contract/baskets.ts'
 import { CodedError } from '#contract/errors.ts'
 import { emptyReplica, isSameReplica, mergeReplicas, type Replica } from '#contract/replica.ts'
-import type { Db } from '#server/db/client.ts'
 import { baskets } from '#server/db/schema-baskets.ts'
-import { customers } from '#server/db/schema-customers.ts'
 import type { Deps } from '#server/deps.ts'
+import { lockCustomer } from './lock-customer.ts'
 import { tellChanged } from './tell-changed.ts'
 
 const SCHEMAS = { cart: cartReplicaSchema, favorites: favoritesReplicaSchema }
@@ -54,14 +53,4 @@ export function syncBasket<V>(
 function refuseTooMuch(kind: BasketKind, merged: Replica<unknown>): void {
   const { error } = z.safeParse(SCHEMAS[kind] as z.ZodMiniType, merged)
   if (error) throw new CodedError('VALIDATION_FAILED', { details: { entries: error.issues[0]?.message }, cause: error })
-}
-
-/** Who withdraws meanwhile leaves nothing behind: whoever comes first, the other sees it. */
-async function lockCustomer(tx: Db, id: string): Promise<void> {
-  const [row] = await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(eq(customers.id, id), isNull(customers.withdrawnAt)))
-    .for('no key update')
-  if (!row) throw new CodedError('UNAUTHORIZED')
 }

@@ -5,6 +5,7 @@ import { customers, linkTokens, sessions } from '#server/db/schema-customers.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { eraseFiles } from '../files/sweep-files.ts'
+import { eraseThread } from '../messages/message-rows.ts'
 import { eraseSubscriptions } from '../push/subscription-rows.ts'
 import { leaveReservations } from '../reservations/leave-reservations.ts'
 import { eraseSubmissions } from '../submissions/submission-rows.ts'
@@ -53,6 +54,7 @@ export async function withdraw(
     await eraseSubscriptions(tx, customerId)
     await leaveReservations(tx, customerId, now)
     await eraseSubmissions(tx, customerId)
+    await eraseThread(tx, customerId)
     await eraseFiles(tx, customerId, now)
     await tx.delete(baskets).where(eq(baskets.customerId, customerId))
     await tx.delete(sessions).where(eq(sessions.customerId, customerId))

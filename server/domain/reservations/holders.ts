@@ -1,9 +1,9 @@
 /** Who holds reservations: a customer, or a guest by the mail address. Each decides one thing at a time. */
-import { and, eq, gt, isNull, ne, sql } from '#drizzle'
+import { and, eq, gt, ne, sql } from '#drizzle'
 import { CodedError } from '#contract/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import { customers } from '#server/db/schema-customers.ts'
 import { reservations } from '#server/db/schema-reservations.ts'
+import { lockCustomer } from '../customers/lock-customer.ts'
 
 export interface Holder {
   name: string
@@ -13,12 +13,7 @@ export interface Holder {
 /** Until the transaction ends. Before any cell is: whoever needs both waits in this order. */
 export async function lockHolder(tx: Db, customerId: string | undefined, email: string): Promise<Holder> {
   if (customerId !== undefined) {
-    const [present] = await tx
-      .select({ id: customers.id })
-      .from(customers)
-      .where(and(eq(customers.id, customerId), isNull(customers.withdrawnAt)))
-      .for('no key update')
-    if (!present) throw new CodedError('UNAUTHORIZED')
+    await lockCustomer(tx, customerId)
     return { name: `customer:${customerId}`, isGuest: false }
   }
   const name = `guest:${email.toLowerCase()}`
