@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import type { ControlLine } from './control.ts'
 import { socketIn } from './db/lock.ts'
 import { withShortPath } from './db/short-path.ts'
+import type { DeskFile } from './desk/command.ts'
 
 /** Has a running server carry out an order, and repeats what it says. An error that it tells is thrown here. */
 export async function askServer(
@@ -10,12 +11,14 @@ export async function askServer(
   path: string,
   order: object,
   onLine: (line: string) => void,
+  onFile?: (file: DeskFile) => void,
 ): Promise<void> {
   const answer = await withShortPath(socketIn(dataDir), (socketPath) => post(socketPath, path, JSON.stringify(order)))
   for await (const text of createInterface({ input: answer })) {
     const told = JSON.parse(text) as ControlLine
     if ('error' in told) throw new Error(told.error)
-    onLine(told.line)
+    if ('file' in told) onFile?.({ name: told.file, bytes: Buffer.from(told.base64, 'base64') })
+    else onLine(told.line)
   }
 }
 

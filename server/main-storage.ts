@@ -7,6 +7,7 @@ import { startCatalogueClock } from './domain/catalogue-clock.ts'
 import { readVersion } from './domain/change-catalogue.ts'
 import { addDemoCustomer } from './domain/customers/add-demo-customer.ts'
 import type { Env } from './env.ts'
+import { openFileStore } from './files/open-file-store.ts'
 import { StartRefused } from './start-refused.ts'
 
 export interface Storage {
@@ -18,7 +19,7 @@ export async function openStorage(env: Env, log: Logger): Promise<Storage> {
   const onProblem = (error: Error) => log.error({ error }, 'database')
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, onProblem }).catch(refuse)
   await fillIfEmpty(database, env)
-  database.control?.serve(makeControl({ db: database.db, env, now: Date.now }))
+  database.control?.serve(makeControl({ db: database.db, env, files: openFileStore(env), now: Date.now }))
   const stopClock = await startCatalogueClock({ database, now: Date.now, onProblem })
   return {
     database,

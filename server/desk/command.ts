@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 
-export type DeskDeps = Pick<Deps, 'db' | 'now'>
+export type DeskDeps = Pick<Deps, 'db' | 'files' | 'now'>
 
 export interface Given {
   operands: string[]
@@ -8,10 +8,17 @@ export interface Given {
   options: Record<string, string | undefined>
 }
 
+/** Written where the command was typed. */
+export interface DeskFile {
+  name: string
+  bytes: Uint8Array
+}
+
 /** What a command answers: for people, and with `--json` for programs. */
 export interface Told {
   lines: string[]
   data: unknown
+  files?: DeskFile[]
 }
 
 /** One thing that the shop can ask for. */

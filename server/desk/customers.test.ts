@@ -4,6 +4,7 @@ import { TERMS_VERSION } from '#contract/customers.ts'
 import type { Database } from '#server/db/client.ts'
 import { customers } from '#server/db/schema-customers.ts'
 import { startSession } from '#server/domain/customers/session-rows.ts'
+import { folderStore } from '#server/files/folder-store.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { columnsOf } from './columns.ts'
 import { understand } from './understand.ts'
@@ -16,7 +17,9 @@ describe.each(testDatabases())('the desk, on $name', ({ open }) => {
 
   const desk = async (...words: string[]) => {
     const lines: string[] = []
-    await understand(words)!.run({ db: database.db, now: () => NOW }, (line) => lines.push(line))
+    await understand(words)!.run({ db: database.db, files: folderStore('unused'), now: () => NOW }, (line) =>
+      lines.push(line),
+    )
     return lines.join('\n')
   }
   const json = async (...words: string[]) => JSON.parse(await desk(...words, '--json'))

@@ -10,9 +10,9 @@ import { customerFields, customerTable, publicData } from './show-customer.ts'
 import { showTime, table } from './show.ts'
 
 const LISTED = 50
-const WHO = '<メール|ID>'
+export const WHO = '<メール|ID>'
 
-async function find({ db }: DeskDeps, [who = '']: string[]): Promise<CustomerRow> {
+export async function findWho({ db }: DeskDeps, [who = '']: string[]): Promise<CustomerRow> {
   const found = await findCustomer(db, who)
   if (!found) throw new DeskRefused(`お客さまが見つかりません: ${who}`)
   return found
@@ -22,7 +22,7 @@ async function find({ db }: DeskDeps, [who = '']: string[]): Promise<CustomerRow
 const change =
   (act: (deps: DeskDeps, id: string) => Promise<boolean>, done: string, before: string) =>
   async (deps: DeskDeps, { operands }: Given): Promise<Told> => {
-    const customer = await find(deps, operands)
+    const customer = await findWho(deps, operands)
     if (customer.withdrawnAt) throw new DeskRefused('このお客さまは退会しています。')
     const changed = await act(deps, customer.id)
     return { lines: [`${customer.familyName} ${customer.givenName} 様: ${changed ? done : before}`], data: { changed } }
@@ -36,13 +36,13 @@ async function list({ db }: DeskDeps, { options }: Given): Promise<Told> {
 }
 
 async function show(deps: DeskDeps, { operands }: Given): Promise<Told> {
-  const customer = await find(deps, operands)
+  const customer = await findWho(deps, operands)
   const devices = await listDevices(deps, { customerId: customer.id, sessionId: '' })
   return { lines: customerFields(customer, devices.length), data: publicData(customer) }
 }
 
 async function sessions(deps: DeskDeps, { operands, options }: Given): Promise<Told> {
-  const customerId = (await find(deps, operands)).id
+  const customerId = (await findWho(deps, operands)).id
   const { end } = options
   if (end === 'all') await deps.db.transaction((tx) => endSessions(tx, { customerId, nowMs: deps.now() }))
   else if (end !== undefined) await endOne(deps, customerId, end)

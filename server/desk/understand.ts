@@ -1,16 +1,20 @@
 /** What `npm run desk` can ask for, carried out here or by the server that has the database open. */
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { type Command, type DeskDeps, DeskRefused, type Given } from './command.ts'
+import { type Command, type DeskDeps, type DeskFile, DeskRefused, type Given } from './command.ts'
 import { columnsOf, padTo } from './columns.ts'
 import { customerCommands } from './customers.ts'
+import { messageCommands } from './messages.ts'
+import { reservationCommands } from './reservations.ts'
 
 export const deskOrderSchema = z.object({ words: z.array(z.string()) })
 
-const commands: Command[] = [...customerCommands]
+const MAX_OPTION_COLUMNS = 60
+
+const commands: Command[] = [...customerCommands, ...reservationCommands, ...messageCommands]
 
 interface Understood {
-  run(deps: DeskDeps, tell: (line: string) => void): Promise<void>
+  run(deps: DeskDeps, tell: (line: string) => void, save?: (file: DeskFile) => void): Promise<void>
 }
 
 /** What these words ask for, if they ask for anything; undefined for help. */
@@ -21,8 +25,9 @@ export function understand(words: readonly string[]): Understood | undefined {
   if (!command) throw new DeskRefused(`そのような操作はありません: ${name}\n\n${help().join('\n')}`)
   const { isJson, given } = read(command, words.slice(2))
   return {
-    async run(deps, tell) {
-      const { lines, data } = await command.run(deps, given)
+    async run(deps, tell, save) {
+      const { lines, data, files = [] } = await command.run(deps, given)
+      for (const file of files) save?.(file)
       // One line for programs.
       for (const line of isJson ? [JSON.stringify(data)] : lines) tell(line)
     },
@@ -49,15 +54,31 @@ function parse(command: Command, args: string[]) {
 
 const wrong = (command: Command) => new DeskRefused(`使い方: npm run desk -- ${usage(command)}`)
 
-const usage = ({ name, operands, options = {} }: Command): string =>
-  [name, ...operands, ...Object.entries(options).map(([option, value]) => `[--${option} ${value}]`)].join(' ')
+const optionWords = ({ options = {} }: Command): string[] =>
+  Object.entries(options).map(([option, value]) => `[--${option} ${value}]`)
+
+/** As many of them on a line as fit beside the commands. */
+function optionLines(command: Command): string[] {
+  const lines: string[] = []
+  for (const words of optionWords(command)) {
+    const longer = `${lines.at(-1) ?? ''} ${words}`
+    if (lines.length > 0 && columnsOf(longer) <= MAX_OPTION_COLUMNS) lines[lines.length - 1] = longer
+    else lines.push(words)
+  }
+  return lines
+}
+
+const usage = (it: Command): string => [it.name, ...it.operands, ...optionWords(it)].join(' ')
 
 export function help(): string[] {
-  const width = Math.max(...commands.map((it) => columnsOf(usage(it)))) + 2
+  const width = Math.max(...commands.map((it) => columnsOf(usage({ ...it, options: {} })))) + 2
   return [
     '使い方: npm run desk -- <操作> …',
     '',
-    ...commands.map((it) => `  ${padTo(usage(it), width)}${it.about}`),
+    ...commands.flatMap((it) => [
+      `  ${padTo(usage({ ...it, options: {} }), width)}${it.about}`,
+      ...optionLines(it).map((line) => `  ${' '.repeat(width)}${line}`),
+    ]),
     '',
     '  --json をつけると、プログラム向けに1行のJSONで答えます。',
   ]

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -52,6 +52,11 @@ it('opens the database that nobody holds, and asks the server that holds it', as
     expect(asked).toEqual({ code: 0, stdout: '{"changed":true}\n', stderr: '' })
     const unknown = await desk(['customers', 'show', 'taro@example.jp'])
     expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'お客さまが見つかりません: taro@example.jp\n' })
+    // Written here, not where the server runs; never over what is there.
+    const out = join(dataDir, 'book.csv')
+    expect((await desk(['reservations', 'csv', '--out', out])).code).toBe(0)
+    expect(await readFile(out, 'utf8')).toMatch(/^\ufeff予約番号,.*\r\n$/)
+    expect((await desk(['reservations', 'csv', '--out', out])).stderr).toContain('すでにあります')
   } finally {
     server.kill('SIGKILL')
     await once(server, 'exit')
@@ -69,7 +74,7 @@ it.runIf(postgres)('works directly on PostgreSQL', async () => {
 })
 
 it('explains itself, and what it does not understand, without a database', async () => {
-  expect((await desk([])).stdout).toContain('customers sessions <メール|ID> [--end <all|ID>]')
+  expect((await desk([])).stdout).toMatch(/customers sessions <メール\|ID> .+\n +\[--end <all\|ID>\]/)
   expect(await desk(['customers', 'show'])).toEqual({
     code: 1,
     stdout: '',

@@ -6,6 +6,7 @@ import { listItems } from '#contract/items.ts'
 import { makeApp, type App } from '#server/app.ts'
 import type { Database } from '#server/db/client.ts'
 import { readEnv, type Env } from '#server/env.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { openFileStore } from '#server/files/open-file-store.ts'
 import { listen, makeListener } from '#server/listen.ts'
 import { makeLog } from '#server/log.ts'
@@ -17,6 +18,7 @@ import { makeTempFolder } from './temp-folder.ts'
 
 export interface TestApp extends App {
   log: Logger
+  files: FileStore
   /** What was logged, as text. */
   logged: () => string
   /** How many pages were rendered. */
@@ -46,7 +48,7 @@ export async function openTestApp(
   }
   const clientDir = options.clientDir ? { clientDir: options.clientDir } : {}
   const app = await makeApp(deps, { source, checkOutput: true, ...clientDir })
-  return { ...app, log, logged: () => lines.join(''), rendered }
+  return { ...app, log, files: deps.files, logged: () => lines.join(''), rendered }
 }
 
 /** Has the pages that a test needs: a list, one that moved, one that fails. */

@@ -7,7 +7,7 @@ import { isKept } from './file-rows.ts'
 
 /** NOT_FOUND for that of somebody else. */
 export async function readFile(
-  { db, files, log, now }: Pick<Deps, 'db' | 'files' | 'log' | 'now'>,
+  { db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>,
   id: string,
   customerId: string,
 ): Promise<{ kind: FileKind; bytes: Uint8Array<ArrayBuffer> }> {
@@ -16,7 +16,7 @@ export async function readFile(
     .from(rows)
     .where(and(eq(rows.id, id), eq(rows.customerId, customerId), isKept(new Date(now()))))
   const bytes = row && (await files.get(id))
-  if (row && !bytes) log.error('a file that should be there is not in the file store')
-  if (!bytes) throw new CodedError('NOT_FOUND')
+  if (!row) throw new CodedError('NOT_FOUND')
+  if (!bytes) throw new Error('a file that should be there is not in the file store')
   return { kind: row.kind, bytes }
 }

@@ -69,7 +69,7 @@ export async function cancelLocked(tx: Db, row: ReservationRow): Promise<Reserva
 }
 
 /** The holder before the reservation, in the order of whoever makes one. */
-async function lockHeld(tx: Db, found: ReservationRow): Promise<{ row: ReservationRow; holder: Holder }> {
+export async function lockHeld(tx: Db, found: ReservationRow): Promise<{ row: ReservationRow; holder: Holder }> {
   const holder = await lockHolder(tx, found.customerId ?? undefined, found.contact?.email ?? '')
   return { row: await lockReservation(tx, found.id), holder }
 }
