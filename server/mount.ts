@@ -82,9 +82,11 @@ async function answerSubmission(c: Context<HttpEnv>, it: SubmissionRoute, option
   const call = `${c.req.method} ${c.req.path}`
   const { status, body } = await options.submit({ ...sender, call, text }, () => {
     const input = readInput(endpoint, { ...given(c), body: value })
+    const { onUnseenRefusal: tell } = it
     return {
       limits: it.limits(input, sender),
       run: async (tx) => checked(it, await it.run(tx, input, sender), options),
+      ...(tell && sender.isUnseen ? { tellRefusal: (tx, refusal) => tell(tx, input, sender, refusal) } : {}),
     }
   })
   return c.body(body, status as ContentfulStatusCode, { 'content-type': 'application/json' })

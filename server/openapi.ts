@@ -25,7 +25,7 @@ import { makeReservation, reservationSchema } from '#contract/reservations.ts'
 import { deviceSchema, logout, refreshSession, sessionSchema } from '#contract/session.ts'
 import { settingsSchema } from '#contract/settings.ts'
 import { shopSchema } from '#contract/shops.ts'
-import { KEY_HEADER } from '#contract/submission-kind.ts'
+import { KEY_HEADER, UNSEEN_HEADER } from '#contract/submission-kind.ts'
 import { SUBMISSION_ERRORS, submissionKeySchema, withdrawSubmission } from '#contract/submissions.ts'
 
 const NAMED: Record<string, z.ZodMiniType> = {
@@ -99,6 +99,7 @@ const describeEndpoint = (it: Endpoint, outputName: string | undefined): Json =>
     ...describeParameters(it.params, 'path'),
     ...describeParameters(it.query, 'query'),
     ...(it.isSubmission || it.isUpload ? [KEY_PARAMETER] : []),
+    ...(it.isSubmission ? [UNSEEN_PARAMETER] : []),
   ],
   ...(it.body ? { requestBody: describeBody(it.body) } : {}),
   ...(it.isUpload ? { requestBody: UPLOAD_BODY } : {}),
@@ -134,6 +135,14 @@ const KEY_PARAMETER: Json = {
   required: true,
   description: 'A ULID made on the device; the same key and body gets the first answer again',
   schema: keySchema,
+}
+
+const UNSEEN_PARAMETER: Json = {
+  name: UNSEEN_HEADER,
+  in: 'header',
+  required: false,
+  description: '1 where nobody will see the answer at once: a refusal of a reservation is then mailed too',
+  schema: { type: 'string', enum: ['1'] },
 }
 
 /** Renewing and logging out take one too, even one that has run out; for others it says who asks. */

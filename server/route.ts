@@ -1,5 +1,6 @@
 /** What stands behind an endpoint of the contract. */
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import { PUBLIC_CACHE } from './cache-control.ts'
 import type { Db } from './db/client.ts'
 import type { SignedIn } from './domain/customers/authenticate.ts'
@@ -33,7 +34,16 @@ export interface SubmissionRoute {
   endpoint: Endpoint
   limits: (input: Input<Endpoint>, sender: Sender) => readonly Limit[]
   run: (tx: Db, input: Input<Endpoint>, sender: Sender) => Promise<unknown>
+  /** Of a refusal that is the answer, where nobody will see it at once. */
+  onUnseenRefusal?: OnRefusal<Endpoint>
 }
+
+type OnRefusal<E extends Endpoint> = (
+  tx: Db,
+  input: Input<E>,
+  sender: Sender,
+  refusal: ErrorBody['error'],
+) => Promise<void>
 
 /** Takes one file under the id that the device gave it. */
 export interface UploadRoute {
@@ -80,11 +90,13 @@ export const submissionRoute = <E extends Endpoint>(
   endpoint: E,
   limits: (input: Input<E>, sender: Sender) => readonly Limit[],
   run: (tx: Db, input: Input<E>, sender: Sender) => Promise<Answer<E>>,
+  more: { onUnseenRefusal?: OnRefusal<E> } = {},
 ): Route => ({
   kind: 'submission',
   endpoint: endpoint as Endpoint,
   limits: limits as SubmissionRoute['limits'],
   run: run as SubmissionRoute['run'],
+  ...(more as Pick<SubmissionRoute, 'onUnseenRefusal'>),
 })
 
 export const uploadRoute = <E extends Endpoint>(

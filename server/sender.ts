@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CodedError } from '#contract/errors.ts'
-import { KEY_HEADER, submissionKeySchema } from '#contract/submissions.ts'
+import { KEY_HEADER, UNSEEN_HEADER } from '#contract/submission-kind.ts'
+import { submissionKeySchema } from '#contract/submissions.ts'
 import type { SignedIn } from './domain/customers/authenticate.ts'
 import { openExchange } from './exchange.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -12,6 +13,8 @@ export interface Sender {
   key: string
   customerId: string | undefined
   source: string
+  /** Nobody will see the answer at once. */
+  isUnseen: boolean
 }
 
 interface Options {
@@ -26,5 +29,5 @@ export async function readSender(c: Context<HttpEnv>, { access }: Endpoint, opti
   const customerId = isCustomers ? (await options.authenticate(token)).customerId : undefined
   const { success, data: key } = z.safeParse(submissionKeySchema, c.req.header(KEY_HEADER))
   if (!success) throw new CodedError('BAD_REQUEST')
-  return { key, customerId, source }
+  return { key, customerId, source, isUnseen: c.req.header(UNSEEN_HEADER) === '1' }
 }

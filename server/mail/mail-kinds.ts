@@ -38,6 +38,8 @@ export interface MailKinds {
   reservationCancelled: WithVisit
   /** The day before. */
   reservationReminder: WithVisit
+  /** Where nobody saw the answer. `wishes` and `nearest` in words. */
+  reservationRefused: ToPerson & { reason: string; shop: string; wishes: string[]; nearest: string[] }
   /** To the shop. `contact` and what follows: in the customer's words. */
   reservationNotice: ToPerson & {
     event: 'made' | 'changed' | 'cancelled'

@@ -23,6 +23,10 @@ const notice = {
   purpose: '',
   note: '<b>窓</b>\n側',
   customer: '佐藤 一郎',
+  reason: '別の日時をお選びください。',
+  shop: 'こもれび 横浜',
+  wishes: ['2026年11月24日(火) 10:00〜11:30'],
+  nearest: [],
   email: 'ichiro@example.jp',
 } as const
 const kinds = [
@@ -37,6 +41,7 @@ const kinds = [
   'reservationCancelled',
   'reservationReminder',
   'reservationNotice',
+  'reservationRefused',
   'message',
   'messageNotice',
 ] as const

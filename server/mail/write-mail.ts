@@ -9,6 +9,7 @@ import { reservationCancelled } from './kinds/reservation-cancelled.ts'
 import { reservationChanged } from './kinds/reservation-changed.ts'
 import { reservationMade } from './kinds/reservation-made.ts'
 import { reservationNotice } from './kinds/reservation-notice.ts'
+import { reservationRefused } from './kinds/reservation-refused.ts'
 import { reservationReminder } from './kinds/reservation-reminder.ts'
 import { verify } from './kinds/verify.ts'
 import { withdrawn } from './kinds/withdrawn.ts'
@@ -27,6 +28,7 @@ const kinds: { [Kind in MailKind]: Write<Kind> } = {
   reservationCancelled,
   reservationReminder,
   reservationNotice,
+  reservationRefused,
   message,
   messageNotice,
 }

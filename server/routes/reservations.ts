@@ -13,6 +13,7 @@ import { manageLimits, submissionLimits } from '../domain/customers/limits.ts'
 import { countAttempt } from '../domain/customers/count-attempt.ts'
 import * as change from '../domain/reservations/change-reservation.ts'
 import { readSlots as readFreeSlots } from '../domain/reservations/free-slots.ts'
+import { mailRefusal } from '../domain/reservations/mail-refusal.ts'
 import { makeReservation as make } from '../domain/reservations/make-reservation.ts'
 import { findByLink } from '../domain/reservations/manage-links.ts'
 import { findOwn, listReservations as list, reservationAnswer } from '../domain/reservations/reservation-rows.ts'
@@ -34,6 +35,10 @@ export function reservationRoutes(deps: Deps): Route[] {
       makeReservation,
       ({ body }, sender) => limits(sender, body.contact.email),
       (tx, { body }, { key, customerId }) => make(deps, tx, { body, key, customerId }),
+      {
+        onUnseenRefusal: (tx, { body }, { key, customerId }, refusal) =>
+          mailRefusal(deps, tx, { body, key, customerId, refusal }),
+      },
     ),
     customerRoute(listReservations, async (_, { customerId }) => ({ data: await list(deps, customerId) })),
     submissionRoute(changeReservation, changeLimits, async (tx, { params, body }, { customerId }) =>

@@ -47,13 +47,15 @@ interface Sent {
   token?: string | undefined
   source?: string
   key?: string
+  /** Beside the key's. */
+  headers?: Record<string, string>
 }
 
 /** Each without a key of its own gets a new one. */
 export const submitterOf =
   (ask: Caller, nowMs: () => number) =>
-  (call: string, body: unknown, { key = ulid(nowMs()), ...sent }: Sent = {}) =>
-    ask(call, { body, headers: { 'idempotency-key': key }, ...sent })
+  (call: string, body: unknown, { key = ulid(nowMs()), headers, ...sent }: Sent = {}) =>
+    ask(call, { body, headers: { 'idempotency-key': key, ...headers }, ...sent })
 
 export const reservationsIn = ({ db }: Database) => db.select().from(reservations)
 

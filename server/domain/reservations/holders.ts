@@ -10,15 +10,17 @@ export interface Holder {
   isGuest: boolean
 }
 
+export const nameHolder = (customerId: string | undefined, email: string): Holder =>
+  customerId === undefined
+    ? { name: `guest:${email.toLowerCase()}`, isGuest: true }
+    : { name: `customer:${customerId}`, isGuest: false }
+
 /** Until the transaction ends. Before any cell is: whoever needs both waits in this order. */
 export async function lockHolder(tx: Db, customerId: string | undefined, email: string): Promise<Holder> {
-  if (customerId !== undefined) {
-    await lockCustomer(tx, customerId)
-    return { name: `customer:${customerId}`, isGuest: false }
-  }
-  const name = `guest:${email.toLowerCase()}`
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holder:${name}`}, 0))`)
-  return { name, isGuest: true }
+  const holder = nameHolder(customerId, email)
+  if (customerId !== undefined) await lockCustomer(tx, customerId)
+  else await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holder:${holder.name}`}, 0))`)
+  return holder
 }
 
 interface Span {

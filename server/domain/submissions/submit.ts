@@ -1,4 +1,4 @@
-import { CodedError } from '#contract/errors.ts'
+import { CodedError, type ErrorBody } from '#contract/errors.ts'
 import { STORED_REFUSALS, SUBMISSION_KEPT_MS } from '#contract/submissions.ts'
 import { decodeTime } from 'ulid'
 import type { Db } from '#server/db/client.ts'
@@ -28,6 +28,8 @@ export interface SubmissionWork {
   /** Counted for new ones only: asking again for an answer is free. */
   limits: readonly Limit[]
   run: (tx: Db) => Promise<unknown>
+  /** Of a refusal that is the answer; each time that it is given. */
+  tellRefusal?: (tx: Db, refusal: ErrorBody['error']) => Promise<void>
 }
 
 /**
@@ -41,21 +43,30 @@ export async function submit(
   prepare: () => SubmissionWork,
 ): Promise<SubmissionAnswer> {
   const hash = hashOf(submission.call, submission.text)
-  const known = answerIn(await findSubmission(db, submission), hash)
-  if (known) return known
-  refuseTooOld(submission.key, now())
   const work = prepared(prepare, submission.source)
   return db.transaction(async (tx) => {
-    if (!(await tryLockKey(tx, submission.key))) throw new CodedError('IN_PROGRESS')
+    const isMine = await tryLockKey(tx, submission.key)
     const known = answerIn(await findSubmission(tx, submission), hash)
-    if (known) return known
+    if (!known && !isMine) throw new CodedError('IN_PROGRESS')
+    const answer = known ?? (await answerAnew(tx))
+    if (work.tellRefusal && isStoredRefusal(answer)) await work.tellRefusal(tx, errorIn(answer))
+    return answer
+  })
+
+  async function answerAnew(tx: Db): Promise<SubmissionAnswer> {
+    refuseTooOld(submission.key, now())
     // Only now: copies of one submission are one, and what leaves nothing is none.
     await countAttempt(tx, work.limits, now())
     const answer = await done(tx, work)
     await addSubmission(tx, submission, { ...answer, hash, nowMs: now() })
     return answer
-  })
+  }
 }
+
+const errorIn = ({ body }: SubmissionAnswer): ErrorBody['error'] => (JSON.parse(body) as ErrorBody).error
+
+const isStoredRefusal = (answer: SubmissionAnswer): boolean =>
+  answer.status >= 400 && errorIn(answer).code !== 'WITHDRAWN'
 
 /** WITHDRAWN comes first: the hash of what never arrived is unknown. */
 function answerIn(row: Awaited<ReturnType<typeof findSubmission>>, hash: string): SubmissionAnswer | undefined {
