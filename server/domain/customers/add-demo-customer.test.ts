@@ -3,6 +3,11 @@ import { eq } from '#drizzle'
 import { changeMeBody, registerBody } from '#contract/customers.ts'
 import type { Database } from '#server/db/client.ts'
 import { customers } from '#server/db/schema-customers.ts'
+import { mails } from '#server/db/schema-mails.ts'
+import { listMessages } from '../messages/customer-messages.ts'
+import { readSlots } from '../reservations/free-slots.ts'
+import { listReservations } from '../reservations/reservation-rows.ts'
+import { fillStore } from '#tests/support/fill-store.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { addDemoCustomer } from './add-demo-customer.ts'
 import { isPassword } from './passwords.ts'
@@ -28,8 +33,33 @@ describe.each(testDatabases())('the demo customer on $name', ({ open }) => {
     const typed = { familyName, givenName, familyKana, givenKana, phone, postalCode, prefecture, city, birthday }
     expect(changeMeBody.parse({ ...typed, address1, address2 })).toEqual({ ...typed, address1, address2 })
     expect(prefecture).toBe('大阪府')
-    expect(verifiedAt).toEqual(NOW)
+    expect(verifiedAt!.getTime()).toBeLessThan(NOW.getTime())
     expect(await isPassword(passwordHash, 'komorebi-2026')).toBe(true)
+  })
+
+  it('has been to a shop, is coming again, and has a message that she has not read', async () => {
+    await fillStore(database)
+    await addDemoCustomer(database.db, NOW)
+    const { db } = database
+    const deps = { db, now: () => NOW.getTime() }
+    const customerId = (await rows())[0]!.id
+    const [ahead, past, ...more] = await listReservations(deps, customerId)
+    expect(more).toEqual([])
+    expect([past!.status, ahead!.status]).toEqual(['visited', 'confirmed'])
+    expect(past!.startsAt < NOW.toISOString() && NOW.toISOString() < ahead!.startsAt).toBe(true)
+    expect(past!.createdAt < past!.startsAt).toBe(true)
+    // Her place is taken.
+    const [day] = await readSlots(deps, {
+      shopId: ahead!.shopId,
+      kind: 'guidance',
+      from: ahead!.startsAt.slice(0, 10),
+      to: ahead!.startsAt.slice(0, 10),
+    })
+    expect(day!.starts.find((it) => it.startsAt === ahead!.startsAt)!.free).toBe(1)
+    const { data, unread } = await listMessages(deps, customerId, undefined)
+    expect(data).toHaveLength(4)
+    expect(unread).toBe(1)
+    expect(await db.select().from(mails)).toEqual([])
   })
 
   it.each([

@@ -1,8 +1,12 @@
 import { eq, or, sql } from '#drizzle'
 import { TERMS_VERSION } from '#contract/customers.ts'
+import { DAY_MS } from '#contract/rules.ts'
 import type { Db } from '#server/db/client.ts'
 import { customers } from '#server/db/schema-customers.ts'
 import { addDemoBaskets } from './add-demo-baskets.ts'
+import { addDemoMessages } from './add-demo-messages.ts'
+import { addDemoVisits } from './add-demo-visits.ts'
+import { readCustomer } from './customer-rows.ts'
 import { DEMO_EMAIL } from './demo.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -11,6 +15,9 @@ const DEMO_PASSWORD = 'komorebi-2026'
 
 /** Stays hers when she changes her address or withdraws, so that she is not added a second time. */
 const DEMO_ID = '01KA0000000000000000000001'
+
+/** Long enough for what she has done. */
+const MEMBER_FOR_MS = 60 * DAY_MS
 
 const HANAKO = {
   familyName: '山田',
@@ -33,6 +40,7 @@ export async function addDemoCustomer(db: Db, now: Date): Promise<boolean> {
     .from(customers)
     .where(or(eq(customers.id, DEMO_ID), sql`lower(${customers.email}) = ${DEMO_EMAIL}`))
   if (present) return false
+  const registeredAt = new Date(now.getTime() - MEMBER_FOR_MS)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const added = await db
     .insert(customers)
@@ -42,12 +50,15 @@ export async function addDemoCustomer(db: Db, now: Date): Promise<boolean> {
       passwordHash,
       ...HANAKO,
       newsletter: false,
-      verifiedAt: now,
+      verifiedAt: registeredAt,
       termsVersion: TERMS_VERSION,
-      createdAt: now,
+      createdAt: registeredAt,
     })
     .onConflictDoNothing()
     .returning({ id: customers.id })
-  if (added.length > 0) await addDemoBaskets({ db, now: () => now.getTime() }, DEMO_ID)
-  return added.length > 0
+  if (added.length === 0) return false
+  await addDemoBaskets({ db, now: () => now.getTime() }, DEMO_ID)
+  await addDemoVisits(db, await readCustomer(db, DEMO_ID), now)
+  await addDemoMessages(db, DEMO_ID, now)
+  return true
 }
