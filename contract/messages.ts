@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fileIdSchema } from './files.ts'
 import { MAX_MESSAGE_CHARACTERS, MAX_MESSAGE_PICTURES, MESSAGES_PER_CALL } from './rules.ts'
+import type { SubmissionKind } from './submission-kind.ts'
 import { integerText } from './text-input.ts'
 import { proseField } from './typed-fields.ts'
 
@@ -77,6 +78,13 @@ export const sendMessage = endpoint({
   errors: ['FILE_GONE'],
   isSubmission: true,
 })
+
+export const MESSAGE: SubmissionKind = {
+  name: 'message',
+  call: sendMessage,
+  label: 'メッセージ',
+  page: '/mypage/message',
+}
 
 export const readMessages = endpoint({
   method: 'POST',

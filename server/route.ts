@@ -1,6 +1,6 @@
 /** What stands behind an endpoint of the contract. */
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
-import type { ErrorBody } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/error-body.ts'
 import { PUBLIC_CACHE } from './cache-control.ts'
 import type { Db } from './db/client.ts'
 import type { SignedIn } from './domain/customers/authenticate.ts'

@@ -5,11 +5,12 @@
  * Versions, never edited once they were released:
  * 1  `session`: one row, see session.ts
  * 2  `baskets`: cart and favorites by owner, see baskets/basket-rows.ts; `basketItems`: what was last shown of their items
- * 3  `outbox`: what was sent off, see outbox/outbox-row.ts
+ * 3  `outbox`: what was sent off, see outbox/outbox-row.ts; `outboxFiles`: what goes along, see outbox/attachments.ts
  */
 import Dexie, { type Table } from 'dexie'
 import type { BasketKind } from '#contract/baskets.ts'
 import type { BasketRow } from './baskets/basket-row.ts'
+import type { Attachment } from './outbox/attachments.ts'
 import type { OutboxRow } from './outbox/outbox-row.ts'
 import { guardDb } from './guard-db.ts'
 import type { Kept } from './session-parts.ts'
@@ -34,6 +35,7 @@ class DeviceDb extends Dexie {
   declare session: Table<SessionRow, 'session'>
   declare baskets: Table<StoredBasket, [owner: string, kind: BasketKind]>
   declare outbox: Table<OutboxRow, string>
+  declare outboxFiles: Table<Attachment, string>
   declare basketItems: Table<StoredItem, [owner: string, key: string]>
 
   constructor() {
@@ -41,7 +43,7 @@ class DeviceDb extends Dexie {
     super('komorebi', { chromeTransactionDurability: 'strict' })
     this.version(1).stores({ session: 'id' })
     this.version(2).stores({ baskets: '[owner+kind], owner', basketItems: '[owner+key], owner' })
-    this.version(3).stores({ outbox: 'key' })
+    this.version(3).stores({ outbox: 'key', outboxFiles: 'id, key' })
   }
 }
 

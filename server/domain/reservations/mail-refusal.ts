@@ -1,4 +1,5 @@
-import { CodedError, type ErrorBody } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/error-body.ts'
+import { CodedError } from '#contract/errors.ts'
 import type { NewReservation } from '#contract/reservations.ts'
 import type { Shop } from '#contract/shops.ts'
 import { endOf } from '#contract/slots.ts'

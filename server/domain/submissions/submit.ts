@@ -1,4 +1,5 @@
-import { CodedError, type ErrorBody } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/error-body.ts'
+import { CodedError } from '#contract/errors.ts'
 import { STORED_REFUSALS, SUBMISSION_KEPT_MS } from '#contract/submissions.ts'
 import { decodeTime } from 'ulid'
 import type { Db } from '#server/db/client.ts'

@@ -40,8 +40,12 @@ export interface OutboxRow {
   isTold: boolean
 }
 
-/** What an attempt came to. `later`: nothing is known. `login`: it is for its owner alone to go on. */
+/**
+ * What an attempt came to. `later`: nothing is known. `login`: it is for its owner alone to go on. `filesGone`: the server
+ * has lost what went along.
+ */
 export type Outcome =
+  | { is: 'filesGone' }
   | { is: 'accepted' | 'refused'; answer: OutboxAnswer }
   | { is: 'login' }
   | { is: 'later'; retryAfterMs?: number | undefined }
@@ -100,12 +104,14 @@ export function takeOutcome(row: OutboxRow, outcome: Outcome, now: number, rando
       return { ...row, state: 'done', answer: outcome.answer, isTold: false }
     case 'refused':
       return { ...row, state: 'needsChoice', answer: outcome.answer, isTold: false }
-    case 'login':
-      return { ...row, state: 'needsLogin', nextAt: 0 }
+    case 'filesGone':
     case 'later': {
-      const notBefore = outcome.retryAfterMs === undefined ? 0 : now + outcome.retryAfterMs
+      const retryAfterMs = outcome.is === 'later' ? outcome.retryAfterMs : 0
+      const notBefore = retryAfterMs === undefined ? 0 : now + retryAfterMs
       const nextAt = Math.max(notBefore, now + pauseAfter(Math.max(row.attempts, 1), random))
       return { ...row, state: 'waiting', nextAt, notBefore }
     }
+    case 'login':
+      return { ...row, state: 'needsLogin', nextAt: 0 }
   }
 }

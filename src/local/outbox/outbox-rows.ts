@@ -1,5 +1,6 @@
 /** The rows on the device, in one transaction over all tabs and the worker. Where nothing can be stored they last as long as the page. */
 import { withDb } from '../db.ts'
+import { dropAttachments } from './attachments.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import { tellRows } from './outbox-channel.ts'
 
@@ -24,6 +25,7 @@ export async function changeRow(
 ): Promise<OutboxRow | undefined> {
   const spare = spares.get(key)
   const next = spare ? changeSpare(spare, turn) : await changeStored(key, turn)
+  if (!next || next.state === 'done') await dropAttachments(key)
   tellRows()
   return next
 }

@@ -1,16 +1,18 @@
 /** The outbox of a page: when it sends, and what it shows. Loaded with the first submission, or where something waits. */
 import { ulid } from 'ulid'
 import { DAY_MS } from '#contract/rules.ts'
+import type { SubmissionKind } from '#contract/submission-kind.ts'
 import { isOffline, onBackOnline } from '../page-reach.ts'
 import { pageSession } from '../page-session.ts'
 import { presentOwner } from './fetch-as.ts'
+import { addAttachments } from './attachments.ts'
 import { askForSync } from './background-sync.ts'
 import { onRows } from './outbox-channel.ts'
 import { GUEST, isNews, isSettled, isUncertain, isUnsent, newRow, type OutboxRow } from './outbox-row.ts'
 import { addRow, changeRow, dropRows, readRows } from './outbox-rows.ts'
 import { type Sender, sendWaiting } from './sender.ts'
 import { settleRow } from './settle-row.ts'
-import { type PageOutbox, showOutbox } from './shown-outbox.ts'
+import { type NewFile, type PageOutbox, showOutbox } from './shown-outbox.ts'
 
 /** What has ended can still be looked at for so long. */
 const SETTLED_KEPT_MS = 30 * DAY_MS
@@ -42,12 +44,13 @@ const sendPatiently = () => void send(true).catch(() => {})
 const sendSoon = () => void send().catch(() => {})
 
 /** A key carries its time, by which the server judges its age: not by a device whose clock is wrong. */
-async function submit(kind: Parameters<PageOutbox['submit']>[0], body: unknown): Promise<OutboxRow> {
+async function submit(kind: SubmissionKind, body: unknown, files: readonly NewFile[]): Promise<OutboxRow> {
   const { keeper, clock } = pageSession()
   const owner = keeper.peek() ? await presentOwner(pageSession()) : GUEST
   if (owner === undefined) throw new Error('Nobody knows whose it would be')
   const tappedAt = clock.serverNow()
   const row = newRow(kind, { key: ulid(tappedAt), owner, body, tappedAt })
+  await addAttachments(files.map((file) => ({ ...file, key: row.key, isUp: false })))
   await addRow(row)
   void navigator.storage?.persist?.().catch(() => {})
   sendSoon()

@@ -2,6 +2,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import type { SubmissionKind } from '#contract/submission-kind.ts'
+import type { Attachment } from './attachments.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { Fate } from './settle-row.ts'
 
@@ -12,9 +13,12 @@ export interface ShownOutbox {
   rows: readonly OutboxRow[]
 }
 
+/** What goes along; the body names it by its id. */
+export type NewFile = Pick<Attachment, 'id' | 'bytes' | 'type'>
+
 /** What the page may do with its outbox. */
 export interface PageOutbox {
-  submit(kind: SubmissionKind, body: unknown): Promise<OutboxRow>
+  submit(kind: SubmissionKind, body: unknown, files: readonly NewFile[]): Promise<OutboxRow>
   send(): Promise<OutboxRow[]>
   settle(key: string): Promise<Fate>
   /** True for the one who may tell how it ended. */
@@ -49,8 +53,8 @@ export function useOutbox(): ShownOutbox {
  * Keeps it and sends it as soon as that can be. Resolves once it is on the device, and the first attempt is under way.
  * Rejects only where the customer who is logged in is not known.
  */
-export const submit = async (kind: SubmissionKind, body: unknown): Promise<OutboxRow> =>
-  (await load()).submit(kind, body)
+export const submit = async (kind: SubmissionKind, body: unknown, files: readonly NewFile[] = []): Promise<OutboxRow> =>
+  (await load()).submit(kind, body, files)
 
 /** Resolves to what is still unsent. */
 export const sendNow = async (): Promise<OutboxRow[]> => (await load()).send()
