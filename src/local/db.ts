@@ -10,7 +10,7 @@
 import Dexie, { type Table } from 'dexie'
 import type { BasketKind } from '#contract/baskets.ts'
 import type { BasketRow } from './baskets/basket-row.ts'
-import type { Attachment } from './outbox/attachments.ts'
+import type { Attachment } from './outbox/attachment.ts'
 import type { OutboxRow } from './outbox/outbox-row.ts'
 import { guardDb } from './guard-db.ts'
 import type { Kept } from './session-parts.ts'

@@ -1,7 +1,12 @@
 /** What is sent off on a device and the real server: it arrives once, or the customer is told. */
 import 'fake-indexeddb/auto'
+import sharp from 'sharp'
+import { ulid } from 'ulid'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MESSAGE } from '#contract/messages.ts'
 import { DAY_MS, TOKEN_LIFETIME_MS } from '#contract/rules.ts'
+import { files } from '#server/db/schema-files.ts'
+import { attachmentsOf } from '#src/local/outbox/attachments.ts'
 import { readRow, readRows } from '#src/local/outbox/outbox-rows.ts'
 import { PASSWORD, sessionIn } from '#tests/support/customer-calls.ts'
 import { deedsOf, useCustomers } from '#tests/support/customer-world.ts'
@@ -217,6 +222,65 @@ describe.each(testDatabases())('the outbox and the server on $name', ({ open }) 
       await device.send()
       expect(await device.states()).toEqual(['needsLogin'])
       expect(await booked()).toEqual([])
+    })
+  })
+
+  describe('with a picture', () => {
+    const picture = async () =>
+      new Uint8Array(
+        await sharp({ create: { width: 40, height: 30, channels: 3, background: '#246' } })
+          .jpeg()
+          .toBuffer(),
+      ).buffer
+    const thread = async () =>
+      (await world.ask('GET /Customers/me/messages', { token: world.token })).body['data'] as { fileIds: string[] }[]
+
+    async function write(): Promise<string> {
+      const id = await customerId()
+      await device.logIn(world.token, id)
+      const fileId = ulid(world.clock.ms)
+      const bytes = await picture()
+      await device.submit(MESSAGE, { text: '写真をお送りします', fileIds: [fileId] }, id, { [fileId]: bytes })
+      return fileId
+    }
+
+    it('sends it first, and once, though each answer is lost', async () => {
+      const fileId = await write()
+      weather = lostAnswer
+      await device.send()
+      await device.send()
+      expect(await thread()).toEqual([])
+      weather = calm
+      await device.send()
+      expect(await device.states()).toEqual(['done'])
+      expect(await thread()).toMatchObject([{ fileIds: [fileId] }])
+      expect(await attachmentsOf((await readRows())[0]!.key)).toEqual([])
+    })
+
+    it('sends it again when the server has lost it meanwhile', async () => {
+      let requests = 0
+      weather = (answer) => ((requests += 1) === 2 ? noNetwork(answer) : answer())
+      const fileId = await write()
+      await device.send()
+      expect(await device.states()).toEqual(['waiting'])
+      await world.database.db.delete(files)
+      weather = calm
+      await device.send()
+      expect(await device.states()).toEqual(['waiting'])
+      await device.send()
+      expect(await device.states()).toEqual(['done'])
+      expect(await thread()).toMatchObject([{ fileIds: [fileId] }])
+    })
+
+    it('that is none needs the customer', async () => {
+      const id = await customerId()
+      await device.logIn(world.token, id)
+      const fileId = ulid(world.clock.ms)
+      const bytes = new TextEncoder().encode('no picture').buffer
+      await device.submit(MESSAGE, { text: '', fileIds: [fileId] }, id, { [fileId]: bytes })
+      await device.send()
+      expect(await device.states()).toEqual(['needsChoice'])
+      expect(await thread()).toEqual([])
     })
   })
 

@@ -1,11 +1,13 @@
 /** A device in Node (its test brings `fake-indexeddb`): its tabs and its worker are senders that share a database. */
 import { ulid } from 'ulid'
 import { VISIT } from '#contract/reservations.ts'
+import type { SubmissionKind } from '#contract/submission-kind.ts'
 import { makeClock } from '#src/local/clock.ts'
 import { changeSessionRow, withDb } from '#src/local/db.ts'
 import { makeDeviceSession, type DeviceSession } from '#src/local/device-session.ts'
 import type { Fetch } from '#src/local/fetch.ts'
 import { GUEST, newRow, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
+import { addAttachments } from '#src/local/outbox/attachments.ts'
 import { addRow, readRows } from '#src/local/outbox/outbox-rows.ts'
 import { type Sender, sendWaiting } from '#src/local/outbox/sender.ts'
 import { settleRow } from '#src/local/outbox/settle-row.ts'
@@ -23,7 +25,7 @@ export const lostAnswer: Weather = async (answer) => {
 }
 
 export async function eraseOutbox(): Promise<void> {
-  await withDb((db) => db.outbox.clear())
+  await withDb((db) => Promise.all([db.outbox.clear(), db.outboxFiles.clear()]))
   await changeSessionRow(() => ({}))
 }
 
@@ -51,7 +53,18 @@ export function openOutbox(world: ReservationWorld, weather: () => Weather = () 
       await session.keeper.keepCustomer(begun, { id: customerId })
     },
     async tap(body: unknown, owner = GUEST): Promise<OutboxRow> {
-      const row = newRow(VISIT, { key: ulid(world.clock.ms), owner, body, tappedAt: world.clock.ms })
+      return this.submit(VISIT, body, owner)
+    },
+    /** `files`: by their ids, the bytes that go along. */
+    async submit(
+      kind: SubmissionKind,
+      body: unknown,
+      owner: string,
+      files: Record<string, ArrayBuffer> = {},
+    ): Promise<OutboxRow> {
+      const row = newRow(kind, { key: ulid(world.clock.ms), owner, body, tappedAt: world.clock.ms })
+      const parts = Object.entries(files).map(([id, bytes]) => ({ id, bytes, key: row.key, type: '', isUp: false }))
+      await addAttachments(parts)
       await addRow(row)
       return row
     },

@@ -1,17 +1,6 @@
 /** What goes along with something that was sent off: bytes on the device, until all of it has arrived. */
 import { withDb } from '../db.ts'
-
-export interface Attachment {
-  /** Made at the tap, a ULID, which the body names. */
-  id: string
-  /** Of the submission. */
-  key: string
-  /** Not a Blob: Safari loses those in private windows and across restarts. */
-  bytes: ArrayBuffer
-  type: string
-  /** The server has it. */
-  isUp: boolean
-}
+import type { Attachment } from './attachment.ts'
 
 /** What could not be stored. */
 const spares = new Map<string, Attachment>()

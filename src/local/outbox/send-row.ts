@@ -1,7 +1,8 @@
 /** One attempt: what goes along, each on its own, then what names it. */
 import { KEY_HEADER, UNSEEN_HEADER } from '#contract/submission-kind.ts'
 import type { DeviceSession } from '../device-session.ts'
-import { type Attachment, attachmentsOf, markUp } from './attachments.ts'
+import type { Attachment } from './attachment.ts'
+import { attachmentsOf, markUp } from './attachments.ts'
 import { fetchAs } from './fetch-as.ts'
 import type { Outcome, OutboxRow } from './outbox-row.ts'
 import { readOutcome } from './read-outcome.ts'

@@ -2,7 +2,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import type { SubmissionKind } from '#contract/submission-kind.ts'
-import type { Attachment } from './attachments.ts'
+import type { Attachment } from './attachment.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { Fate } from './settle-row.ts'
 
