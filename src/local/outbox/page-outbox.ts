@@ -2,6 +2,7 @@
 import { ulid } from 'ulid'
 import { DAY_MS } from '#contract/rules.ts'
 import type { SubmissionKind } from '#contract/submission-kind.ts'
+import { coalesce } from '../coalesce.ts'
 import { isOffline, onBackOnline } from '../page-reach.ts'
 import { pageSession } from '../page-session.ts'
 import { presentOwner } from './fetch-as.ts'
@@ -27,7 +28,7 @@ const sender: Sender = {
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-async function send(isPatient = false): Promise<OutboxRow[]> {
+async function sendDue(isPatient: boolean): Promise<OutboxRow[]> {
   clearTimeout(timer)
   const unsent = await sendWaiting(sender, { isPatient })
   const waiting = unsent.filter(({ state }) => state === 'waiting')
@@ -40,7 +41,8 @@ async function send(isPatient = false): Promise<OutboxRow[]> {
   return unsent
 }
 
-const sendPatiently = () => void send(true).catch(() => {})
+const send = coalesce(() => sendDue(false))
+const sendPatiently = () => void sendDue(true).catch(() => {})
 const sendSoon = () => void send().catch(() => {})
 
 /** A key carries its time, by which the server judges its age: not by a device whose clock is wrong. */
@@ -69,7 +71,8 @@ async function sweep(): Promise<void> {
   for (const row of (await readRows()).filter(isOver)) await changeRow(row.key, () => undefined)
 }
 
-const showSoon = () => void show().catch(() => {})
+const showNow = coalesce(show)
+const showSoon = () => void showNow().catch(() => {})
 
 function start(): void {
   onRows(showSoon)
