@@ -85,6 +85,7 @@ async function answerSubmission(c: Context<HttpEnv>, it: SubmissionRoute, option
     const { onUnseenRefusal: tell } = it
     return {
       limits: it.limits(input, sender),
+      refusesFirst: it.refusesFirst,
       run: async (tx) => checked(it, await it.run(tx, input, sender), options),
       ...(tell && sender.isUnseen ? { tellRefusal: (tx, refusal) => tell(tx, input, sender, refusal) } : {}),
     }

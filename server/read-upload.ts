@@ -1,5 +1,6 @@
 import { CodedError } from '#contract/errors.ts'
 import { MAX_FILE_BYTES } from '#contract/rules.ts'
+import { tooBusy } from './errors.ts'
 import { readBytes } from './read-body.ts'
 
 /** What the form puts around the file. */
@@ -12,11 +13,7 @@ let underWay = 0
 
 /** Runs with the one file of a form. UNAVAILABLE, before anything is read, while too many others are under way. */
 export async function withUpload<T>(request: Request, run: (bytes: Uint8Array) => Promise<T>): Promise<T> {
-  if (underWay >= MAX_AT_ONCE)
-    throw new CodedError('UNAVAILABLE', {
-      message: 'アクセスが集中しています。しばらくしてからもう一度お試しください。',
-      details: { retryAfterSeconds: RETRY_AFTER_SECONDS },
-    })
+  if (underWay >= MAX_AT_ONCE) throw tooBusy(RETRY_AFTER_SECONDS)
   underWay += 1
   try {
     return await run(await readFormFile(request))

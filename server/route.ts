@@ -34,6 +34,8 @@ export interface SubmissionRoute {
   endpoint: Endpoint
   limits: (input: Input<Endpoint>, sender: Sender) => readonly Limit[]
   run: (tx: Db, input: Input<Endpoint>, sender: Sender) => Promise<unknown>
+  /** See SubmissionWork. */
+  refusesFirst?: boolean
   /** Of a refusal that is the answer, where nobody will see it at once. */
   onUnseenRefusal?: OnRefusal<Endpoint>
 }
@@ -90,13 +92,13 @@ export const submissionRoute = <E extends Endpoint>(
   endpoint: E,
   limits: (input: Input<E>, sender: Sender) => readonly Limit[],
   run: (tx: Db, input: Input<E>, sender: Sender) => Promise<Answer<E>>,
-  more: { onUnseenRefusal?: OnRefusal<E> } = {},
+  more: { refusesFirst?: boolean; onUnseenRefusal?: OnRefusal<E> } = {},
 ): Route => ({
   kind: 'submission',
   endpoint: endpoint as Endpoint,
   limits: limits as SubmissionRoute['limits'],
   run: run as SubmissionRoute['run'],
-  ...(more as Pick<SubmissionRoute, 'onUnseenRefusal'>),
+  ...(more as Pick<SubmissionRoute, 'refusesFirst' | 'onUnseenRefusal'>),
 })
 
 export const uploadRoute = <E extends Endpoint>(

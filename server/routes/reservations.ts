@@ -36,6 +36,7 @@ export function reservationRoutes(deps: Deps): Route[] {
       ({ body }, sender) => limits(sender, body.contact.email),
       (tx, { body }, { key, customerId }) => make(deps, tx, { body, key, customerId }),
       {
+        refusesFirst: true,
         onUnseenRefusal: (tx, { body }, { key, customerId }, refusal) =>
           mailRefusal(deps, tx, { body, key, customerId, refusal }),
       },

@@ -12,6 +12,7 @@ import { measureLighthouse } from './measure-lighthouse.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measurePack } from './measure-pack.ts'
 import { measureRate } from './measure-rate.ts'
+import { measureReservations } from './measure-reservations.ts'
 import { measureSearch } from './measure-search.ts'
 import { measureSecondVisit } from './measure-second-visit.ts'
 import { measureWire } from './measure-wire.ts'
@@ -19,13 +20,14 @@ import { printFigures, writeReport } from './write-report.ts'
 
 const SAMPLE_PARTS = ['lighthouse', 'wire', 'visit']
 const LARGE_PARTS = ['search', 'pack', 'rate']
+const OWN_PARTS = ['reservations']
+const PARTS = [...SAMPLE_PARTS, ...LARGE_PARTS, ...OWN_PARTS]
 
 const { runs, only } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } },
 }).values
 const isAsked = (part: string) => only === undefined || only === part
-if (only !== undefined && ![...SAMPLE_PARTS, ...LARGE_PARTS].includes(only))
-  throw new Error(`--only takes ${[...SAMPLE_PARTS, ...LARGE_PARTS].join(', ')}`)
+if (only !== undefined && !PARTS.includes(only)) throw new Error(`--only takes ${PARTS.join(', ')}`)
 
 /** Kept between benchmarks: making the pictures and 10,000 items takes minutes. */
 const SAMPLE_DIR = '.cache/bench-sample'
@@ -86,6 +88,7 @@ async function measureLoads({ url, pid }: RunningStore): Promise<void> {
 await buildIfStale()
 if (SAMPLE_PARTS.some(isAsked)) await measureSample()
 if (LARGE_PARTS.some(isAsked)) await measureLarge()
+if (isAsked('reservations')) figures.push(...(await measureReservations()))
 printFigures(figures)
 if (only === undefined) writeReport(figures)
 process.exitCode = figures.some(isMissed) ? 1 : 0

@@ -26,7 +26,7 @@ const TAPS_A_CUSTOMER = 8
 const DAYS = Math.max(2, Math.ceil(SUBMISSIONS / 60))
 
 /** The sample's customer has visits too. */
-const isSample = ({ contact }: { contact: { email: string } }) => contact.email === 'hanako@example.jp'
+const isSample = ({ contact }: { contact: { email: string } | null }) => contact?.email === 'hanako@example.jp'
 
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 

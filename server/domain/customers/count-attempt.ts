@@ -16,43 +16,45 @@ export interface Attempt {
 
 /** TOO_MANY_REQUESTS where one of the limits is reached; then none of them counts it. */
 export async function countAttempt(db: Db, limits: readonly Limit[], nowMs: number): Promise<Attempt> {
-  // In one order, so that two that count the same keys do not wait for each other in a circle.
-  const counted = limits.map((limit) => ({ ...limit, key: keyOf(limit) })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  await db.transaction(async (tx) => {
-    let waitMs = 0
-    for (const limit of counted) waitMs = Math.max(waitMs, await count(tx, limit, nowMs))
-    if (waitMs > 0) throw tooMany(waitMs)
-  })
-  const keys = counted.map(({ key }) => key)
+  await db.transaction((tx) => countAttemptIn(tx, limits, nowMs))
   return {
     takeBack: async () => {
-      for (const key of keys) {
+      for (const limit of limits) {
         await db
           .update(attempts)
           .set({ marks: withoutOne(nowMs) })
-          .where(and(eq(attempts.key, key), sql`${nowMs}::bigint = any(${attempts.marks})`))
+          .where(and(eq(attempts.key, keyOf(limit)), sql`${nowMs}::bigint = any(${attempts.marks})`))
       }
     },
   }
 }
 
-const keyOf = ({ of }: Limit): string => createHash('sha256').update(JSON.stringify(of)).digest('base64url')
-
-/** How long to wait until there is room again; 0 where there is. */
-async function count(tx: Db, { key, most, withinMs }: Limit & { key: string }, nowMs: number) {
-  const stillCount = sql`select m from unnest(${attempts.marks}) as m where m > ${nowMs - withinMs}::bigint order by m`
-  const [row] = await tx
+/** The same in a transaction that the refusal ends: what it has counted goes with it. */
+export async function countAttemptIn(tx: Db, limits: readonly Limit[], nowMs: number): Promise<void> {
+  // In one order, so that two that count the same keys do not wait for each other in a circle.
+  const counted = limits.map((limit) => ({ ...limit, key: keyOf(limit) })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const rows = counted.map(({ key, withinMs }) => ({ key, marks: [nowMs], until: new Date(nowMs + withinMs) }))
+  // As far back as the new row looks ahead.
+  const since = sql`${2 * nowMs}::bigint - (extract(epoch from excluded.until) * 1000)::bigint`
+  const stillCount = sql`select m from unnest(${attempts.marks}) as m where m > ${since} order by m`
+  const marked = await tx
     .insert(attempts)
-    .values({ key, marks: [nowMs], until: new Date(nowMs + withinMs) })
+    .values(rows)
     .onConflictDoUpdate({
       target: attempts.key,
       set: { marks: sql`array(${stillCount}) || ${nowMs}::bigint`, until: sql`excluded.until` },
     })
-    .returning({ marks: attempts.marks })
-  const marks = row!.marks
-  if (marks.length <= most) return 0
-  return marks[marks.length - 1 - most]! + withinMs - nowMs
+    .returning({ key: attempts.key, marks: attempts.marks })
+  const marksOf = new Map(marked.map(({ key, marks }) => [key, marks]))
+  const waitMs = Math.max(...counted.map((it) => waitOf(it, marksOf.get(it.key)!, nowMs)))
+  if (waitMs > 0) throw tooMany(waitMs)
 }
+
+/** How long to wait until there is room again; 0 where there is. */
+const waitOf = ({ most, withinMs }: Limit, marks: number[], nowMs: number): number =>
+  marks.length <= most ? 0 : marks[marks.length - 1 - most]! + withinMs - nowMs
+
+const keyOf = ({ of }: Limit): string => createHash('sha256').update(JSON.stringify(of)).digest('base64url')
 
 /** Of several attempts at one moment it does not matter which is taken back, but only one is. */
 function withoutOne(mark: number) {

@@ -23,7 +23,7 @@ export async function lockHolder(tx: Db, customerId: string | undefined, email: 
   return holder
 }
 
-interface Span {
+export interface Span {
   startsAt: Date
   endsAt: Date
 }

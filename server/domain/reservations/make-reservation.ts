@@ -5,10 +5,11 @@ import type { Shop } from '#contract/shops.ts'
 import { capacityOf, endOf, freeAt, problemOf } from '#contract/slots.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { readShop } from '../shops.ts'
-import { readTaken, takeCells } from './cells.ts'
+import { LookAgain } from '../submissions/look-again.ts'
+import { takeCells } from './cells.ts'
 import { readNearest } from './free-slots.ts'
-import { heldRefusal, type Holder, lockHolder, overlaps, readHeld } from './holders.ts'
+import { heldRefusal, type Holder, lockHolder, overlaps } from './holders.ts'
+import { readSituation } from './read-situation.ts'
 import { addReservation, reservationAnswer, type ReservationRow } from './reservation-rows.ts'
 import { startRefusal } from './start-refusals.ts'
 import { tellReservation } from './tell-reservation.ts'
@@ -19,7 +20,7 @@ interface Asked {
   customerId: string | undefined
 }
 
-/** Grants the first of the wishes that fits: all of it in the caller's transaction. */
+/** Grants the first of the wishes that fits: all of it in the caller's transaction, and every refusal before it writes. */
 export async function makeReservation(
   { now }: Pick<Deps, 'now'>,
   tx: Db,
@@ -27,27 +28,21 @@ export async function makeReservation(
 ): Promise<Reservation> {
   const nowMs = now()
   const holder = await lockHolder(tx, customerId, body.contact.email)
-  const shop = await readOpenShop(tx, body.shopId)
+  const starts = body.wishes.map((wish) => Date.parse(wish))
+  const { shop, held, takenAt } = await readSituation(tx, body, holder, { starts, nowMs })
+  if (!shop) throw new CodedError('VALIDATION_FAILED', { details: { shopId: '店舗を選び直してください。' } })
   const possible = possibleWishes(body, shop, nowMs)
-  const held = await readHeld(tx, holder, nowMs)
   if (held.length >= MAX_LIVE_RESERVATIONS) throw heldRefusal(holder, 'RESERVATION_LIMIT')
   const isHeld = (start: number) => overlaps(held, start, endOf(body.kind, start))
   const wanted = possible.filter(({ startsAt }) => !isHeld(startsAt))
   if (wanted.length === 0) throw heldRefusal(holder, 'ALREADY_RESERVED')
-  for (const wish of await thoseWithPlaces(tx, shop, body, wanted)) {
-    const row = await grant(tx, shop, newRow(body, { key, customerId, holder, nowMs, ...wish }))
-    if (row) return reservationAnswer(row)
-  }
+  // Looked at without a lock: mostly it is true, and it spares the full ones the way to the end.
+  const capacity = capacityOf(body.kind, shop)
+  const wish = wanted.find((it) => freeAt(body.kind, it.startsAt, capacity, takenAt) > 0)
+  if (wish) return reservationAnswer(await grant(tx, shop, newRow(body, { key, customerId, holder, nowMs, ...wish })))
   const startsAt = Date.parse(body.wishes[0]!)
   const nearest = await readNearest(tx, shop, { kind: body.kind, startsAt, nowMs, isOutOfQuestion: isHeld })
   throw new CodedError('SLOT_FULL', { details: { nearest } })
-}
-
-async function readOpenShop(tx: Db, shopId: number): Promise<Shop> {
-  return readShop({ db: tx }, shopId).catch((error: unknown) => {
-    if (!(error instanceof CodedError) || error.code !== 'NOT_FOUND') throw error
-    throw new CodedError('VALIDATION_FAILED', { details: { shopId: '店舗を選び直してください。' }, cause: error })
-  })
 }
 
 interface RankedWish {
@@ -69,27 +64,12 @@ function possibleWishes({ kind, wishes }: NewReservation, shop: Shop, nowMs: num
   return possible
 }
 
-/** A look without a lock spares the full ones the way to the end. */
-async function thoseWithPlaces(tx: Db, shop: Shop, { kind }: NewReservation, wanted: RankedWish[]) {
-  const starts = wanted.map(({ startsAt }) => startsAt)
-  const takenAt = await readTaken(tx, { shopId: shop.id, kind }, Math.min(...starts), Math.max(...starts))
-  return wanted.filter(({ startsAt }) => freeAt(kind, startsAt, capacityOf(kind, shop), takenAt) > 0)
-}
-
-/** The cells come last, so that others wait for them as short as can be. Undefined if somebody was faster. */
-async function grant(tx: Db, shop: Shop, wanted: Omit<ReservationRow, 'number'>): Promise<ReservationRow | undefined> {
-  const gone = new Error('no place left')
-  return tx
-    .transaction(async (nested) => {
-      const row = await addReservation(nested, wanted)
-      await tellReservation(nested, row, 'made')
-      if (!(await takeCells(nested, shop, row.kind, row.startsAt.getTime()))) throw gone
-      return row
-    })
-    .catch((error: unknown) => {
-      if (error !== gone) throw error
-      return undefined
-    })
+/** The cells come last, so that others wait for them as short as can be. If somebody was faster, all is done anew. */
+async function grant(tx: Db, shop: Shop, wanted: Omit<ReservationRow, 'number'>): Promise<ReservationRow> {
+  const row = await addReservation(tx, wanted)
+  await tellReservation(tx, row, 'made')
+  if (!(await takeCells(tx, shop, row.kind, row.startsAt.getTime()))) throw new LookAgain()
+  return row
 }
 
 interface Granted extends RankedWish {

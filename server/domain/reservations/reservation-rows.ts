@@ -44,8 +44,8 @@ export async function addReservation(tx: Db, row: Omit<ReservationRow, 'number'>
       .insert(reservations)
       .values({ ...row, number })
       .onConflictDoNothing()
-      .returning()
-    if (added) return added
+      .returning({ id: reservations.id })
+    if (added) return { ...row, number }
   }
   // So often it is not the number but the key: it made a reservation whose answer is forgotten.
   throw new CodedError('IDEMPOTENCY_MISMATCH')

@@ -1,0 +1,129 @@
+/** Reservations on a PostgreSQL of their own: through the wire, 64 at once, each of another guest from another address. */
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { ulid } from 'ulid'
+import { addDays, dateInJapan } from '#contract/civil-date.ts'
+import { openStartsOn } from '#contract/slots.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { listShops } from '#server/domain/shops.ts'
+import { fillStore } from '#tests/support/fill-store.ts'
+import { startPostgresCluster } from '#tests/support/postgres-cluster.ts'
+import { changeShop, reservationsIn, takenIn, visit } from '#tests/support/reservation-calls.ts'
+import { startStore } from '#tests/support/running-store.ts'
+import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
+import { type Figure, percentile } from './figure.ts'
+
+const AT_ONCE = 64
+const COUNT = 3_000
+const WARM_UP = 300
+const AT_LEAST = 300
+
+interface Answered {
+  status: number
+  ms: number
+}
+
+let guests = 0
+
+export async function measureReservations(): Promise<Figure[]> {
+  const cluster = await startPostgresCluster()
+  if (!cluster) throw new Error('The programs of PostgreSQL are not installed')
+  const database = await openDatabase({ databaseUrl: cluster.url, onProblem: () => {} })
+  await fillStore(database)
+  await changeShop(database, { capacityPerSlot: 10 * COUNT })
+  const env = { DATABASE_URL: cluster.url, PUBLIC_URL: 'http://localhost:3000', TRUST_PROXY: '1', ...SHARED_SECRETS }
+  const store = await startStore({ env })
+  try {
+    const starts = await openStarts(database)
+    await send(store.url, starts, { count: WARM_UP, atOnce: AT_ONCE })
+    return [
+      ...(await measure(store.url, database, { what: 'on one slot', starts: starts.slice(-1) })),
+      ...(await measure(store.url, database, { what: 'on many slots', starts })),
+      ...(await measureScarce(store.url, database, starts[0]!)),
+    ]
+  } finally {
+    await store.stop()
+    await database.close()
+    await cluster.stop()
+  }
+}
+
+async function openStarts(database: Database): Promise<string[]> {
+  const [shop] = await listShops(database)
+  const [nowMs, today] = [Date.now(), dateInJapan(Date.now())]
+  const days = Array.from({ length: 30 }, (_, n) => addDays(today, n + 1))
+  return days.flatMap((date) => openStartsOn(shop!, 'guidance', date, nowMs)).map((it) => new Date(it).toISOString())
+}
+
+/** Every one of them is granted, written down and counted. */
+async function measure(url: string, database: Database, { what, starts }: { what: string; starts: string[] }) {
+  const before = await held(database)
+  const startedAt = performance.now()
+  const answers = await send(url, starts, { count: COUNT, atOnce: AT_ONCE })
+  const seconds = (performance.now() - startedAt) / 1_000
+  const after = await held(database)
+  const granted = answers.filter(({ status }) => status === 200).length
+  if (granted !== COUNT || after.rows - before.rows !== COUNT || after.places - before.places !== COUNT)
+    throw new Error(`reservations ${what}: ${granted} of ${COUNT} granted, ${after.rows - before.rows} written`)
+  const subject = `reservations ${what}, ${AT_ONCE} at once`
+  return [
+    { what: subject, value: COUNT / seconds, unit: '/s', atLeast: AT_LEAST },
+    {
+      what: `${subject}, p99`,
+      value: percentile(
+        answers.map(({ ms }) => ms),
+        99,
+      ),
+      unit: 'ms',
+    },
+  ]
+}
+
+/** 500 at the same moment for the three places of one start: nobody is left without an answer. */
+async function measureScarce(url: string, database: Database, start: string): Promise<Figure[]> {
+  const before = await held(database)
+  const taken = (await takenIn(database))[`visit ${start.slice(5, 16)}`] ?? 0
+  await changeShop(database, { capacityPerSlot: taken + 3 })
+  const answers = await send(url, [start], { count: 500, atOnce: 500 })
+  const count = (status: number) => answers.filter((it) => it.status === status).length
+  if (count(200) !== 3 || count(409) !== 497 || (await held(database)).rows - before.rows !== 3)
+    throw new Error(`500 for 3 places: ${count(200)} granted, ${count(409)} refused of ${answers.length}`)
+  const slowest = Math.max(...answers.map(({ ms }) => ms))
+  return [{ what: 'reservations, 500 at once for 3 places, the slowest answer', value: slowest, unit: 'ms' }]
+}
+
+async function held(database: Database): Promise<{ rows: number; places: number }> {
+  const places = Object.values(await takenIn(database)).reduce((sum, taken) => sum + taken, 0)
+  return { rows: (await reservationsIn(database)).length, places }
+}
+
+async function send(url: string, starts: string[], { count, atOnce }: { count: number; atOnce: number }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  const answers: Answered[] = []
+  let sent = 0
+  const worker = async () => {
+    while (sent < count) answers.push(await reserve(url, agent, starts[sent++ % starts.length]!))
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  agent.destroy()
+  return answers
+}
+
+function reserve(url: string, agent: Agent, start: string): Promise<Answered> {
+  const n = (guests += 1)
+  const body = JSON.stringify(visit(start, { email: `guest${n}@example.jp` }))
+  const headers = {
+    'content-type': 'application/json',
+    'idempotency-key': ulid(),
+    'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+  }
+  const startedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    request(`${url}/api/Reservations`, { method: 'POST', agent, headers }, (response) => {
+      const status = response.statusCode ?? 0
+      text(response).then(() => resolve({ status, ms: performance.now() - startedAt }), reject)
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}
