@@ -11,7 +11,7 @@ describe('what search engines are told', () => {
     })
     const addresses = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, address]) => address)
     expect(addresses).toEqual(
-      ['/', '/items', '/category', '/about', '/law', '/pp', '/terms', '/items/category/3', '/items/12'].map(
+      ['/', '/items', '/category', '/shop', '/about', '/law', '/pp', '/terms', '/items/category/3', '/items/12'].map(
         (path) => publicUrl + path,
       ),
     )

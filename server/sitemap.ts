@@ -11,9 +11,11 @@ export interface SitemapEntry {
 /** More than that a sitemap may not hold. */
 const MAX_ENTRIES = 50_000
 
-const FIXED: SitemapEntry[] = ['/', '/items', '/category', ...PAGE_SLUGS.map((slug) => `/${slug}`)].map((path) => ({
-  path,
-}))
+const FIXED: SitemapEntry[] = ['/', '/items', '/category', '/shop', ...PAGE_SLUGS.map((slug) => `/${slug}`)].map(
+  (path) => ({
+    path,
+  }),
+)
 
 interface Catalogue {
   categories: { id: number }[]

@@ -19,6 +19,7 @@ import { Route as PpRouteImport } from './routes/pp'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as ShareRouteImport } from './routes/share'
+import { Route as ShopRouteImport } from './routes/shop'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as ItemsIndexRouteImport } from './routes/items.index'
@@ -79,6 +80,11 @@ const SettingsRoute = SettingsRouteImport.update({
 const ShareRoute = ShareRouteImport.update({
   id: '/share',
   path: '/share',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShopRoute = ShopRouteImport.update({
+  id: '/shop',
+  path: '/shop',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsRoute = TermsRouteImport.update({
@@ -149,6 +155,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/settings': typeof SettingsRoute
   '/share': typeof ShareRoute
+  '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/items/$id': typeof ItemsIdRoute
@@ -172,6 +179,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/settings': typeof SettingsRoute
   '/share': typeof ShareRoute
+  '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/items/$id': typeof ItemsIdRoute
@@ -196,6 +204,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/settings': typeof SettingsRoute
   '/share': typeof ShareRoute
+  '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/items/$id': typeof ItemsIdRoute
@@ -221,6 +230,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/settings'
     | '/share'
+    | '/shop'
     | '/terms'
     | '/verify'
     | '/items/$id'
@@ -244,6 +254,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/settings'
     | '/share'
+    | '/shop'
     | '/terms'
     | '/verify'
     | '/items/$id'
@@ -267,6 +278,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/settings'
     | '/share'
+    | '/shop'
     | '/terms'
     | '/verify'
     | '/items/$id'
@@ -291,6 +303,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute
   SettingsRoute: typeof SettingsRoute
   ShareRoute: typeof ShareRoute
+  ShopRoute: typeof ShopRoute
   TermsRoute: typeof TermsRoute
   VerifyRoute: typeof VerifyRoute
   ItemsIdRoute: typeof ItemsIdRoute
@@ -374,6 +387,13 @@ declare module '@tanstack/react-router' {
       path: '/share'
       fullPath: '/share'
       preLoaderRoute: typeof ShareRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shop': {
+      id: '/shop'
+      path: '/shop'
+      fullPath: '/shop'
+      preLoaderRoute: typeof ShopRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -467,6 +487,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   SettingsRoute: SettingsRoute,
   ShareRoute: ShareRoute,
+  ShopRoute: ShopRoute,
   TermsRoute: TermsRoute,
   VerifyRoute: VerifyRoute,
   ItemsIdRoute: ItemsIdRoute,

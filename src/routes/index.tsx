@@ -53,7 +53,12 @@ function HomeRoute() {
           <ItemRow items={popularItems} now={now} />
         </Section>
         <StoryBand page={about} />
-        <Section title="店舗・ショールーム" caption="Showrooms" id="shops">
+        <Section
+          title="店舗・ショールーム"
+          caption="Showrooms"
+          id="shops"
+          more={<Link to="/shop">営業時間・アクセスを見る</Link>}
+        >
           <ShopCards shops={shops} />
         </Section>
       </Below>

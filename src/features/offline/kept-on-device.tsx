@@ -5,7 +5,7 @@ import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DataRows } from '#src/ui/data-rows.tsx'
 import styles from './kept-on-device.module.css'
-import { toldAtWords } from './told-at.ts'
+import { toldAtWords } from '#src/ui/told-at.ts'
 import { erase, keepPictures, updatePack, useKept } from './use-kept.ts'
 
 const PROBLEMS: Record<PackProblem, string> = {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { OfflineIcon } from '#src/ui/icons.tsx'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import styles from './offline-strip.module.css'
-import { toldAtWords } from './told-at.ts'
+import { toldAtWords } from '#src/ui/told-at.ts'
 
 /** Without network: of when the goods are that one sees. It lies over the page, so that nothing moves when it comes. */
 export function OfflineStrip() {

@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import type { Shop } from '#contract/shops.ts'
 import { Picture } from '#src/ui/picture.tsx'
-import { mapAddress } from './map-address.ts'
+import { mapAddress } from '#src/navigation/map-address.ts'
 import css from './shop-cards.module.css'
 
 const SIZES = '(width >= 1200px) 260px, (width >= 1024px) 23vw, (width >= 640px) 46vw, 100vw'
@@ -19,7 +20,11 @@ export function ShopCards({ shops }: { shops: readonly ShownShop[] }) {
           <div className={css.picture}>
             <Picture picture={shop.pictures[0]!} sizes={SIZES} ratio="story" />
           </div>
-          <h3 className={css.name}>{shop.name}</h3>
+          <h3 className={css.name}>
+            <Link to="/shop" hash={`shop-${shop.id}`}>
+              {shop.name}
+            </Link>
+          </h3>
           <p className={css.address}>
             〒{shop.postalCode}
             <br />

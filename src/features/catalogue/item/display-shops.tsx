@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { Shop } from '#contract/shops.ts'
 import css from './display-shops.module.css'
 
@@ -14,7 +15,9 @@ export function DisplayShops({ shops }: { shops: readonly Pick<Shop, 'id' | 'nam
         <ul role="list" className={css.list}>
           {shops.map((shop) => (
             <li key={shop.id} className={css.shop}>
-              <span>{shop.name}</span>
+              <Link to="/shop" hash={`shop-${shop.id}`}>
+                {shop.name}
+              </Link>
               <a href={`tel:${shop.phone}`}>{shop.phone}</a>
             </li>
           ))}

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Shop } from '#contract/shops.ts'
+import { FactList } from '#src/ui/fact-list.tsx'
+import { Picture } from '#src/ui/picture.tsx'
+import { mapAddress } from '#src/navigation/map-address.ts'
+import { closingLines, hoursLines } from './opening-words.ts'
+import css from './shop-entry.module.css'
+import { TodaysState } from './todays-state.tsx'
+
+const SIZES = '(width >= 1200px) 540px, (width >= 1024px) 46vw, 100vw'
+const SMALL_SIZES = '(width >= 1200px) 260px, (width >= 1024px) 22vw, 50vw'
+
+interface ShopEntryProps {
+  shop: Shop
+  /** What is exhibited. */
+  categories: readonly { id: number; name: string }[]
+  now: number
+  isFirst: boolean
+  children?: ReactNode
+}
+
+/** One shop with all that one wants to know before going there. */
+export function ShopEntry({ shop, categories, now, isFirst, children }: ShopEntryProps) {
+  const [picture, ...others] = shop.pictures
+  return (
+    <section id={`shop-${shop.id}`} aria-labelledby={`shop-${shop.id}-name`} className={css.shop}>
+      <div className={css.pictures}>
+        {[picture!, ...others.slice(0, 2)].map((it, index) => (
+          <div key={it.id} className={css.picture}>
+            <Picture
+              picture={it}
+              sizes={index === 0 ? SIZES : SMALL_SIZES}
+              ratio="story"
+              priority={isFirst && index === 0}
+            />
+          </div>
+        ))}
+      </div>
+      <div className={css.words}>
+        <h2 id={`shop-${shop.id}-name`} className={css.name}>
+          {shop.name}
+        </h2>
+        <p className={css.lead}>{shop.lead}</p>
+        <TodaysState shop={shop} />
+        <FactList
+          facts={[
+            ['住所', <Address key="address" shop={shop} />],
+            ['電話', <Phone key="phone" phone={shop.phone} />],
+            ['営業時間', hoursLines(shop).join('\n')],
+            ['定休日', closingLines(shop, now).join('\n')],
+            ['駐車場', shop.parking],
+            ['展示', <Exhibited key="exhibited" {...{ shop, categories }} />],
+          ]}
+        />
+        {children && <div className={css.actions}>{children}</div>}
+      </div>
+    </section>
+  )
+}
+
+const Address = ({ shop }: { shop: Shop }) => (
+  <>
+    〒{shop.postalCode}
+    <br />
+    {shop.prefecture}
+    {shop.city}
+    {shop.address1} {shop.address2}
+    <br />
+    <span className={css.access}>{shop.access}</span>
+    <br />
+    <a
+      href={mapAddress(shop)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${shop.name}の地図を開く`}
+      className={css.link}
+    >
+      地図を開く
+    </a>
+  </>
+)
+
+const Phone = ({ phone }: { phone: string }) => (
+  <a href={`tel:${phone}`} className={css.link}>
+    {phone}
+  </a>
+)
+
+function Exhibited({ shop, categories }: Pick<ShopEntryProps, 'shop' | 'categories'>) {
+  return (
+    <ul role="list" className={css.categories}>
+      {categories.map(({ id, name }) => (
+        <li key={id}>
+          <Link
+            to="/items/category/{-$id}"
+            params={{ id }}
+            search={{ shop: [shop.id] }}
+            aria-label={`${shop.name}に展示中の${name}`}
+            className={css.link}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { fallbackAddress } from '#contract/pictures.ts'
+import { SITE_NAME } from '#contract/rules.ts'
+import { type Shop, type Weekday, WEEKDAYS } from '#contract/shops.ts'
+import { pageHead } from '#src/navigation/head.ts'
+
+const DAY_NAMES: Record<Weekday, string> = {
+  sun: 'Sunday',
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+}
+
+/** Each shop with its hours, as search engines and maps read it. */
+export const shopHead = (publicUrl: string, shops: readonly Shop[]) =>
+  pageHead(publicUrl, {
+    title: '店舗・ショールーム',
+    description: `${SITE_NAME}の店舗・ショールーム（${shops.map(({ city }) => city).join('・')}）の営業時間、定休日、アクセス、駐車場をご案内します。`,
+    path: '/shop',
+    picture: shops[0]?.pictures[0],
+    jsonLd: shops.map((shop) => shopData(publicUrl, shop)),
+  })
+
+const shopData = (publicUrl: string, shop: Shop) => ({
+  '@context': 'https://schema.org',
+  '@type': 'FurnitureStore',
+  '@id': `${publicUrl}/shop#shop-${shop.id}`,
+  name: shop.name,
+  url: `${publicUrl}/shop#shop-${shop.id}`,
+  telephone: shop.phone,
+  image: shop.pictures.map((picture) => publicUrl + fallbackAddress(picture)),
+  address: {
+    '@type': 'PostalAddress',
+    addressCountry: 'JP',
+    postalCode: shop.postalCode,
+    addressRegion: shop.prefecture,
+    addressLocality: shop.city,
+    streetAddress: `${shop.address1}${shop.address2}`,
+  },
+  geo: { '@type': 'GeoCoordinates', latitude: shop.lat, longitude: shop.lng },
+  openingHoursSpecification: [
+    ...WEEKDAYS.flatMap((day) => {
+      const hours = shop.openingHours[day]
+      return hours ? [{ ...SPECIFICATION, dayOfWeek: `https://schema.org/${DAY_NAMES[day]}`, ...hours }] : []
+    }),
+    // Closed all day: both ends are the same.
+    ...shop.closedDates.map((date) => ({
+      ...SPECIFICATION,
+      opens: '00:00',
+      closes: '00:00',
+      validFrom: date,
+      validThrough: date,
+    })),
+  ],
+})
+
+const SPECIFICATION = { '@type': 'OpeningHoursSpecification' }

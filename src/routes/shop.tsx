@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listShops } from '#contract/shops.ts'
+import { shopHead } from '#src/features/shops/shop-head.ts'
+import { ShopPage } from '#src/features/shops/shop-page.tsx'
+import { useCategories } from '#src/navigation/site-data.ts'
+
+export const Route = createFileRoute('/shop')({
+  loader: ({ context: { call }, abortController: { signal } }) => call(listShops, {}, { signal }),
+  head: ({ match, loaderData }) => (loaderData ? shopHead(match.context.publicUrl, loaderData.data) : {}),
+  component: ShopRoute,
+})
+
+function ShopRoute() {
+  return <ShopPage shops={Route.useLoaderData().data} categories={useCategories()} />
+}
