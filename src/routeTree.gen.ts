@@ -27,9 +27,11 @@ import { Route as ItemsIdRouteImport } from './routes/items.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
 import { Route as MypageFavoriteRouteImport } from './routes/mypage.favorite'
 import { Route as MypageProfileRouteImport } from './routes/mypage.profile'
+import { Route as MypageReservationRouteImport } from './routes/mypage.reservation'
 import { Route as MypageWithdrawalRouteImport } from './routes/mypage.withdrawal'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as PasswordResetRouteImport } from './routes/password.reset'
+import { Route as ReservationManageRouteImport } from './routes/reservation.manage'
 import { Route as ItemsCategoryChar123IdChar125RouteImport } from './routes/items.category.{-$id}'
 
 const IndexRoute = IndexRouteImport.update({
@@ -122,6 +124,11 @@ const MypageProfileRoute = MypageProfileRouteImport.update({
   path: '/mypage/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MypageReservationRoute = MypageReservationRouteImport.update({
+  id: '/mypage/reservation',
+  path: '/mypage/reservation',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MypageWithdrawalRoute = MypageWithdrawalRouteImport.update({
   id: '/mypage/withdrawal',
   path: '/mypage/withdrawal',
@@ -135,6 +142,11 @@ const PasswordForgotRoute = PasswordForgotRouteImport.update({
 const PasswordResetRoute = PasswordResetRouteImport.update({
   id: '/password/reset',
   path: '/password/reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReservationManageRoute = ReservationManageRouteImport.update({
+  id: '/reservation/manage',
+  path: '/reservation/manage',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ItemsCategoryChar123IdChar125Route =
@@ -161,9 +173,11 @@ export interface FileRoutesByFullPath {
   '/items/$id': typeof ItemsIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/profile': typeof MypageProfileRoute
+  '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/reservation/manage': typeof ReservationManageRoute
   '/items/': typeof ItemsIndexRoute
   '/mypage/': typeof MypageIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
@@ -185,9 +199,11 @@ export interface FileRoutesByTo {
   '/items/$id': typeof ItemsIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/profile': typeof MypageProfileRoute
+  '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/reservation/manage': typeof ReservationManageRoute
   '/items': typeof ItemsIndexRoute
   '/mypage': typeof MypageIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
@@ -210,9 +226,11 @@ export interface FileRoutesById {
   '/items/$id': typeof ItemsIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/profile': typeof MypageProfileRoute
+  '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/reservation/manage': typeof ReservationManageRoute
   '/items/': typeof ItemsIndexRoute
   '/mypage/': typeof MypageIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
@@ -236,9 +254,11 @@ export interface FileRouteTypes {
     | '/items/$id'
     | '/mypage/favorite'
     | '/mypage/profile'
+    | '/mypage/reservation'
     | '/mypage/withdrawal'
     | '/password/forgot'
     | '/password/reset'
+    | '/reservation/manage'
     | '/items/'
     | '/mypage/'
     | '/items/category/{-$id}'
@@ -260,9 +280,11 @@ export interface FileRouteTypes {
     | '/items/$id'
     | '/mypage/favorite'
     | '/mypage/profile'
+    | '/mypage/reservation'
     | '/mypage/withdrawal'
     | '/password/forgot'
     | '/password/reset'
+    | '/reservation/manage'
     | '/items'
     | '/mypage'
     | '/items/category/{-$id}'
@@ -284,9 +306,11 @@ export interface FileRouteTypes {
     | '/items/$id'
     | '/mypage/favorite'
     | '/mypage/profile'
+    | '/mypage/reservation'
     | '/mypage/withdrawal'
     | '/password/forgot'
     | '/password/reset'
+    | '/reservation/manage'
     | '/items/'
     | '/mypage/'
     | '/items/category/{-$id}'
@@ -309,9 +333,11 @@ export interface RootRouteChildren {
   ItemsIdRoute: typeof ItemsIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
   MypageProfileRoute: typeof MypageProfileRoute
+  MypageReservationRoute: typeof MypageReservationRoute
   MypageWithdrawalRoute: typeof MypageWithdrawalRoute
   PasswordForgotRoute: typeof PasswordForgotRoute
   PasswordResetRoute: typeof PasswordResetRoute
+  ReservationManageRoute: typeof ReservationManageRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
   MypageIndexRoute: typeof MypageIndexRoute
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
@@ -445,6 +471,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MypageProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mypage/reservation': {
+      id: '/mypage/reservation'
+      path: '/mypage/reservation'
+      fullPath: '/mypage/reservation'
+      preLoaderRoute: typeof MypageReservationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mypage/withdrawal': {
       id: '/mypage/withdrawal'
       path: '/mypage/withdrawal'
@@ -464,6 +497,13 @@ declare module '@tanstack/react-router' {
       path: '/password/reset'
       fullPath: '/password/reset'
       preLoaderRoute: typeof PasswordResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reservation/manage': {
+      id: '/reservation/manage'
+      path: '/reservation/manage'
+      fullPath: '/reservation/manage'
+      preLoaderRoute: typeof ReservationManageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/items/category/{-$id}': {
@@ -493,9 +533,11 @@ const rootRouteChildren: RootRouteChildren = {
   ItemsIdRoute: ItemsIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
   MypageProfileRoute: MypageProfileRoute,
+  MypageReservationRoute: MypageReservationRoute,
   MypageWithdrawalRoute: MypageWithdrawalRoute,
   PasswordForgotRoute: PasswordForgotRoute,
   PasswordResetRoute: PasswordResetRoute,
+  ReservationManageRoute: ReservationManageRoute,
   ItemsIndexRoute: ItemsIndexRoute,
   MypageIndexRoute: MypageIndexRoute,
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,

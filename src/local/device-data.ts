@@ -6,6 +6,7 @@ import type { BasketKind } from '#contract/baskets.ts'
 import { isOwnCache } from './cache-names.ts'
 import { forgetKept } from './device-storage.ts'
 import { countDrafts, eraseDrafts, GUEST } from './form-drafts.ts'
+import { eraseFreeDays } from './kept-free-days.ts'
 import { limitTime } from './limit-time.ts'
 import { countPostalCodes, erasePostalCodes } from './postal-codes.ts'
 import { leaveOutbox, settle, unsentOf } from './outbox/shown-outbox.ts'
@@ -57,7 +58,8 @@ async function erasePackOnce(): Promise<void> {
 export async function eraseDeviceData(): Promise<void> {
   await turnPushOff().catch(() => {})
   forgetKept()
-  const parts = [eraseDrafts(GUEST), forgetItems(), erasePostalCodes(), eraseCaches(), eraseBaskets(), eraseOutbox()]
+  const own = [eraseDrafts(GUEST), eraseBaskets(), eraseOutbox()]
+  const parts = [...own, forgetItems(), erasePostalCodes(), eraseFreeDays(), eraseCaches()]
   await Promise.allSettled([...parts.map((part) => limitTime(part)), erasePackOnce()])
 }
 

@@ -5,7 +5,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { SEND_AGAIN_ANCHOR } from '#contract/rules.ts'
 
-const PATHS = ['/verify', '/password/reset']
+const PATHS = ['/verify', '/password/reset', '/reservation/manage']
 
 let taken = ''
 

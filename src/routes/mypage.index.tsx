@@ -1,9 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { listShops } from '#contract/shops.ts'
 import { MypagePage } from '#src/features/account/mypage/mypage-page.tsx'
+import { NextVisit } from '#src/features/reservation/visits/next-visit.tsx'
 import { pageHead } from '#src/navigation/head.ts'
 
 export const Route = createFileRoute('/mypage/')({
   staticData: { middleware: ['auth'] },
+  // Where neither network nor device has them, the reservation is shown without.
+  loader: async ({ context: { call }, abortController: { signal } }) => {
+    const { data } = await call(listShops, {}, { signal }).catch(() => ({ data: [] }))
+    return data.map(({ id, name }) => ({ id, name }))
+  },
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'マイページ',
@@ -11,5 +18,10 @@ export const Route = createFileRoute('/mypage/')({
       path: '/mypage',
       isPrivate: true,
     }),
-  component: MypagePage,
+  component: MypageRoute,
 })
+
+function MypageRoute() {
+  const shops = Route.useLoaderData()
+  return <MypagePage>{({ id }) => <NextVisit customerId={id} shops={shops} />}</MypagePage>
+}

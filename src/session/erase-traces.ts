@@ -1,7 +1,12 @@
-/** What a log-out that was asked for takes along: drafts, and what tells the next person at this device who was here. */
+/**
+ * What goes with a session: the answers about the customer. A log-out that was asked for also takes drafts, and what tells
+ * the next person at this device who was here.
+ */
 import type { LogOutKind } from './log-out-cleaners.ts'
 
 export async function eraseTraces(kind: LogOutKind, customerId: string | undefined): Promise<void> {
+  const { eraseOwn } = await import('#src/local/own-answers.ts')
+  await eraseOwn()
   if (kind === 'ended') return
   const [{ eraseDrafts }, { forgetItems }, { forgetSearches }] = await Promise.all([
     import('#src/local/form-drafts.ts'),

@@ -10,7 +10,7 @@ interface FactListProps {
 export const FactList = ({ facts }: FactListProps) => (
   <dl className={styles.facts}>
     {facts
-      .filter(([, text]) => text !== undefined && text !== null && text !== '')
+      .filter(([, text]) => text !== undefined && text !== null && text !== false && text !== '')
       .map(([term, text]) => (
         <div key={term} className={styles.fact}>
           <dt>{term}</dt>

@@ -1,4 +1,4 @@
-import { fallbackAddress } from '#contract/pictures.ts'
+import { fallbackAddress } from '#contract/picture-addresses.ts'
 import { SITE_NAME } from '#contract/rules.ts'
 import { type Shop, type Weekday, WEEKDAYS } from '#contract/shops.ts'
 import { pageHead } from '#src/navigation/head.ts'

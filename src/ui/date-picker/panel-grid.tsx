@@ -18,6 +18,8 @@ export interface CellState {
   /** Of the month before or after. */
   isOutside: boolean
   why: Reason
+  /** What else there is to know of it: a sign under its number, and the words for it. */
+  note?: { sign: string; words: string } | undefined
 }
 
 export interface PanelGridProps {
@@ -137,14 +139,17 @@ interface CellProps {
 }
 
 function Cell({ unit, date, state, isFocusable, describedBy }: CellProps) {
-  const { isActive, isInRange, isToday, isOutside, why } = state
+  const { isActive, isInRange, isToday, isOutside, why, note } = state
   const holiday = unit === 'date' ? holidayName(date) : undefined
-  const label = [formatDate(at(date), LABELS[unit]), holiday, isToday && NOW[unit]].filter(Boolean).join(' ')
+  const label = [formatDate(at(date), LABELS[unit]), holiday, isToday && NOW[unit], note?.words]
+    .filter(Boolean)
+    .join(' ')
   const className = classNames(
     styles.cell,
     unit === 'date' && (holiday === undefined ? toneOf(weekdayOf(date)) : styles.holiday),
     isToday && styles.today,
     isOutside && styles.outside,
+    note && styles.noted,
     isInRange && styles.inRange,
     isActive && styles.active,
     Boolean(why) && styles.disabled,
@@ -164,6 +169,7 @@ function Cell({ unit, date, state, isFocusable, describedBy }: CellProps) {
       title={typeof why === 'string' ? why : holiday}
     >
       {formatDate(at(date), TEXTS[unit])}
+      {note && <span className={styles.sign}>{note.sign}</span>}
     </td>
   )
 }

@@ -10,6 +10,7 @@ import css from './mypage-frame.module.css'
 /** Sections of my page, in the order of its tabs. */
 const TABS = [
   { to: '/mypage', label: 'マイページ' },
+  { to: '/mypage/reservation', label: 'ご予約' },
   { to: '/mypage/favorite', label: 'お気に入り' },
   { to: '/mypage/profile', label: '会員情報' },
 ] as const

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { addressOf, nameOf } from './customer-words.ts'
@@ -6,13 +7,20 @@ import { Facts, type FactsProps } from './facts.tsx'
 import { MypageFrame } from './mypage-frame.tsx'
 import css from './mypage-page.module.css'
 
-export const MypagePage = () => (
-  <MypageFrame title="マイページ">{(customer) => <Overview customer={customer} />}</MypageFrame>
+interface MypagePageProps {
+  /** What is to come, told by other features. */
+  children: (customer: Customer) => ReactNode
+}
+
+export const MypagePage = ({ children }: MypagePageProps) => (
+  <MypageFrame title="マイページ">
+    {(customer) => <Overview customer={customer}>{children(customer)}</Overview>}
+  </MypageFrame>
 )
 
 const monthInTokyo = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', year: 'numeric', month: 'long' })
 
-function Overview({ customer }: { customer: Customer }) {
+function Overview({ customer, children }: { customer: Customer; children: ReactNode }) {
   const facts: FactsProps['facts'] = [
     ['お名前', nameOf(customer)],
     ['メールアドレス', customer.email],
@@ -25,6 +33,7 @@ function Overview({ customer }: { customer: Customer }) {
         <strong>{nameOf(customer)} 様</strong>
         いつもありがとうございます。
       </p>
+      <div className={css.next}>{children}</div>
       <section className={css.card} aria-labelledby="own-data">
         <h2 id="own-data" className={css.heading}>
           ご登録の内容

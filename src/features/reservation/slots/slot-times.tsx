@@ -1,0 +1,45 @@
+import { clockWords } from '#contract/visit-words.ts'
+import type { FreeStart } from '#src/local/free-days.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import css from './slot-times.module.css'
+
+interface SlotTimesProps {
+  starts: readonly FreeStart[]
+  /** The most wanted one first. */
+  chosen: readonly number[]
+  /** Several are ranked: 第1希望. */
+  isRanked: boolean
+  onPress: (startsAt: number) => void
+}
+
+/** From so many free places on, their number says nothing. */
+const MANY = 2
+
+function notesOf({ startsAt, free }: FreeStart, { chosen, isRanked }: Pick<SlotTimesProps, 'chosen' | 'isRanked'>) {
+  const rank = chosen.indexOf(startsAt)
+  if (rank >= 0) return isRanked ? `第${rank + 1}希望` : '選択中'
+  if (free === 0) return '満席'
+  return free !== undefined && free < MANY ? `残り${free}` : ''
+}
+
+/** The times of one day, each a button. */
+export const SlotTimes = ({ starts, chosen, isRanked, onPress }: SlotTimesProps) => (
+  <ul role="list" className={css.times}>
+    {starts.map((start) => {
+      const isChosen = chosen.includes(start.startsAt)
+      return (
+        <li key={start.startsAt}>
+          <button
+            type="button"
+            className={classNames(css.time, isChosen && css.chosen)}
+            aria-pressed={isChosen}
+            disabled={start.free === 0 && !isChosen}
+            onClick={() => onPress(start.startsAt)}
+          >
+            {clockWords(start.startsAt)} <small className={css.note}>{notesOf(start, { chosen, isRanked })}</small>
+          </button>
+        </li>
+      )
+    })}
+  </ul>
+)

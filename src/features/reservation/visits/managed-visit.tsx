@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { CodedError } from '#contract/errors.ts'
+import { manageReservation, type Reservation } from '#contract/reservations.ts'
+import type { Shop } from '#contract/shops.ts'
+import { call } from '#src/local/call.ts'
+import { useLinkToken } from '#src/navigation/link-token.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { VisitActions } from './visit-actions.tsx'
+import { VisitCard } from './visit-card.tsx'
+import { managedVisitCommands } from './visit-commands.ts'
+
+/** A guest's reservation, by the link in the mail. */
+export function ManagedVisit({ shops }: { shops: readonly Shop[] }) {
+  const token = useLinkToken()
+  if (token === undefined) return <TextSkeleton lines={6} />
+  if (token === '') return <NoLink>ご予約の確認は、メールのリンクから開いてください。</NoLink>
+  return <Visit key={token} {...{ token, shops }} />
+}
+
+function Visit({ token, shops }: { token: string; shops: readonly Shop[] }) {
+  const [visit, setVisit] = useState<Reservation>()
+  const [error, setError] = useState<unknown>()
+  const [tries, setTries] = useState(0)
+  const commands = useMemo(() => managedVisitCommands(token), [token])
+  useEffect(() => {
+    const controller = new AbortController()
+    void call(manageReservation, { body: { token } }, { signal: controller.signal }).then(
+      setVisit,
+      (reason: unknown) => controller.signal.aborted || setError(reason),
+    )
+    return () => controller.abort()
+  }, [token, tries])
+
+  if (visit) {
+    const shop = shops.find(({ id }) => id === visit.shopId)
+    const canChange = shop && visit.status === 'confirmed'
+    return (
+      <VisitCard {...{ visit, shop }}>
+        {canChange && <VisitActions {...{ visit, shop, commands }} onDone={setVisit} />}
+      </VisitCard>
+    )
+  }
+  if (error === undefined) return <TextSkeleton lines={6} />
+  if (isLinkProblem(error))
+    return (
+      <NoLink>
+        リンクの有効期限（ご来店の翌日まで）が切れているか、正しくありません。ご予約については、店舗へお電話ください。
+      </NoLink>
+    )
+  const retry = () => {
+    setError(undefined)
+    setTries(tries + 1)
+  }
+  return (
+    <EmptyState
+      action={
+        <Button kind="secondary" offline="オフラインのため読み込めません" onClick={retry}>
+          もう一度読み込む
+        </Button>
+      }
+    >
+      いまはご予約を読み込めません。電波のよい場所で、もう一度お試しください。
+    </EmptyState>
+  )
+}
+
+const isLinkProblem = (error: unknown): boolean =>
+  error instanceof CodedError && (error.code === 'LINK_INVALID' || error.code === 'VALIDATION_FAILED')
+
+const NoLink = ({ children }: { children: string }) => (
+  <EmptyState
+    action={
+      <Link to="/shop" className={buttonClass('secondary')}>
+        店舗の電話番号を見る
+      </Link>
+    }
+  >
+    {children}
+  </EmptyState>
+)

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import type { Shop } from '#contract/shops.ts'
+import { KIND_RULES } from '#contract/slots.ts'
+import { useNow } from '#src/navigation/use-now.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { sortVisits } from './sort-visits.ts'
+import { useOwnVisits } from './use-own-visits.ts'
+import { whenWords } from './visit-facts.tsx'
+import css from './visit.module.css'
+
+interface NextVisitProps {
+  customerId: string
+  shops: readonly Pick<Shop, 'id' | 'name'>[]
+}
+
+/** When one is expected next, on my page. */
+export function NextVisit({ customerId, shops }: NextVisitProps) {
+  const { visits, isUnknown } = useOwnVisits(customerId)
+  const [next] = sortVisits(visits ?? [], useNow()).coming
+  return (
+    <section className={css.card} aria-labelledby="next-visit">
+      <h2 id="next-visit" className={css.title}>
+        次のご予約
+      </h2>
+      {next ? (
+        <p>
+          {whenWords(next)}
+          <br />
+          {`${KIND_RULES[next.kind].label}　${shops.find(({ id }) => id === next.shopId)?.name ?? ''}`}
+        </p>
+      ) : visits || isUnknown ? (
+        <p className={css.note}>{isUnknown ? 'いまはご予約を読み込めません。' : 'これからのご予約はありません。'}</p>
+      ) : (
+        <TextSkeleton lines={2} />
+      )}
+      <div className={css.links}>
+        <Link to="/mypage/reservation" className={buttonClass('secondary')}>
+          ご予約を確認する
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Reservation } from '#contract/reservations.ts'
+import type { Shop } from '#contract/shops.ts'
+import { KIND_RULES } from '#contract/slots.ts'
+import { useNow } from '#src/navigation/use-now.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { toldAtWords } from '#src/ui/told-at.ts'
+import { sortVisits } from './sort-visits.ts'
+import { useOwnVisits } from './use-own-visits.ts'
+import { VisitActions } from './visit-actions.tsx'
+import { VisitCard } from './visit-card.tsx'
+import { ownVisitCommands } from './visit-commands.ts'
+import { VisitFacts, whenWords } from './visit-facts.tsx'
+import css from './visit.module.css'
+
+interface OwnVisitsProps {
+  customerId: string
+  shops: readonly Shop[]
+}
+
+/** All reservations of the customer: the next ones in full, what is over to be opened. */
+export function OwnVisits({ customerId, shops }: OwnVisitsProps) {
+  const { visits, toldAt, isUnknown, refresh } = useOwnVisits(customerId)
+  const now = useNow()
+  const shopOf = ({ shopId }: Reservation) => shops.find(({ id }) => id === shopId)
+  if (isUnknown)
+    return (
+      <EmptyState
+        action={
+          <Button kind="secondary" offline="オフラインのため読み込めません" onClick={refresh}>
+            もう一度読み込む
+          </Button>
+        }
+      >
+        いまはご予約を読み込めません。
+      </EmptyState>
+    )
+  if (!visits) return <TextSkeleton lines={6} />
+  const { coming, past, cancelled } = sortVisits(visits, now)
+  return (
+    <>
+      {toldAt !== undefined && <p className={css.note}>{`${toldAtWords(toldAt)}のご予約です`}</p>}
+      {coming.length === 0 && (
+        <EmptyState
+          action={
+            <Link to="/shop" className={buttonClass('primary')}>
+              店舗を見る
+            </Link>
+          }
+        >
+          これからのご予約はありません。
+        </EmptyState>
+      )}
+      <div className={css.list}>
+        {coming.map((visit) => (
+          <ComingVisit key={visit.id} visit={visit} shop={shopOf(visit)} onDone={refresh} />
+        ))}
+      </div>
+      <Group title="過去のご予約" {...{ shopOf }} visits={past} />
+      <Group title="キャンセルしたご予約" {...{ shopOf }} visits={cancelled} />
+    </>
+  )
+}
+
+interface ComingVisitProps {
+  visit: Reservation
+  shop: Shop | undefined
+  onDone: () => void
+}
+
+function ComingVisit({ visit, shop, onDone }: ComingVisitProps) {
+  const commands = useMemo(() => ownVisitCommands(visit.id), [visit.id])
+  return <VisitCard {...{ visit, shop }}>{shop && <VisitActions {...{ visit, shop, commands, onDone }} />}</VisitCard>
+}
+
+interface GroupProps {
+  title: string
+  visits: readonly Reservation[]
+  shopOf: (visit: Reservation) => Shop | undefined
+}
+
+const Group = ({ title, visits, shopOf }: GroupProps) =>
+  visits.length > 0 && (
+    <section>
+      <h2 className={css.group}>{title}</h2>
+      {visits.map((visit) => (
+        <Disclosure key={visit.id} summary={`${whenWords(visit)} ${KIND_RULES[visit.kind].label}`}>
+          <VisitFacts visit={visit} shop={shopOf(visit)} />
+        </Disclosure>
+      ))}
+    </section>
+  )

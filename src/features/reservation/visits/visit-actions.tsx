@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { dateInJapan } from '#contract/civil-date.ts'
+import type { Reservation } from '#contract/reservations.ts'
+import type { Shop } from '#contract/shops.ts'
+import { clockWords, dayWords } from '#contract/visit-words.ts'
+import { useNow } from '#src/navigation/use-now.ts'
+import { Button } from '#src/ui/button.tsx'
+import { late } from '#src/ui/late.tsx'
+import { showToast } from '#src/ui/toast/show-toast.ts'
+import type { VisitCommands } from './visit-commands.ts'
+import css from './visit.module.css'
+
+const CancelDialog = late(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
+const ChangeDialog = late(async () => (await import('./change-dialog.tsx')).ChangeDialog)
+
+interface VisitActionsProps {
+  visit: Reservation
+  shop: Shop
+  commands: VisitCommands
+  /** Gets the visit as it is now. */
+  onDone: (visit: Reservation) => void
+}
+
+/** Another time, or none: as long as that goes without a call. */
+export function VisitActions({ visit, shop, commands, onDone }: VisitActionsProps) {
+  const [open, setOpen] = useState<'change' | 'cancel'>()
+  const until = Date.parse(visit.changeUntil)
+  const isOpen = useNow() < until
+  const close = () => setOpen(undefined)
+  const done = (text: string) => (changed: Reservation) => {
+    close()
+    onDone(changed)
+    void showToast({ kind: 'success', text })
+  }
+  if (!isOpen)
+    return (
+      <p className={css.note}>
+        オンラインでの変更・キャンセルの受付は終了しました。お手数ですが、{shop.name}（
+        <a href={`tel:${shop.phone}`}>{shop.phone}</a>）へお電話ください。
+      </p>
+    )
+  return (
+    <>
+      <div className={css.links}>
+        <Button kind="secondary" offline="オフラインのため変更できません" onClick={() => setOpen('change')}>
+          日時を変更する
+        </Button>
+        <Button kind="quiet" offline="オフラインのためキャンセルできません" onClick={() => setOpen('cancel')}>
+          キャンセルする
+        </Button>
+      </div>
+      <p
+        className={css.note}
+      >{`変更・キャンセルは、${dayWords(dateInJapan(until))} ${clockWords(until)}まで承ります。`}</p>
+      <ChangeDialog
+        open={open === 'change'}
+        {...{ visit, shop }}
+        onClose={close}
+        change={(startsAt) => commands.change(startsAt).then(done('ご予約の日時を変更しました'))}
+      />
+      <CancelDialog
+        open={open === 'cancel'}
+        visit={visit}
+        onClose={close}
+        cancel={() => commands.cancel().then(done('ご予約をキャンセルしました'))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import type { Reservation } from '#contract/reservations.ts'
+import { KIND_RULES } from '#contract/slots.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { VisitFacts, type VisitProps, whenWords } from './visit-facts.tsx'
+import { VisitLinks } from './visit-links.tsx'
+import css from './visit.module.css'
+
+const STATES: Record<Reservation['status'], ReactNode> = {
+  confirmed: <Badge kind="moss">ご予約済み</Badge>,
+  cancelled: <Badge>キャンセル済み</Badge>,
+  visited: <Badge>ご来店済み</Badge>,
+  no_show: <Badge>終了</Badge>,
+}
+
+/** A visit that is agreed, with all that one needs for it. */
+export function VisitCard({ visit, shop, children }: VisitProps & { children?: ReactNode }) {
+  const id = useId()
+  return (
+    <article className={css.card} aria-labelledby={id}>
+      <div className={css.head}>
+        {STATES[visit.status]}
+        <h2 id={id} className={css.title}>
+          {`${whenWords(visit)} ${KIND_RULES[visit.kind].label}`}
+        </h2>
+      </div>
+      <VisitFacts {...{ visit, shop }} />
+      {visit.status === 'confirmed' && <VisitLinks {...{ visit, shop }} />}
+      {children}
+    </article>
+  )
+}

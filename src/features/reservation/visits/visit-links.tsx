@@ -1,0 +1,32 @@
+import { CALENDAR_FILE_NAME } from '#contract/calendar-file.ts'
+import { visitCalendar } from '#contract/visit-calendar.ts'
+import { mapAddress } from '#src/navigation/map-address.ts'
+import { useRouteContext } from '@tanstack/react-router'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Button } from '#src/ui/button.tsx'
+import { saveFile } from '#src/ui/save-file.ts'
+import type { VisitProps } from './visit-facts.tsx'
+import css from './visit.module.css'
+
+/** The visit in one's own calendar, and the way there. */
+export function VisitLinks({ visit, shop }: VisitProps) {
+  const { publicUrl } = useRouteContext({ from: '__root__' })
+  if (!shop) return null
+  const save = () => {
+    const times = { startsAt: Date.parse(visit.startsAt), endsAt: Date.parse(visit.endsAt) }
+    const host = new URL(publicUrl).hostname
+    saveFile(CALENDAR_FILE_NAME, 'text/calendar', visitCalendar({ ...visit, ...times }, shop, host, Date.now()))
+  }
+  return (
+    <div className={css.links}>
+      <Button kind="secondary" onClick={save}>
+        カレンダーに追加する
+      </Button>
+      {visit.kind !== 'online' && visit.kind !== 'survey' && (
+        <a href={mapAddress(shop)} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
+          地図を開く
+        </a>
+      )}
+    </div>
+  )
+}

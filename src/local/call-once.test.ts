@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { cancelReservation } from '#contract/reservations.ts'
+import { makeOnceCall } from './call-once.ts'
+
+const input = (id: string) => ({ params: { id }, body: {} })
+const ID = '01JD0000000000000000000000'
+const OTHER = '01JD0000000000000000000001'
+
+/** Answers of the server, one after the other; `undefined`: none comes. */
+function serverThat(...answers: (Response | undefined)[]) {
+  const keys: (string | null)[] = []
+  let count = 0
+  const call = makeOnceCall(
+    async (_, init) => {
+      keys.push(new Headers(init?.headers).get('idempotency-key'))
+      const answer = answers.shift()
+      if (!answer) throw new TypeError('no network')
+      return answer
+    },
+    () => `key ${(count += 1)}`,
+  )
+  return { keys, ask: (id: string) => call(cancelReservation, input(id)).catch(() => {}) }
+}
+
+const refusal = (code: string) =>
+  Response.json({ error: { statusCode: 409, name: '', code, message: '' } }, { status: 409 })
+
+it('asks again by the same key until it has heard', async () => {
+  const { keys, ask } = serverThat(
+    undefined,
+    new Response(null, { status: 503 }),
+    refusal('IN_PROGRESS'),
+    Response.json({}),
+  )
+  for (let i = 0; i < 4; i++) await ask(ID)
+  await ask(ID)
+  expect(keys).toEqual(['key 1', 'key 1', 'key 1', 'key 1', 'key 2'])
+})
+
+it('a refusal that a rule decided is an answer', async () => {
+  const { keys, ask } = serverThat(refusal('SLOT_FULL'), Response.json({}))
+  await ask(ID)
+  await ask(ID)
+  expect(keys).toEqual(['key 1', 'key 2'])
+})
+
+it('another wish has a key of its own', async () => {
+  const { keys, ask } = serverThat(undefined, undefined, Response.json({}))
+  await ask(ID)
+  await ask(OTHER)
+  await ask(ID)
+  expect(keys).toEqual(['key 1', 'key 2', 'key 1'])
+})

@@ -1,0 +1,53 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import 'fake-indexeddb/auto'
+import type { Shop } from '#contract/shops.ts'
+import type { Call } from '#contract/render.ts'
+import { makeFreeDaysReader } from './free-days.ts'
+import { eraseFreeDays } from './kept-free-days.ts'
+
+const hours = { opens: '10:00', closes: '12:00' }
+const shop = {
+  id: 1,
+  openingHours: { sun: hours, mon: null, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours },
+  closedDates: [],
+  holidayRule: 'open',
+} as unknown as Shop
+const at = (text: string) => Date.parse(`${text}+09:00`)
+const question = { shop, kind: 'guidance', from: '2026-10-25', to: '2026-12-05' } as const
+const told = [
+  {
+    date: '2026-11-22',
+    isOpen: true,
+    starts: ['10:00', '11:30'].map((time) => ({ startsAt: new Date(at(`2026-11-22T${time}`)).toISOString(), free: 2 })),
+  },
+]
+const answering: Call = vi.fn(() => Promise.resolve({ days: told })) as unknown as Call
+const silent: Call = () => Promise.reject(new Error('no network'))
+
+afterEach(eraseFreeDays)
+
+it('asks for the days that can be reserved only', async () => {
+  const { days, source } = await makeFreeDaysReader(answering, () => at('2026-11-22T07:00'))(question)
+  expect(answering).toHaveBeenCalledWith(
+    expect.anything(),
+    { params: { id: 1 }, query: { kind: 'guidance', from: '2026-11-22', to: '2026-12-05' } },
+    undefined,
+  )
+  expect(source).toBe('server')
+  expect(days.get('2026-11-22')?.starts[0]).toEqual({ startsAt: at('2026-11-22T10:00'), free: 2 })
+})
+
+it('without network tells what it was told, without what is over', async () => {
+  await makeFreeDaysReader(answering, () => at('2026-11-22T07:00'))(question)
+  const { days, ...rest } = await makeFreeDaysReader(silent, () => at('2026-11-22T09:00'))(question)
+  expect(rest).toEqual({ source: 'kept', toldAt: at('2026-11-22T07:00') })
+  expect(days.get('2026-11-22')?.starts).toEqual([{ startsAt: at('2026-11-22T11:30'), free: 2 }])
+})
+
+it('knows the hours where nobody has told anything', async () => {
+  const { days, source } = await makeFreeDaysReader(silent, () => at('2026-11-22T07:00'))(question)
+  expect(source).toBe('computed')
+  expect(days.get('2026-11-30')).toEqual({ isOpen: false, starts: [] })
+  expect(days.get('2026-12-01')?.starts).toHaveLength(4)
+  expect(days.get('2026-12-01')?.starts[0]).toEqual({ startsAt: at('2026-12-01T10:00'), free: undefined })
+})

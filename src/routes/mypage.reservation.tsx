@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listShops } from '#contract/shops.ts'
+import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
+import { OwnVisits } from '#src/features/reservation/visits/own-visits.tsx'
+import { pageHead } from '#src/navigation/head.ts'
+
+export const Route = createFileRoute('/mypage/reservation')({
+  staticData: { middleware: ['auth'] },
+  // Where neither network nor device has them, the reservations are shown without.
+  loader: ({ context: { call }, abortController: { signal } }) =>
+    call(listShops, {}, { signal }).catch(() => ({ data: [] })),
+  head: ({ match }) =>
+    pageHead(match.context.publicUrl, {
+      title: 'ご予約',
+      description: '来店のご予約を確認・変更できます。',
+      path: '/mypage/reservation',
+      isPrivate: true,
+    }),
+  component: MypageReservationRoute,
+})
+
+function MypageReservationRoute() {
+  const shops = Route.useLoaderData().data
+  return <MypageFrame title="ご予約">{({ id }) => <OwnVisits customerId={id} shops={shops} />}</MypageFrame>
+}

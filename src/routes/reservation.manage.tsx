@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listShops } from '#contract/shops.ts'
+import { ReservationFrame } from '#src/features/reservation/reservation-frame.tsx'
+import { ManagedVisit } from '#src/features/reservation/visits/managed-visit.tsx'
+import { pageHead } from '#src/navigation/head.ts'
+
+export const Route = createFileRoute('/reservation/manage')({
+  loader: ({ context: { call }, abortController: { signal } }) => call(listShops, {}, { signal }),
+  head: ({ match }) =>
+    pageHead(match.context.publicUrl, {
+      title: 'ご予約の確認・変更',
+      description: 'メールのリンクから、ご予約を確認・変更するページです。',
+      path: '/reservation/manage',
+      isPrivate: true,
+    }),
+  component: ReservationManageRoute,
+})
+
+function ReservationManageRoute() {
+  const shops = Route.useLoaderData().data
+  return (
+    <ReservationFrame title="ご予約の確認・変更">
+      <ManagedVisit shops={shops} />
+    </ReservationFrame>
+  )
+}
