@@ -31,6 +31,8 @@ import { Route as MypageReservationRouteImport } from './routes/mypage.reservati
 import { Route as MypageWithdrawalRouteImport } from './routes/mypage.withdrawal'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as PasswordResetRouteImport } from './routes/password.reset'
+import { Route as ReservationIndexRouteImport } from './routes/reservation.index'
+import { Route as ReservationCompletionRouteImport } from './routes/reservation.completion'
 import { Route as ReservationManageRouteImport } from './routes/reservation.manage'
 import { Route as ItemsCategoryChar123IdChar125RouteImport } from './routes/items.category.{-$id}'
 
@@ -144,6 +146,16 @@ const PasswordResetRoute = PasswordResetRouteImport.update({
   path: '/password/reset',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReservationIndexRoute = ReservationIndexRouteImport.update({
+  id: '/reservation/',
+  path: '/reservation/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReservationCompletionRoute = ReservationCompletionRouteImport.update({
+  id: '/reservation/completion',
+  path: '/reservation/completion',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReservationManageRoute = ReservationManageRouteImport.update({
   id: '/reservation/manage',
   path: '/reservation/manage',
@@ -177,9 +189,11 @@ export interface FileRoutesByFullPath {
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/items/': typeof ItemsIndexRoute
   '/mypage/': typeof MypageIndexRoute
+  '/reservation/': typeof ReservationIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
 }
 export interface FileRoutesByTo {
@@ -203,9 +217,11 @@ export interface FileRoutesByTo {
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/items': typeof ItemsIndexRoute
   '/mypage': typeof MypageIndexRoute
+  '/reservation': typeof ReservationIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
 }
 export interface FileRoutesById {
@@ -230,9 +246,11 @@ export interface FileRoutesById {
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/items/': typeof ItemsIndexRoute
   '/mypage/': typeof MypageIndexRoute
+  '/reservation/': typeof ReservationIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
 }
 export interface FileRouteTypes {
@@ -258,9 +276,11 @@ export interface FileRouteTypes {
     | '/mypage/withdrawal'
     | '/password/forgot'
     | '/password/reset'
+    | '/reservation/completion'
     | '/reservation/manage'
     | '/items/'
     | '/mypage/'
+    | '/reservation/'
     | '/items/category/{-$id}'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -284,9 +304,11 @@ export interface FileRouteTypes {
     | '/mypage/withdrawal'
     | '/password/forgot'
     | '/password/reset'
+    | '/reservation/completion'
     | '/reservation/manage'
     | '/items'
     | '/mypage'
+    | '/reservation'
     | '/items/category/{-$id}'
   id:
     | '__root__'
@@ -310,9 +332,11 @@ export interface FileRouteTypes {
     | '/mypage/withdrawal'
     | '/password/forgot'
     | '/password/reset'
+    | '/reservation/completion'
     | '/reservation/manage'
     | '/items/'
     | '/mypage/'
+    | '/reservation/'
     | '/items/category/{-$id}'
   fileRoutesById: FileRoutesById
 }
@@ -337,9 +361,11 @@ export interface RootRouteChildren {
   MypageWithdrawalRoute: typeof MypageWithdrawalRoute
   PasswordForgotRoute: typeof PasswordForgotRoute
   PasswordResetRoute: typeof PasswordResetRoute
+  ReservationCompletionRoute: typeof ReservationCompletionRoute
   ReservationManageRoute: typeof ReservationManageRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
   MypageIndexRoute: typeof MypageIndexRoute
+  ReservationIndexRoute: typeof ReservationIndexRoute
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
 }
 
@@ -499,6 +525,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PasswordResetRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reservation/': {
+      id: '/reservation/'
+      path: '/reservation'
+      fullPath: '/reservation/'
+      preLoaderRoute: typeof ReservationIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reservation/completion': {
+      id: '/reservation/completion'
+      path: '/reservation/completion'
+      fullPath: '/reservation/completion'
+      preLoaderRoute: typeof ReservationCompletionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reservation/manage': {
       id: '/reservation/manage'
       path: '/reservation/manage'
@@ -537,9 +577,11 @@ const rootRouteChildren: RootRouteChildren = {
   MypageWithdrawalRoute: MypageWithdrawalRoute,
   PasswordForgotRoute: PasswordForgotRoute,
   PasswordResetRoute: PasswordResetRoute,
+  ReservationCompletionRoute: ReservationCompletionRoute,
   ReservationManageRoute: ReservationManageRoute,
   ItemsIndexRoute: ItemsIndexRoute,
   MypageIndexRoute: MypageIndexRoute,
+  ReservationIndexRoute: ReservationIndexRoute,
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,
 }
 export const routeTree = rootRouteImport

@@ -1,6 +1,6 @@
 /** `npm run icons` draws every icon of the store and what iOS shows while it starts. The results are committed. */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { type LucideIcon, Search, ShoppingCart } from 'lucide-react'
+import { CalendarDays, type LucideIcon, Search, ShoppingCart } from 'lucide-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp, { type Sharp } from 'sharp'
@@ -34,6 +34,7 @@ await save('icons/any-512.png', drawMark(512, 0.76))
 await save('icons/maskable-192.png', drawMark(192, 0.62))
 await save('icons/maskable-512.png', drawMark(512, 0.62))
 await save('apple-touch-icon.png', drawMark(180, 0.72))
+await save('icons/reservation-96.png', drawShortcut(CalendarDays))
 await save('icons/search-96.png', drawShortcut(Search))
 await save('icons/cart-96.png', drawShortcut(ShoppingCart))
 for (const [width, height] of START_UP_SIZES) await saveStartUp(width, height)

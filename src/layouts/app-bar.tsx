@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useBaskets } from '#src/local/baskets/shown-baskets.ts'
 import { useSession } from '#src/session/session.ts'
 import { CountBadge } from '#src/ui/count-badge.tsx'
-import { AccountIcon, CartIcon, HeartIcon, HomeIcon, type Icon, SearchIcon } from '#src/ui/icons.tsx'
+import { AccountIcon, CalendarIcon, HeartIcon, HomeIcon, type Icon, SearchIcon } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import css from './app-bar.module.css'
 
@@ -19,10 +19,9 @@ const face = (Shape: Icon, label: string, count = 0, unit = ''): ReactNode => (
 )
 
 /** The lower edge of the installed app on phones, where there is no browser around the page. */
-export function AppBar({ onOpenCart }: { onOpenCart: () => void }) {
+export function AppBar() {
   const isCustomer = useSession().state === 'customer'
-  const { cart, favorites } = useBaskets()
-  const pieces = [...cart.values()].reduce((sum, { quantity }) => sum + quantity, 0)
+  const { favorites } = useBaskets()
   return (
     <nav aria-label="アプリ" className={css.bar}>
       <Link to="/" className={css.place} activeOptions={{ exact: true }}>
@@ -31,9 +30,9 @@ export function AppBar({ onOpenCart }: { onOpenCart: () => void }) {
       <button type="button" popoverTarget="search" className={css.place}>
         {face(SearchIcon, 'さがす')}
       </button>
-      <button type="button" aria-haspopup="dialog" className={css.place} onClick={onOpenCart}>
-        {face(CartIcon, 'カート', pieces, '点')}
-      </button>
+      <Link to="/reservation" preload={false} className={css.place}>
+        {face(CalendarIcon, '予約')}
+      </Link>
       <Link to="/mypage/favorite" preload={false} className={css.place}>
         {face(HeartIcon, 'お気に入り', favorites.size, '件')}
       </Link>

@@ -6,5 +6,5 @@ import { openSearch } from './open-search.ts'
 export function AppParts({ isApp, onOpenCart }: { isApp: boolean; onOpenCart: () => void }) {
   useOpenedByHash('cart', onOpenCart)
   useOpenedByHash('search', openSearch)
-  return isApp && <AppBar onOpenCart={onOpenCart} />
+  return isApp && <AppBar />
 }

@@ -3,6 +3,7 @@ export const SHOPPING_PAGES = [
   { to: '/items', label: '商品' },
   { to: '/category', label: 'カテゴリー' },
   { to: '/shop', label: '店舗' },
+  { to: '/reservation', label: '来店予約' },
 ] as const
 
 export const COMPANY_PAGES = [

@@ -9,6 +9,7 @@ import { cartOpenAtom } from '#src/features/cart/cart-open.ts'
 import { CardAction } from '#src/features/catalogue/card/card-action.ts'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { FavoritesLink } from '#src/features/favorites/favorites-link.tsx'
+import { ReservationPopup } from '#src/features/reservation/reservation-popup.tsx'
 import { useInstallWay } from '#src/features/install/install-way.ts'
 import { ErrorPage } from '#src/layouts/error-page.tsx'
 import { Layout } from '#src/layouts/layout.tsx'
@@ -69,6 +70,7 @@ function Root() {
         </Layout>
       </CardAction>
       {analytics && <Analytics collector={analytics} />}
+      <ReservationPopup />
       <Installing />
       <Toaster />
     </>

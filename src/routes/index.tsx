@@ -6,6 +6,7 @@ import { Hero } from '#src/features/home/hero.tsx'
 import { homeHead } from '#src/features/home/home-head.ts'
 import { readHome } from '#src/features/home/home.queries.ts'
 import { StoryBand } from '#src/features/home/story-band.tsx'
+import { VisitCall } from '#src/features/reservation/visit-call.tsx'
 import { ShopCards } from '#src/features/shops/shop-cards.tsx'
 import { siteDataOf } from '#src/navigation/site-data.ts'
 import { useNow } from '#src/navigation/use-now.ts'
@@ -61,6 +62,7 @@ function HomeRoute() {
         >
           <ShopCards shops={shops} />
         </Section>
+        <VisitCall />
       </Below>
     </>
   )

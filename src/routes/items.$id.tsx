@@ -5,10 +5,16 @@ import { itemHead } from '#src/features/catalogue/item/item-head.ts'
 import { ItemPage } from '#src/features/catalogue/item/item-page.tsx'
 import { readItemPage } from '#src/features/catalogue/item/item-page.queries.ts'
 import { ItemPending } from '#src/features/catalogue/item/item-pending.tsx'
-import { RecentlyViewed } from '#src/features/catalogue/recent/recently-viewed.tsx'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
+import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
 import { contentIdParam } from '#src/navigation/content-id.ts'
 import { siteDataOf, useCategories } from '#src/navigation/site-data.ts'
+import { late } from '#src/ui/late.tsx'
+
+/** Only the device knows them. */
+const RecentlyViewed = late(
+  async () => (await import('#src/features/catalogue/recent/recently-viewed.tsx')).RecentlyViewed,
+)
 
 export const Route = createFileRoute('/items/$id')({
   params: contentIdParam,
@@ -29,6 +35,11 @@ function ItemRoute() {
       {...data}
       categories={useCategories()}
       purchase={({ sku }) => <AddToCart key={sku} item={bought.find((it) => it.sku === sku)!} />}
+      visit={
+        <ReserveButton kind="secondary" wide itemId={data.item.id}>
+          来店予約
+        </ReserveButton>
+      }
       favorite={<FavoriteButton itemId={data.item.id} look="words" />}
     >
       <RecentlyViewed call={call} currentId={data.item.id} />

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listShops } from '#contract/shops.ts'
 import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
-import { OwnVisits } from '#src/features/reservation/visits/own-visits.tsx'
 import { pageHead } from '#src/navigation/head.ts'
+import { late } from '#src/ui/late.tsx'
+
+const OwnVisits = late(async () => (await import('#src/features/reservation/visits/own-visits.tsx')).OwnVisits)
 
 export const Route = createFileRoute('/mypage/reservation')({
   staticData: { middleware: ['auth'] },
@@ -21,5 +23,5 @@ export const Route = createFileRoute('/mypage/reservation')({
 
 function MypageReservationRoute() {
   const shops = Route.useLoaderData().data
-  return <MypageFrame title="ご予約">{({ id }) => <OwnVisits customerId={id} shops={shops} />}</MypageFrame>
+  return <MypageFrame title="ご予約">{({ id }) => <OwnVisits open customerId={id} shops={shops} />}</MypageFrame>
 }

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listShops } from '#contract/shops.ts'
 import { ReservationFrame } from '#src/features/reservation/reservation-frame.tsx'
-import { ManagedVisit } from '#src/features/reservation/visits/managed-visit.tsx'
 import { pageHead } from '#src/navigation/head.ts'
+import { late } from '#src/ui/late.tsx'
+
+const ManagedVisit = late(async () => (await import('#src/features/reservation/visits/managed-visit.tsx')).ManagedVisit)
 
 export const Route = createFileRoute('/reservation/manage')({
   loader: ({ context: { call }, abortController: { signal } }) => call(listShops, {}, { signal }),
@@ -20,7 +22,7 @@ function ReservationManageRoute() {
   const shops = Route.useLoaderData().data
   return (
     <ReservationFrame title="ご予約の確認・変更">
-      <ManagedVisit shops={shops} />
+      <ManagedVisit open shops={shops} />
     </ReservationFrame>
   )
 }

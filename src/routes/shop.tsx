@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listShops } from '#contract/shops.ts'
+import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
 import { shopHead } from '#src/features/shops/shop-head.ts'
 import { ShopPage } from '#src/features/shops/shop-page.tsx'
 import { useCategories } from '#src/navigation/site-data.ts'
@@ -11,5 +12,15 @@ export const Route = createFileRoute('/shop')({
 })
 
 function ShopRoute() {
-  return <ShopPage shops={Route.useLoaderData().data} categories={useCategories()} />
+  return (
+    <ShopPage
+      shops={Route.useLoaderData().data}
+      categories={useCategories()}
+      reserve={({ id, name }) => (
+        <ReserveButton shopId={id} label={`${name}を予約する`}>
+          予約する
+        </ReserveButton>
+      )}
+    />
+  )
 }

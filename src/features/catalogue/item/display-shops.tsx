@@ -1,9 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Shop } from '#contract/shops.ts'
 import css from './display-shops.module.css'
 
+interface DisplayShopsProps {
+  shops: readonly Pick<Shop, 'id' | 'name' | 'phone'>[]
+  /** How a visit is reserved. */
+  children?: ReactNode
+}
+
 /** Where the item can be seen and touched. */
-export function DisplayShops({ shops }: { shops: readonly Pick<Shop, 'id' | 'name' | 'phone'>[] }) {
+export function DisplayShops({ shops, children }: DisplayShopsProps) {
   return (
     <section className={css.shops} aria-labelledby="display-shops">
       <h2 id="display-shops" className={css.title}>
@@ -23,6 +30,7 @@ export function DisplayShops({ shops }: { shops: readonly Pick<Shop, 'id' | 'nam
           ))}
         </ul>
       )}
+      {children && <div className={css.visit}>{children}</div>}
     </section>
   )
 }

@@ -23,12 +23,14 @@ export interface ItemPageProps extends ItemPageData {
   /** Buttons for the variant that is chosen: to buy it, to keep it in mind. */
   purchase?: (variant: Variant) => ReactNode
   favorite?: ReactNode
+  /** How one comes to see it. */
+  visit?: ReactNode
   /** What stands after the related items. */
   children?: ReactNode
 }
 
 /** Mounted anew for each item: the choice of one is not that of the next. */
-export function ItemPage({ item, related, categories, shops, purchase, favorite, children }: ItemPageProps) {
+export function ItemPage({ item, related, categories, shops, purchase, favorite, visit, children }: ItemPageProps) {
   // Only its name: what there is to say of it changes while the page is open.
   const [sku, setSku] = useState(() => firstVariant(item).sku)
   const variant = chosenVariant(item, sku)
@@ -57,7 +59,7 @@ export function ItemPage({ item, related, categories, shops, purchase, favorite,
             <ItemSummary item={item} variant={variant} now={now} onChoose={choose} favorite={favorite}>
               {purchase?.(variant)}
             </ItemSummary>
-            <DisplayShops shops={shops} />
+            <DisplayShops shops={shops}>{visit}</DisplayShops>
           </div>
         </div>
         <Below>

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { GUEST } from '#src/local/outbox/outbox-row.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { VisitCard } from '../visits/visit-card.tsx'
+import { bodyIn, reservationIn, type SentProps } from './read-row.ts'
+import css from './completion.module.css'
+
+/** As it was agreed at the tap: later changes are told by mail and on my page. */
+export function AcceptedReservation({ row, shops }: SentProps) {
+  const visit = reservationIn(row)
+  const { contact, shopId } = bodyIn(row)
+  return (
+    <div className={css.parts}>
+      <p role="status">{`確認のメールを ${contact.email} にお送りします。お会いできるのを楽しみにしております。`}</p>
+      {visit && <VisitCard visit={visit} shop={shops.find(({ id }) => id === shopId)} />}
+      {row.owner === GUEST ? (
+        <p className={css.note}>変更・キャンセルは、確認メールのリンクから承ります。</p>
+      ) : (
+        <Link to="/mypage/reservation" className={buttonClass('secondary', { wide: true })}>
+          ご予約を確認・変更する
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { OutboxRow } from '#src/local/outbox/outbox-row.ts'
+import { refusalIn, reservationIn } from './read-row.ts'
+
+const rowWith = (answer: object) => ({ answer: { status: 409, body: JSON.stringify(answer) } }) as OutboxRow
+const refusal = (details: object) =>
+  rowWith({ error: { statusCode: 409, name: 'ConflictError', code: 'SLOT_FULL', message: '満席です', details } })
+
+it('tells what is free instead', () => {
+  expect(refusalIn(refusal({ nearest: ['2026-11-24T01:00:00.000Z'] }))).toEqual({
+    message: '満席です',
+    sentences: [],
+    nearest: [Date.parse('2026-11-24T01:00:00Z')],
+  })
+})
+
+it('tells what is wrong with single fields', () => {
+  expect(refusalIn(refusal({ 'wishes.0': 'この日時は過ぎています。' })).sentences).toEqual(['この日時は過ぎています。'])
+})
+
+it('an answer that nobody understands breaks nothing', () => {
+  const row = { answer: { status: 500, body: '<html>' } } as OutboxRow
+  expect(refusalIn(row).message).toMatch(/^お受けできませんでした。/)
+  expect(reservationIn(row)).toBeUndefined()
+})

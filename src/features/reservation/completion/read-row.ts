@@ -1,0 +1,44 @@
+/** What lies in a row of the outbox, as this feature has put it there or the server has answered. */
+import * as z from 'zod/mini'
+import { errorBodySchema } from '#contract/error-body.ts'
+import { type NewReservation, type Reservation, reservationSchema, slotFullDetails } from '#contract/reservations.ts'
+import type { Shop } from '#contract/shops.ts'
+import type { OutboxRow } from '#src/local/outbox/outbox-row.ts'
+
+export interface SentProps {
+  row: OutboxRow
+  shops: readonly Shop[]
+}
+
+export const bodyIn = ({ body }: OutboxRow): NewReservation => JSON.parse(body) as NewReservation
+
+const answerIn = ({ answer }: OutboxRow): unknown => {
+  try {
+    return JSON.parse(answer?.body ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined of an answer that a later version of the store gave in another form. */
+export const reservationIn = (row: OutboxRow): Reservation | undefined =>
+  z.safeParse(reservationSchema, answerIn(row)).data
+
+export interface RowRefusal {
+  message: string
+  /** What is wrong with single fields, a sentence each. */
+  sentences: string[]
+  /** Free starts near the first wish, in ms. */
+  nearest: number[]
+}
+
+const UNKNOWN = 'お受けできませんでした。内容をご確認のうえ、もう一度お送りください。'
+
+export function refusalIn(row: OutboxRow): RowRefusal {
+  const { message = UNKNOWN, details = {} } = z.safeParse(errorBodySchema, answerIn(row)).data?.error ?? {}
+  return {
+    message,
+    sentences: Object.values(details).filter((it) => typeof it === 'string'),
+    nearest: (z.safeParse(slotFullDetails, details).data?.nearest ?? []).map((it) => Date.parse(it)),
+  }
+}

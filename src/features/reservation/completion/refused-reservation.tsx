@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { GUEST } from '#src/local/outbox/outbox-row.ts'
+import { Alert } from '#src/ui/alert.tsx'
+import { fieldsOf } from '../form/reservation-fields.ts'
+import { ReservationForm } from '../form/reservation-form.tsx'
+import { NearestStarts } from '../visits/nearest-starts.tsx'
+import css from './completion.module.css'
+import { bodyIn, refusalIn, type SentProps } from './read-row.ts'
+
+const forget = async (key: string) => {
+  const { changeRow } = await import('#src/local/outbox/outbox-rows.ts')
+  await changeRow(key, () => undefined)
+}
+
+/** The form again with all that was typed, and what is free instead. Sent again, it is another submission. */
+export function RefusedReservation({ row, shops }: SentProps) {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<number>()
+  const body = bodyIn(row)
+  const { message, sentences, nearest } = refusalIn(row)
+  const offered = fieldsOf(body)
+  const sent = async (key: string) => {
+    await navigate({ to: '/reservation/completion', hash: key, replace: true })
+    await forget(row.key)
+  }
+  return (
+    <div className={css.parts}>
+      <Alert>
+        {message}
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Alert>
+      <p className={css.note}>
+        {`ご予約はまだ確定していません。入力した内容は${row.owner === GUEST ? 'この端末に' : ''}残っています。`}
+      </p>
+      <NearestStarts starts={nearest} onChoose={setChosen} />
+      <ReservationForm
+        key={chosen}
+        {...{ shops }}
+        offered={{ ...offered, wishes: chosen === undefined ? '' : String(chosen) }}
+        itemIds={body.itemIds}
+        draftOwner={null}
+        onSent={sent}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { late } from '#src/ui/late.tsx'
+import { ReservationFrame } from '../reservation-frame.tsx'
+import { bodyIn, type SentProps } from './read-row.ts'
+import { WaitingReservation } from './waiting-reservation.tsx'
+
+const AcceptedReservation = late(async () => (await import('./accepted-reservation.tsx')).AcceptedReservation)
+/** The whole form, which is seldom needed again. */
+const RefusedReservation = late(async () => (await import('./refused-reservation.tsx')).RefusedReservation)
+
+/** Waiting, agreed, or to be mended. */
+export function SentReservation({ row, shops }: SentProps) {
+  if (row.state === 'done')
+    return (
+      <ReservationFrame title="ご予約を承りました">
+        <AcceptedReservation open {...{ row, shops }} />
+      </ReservationFrame>
+    )
+  if (row.state === 'needsChoice')
+    return (
+      <ReservationFrame title="ご予約の内容をご確認ください">
+        <RefusedReservation open {...{ row, shops }} />
+      </ReservationFrame>
+    )
+  const body = bodyIn(row)
+  const shop = shops.find(({ id }) => id === body.shopId)
+  return (
+    <ReservationFrame title="送信待ちのご予約">
+      <WaitingReservation {...{ row, body, shop }} />
+    </ReservationFrame>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import type { NewReservation } from '#contract/reservations.ts'
+import { refusalOf } from '#src/local/refusal.ts'
+import { Alert } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { BodyFacts, type BodyFactsProps } from './body-facts.tsx'
+import css from './reservation-form.module.css'
+
+interface ConfirmStepProps extends BodyFactsProps {
+  send: (body: NewReservation) => Promise<void>
+  onBack: () => void
+}
+
+/** All that is going to be sent, once more. */
+export function ConfirmStep({ body, shop, send, onBack }: ConfirmStepProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isOffline = useIsOffline()
+  useEffect(() => {
+    heading.current?.focus()
+    heading.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  const press = () => {
+    setIsBusy(true)
+    void send(body).catch((error: unknown) => {
+      setProblem(refusalOf(error).message)
+      setIsBusy(false)
+    })
+  }
+  return (
+    <section className={css.confirm} aria-labelledby="confirm-reservation">
+      <h2 ref={heading} id="confirm-reservation" tabIndex={-1} className={css.heading}>
+        内容の確認
+      </h2>
+      <BodyFacts {...{ body, shop }} />
+      {isOffline && (
+        <p className={css.waiting}>
+          オフラインです。この端末に保存し、電波が届いたら送信します。それまで、ご予約は確定しません。
+        </p>
+      )}
+      {problem !== undefined && <Alert>{problem}</Alert>}
+      <div className={css.buttons}>
+        <Button wide busy={isBusy} onClick={press}>
+          予約する
+        </Button>
+        <Button kind="quiet" wide disabled={isBusy} onClick={onBack}>
+          入力に戻る
+        </Button>
+      </div>
+    </section>
+  )
+}

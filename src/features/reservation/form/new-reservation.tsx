@@ -1,0 +1,60 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Shop } from '#contract/shops.ts'
+import { GUEST } from '#src/local/outbox/outbox-row.ts'
+import { unsentOf } from '#src/local/outbox/shown-outbox.ts'
+import { useSession } from '#src/session/session.ts'
+import { late } from '#src/ui/late.tsx'
+import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { whenIdle } from '#src/ui/when-idle.ts'
+import { fieldsOfCustomer } from './reservation-fields.ts'
+
+const ReservationForm = late(async () => (await import('./reservation-form.tsx')).ReservationForm)
+
+const COMPLETION = '/reservation/completion'
+
+interface NewReservationProps {
+  shops: readonly Shop[]
+  shopId?: number | undefined
+  itemId?: number | undefined
+  onSent?: () => void
+}
+
+/** The form with what is known: of the customer, and of the page that led here. */
+export function NewReservation({ shops, shopId, itemId, onSent }: NewReservationProps) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const customer = session.state === 'customer' ? session.customer : undefined
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => void ReservationForm.bring().then(() => setIsThere(true), reportError), [])
+  // The network may go while the form is filled in: what keeps it, and the page that follows it, are there before.
+  const router = useRouter()
+  useEffect(
+    () => whenIdle(() => void Promise.allSettled([unsentOf(GUEST), router.preloadRoute({ to: COMPLETION })])),
+    [router],
+  )
+  const isKnown = isThere && (session.state === 'guest' || customer !== undefined)
+  if (!isKnown)
+    return (
+      <>
+        <noscript>ご予約のフォームを表示するには、JavaScriptを有効にしてください。お電話でも承ります。</noscript>
+        <TextSkeleton lines={12} />
+      </>
+    )
+  const offered = {
+    ...(customer && fieldsOfCustomer(customer)),
+    ...(shops.some(({ id }) => id === shopId) && { shopId: String(shopId) }),
+  }
+  return (
+    <ReservationForm
+      key={`${customer?.id} ${shopId}`}
+      {...{ shops, offered }}
+      itemIds={itemId === undefined ? [] : [itemId]}
+      draftOwner={customer?.id ?? ''}
+      onSent={async (key) => {
+        await navigate({ to: COMPLETION, hash: key })
+        onSent?.()
+      }}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+/** A reservation as the fields of a form, which are texts, and as what is sent. */
+import * as z from 'zod/mini'
+import type { Customer } from '#contract/customers.ts'
+import { type NewReservation, reservationBody, type VisitAddress } from '#contract/reservations.ts'
+import { nameShape } from '#contract/customers.ts'
+import { VISIT_KINDS } from '#contract/slots.ts'
+import {
+  address1Field,
+  address2Field,
+  cityField,
+  emailField,
+  phoneField,
+  postalCodeField,
+  prefectureField,
+} from '#contract/typed-fields.ts'
+
+const chosen = (message: string) => z.string().check(z.minLength(1, message))
+
+const addressSchema = z.object({
+  postalCode: postalCodeField,
+  prefecture: prefectureField,
+  city: cityField,
+  address1: address1Field,
+  address2: address2Field,
+})
+const { shape: addressShape } = addressSchema
+
+/** The address may be missing here: only a survey asks for it, see `missingAddress`. */
+export const RESERVATION_FIELDS = z.object({
+  kind: z.enum(VISIT_KINDS, 'ご予約の種類を選択してください。'),
+  shopId: chosen('店舗を選択してください。'),
+  /** Milliseconds since 1970, joined by commas, the most wanted one first. */
+  wishes: chosen('ご希望の日時を選択してください。'),
+  adults: chosen('大人の人数を選択してください。'),
+  children: chosen('お子さまの人数を選択してください。'),
+  purpose: reservationBody.shape.purpose,
+  ...nameShape,
+  phone: phoneField,
+  email: emailField,
+  postalCode: z.optional(addressShape.postalCode),
+  prefecture: z.optional(addressShape.prefecture),
+  city: z.optional(addressShape.city),
+  address1: z.optional(addressShape.address1),
+  address2: z.optional(addressShape.address2),
+  note: reservationBody.shape.note,
+})
+export type ReservationFields = z.output<typeof RESERVATION_FIELDS>
+
+/** What the fields offer at first, where something is known. */
+export type OfferedFields = Partial<Record<keyof ReservationFields, string>>
+
+export function missingAddress(values: Record<string, unknown>): Record<string, string> {
+  if (values['kind'] !== 'survey') return {}
+  const given = Object.fromEntries(Object.keys(addressShape).map((name) => [name, values[name] ?? '']))
+  const issues = z.safeParse(addressSchema, given).error?.issues ?? []
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+}
+
+export const wishesOf = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number))
+
+export function bodyOf(fields: ReservationFields, itemIds: readonly number[]): NewReservation {
+  const { kind, familyName, givenName, familyKana, givenKana, phone, email, purpose, note } = fields
+  return {
+    kind,
+    shopId: Number(fields.shopId),
+    wishes: wishesOf(fields.wishes).map((start) => new Date(start).toISOString()),
+    adults: Number(fields.adults),
+    children: Number(fields.children),
+    purpose,
+    itemIds: [...itemIds],
+    note,
+    contact: { familyName, givenName, familyKana, givenKana, phone, email },
+    address: kind === 'survey' ? addressIn(fields) : null,
+  }
+}
+
+const addressIn = ({ postalCode, prefecture, city, address1, address2 = '' }: ReservationFields): VisitAddress =>
+  addressSchema.parse({ postalCode, prefecture, city, address1, address2 })
+
+/** What was sent once, to be mended. */
+export const fieldsOf = ({ contact, address, ...body }: NewReservation): OfferedFields => ({
+  kind: body.kind,
+  shopId: String(body.shopId),
+  wishes: body.wishes.map((it) => Date.parse(it)).join(),
+  adults: String(body.adults),
+  children: String(body.children),
+  purpose: body.purpose,
+  note: body.note,
+  ...contact,
+  ...address,
+})
+
+/** Of whoever is logged in. */
+export function fieldsOfCustomer(customer: Customer): OfferedFields {
+  const names = ['familyName', 'givenName', 'familyKana', 'givenKana', 'phone', 'email'] as const
+  const address = ['postalCode', 'prefecture', 'city', 'address1', 'address2'] as const
+  return Object.fromEntries([...names, ...address].map((name) => [name, customer[name] ?? '']))
+}

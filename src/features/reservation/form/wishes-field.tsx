@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { MAX_WISHES } from '#contract/rules.ts'
+import type { Shop } from '#contract/shops.ts'
+import { endOf, type VisitKind } from '#contract/slots.ts'
+import { visitWords } from '#contract/visit-words.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FieldFrame } from '#src/ui/field/field-frame.tsx'
+import type { FormField } from '#src/ui/form/use-form.ts'
+import { LateSlotChoice } from '../slots/late-slot-choice.ts'
+import css from './reservation-form.module.css'
+
+interface WishesFieldProps {
+  field: FormField
+  shop: Shop | undefined
+  kind: VisitKind
+  chosen: readonly number[]
+  offered: string | undefined
+  onChange: (chosen: number[]) => void
+}
+
+/** Up to three times in the order in which they are wanted. The form reads them from a field of its own, which is not seen. */
+export function WishesField({ field, shop, kind, chosen, offered, onChange }: WishesFieldProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!input.current || input.current.value === chosen.join()) return
+    input.current.value = chosen.join()
+    input.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [chosen])
+  return (
+    <div ref={place} className={css.wishes}>
+      <FieldFrame {...field} label="ご希望の日時" help={`押した順に、第${MAX_WISHES}希望まで選べます。`}>
+        {(control) => (
+          <>
+            <input
+              {...control}
+              ref={input}
+              name={field.name}
+              type="text"
+              className={css.unseen}
+              tabIndex={-1}
+              aria-hidden
+              defaultValue={offered}
+              onFocus={() => place.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
+            />
+            <ol role="list" className={css.ranks}>
+              {chosen.map((start, index) => (
+                <li key={start} className={css.rank}>
+                  <span>{`第${index + 1}希望 ${visitWords(start, endOf(kind, start))}`}</span>
+                  <Button
+                    kind="quiet"
+                    aria-label={`第${index + 1}希望を外す`}
+                    onClick={() => onChange(chosen.filter((it) => it !== start))}
+                  >
+                    外す
+                  </Button>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </FieldFrame>
+      {shop ? (
+        <LateSlotChoice key={`${kind} ${shop.id}`} {...{ shop, kind, chosen, onChange }} open most={MAX_WISHES} />
+      ) : (
+        <p className={css.hint}>店舗を選ぶと、空いている日時が表示されます。</p>
+      )}
+    </div>
+  )
+}

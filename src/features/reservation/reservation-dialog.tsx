@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { listShops, type Shop } from '#contract/shops.ts'
+import { call } from '#src/local/call.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { NewReservation } from './form/new-reservation.tsx'
+
+interface ReservationDialogProps {
+  open?: boolean
+  onClose?: () => void
+  shopId?: number | undefined
+  itemId?: number | undefined
+}
+
+/** The form over the page that one is on. Closed, it keeps what was typed as a draft. */
+export function ReservationDialog({ open = false, onClose = () => {}, shopId, itemId }: ReservationDialogProps) {
+  const [shops, setShops] = useState<readonly Shop[] | null>()
+  useEffect(() => {
+    if (!open || shops) return
+    void call(listShops).then(
+      ({ data }) => setShops(data),
+      () => setShops(null),
+    )
+    // oxlint-disable-next-line react/exhaustive-deps -- asked with each opening until it is known
+  }, [open])
+  return (
+    <Dialog open={open} onClose={onClose} title="来店予約" size="wide">
+      {shops ? (
+        <NewReservation {...{ shops, shopId, itemId }} onSent={onClose} />
+      ) : shops === null ? (
+        <EmptyState>いまは店舗の情報を読み込めません。電波のよい場所で、もう一度お試しください。</EmptyState>
+      ) : (
+        <TextSkeleton lines={12} />
+      )}
+    </Dialog>
+  )
+}

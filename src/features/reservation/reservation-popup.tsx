@@ -1,0 +1,15 @@
+import { useAtom } from 'jotai'
+import { useState } from 'react'
+import { late } from '#src/ui/late.tsx'
+import { type ReservationFor, reservationOpenAtom } from './reservation-open.ts'
+
+const ReservationDialog = late(async () => (await import('./reservation-dialog.tsx')).ReservationDialog)
+
+/** The form over any page. Stands once, in the frame of all of them. */
+export function ReservationPopup() {
+  const [wanted, setWanted] = useAtom(reservationOpenAtom)
+  // Until it has gone, it shows what it was opened with.
+  const [shown, setShown] = useState<ReservationFor>()
+  if (wanted && wanted !== shown) setShown(wanted)
+  return shown && <ReservationDialog {...shown} open={wanted !== undefined} onClose={() => setWanted(undefined)} />
+}

@@ -1,0 +1,17 @@
+import { Section } from '#src/ui/section.tsx'
+import { ReserveButton } from './reserve-button.tsx'
+import css from './visit-call.module.css'
+
+/** The invitation to come, on the home page. */
+export const VisitCall = () => (
+  <Section band>
+    <div className={css.call}>
+      <p lang="en" className={css.caption}>
+        Visit Us
+      </p>
+      <h2>座って、触れて、選んでください。</h2>
+      <p className={css.lead}>ご予約のお客様は、スタッフがお待ちしてご案内します。ご相談だけでもお越しください。</p>
+      <ReserveButton>来店予約</ReserveButton>
+    </div>
+  </Section>
+)

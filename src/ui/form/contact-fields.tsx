@@ -1,0 +1,38 @@
+import { EmailField } from '../field/email-field.tsx'
+import { TextField } from '../field/text-field.tsx'
+import { NameFields, type NameFieldsProps } from './name-fields.tsx'
+import type { FormField } from './use-form.ts'
+
+interface ContactFieldsProps {
+  form: NameFieldsProps['form'] & { field(name: 'phone' | 'email'): FormField }
+  /** What the fields offer at first. */
+  person: Partial<Record<'familyName' | 'givenName' | 'familyKana' | 'givenKana' | 'phone' | 'email', string>>
+}
+
+/** Who it is and how to reach him, as every form asks that does not need an account. */
+export function ContactFields({ form, person }: ContactFieldsProps) {
+  const { familyName = '', givenName = '', familyKana = '', givenKana = '', phone, email } = person
+  return (
+    <>
+      <NameFields form={form} person={{ familyName, givenName, familyKana, givenKana }} />
+      <TextField
+        label="電話番号"
+        type="tel"
+        placeholder="090-1234-5678"
+        autoComplete="tel-national"
+        inputMode="tel"
+        enterKeyHint="next"
+        defaultValue={phone}
+        {...form.field('phone')}
+      />
+      <EmailField
+        label="メールアドレス"
+        autoComplete="email"
+        placeholder="hanako@example.jp"
+        enterKeyHint="next"
+        defaultValue={email}
+        {...form.field('email')}
+      />
+    </>
+  )
+}

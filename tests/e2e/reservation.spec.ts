@@ -1,0 +1,136 @@
+import { instantInJapan } from '#contract/shop-days.ts'
+import { dayWords } from '#contract/visit-words.ts'
+import { newAddress, register } from './support/customer.ts'
+import { expect, journey } from './support/journey.ts'
+import { linkMailedTo } from './support/mailbox.ts'
+import { takenOver } from './support/program.ts'
+import { chooseFreeTime, chooseTime, fillContact, openDay, openForm, send, takeAllPlaces } from './support/visits.ts'
+
+journey(
+  'a guest reserves a visit, and by the mail changes and cancels it @phone',
+  async ({ page, complaints }, info) => {
+    complaints.allow(/410 \(Gone\)/)
+    const isPhone = info.project.name === 'phone'
+    const [day, other] = isPhone ? [openDay(9), openDay(12)] : [openDay(16), openDay(19)]
+    const email = newAddress()
+    await openForm(page, '?shop=1&item=1101')
+    await expect(page.getByLabel('店舗')).toHaveValue('1')
+    await page.getByRole('button', { name: '内容を確認する' }).click()
+    await expect(page.getByRole('alert')).toContainText('ご希望の日時を選択してください。')
+    await chooseTime(page, day, '14:00')
+    await page.getByRole('group', { name: '時間' }).getByRole('button', { name: '15:00' }).click()
+    await expect(page.getByText(`第2希望 ${dayWords(day)} 15:00〜16:00`)).toBeVisible()
+    await page.getByLabel('ご用件').fill('ソファの座り心地を比べたいです。')
+    await fillContact(page, email)
+
+    await page.reload()
+    await expect(page.getByText('前回の入力の続きです。')).toBeVisible()
+    await expect(page.getByText(`第1希望 ${dayWords(day)} 14:00〜15:00`)).toBeVisible()
+    await expect(page.getByLabel('ご用件')).toHaveValue('ソファの座り心地を比べたいです。')
+    await send(page)
+    await expect(page).toHaveURL(/\/reservation\/completion#[0-9A-Z]{26}$/)
+    await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeVisible()
+    await expect(page.getByRole('article')).toContainText(/R-\d{6}-\w{4}/)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'カレンダーに追加する' }).click()
+    expect((await saved).suggestedFilename()).toBe('komorebi-reservation.ics')
+
+    const link = await linkMailedTo(email, 'ご予約を承りました')
+    await page.goto(link)
+    await expect(page).toHaveURL('/reservation/manage')
+    const visit = page.getByRole('article')
+    await expect(visit).toContainText(`${dayWords(day)} 14:00〜15:00`)
+    await visit.getByRole('button', { name: '日時を変更する' }).click()
+    const change = page.getByRole('dialog', { name: '日時の変更' })
+    await chooseTime(change, other, '11:00')
+    await change.getByRole('button', { name: 'この日時に変更する' }).click()
+    await expect(visit).toContainText(`${dayWords(other)} 11:00〜12:00`)
+    await visit.getByRole('button', { name: 'キャンセルする' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'キャンセルする' }).click()
+    await expect(visit).toContainText('キャンセル済み')
+
+    await page.goto('/')
+    await page.goto(`/reservation/manage#${'x'.repeat(43)}`)
+    await expect(page.getByText(/リンクの有効期限/)).toBeVisible()
+  },
+)
+
+journey('a customer finds the reservation on my page and moves it', async ({ page, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  await register(page)
+  await page.goto('/shop')
+  await takenOver(page)
+  await page.getByRole('link', { name: 'こもれび 世田谷ショールームを予約する' }).click()
+  const popup = page.getByRole('dialog', { name: '来店予約' })
+  await expect(popup.getByLabel('姓')).toHaveValue('山田')
+  const [day, other] = [openDay(23), openDay(26)]
+  await chooseTime(popup, day, '13:00')
+  await popup.getByLabel('電話番号').fill('09012345678')
+  await send(popup)
+  await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeVisible()
+  await expect(popup).toBeHidden()
+
+  await page.goto('/mypage')
+  await expect(page.getByRole('region', { name: '次のご予約' })).toContainText(`${dayWords(day)} 13:00〜14:00`)
+  await page.getByRole('link', { name: 'ご予約を確認する' }).click()
+  const visit = page.getByRole('article')
+  await visit.getByRole('button', { name: '日時を変更する' }).click()
+  const change = page.getByRole('dialog', { name: '日時の変更' })
+  await chooseTime(change, other, '16:00')
+  await change.getByRole('button', { name: 'この日時に変更する' }).click()
+  await expect(page.getByText('ご予約の日時を変更しました')).toBeVisible()
+  await expect(visit).toContainText(`${dayWords(other)} 16:00〜17:00`)
+
+  await page.context().setOffline(true)
+  await expect(visit.getByRole('button', { name: 'オフラインのため変更できません' })).toBeVisible()
+  await page.context().setOffline(false)
+  await visit.getByRole('button', { name: 'キャンセルする' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'キャンセルする' }).click()
+  await expect(page.getByText('これからのご予約はありません。')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'キャンセルしたご予約' })).toBeVisible()
+})
+
+journey(
+  'a time that others took meanwhile is refused, with what is free near it',
+  async ({ page, request, complaints }) => {
+    complaints.allow(/409 \(Conflict\)/)
+    await openForm(page, '?shop=1')
+    const day = openDay(30)
+    const time = await chooseFreeTime(page, day)
+    await fillContact(page, newAddress())
+    await takeAllPlaces(request, new Date(instantInJapan(day, time)).toISOString())
+    await send(page)
+    await expect(page.getByRole('heading', { name: 'ご予約の内容をご確認ください' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('先に予約が入りました')
+    await expect(page.getByLabel('姓')).toHaveValue('山田')
+    await page.getByRole('group', { name: '近い空き枠' }).getByRole('button').first().click()
+    await send(page)
+    await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeVisible()
+    await expect(page.getByText('ご確認いただくもの')).toBeHidden()
+  },
+)
+
+journey(
+  'without network it is kept, said not to be sure yet, and sent when the network is back @phone',
+  async ({ page, complaints }, info) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+    const day = openDay(info.project.name === 'phone' ? 33 : 36)
+    await openForm(page, '?shop=1')
+    await chooseFreeTime(page, day)
+    await fillContact(page, newAddress())
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await send(page)
+    await expect(page.getByText('まだ確定していません。')).toBeVisible()
+    await expect(page.getByText('電波が届きしだい送信します。')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeVisible({ timeout: 30_000 })
+  },
+)
+
+journey('the completion page without a key leads on', async ({ page }) => {
+  await page.goto('/reservation/completion')
+  await expect(page.getByText('来店のご予約は、予約のページから承ります。')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: '来店予約' }).click()
+  await expect(page).toHaveURL('/reservation')
+})

@@ -1,0 +1,68 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { ulid } from 'ulid'
+import { dateInJapan, addDays } from '#contract/civil-date.ts'
+import { dayWords } from '#contract/visit-words.ts'
+import { newAddress } from './customer.ts'
+import { expect } from './journey.ts'
+import { takenOver } from './program.ts'
+
+/** A day of the next week on which the shop 世田谷 (closed on Wednesdays) is open; each journey takes its own. */
+export function openDay(ahead: number): string {
+  const date = addDays(dateInJapan(Date.now()), ahead)
+  return dayWords(date).includes('(水)') ? addDays(date, 1) : date
+}
+
+async function showTimes(within: Page | Locator, date: string): Promise<Locator> {
+  const cell = within.getByRole('group', { name: '日付' }).locator(`[data-date="${date}"]`)
+  if ((await cell.count()) === 0) await within.getByRole('button', { name: '次の月' }).click()
+  await expect(cell).toContainText(/[○△]/)
+  await cell.click()
+  return within.getByRole('group', { name: '時間' })
+}
+
+/** Picks a day and a time as one does, turning the page where that is needed. */
+export async function chooseTime(within: Page | Locator, date: string, time: string): Promise<void> {
+  await (await showTimes(within, date)).getByRole('button', { name: time }).click()
+}
+
+/** The first one that is free: `12:00`. */
+export async function chooseFreeTime(within: Page | Locator, date: string): Promise<string> {
+  const button = (await showTimes(within, date)).getByRole('button', { disabled: false }).first()
+  await button.click()
+  return (await button.textContent())!.slice(0, 5)
+}
+
+/** Others are quicker. */
+export async function takeAllPlaces(request: APIRequestContext, startsAt: string): Promise<void> {
+  const people = { adults: 1, children: 0, purpose: '', itemIds: [], note: '', address: null }
+  const names = { familyName: '先', givenName: '客', familyKana: 'サキ', givenKana: 'キャク', phone: '09012345678' }
+  let status = 200
+  while (status === 200) {
+    const contact = { ...names, email: newAddress() }
+    const answer = await request.post('/api/Reservations', {
+      headers: { 'idempotency-key': ulid() },
+      data: { kind: 'consultation', shopId: 1, wishes: [startsAt], ...people, contact },
+    })
+    status = answer.status()
+  }
+  expect(status).toBe(409)
+}
+
+const CONTACT = { 姓: '山田', 名: '花子', セイ: 'やまだ', メイ: 'はなこ', 電話番号: '０９０−１２３４−５６７８' }
+
+export async function fillContact(within: Page | Locator, email: string): Promise<void> {
+  for (const [name, text] of Object.entries({ ...CONTACT, メールアドレス: email }))
+    await within.getByRole('textbox', { name, exact: true }).fill(text)
+}
+
+export async function openForm(page: Page, search = ''): Promise<void> {
+  await page.goto(`/reservation${search}`)
+  await takenOver(page)
+  await expect(page.getByLabel('店舗')).toBeVisible()
+}
+
+export async function send(within: Page | Locator): Promise<void> {
+  await within.getByRole('button', { name: '内容を確認する' }).click()
+  await expect(within.getByRole('heading', { name: '内容の確認' })).toBeFocused()
+  await within.getByRole('button', { name: '予約する', exact: true }).click()
+}
