@@ -1,10 +1,12 @@
 /** Pages that the menus lead to. Only what exists stands here. */
-export const SHOPPING_PAGES = [
+/** Those for which the header has room. */
+export const HEADER_PAGES = [
   { to: '/items', label: '商品' },
   { to: '/category', label: 'カテゴリー' },
   { to: '/shop', label: '店舗' },
-  { to: '/reservation', label: '来店予約' },
 ] as const
+
+export const SHOPPING_PAGES = [...HEADER_PAGES, { to: '/reservation', label: '来店予約' }] as const
 
 export const COMPANY_PAGES = [
   { to: '/about', label: '会社案内' },

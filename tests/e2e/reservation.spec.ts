@@ -56,7 +56,7 @@ journey(
 )
 
 journey('a customer finds the reservation on my page and moves it', async ({ page, complaints }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  complaints.allow(/net::ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)/)
   await register(page)
   await page.goto('/shop')
   await takenOver(page)
@@ -69,6 +69,7 @@ journey('a customer finds the reservation on my page and moves it', async ({ pag
   await send(popup)
   await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeVisible()
   await expect(popup).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeInViewport()
 
   await page.goto('/mypage')
   await expect(page.getByRole('region', { name: '次のご予約' })).toContainText(`${dayWords(day)} 13:00〜14:00`)
@@ -81,6 +82,7 @@ journey('a customer finds the reservation on my page and moves it', async ({ pag
   await expect(page.getByText('ご予約の日時を変更しました')).toBeVisible()
   await expect(visit).toContainText(`${dayWords(other)} 16:00〜17:00`)
 
+  await expect(change).toBeHidden()
   await page.context().setOffline(true)
   await expect(visit.getByRole('button', { name: 'オフラインのため変更できません' })).toBeVisible()
   await page.context().setOffline(false)
@@ -113,7 +115,7 @@ journey(
 journey(
   'without network it is kept, said not to be sure yet, and sent when the network is back @phone',
   async ({ page, complaints }, info) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+    complaints.allow(/net::ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)/)
     const day = openDay(info.project.name === 'phone' ? 33 : 36)
     await openForm(page, '?shop=1')
     await chooseFreeTime(page, day)

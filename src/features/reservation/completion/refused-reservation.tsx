@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { GUEST } from '#src/local/outbox/outbox-row.ts'
 import { Alert } from '#src/ui/alert.tsx'
@@ -7,6 +6,7 @@ import { ReservationForm } from '../form/reservation-form.tsx'
 import { NearestStarts } from '../visits/nearest-starts.tsx'
 import css from './completion.module.css'
 import { bodyIn, refusalIn, type SentProps } from './read-row.ts'
+import { useOpenCompletion } from './use-open-completion.ts'
 
 const forget = async (key: string) => {
   const { changeRow } = await import('#src/local/outbox/outbox-rows.ts')
@@ -15,13 +15,13 @@ const forget = async (key: string) => {
 
 /** The form again with all that was typed, and what is free instead. Sent again, it is another submission. */
 export function RefusedReservation({ row, shops }: SentProps) {
-  const navigate = useNavigate()
+  const openCompletion = useOpenCompletion()
   const [chosen, setChosen] = useState<number>()
   const body = bodyIn(row)
   const { message, sentences, nearest } = refusalIn(row)
   const offered = fieldsOf(body)
   const sent = async (key: string) => {
-    await navigate({ to: '/reservation/completion', hash: key, replace: true })
+    await openCompletion(key, { replace: true })
     await forget(row.key)
   }
   return (

@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Shop } from '#contract/shops.ts'
 import { GUEST } from '#src/local/outbox/outbox-row.ts'
@@ -7,11 +7,10 @@ import { useSession } from '#src/session/session.ts'
 import { late } from '#src/ui/late.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { whenIdle } from '#src/ui/when-idle.ts'
+import { COMPLETION, useOpenCompletion } from '../completion/use-open-completion.ts'
 import { fieldsOfCustomer } from './reservation-fields.ts'
 
 const ReservationForm = late(async () => (await import('./reservation-form.tsx')).ReservationForm)
-
-const COMPLETION = '/reservation/completion'
 
 interface NewReservationProps {
   shops: readonly Shop[]
@@ -23,7 +22,7 @@ interface NewReservationProps {
 /** The form with what is known: of the customer, and of the page that led here. */
 export function NewReservation({ shops, shopId, itemId, onSent }: NewReservationProps) {
   const session = useSession()
-  const navigate = useNavigate()
+  const openCompletion = useOpenCompletion()
   const customer = session.state === 'customer' ? session.customer : undefined
   const [isThere, setIsThere] = useState(false)
   useEffect(() => void ReservationForm.bring().then(() => setIsThere(true), reportError), [])
@@ -52,8 +51,8 @@ export function NewReservation({ shops, shopId, itemId, onSent }: NewReservation
       itemIds={itemId === undefined ? [] : [itemId]}
       draftOwner={customer?.id ?? ''}
       onSent={async (key) => {
-        await navigate({ to: COMPLETION, hash: key })
         onSent?.()
+        await openCompletion(key)
       }}
     />
   )

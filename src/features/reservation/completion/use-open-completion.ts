@@ -1,0 +1,12 @@
+import { useNavigate } from '@tanstack/react-router'
+
+export const COMPLETION = '/reservation/completion'
+
+/** Leads to what became of a submission. Its key is no anchor, so nobody else would scroll to the top. */
+export function useOpenCompletion() {
+  const navigate = useNavigate()
+  return async (key: string, { replace = false } = {}) => {
+    await navigate({ to: COMPLETION, hash: key, replace })
+    scrollTo(0, 0)
+  }
+}
