@@ -5,6 +5,7 @@ import { fonts } from '#build/fonts/fonts-plugin.ts'
 import { builtFiles } from '#build/vite/built-files.ts'
 import { compressFolder } from '#build/vite/compress-folder.ts'
 import { keepEarlierAssets } from '#build/vite/earlier-assets.ts'
+import { lightDexie } from '#build/vite/light-dexie.ts'
 import { shortClassName } from '#build/vite/short-class-name.ts'
 import { worker } from '#build/vite/worker.ts'
 
@@ -74,6 +75,7 @@ export default defineConfig(({ command }) => ({
     // Scripts and styles find each other wherever they are served from (CDN_URL, ASSETS_PATH); the shell stays at `/`.
     renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
   },
+  resolve: { alias: lightDexie },
   ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),

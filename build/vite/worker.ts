@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { SHELL_ADDRESS } from '#contract/rules.ts'
 import { MAX_PRECACHED_FILE_BYTES } from '../budgets.ts'
+import { lightDexie } from './light-dexie.ts'
 
 /** Another form of the contract: answers that were kept in the old one are not for the new program. */
 const contractVersion = (): string =>
@@ -26,6 +27,7 @@ const plugins = (): Plugin[] =>
     integration: {
       configureCustomSWViteBuild(options) {
         options.logLevel = 'warn'
+        options.resolve = { ...options.resolve, alias: lightDexie }
         options.define = { ...options.define, CONTRACT_VERSION: JSON.stringify(contractVersion()) }
       },
     },

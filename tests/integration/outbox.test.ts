@@ -1,15 +1,9 @@
 /** What is sent off on a device and the real server: it arrives once, or the customer is told. */
 import 'fake-indexeddb/auto'
-import sharp from 'sharp'
-import { ulid } from 'ulid'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MESSAGE } from '#contract/messages.ts'
-import { DAY_MS, TOKEN_LIFETIME_MS } from '#contract/rules.ts'
-import { files } from '#server/db/schema-files.ts'
-import { attachmentsOf } from '#src/local/outbox/attachments.ts'
+import { DAY_MS } from '#contract/rules.ts'
 import { readRow, readRows } from '#src/local/outbox/outbox-rows.ts'
-import { PASSWORD, sessionIn } from '#tests/support/customer-calls.ts'
-import { deedsOf, useCustomers } from '#tests/support/customer-world.ts'
+import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { calm, eraseOutbox, lostAnswer, noNetwork, openOutbox, type Weather } from '#tests/support/outbox-device.ts'
 import { changeShop, reservationsIn, visit } from '#tests/support/reservation-calls.ts'
@@ -28,7 +22,6 @@ describe.each(testDatabases())('the outbox and the server on $name', ({ open }) 
 
   const booked = () => reservationsIn(world.database)
   const body = (more: object = {}) => visit(TEN, { email: world.guest, ...more })
-  const customerId = async () => String((await world.ask('GET /Customers/me', { token: world.token })).body['id'])
   /** A moment later, when our own patience is over. */
   const sendAgain = () => device.send()
 
@@ -170,118 +163,6 @@ describe.each(testDatabases())('the outbox and the server on $name', ({ open }) 
     await heir.send()
     expect(await device.states()).toEqual(['done'])
     expect(await booked()).toHaveLength(1)
-  })
-
-  describe('of a customer', () => {
-    it('is sent in that name, after hours also with a token that has to be renewed', async () => {
-      const id = await customerId()
-      await device.logIn(world.token, id)
-      await device.tap(visit(TEN), id)
-      // A flight of three hours.
-      world.clock.ms += 3 * TOKEN_LIFETIME_MS
-      const worker = openOutbox(world)
-      await worker.send()
-      expect(await device.states()).toEqual(['done'])
-      expect(await booked()).toMatchObject([{ customerId: id }])
-    })
-
-    it('waits for that customer’s login, and is never sent as another nor as a guest', async () => {
-      const id = await customerId()
-      await device.logIn(world.token, id)
-      weather = noNetwork
-      await device.tap(visit(TEN), id)
-      await device.send()
-      weather = calm
-      await device.session.keeper.end('refused')
-      await device.send()
-      const sent: (string | null)[] = []
-      const watched: Weather = (answer) => {
-        sent.push('asked')
-        return answer()
-      }
-      weather = watched
-      await device.logIn(world.token, 'somebody else')
-      await device.send()
-      expect(sent).toEqual([])
-      expect(await booked()).toEqual([])
-      weather = calm
-      await device.session.keeper.end('asked')
-      world.clock.ms += 1_000
-      const { access_token } = sessionIn(await deedsOf(world).logIn(PASSWORD))
-      await device.logIn(access_token, id)
-      await device.send()
-      expect(await device.states()).toEqual(['done'])
-      expect(await booked()).toMatchObject([{ customerId: id }])
-    })
-
-    it('whose session has ended elsewhere needs a login', async () => {
-      const id = await customerId()
-      await device.logIn(world.token, id)
-      await world.ask('POST /Customers/logout', { token: world.token })
-      await device.tap(visit(TEN), id)
-      await device.send()
-      expect(await device.states()).toEqual(['needsLogin'])
-      expect(await booked()).toEqual([])
-    })
-  })
-
-  describe('with a picture', () => {
-    const picture = async () =>
-      new Uint8Array(
-        await sharp({ create: { width: 40, height: 30, channels: 3, background: '#246' } })
-          .jpeg()
-          .toBuffer(),
-      ).buffer
-    const thread = async () =>
-      (await world.ask('GET /Customers/me/messages', { token: world.token })).body['data'] as { fileIds: string[] }[]
-
-    async function write(): Promise<string> {
-      const id = await customerId()
-      await device.logIn(world.token, id)
-      const fileId = ulid(world.clock.ms)
-      const bytes = await picture()
-      await device.submit(MESSAGE, { text: '写真をお送りします', fileIds: [fileId] }, id, { [fileId]: bytes })
-      return fileId
-    }
-
-    it('sends it first, and once, though each answer is lost', async () => {
-      const fileId = await write()
-      weather = lostAnswer
-      await device.send()
-      await device.send()
-      expect(await thread()).toEqual([])
-      weather = calm
-      await device.send()
-      expect(await device.states()).toEqual(['done'])
-      expect(await thread()).toMatchObject([{ fileIds: [fileId] }])
-      expect(await attachmentsOf((await readRows())[0]!.key)).toEqual([])
-    })
-
-    it('sends it again when the server has lost it meanwhile', async () => {
-      let requests = 0
-      weather = (answer) => ((requests += 1) === 2 ? noNetwork(answer) : answer())
-      const fileId = await write()
-      await device.send()
-      expect(await device.states()).toEqual(['waiting'])
-      await world.database.db.delete(files)
-      weather = calm
-      await device.send()
-      expect(await device.states()).toEqual(['waiting'])
-      await device.send()
-      expect(await device.states()).toEqual(['done'])
-      expect(await thread()).toMatchObject([{ fileIds: [fileId] }])
-    })
-
-    it('that is none needs the customer', async () => {
-      const id = await customerId()
-      await device.logIn(world.token, id)
-      const fileId = ulid(world.clock.ms)
-      const bytes = new TextEncoder().encode('no picture').buffer
-      await device.submit(MESSAGE, { text: '', fileIds: [fileId] }, id, { [fileId]: bytes })
-      await device.send()
-      expect(await device.states()).toEqual(['needsChoice'])
-      expect(await thread()).toEqual([])
-    })
   })
 
   it('that is older than the server remembers needs the customer', async () => {
