@@ -1,20 +1,23 @@
+import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { ulid } from 'ulid'
 import { dateInJapan, addDays } from '#contract/civil-date.ts'
-import { dayWords } from '#contract/visit-words.ts'
+import { openingOn, type ShopDays } from '#contract/shop-days.ts'
 import { newAddress } from './customer.ts'
 import { expect } from './journey.ts'
 import { takenOver } from './program.ts'
 
-/** A day of the next week on which the shop 世田谷 (closed on Wednesdays) is open; each journey takes its own. */
+const [SHOP] = JSON.parse(readFileSync('content/shops.json', 'utf8')) as ShopDays[]
+
+/** A day so far ahead, or soon after it, on which the shop 世田谷 is open; each journey takes its own. */
 export function openDay(ahead: number): string {
   const date = addDays(dateInJapan(Date.now()), ahead)
-  return dayWords(date).includes('(水)') ? addDays(date, 1) : date
+  return openingOn(SHOP!, date) ? date : openDay(ahead + 1)
 }
 
 async function showTimes(within: Page | Locator, date: string): Promise<Locator> {
   const cell = within.getByRole('group', { name: '日付' }).locator(`[data-date="${date}"]`)
-  if ((await cell.count()) === 0) await within.getByRole('button', { name: '次の月' }).click()
+  while ((await cell.count()) === 0) await within.getByRole('button', { name: '次の月' }).click()
   await expect(cell).toContainText(/[○△]/)
   await cell.click()
   return within.getByRole('group', { name: '時間' })
