@@ -19,7 +19,7 @@ import { findEarlyChanges, keepChoices, takeOverRest } from './navigation/early-
 import { wayFromFirstPage } from './navigation/first-page.ts'
 import { followNavigations, noteCaught } from './navigation/follow-navigations.ts'
 import { followSession } from './navigation/follow-session.ts'
-import { keepOfflineRoom } from './navigation/offline-room.ts'
+import { keepNoticeRoom } from './navigation/notice-room.ts'
 import { takeLinkToken } from './navigation/link-token.ts'
 import { scrollRule } from './navigation/scroll.ts'
 import { markPagesFromTop, showWholePages } from './navigation/whole-page.ts'
@@ -63,7 +63,7 @@ showWholePages(router, isRenderedByServer)
 markPagesFromTop(router, isRenderedByServer)
 followSession(router, isRenderedByServer ? { takenOver } : {})
 const readAgain = followAnswers(router)
-keepOfflineRoom(router)
+keepNoticeRoom(router)
 startSession(whenIdle)
 followUnverified()
 startBaskets(whenIdle)

@@ -1,7 +1,7 @@
 /** What the journeys ask of a browser, whatever protocol it speaks. */
 import type { DrivenPage } from '#tests/support/driven-page.ts'
 
-export type Role = 'button' | 'heading' | 'link' | 'searchbox'
+export type Role = 'button' | 'heading' | 'link' | 'searchbox' | 'textbox'
 
 /** A part of a page, as somebody who uses it knows it: by its role and its name, as the engine itself computes them. */
 export interface Part {

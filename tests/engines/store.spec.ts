@@ -11,6 +11,15 @@ import { lookForUpdate, origin, workerIsThere } from '#tests/e2e/support/worker.
 import { journey } from './journey.ts'
 import { click, expectText, part } from './steps.ts'
 
+const CONTACT = {
+  姓: '山田',
+  名: '花子',
+  セイ: 'ヤマダ',
+  メイ: 'ハナコ',
+  電話番号: '09012345678',
+  メールアドレス: 'engine@example.jp',
+}
+
 /** An address and what is read there first. */
 const SEEN = [
   ['/', 'カテゴリーからさがす'],
@@ -85,6 +94,33 @@ journey('without network favorites and the cart are kept, and in step in two tab
   await click(tab, 'button', 'カート')
   await expectText(tab, '合計（2点）')
 })
+
+/** One of the next weeks. Inside of a table the engines find no cell by its name. */
+function chooseFreeDay(): boolean {
+  const free = [...document.querySelectorAll<HTMLElement>('[data-date]')].filter((it) => it.innerText.includes('○'))
+  free.at(-1)?.click()
+  return free.length > 0
+}
+
+journey(
+  'reserved without network, it waits, and goes out when the store can be heard again',
+  async ({ device, store }) => {
+    const tab = await device.newTab()
+    await comeBack(tab)
+    await tab.goto('/reservation?shop=1')
+    await takenOver(tab)
+    await expect.poll(() => tab.evaluate(chooseFreeDay)).toBe(true)
+    await click(tab, 'button', '13:00')
+    for (const [name, text] of Object.entries(CONTACT)) await (await part(tab, 'textbox', name)).type(text)
+    await store.leave()
+    await click(tab, 'button', '内容を確認する')
+    await click(tab, 'button', '予約する')
+    await expectText(tab, 'まだ確定していません。')
+    await store.serve()
+    await tab.goto('/law')
+    await expectText(tab, '来店予約を受け付けました')
+  },
+)
 
 journey('only the tab that agrees to a new version is loaded anew; the other goes on', async ({ device, store }) => {
   const [tab, reading] = [await device.newTab(), await device.newTab()]

@@ -13,6 +13,7 @@ const PLACES: Record<Role, string> = {
   heading: 'h1, h2, h3',
   link: 'a[href]',
   searchbox: 'input',
+  textbox: 'input, textarea',
 }
 
 export async function startWebKit(): Promise<Engine> {

@@ -1,0 +1,19 @@
+import { isUnsent } from '#src/local/outbox/outbox-row.ts'
+import { shownOutbox } from '#src/local/outbox/shown-outbox.ts'
+import { isOffline } from '#src/local/page-reach.ts'
+import type { AppRouter } from '#src/router.tsx'
+
+const isSending = () => shownOutbox().rows.some((row) => isUnsent(row) || row.state === 'needsChoice')
+
+/**
+ * Without network, or with something to send, strips hang under the header. They lie over a page that is already there, so
+ * that nothing moves under its reader; the next page leaves room for them.
+ */
+export function keepNoticeRoom(router: AppRouter): void {
+  const measure = () => {
+    document.documentElement.toggleAttribute('data-offline', isOffline())
+    document.documentElement.toggleAttribute('data-outbox', isSending())
+  }
+  measure()
+  router.subscribe('onBeforeRouteMount', ({ pathChanged }) => pathChanged && measure())
+}
