@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fileIdSchema } from './files.ts'
-import { MAX_MESSAGE_CHARACTERS, MAX_MESSAGE_PICTURES, MESSAGES_PER_CALL } from './rules.ts'
+import { MAX_MESSAGE_CHARACTERS, MAX_MESSAGE_PICTURES, MESSAGES_PAGE, MESSAGES_PER_CALL } from './rules.ts'
 import type { SubmissionKind } from './submission-kind.ts'
 import { integerText } from './text-input.ts'
 import { proseField } from './typed-fields.ts'
@@ -83,7 +83,7 @@ export const MESSAGE: SubmissionKind = {
   name: 'message',
   call: sendMessage,
   label: 'メッセージ',
-  page: '/mypage/message',
+  page: MESSAGES_PAGE,
 }
 
 export const readMessages = endpoint({

@@ -66,6 +66,8 @@ export const MAX_FILE_BYTES = 10_000_000
 export const MAX_PICTURE_PIXELS = 40_000_000
 /** Photos are made no larger than this on the device, and again on the server. */
 export const MAX_PICTURE_EDGE = 2_560
+/** What a photo made smaller on the device may weigh. */
+export const MAX_REDUCED_PICTURE_BYTES = 1_500_000
 /** So long a file waits for what names it. */
 export const UNCLAIMED_FILE_MS = 7 * DAY_MS
 
@@ -73,6 +75,7 @@ export const UNCLAIMED_FILE_MS = 7 * DAY_MS
 export const MAX_MESSAGE_CHARACTERS = 2_000
 export const MAX_MESSAGE_PICTURES = 4
 export const MESSAGES_PER_CALL = 50
+export const MESSAGES_PAGE = '/mypage/message'
 
 // Search
 export const MAX_QUERY_CHARACTERS = 100

@@ -40,7 +40,8 @@ export function pagePolicy(env: Env, inline: { scripts: string[]; styles: string
     "default-src 'none'",
     ['script-src', files, ...inline.scripts].join(' '),
     ['style-src', files, ...inline.styles].join(' '),
-    `img-src ${files} data:`,
+    // Private pictures are fetched with the token, and shown from memory.
+    `img-src ${files} data: blob:`,
     `font-src ${files}`,
     ["connect-src 'self'", ...(env.ANALYTICS_URL ? [env.ANALYTICS_URL] : [])].join(' '),
     "manifest-src 'self'",

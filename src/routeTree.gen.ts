@@ -26,6 +26,7 @@ import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
 import { Route as MypageFavoriteRouteImport } from './routes/mypage.favorite'
+import { Route as MypageMessageRouteImport } from './routes/mypage.message'
 import { Route as MypageProfileRouteImport } from './routes/mypage.profile'
 import { Route as MypageReservationRouteImport } from './routes/mypage.reservation'
 import { Route as MypageWithdrawalRouteImport } from './routes/mypage.withdrawal'
@@ -121,6 +122,11 @@ const MypageFavoriteRoute = MypageFavoriteRouteImport.update({
   path: '/mypage/favorite',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MypageMessageRoute = MypageMessageRouteImport.update({
+  id: '/mypage/message',
+  path: '/mypage/message',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MypageProfileRoute = MypageProfileRouteImport.update({
   id: '/mypage/profile',
   path: '/mypage/profile',
@@ -184,6 +190,7 @@ export interface FileRoutesByFullPath {
   '/verify': typeof VerifyRoute
   '/items/$id': typeof ItemsIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
+  '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
@@ -212,6 +219,7 @@ export interface FileRoutesByTo {
   '/verify': typeof VerifyRoute
   '/items/$id': typeof ItemsIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
+  '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
@@ -241,6 +249,7 @@ export interface FileRoutesById {
   '/verify': typeof VerifyRoute
   '/items/$id': typeof ItemsIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
+  '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
@@ -271,6 +280,7 @@ export interface FileRouteTypes {
     | '/verify'
     | '/items/$id'
     | '/mypage/favorite'
+    | '/mypage/message'
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
@@ -299,6 +309,7 @@ export interface FileRouteTypes {
     | '/verify'
     | '/items/$id'
     | '/mypage/favorite'
+    | '/mypage/message'
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
@@ -327,6 +338,7 @@ export interface FileRouteTypes {
     | '/verify'
     | '/items/$id'
     | '/mypage/favorite'
+    | '/mypage/message'
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
@@ -356,6 +368,7 @@ export interface RootRouteChildren {
   VerifyRoute: typeof VerifyRoute
   ItemsIdRoute: typeof ItemsIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
+  MypageMessageRoute: typeof MypageMessageRoute
   MypageProfileRoute: typeof MypageProfileRoute
   MypageReservationRoute: typeof MypageReservationRoute
   MypageWithdrawalRoute: typeof MypageWithdrawalRoute
@@ -490,6 +503,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MypageFavoriteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mypage/message': {
+      id: '/mypage/message'
+      path: '/mypage/message'
+      fullPath: '/mypage/message'
+      preLoaderRoute: typeof MypageMessageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mypage/profile': {
       id: '/mypage/profile'
       path: '/mypage/profile'
@@ -572,6 +592,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyRoute: VerifyRoute,
   ItemsIdRoute: ItemsIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
+  MypageMessageRoute: MypageMessageRoute,
   MypageProfileRoute: MypageProfileRoute,
   MypageReservationRoute: MypageReservationRoute,
   MypageWithdrawalRoute: MypageWithdrawalRoute,

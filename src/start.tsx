@@ -30,6 +30,7 @@ import { startBaskets } from './session/start-baskets.ts'
 import { startOutbox } from './session/start-outbox.ts'
 import { startPush } from './session/start-push.ts'
 import { startSession } from './session/start-session.ts'
+import { startUnread } from './session/start-unread.ts'
 import { loadFonts } from './ui/load-fonts.ts'
 import { whenIdle } from './ui/when-idle.ts'
 import { followAnswers, renewKeptPage } from './worker/follow-answers.ts'
@@ -71,6 +72,7 @@ startOutbox(whenIdle)
 whenIdle(() => void tellEndedLater().catch(() => {}))
 startPack(whenIdle, () => void router.invalidate())
 startPush(whenIdle)
+startUnread(whenIdle)
 followInstall()
 if (!savesData()) loadFonts()
 onLogOut(eraseTraces)

@@ -1,4 +1,5 @@
 /** Pushes become notifications, and a tap on one opens its page. */
+import { countOnIcon, inTurn } from './icon-count.ts'
 import { openPage } from './open-page.ts'
 import { readPush } from './read-push.ts'
 import { worker } from './worker.ts'
@@ -13,15 +14,6 @@ export function tellPushes(): void {
     event.waitUntil(Promise.all([openPage(worker.clients, path), countOnIcon()]))
   })
   worker.addEventListener('notificationclose', (event) => event.waitUntil(countOnIcon()))
-}
-
-let last: Promise<unknown> = Promise.resolve()
-
-/** Chromium drops a notification that comes while the list of them is read. So either is done alone. */
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-  const done = last.then(work)
-  last = done.catch(() => {})
-  return done
 }
 
 async function tell(data: PushMessageData | null): Promise<void> {
@@ -40,10 +32,4 @@ export async function notify(title: string, { path, ...words }: NotificationOpti
 /** Something happened at the store: whoever keeps a copy of it may look. */
 async function tellWindows(): Promise<void> {
   for (const page of await worker.clients.matchAll({ type: 'window' })) page.postMessage({ type: 'PUSHED' })
-}
-
-/** As many as are waiting to be seen. Not every system has a place for it. */
-async function countOnIcon(): Promise<void> {
-  const { length } = await inTurn(() => worker.registration.getNotifications())
-  await navigator.setAppBadge?.(length).catch(() => {})
 }

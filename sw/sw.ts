@@ -3,6 +3,7 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { dropOldAnswers, routeCaches } from './caches.ts'
 import { type HandOver, keepAhead, takeOver } from './hand-over.ts'
+import { noteUnread } from './icon-count.ts'
 import { dropPages } from './kept-pages.ts'
 import { routeProgram } from './program.ts'
 import { tellPushes } from './push.ts'
@@ -30,13 +31,14 @@ clientsClaim()
 worker.addEventListener('install', (event) => event.waitUntil(keepAhead(event)))
 worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOldAnswers(), dropPages()])))
 
-type Message = HandOver | { type: 'SKIP_WAITING' } | { type: 'COUNT_WINDOWS' }
+type Message = HandOver | { type: 'SKIP_WAITING' } | { type: 'COUNT_WINDOWS' } | { type: 'UNREAD'; count: number }
 
 worker.addEventListener('message', (event) => {
   const message = event.data as Message | undefined
   if (message?.type === 'KEEP') event.waitUntil(takeOver(event, message))
   if (message?.type === 'SKIP_WAITING') event.waitUntil(worker.skipWaiting())
   if (message?.type === 'COUNT_WINDOWS') event.waitUntil(tellWindows(event.ports[0]))
+  if (message?.type === 'UNREAD') event.waitUntil(noteUnread(message.count))
 })
 
 async function tellWindows(port: MessagePort | undefined): Promise<void> {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useBaskets } from '#src/local/baskets/shown-baskets.ts'
 import { useSession } from '#src/session/session.ts'
+import { useUnread } from '#src/session/unread.ts'
 import { CountBadge } from '#src/ui/count-badge.tsx'
 import { AccountIcon, CalendarIcon, HeartIcon, HomeIcon, type Icon, SearchIcon } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
@@ -22,6 +23,7 @@ const face = (Shape: Icon, label: string, count = 0, unit = ''): ReactNode => (
 export function AppBar() {
   const isCustomer = useSession().state === 'customer'
   const { favorites } = useBaskets()
+  const unread = useUnread()
   return (
     <nav aria-label="アプリ" className={css.bar}>
       <Link to="/" className={css.place} activeOptions={{ exact: true }}>
@@ -37,7 +39,7 @@ export function AppBar() {
         {face(HeartIcon, 'お気に入り', favorites.size, '件')}
       </Link>
       <Link to={isCustomer ? '/mypage' : '/login'} className={css.place} activeOptions={{ exact: true }}>
-        {face(AccountIcon, isCustomer ? 'マイページ' : 'ログイン')}
+        {isCustomer ? face(AccountIcon, 'マイページ', unread, '件の未読メッセージ') : face(AccountIcon, 'ログイン')}
       </Link>
     </nav>
   )

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listShops } from '#contract/shops.ts'
 import { MypagePage } from '#src/features/account/mypage/mypage-page.tsx'
+import { UnreadMessages } from '#src/features/messages/unread-messages.tsx'
 import { NextVisit } from '#src/features/reservation/visits/next-visit.tsx'
 import { pageHead } from '#src/navigation/head.ts'
 
@@ -23,5 +24,14 @@ export const Route = createFileRoute('/mypage/')({
 
 function MypageRoute() {
   const shops = Route.useLoaderData()
-  return <MypagePage>{({ id }) => <NextVisit customerId={id} shops={shops} />}</MypagePage>
+  return (
+    <MypagePage>
+      {({ id }) => (
+        <>
+          <UnreadMessages />
+          <NextVisit customerId={id} shops={shops} />
+        </>
+      )}
+    </MypagePage>
+  )
 }

@@ -18,6 +18,7 @@ import {
   History,
   House,
   ImageOff,
+  ImagePlus,
   Info,
   type LucideIcon,
   Menu,
@@ -41,6 +42,7 @@ const drawIcon = (Shape: LucideIcon): Icon =>
   }
 
 export const AccountIcon = /* @__PURE__ */ drawIcon(UserRound)
+export const AddPictureIcon = /* @__PURE__ */ drawIcon(ImagePlus)
 export const AlertIcon = /* @__PURE__ */ drawIcon(CircleAlert)
 export const CalendarIcon = /* @__PURE__ */ drawIcon(CalendarDays)
 export const CartIcon = /* @__PURE__ */ drawIcon(ShoppingCart)

@@ -1,5 +1,6 @@
 /** A tap on a notification asks the open windows which of them may show its page (sw/open-page.ts). */
 import type { AppRouter } from '#src/router.tsx'
+import { tellEvent } from '#src/session/event-listeners.ts'
 import { isBusy } from './busy.ts'
 
 interface Message {
@@ -13,6 +14,8 @@ export function answerPushes(router: AppRouter): void {
     if (data?.type === 'ASK_FOR_PAGE') ports[0]?.postMessage(sayFor(data.path))
     if (data?.type === 'OPEN_PAGE') router.history.push(data.path)
     // What it told of may be about things that this device shows.
-    if (data?.type === 'PUSHED') void import('#src/local/pack/keep-pack.ts').then(({ refreshPack }) => refreshPack())
+    if (data?.type !== 'PUSHED') return
+    tellEvent('messages')
+    void import('#src/local/pack/keep-pack.ts').then(({ refreshPack }) => refreshPack())
   })
 }

@@ -1,4 +1,5 @@
 /** Says how what was sent off has ended, once over all tabs, to somebody who is looking. */
+import { MESSAGES_PAGE } from '#contract/rules.ts'
 import { isNews, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
 import { outcomeWords } from '#src/local/outbox/outcome-words.ts'
 import { onShownOutbox, shownOutbox, takeNews } from '#src/local/outbox/shown-outbox.ts'
@@ -8,8 +9,9 @@ const KINDS = { done: 'success', needsChoice: 'warning', needsLogin: 'info' } as
 
 type Ended = keyof typeof KINDS
 
-/** Its own page says it already. */
-const isShown = ({ page, key }: OutboxRow): boolean => location.pathname === page && location.hash === `#${key}`
+/** Its own page says it already; the thread says it of all its messages. */
+const isShown = ({ page, key }: OutboxRow): boolean =>
+  location.pathname === page && (page === MESSAGES_PAGE || location.hash === `#${key}`)
 
 async function tell(row: OutboxRow, open: (row: OutboxRow) => void): Promise<void> {
   if (!(await takeNews(row.key)) || isShown(row)) return

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '#src/session/session.ts'
+import { useUnread } from '#src/session/unread.ts'
+import { WordCount } from '#src/ui/word-count.tsx'
 
 interface AccountLinkProps {
   className: string | undefined
@@ -9,13 +11,16 @@ interface AccountLinkProps {
 }
 
 /** Where one logs in, or to what one has logged in. The server renders it for guests. */
-export const AccountLink = (props: AccountLinkProps) =>
-  useSession().state === 'customer' ? (
+export function AccountLink(props: AccountLinkProps) {
+  const unread = useUnread()
+  return useSession().state === 'customer' ? (
     <Link to="/mypage" {...props}>
       マイページ
+      <WordCount count={unread} words={`未読メッセージ${unread}件`} />
     </Link>
   ) : (
     <Link to="/login" {...props}>
       ログイン
     </Link>
   )
+}

@@ -95,6 +95,7 @@ export const pageOutbox: PageOutbox = {
   submit,
   send,
   settle: (key) => settleRow(key, pageSession()),
+  dismiss: async (key) => void (await changeRow(key, (row) => (isSettled(row) ? undefined : row))),
   async takeNews(key) {
     let isMine = false
     await changeRow(key, (row) => {

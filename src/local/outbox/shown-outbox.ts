@@ -21,6 +21,7 @@ export interface PageOutbox {
   submit(kind: SubmissionKind, body: unknown, files: readonly NewFile[]): Promise<OutboxRow>
   send(): Promise<OutboxRow[]>
   settle(key: string): Promise<Fate>
+  dismiss(key: string): Promise<void>
   /** True for the one who may tell how it ended. */
   takeNews(key: string): Promise<boolean>
   /** `asked`: nothing of the owner's stays but what may have arrived; `ended`: what still has to be sent stays. */
@@ -61,6 +62,9 @@ export const sendNow = async (): Promise<OutboxRow[]> => (await load()).send()
 
 /** What was never tried goes; of the rest the server says whether it had arrived. */
 export const settle = async (key: string): Promise<Fate> => (await load()).settle(key)
+
+/** What has ended goes, with all that went along. */
+export const dismiss = async (key: string): Promise<void> => (await load()).dismiss(key)
 
 /** Nothing of the owner's stays but what may have arrived. */
 export const leaveOutbox = async (owner: string): Promise<void> => (await load()).leave(owner, 'asked')

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers.ts'
+import { MESSAGES_PAGE } from '#contract/rules.ts'
 import { useSession } from '#src/session/session.ts'
+import { useUnread } from '#src/session/unread.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { WordCount } from '#src/ui/word-count.tsx'
 import css from './mypage-frame.module.css'
 
 /** Sections of my page, in the order of its tabs. */
@@ -12,6 +15,7 @@ const TABS = [
   { to: '/mypage', label: 'マイページ' },
   { to: '/mypage/reservation', label: 'ご予約' },
   { to: '/mypage/favorite', label: 'お気に入り' },
+  { to: '/mypage/message', label: 'メッセージ' },
   { to: '/mypage/profile', label: '会員情報' },
 ] as const
 
@@ -25,6 +29,7 @@ interface MypageFrameProps {
 /** The frame of every section: until the customer is known, shapes stand in for what is private. Guests get no tabs. */
 export function MypageFrame({ title, width = 'reading', children }: MypageFrameProps) {
   const session = useSession()
+  const unread = useUnread()
   const customer = session.state === 'customer' ? session.customer : undefined
   const isForAll = typeof children !== 'function'
   const isForGuest = isForAll && session.state === 'guest'
@@ -49,6 +54,7 @@ export function MypageFrame({ title, width = 'reading', children }: MypageFrameP
               <li key={to}>
                 <Link to={to} activeOptions={{ exact: true }} className={css.tab}>
                   {label}
+                  {to === MESSAGES_PAGE && <WordCount count={unread} words={`未読${unread}件`} />}
                 </Link>
               </li>
             ))}

@@ -1,0 +1,61 @@
+import { Fragment, useState } from 'react'
+import type { Message } from '#contract/messages.ts'
+import type { OutboxRow } from '#src/local/outbox/outbox-row.ts'
+import { refusalOf } from '#src/local/refusal.ts'
+import { Button } from '#src/ui/button.tsx'
+import { showToast } from '#src/ui/toast/show-toast.ts'
+import css from './conversation.module.css'
+import { MessageEntry } from './message-entry.tsx'
+import { PendingEntry } from './pending-entry.tsx'
+import { daysOf } from './thread.ts'
+
+interface ConversationProps {
+  messages: readonly Message[]
+  /** Not in the thread yet. */
+  pending: readonly OutboxRow[]
+  hasEarlier: boolean
+  readEarlier: () => Promise<void>
+  onWriteAgain: (row: OutboxRow) => void
+}
+
+/** The oldest above, day by day; what has not arrived at the end. */
+export function Conversation({ messages, pending, hasEarlier, readEarlier, onWriteAgain }: ConversationProps) {
+  return (
+    <div className={css.conversation} role="log" aria-label="やりとり">
+      {hasEarlier && <EarlierButton read={readEarlier} />}
+      {daysOf(messages).map(({ title, messages: its }) => (
+        <Fragment key={title}>
+          <h2 className={css.day}>{title}</h2>
+          <ul role="list" className={css.entries}>
+            {its.map((message) => (
+              <MessageEntry key={message.id} message={message} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+      {pending.length > 0 && (
+        <ul role="list" aria-label="送信していないメッセージ" className={css.entries}>
+          {pending.map((row) => (
+            <PendingEntry key={row.key} row={row} onWriteAgain={onWriteAgain} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function EarlierButton({ read }: { read: () => Promise<void> }) {
+  const [isBusy, setIsBusy] = useState(false)
+  async function readNow() {
+    setIsBusy(true)
+    await read().catch((error: unknown) => void showToast({ kind: 'error', text: refusalOf(error).message }))
+    setIsBusy(false)
+  }
+  return (
+    <p className={css.earlier}>
+      <Button kind="secondary" busy={isBusy} offline="オフラインのため読み込めません" onClick={() => void readNow()}>
+        以前のメッセージを見る
+      </Button>
+    </p>
+  )
+}

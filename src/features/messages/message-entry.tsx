@@ -1,0 +1,22 @@
+import type { Message } from '#contract/messages.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import css from './entry.module.css'
+import { MessagePictures } from './message-pictures.tsx'
+import { timeOf } from './thread.ts'
+
+/** One of the thread: the customer's on the right, the shop's on the left. */
+export function MessageEntry({ message: { id, from, text, fileIds, sentAt, readAt } }: { message: Message }) {
+  const isOwn = from === 'customer'
+  return (
+    <li id={id} className={classNames(css.entry, isOwn ? css.own : css.shop)}>
+      <VisuallyHidden>{isOwn ? 'お客様' : '店舗'}</VisuallyHidden>
+      <MessagePictures fileIds={fileIds} isOwn={isOwn} />
+      {text !== '' && <p className={css.text}>{text}</p>}
+      <p className={css.foot}>
+        {isOwn && readAt !== null && <span>既読</span>}
+        <time dateTime={sentAt}>{timeOf.format(new Date(sentAt))}</time>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { readPrivateFile } from '#src/local/private-file.ts'
+import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { PictureFrame } from './picture-frame.tsx'
+import css from './message-pictures.module.css'
+
+interface MessagePicturesProps {
+  fileIds: readonly string[]
+  isOwn: boolean
+}
+
+/** They come with the customer's token, and stay in memory only while they are shown. */
+export const MessagePictures = ({ fileIds, isOwn }: MessagePicturesProps) =>
+  fileIds.length > 0 && (
+    <div className={css.pictures}>
+      {fileIds.map((id, i) => (
+        <PrivatePicture key={id} id={id} alt={`${isOwn ? '送った' : '店舗からの'}写真${i + 1}`} />
+      ))}
+    </div>
+  )
+
+function PrivatePicture({ id, alt }: { id: string; alt: string }) {
+  const [blob, setBlob] = useState<Blob>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const isOffline = useIsOffline()
+  useEffect(() => {
+    if (blob) return
+    let isCurrent = true
+    setHasFailed(false)
+    readPrivateFile(id).then(
+      (read) => isCurrent && setBlob(read),
+      () => isCurrent && setHasFailed(true),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [id, blob, isOffline])
+  const missing = isOffline ? 'オフラインのため表示できません' : '表示できませんでした'
+  return <PictureFrame blob={blob} alt={alt} missing={hasFailed ? missing : undefined} />
+}

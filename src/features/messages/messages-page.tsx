@@ -1,0 +1,62 @@
+import { useMemo, useState } from 'react'
+import type { OutboxRow } from '#src/local/outbox/outbox-row.ts'
+import { useOutbox } from '#src/local/outbox/shown-outbox.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { late } from '#src/ui/late.tsx'
+import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { Conversation } from './conversation.tsx'
+import css from './messages-page.module.css'
+import { arrivedOf, pendingOf } from './own-messages.ts'
+import { withArrived } from './thread.ts'
+import { useSeen } from './use-seen.ts'
+import { useStayAtEnd } from './use-stay-at-end.ts'
+import { useThread } from './use-thread.ts'
+
+const Composer = late(async () => (await import('./composer.tsx')).Composer)
+
+const NOTHING = { messages: [], hasEarlier: false }
+
+const keptTime = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** The one thread between the customer and the shop, and the next message to it. */
+export function MessagesPage({ customerId }: { customerId: string }) {
+  const { thread, keptAt, problem, read, readEarlier } = useThread(customerId)
+  const { rows } = useOutbox()
+  const [again, setAgain] = useState<OutboxRow>()
+  const { messages, hasEarlier } = useMemo(() => withArrived(thread ?? NOTHING, arrivedOf(rows)), [thread, rows])
+  const pending = pendingOf(rows)
+  const isKnown = thread !== undefined
+  useSeen(messages, isKnown && keptAt === undefined)
+  const end = useStayAtEnd(isKnown, [messages.at(-1)?.id, ...pending.map(({ key }) => key)].join())
+  return (
+    <div className={css.page}>
+      {keptAt !== undefined && problem !== undefined && (
+        <p className={css.note}>通信できないため、{keptTime.format(keptAt)}時点の内容です。</p>
+      )}
+      {!isKnown && problem === undefined && <TextSkeleton lines={6} />}
+      {!isKnown && problem !== undefined && (
+        <div className={css.problem} role="alert">
+          <p>{problem}</p>
+          <Button kind="secondary" offline="オフラインのため読み込めません" onClick={read}>
+            もう一度読み込む
+          </Button>
+        </div>
+      )}
+      {isKnown && messages.length + pending.length === 0 && (
+        <EmptyState>メッセージはありません。商品やリフォームのことなど、お気軽にお尋ねください。</EmptyState>
+      )}
+      <Conversation {...{ messages, pending, hasEarlier, readEarlier }} onWriteAgain={(row) => setAgain({ ...row })} />
+      <div className={css.composer}>
+        <Composer open {...{ customerId, again }} />
+      </div>
+      <div ref={end} />
+    </div>
+  )
+}

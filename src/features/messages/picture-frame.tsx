@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { NoPictureIcon } from '#src/ui/icons.tsx'
+import { useBlobUrl } from '#src/ui/use-blob-url.ts'
+import css from './message-pictures.module.css'
+
+interface PictureFrameProps {
+  blob: Blob | undefined
+  alt: string
+  /** Why it is not there. */
+  missing?: string | undefined
+}
+
+/** A small square of the picture; pressed, it is seen whole. */
+export function PictureFrame({ blob, alt, missing }: PictureFrameProps) {
+  const url = useBlobUrl(blob)
+  const [isOpen, setIsOpen] = useState(false)
+  if (missing !== undefined)
+    return (
+      <div className={css.missing} role="img" aria-label={`${alt}：${missing}`}>
+        <NoPictureIcon />
+        {missing}
+      </div>
+    )
+  if (url === undefined) return <div className={css.frame} />
+  return (
+    <>
+      <button type="button" className={css.frame} aria-label={`${alt}を拡大する`} onClick={() => setIsOpen(true)}>
+        <img src={url} alt={alt} />
+      </button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={alt} size="wide">
+        <img src={url} alt={alt} className={css.whole} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+/** Photos are made small before the device keeps them: light to send, and without where and when they were taken. */
+import { MAX_PICTURE_EDGE, MAX_REDUCED_PICTURE_BYTES } from '#contract/rules.ts'
+
+/** The browser cannot show it: no picture, or of a kind that it does not know. */
+export class UnreadablePictureError extends Error {
+  override name = 'UnreadablePictureError'
+}
+
+const QUALITIES = [0.86, 0.74, 0.6]
+/** Where none of them is enough. */
+const SHRINK = 0.75
+
+const fit = ({ width, height }: ImageBitmap, edge: number) => {
+  const scale = Math.min(1, edge / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+function draw(picture: ImageBitmap, edge: number): HTMLCanvasElement {
+  const canvas = Object.assign(document.createElement('canvas'), fit(picture, edge))
+  const context = canvas.getContext('2d')
+  if (!context) throw new UnreadablePictureError()
+  // JPEG knows no transparency, which would turn black.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+const encode = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
+  new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new UnreadablePictureError())), 'image/jpeg', quality),
+  )
+
+/** A JPEG of at most `maxBytes`, turned as the camera was held, without its notes. */
+export async function reducePicture(file: Blob, maxBytes = MAX_REDUCED_PICTURE_BYTES): Promise<Blob> {
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new UnreadablePictureError()
+  })
+  try {
+    for (let edge = MAX_PICTURE_EDGE; ; edge *= SHRINK) {
+      const canvas = draw(picture, edge)
+      for (const quality of QUALITIES) {
+        const reduced = await encode(canvas, quality)
+        if (reduced.size <= maxBytes || edge < 1) return reduced
+      }
+    }
+  } finally {
+    picture.close()
+  }
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
+import { MessagesPage } from '#src/features/messages/messages-page.tsx'
+import { pageHead } from '#src/navigation/head.ts'
+
+export const Route = createFileRoute('/mypage/message')({
+  staticData: { middleware: ['auth'] },
+  head: ({ match }) =>
+    pageHead(match.context.publicUrl, {
+      title: 'メッセージ',
+      description: '店舗とのメッセージをご覧いただけます。',
+      path: '/mypage/message',
+      isPrivate: true,
+    }),
+  component: MessageRoute,
+})
+
+function MessageRoute() {
+  return <MypageFrame title="メッセージ">{({ id }) => <MessagesPage key={id} customerId={id} />}</MypageFrame>
+}
