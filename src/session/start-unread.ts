@@ -5,10 +5,7 @@ import { sessionStateAtom, sessionStore } from './session-atoms.ts'
 import { onUnread, showUnread } from './unread.ts'
 
 /** What fails now is made up for with the next sign. */
-async function read(): Promise<void> {
-  const { readUnread } = await import('./read-unread.ts')
-  await readUnread().catch(() => {})
-}
+const read = (): Promise<void> => import('./read-unread.ts').then(({ readUnread }) => readUnread()).catch(() => {})
 
 /** The worker keeps the number on the app's icon, with the notifications that are waiting. */
 const tellWorker = (count: number) => navigator.serviceWorker?.controller?.postMessage({ type: 'UNREAD', count })

@@ -6,7 +6,7 @@ import { countCharacters } from '#contract/typed-text.ts'
 import { proseField } from '#contract/typed-fields.ts'
 import { formDraft } from '#src/local/form-drafts.ts'
 import type { OutboxRow } from '#src/local/outbox/outbox-row.ts'
-import { dismiss, submit } from '#src/local/outbox/shown-outbox.ts'
+import { dismiss, submit, wakeOutbox } from '#src/local/outbox/shown-outbox.ts'
 import { refusalOf } from '#src/local/refusal.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -74,6 +74,7 @@ export function Composer({ customerId, again }: ComposerProps) {
     await dismiss(row.key)
   })
   useEffect(() => void (again && writeAgain(again)), [again])
+  useEffect(() => void wakeOutbox().catch(() => {}), [])
 
   const sendByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return

@@ -26,7 +26,8 @@ function PrivatePicture({ id, alt }: { id: string; alt: string }) {
   useEffect(() => {
     if (blob) return
     let isCurrent = true
-    setHasFailed(false)
+    setHasFailed(isOffline)
+    if (isOffline) return
     readPrivateFile(id).then(
       (read) => isCurrent && setBlob(read),
       () => isCurrent && setHasFailed(true),

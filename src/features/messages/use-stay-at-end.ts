@@ -5,14 +5,12 @@ const NEAR_PX = 200
 
 const scrollToEnd = (end: HTMLElement) => end.scrollIntoView({ block: 'end', behavior: 'instant' })
 
-const isAtTop = () => scrollY < 1
-
 /** The one message that the address names. */
 const named = () => document.getElementById(decodeURIComponent(location.hash.slice(1)))
 
 /**
- * A conversation is opened at its end, or at the message that the address names, unless one is brought back to where one
- * was. `last` changes with what stands there last.
+ * A conversation is opened at its end, or at the message that the address names, wherever one was before. `last` changes
+ * with what stands there last.
  */
 export function useStayAtEnd(isKnown: boolean, last: string): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null)
@@ -28,7 +26,7 @@ export function useStayAtEnd(isKnown: boolean, last: string): RefObject<HTMLDivE
       isOpened.current = true
       const target = location.hash.length > 1 ? named() : null
       if (target) target.scrollIntoView({ block: 'center', behavior: 'instant' })
-      else if (isAtTop()) scrollToEnd(end.current)
+      else scrollToEnd(end.current)
     } else if (isNear) scrollToEnd(end.current)
   }, [isKnown, last])
   return end

@@ -50,6 +50,9 @@ export function useOutbox(): ShownOutbox {
   return isHydrated ? shown : NOTHING
 }
 
+/** For screens that write something: what keeps it has to be there before the network goes. */
+export const wakeOutbox = async (): Promise<void> => void (await load())
+
 /**
  * Keeps it and sends it as soon as that can be. Resolves once it is on the device, and the first attempt is under way.
  * Rejects only where the customer who is logged in is not known.

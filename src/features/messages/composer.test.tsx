@@ -1,0 +1,76 @@
+import { clear } from 'idb-keyval'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { MESSAGE } from '#contract/messages.ts'
+import { newRow, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
+import { type PageOutbox, sendBy } from '#src/local/outbox/shown-outbox.ts'
+import { pageSession } from '#src/local/page-session.ts'
+import { sessionOf } from '#src/local/session-token.ts'
+import { eraseDevice } from '#tests/support/device.ts'
+import { Composer } from './composer.tsx'
+
+const submit = vi.fn<PageOutbox['submit']>()
+const dismiss = vi.fn<PageOutbox['dismiss']>()
+
+beforeEach(async () => {
+  await clear()
+  await eraseDevice()
+  await pageSession().keeper.begin(sessionOf(`header.${btoa('{"sid":"hanako"}')}.signature`, Date.now()))
+  sendBy(() => Promise.resolve({ submit, dismiss } as unknown as PageOutbox))
+  submit.mockImplementation((kind, body) => Promise.resolve(newRow(kind, { key: 'K', owner: 'H', body, tappedAt: 1 })))
+})
+afterEach(() => void vi.resetAllMocks())
+
+const text = () => page.getByRole('textbox', { name: 'メッセージ' })
+const sendButton = page.getByRole('button', { name: '送信する' })
+const composer = (again?: OutboxRow) => <Composer customerId="HANAKO" again={again} />
+
+it('sends what was typed, by button or by keys, and is empty then', async () => {
+  await render(composer())
+  await text().fill('こんにちは\nよろしくお願いします ')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(text()).toHaveValue('')
+  expect(submit).toHaveBeenCalledExactlyOnceWith(MESSAGE, { text: 'こんにちは\nよろしくお願いします', fileIds: [] }, [])
+})
+
+it('without a word or a picture it asks for one', async () => {
+  await render(composer())
+  await sendButton.click()
+  await expect.element(page.getByText('メッセージを入力してください。')).toBeVisible()
+  expect(submit).not.toHaveBeenCalled()
+})
+
+it('says how much room is left near the end, and what is too much', async () => {
+  await render(composer())
+  await text().fill('あ'.repeat(1_850))
+  await expect.element(page.getByText('あと150文字')).toBeVisible()
+  await text().fill('あ'.repeat(2_001))
+  await sendButton.click()
+  await expect.element(page.getByText('2000文字以内で入力してください（現在2001文字）。')).toBeVisible()
+  await expect.element(text()).toHaveValue('あ'.repeat(2_001))
+})
+
+it('what cannot be kept or sent stays typed', async () => {
+  submit.mockRejectedValue(new Error('Nobody knows whose it would be'))
+  vi.spyOn(window, 'reportError').mockImplementation(() => {})
+  await render(composer())
+  await text().fill('こんにちは')
+  await sendButton.click()
+  await expect.element(page.getByText(/うまく送信できませんでした/)).toBeVisible()
+  await expect.element(text()).toHaveValue('こんにちは')
+})
+
+it('what was refused comes back, but never over what is typed', async () => {
+  const row = newRow(MESSAGE, { key: 'K', owner: 'H', body: { text: '前の文', fileIds: [] }, tappedAt: 1 })
+  const { rerender } = await render(composer())
+  await text().fill('いまの文')
+  await rerender(composer({ ...row }))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expect.element(text()).toHaveValue('いまの文')
+  expect(dismiss).not.toHaveBeenCalled()
+  await text().fill('')
+  await rerender(composer({ ...row }))
+  await expect.element(text()).toHaveValue('前の文')
+  await expect.poll(() => dismiss.mock.calls).toEqual([['K']])
+})
