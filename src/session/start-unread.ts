@@ -2,7 +2,7 @@
 import { onBackOnline } from '#src/local/page-reach.ts'
 import { onEvent } from './event-listeners.ts'
 import { sessionStateAtom, sessionStore } from './session-atoms.ts'
-import { onUnread, showUnread } from './unread.ts'
+import { passUnreadOn, showUnread } from './unread.ts'
 
 /** What fails now is made up for with the next sign. */
 const read = (): Promise<void> => import('./read-unread.ts').then(({ readUnread }) => readUnread()).catch(() => {})
@@ -21,7 +21,7 @@ export function startUnread(later: (work: () => void) => void): void {
     customerId = id
     if (id !== undefined) readLater()
   }
-  onUnread(tellWorker)
+  passUnreadOn(tellWorker)
   sessionStore.sub(sessionStateAtom, follow)
   follow()
   onEvent('messages', () => document.hidden || void read())

@@ -3,17 +3,23 @@ import { useHydrated } from '@tanstack/react-router'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 
 const store = getDefaultStore()
-/** Undefined until the server has told. */
-const unreadAtom = atom<number | undefined>(undefined)
+const unreadAtom = atom(0)
 
 export function useUnread(): number {
   const isHydrated = useHydrated()
   const unread = useAtomValue(unreadAtom)
-  return isHydrated ? (unread ?? 0) : 0
+  return isHydrated ? unread : 0
 }
 
-/** By whoever the server has told. */
-export const showUnread = (unread: number): void => store.set(unreadAtom, unread)
+let tell: (unread: number) => void = () => {}
 
-export const onUnread = (listener: (unread: number) => void): (() => void) =>
-  store.sub(unreadAtom, () => listener(store.get(unreadAtom) ?? 0))
+/** By whoever the server has told. */
+export function showUnread(unread: number): void {
+  store.set(unreadAtom, unread)
+  tell(unread)
+}
+
+/** For the one who passes it on: each time that it is told, though it may be the same. */
+export function passUnreadOn(to: (unread: number) => void): void {
+  tell = to
+}

@@ -56,6 +56,10 @@ async function openWorker(context: BrowserContext, page: Page) {
   await cdp.send('ServiceWorker.enable')
   const registrationId = await registered
   const worker = context.serviceWorkers()[0]!
+  await worker.evaluate(() => {
+    const note = (onIcon: number) => Promise.resolve(void Object.assign(self, { onIcon }))
+    Object.defineProperty(navigator, 'setAppBadge', { value: note })
+  })
   const { origin } = new URL(page.url())
   return {
     /** Until the worker has told of all of them: who reads the list of notifications while one comes may make it vanish. */
@@ -74,6 +78,8 @@ async function openWorker(context: BrowserContext, page: Page) {
       )
       await page.evaluate(() => (window as unknown as { isTold: Promise<void> }).isTold)
     },
+    /** The number that was last written there. */
+    onIcon: () => worker.evaluate(() => (self as unknown as { onIcon?: number }).onIcon),
     shown: () =>
       worker.evaluate(async () => {
         const { registration } = self as unknown as ServiceWorkerGlobalScopeLike
@@ -178,4 +184,20 @@ journey('of several that come at once each is shown', async ({ page, context }) 
   const titles = Array.from({ length: 40 }, (_, n) => `お知らせ${n}`)
   await deliver(...titles.map((title) => message({ title, tag: title })))
   expect((await shown()).map(([title]) => title).toSorted()).toEqual(titles.toSorted())
+})
+
+journey('messages that are read leave no notification behind, nor a number on the icon', async ({ page, context }) => {
+  await logIn(page)
+  const { origin } = new URL(page.url())
+  await underWorker(page)
+  const { deliver, shown, onIcon } = await openWorker(context, page)
+  await deliver(
+    message({ title: '新しいメッセージ', tag: 'm1', navigate: `${origin}/mypage/message` }),
+    message({ title: 'お知らせ', tag: 'n1', navigate: `${origin}/items` }),
+  )
+  // The customer of the sample has one that is unread; its notification and it are one.
+  await expect.poll(onIcon).toBe(2)
+  await page.goto('/mypage/message')
+  await expect.poll(shown).toEqual([['お知らせ', '']])
+  await expect.poll(onIcon).toBe(1)
 })
