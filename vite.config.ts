@@ -18,6 +18,10 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         rolldownOptions: {
           output: {
+            // Every name stands in the worker's list, where a longer hash cannot be compressed.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },

@@ -5,13 +5,11 @@ import type { Shop } from '#contract/shops.ts'
 import { clockWords, dayWords } from '#contract/visit-words.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Button } from '#src/ui/button.tsx'
-import { late } from '#src/ui/late.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 import type { VisitCommands } from './visit-commands.ts'
 import css from './visit.module.css'
-
-const CancelDialog = late(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
-const ChangeDialog = late(async () => (await import('./change-dialog.tsx')).ChangeDialog)
 
 interface VisitActionsProps {
   visit: Reservation
