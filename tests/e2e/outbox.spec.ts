@@ -138,13 +138,22 @@ journey(
   },
 )
 
-journey('what was never tried is taken back without network', async ({ page, context, complaints }) => {
+journey('what was never tried is changed and taken back without network', async ({ page, context, complaints }) => {
   complaints.allow(NO_NETWORK)
   await fillForm(page, 24, newAddress())
   await context.setOffline(true)
   await send(page)
   await isWaiting(page)
+  await page.getByRole('button', { name: '内容を変更する' }).click()
+  await expect(page).toHaveURL('/reservation')
+  await expect(page.getByText('前回の入力の続きです。')).toBeVisible()
+  await expect(page.getByLabel('姓')).toHaveValue('山田')
+  await page.getByLabel('備考').fill('車で伺います。')
+  await send(page)
+  await isWaiting(page)
+  await expect(page.getByText('車で伺います。')).toBeVisible()
   await page.goto('/settings#outbox')
+  await expect(entry(page)).toHaveCount(1)
   await entry(page).getByRole('button', { name: '取り消す' }).click()
   await expect(page.getByText('送信待ちはありません。')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { NewReservation } from '#contract/reservations.ts'
 import type { Shop } from '#contract/shops.ts'
 import { hasBackgroundSync } from '#src/local/outbox/background-sync.ts'
+import { formDraft } from '#src/local/form-drafts.ts'
 import { isUncertain, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
 import { settle } from '#src/local/outbox/shown-outbox.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -11,6 +12,7 @@ import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { BodyFacts } from '../form/body-facts.tsx'
+import { fieldsOf } from '../form/reservation-fields.ts'
 import css from './completion.module.css'
 
 interface WaitingProps {
@@ -31,14 +33,25 @@ function howItGoesOn(row: OutboxRow, isOffline: boolean): string {
 export function WaitingReservation({ row, body, shop }: WaitingProps) {
   const isOffline = useIsOffline()
   const navigate = useNavigate()
-  const [isBusy, setIsBusy] = useState(false)
-  const withdraw = async () => {
-    setIsBusy(true)
+  const [work, setWork] = useState<'change' | 'withdraw'>()
+  /** True if it had not arrived, and never will. */
+  const takeBack = async (what: NonNullable<typeof work>): Promise<boolean> => {
+    setWork(what)
     const fate = await settle(row.key).catch(() => 'unknown' as const)
-    setIsBusy(false)
-    if (fate !== 'withdrawn') return
+    setWork(undefined)
+    return fate === 'withdrawn'
+  }
+  const withdraw = async () => {
+    if (!(await takeBack('withdraw'))) return
     void showToast({ kind: 'success', text: '予約の送信を取り消しました' })
     await navigate({ to: '/reservation', search: { shop: body.shopId }, replace: true })
+  }
+  /** The form finds it as what was typed last. Sent again, it is another submission. */
+  const change = async () => {
+    await formDraft('reservation', row.owner).write(fieldsOf(body))
+    if (!(await takeBack('change'))) return
+    const [item] = body.itemIds
+    await navigate({ to: '/reservation', search: item === undefined ? {} : { item }, replace: true })
   }
   return (
     <div className={css.parts}>
@@ -58,7 +71,16 @@ export function WaitingReservation({ row, body, shop }: WaitingProps) {
       <Button
         kind="secondary"
         wide
-        busy={isBusy}
+        busy={work === 'change'}
+        offline={isUncertain(row) ? 'オフラインのため変更できません' : undefined}
+        onClick={() => void change()}
+      >
+        内容を変更する
+      </Button>
+      <Button
+        kind="quiet"
+        wide
+        busy={work === 'withdraw'}
         offline={isUncertain(row) ? 'オフラインのため取り消せません' : undefined}
         onClick={() => void withdraw()}
       >
