@@ -104,6 +104,7 @@ export const pageOutbox: PageOutbox = {
     })
     return isMine
   },
-  leave: (owner, kind) => dropRows(owner, (row) => isSettled(row) || (kind === 'asked' && !isUncertain(row))),
+  leave: (owner, kind) =>
+    dropRows(owner, (row) => kind === 'gone' || isSettled(row) || (kind === 'asked' && !isUncertain(row))),
   unsentOf: async (owner) => (await readRows()).filter((row) => row.owner === owner && isUnsent(row)),
 }

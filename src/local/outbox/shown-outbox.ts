@@ -24,8 +24,11 @@ export interface PageOutbox {
   dismiss(key: string): Promise<void>
   /** True for the one who may tell how it ended. */
   takeNews(key: string): Promise<boolean>
-  /** `asked`: nothing of the owner's stays but what may have arrived; `ended`: what still has to be sent stays. */
-  leave(owner: string, kind: 'asked' | 'ended'): Promise<void>
+  /**
+   * `asked`: nothing of the owner's stays but what may have arrived; `ended`: what still has to be sent stays; `gone`:
+   * nothing does, as there is nobody any more who could send it.
+   */
+  leave(owner: string, kind: 'asked' | 'ended' | 'gone'): Promise<void>
   unsentOf(owner: string): Promise<OutboxRow[]>
 }
 
@@ -69,8 +72,7 @@ export const settle = async (key: string): Promise<Fate> => (await load()).settl
 /** What has ended goes, with all that went along. */
 export const dismiss = async (key: string): Promise<void> => (await load()).dismiss(key)
 
-/** Nothing of the owner's stays but what may have arrived. */
-export const leaveOutbox = async (owner: string): Promise<void> => (await load()).leave(owner, 'asked')
+export const leaveOutbox: PageOutbox['leave'] = async (owner, kind) => (await load()).leave(owner, kind)
 
 export const takeNews = async (key: string): Promise<boolean> => (await load()).takeNews(key)
 

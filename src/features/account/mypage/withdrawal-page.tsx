@@ -5,6 +5,8 @@ import { type Customer, withdraw, withdrawalReasonField } from '#contract/custom
 import { passwordField } from '#contract/password.ts'
 import { call } from '#src/local/call.ts'
 import { formDraft } from '#src/local/form-drafts.ts'
+import { isUnsent } from '#src/local/outbox/outbox-row.ts'
+import { leaveOutbox, useOutbox } from '#src/local/outbox/shown-outbox.ts'
 import { refusalOf } from '#src/local/refusal.ts'
 import { logOut } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
@@ -23,6 +25,7 @@ export const WithdrawalPage = ({ onDone }: { onDone: () => void }) => (
 const SCHEMA = z.object({ password: passwordField, reason: withdrawalReasonField })
 
 function Withdrawal({ customer, onDone }: { customer: Customer; onDone: () => void }) {
+  const waiting = useOutbox().rows.filter((row) => row.owner === customer.id && isUnsent(row)).length
   const draft = useMemo(() => formDraft('withdrawal', customer.id), [customer.id])
   const form = useForm({
     schema: SCHEMA,
@@ -31,6 +34,7 @@ function Withdrawal({ customer, onDone }: { customer: Customer; onDone: () => vo
     submit: async ({ password, reason }) => {
       await call(withdraw, { body: { password, ...(reason && { reason }) } })
       // The device forgets too, in all tabs.
+      await leaveOutbox(customer.id, 'gone').catch(reportError)
       await logOut()
       void showToast({ kind: 'success', text: '退会のお手続きが完了しました。ご利用ありがとうございました' })
       onDone()
@@ -45,6 +49,7 @@ function Withdrawal({ customer, onDone }: { customer: Customer; onDone: () => vo
         <ul>
           <li>お名前・ご住所などの会員情報は消去され、元に戻せません。</li>
           <li>すべての端末からログアウトし、この端末に保存された会員情報も消去されます。</li>
+          {waiting > 0 && <li>送信待ちが{waiting}件あります。退会すると送信されません。</li>}
           <li>お取引の記録がある場合は、法令に基づき7年間保管します。</li>
           <li>同じメールアドレスで、いつでもあらためてご登録いただけます。</li>
         </ul>
