@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import { readErrorBody } from './error-body.ts'
 import type { Fetch } from './fetch.ts'
 import { NoNetworkError } from './no-network-error.ts'
+import { readError } from './read-error.ts'
 import { makeRenewal, type Renewal } from './renewal.ts'
 import { makeSessionFetch, withClock, withToken } from './session-fetch.ts'
 import { keepSession, type KeeperOptions, type SessionKeeper } from './session.ts'
@@ -44,15 +45,13 @@ export function makeDeviceSession({ clock, send, isPageProtected, ...keeping }: 
   const keeper = keepSession({ ...keeping, serverNow })
 
   async function askForSuccessor(session: Session): Promise<Session | undefined> {
-    try {
-      const init = { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) }
-      const response = await plainFetch(`/api${REFRESH_PATH}`, withToken(init, session))
-      if (response.ok) return readSessionAnswer(await response.json())
-      if (REFUSALS.has(response.status) && (await readErrorBody(response))) return undefined
-      throw new Error(`HTTP ${response.status}`)
-    } catch (error) {
+    const init = { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) }
+    const response = await plainFetch(`/api${REFRESH_PATH}`, withToken(init, session)).catch((error: unknown) => {
       throw new NoNetworkError(error)
-    }
+    })
+    if (response.ok) return readSessionAnswer(await response.json().catch(() => undefined))
+    if (REFUSALS.has(response.status) && (await readErrorBody(response))) return undefined
+    throw await readError(response)
   }
 
   const renewal = makeRenewal({ keeper, askForSuccessor, isPageProtected, serverNow })

@@ -1,26 +1,13 @@
 /** The only door to the network: endpoints become requests, what comes back becomes answers and errors. */
 import wretch from 'wretch'
 import { type Answer, addressOf } from '#contract/endpoint.ts'
-import { CodedError, ERRORS, type ErrorCode } from '#contract/errors.ts'
 import type { Call } from '#contract/render.ts'
-import { readErrorBody } from './error-body.ts'
 import type { Fetch } from './fetch.ts'
 import { NoNetworkError } from './no-network-error.ts'
+import { readError } from './read-error.ts'
 import { countWrite } from './writes-under-way.ts'
 
 const TIMEOUT_MS = 15_000
-
-const isKnown = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
-
-/** What the server said, or the bare status of whoever answered in its place. */
-async function readError(response: Response): Promise<Error> {
-  const told = await readErrorBody(response)
-  if (!told || !isKnown(told.code)) {
-    return Object.assign(new Error(response.statusText || `HTTP ${response.status}`), { statusCode: response.status })
-  }
-  const { code, message, details } = told
-  return new CodedError(code, { message, ...(details && { details }) })
-}
 
 /** Ends with the caller's signal or after the time-out, whichever comes first. */
 function endingWith(outer: AbortSignal | undefined) {

@@ -38,7 +38,8 @@ export async function reducePicture(file: Blob, maxBytes = MAX_REDUCED_PICTURE_B
     throw new UnreadablePictureError()
   })
   try {
-    for (let edge = MAX_PICTURE_EDGE; ; edge *= SHRINK) {
+    const longest = Math.max(picture.width, picture.height)
+    for (let edge = Math.min(MAX_PICTURE_EDGE, longest); ; edge *= SHRINK) {
       const canvas = draw(picture, edge)
       for (const quality of QUALITIES) {
         const reduced = await encode(canvas, quality)
