@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { NewReservation } from '#contract/reservations.ts'
 import type { Shop } from '#contract/shops.ts'
 import { hasBackgroundSync } from '#src/local/outbox/background-sync.ts'
-import { formDraft } from '#src/local/form-drafts.ts'
 import { isUncertain, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
 import { settle } from '#src/local/outbox/shown-outbox.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -12,13 +11,21 @@ import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { BodyFacts } from '../form/body-facts.tsx'
-import { fieldsOf } from '../form/reservation-fields.ts'
 import css from './completion.module.css'
 
 interface WaitingProps {
   row: OutboxRow
   body: NewReservation
   shop: Shop | undefined
+}
+
+/** The form's code is there from filling it in. */
+async function keepAsTyped({ owner }: OutboxRow, body: NewReservation): Promise<void> {
+  const [{ formDraft }, { fieldsOf }] = await Promise.all([
+    import('#src/local/form-drafts.ts'),
+    import('../form/reservation-fields.ts'),
+  ])
+  await formDraft('reservation', owner).write(fieldsOf(body))
 }
 
 function howItGoesOn(row: OutboxRow, isOffline: boolean): string {
@@ -48,7 +55,7 @@ export function WaitingReservation({ row, body, shop }: WaitingProps) {
   }
   /** The form finds it as what was typed last. Sent again, it is another submission. */
   const change = async () => {
-    await formDraft('reservation', row.owner).write(fieldsOf(body))
+    await keepAsTyped(row, body)
     if (!(await takeBack('change'))) return
     const [item] = body.itemIds
     await navigate({ to: '/reservation', search: item === undefined ? {} : { item }, replace: true })
