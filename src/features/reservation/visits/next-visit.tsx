@@ -23,17 +23,19 @@ export function NextVisit({ customerId, shops }: NextVisitProps) {
       <h2 id="next-visit" className={css.title}>
         次のご予約
       </h2>
-      {next ? (
-        <p>
-          {whenWords(next)}
-          <br />
-          {`${KIND_RULES[next.kind].label}　${shops.find(({ id }) => id === next.shopId)?.name ?? ''}`}
-        </p>
-      ) : visits || isUnknown ? (
-        <p className={css.note}>{isUnknown ? 'いまはご予約を読み込めません。' : 'これからのご予約はありません。'}</p>
-      ) : (
-        <TextSkeleton lines={2} />
-      )}
+      <div className={css.words}>
+        {next ? (
+          <p>
+            {whenWords(next)}
+            <br />
+            {`${KIND_RULES[next.kind].label}　${shops.find(({ id }) => id === next.shopId)?.name ?? ''}`}
+          </p>
+        ) : visits || isUnknown ? (
+          <p className={css.note}>{isUnknown ? 'いまはご予約を読み込めません。' : 'これからのご予約はありません。'}</p>
+        ) : (
+          <TextSkeleton lines={2} />
+        )}
+      </div>
       <div className={css.links}>
         <Link to="/mypage/reservation" className={buttonClass('secondary')}>
           ご予約を確認する
