@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import sharp from 'sharp'
 import { ulid } from 'ulid'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MESSAGE } from '#contract/messages.ts'
 import { TOKEN_LIFETIME_MS } from '#contract/rules.ts'
 import { files } from '#server/db/schema-files.ts'
@@ -11,20 +11,13 @@ import { readRows } from '#src/local/outbox/outbox-rows.ts'
 import { PASSWORD, sessionIn } from '#tests/support/customer-calls.ts'
 import { deedsOf, useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { calm, eraseOutbox, lostAnswer, noNetwork, openOutbox, type Weather } from '#tests/support/outbox-device.ts'
+import { calm, lostAnswer, noNetwork, openOutbox, useOutbox, type Weather } from '#tests/support/outbox-device.ts'
 import { reservationsIn, visit } from '#tests/support/reservation-calls.ts'
 import { TEN, withReservations } from '#tests/support/reservation-world.ts'
 
 describe.each(testDatabases())('the outbox of a customer and the server on $name', ({ open }) => {
   const world = withReservations(useCustomers(open))
-  let weather: Weather
-  let device: ReturnType<typeof openOutbox>
-
-  beforeEach(async () => {
-    await eraseOutbox()
-    weather = calm
-    device = openOutbox(world, () => weather)
-  })
+  const sky = useOutbox(world)
 
   const booked = () => reservationsIn(world.database)
   const customerId = async () => String((await world.ask('GET /Customers/me', { token: world.token })).body['id'])
@@ -32,52 +25,52 @@ describe.each(testDatabases())('the outbox of a customer and the server on $name
   describe('of a customer', () => {
     it('is sent in that name, after hours also with a token that has to be renewed', async () => {
       const id = await customerId()
-      await device.logIn(world.token, id)
-      await device.tap(visit(TEN), id)
+      await sky.device.logIn(world.token, id)
+      await sky.device.tap(visit(TEN), id)
       // A flight of three hours.
       world.clock.ms += 3 * TOKEN_LIFETIME_MS
       const worker = openOutbox(world)
       await worker.send()
-      expect(await device.states()).toEqual(['done'])
+      expect(await sky.device.states()).toEqual(['done'])
       expect(await booked()).toMatchObject([{ customerId: id }])
     })
 
     it('waits for that customer’s login, and is never sent as another nor as a guest', async () => {
       const id = await customerId()
-      await device.logIn(world.token, id)
-      weather = noNetwork
-      await device.tap(visit(TEN), id)
-      await device.send()
-      weather = calm
-      await device.session.keeper.end('refused')
-      await device.send()
+      await sky.device.logIn(world.token, id)
+      sky.weather = noNetwork
+      await sky.device.tap(visit(TEN), id)
+      await sky.device.send()
+      sky.weather = calm
+      await sky.device.session.keeper.end('refused')
+      await sky.device.send()
       const sent: (string | null)[] = []
       const watched: Weather = (answer) => {
         sent.push('asked')
         return answer()
       }
-      weather = watched
-      await device.logIn(world.token, 'somebody else')
-      await device.send()
+      sky.weather = watched
+      await sky.device.logIn(world.token, 'somebody else')
+      await sky.device.send()
       expect(sent).toEqual([])
       expect(await booked()).toEqual([])
-      weather = calm
-      await device.session.keeper.end('asked')
+      sky.weather = calm
+      await sky.device.session.keeper.end('asked')
       world.clock.ms += 1_000
       const { access_token } = sessionIn(await deedsOf(world).logIn(PASSWORD))
-      await device.logIn(access_token, id)
-      await device.send()
-      expect(await device.states()).toEqual(['done'])
+      await sky.device.logIn(access_token, id)
+      await sky.device.send()
+      expect(await sky.device.states()).toEqual(['done'])
       expect(await booked()).toMatchObject([{ customerId: id }])
     })
 
     it('whose session has ended elsewhere needs a login', async () => {
       const id = await customerId()
-      await device.logIn(world.token, id)
+      await sky.device.logIn(world.token, id)
       await world.ask('POST /Customers/logout', { token: world.token })
-      await device.tap(visit(TEN), id)
-      await device.send()
-      expect(await device.states()).toEqual(['needsLogin'])
+      await sky.device.tap(visit(TEN), id)
+      await sky.device.send()
+      expect(await sky.device.states()).toEqual(['needsLogin'])
       expect(await booked()).toEqual([])
     })
   })
@@ -94,49 +87,49 @@ describe.each(testDatabases())('the outbox of a customer and the server on $name
 
     async function write(): Promise<string> {
       const id = await customerId()
-      await device.logIn(world.token, id)
+      await sky.device.logIn(world.token, id)
       const fileId = ulid(world.clock.ms)
       const bytes = await picture()
-      await device.submit(MESSAGE, { text: '写真をお送りします', fileIds: [fileId] }, id, { [fileId]: bytes })
+      await sky.device.submit(MESSAGE, { text: '写真をお送りします', fileIds: [fileId] }, id, { [fileId]: bytes })
       return fileId
     }
 
     it('sends it first, and once, though each answer is lost', async () => {
       const fileId = await write()
-      weather = lostAnswer
-      await device.send()
-      await device.send()
+      sky.weather = lostAnswer
+      await sky.device.send()
+      await sky.device.send()
       expect(await thread()).toEqual([])
-      weather = calm
-      await device.send()
-      expect(await device.states()).toEqual(['done'])
+      sky.weather = calm
+      await sky.device.send()
+      expect(await sky.device.states()).toEqual(['done'])
       expect(await thread()).toMatchObject([{ fileIds: [fileId] }])
       expect(await attachmentsOf((await readRows())[0]!.key)).toEqual([])
     })
 
     it('sends it again when the server has lost it meanwhile', async () => {
       let requests = 0
-      weather = (answer) => ((requests += 1) === 2 ? noNetwork(answer) : answer())
+      sky.weather = (answer) => ((requests += 1) === 2 ? noNetwork(answer) : answer())
       const fileId = await write()
-      await device.send()
-      expect(await device.states()).toEqual(['waiting'])
+      await sky.device.send()
+      expect(await sky.device.states()).toEqual(['waiting'])
       await world.database.db.delete(files)
-      weather = calm
-      await device.send()
-      expect(await device.states()).toEqual(['waiting'])
-      await device.send()
-      expect(await device.states()).toEqual(['done'])
+      sky.weather = calm
+      await sky.device.send()
+      expect(await sky.device.states()).toEqual(['waiting'])
+      await sky.device.send()
+      expect(await sky.device.states()).toEqual(['done'])
       expect(await thread()).toMatchObject([{ fileIds: [fileId] }])
     })
 
     it('that is none needs the customer', async () => {
       const id = await customerId()
-      await device.logIn(world.token, id)
+      await sky.device.logIn(world.token, id)
       const fileId = ulid(world.clock.ms)
       const bytes = new TextEncoder().encode('no picture').buffer
-      await device.submit(MESSAGE, { text: '', fileIds: [fileId] }, id, { [fileId]: bytes })
-      await device.send()
-      expect(await device.states()).toEqual(['needsChoice'])
+      await sky.device.submit(MESSAGE, { text: '', fileIds: [fileId] }, id, { [fileId]: bytes })
+      await sky.device.send()
+      expect(await sky.device.states()).toEqual(['needsChoice'])
       expect(await thread()).toEqual([])
     })
   })

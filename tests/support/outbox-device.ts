@@ -1,5 +1,6 @@
 /** A device in Node (its test brings `fake-indexeddb`): its tabs and its worker are senders that share a database. */
 import { ulid } from 'ulid'
+import { beforeEach } from 'vitest'
 import { VISIT } from '#contract/reservations.ts'
 import type { SubmissionKind } from '#contract/submission-kind.ts'
 import { makeClock } from '#src/local/clock.ts'
@@ -24,7 +25,7 @@ export const lostAnswer: Weather = async (answer) => {
   throw new TypeError('Failed to fetch')
 }
 
-export async function eraseOutbox(): Promise<void> {
+async function eraseOutbox(): Promise<void> {
   await withDb((db) => Promise.all([db.outbox.clear(), db.outboxFiles.clear()]))
   await changeSessionRow(() => ({}))
 }
@@ -72,4 +73,15 @@ export function openOutbox(world: ReservationWorld, weather: () => Weather = () 
     settle: (key: string) => settleRow(key, session),
     states: async () => (await readRows()).map(({ state }) => state),
   }
+}
+
+/** For each test an empty device under a calm sky: `const device = useOutbox(world)`. */
+export function useOutbox(world: ReservationWorld) {
+  const own = { weather: calm, device: openOutbox(world) }
+  beforeEach(async () => {
+    await eraseOutbox()
+    own.weather = calm
+    own.device = openOutbox(world, () => own.weather)
+  })
+  return own
 }

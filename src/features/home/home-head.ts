@@ -1,6 +1,7 @@
 import { SITE_NAME, TAGLINE } from '#contract/rules.ts'
 import type { HomeData } from './home.queries.ts'
 import { pageHead } from '#src/navigation/head.ts'
+import { placeData } from '#src/navigation/place-data.ts'
 
 /** The company and its shops, as search engines read them. */
 export const homeHead = (publicUrl: string, { hero, shops }: HomeData, phone: string | undefined) =>
@@ -20,15 +21,7 @@ export const homeHead = (publicUrl: string, { hero, shops }: HomeData, phone: st
           '@type': 'FurnitureStore',
           name: shop.name,
           telephone: shop.phone,
-          address: {
-            '@type': 'PostalAddress',
-            addressCountry: 'JP',
-            postalCode: shop.postalCode,
-            addressRegion: shop.prefecture,
-            addressLocality: shop.city,
-            streetAddress: `${shop.address1}${shop.address2}`,
-          },
-          geo: { '@type': 'GeoCoordinates', latitude: shop.lat, longitude: shop.lng },
+          ...placeData(shop),
         })),
       },
     ],

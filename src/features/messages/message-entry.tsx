@@ -3,7 +3,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import css from './entry.module.css'
 import { MessagePictures } from './message-pictures.tsx'
-import { timeOf } from './thread.ts'
+import { timeWords } from '#src/ui/told-at.ts'
 
 /** One of the thread: the customer's on the right, the shop's on the left. */
 export function MessageEntry({ message: { id, from, text, fileIds, sentAt, readAt } }: { message: Message }) {
@@ -15,7 +15,7 @@ export function MessageEntry({ message: { id, from, text, fileIds, sentAt, readA
       {text !== '' && <p className={css.text}>{text}</p>}
       <p className={css.foot}>
         {isOwn && readAt !== null && <span>既読</span>}
-        <time dateTime={sentAt}>{timeOf.format(new Date(sentAt))}</time>
+        <time dateTime={sentAt}>{timeWords(Date.parse(sentAt))}</time>
       </p>
     </li>
   )

@@ -9,6 +9,7 @@ import { Conversation } from './conversation.tsx'
 import css from './messages-page.module.css'
 import { arrivedOf, pendingOf } from './own-messages.ts'
 import { withArrived } from './thread.ts'
+import { toldAtWords } from '#src/ui/told-at.ts'
 import { useSeen } from './use-seen.ts'
 import { useStayAtEnd } from './use-stay-at-end.ts'
 import { useThread } from './use-thread.ts'
@@ -16,14 +17,6 @@ import { useThread } from './use-thread.ts'
 const Composer = late(async () => (await import('./composer.tsx')).Composer)
 
 const NOTHING = { messages: [], hasEarlier: false }
-
-const keptTime = new Intl.DateTimeFormat('ja-JP', {
-  timeZone: 'Asia/Tokyo',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
 
 /** The one thread between the customer and the shop, and the next message to it. */
 export function MessagesPage({ customerId }: { customerId: string }) {
@@ -38,7 +31,7 @@ export function MessagesPage({ customerId }: { customerId: string }) {
   return (
     <div className={css.page}>
       {keptAt !== undefined && problem !== undefined && (
-        <p className={css.note}>通信できないため、{keptTime.format(keptAt)}時点の内容です。</p>
+        <p className={css.note}>通信できないため、{toldAtWords(keptAt)}の内容です。</p>
       )}
       {!isKnown && problem === undefined && <TextSkeleton lines={6} />}
       {!isKnown && problem !== undefined && (

@@ -9,7 +9,7 @@ import css from './entry.module.css'
 import { bodyOf, reasonOf } from './own-messages.ts'
 import pictureStyles from './message-pictures.module.css'
 import { PictureFrame } from './picture-frame.tsx'
-import { timeOf } from './thread.ts'
+import { timeWords } from '#src/ui/told-at.ts'
 
 const WORDS: Record<Exclude<OutboxState, 'done'>, string> = {
   waiting: '送信待ち',
@@ -59,7 +59,7 @@ export function PendingEntry({ row, onWriteAgain }: PendingEntryProps) {
           <Badge kind={isRefused || row.state === 'needsLogin' ? 'clay' : 'honey'}>
             {WORDS[row.state as keyof typeof WORDS]}
           </Badge>
-          <time dateTime={new Date(row.tappedAt).toISOString()}>{timeOf.format(row.tappedAt)}</time>
+          <time dateTime={new Date(row.tappedAt).toISOString()}>{timeWords(row.tappedAt)}</time>
         </p>
         {note !== undefined && <p className={css.note}>{note}</p>}
       </div>

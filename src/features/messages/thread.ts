@@ -1,4 +1,6 @@
 /** The thread as far as this page knows it. Pure: asking is for use-thread.ts. */
+import { dateInJapan } from '#contract/civil-date.ts'
+import { dayWords } from '#contract/visit-words.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { listMessages, Message } from '#contract/messages.ts'
 
@@ -33,16 +35,6 @@ export function withArrived(known: Thread, arrived: readonly Message[]): Thread 
 export const unseenUpTo = (messages: readonly Message[]): number | undefined =>
   messages.findLast(({ from, readAt }) => from === 'shop' && readAt === null)?.seq
 
-const dayOf = new Intl.DateTimeFormat('ja-JP', {
-  timeZone: 'Asia/Tokyo',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  weekday: 'short',
-})
-
-export const timeOf = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', hour: 'numeric', minute: '2-digit' })
-
 export interface Day {
   /** `2026年11月20日(金)`, in Tokyo. */
   title: string
@@ -52,7 +44,7 @@ export interface Day {
 export function daysOf(messages: readonly Message[]): Day[] {
   const days: Day[] = []
   for (const message of messages) {
-    const title = dayOf.format(new Date(message.sentAt))
+    const title = dayWords(dateInJapan(Date.parse(message.sentAt)))
     const last = days.at(-1)
     if (last?.title === title) last.messages.push(message)
     else days.push({ title, messages: [message] })

@@ -7,6 +7,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { InternalLink } from '#src/ui/internal-link.tsx'
+import { momentWords } from '#src/ui/told-at.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import styles from './outbox-list.module.css'
 
@@ -22,14 +23,6 @@ const BADGES = { waiting: 'honey', sending: 'honey', done: 'moss', needsChoice: 
 
 /** Longer than this nobody waits for an answer without asking. */
 const LONG_MS = 7 * DAY_MS
-
-const when = new Intl.DateTimeFormat('ja-JP', {
-  timeZone: 'Asia/Tokyo',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
 
 function noteOf(row: OutboxRow, isOffline: boolean): string | undefined {
   if (row.state === 'needsLogin') return 'ログインすると送信します。入力した内容は残っています。'
@@ -58,7 +51,7 @@ export function OutboxEntry({ row }: { row: OutboxRow }) {
         <span className={styles.label}>{row.label}</span>
         <Badge kind={BADGES[row.state]}>{STATE_WORDS[row.state]}</Badge>
       </div>
-      <p className={styles.when}>{when.format(row.tappedAt)}</p>
+      <p className={styles.when}>{momentWords(row.tappedAt)}</p>
       {note !== undefined && <p className={styles.note}>{note}</p>}
       <div className={styles.actions}>
         <InternalLink href={`${row.page}#${row.key}`} className={buttonClass('secondary')}>

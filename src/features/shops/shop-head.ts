@@ -2,6 +2,7 @@ import { fallbackAddress } from '#contract/picture-addresses.ts'
 import { SITE_NAME } from '#contract/rules.ts'
 import { type Shop, type Weekday, WEEKDAYS } from '#contract/shops.ts'
 import { pageHead } from '#src/navigation/head.ts'
+import { placeData } from '#src/navigation/place-data.ts'
 
 const DAY_NAMES: Record<Weekday, string> = {
   sun: 'Sunday',
@@ -31,15 +32,7 @@ const shopData = (publicUrl: string, shop: Shop) => ({
   url: `${publicUrl}/shop#shop-${shop.id}`,
   telephone: shop.phone,
   image: shop.pictures.map((picture) => publicUrl + fallbackAddress(picture)),
-  address: {
-    '@type': 'PostalAddress',
-    addressCountry: 'JP',
-    postalCode: shop.postalCode,
-    addressRegion: shop.prefecture,
-    addressLocality: shop.city,
-    streetAddress: `${shop.address1}${shop.address2}`,
-  },
-  geo: { '@type': 'GeoCoordinates', latitude: shop.lat, longitude: shop.lng },
+  ...placeData(shop),
   openingHoursSpecification: [
     ...WEEKDAYS.flatMap((day) => {
       const hours = shop.openingHours[day]

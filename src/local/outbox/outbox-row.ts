@@ -79,6 +79,9 @@ export const newRow = ({ name, label, page, call }: SubmissionKind, { body, ...t
 export const isUnsent = ({ state }: OutboxRow): boolean =>
   state === 'waiting' || state === 'sending' || state === 'needsLogin'
 
+/** Guests' rows are everybody's on this device; a customer's wait for that customer. */
+export const isOf = (row: OutboxRow, owner: string | undefined): boolean => row.owner === GUEST || row.owner === owner
+
 /** What the customer has to hear: it ended, or goes no further by itself. */
 export const isNews = (row: OutboxRow): boolean => !row.isTold && (isSettled(row) || row.state === 'needsLogin')
 

@@ -9,7 +9,7 @@ import { presentOwner } from './fetch-as.ts'
 import { addAttachments } from './attachments.ts'
 import { askForSync } from './background-sync.ts'
 import { onRows } from './outbox-channel.ts'
-import { GUEST, isNews, isSettled, isUncertain, isUnsent, newRow, type OutboxRow } from './outbox-row.ts'
+import { GUEST, isNews, isOf, isSettled, isUncertain, isUnsent, newRow, type OutboxRow } from './outbox-row.ts'
 import { addRow, changeRow, dropRows, readRows } from './outbox-rows.ts'
 import { type Sender, sendWaiting } from './sender.ts'
 import { settleRow } from './settle-row.ts'
@@ -63,7 +63,7 @@ async function submit(kind: SubmissionKind, body: unknown, files: readonly NewFi
 async function show(): Promise<void> {
   const owner = await presentOwner(pageSession())
   const rows = await readRows()
-  showOutbox({ isRead: true, rows: rows.filter((row) => row.owner === GUEST || row.owner === owner) })
+  showOutbox({ isRead: true, rows: rows.filter((row) => isOf(row, owner)) })
 }
 
 async function sweep(): Promise<void> {

@@ -2,12 +2,12 @@
 import type { DeviceSession } from '../device-session.ts'
 import { withLock } from '../lock.ts'
 import { presentOwner } from './fetch-as.ts'
-import { beginAttempt, GUEST, isUnsent, type OutboxRow, takeOutcome } from './outbox-row.ts'
+import { beginAttempt, isOf, isUnsent, type OutboxRow, takeOutcome } from './outbox-row.ts'
 import { changeRow, readRows } from './outbox-rows.ts'
 import { sendRow } from './send-row.ts'
 
 const LOCK = 'komorebi.outbox'
-/** Longer than an attempt may take: whoever holds it then sleeps. */
+/** Whoever holds it so long sleeps, or sends heavy photos on a thin line: then two do, and the server does it once. */
 const LOCK_WAIT_MS = 60_000
 
 export const alone = <T>(work: () => Promise<T>): Promise<T> => withLock(LOCK, work, { waitLimitMs: LOCK_WAIT_MS })
@@ -18,9 +18,6 @@ export interface Sender {
   /** Surely no network: nothing is tried, so that it may still be changed without asking the server. */
   isOffline: () => boolean
 }
-
-/** Of guests and of the customer who is here: others' wait for them. */
-const isOf = (row: OutboxRow, owner: string | undefined): boolean => row.owner === GUEST || row.owner === owner
 
 /** Rows whose hour has come. `isPatient`: also by our own patience, not only by the server's word. */
 const isDue = (row: OutboxRow, now: number, isPatient: boolean): boolean =>

@@ -1,5 +1,5 @@
 import { EmailField } from '../field/email-field.tsx'
-import { TextField } from '../field/text-field.tsx'
+import { PhoneField } from '../field/phone-field.tsx'
 import { NameFields, type NameFieldsProps } from './name-fields.tsx'
 import type { FormField } from './use-form.ts'
 
@@ -15,16 +15,7 @@ export function ContactFields({ form, person }: ContactFieldsProps) {
   return (
     <>
       <NameFields form={form} person={{ familyName, givenName, familyKana, givenKana }} />
-      <TextField
-        label="電話番号"
-        type="tel"
-        placeholder="090-1234-5678"
-        autoComplete="tel-national"
-        inputMode="tel"
-        enterKeyHint="next"
-        defaultValue={phone}
-        {...form.field('phone')}
-      />
+      <PhoneField defaultValue={phone} {...form.field('phone')} />
       <EmailField
         label="メールアドレス"
         autoComplete="email"

@@ -5,7 +5,7 @@ import { contactShape } from '#contract/customers.ts'
 import { findAddress } from '#src/local/postal-codes.ts'
 import { refusalOf } from '#src/local/refusal.ts'
 import { DateField } from '#src/ui/date-picker/date-field.tsx'
-import { TextField } from '#src/ui/field/text-field.tsx'
+import { PhoneField } from '#src/ui/field/phone-field.tsx'
 import { AddressFields } from '#src/ui/form/address-fields.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
@@ -29,16 +29,7 @@ export function ContactForm({ customer, onClose }: PartFormProps) {
   })
   return (
     <Form form={form} button="変更を保存する" offline="オフラインのため保存できません" onCancel={onClose}>
-      <TextField
-        label="電話番号"
-        type="tel"
-        placeholder="090-1234-5678"
-        autoComplete="tel-national"
-        inputMode="tel"
-        enterKeyHint="next"
-        defaultValue={customer.phone ?? ''}
-        {...form.field('phone')}
-      />
+      <PhoneField defaultValue={customer.phone ?? ''} {...form.field('phone')} />
       <AddressFields form={form} findAddress={findAddress} address={customer} />
       <DateField
         label="生年月日"

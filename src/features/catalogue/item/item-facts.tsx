@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Item, SizeMm, Variant } from '#contract/items.ts'
-import css from './item-facts.module.css'
+import { FactList } from '#src/ui/fact-list.tsx'
 import { shippingNote } from './shipping-note.ts'
 
 const sizeText = ({ w, d, h }: SizeMm) => `幅${w / 10}×奥行${d / 10}×高さ${h / 10}cm`
@@ -18,19 +18,7 @@ export function ItemFacts({ item, variant }: { item: Item; variant: Variant }) {
     ['配送', shippingNote(item.shippingClass)],
     ['商品番号', variant.sku],
   ]
-  return (
-    <dl className={css.facts}>
-      {facts.map(
-        ([term, text]) =>
-          text && (
-            <div key={term} className={css.fact}>
-              <dt>{term}</dt>
-              <dd>{text}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }
 
 const Lines = ({ of }: { of: readonly string[] }) => (

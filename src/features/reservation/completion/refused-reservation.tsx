@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { GUEST } from '#src/local/outbox/outbox-row.ts'
+import { dismiss } from '#src/local/outbox/shown-outbox.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { fieldsOf } from '../form/reservation-fields.ts'
 import { ReservationForm } from '../form/reservation-form.tsx'
@@ -7,11 +8,6 @@ import { NearestStarts } from '../visits/nearest-starts.tsx'
 import css from './completion.module.css'
 import { bodyIn, refusalIn, type SentProps } from './read-row.ts'
 import { useOpenCompletion } from './use-open-completion.ts'
-
-const forget = async (key: string) => {
-  const { changeRow } = await import('#src/local/outbox/outbox-rows.ts')
-  await changeRow(key, () => undefined)
-}
 
 /** The form again with all that was typed, and what is free instead. Sent again, it is another submission. */
 export function RefusedReservation({ row, shops }: SentProps) {
@@ -22,7 +18,7 @@ export function RefusedReservation({ row, shops }: SentProps) {
   const offered = fieldsOf(body)
   const sent = async (key: string) => {
     await openCompletion(key, { replace: true })
-    await forget(row.key)
+    await dismiss(row.key)
   }
   return (
     <div className={css.parts}>
