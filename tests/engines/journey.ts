@@ -7,8 +7,11 @@ import { startWebKit } from './webkit.ts'
 /** What browser and program say of requests that nobody answers: only while nobody does. */
 const NOBODY_ANSWERS = /NetworkError|Failed to load|download failed/
 
-/** Letters that a page was still waiting for when it was left (NS_BINDING_ABORTED). */
-const LEFT_BEHIND = /download failed .*status=2152398850/
+/**
+ * What a page was still waiting for when it was left: letters (NS_BINDING_ABORTED), and parts of the program that the
+ * worker was bringing. A worker's own fault is told in other words: of a promise "that rejected with".
+ */
+const LEFT_BEHIND = /download failed .*status=2152398850|A ServiceWorker intercepted the request and encountered an/
 
 /** Where no pictures are kept from earlier runs, they are made. */
 const FIRST_START_MS = 9 * 60_000
