@@ -17,9 +17,12 @@ const JAPAN = new Intl.DateTimeFormat('ja-JP', {
 /** `10:30` in Japan. */
 export const clockWords = (ms: number): string => JAPAN.format(ms)
 
+/** `10:00〜11:30` in Japan. */
+export const hoursWords = (startsAt: number, endsAt: number): string => `${clockWords(startsAt)}〜${clockWords(endsAt)}`
+
 /** `2026年11月24日(火) 10:00〜11:30` */
 export const visitWords = (startsAt: number, endsAt: number): string =>
-  `${dayWords(dateInJapan(startsAt))} ${clockWords(startsAt)}〜${clockWords(endsAt)}`
+  `${dayWords(dateInJapan(startsAt))} ${hoursWords(startsAt, endsAt)}`
 
 /** `大人2名・お子さま1名` */
 export const peopleWords = ({ adults, children }: { adults: number; children: number }): string =>

@@ -1,5 +1,5 @@
 import { isUnsent } from '#src/local/outbox/outbox-row.ts'
-import { shownOutbox } from '#src/local/outbox/shown-outbox.ts'
+import { onShownOutbox, shownOutbox } from '#src/local/outbox/shown-outbox.ts'
 import { isOffline } from '#src/local/page-reach.ts'
 import type { AppRouter } from '#src/router.tsx'
 
@@ -7,7 +7,8 @@ const isSending = () => shownOutbox().rows.some((row) => isUnsent(row) || row.st
 
 /**
  * Without network, or with something to send, strips hang under the header. They lie over a page that is already there, so
- * that nothing moves under its reader; the next page leaves room for them.
+ * that nothing moves under its reader; the next page leaves room for them. At a start that is made once it is known what the
+ * device has to send, a moment later.
  */
 export function keepNoticeRoom(router: AppRouter): void {
   const measure = () => {
@@ -15,5 +16,10 @@ export function keepNoticeRoom(router: AppRouter): void {
     document.documentElement.toggleAttribute('data-outbox', isSending())
   }
   measure()
+  const stopWaiting = onShownOutbox(() => {
+    if (!shownOutbox().isRead) return
+    stopWaiting()
+    measure()
+  })
   router.subscribe('onBeforeRouteMount', ({ pathChanged }) => pathChanged && measure())
 }

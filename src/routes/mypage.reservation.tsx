@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { VISIT } from '#contract/reservations.ts'
 import { listShops } from '#contract/shops.ts'
 import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
 import { pageHead } from '#src/navigation/head.ts'
 import { late } from '#src/ui/late.tsx'
 
+const PendingList = late(async () => (await import('#src/features/outbox/pending-list.tsx')).PendingList)
 const OwnVisits = late(async () => (await import('#src/features/reservation/visits/own-visits.tsx')).OwnVisits)
 
 export const Route = createFileRoute('/mypage/reservation')({
@@ -23,5 +25,14 @@ export const Route = createFileRoute('/mypage/reservation')({
 
 function MypageReservationRoute() {
   const shops = Route.useLoaderData().data
-  return <MypageFrame title="ご予約">{({ id }) => <OwnVisits open customerId={id} shops={shops} />}</MypageFrame>
+  return (
+    <MypageFrame title="ご予約">
+      {({ id }) => (
+        <>
+          <PendingList open name={VISIT.name} title="送信待ちのご予約" />
+          <OwnVisits open customerId={id} shops={shops} />
+        </>
+      )}
+    </MypageFrame>
+  )
 }

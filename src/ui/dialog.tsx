@@ -9,8 +9,8 @@ export interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** `wide` for pictures and tables, `full` for one thing that deserves the whole screen. */
-  size?: 'normal' | 'wide' | 'full'
+  /** `reading` as wide as a page of text or a long form, `wide` for pictures and tables, `full` for the whole screen. */
+  size?: 'normal' | 'reading' | 'wide' | 'full'
   /** Buttons; stay in view while the content scrolls. */
   footer?: ReactNode
   children: ReactNode

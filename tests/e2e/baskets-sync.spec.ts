@@ -103,6 +103,8 @@ journey('a log-out asks before it loses what was not sent, and leaves nothing be
   await page.route('**/api/Customers/me/{cart,favorites}', (route) => route.abort())
   await putInCart(page, LAMP)
   await page.getByRole('button', { name: 'お気に入りに追加' }).first().click()
+  await page.goto('/settings')
+  await expect(page.getByText('送信待ち（カート・お気に入りの変更）')).toBeVisible()
   await page.goto('/logout')
   await expect(page.getByText('送信待ちが2件あります')).toBeVisible()
   await page.getByRole('button', { name: '送信してからログアウト' }).click()

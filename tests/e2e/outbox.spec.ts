@@ -81,7 +81,7 @@ journey(
     const landed = await context.newPage()
     await landed.goto('/law')
     await expect(landed.getByText('来店予約を受け付けました')).toBeVisible({ timeout: 30_000 })
-    await landed.getByRole('button', { name: '内容を確認する' }).click()
+    await landed.getByRole('button', { name: '確認する' }).click()
     await expect(landed).toHaveURL(address)
     await isSure(landed)
     await mailTo(email, 'ご予約を承りました')

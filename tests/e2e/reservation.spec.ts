@@ -32,7 +32,7 @@ journey(
     await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeVisible()
     await expect(page.getByRole('article')).toContainText(/R-\d{6}-\w{4}/)
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'カレンダーに追加する' }).click()
+    await page.getByRole('button', { name: 'カレンダーに追加' }).click()
     expect((await saved).suggestedFilename()).toBe('komorebi-reservation.ics')
 
     const link = await linkMailedTo(email, 'ご予約を承りました')

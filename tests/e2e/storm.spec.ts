@@ -75,7 +75,7 @@ journey(
       return newRow(VISIT, { key: ulid(tappedAt), owner, body, tappedAt })
     }
 
-    const device = await openDevice(context, network.url, random)
+    const device = await openDevice(context, network, random)
     await device.changeCustomer(customers[0]!.email, PASSWORD)
     await device.begin()
     const happenings = {

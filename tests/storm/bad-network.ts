@@ -26,6 +26,7 @@ export async function startBadNetwork({ storePort, random }: Options) {
   const port = await freePort()
   const harms: Partial<Record<Harm, number>> = {}
   let isCalm = false
+  let isDown = false
 
   const choose = (incoming: IncomingMessage): Harm => {
     if (isCalm || incoming.method !== 'POST' || !HARMED.test(incoming.url ?? '')) return 'none'
@@ -51,6 +52,7 @@ export async function startBadNetwork({ storePort, random }: Options) {
   }
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    if (isDown) return void outgoing.destroy()
     const body = Buffer.concat(await incoming.toArray())
     const harm = choose(incoming)
     harms[harm] = (harms[harm] ?? 0) + 1
@@ -80,9 +82,18 @@ export async function startBadNetwork({ storePort, random }: Options) {
     url: `http://localhost:${port}`,
     harms,
     calmDown: () => (isCalm = true),
+    /** For pages and files too. */
+    async fail(ms: number): Promise<void> {
+      isDown = true
+      server.closeAllConnections()
+      await wait(ms)
+      isDown = false
+    },
     close() {
       server.closeAllConnections()
       server.close()
     },
   }
 }
+
+export type BadNetwork = Awaited<ReturnType<typeof startBadNetwork>>

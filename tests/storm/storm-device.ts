@@ -1,6 +1,8 @@
 /** A browser with two tabs and a worker, to which bad things happen. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import type { OutboxRow } from '#src/local/outbox/outbox-row.ts'
+import type { BadNetwork } from './bad-network.ts'
 import type { Random } from './random.ts'
 
 /** Written as the page writes it at the tap. */
@@ -23,16 +25,43 @@ async function putRow(row: OutboxRow): Promise<void> {
 
 async function getRows(): Promise<OutboxRow[]> {
   const open = indexedDB.open('komorebi')
-  const db = await new Promise<IDBDatabase>((resolve) => open.addEventListener('success', () => resolve(open.result)))
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    open.addEventListener('success', () => resolve(open.result))
+    open.addEventListener('error', () => reject(open.error!))
+  })
   const asked = db.transaction('outbox').objectStore('outbox').getAll()
-  const rows = await new Promise<OutboxRow[]>((resolve) =>
-    asked.addEventListener('success', () => resolve(asked.result)),
-  )
+  const rows = await new Promise<OutboxRow[]>((resolve, reject) => {
+    asked.addEventListener('success', () => resolve(asked.result))
+    asked.addEventListener('error', () => reject(asked.error!))
+  })
   db.close()
   return rows
 }
 
-export async function openDevice(context: BrowserContext, url: string, random: Random) {
+const STEP_MS = 60_000
+
+/** A step that never ends would look as if the store stood still. */
+async function inTime<T>(name: string, step: Promise<T>): Promise<T> {
+  const late = new AbortController()
+  const tooLate = wait(STEP_MS, undefined, { signal: late.signal }).then((): never => {
+    throw new Error(`${name} does not end`)
+  })
+  try {
+    return await Promise.race([step, tooLate])
+  } finally {
+    late.abort()
+    tooLate.catch(() => {})
+  }
+}
+
+/** Each step of it has its time. */
+const timed = <Steps extends Record<string, (...given: never[]) => Promise<unknown>>>(steps: Steps): Steps =>
+  Object.fromEntries(
+    Object.entries(steps).map(([name, step]) => [name, (...given: never[]) => inTime(name, step(...given))]),
+  ) as Steps
+
+export async function openDevice(context: BrowserContext, network: BadNetwork, random: Random) {
+  const { url } = network
   const tabs: Page[] = [await context.newPage(), await context.newPage()]
   for (const tab of tabs) await tab.goto(url)
   await tabs[0]!.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -44,7 +73,7 @@ export async function openDevice(context: BrowserContext, url: string, random: R
   await devtools.send('ServiceWorker.enable')
 
   const tab = () => random.pick(tabs)
-  return {
+  return timed({
     /** The device has kept something, so that its pages look for what waits. */
     async begin(): Promise<void> {
       const hasDatabase = () =>
@@ -84,10 +113,18 @@ export async function openDevice(context: BrowserContext, url: string, random: R
         .send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'komorebi.outbox', lastChance: false })
         .catch(() => {})
     },
+    /** The first tab is told by the browser. Playwright's own switch waits for ever for a worker that was just killed. */
     async loseNetwork(ms: number): Promise<void> {
-      await context.setOffline(true)
-      await tabs[0]!.waitForTimeout(ms)
-      await context.setOffline(false)
+      const tellFirst = (offline: boolean) =>
+        devtools.send('Network.emulateNetworkConditions', {
+          offline,
+          latency: 0,
+          downloadThroughput: -1,
+          uploadThroughput: -1,
+        })
+      await tellFirst(true)
+      await network.fail(ms)
+      await tellFirst(false)
     },
     async fillDisk(ms: number): Promise<void> {
       await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(url).origin, quotaSize: 1 })
@@ -110,5 +147,5 @@ export async function openDevice(context: BrowserContext, url: string, random: R
         )
         .catch(() => {})
     },
-  }
+  })
 }

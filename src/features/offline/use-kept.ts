@@ -2,22 +2,23 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { PackFigures } from '#src/local/pack/pack-figures.ts'
 import { onPackStatus, packStatus, type PackStatus } from '#src/local/pack/pack-status.ts'
-import { countWaiting } from '#src/local/waiting.ts'
+import { countUnsent } from '#src/session/unsent.ts'
 
 interface Kept {
   /** Undefined until it is known; null: nothing. */
   figures?: PackFigures | null
-  waiting: { label: string; count: number }[]
+  /** Changes of cart and favorites that the server has not got. */
+  unsent: number
   hasStorage: boolean
 }
 
 async function readKept(): Promise<Kept> {
-  const waiting = await countWaiting()
+  const unsent = await countUnsent().catch(() => 0)
   try {
     const { readPackFigures } = await import('#src/local/pack/pack-figures.ts')
-    return { figures: (await readPackFigures()) ?? null, waiting, hasStorage: true }
+    return { figures: (await readPackFigures()) ?? null, unsent, hasStorage: true }
   } catch {
-    return { figures: null, waiting, hasStorage: false }
+    return { figures: null, unsent, hasStorage: false }
   }
 }
 
@@ -25,7 +26,7 @@ const IDLE: PackStatus = { work: 'none' }
 
 export function useKept(): Kept & { status: PackStatus } {
   const status = useSyncExternalStore(onPackStatus, packStatus, () => IDLE)
-  const [kept, setKept] = useState<Kept>({ waiting: [], hasStorage: true })
+  const [kept, setKept] = useState<Kept>({ unsent: 0, hasStorage: true })
   useEffect(() => {
     let isCurrent = true
     void readKept().then((read) => isCurrent && setKept(read))

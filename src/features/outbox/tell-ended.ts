@@ -16,7 +16,7 @@ const isShown = ({ page, key }: OutboxRow): boolean =>
 async function tell(row: OutboxRow, open: (row: OutboxRow) => void): Promise<void> {
   if (!(await takeNews(row.key)) || isShown(row)) return
   const { title } = outcomeWords(row)
-  const pressed = await showToast({ kind: KINDS[row.state as Ended], text: title, action: '内容を確認する' })
+  const pressed = await showToast({ kind: KINDS[row.state as Ended], text: title, action: '確認する' })
   if (pressed !== undefined) open(row)
 }
 

@@ -25,7 +25,7 @@ export function ReservationDialog({ open = false, onClose = () => {}, shopId, it
     // oxlint-disable-next-line react/exhaustive-deps -- asked with each opening until it is known
   }, [open])
   return (
-    <Dialog open={open} onClose={onClose} title="来店予約" size="wide">
+    <Dialog open={open} onClose={onClose} title="来店予約" size="reading">
       {shops ? (
         <NewReservation {...{ shops, shopId, itemId }} onSent={onClose} />
       ) : shops === null ? (

@@ -56,6 +56,8 @@ async function submit(kind: SubmissionKind, body: unknown, files: readonly NewFi
   await addRow(row)
   void navigator.storage?.persist?.().catch(() => {})
   sendSoon()
+  // The page that follows knows of it.
+  await showNow().catch(() => {})
   return row
 }
 

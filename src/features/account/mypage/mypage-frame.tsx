@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Customer } from '#contract/customers.ts'
 import { MESSAGES_PAGE } from '#contract/rules.ts'
 import { useSession } from '#src/session/session.ts'
@@ -34,6 +34,12 @@ export function MypageFrame({ title, width = 'reading', children }: MypageFrameP
   const isForAll = typeof children !== 'function'
   const isForGuest = isForAll && session.state === 'guest'
   const isHome = title === TABS[0].label
+  const tabs = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const [row, current] = [tabs.current, tabs.current?.querySelector<HTMLElement>('[aria-current]')]
+    // On a phone the row is wider than the screen.
+    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2
+  }, [isForGuest])
   return (
     <div className={classNames(css.page, css[width])}>
       <Breadcrumb
@@ -48,7 +54,7 @@ export function MypageFrame({ title, width = 'reading', children }: MypageFrameP
           <Link to="/login">ログイン</Link>すると、ほかの端末でもご覧いただけます。
         </p>
       ) : (
-        <nav aria-label="マイページのメニュー" className={css.tabs}>
+        <nav ref={tabs} aria-label="マイページのメニュー" className={css.tabs}>
           <ul role="list">
             {TABS.map(({ to, label }) => (
               <li key={to}>

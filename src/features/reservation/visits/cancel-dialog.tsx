@@ -4,7 +4,7 @@ import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { refusedVisit } from './refused-visit.ts'
-import { whenWords } from './visit-facts.tsx'
+import { VisitWhen } from './visit-when.tsx'
 import css from './visit.module.css'
 
 interface CancelDialogProps {
@@ -41,7 +41,9 @@ export function CancelDialog({ open, onClose, visit, cancel }: CancelDialogProps
     >
       <div className={css.dialog}>
         {problem !== undefined && <Alert>{problem}</Alert>}
-        <p>{whenWords(visit)}</p>
+        <p>
+          <VisitWhen visit={visit} />
+        </p>
         <p>キャンセルすると、元に戻せません。あらためてご予約いただくことはできます。</p>
       </div>
     </Dialog>

@@ -9,7 +9,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { LateSlotChoice } from '../slots/late-slot-choice.ts'
 import { NearestStarts } from './nearest-starts.tsx'
 import { refusedVisit } from './refused-visit.ts'
-import { whenWords } from './visit-facts.tsx'
+import { VisitWhen } from './visit-when.tsx'
 import css from './visit.module.css'
 
 interface ChangeDialogProps {
@@ -46,7 +46,7 @@ export function ChangeDialog({ open, onClose, visit, shop, change }: ChangeDialo
       open={open}
       onClose={onClose}
       title="日時の変更"
-      size="wide"
+      size="reading"
       footer={
         <Button
           wide
@@ -60,7 +60,10 @@ export function ChangeDialog({ open, onClose, visit, shop, change }: ChangeDialo
       }
     >
       <div className={css.dialog}>
-        <p>{`現在のご予約：${whenWords(visit)}`}</p>
+        <p>
+          現在のご予約：
+          <VisitWhen visit={visit} />
+        </p>
         {refused && <Alert>{refused.message}</Alert>}
         <NearestStarts starts={refused?.nearest ?? []} onChoose={(it) => choose([it])} />
         <LateSlotChoice {...{ shop, chosen }} open kind={visit.kind} most={1} onChange={choose} />

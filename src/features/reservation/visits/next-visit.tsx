@@ -6,7 +6,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { sortVisits } from './sort-visits.ts'
 import { useOwnVisits } from './use-own-visits.ts'
-import { whenWords } from './visit-facts.tsx'
+import { VisitWhen } from './visit-when.tsx'
 import css from './visit.module.css'
 
 interface NextVisitProps {
@@ -26,7 +26,7 @@ export function NextVisit({ customerId, shops }: NextVisitProps) {
       <div className={css.words}>
         {next ? (
           <p>
-            {whenWords(next)}
+            <VisitWhen visit={next} />
             <br />
             {`${KIND_RULES[next.kind].label}　${shops.find(({ id }) => id === next.shopId)?.name ?? ''}`}
           </p>

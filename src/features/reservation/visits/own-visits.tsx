@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Reservation } from '#contract/reservations.ts'
 import type { Shop } from '#contract/shops.ts'
-import { KIND_RULES } from '#contract/slots.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -15,7 +14,8 @@ import { useOwnVisits } from './use-own-visits.ts'
 import { VisitActions } from './visit-actions.tsx'
 import { VisitCard } from './visit-card.tsx'
 import { ownVisitCommands } from './visit-commands.ts'
-import { VisitFacts, whenWords } from './visit-facts.tsx'
+import { VisitFacts } from './visit-facts.tsx'
+import { VisitTitle } from './visit-when.tsx'
 import css from './visit.module.css'
 
 interface OwnVisitsProps {
@@ -89,7 +89,7 @@ const Group = ({ title, visits, shopOf }: GroupProps) =>
     <section>
       <h2 className={css.group}>{title}</h2>
       {visits.map((visit) => (
-        <Disclosure key={visit.id} summary={`${whenWords(visit)} ${KIND_RULES[visit.kind].label}`}>
+        <Disclosure key={visit.id} summary={<VisitTitle visit={visit} />}>
           <VisitFacts visit={visit} shop={shopOf(visit)} />
         </Disclosure>
       ))}

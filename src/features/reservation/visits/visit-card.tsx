@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import type { Reservation } from '#contract/reservations.ts'
-import { KIND_RULES } from '#contract/slots.ts'
 import { Badge } from '#src/ui/badge.tsx'
-import { VisitFacts, type VisitProps, whenWords } from './visit-facts.tsx'
+import { VisitFacts, type VisitProps } from './visit-facts.tsx'
 import { VisitLinks } from './visit-links.tsx'
+import { VisitTitle } from './visit-when.tsx'
 import css from './visit.module.css'
 
 const STATES: Record<Reservation['status'], ReactNode> = {
@@ -21,7 +21,7 @@ export function VisitCard({ visit, shop, children }: VisitProps & { children?: R
       <div className={css.head}>
         {STATES[visit.status]}
         <h2 id={id} className={css.title}>
-          {`${whenWords(visit)} ${KIND_RULES[visit.kind].label}`}
+          <VisitTitle visit={visit} />
         </h2>
       </div>
       <VisitFacts {...{ visit, shop }} />

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { Reservation } from '#contract/reservations.ts'
 import type { Shop } from '#contract/shops.ts'
 import { KIND_RULES } from '#contract/slots.ts'
-import { peopleWords, visitWords } from '#contract/visit-words.ts'
+import { peopleWords } from '#contract/visit-words.ts'
 import { FactList } from '#src/ui/fact-list.tsx'
+import { VisitWhen } from './visit-when.tsx'
 import { WishedItems } from './wished-items.tsx'
 
 export interface VisitProps {
@@ -12,15 +13,12 @@ export interface VisitProps {
   shop: Shop | undefined
 }
 
-export const whenWords = ({ startsAt, endsAt }: Pick<Reservation, 'startsAt' | 'endsAt'>): string =>
-  visitWords(Date.parse(startsAt), Date.parse(endsAt))
-
 /** What was agreed, line by line. */
 export const VisitFacts = ({ visit, shop }: VisitProps) => (
   <FactList
     facts={[
       ['予約番号', visit.number],
-      ['日時', whenWords(visit)],
+      ['日時', <VisitWhen key="when" visit={visit} />],
       ['内容', KIND_RULES[visit.kind].label],
       [
         '店舗',

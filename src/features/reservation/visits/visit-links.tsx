@@ -20,7 +20,7 @@ export function VisitLinks({ visit, shop }: VisitProps) {
   return (
     <div className={css.links}>
       <Button kind="secondary" onClick={save}>
-        カレンダーに追加する
+        カレンダーに追加
       </Button>
       {visit.kind !== 'online' && visit.kind !== 'survey' && (
         <a href={mapAddress(shop)} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>

@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import { useOutbox } from '#src/local/outbox/shown-outbox.ts'
+import { OutboxEntry } from './outbox-entry.tsx'
+import styles from './outbox-list.module.css'
+
+interface PendingListProps {
+  /** A SubmissionKind's. */
+  name: string
+  title: string
+}
+
+/** What has not arrived yet, on the page where it will be found. Nothing where nothing waits. */
+export function PendingList({ name, title }: PendingListProps) {
+  const id = useId()
+  const rows = useOutbox().rows.filter((row) => row.name === name && row.state !== 'done')
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby={id} className={styles.pending}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      <ul role="list" className={styles.list}>
+        {rows.map((row) => (
+          <OutboxEntry key={row.key} row={row} />
+        ))}
+      </ul>
+    </section>
+  )
+}
