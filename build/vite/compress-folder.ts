@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/
-const MIN_BYTES = 600
+const MIN_BYTES = 256
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

@@ -5,13 +5,14 @@
 import type { BasketKind } from '#contract/baskets.ts'
 import { isOwnCache } from './cache-names.ts'
 import { forgetKept } from './device-storage.ts'
-import { countDrafts, eraseDrafts, GUEST } from './form-drafts.ts'
+import { countDrafts, eraseDrafts } from './form-drafts.ts'
 import { eraseFreeDays } from './kept-free-days.ts'
 import { limitTime } from './limit-time.ts'
 import { countPostalCodes, erasePostalCodes } from './postal-codes.ts'
 import { leaveOutbox, settle, unsentOf } from './outbox/shown-outbox.ts'
 import { turnPushOff } from './push/keep-push.ts'
 import { forgetItems, readRecentItems } from './recent-items.ts'
+import { GUEST } from './owner.ts'
 
 export interface DeviceData {
   drafts: number

@@ -2,9 +2,10 @@ import { clear, entries, update } from 'idb-keyval'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/rules.ts'
 import { eraseDevice } from '#tests/support/device.ts'
-import { countDrafts, eraseDrafts, formDraft, GUEST } from './form-drafts.ts'
+import { countDrafts, eraseDrafts, formDraft } from './form-drafts.ts'
 import { pageSession } from './page-session.ts'
 import { sessionOf } from './session-token.ts'
+import { GUEST } from './owner.ts'
 
 beforeEach(async () => {
   await clear()

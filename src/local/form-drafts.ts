@@ -6,6 +6,7 @@ import { DAY_MS } from '#contract/rules.ts'
 import { eraseValues, keysOfValues, readValue, readValues, writeValue } from './kept-values.ts'
 import { pageSession } from './page-session.ts'
 import { isSameSession } from './session-token.ts'
+import { GUEST } from './owner.ts'
 
 type Values = Record<string, string | boolean>
 
@@ -21,8 +22,6 @@ export interface FormDraft {
 }
 
 const PREFIX = 'form-draft'
-/** Whose the drafts of forms are that everybody sees. */
-export const GUEST = 'guest'
 
 /** Never kept, whatever form they stand in. */
 const SECRET = /password|token/i
@@ -50,6 +49,15 @@ export function formDraft(form: string, owner: string = GUEST): FormDraft {
     erase: () => eraseValues(key),
   }
 }
+
+/** For a form to which a field was given by what led there. */
+export const draftWithout = (draft: FormDraft, field: string): FormDraft => ({
+  ...draft,
+  async read() {
+    const { [field]: _, ...values } = (await draft.read()) ?? {}
+    return values
+  },
+})
 
 /** Takes away what is over, also of those who never come back to their forms. */
 async function sweep(): Promise<void> {

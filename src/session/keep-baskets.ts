@@ -2,7 +2,6 @@
 import { BASKET_KINDS, type BasketKind } from '#contract/baskets.ts'
 import { recallItems, rememberItems } from '#src/local/baskets/basket-items.ts'
 import { makeBasketKeeper } from '#src/local/baskets/basket-keeper.ts'
-import { GUEST } from '#src/local/baskets/basket-row.ts'
 import { countWaiting, dropBaskets, joinGuest } from '#src/local/baskets/basket-rows.ts'
 import type { Keeper } from '#src/local/baskets/shown-baskets.ts'
 import { syncBasket } from '#src/local/baskets/sync-basket.ts'
@@ -13,6 +12,7 @@ import { isSameSession, type Session } from '#src/local/session-token.ts'
 import { onEvent } from './event-listeners.ts'
 import type { LogOutKind } from './log-out-cleaners.ts'
 import { sessionStateAtom, sessionStore } from './session-atoms.ts'
+import { GUEST } from '#src/local/owner.ts'
 
 /** Several changes in a row go together. */
 const SEND_AFTER_MS = 250

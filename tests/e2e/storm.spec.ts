@@ -6,7 +6,7 @@
 import { ulid } from 'ulid'
 import type { VisitKind } from '#contract/slots.ts'
 import { VISIT } from '#contract/reservations.ts'
-import { GUEST, isUnsent, newRow, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
+import { isUnsent, newRow, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
 import { startBadNetwork } from '#tests/storm/bad-network.ts'
 import { makeRandom } from '#tests/storm/random.ts'
 import { openDevice } from '#tests/storm/storm-device.ts'
@@ -15,6 +15,7 @@ import { PASSWORD, person } from '#tests/support/customer-calls.ts'
 import { visit } from '#tests/support/reservation-calls.ts'
 import { newAddress } from './support/customer.ts'
 import { expect, journey } from './support/journey.ts'
+import { GUEST } from '#src/local/owner.ts'
 
 const SUBMISSIONS = Number(process.env['STORM_SUBMISSIONS'] ?? 40)
 const SEED = Number(process.env['STORM_SEED'] ?? 7)

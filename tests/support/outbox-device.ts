@@ -7,13 +7,14 @@ import { makeClock } from '#src/local/clock.ts'
 import { changeSessionRow, withDb } from '#src/local/db.ts'
 import { makeDeviceSession, type DeviceSession } from '#src/local/device-session.ts'
 import type { Fetch } from '#src/local/fetch.ts'
-import { GUEST, newRow, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
+import { newRow, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
 import { addAttachments } from '#src/local/outbox/attachments.ts'
 import { addRow, readRows } from '#src/local/outbox/outbox-rows.ts'
 import { type Sender, sendWaiting } from '#src/local/outbox/sender.ts'
 import { settleRow } from '#src/local/outbox/settle-row.ts'
 import { sessionOf } from '#src/local/session-token.ts'
 import type { ReservationWorld } from './reservation-world.ts'
+import { GUEST } from '#src/local/owner.ts'
 
 /** What happens to a request on its way; `answer` lets it reach the server. */
 export type Weather = (answer: () => Promise<Response>) => Promise<Response>

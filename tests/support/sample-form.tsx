@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { TextField } from '#src/ui/field/text-field.tsx'
 import type { Draft } from '#src/ui/form/draft.ts'
+import type { Errors } from '#src/ui/form/form-fields.ts'
 import { Form } from '#src/ui/form/form.tsx'
 import { type Refusal, useForm } from '#src/ui/form/use-form.ts'
 
@@ -21,6 +22,7 @@ interface SampleFormProps {
   submit?: (values: Values) => Promise<unknown>
   explain?: (error: unknown) => Refusal
   draft?: Draft
+  refused?: Errors
   others?: React.ReactNode
 }
 
@@ -30,9 +32,10 @@ export function SampleForm({
   submit = nothing,
   explain = () => ({ message: '断られました' }),
   draft,
+  refused,
   others,
 }: SampleFormProps) {
-  const form = useForm({ schema, submit, explain, ...(draft && { draft }) })
+  const form = useForm({ schema, submit, explain, ...(draft && { draft }), ...(refused && { refused }) })
   return (
     <>
       <Form form={form} button="送信する">

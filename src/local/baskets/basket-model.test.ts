@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { cartOf, type CartEntry } from '#contract/cart.ts'
 import { emptyReplica, type Replica } from '#contract/replica.ts'
 import { act, World } from '#tests/support/basket-world.ts'
-import { type BasketRow, changeRow, GUEST, joinRow, newRow } from './basket-row.ts'
+import { type BasketRow, changeRow, joinRow, newRow } from './basket-row.ts'
+import { GUEST } from '../owner.ts'
 
 describe('the cart of a customer with three devices', () => {
   it('is the same everywhere in the end, and every removal has taken exactly what it had seen', () => {

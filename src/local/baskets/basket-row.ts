@@ -25,8 +25,6 @@ export interface BasketRow {
   waiting: string[]
 }
 
-export const GUEST = 'guest'
-
 export const newRow = (by: string): BasketRow => ({ replica: emptyReplica(), by, revision: 0, waiting: [] })
 
 const withWaiting = (row: BasketRow, replica: Replica<Entry>, keys: readonly string[]): BasketRow => ({

@@ -5,8 +5,9 @@
  */
 import { BASKET_KINDS, type BasketKind } from '#contract/baskets.ts'
 import { withDb } from '../db.ts'
-import { type BasketRow, GUEST, joinRow, newRow } from './basket-row.ts'
+import { type BasketRow, joinRow, newRow } from './basket-row.ts'
 import { showBaskets } from './shown-baskets.ts'
+import { GUEST } from '../owner.ts'
 
 type Turn = (row: BasketRow) => BasketRow
 

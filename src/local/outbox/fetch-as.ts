@@ -2,7 +2,7 @@ import type { DeviceSession } from '../device-session.ts'
 import { ExpiredSessionError } from '../renewal.ts'
 import { isTokenRefused, withToken } from '../session-fetch.ts'
 import { isOver, isTokenExpired, type Session } from '../session-token.ts'
-import { GUEST } from './outbox-row.ts'
+import { GUEST } from '../owner.ts'
 
 const idOf = (customer: unknown): unknown => (customer as { id?: unknown } | undefined)?.id
 

@@ -1,5 +1,6 @@
 /** One thing that was sent off on this device, and what became of it. Pure: storing is for outbox-rows.ts. */
 import type { SubmissionKind } from '#contract/submission-kind.ts'
+import { GUEST } from '../owner.ts'
 
 /**
  * `waiting` 送信待ち → `sending` 送信中 → `done` 受付済み. `needsChoice` 要確認: a rule refused it. `needsLogin`: it goes on
@@ -49,8 +50,6 @@ export type Outcome =
   | { is: 'accepted' | 'refused'; answer: OutboxAnswer }
   | { is: 'login' }
   | { is: 'later'; retryAfterMs?: number | undefined }
-
-export const GUEST = 'guest'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 5 * 60_000

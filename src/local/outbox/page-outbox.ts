@@ -9,11 +9,12 @@ import { presentOwner } from './fetch-as.ts'
 import { addAttachments } from './attachments.ts'
 import { askForSync } from './background-sync.ts'
 import { onRows } from './outbox-channel.ts'
-import { GUEST, isNews, isOf, isSettled, isUncertain, isUnsent, newRow, type OutboxRow } from './outbox-row.ts'
+import { isNews, isOf, isSettled, isUncertain, isUnsent, newRow, type OutboxRow } from './outbox-row.ts'
 import { addRow, changeRow, dropRows, readRows } from './outbox-rows.ts'
 import { type Sender, sendWaiting } from './sender.ts'
 import { settleRow } from './settle-row.ts'
 import { type NewFile, type PageOutbox, showOutbox } from './shown-outbox.ts'
+import { GUEST } from '../owner.ts'
 
 /** What has ended can still be looked at for so long. */
 const SETTLED_KEPT_MS = 30 * DAY_MS

@@ -14,7 +14,8 @@ it('whoever asks for a copy gets one, though it is just being found out that it 
     return path === '/api/Settings' ? settings : Promise.reject(new TypeError('Failed to fetch'))
   })
   const unasked = refreshPack()
-  await expect.poll(() => asked).toEqual(['/api/Settings'])
+  // Its parts are brought first.
+  await expect.poll(() => asked, { timeout: 15_000 }).toEqual(['/api/Settings'])
   const wanted = refreshPack({ isAsked: true })
   tellSettings()
   await Promise.all([unasked, wanted])

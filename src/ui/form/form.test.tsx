@@ -24,6 +24,13 @@ describe('a field', () => {
     await expect.element(field('番号')).not.toHaveAttribute('aria-invalid')
   })
 
+  it('says what was wrong with what is offered, until it is changed', async () => {
+    await render(<SampleForm refused={{ code: 'この番号は使えません。' }} />)
+    await expect.element(field('番号')).toHaveAccessibleDescription('この番号は使えません。')
+    await field('番号').fill('150')
+    await expect.element(field('番号')).not.toHaveAttribute('aria-invalid')
+  })
+
   it('shows what will be kept when it is left', async () => {
     await render(<SampleForm />)
     await userEvent.type(field('番号'), '１５０ ')

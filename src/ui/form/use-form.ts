@@ -22,6 +22,8 @@ export interface FormOptions<S extends FormSchema> {
   check?: Check<S>
   /** Where the form is kept until it was sent. */
   draft?: Draft
+  /** What an earlier attempt found wrong with what the fields offer. */
+  refused?: Errors
 }
 
 /** What a field takes over to belong to its form: `<TextField {...form.field('email')} />`. */
@@ -39,11 +41,11 @@ export type FormHandle<S extends FormSchema = FormSchema> = ReturnType<typeof us
  * the program ran, or by a password manager, counts like anything else. A field is judged when it is left and freed from
  * its error as soon as it is right.
  */
-export function useForm<S extends FormSchema>({ schema, submit, explain, check, draft }: FormOptions<S>) {
+export function useForm<S extends FormSchema>({ schema, submit, explain, check, draft, refused = {} }: FormOptions<S>) {
   const id = useId()
   const formRef = useRef<HTMLFormElement>(null)
   const fields = useMemo(() => formFields(formRef, schema, check), [schema, check])
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<Errors>(refused)
   const [refusal, setRefusal] = useState<ReactNode>()
   const [wrongAtSubmit, setWrongAtSubmit] = useState<readonly { name: string; label: string }[]>([])
   const [isBusy, setIsBusy] = useState(false)

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { GUEST } from '#src/local/outbox/outbox-row.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { VisitCard } from '../visits/visit-card.tsx'
 import { bodyIn, reservationIn, type SentProps } from './read-row.ts'
 import css from './completion.module.css'
+import { GUEST } from '#src/local/owner.ts'
 
 /** As it was agreed at the tap: later changes are told by mail and on my page. */
 export function AcceptedReservation({ row, shops }: SentProps) {

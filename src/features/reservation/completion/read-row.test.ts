@@ -9,13 +9,23 @@ const refusal = (details: object) =>
 it('tells what is free instead', () => {
   expect(refusalIn(refusal({ nearest: ['2026-11-24T01:00:00.000Z'] }))).toEqual({
     message: '満席です',
+    fields: {},
     sentences: [],
     nearest: [Date.parse('2026-11-24T01:00:00Z')],
   })
 })
 
-it('tells what is wrong with single fields', () => {
-  expect(refusalIn(refusal({ 'wishes.0': 'この日時は過ぎています。' })).sentences).toEqual(['この日時は過ぎています。'])
+it('tells what is wrong with single fields of the form, and with what is none', () => {
+  const { fields, sentences } = refusalIn(
+    refusal({
+      'wishes.0': 'この日時は過ぎています。',
+      'wishes.1': '定休日です。',
+      'contact.phone': '電話番号の形式をご確認ください。',
+      'itemIds.0': 'この商品はありません。',
+    }),
+  )
+  expect(fields).toEqual({ wishes: 'この日時は過ぎています。', phone: '電話番号の形式をご確認ください。' })
+  expect(sentences).toEqual(['この商品はありません。'])
 })
 
 it('an answer that nobody understands breaks nothing', () => {

@@ -4,6 +4,7 @@ import { errorBodySchema } from '#contract/error-body.ts'
 import { type NewReservation, type Reservation, reservationSchema, slotFullDetails } from '#contract/reservations.ts'
 import type { Shop } from '#contract/shops.ts'
 import type { OutboxRow } from '#src/local/outbox/outbox-row.ts'
+import { RESERVATION_FIELDS } from '../form/reservation-fields.ts'
 
 export interface SentProps {
   row: OutboxRow
@@ -26,7 +27,9 @@ export const reservationIn = (row: OutboxRow): Reservation | undefined =>
 
 export interface RowRefusal {
   message: string
-  /** What is wrong with single fields, a sentence each. */
+  /** Field of the form → what is wrong with it. */
+  fields: Record<string, string>
+  /** What is wrong with what is no field of it. */
   sentences: string[]
   /** Free starts near the first wish, in ms. */
   nearest: number[]
@@ -34,11 +37,22 @@ export interface RowRefusal {
 
 const UNKNOWN = 'お受けできませんでした。内容をご確認のうえ、もう一度お送りください。'
 
+/** The server names what lies in parts by paths: `contact.phone`, `wishes.0`. */
+const fieldAt = (path: string): string => path.split('.').findLast((it) => /\D/.test(it)) ?? path
+
 export function refusalIn(row: OutboxRow): RowRefusal {
   const { message = UNKNOWN, details = {} } = z.safeParse(errorBodySchema, answerIn(row)).data?.error ?? {}
+  const [fields, sentences]: [RowRefusal['fields'], string[]] = [{}, []]
+  for (const [path, sentence] of Object.entries(details)) {
+    if (typeof sentence !== 'string') continue
+    const name = fieldAt(path)
+    if (name in RESERVATION_FIELDS.shape) fields[name] ??= sentence
+    else sentences.push(sentence)
+  }
   return {
     message,
-    sentences: Object.values(details).filter((it) => typeof it === 'string'),
+    fields,
+    sentences,
     nearest: (z.safeParse(slotFullDetails, details).data?.nearest ?? []).map((it) => Date.parse(it)),
   }
 }

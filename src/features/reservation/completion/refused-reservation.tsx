@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { GUEST } from '#src/local/outbox/outbox-row.ts'
+import { useMemo, useState } from 'react'
+import { draftWithout, formDraft } from '#src/local/form-drafts.ts'
 import { dismiss } from '#src/local/outbox/shown-outbox.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { fieldsOf } from '../form/reservation-fields.ts'
@@ -8,14 +8,19 @@ import { NearestStarts } from '../visits/nearest-starts.tsx'
 import css from './completion.module.css'
 import { bodyIn, refusalIn, type SentProps } from './read-row.ts'
 import { useOpenCompletion } from './use-open-completion.ts'
+import { GUEST } from '#src/local/owner.ts'
 
 /** The form again with all that was typed, and what is free instead. Sent again, it is another submission. */
 export function RefusedReservation({ row, shops }: SentProps) {
   const openCompletion = useOpenCompletion()
   const [chosen, setChosen] = useState<number>()
   const body = bodyIn(row)
-  const { message, sentences, nearest } = refusalIn(row)
+  const { message, fields, sentences, nearest } = refusalIn(row)
   const offered = fieldsOf(body)
+  const draft = useMemo(() => {
+    const kept = formDraft(`reservation ${row.key}`, row.owner === GUEST ? undefined : row.owner)
+    return chosen === undefined ? kept : draftWithout(kept, 'wishes')
+  }, [row.key, row.owner, chosen])
   const sent = async (key: string) => {
     await openCompletion(key, { replace: true })
     await dismiss(row.key)
@@ -37,7 +42,8 @@ export function RefusedReservation({ row, shops }: SentProps) {
         {...{ shops }}
         offered={{ ...offered, wishes: chosen === undefined ? '' : String(chosen) }}
         itemIds={body.itemIds}
-        draftOwner={null}
+        {...{ draft }}
+        refused={chosen === undefined ? fields : {}}
         onSent={sent}
       />
     </div>

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Shop } from '#contract/shops.ts'
-import { GUEST } from '#src/local/outbox/outbox-row.ts'
+import { draftWithout, formDraft } from '#src/local/form-drafts.ts'
 import { unsentOf } from '#src/local/outbox/shown-outbox.ts'
 import { useSession } from '#src/session/session.ts'
 import { late } from '#src/ui/late.tsx'
@@ -9,6 +9,7 @@ import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { whenIdle } from '#src/ui/when-idle.ts'
 import { COMPLETION, useOpenCompletion } from '../completion/use-open-completion.ts'
 import { fieldsOfCustomer } from './reservation-fields.ts'
+import { GUEST } from '#src/local/owner.ts'
 
 const ReservationForm = late(async () => (await import('./reservation-form.tsx')).ReservationForm)
 
@@ -32,6 +33,12 @@ export function NewReservation({ shops, shopId, itemId, onSent }: NewReservation
     () => whenIdle(() => void Promise.allSettled([unsentOf(GUEST), router.preloadRoute({ to: COMPLETION })])),
     [router],
   )
+  const hasShop = shops.some(({ id }) => id === shopId)
+  // The shop that led here counts more than the one of a draft.
+  const draft = useMemo(() => {
+    const kept = formDraft('reservation', customer?.id)
+    return hasShop ? draftWithout(kept, 'shopId') : kept
+  }, [customer?.id, hasShop])
   const isKnown = isThere && (session.state === 'guest' || customer !== undefined)
   if (!isKnown)
     return (
@@ -42,14 +49,14 @@ export function NewReservation({ shops, shopId, itemId, onSent }: NewReservation
     )
   const offered = {
     ...(customer && fieldsOfCustomer(customer)),
-    ...(shops.some(({ id }) => id === shopId) && { shopId: String(shopId) }),
+    ...(hasShop && { shopId: String(shopId) }),
   }
   return (
     <ReservationForm
       key={`${customer?.id} ${shopId}`}
       {...{ shops, offered }}
       itemIds={itemId === undefined ? [] : [itemId]}
-      draftOwner={customer?.id ?? ''}
+      draft={draft}
       onSent={async (key) => {
         onSent?.()
         await openCompletion(key)

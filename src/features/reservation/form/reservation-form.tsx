@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { NewReservation } from '#contract/reservations.ts'
 import { VISIT } from '#contract/reservations.ts'
 import type { Shop } from '#contract/shops.ts'
-import { type FormDraft, formDraft, GUEST } from '#src/local/form-drafts.ts'
+import type { FormDraft } from '#src/local/form-drafts.ts'
 import { submit } from '#src/local/outbox/shown-outbox.ts'
 import { findAddress } from '#src/local/postal-codes.ts'
 import { refusalOf } from '#src/local/refusal.ts'
@@ -10,6 +10,7 @@ import { TextArea } from '#src/ui/field/text-area.tsx'
 import { AddressFields } from '#src/ui/form/address-fields.tsx'
 import { ContactFields } from '#src/ui/form/contact-fields.tsx'
 import { Form } from '#src/ui/form/form.tsx'
+import type { Errors } from '#src/ui/form/form-fields.ts'
 import { GoneBackError, useConfirmed } from '#src/ui/form/use-confirmed.ts'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { WishedItems } from '../visits/wished-items.tsx'
@@ -31,37 +32,26 @@ export interface ReservationFormProps {
   /** What the fields offer at first. */
   offered: OfferedFields
   itemIds: readonly number[]
-  /** Whose draft it is; null: what is offered is all there is to keep. */
-  draftOwner: string | null
+  /** Keeps what is typed; it has to stay the same one. */
+  draft: FormDraft
+  /** What the server found wrong with what is offered. */
+  refused?: Errors
   /** Gets the key by which it can be followed. */
   onSent: (key: string) => void | Promise<void>
-}
-
-/** The shop that led here counts more than the one of a draft. */
-function visitDraft(owner: string, hasShop: boolean): FormDraft {
-  const draft = formDraft('reservation', owner || GUEST)
-  const read = async () => {
-    const { shopId: _, ...values } = (await draft.read()) ?? {}
-    return values
-  }
-  return hasShop ? { ...draft, read } : draft
 }
 
 const explain = (error: unknown) => (error instanceof GoneBackError ? {} : refusalOf(error))
 
 /** Everything that a visit needs to be reserved; what is typed stays until it is kept on the device as sent off. */
-export function ReservationForm({ shops, offered, itemIds, draftOwner, onSent }: ReservationFormProps) {
-  const draft = useMemo(
-    () => (draftOwner === null ? undefined : visitDraft(draftOwner, offered.shopId !== undefined)),
-    [draftOwner, offered.shopId],
-  )
+export function ReservationForm({ shops, offered, itemIds, draft, refused, onSent }: ReservationFormProps) {
   const { pending, confirm } = useConfirmed<ReservationFields>()
   const form = useForm({
     schema: RESERVATION_FIELDS,
     check: missingAddress,
     explain,
     submit: confirm,
-    ...(draft && { draft }),
+    draft,
+    ...(refused && { refused }),
   })
   const { isRestored, typed } = form
   const { kind, shop, wishes, turn } = useVisitChoice({ shops, offered, typed, isRestored })
