@@ -5,6 +5,7 @@ import { itemHead } from '#src/features/catalogue/item/item-head.ts'
 import { ItemPage } from '#src/features/catalogue/item/item-page.tsx'
 import { readItemPage } from '#src/features/catalogue/item/item-page.queries.ts'
 import { ItemPending } from '#src/features/catalogue/item/item-pending.tsx'
+import { useLookedAt } from '#src/features/catalogue/recent/use-looked-at.ts'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
 import { contentIdParam } from '#src/navigation/content-id.ts'
@@ -28,6 +29,7 @@ export const Route = createFileRoute('/items/$id')({
 function ItemRoute() {
   const data = Route.useLoaderData()
   const { call } = Route.useRouteContext()
+  useLookedAt(data.item.id)
   const bought = cartItemsOf(data.item)
   return (
     <ItemPage

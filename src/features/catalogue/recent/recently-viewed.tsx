@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type ItemCard, listItems } from '#contract/items.ts'
 import type { Call } from '#contract/render.ts'
-import { readRecentItems, rememberItem } from '#src/local/recent-items.ts'
+import { readRecentItems } from '#src/local/recent-items.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Section } from '#src/ui/section.tsx'
 import { ItemRow } from '../card/item-row.tsx'
@@ -17,7 +17,6 @@ export function RecentlyViewed({ call, currentId }: { call: Call; currentId: num
     let isCurrent = true
     async function read() {
       const ids = (await readRecentItems()).filter((id) => id !== currentId).slice(0, MOST_SHOWN)
-      void rememberItem(currentId)
       if (ids.length === 0) return
       const { data } = await call(listItems, { query: { ids, page: 1, perPage: MOST_SHOWN } })
       if (isCurrent) setItems(data)
