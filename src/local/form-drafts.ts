@@ -10,16 +10,19 @@ import { GUEST } from './owner.ts'
 
 type Values = Record<string, string | boolean>
 
-interface Kept {
+interface Kept<Written> {
   savedAt: number
-  values: Values
+  values: Written
 }
 
-export interface FormDraft {
-  read(): Promise<Values | undefined>
-  write(values: Values): Promise<void>
+export interface KeptDraft<Written> {
+  read(): Promise<Written | undefined>
+  write(values: Written): Promise<void>
   erase(): Promise<void>
 }
+
+/** The texts and boxes of a form. */
+export type FormDraft = KeptDraft<Values>
 
 const PREFIX = 'form-draft'
 
@@ -29,8 +32,8 @@ const SECRET = /password|token/i
 const withoutSecrets = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)))
 
-/** `owner`: the customer's id, for forms that only a customer sees. */
-export function formDraft(form: string, owner: string = GUEST): FormDraft {
+/** Whatever stands in a form: what a form has beside its fields, photos say, is a draft of its own. */
+export function keptDraft<Written>(form: string, owner: string): KeptDraft<Written> {
   const key = `${PREFIX}:${owner}:${form}`
   const of = owner === GUEST ? undefined : pageSession().keeper.peek()
   /** After a log-out in another tab, this one must not bring anything back, whoever has logged in since. */
@@ -41,13 +44,19 @@ export function formDraft(form: string, owner: string = GUEST): FormDraft {
   return {
     async read() {
       await sweep()
-      return (await readValue<Kept>(key))?.values
+      return (await readValue<Kept<Written>>(key))?.values
     },
     async write(values) {
-      if (mayWrite()) await writeValue(key, { savedAt: Date.now(), values: withoutSecrets(values) } satisfies Kept)
+      if (mayWrite()) await writeValue(key, { savedAt: Date.now(), values } satisfies Kept<Written>)
     },
     erase: () => eraseValues(key),
   }
+}
+
+/** `owner`: the customer's id, for forms that only a customer sees. */
+export function formDraft(form: string, owner: string = GUEST): FormDraft {
+  const draft = keptDraft<Values>(form, owner)
+  return { ...draft, write: (values) => draft.write(withoutSecrets(values)) }
 }
 
 /** For a form to which a field was given by what led there. */
@@ -61,8 +70,8 @@ export const draftWithout = (draft: FormDraft, field: string): FormDraft => ({
 
 /** Takes away what is over, also of those who never come back to their forms. */
 async function sweep(): Promise<void> {
-  const isOver = ({ savedAt }: Kept) => Date.now() - savedAt >= DAY_MS
-  const over = (await readValues<Kept>()).filter(([key, kept]) => ownerOf(key) !== undefined && isOver(kept))
+  const isOver = ({ savedAt }: Kept<unknown>) => Date.now() - savedAt >= DAY_MS
+  const over = (await readValues<Kept<unknown>>()).filter(([key, kept]) => ownerOf(key) !== undefined && isOver(kept))
   if (over.length > 0) await eraseValues(...over.map(([key]) => key))
 }
 

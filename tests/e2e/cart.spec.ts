@@ -1,6 +1,7 @@
 import { addButton, CABINET, headerCount, keptKeys, LAMP, linesIn, openCart, putInCart } from './support/baskets.ts'
 import { takenOver } from './support/program.ts'
 import { expect, journey } from './support/journey.ts'
+import { workerIsThere } from './support/worker.ts'
 
 journey('a guest puts things into the cart, and finds them again after a reload @phone', async ({ page }) => {
   await page.goto(CABINET.path)
@@ -114,6 +115,8 @@ journey(
   async ({ page, context, complaints }) => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED/)
     await putInCart(page, LAMP)
+    // It brings the panel too.
+    await workerIsThere(page)
     await context.setOffline(true)
     await addButton(page).click()
     const cart = await openCart(page)

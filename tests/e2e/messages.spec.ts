@@ -133,7 +133,17 @@ journey(
       .getByLabel('添付する写真を選ぶ')
       .setInputFiles([{ name: 'room.heic', mimeType: 'image/heic', buffer: Buffer.from('heic') }])
     await expect(page.getByRole('alert')).toContainText('開けない形式の写真です')
+    await page
+      .getByLabel('添付する写真を選ぶ')
+      .setInputFiles([{ name: 'room.jpg', mimeType: 'image/jpeg', buffer: await photo() }])
+    await expect(page.getByRole('img', { name: '添付する写真1' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'メッセージ' })).toHaveValue('書きかけ')
+    await expect(page.getByRole('img', { name: '添付する写真1' })).toBeVisible()
+    await page.getByRole('button', { name: '送信する' }).click()
+    await expect(thread(page).getByRole('img')).toHaveCount(1)
+    await page.reload()
+    await expect(thread(page).getByText('書きかけ')).toBeVisible()
+    await expect(page.getByRole('img', { name: '添付する写真1' })).toHaveCount(0)
   },
 )

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { ulid } from 'ulid'
 import { MAX_MESSAGE_PICTURES } from '#contract/rules.ts'
+import { keptDraft } from '#src/local/form-drafts.ts'
 import type { NewFile } from '#src/local/outbox/shown-outbox.ts'
 import { reducePicture, UnreadablePictureError } from '#src/local/reduce-picture.ts'
 
@@ -12,20 +13,39 @@ export interface ChosenPicture {
 const UNREADABLE = 'このブラウザでは開けない形式の写真です。JPEGまたはPNGで保存し直してから、もう一度お選びください。'
 const TOO_MANY = `写真は${MAX_MESSAGE_PICTURES}枚までお送りいただけます。`
 
-/** The pictures of the message that is being written, made small one after the other. */
-export function useChosenPictures() {
+const asPicture = ({ id, bytes, type }: NewFile): ChosenPicture => ({ id, blob: new Blob([bytes], { type }) })
+
+export const asFiles = (pictures: readonly ChosenPicture[]): Promise<NewFile[]> =>
+  Promise.all(pictures.map(async ({ id, blob }) => ({ id, bytes: await blob.arrayBuffer(), type: blob.type })))
+
+/** The pictures of the message that is being written, made small one after the other, and kept like its text. */
+export function useChosenPictures(customerId: string) {
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
+  const present = useRef(pictures)
+  const draft = useMemo(() => keptDraft<NewFile[]>('message pictures', customerId), [customerId])
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
+  const show = (next: readonly ChosenPicture[]) => {
+    present.current = next
+    setPictures(next)
+  }
+  const change = (next: readonly ChosenPicture[]) => {
+    show(next)
+    void (next.length > 0 ? asFiles(next).then(draft.write) : draft.erase())
+  }
+  useEffect(() => {
+    void draft.read().then((kept) => kept && present.current.length === 0 && show(kept.map(asPicture)))
+  }, [draft])
+
   async function add(files: readonly Blob[]) {
-    const room = MAX_MESSAGE_PICTURES - pictures.length
+    const room = MAX_MESSAGE_PICTURES - present.current.length
     setProblem(files.length > room ? TOO_MANY : undefined)
     setIsBusy(true)
     for (const file of files.slice(0, room)) {
       try {
         const blob = await reducePicture(file)
-        setPictures((now) => (now.length < MAX_MESSAGE_PICTURES ? [...now, { id: ulid(), blob }] : now))
+        if (present.current.length < MAX_MESSAGE_PICTURES) change([...present.current, { id: ulid(), blob }])
       } catch (error) {
         if (!(error instanceof UnreadablePictureError)) reportError(error)
         setProblem(UNREADABLE)
@@ -41,15 +61,12 @@ export function useChosenPictures() {
     isBusy,
     add,
     remove: (id: string) => {
-      setPictures((now) => now.filter((it) => it.id !== id))
+      change(present.current.filter((it) => it.id !== id))
       setProblem(undefined)
     },
     replace: (blobs: readonly Blob[]) => {
-      setPictures(blobs.map((blob) => ({ id: ulid(), blob })))
+      change(blobs.map((blob) => ({ id: ulid(), blob })))
       setProblem(undefined)
     },
   }
 }
-
-export const asFiles = (pictures: readonly ChosenPicture[]): Promise<NewFile[]> =>
-  Promise.all(pictures.map(async ({ id, blob }) => ({ id, bytes: await blob.arrayBuffer(), type: blob.type })))

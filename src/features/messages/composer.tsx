@@ -42,7 +42,7 @@ const explain = (error: unknown): Refusal => (error instanceof NotYetError ? err
 
 /** The next message. It goes into the outbox, so that it can be written without network too. */
 export function Composer({ customerId, again }: ComposerProps) {
-  const chosen = useChosenPictures()
+  const chosen = useChosenPictures(customerId)
   const [count, setCount] = useState(0)
   const draft = useMemo(() => formDraft('message', customerId), [customerId])
   const form = useForm({

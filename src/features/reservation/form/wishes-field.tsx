@@ -31,33 +31,17 @@ export function WishesField({ field, shop, kind, chosen, offered, onChange }: Wi
     <div ref={place} className={css.wishes}>
       <FieldFrame {...field} label="ご希望の日時" help={`押した順に、第${MAX_WISHES}希望まで選べます。`}>
         {(control) => (
-          <>
-            <input
-              {...control}
-              ref={input}
-              name={field.name}
-              type="text"
-              className={css.unseen}
-              tabIndex={-1}
-              aria-hidden
-              defaultValue={offered}
-              onFocus={() => place.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
-            />
-            <ol role="list" className={css.ranks}>
-              {chosen.map((start, index) => (
-                <li key={start} className={css.rank}>
-                  <span>{`第${index + 1}希望 ${visitWords(start, endOf(kind, start))}`}</span>
-                  <Button
-                    kind="quiet"
-                    aria-label={`第${index + 1}希望を外す`}
-                    onClick={() => onChange(chosen.filter((it) => it !== start))}
-                  >
-                    外す
-                  </Button>
-                </li>
-              ))}
-            </ol>
-          </>
+          <input
+            {...control}
+            ref={input}
+            name={field.name}
+            type="text"
+            className={css.unseen}
+            tabIndex={-1}
+            aria-hidden
+            defaultValue={offered}
+            onFocus={() => place.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
+          />
         )}
       </FieldFrame>
       {shop ? (
@@ -65,6 +49,21 @@ export function WishesField({ field, shop, kind, chosen, offered, onChange }: Wi
       ) : (
         <p className={css.hint}>店舗を選ぶと、空いている日時が表示されます。</p>
       )}
+      {/* Below what is pressed, so that the next time stays where it is. */}
+      <ol role="list" className={css.ranks}>
+        {chosen.map((start, index) => (
+          <li key={start} className={css.rank}>
+            <span>{`第${index + 1}希望 ${visitWords(start, endOf(kind, start))}`}</span>
+            <Button
+              kind="quiet"
+              aria-label={`第${index + 1}希望を外す`}
+              onClick={() => onChange(chosen.filter((it) => it !== start))}
+            >
+              外す
+            </Button>
+          </li>
+        ))}
+      </ol>
     </div>
   )
 }
