@@ -7,8 +7,8 @@ const isSending = () => shownOutbox().rows.some((row) => isUnsent(row) || row.st
 
 /**
  * Without network, or with something to send, strips hang under the header. They lie over a page that is already there, so
- * that nothing moves under its reader; the next page leaves room for them. At a start that is made once it is known what the
- * device has to send, a moment later.
+ * that nothing moves under its reader; the next page leaves room for them. At a start it is made once it is known what the
+ * device has to send, as long as nobody has touched the page.
  */
 export function keepNoticeRoom(router: AppRouter): void {
   const measure = () => {
@@ -16,10 +16,8 @@ export function keepNoticeRoom(router: AppRouter): void {
     document.documentElement.toggleAttribute('data-outbox', isSending())
   }
   measure()
-  const stopWaiting = onShownOutbox(() => {
-    if (!shownOutbox().isRead) return
-    stopWaiting()
-    measure()
-  })
+  const stopWaiting = onShownOutbox(() => isSending() && measure())
+  for (const sign of ['pointerdown', 'keydown', 'scroll'])
+    addEventListener(sign, stopWaiting, { once: true, passive: true })
   router.subscribe('onBeforeRouteMount', ({ pathChanged }) => pathChanged && measure())
 }

@@ -29,7 +29,7 @@ function MypageReservationRoute() {
     <MypageFrame title="ご予約">
       {({ id }) => (
         <>
-          <PendingList open name={VISIT.name} title="送信待ちのご予約" />
+          <PendingList open name={VISIT.name} title="まだ確定していないご予約" />
           <OwnVisits open customerId={id} shops={shops} />
         </>
       )}

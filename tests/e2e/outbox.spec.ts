@@ -170,6 +170,8 @@ journey(
     await context.setOffline(true)
     await send(page)
     await isWaiting(page)
+    await page.goto('/mypage/reservation')
+    await expect(page.getByRole('region', { name: 'まだ確定していないご予約' })).toContainText('送信待ち')
     await page.goto('/logout')
     await takenOver(page)
     await expect(page.getByText('送信待ちが1件あります。まだ受け付けられていません。')).toBeVisible()

@@ -6,6 +6,7 @@ import { useNow } from '#src/navigation/use-now.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { toldAtWords } from '#src/ui/told-at.ts'
@@ -44,7 +45,7 @@ export function OwnVisits({ customerId, shops }: OwnVisitsProps) {
   const { coming, past, cancelled } = sortVisits(visits, now)
   return (
     <>
-      {toldAt !== undefined && <p className={css.note}>{`${toldAtWords(toldAt)}のご予約です`}</p>}
+      {toldAt !== undefined && <p className={classNames(css.note, css.told)}>{`${toldAtWords(toldAt)}のご予約です`}</p>}
       {coming.length === 0 && (
         <EmptyState
           action={
