@@ -87,7 +87,7 @@ export function ItemListPage({ list, shops, categories, category, search }: Item
           </div>
           <ActiveFilters filters={filters} />
           {list.data.length > 0 ? (
-            <ItemGrid items={list.data} now={now} priorityCount={2} titleLevel="h2" />
+            <ItemGrid items={list.data} now={now} priorityCount={4} titleLevel="h2" />
           ) : (
             <NothingFound hasFilters={filters.length > 0} />
           )}
