@@ -130,6 +130,32 @@ journey(
   },
 )
 
+journey(
+  'where nothing can be stored it says so, and the browser asks before the page goes',
+  async ({ page, complaints }) => {
+    complaints.allow(/IndexedDB|storage|net::ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)/i)
+    await page.addInitScript(() => {
+      indexedDB.open = () => {
+        throw new DOMException('Blocked', 'SecurityError')
+      }
+    })
+    await openForm(page, '?shop=1')
+    await chooseFreeTime(page, openDay(40))
+    await fillContact(page, newAddress())
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await send(page)
+    await expect(page.getByText('送信が終わるまで、このページを閉じないでください。')).toBeVisible()
+    const asking = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const question = await asking
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeVisible({ timeout: 30_000 })
+  },
+)
+
 journey('the completion page without a key leads on', async ({ page }) => {
   await page.goto('/reservation/completion')
   await expect(page.getByText('来店のご予約は、予約のページから承ります。')).toBeVisible()

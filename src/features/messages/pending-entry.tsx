@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isUncertain, isUnsent, type OutboxRow, type OutboxState } from '#src/local/outbox/outbox-row.ts'
 import { dismiss, settle } from '#src/local/outbox/shown-outbox.ts'
+import { waitWords } from '#src/local/outbox/wait-words.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -20,9 +21,8 @@ const WORDS: Record<Exclude<OutboxState, 'done'>, string> = {
 
 function noteOf(row: OutboxRow, isOffline: boolean): string | undefined {
   if (row.state === 'needsChoice') return reasonOf(row)
-  if (row.state === 'needsLogin') return 'ログインすると送信します。'
-  if (isOffline && isUncertain(row)) return '送信結果を確認しています。'
-  return isOffline ? '電波が届いたら送信します。' : undefined
+  // While it is on its way its state says enough.
+  return isOffline || row.state === 'needsLogin' || row.isFleeting ? waitWords(row, isOffline) : undefined
 }
 
 interface PendingEntryProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { DAY_MS } from '#contract/rules.ts'
-import { hasBackgroundSync } from '#src/local/outbox/background-sync.ts'
 import { isUncertain, isUnsent, type OutboxRow, type OutboxState } from '#src/local/outbox/outbox-row.ts'
 import { sendNow, settle } from '#src/local/outbox/shown-outbox.ts'
+import { waitWords } from '#src/local/outbox/wait-words.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -25,13 +25,10 @@ const BADGES = { waiting: 'honey', sending: 'honey', done: 'moss', needsChoice: 
 const LONG_MS = 7 * DAY_MS
 
 function noteOf(row: OutboxRow, isOffline: boolean): string | undefined {
-  if (row.state === 'needsLogin') return 'ログインすると送信します。入力した内容は残っています。'
   if (row.state === 'needsChoice') return 'お受けできませんでした。内容をご確認のうえ、もう一度お送りください。'
-  if (!isUnsent(row)) return undefined
+  if (row.state === 'done') return undefined
   if (Date.now() - row.tappedAt > LONG_MS) return '1週間以上お送りできていません。いま送信するか、取り消してください。'
-  if (isOffline && isUncertain(row))
-    return '送信結果を確認しています。電波が届くと、受け付けられたかどうかがわかります。'
-  return hasBackgroundSync() ? '電波が届きしだい送信します。' : '次に開いたときに送信します。'
+  return waitWords(row, isOffline)
 }
 
 /** One of them, with what can be done about it. */

@@ -39,6 +39,8 @@ export interface OutboxRow {
   answer?: OutboxAnswer
   /** The customer has been told how it ended. */
   isTold: boolean
+  /** Nothing can be stored here: it lasts as long as its page. */
+  isFleeting?: boolean
 }
 
 /**

@@ -13,7 +13,7 @@ export async function addRow(row: OutboxRow): Promise<boolean> {
     () => true,
     () => false,
   )
-  if (!isKept) spares.set(row.key, row)
+  if (!isKept) spares.set(row.key, { ...row, isFleeting: true })
   tellRows()
   return isKept
 }

@@ -13,7 +13,7 @@ import { isNews, isOf, isSettled, isUncertain, isUnsent, newRow, type OutboxRow 
 import { addRow, changeRow, dropRows, readRows } from './outbox-rows.ts'
 import { type Sender, sendWaiting } from './sender.ts'
 import { settleRow } from './settle-row.ts'
-import { type NewFile, type PageOutbox, showOutbox } from './shown-outbox.ts'
+import { type NewFile, type PageOutbox, shownOutbox, showOutbox } from './shown-outbox.ts'
 import { GUEST } from '../owner.ts'
 
 /** What has ended can still be looked at for so long. */
@@ -54,12 +54,20 @@ async function submit(kind: SubmissionKind, body: unknown, files: readonly NewFi
   const tappedAt = clock.serverNow()
   const row = newRow(kind, { key: ulid(tappedAt), owner, body, tappedAt })
   await addAttachments(files.map((file) => ({ ...file, key: row.key, isUp: false })))
-  await addRow(row)
+  if (!(await addRow(row))) askBeforeLeaving()
   void navigator.storage?.persist?.().catch(() => {})
   sendSoon()
   // The page that follows knows of it.
   await showNow().catch(() => {})
   return row
+}
+
+/** What cannot be stored would go with the page: then the browser asks first. */
+function askBeforeLeaving(): void {
+  const isAtStake = (row: OutboxRow) => row.isFleeting === true && isUnsent(row)
+  addEventListener('beforeunload', (event) => {
+    if (shownOutbox().rows.some(isAtStake)) event.preventDefault()
+  })
 }
 
 /** A page that comes back shows what happened meanwhile. */

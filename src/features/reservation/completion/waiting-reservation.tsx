@@ -2,9 +2,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { NewReservation } from '#contract/reservations.ts'
 import type { Shop } from '#contract/shops.ts'
-import { hasBackgroundSync } from '#src/local/outbox/background-sync.ts'
 import { isUncertain, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
 import { settle } from '#src/local/outbox/shown-outbox.ts'
+import { waitWords } from '#src/local/outbox/wait-words.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -26,14 +26,6 @@ async function keepAsTyped({ owner }: OutboxRow, body: NewReservation): Promise<
     import('../form/reservation-fields.ts'),
   ])
   await formDraft('reservation', owner).write(fieldsOf(body))
-}
-
-function howItGoesOn(row: OutboxRow, isOffline: boolean): string {
-  if (row.state === 'needsLogin') return 'ログインすると送信します。'
-  if (isOffline && isUncertain(row))
-    return '送信結果を確認しています。電波が届くと、受け付けられたかどうかがわかります。'
-  if (!isOffline) return '送信しています。'
-  return hasBackgroundSync() ? '電波が届きしだい送信します。' : '次に開いたときに送信します。'
 }
 
 /** On the device, and not in the shop's book yet. */
@@ -66,7 +58,7 @@ export function WaitingReservation({ row, body, shop }: WaitingProps) {
         <Badge kind="honey">{row.state === 'needsLogin' ? 'ログイン待ち' : '送信待ち'}</Badge>
         <p>
           <strong>まだ確定していません。</strong>
-          {howItGoesOn(row, isOffline)}
+          {waitWords(row, isOffline)}
         </p>
       </div>
       {row.state === 'needsLogin' && (
