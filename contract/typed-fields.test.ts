@@ -11,6 +11,8 @@ describe('what is typed into a form is converted, not scolded', () => {
   it.each([
     [phoneField, '０９０ー１２３４ー５６７８', '09012345678'],
     [phoneField, '(03) 1234-5678', '0312345678'],
+    [phoneField, '+81 90-1234-5678', '09012345678'],
+    [phoneField, '＋８１（０）３ １２３４ ５６７８', '0312345678'],
     [phoneField, '0120-123-456', '0120123456'],
     [postalCodeField, '〒１００−０００１', '1000001'],
     [kanaField('セイ'), ' やまだ ', 'ヤマダ'],

@@ -40,9 +40,9 @@ export const kanaField = (label: 'セイ' | 'メイ') =>
     atMost(30),
   )
 
-/** Digits alone; 11 of them for mobile and IP numbers. */
+/** Digits alone, also of `+81 90-…` as phones fill it in; 11 of them for mobile and IP numbers. */
 export const phoneField = RAW.check(
-  z.overwrite(digitsOf),
+  z.overwrite((text) => digitsOf(text).replace(/^\+810?/, '0')),
   filled('電話番号を入力してください。'),
   z.regex(
     /^0(?:[5789]0\d{8}|800\d{7}|(?![5789]0)\d{8,9})$/,

@@ -3,8 +3,8 @@ import { instantInJapan as at } from './shop-days.ts'
 import { peopleWords, visitWords } from './visit-words.ts'
 
 it('says when, in Japan', () => {
-  expect(visitWords(at('2026-11-24', '10:00'), at('2026-11-24', '11:30'))).toBe('2026年11月24日(火) 10:00〜11:30')
-  expect(visitWords(at('2027-01-03', '09:00'), at('2027-01-03', '09:30'))).toBe('2027年1月3日(日) 09:00〜09:30')
+  expect(visitWords(at('2026-11-24', '10:00'), at('2026-11-24', '11:30'))).toBe('2026年11月24日（火） 10:00〜11:30')
+  expect(visitWords(at('2027-01-03', '09:00'), at('2027-01-03', '09:30'))).toBe('2027年1月3日（日） 09:00〜09:30')
 })
 
 it('says who comes', () => {

@@ -1,10 +1,10 @@
 /** A visit in words. */
 import { dateInJapan, partsOf, weekdayOf, WEEKDAY_LETTERS } from './civil-date.ts'
 
-/** `2026年11月24日(火)` */
+/** `2026年11月24日（火）` */
 export function dayWords(date: string): string {
   const { year, month, day } = partsOf(date)
-  return `${year}年${month}月${day}日(${WEEKDAY_LETTERS[weekdayOf(date)]})`
+  return `${year}年${month}月${day}日（${WEEKDAY_LETTERS[weekdayOf(date)]}）`
 }
 
 const JAPAN = new Intl.DateTimeFormat('ja-JP', {
@@ -20,7 +20,7 @@ export const clockWords = (ms: number): string => JAPAN.format(ms)
 /** `10:00〜11:30` in Japan. */
 export const hoursWords = (startsAt: number, endsAt: number): string => `${clockWords(startsAt)}〜${clockWords(endsAt)}`
 
-/** `2026年11月24日(火) 10:00〜11:30` */
+/** `2026年11月24日（火） 10:00〜11:30` */
 export const visitWords = (startsAt: number, endsAt: number): string =>
   `${dayWords(dateInJapan(startsAt))} ${hoursWords(startsAt, endsAt)}`
 

@@ -8,12 +8,12 @@ const link = 'https://shop.example.jp/verify#b9Yd0vN3mUq7y4kZr1s2T5w8xA6cF9hJ0Lm
 const visit = {
   number: 'R-261120-7K2M',
   what: 'リフォーム相談',
-  when: '2026年11月24日(火) 10:00〜11:30',
+  when: '2026年11月24日（火） 10:00〜11:30',
   where: '〒231-0861 神奈川県横浜市中区元町6丁目205-1',
   shop: 'こもれび 横浜',
   shopPhone: '045-550-0122',
   people: '大人2名・お子さま1名',
-  changeUntil: '2026年11月23日(月) 18:00',
+  changeUntil: '2026年11月23日（月） 18:00',
 }
 const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n'
 const notice = {
@@ -25,7 +25,7 @@ const notice = {
   customer: '佐藤 一郎',
   reason: '別の日時をお選びください。',
   shop: 'こもれび 横浜',
-  wishes: ['2026年11月24日(火) 10:00〜11:30'],
+  wishes: ['2026年11月24日（火） 10:00〜11:30'],
   nearest: [],
   email: 'ichiro@example.jp',
 } as const
@@ -121,9 +121,9 @@ describe.each(['reservationMade', 'reservationChanged', 'reservationCancelled', 
   (kind) => {
     it('tells the visit line by line, and brings its calendar file along', () => {
       const written = writeMail({ kind, props: { name: '佐藤', link, visit, calendar } }, house)
-      for (const line of ['予約番号：R-261120-7K2M', '日時：2026年11月24日(火) 10:00〜11:30', '店舗：こもれび 横浜'])
+      for (const line of ['予約番号：R-261120-7K2M', '日時：2026年11月24日（火） 10:00〜11:30', '店舗：こもれび 横浜'])
         expect(written.text.split('\n')).toContain(line)
-      expect(written.html).toContain('<br>日時：2026年11月24日(火) 10:00〜11:30<br>')
+      expect(written.html).toContain('<br>日時：2026年11月24日（火） 10:00〜11:30<br>')
       expect(written.calendar).toBe(calendar)
     })
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cancelReservation } from '#contract/reservations.ts'
+import { cancelReservation, changeReservation } from '#contract/reservations.ts'
 import { makeOnceCall } from './call-once.ts'
 
 const input = (id: string) => ({ params: { id }, body: {} })
@@ -19,7 +19,9 @@ function serverThat(...answers: (Response | undefined)[]) {
     },
     () => `key ${(count += 1)}`,
   )
-  return { keys, ask: (id: string) => call(cancelReservation, input(id)).catch(() => {}) }
+  const ask = (id: string) => call(cancelReservation, input(id)).catch(() => {})
+  const move = (startsAt: string) => call(changeReservation, { params: { id: ID }, body: { startsAt } }).catch(() => {})
+  return { keys, ask, move }
 }
 
 const refusal = (code: string) =>
@@ -50,4 +52,25 @@ it('another wish has a key of its own', async () => {
   await ask(OTHER)
   await ask(ID)
   expect(keys).toEqual(['key 1', 'key 2', 'key 1'])
+})
+
+const TEN = '2026-11-24T01:00:00.000Z'
+const ELEVEN = '2026-11-24T02:00:00.000Z'
+
+it('a wish that another has undone since is a new one', async () => {
+  const { keys, move } = serverThat(undefined, Response.json({}), Response.json({}))
+  for (const start of [TEN, ELEVEN, TEN]) await move(start)
+  expect(keys).toEqual(['key 1', 'key 2', 'key 3'])
+})
+
+it('so it is after a refusal that a rule decided', async () => {
+  const { keys, move } = serverThat(undefined, refusal('SLOT_FULL'), Response.json({}))
+  for (const start of [TEN, ELEVEN, TEN]) await move(start)
+  expect(keys).toEqual(['key 1', 'key 2', 'key 3'])
+})
+
+it('and where nothing was heard of the other either', async () => {
+  const { keys, move } = serverThat(undefined, undefined, undefined, Response.json({}))
+  for (const start of [TEN, ELEVEN, TEN, TEN]) await move(start)
+  expect(keys).toEqual(['key 1', 'key 2', 'key 3', 'key 3'])
 })

@@ -20,22 +20,35 @@ const withKey =
     return send(path, { ...init, headers })
   }
 
-/** For one screen: it remembers what it has sent and not heard of. */
+/** A call that may have been done: the server knows by its key. */
+interface Unheard {
+  body: string
+  key: string
+}
+
+/**
+ * For one screen: it remembers what it has sent and not heard of. Whatever was wished or heard after that may have undone
+ * it, and the same wish is a new one then: by its old key the server would only repeat what it said of the old one.
+ */
 export function makeOnceCall(
   send: Fetch = (path, init) => pageSession().fetch(path, init),
   newKey: () => string = () => ulid(pageSession().clock.serverNow()),
 ): Call {
-  const unheard = new Map<string, string>()
+  const unheard = new Map<string, Unheard>()
+  const keyOf = (address: string, body: string): string => {
+    const last = unheard.get(address)
+    const key = last?.body === body ? last.key : newKey()
+    unheard.set(address, { body, key })
+    return key
+  }
   return async (it, input, options) => {
-    const wish = JSON.stringify([addressOf(it, input), input?.body])
-    const key = unheard.get(wish) ?? newKey()
-    unheard.set(wish, key)
+    const key = keyOf(addressOf(it, input), JSON.stringify([input?.body]))
     try {
       const answer = await makeCall(withKey(send, key))(it, input, options)
-      unheard.delete(wish)
+      unheard.clear()
       return answer
     } catch (error) {
-      if (isSettled(error)) unheard.delete(wish)
+      if (isSettled(error)) unheard.clear()
       throw error
     }
   }

@@ -9,7 +9,7 @@ import { countDrafts, eraseDrafts } from './form-drafts.ts'
 import { eraseFreeDays } from './kept-free-days.ts'
 import { limitTime } from './limit-time.ts'
 import { countPostalCodes, erasePostalCodes } from './postal-codes.ts'
-import { leaveOutbox, settle, unsentOf } from './outbox/shown-outbox.ts'
+import { leaveOutbox, leftOf, settle, unsentOf } from './outbox/shown-outbox.ts'
 import { turnPushOff } from './push/keep-push.ts'
 import { forgetItems, readRecentItems } from './recent-items.ts'
 import { GUEST } from './owner.ts'
@@ -21,7 +21,7 @@ export interface DeviceData {
   postalAreas: number
   cartLines: number
   favorites: number
-  /** Changes of these, and submissions, that the server has not got. */
+  /** Changes of these, and submissions, that the server has not got or not accepted. */
   unsent: number
 }
 
@@ -35,7 +35,7 @@ export async function countDeviceData(customerId?: string): Promise<DeviceData> 
     readRecentItems(),
     countPostalCodes(),
     countBaskets(owners),
-    Promise.all(owners.map(unsentOf)),
+    Promise.all(owners.map(leftOf)),
   ])
   const counted = await limitTime(counting).catch(() => undefined)
   if (!counted) return NOTHING

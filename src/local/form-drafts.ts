@@ -43,8 +43,9 @@ export function keptDraft<Written>(form: string, owner: string): KeptDraft<Writt
   }
   return {
     async read() {
-      await sweep()
-      return (await readValue<Kept<Written>>(key))?.values
+      await (swept ??= sweep())
+      const kept = await readValue<Kept<Written>>(key)
+      return kept && !isOver(kept) ? kept.values : undefined
     },
     async write(values) {
       if (mayWrite()) await writeValue(key, { savedAt: Date.now(), values } satisfies Kept<Written>)
@@ -68,9 +69,13 @@ export const draftWithout = (draft: FormDraft, field: string): FormDraft => ({
   },
 })
 
+const isOver = ({ savedAt }: Kept<unknown>): boolean => Date.now() - savedAt >= DAY_MS
+
+/** Once for a page: all that is kept has to be read for it, photos too. */
+let swept: Promise<void> | undefined
+
 /** Takes away what is over, also of those who never come back to their forms. */
 async function sweep(): Promise<void> {
-  const isOver = ({ savedAt }: Kept<unknown>) => Date.now() - savedAt >= DAY_MS
   const over = (await readValues<Kept<unknown>>()).filter(([key, kept]) => ownerOf(key) !== undefined && isOver(kept))
   if (over.length > 0) await eraseValues(...over.map(([key]) => key))
 }

@@ -13,6 +13,7 @@ import {
   setRow,
   TOKEN,
 } from '#tests/support/device.ts'
+import { leftIdOf } from './session.ts'
 import { type Session, sessionOf } from './session-token.ts'
 import { logIn, newSession, open, withNewDevice } from '#tests/support/session-device.ts'
 
@@ -163,5 +164,56 @@ describe('what has ended', () => {
     expect(tab.keeper.peek()).toMatchObject({ token })
     expect(await open().keeper.read()).toMatchObject({ session: { token } })
     expect(await readPlaces()).toEqual(everywhere(token))
+  })
+})
+
+describe('without a database', () => {
+  const row = { change: () => Promise.reject(new Error('no database')) }
+
+  it('the page remembers whose session it is', async () => {
+    const tab = open({ row })
+    await tab.keeper.keepCustomer(await logIn(tab), { id: 'hanako' })
+    expect(await tab.keeper.read()).toMatchObject({ customer: { id: 'hanako' } })
+    const session = tab.keeper.peek()!
+    await tab.keeper.renew(session, renewed(session, session.issuedAt + 1000))
+    expect(await tab.keeper.read()).toMatchObject({ customer: { id: 'hanako' } })
+  })
+
+  it('but takes nobody else for that customer', async () => {
+    const tab = open({ row })
+    await tab.keeper.keepCustomer(await logIn(tab), { id: 'hanako' })
+    const other = newSession('taro@example.jp')
+    const later = { ...other, issuedAt: other.issuedAt + 1000 }
+    putInCookie(later)
+    putInStorage(later)
+    expect(await tab.keeper.read()).toMatchObject({ session: { token: other.token }, customer: undefined })
+    await tab.keeper.end('asked')
+    expect((await tab.keeper.read()).customer).toBeUndefined()
+  })
+})
+
+describe('a session that was refused', () => {
+  const leftId = async () => leftIdOf(await readRow())
+
+  it('leaves its customer’s id behind until what was kept is cleaned up, though no page was open', async () => {
+    const tab = open()
+    await tab.keeper.keepCustomer(await logIn(tab), { id: 'hanako' })
+    await tab.keeper.end('refused')
+    expect(await leftId()).toBe('hanako')
+    const next = open()
+    expect(leftIdOf(await next.keeper.read())).toBe('hanako')
+    await next.keeper.forgetLeft('taro')
+    expect(await leftId()).toBe('hanako')
+    await next.keeper.forgetLeft('hanako')
+    expect(await leftId()).toBeUndefined()
+    expect((await readRow()).endedAt).toBeGreaterThan(0)
+  })
+
+  it('does not when somebody has logged in since', async () => {
+    const tab = open()
+    await tab.keeper.keepCustomer(await logIn(tab), { id: 'hanako' })
+    await tab.keeper.end('refused')
+    await logIn(tab, 'taro@example.jp')
+    expect(await leftId()).toBeUndefined()
   })
 })

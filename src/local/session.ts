@@ -16,6 +16,21 @@ export interface KeeperOptions {
   serverNow: () => number
 }
 
+/** What the row remembers of a session that was refused, until what was kept for its customer is cleaned up. */
+interface Remembered extends Kept {
+  leftId?: string
+}
+
+function idOf(customer: unknown): string | undefined {
+  const { id } = (customer ?? {}) as { id?: unknown }
+  return typeof id === 'string' ? id : undefined
+}
+
+/** Whose session was refused here, maybe by the worker while no page was open. */
+export const leftIdOf = ({ leftId }: Remembered): string | undefined => leftId
+
+const leftBy = (leftId: string | undefined): Pick<Remembered, 'leftId'> => (leftId === undefined ? {} : { leftId })
+
 export type SessionKeeper = ReturnType<typeof keepSession>
 
 export function keepSession({ mirrors, note, row, tabs, serverNow }: KeeperOptions) {
@@ -26,10 +41,12 @@ export function keepSession({ mirrors, note, row, tabs, serverNow }: KeeperOptio
   /** As last announced; null: nothing yet. */
   let told: Session | undefined | null = null
 
-  function settle(old: Kept, turn: (kept: Kept) => Kept): Kept {
-    const session = copies.newest(old.session, old)
+  /** `fromRow`: what the row holds of it, a copy like those of the mirrors. */
+  function settle(old: Kept, fromRow: Session | undefined, turn: (kept: Kept) => Kept): Kept {
+    const session = copies.newest(fromRow, old)
     const isOwn = session && old.session && isSameSession(session, old.session)
-    const next = turn({ ...endedOf(old), session, customer: isOwn ? old.customer : undefined })
+    const left = session ? {} : leftBy(leftIdOf(old))
+    const next = turn({ ...endedOf(old), ...left, session, customer: isOwn ? old.customer : undefined })
     copies.write(next.session)
     return next
   }
@@ -39,10 +56,11 @@ export function keepSession({ mirrors, note, row, tabs, serverNow }: KeeperOptio
     let isGivenUp = false
     try {
       // What a database that hung does at last is out of date.
-      await row.change((old) => (isGivenUp ? old : (next = settle(old, turn))))
+      await row.change((old) => (isGivenUp ? old : (next = settle(old, old.session, turn))))
     } catch {
       isGivenUp = true
-      next ??= settle({ ...known, session: undefined }, turn)
+      // Another tab may have ended the session in the mirrors; whose it is nobody but this page remembers.
+      next ??= settle(known, undefined, turn)
     }
     known = next!
     return known
@@ -53,6 +71,8 @@ export function keepSession({ mirrors, note, row, tabs, serverNow }: KeeperOptio
     told = known.session
     for (const listener of listeners) listener(known, cause)
   }
+
+  const isKnown = (session: Session): boolean => known.session !== undefined && isSameSession(session, known.session)
 
   /** The session by what can be read at once. */
   const peek = (): Session | undefined => copies.newest(undefined, known)
@@ -120,12 +140,14 @@ export function keepSession({ mirrors, note, row, tabs, serverNow }: KeeperOptio
     async end(cause: EndCause, only?: Session): Promise<Session | undefined> {
       const isMeant = (it: Session | undefined): it is Session =>
         it !== undefined && (!only || (isSameSession(it, only) && !isNewer(it, only)))
-      const close = (it: Session): Kept => {
-        note.add(sessionIdOf(it))
-        return { endedAt: Math.max(it.issuedAt, serverNow()), endedId: sessionIdOf(it) }
-      }
       const seen = peek() ?? known.session
       let ended = isMeant(seen) ? seen : undefined
+      // Of the other causes whoever ends it cleans up by himself, and an asked log-out leaves no name behind.
+      let leftId = cause === 'refused' && ended && isKnown(ended) ? idOf(known.customer) : undefined
+      const close = (it: Session): Remembered => {
+        note.add(sessionIdOf(it))
+        return { endedAt: Math.max(it.issuedAt, serverNow()), endedId: sessionIdOf(it), ...leftBy(leftId) }
+      }
       if (ended) {
         known = close(ended)
         copies.write(undefined)
@@ -136,12 +158,20 @@ export function keepSession({ mirrors, note, row, tabs, serverNow }: KeeperOptio
         const last = kept.session ?? ended
         if (!isMeant(last)) return kept
         ended = last
+        if (cause === 'refused') leftId = idOf(kept.customer) ?? leftId
         return close(last)
       })
       announce(cause)
       tabs.tell(endedOf(known))
       return ended
     },
+
+    /** Once it is cleaned up: nobody has to know any more whose session was refused. */
+    forgetLeft: (id: string) =>
+      change((kept) => {
+        const { leftId, ...others }: Remembered = kept
+        return leftId === id ? others : kept
+      }),
 
     /** Keeps the customer beside the session whose he is. */
     keepCustomer: (of: Session, customer: unknown) =>

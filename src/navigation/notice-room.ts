@@ -3,7 +3,7 @@ import { onShownOutbox, shownOutbox } from '#src/local/outbox/shown-outbox.ts'
 import { isOffline } from '#src/local/page-reach.ts'
 import type { AppRouter } from '#src/router.tsx'
 
-const isSending = () => shownOutbox().rows.some((row) => isUnsent(row) || row.state === 'needsChoice')
+const hasNotice = () => shownOutbox().rows.some((row) => isUnsent(row) || row.state === 'needsChoice')
 
 /**
  * Without network, or with something to send, strips hang under the header. They lie over a page that is already there, so
@@ -13,10 +13,10 @@ const isSending = () => shownOutbox().rows.some((row) => isUnsent(row) || row.st
 export function keepNoticeRoom(router: AppRouter): void {
   const measure = () => {
     document.documentElement.toggleAttribute('data-offline', isOffline())
-    document.documentElement.toggleAttribute('data-outbox', isSending())
+    document.documentElement.toggleAttribute('data-outbox', hasNotice())
   }
   measure()
-  const stopWaiting = onShownOutbox(() => isSending() && measure())
+  const stopWaiting = onShownOutbox(() => hasNotice() && measure())
   for (const sign of ['pointerdown', 'keydown', 'scroll'])
     addEventListener(sign, stopWaiting, { once: true, passive: true })
   router.subscribe('onBeforeRouteMount', ({ pathChanged }) => pathChanged && measure())

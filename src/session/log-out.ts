@@ -35,11 +35,16 @@ export async function dropSession(session: Session): Promise<void> {
   await pageSession().keeper.end('asked', session)
 }
 
+interface LogOutOptions {
+  /** What waits to be sent stays under the customer's id, as after a session that merely ended. */
+  keepsUnsent?: boolean
+}
+
 /** The customer wants it: first the device forgets, then the server is told. Never fails. */
-export async function logOut(): Promise<void> {
+export async function logOut({ keepsUnsent = false }: LogOutOptions = {}): Promise<void> {
   departures += 1
   const customerId = shownCustomerId()
   const ended = await pageSession().keeper.end('asked')
-  await cleanUp('asked', customerId)
+  await cleanUp(keepsUnsent ? 'ended' : 'asked', customerId)
   if (ended) await endOnServer(ended)
 }

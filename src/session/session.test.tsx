@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { pageSession } from '#src/local/page-session.ts'
 import { sessionOf } from '#src/local/session-token.ts'
 import { errorAnswer, makeCustomer } from '#tests/support/account-server.ts'
 import { failureOf, openTab, readRow } from '#tests/support/device.ts'
 import { HANAKO, logInElsewhere, state, TARO, visit, withAccounts } from '#tests/support/session-page.ts'
 import { login } from './enter.ts'
+import { onLogOut } from './log-out-cleaners.ts'
 import { hasScope, loginErrorAtom, logOut, refreshCustomer } from './session.ts'
 import { sessionStore } from './session-atoms.ts'
 
@@ -130,5 +131,21 @@ describe('a login', () => {
     await login(TARO)
     expect(state()).toMatchObject({ customer: { id: TARO.email } })
     expect(JSON.stringify(await readRow())).not.toContain(HANAKO.email)
+  })
+})
+
+describe('a session that another ended, the worker say', () => {
+  const cleaner = vi.fn<(kind: string, customerId: string | undefined) => void>()
+  onLogOut(cleaner)
+
+  it('is cleaned up after by the page, which then forgets whose it was', async () => {
+    await login(HANAKO)
+    cleaner.mockClear()
+    const other = openTab(server().send)
+    await other.keeper.read()
+    await other.keeper.end('refused')
+    await expect.poll(() => cleaner.mock.calls).toEqual([['ended', HANAKO.email]])
+    await expect.poll(async () => JSON.stringify(await readRow())).not.toContain(HANAKO.email)
+    expect(state()).toMatchObject({ state: 'guest', cause: 'elsewhere' })
   })
 })

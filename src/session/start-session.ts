@@ -2,19 +2,32 @@
 import { onBackOnline } from '#src/local/page-reach.ts'
 import { pageSession } from '#src/local/page-session.ts'
 import type { Cause, Kept } from '#src/local/session-parts.ts'
+import { leftIdOf } from '#src/local/session.ts'
 import { isSameSession } from '#src/local/session-token.ts'
 import { showUnconfirmed, shownCustomerId } from './customer.ts'
 import { cleanUp } from './log-out-cleaners.ts'
 import { refreshCustomer } from './refresh-customer.ts'
 import { sessionStateAtom, sessionStore, tokenAtom } from './session-atoms.ts'
 
-function follow({ session, customer }: Kept, cause: Cause): void {
+/**
+ * Elsewhere is also the worker, which cleans nothing up; another tab has, and twice does no harm. What was asked for, or
+ * makes room for another, is cleaned up by whoever does it.
+ */
+async function cleanUpAfter(kept: Kept, shownId: string | undefined): Promise<void> {
+  const customerId = shownId ?? leftIdOf(kept)
+  await cleanUp('ended', customerId)
+  if (customerId !== undefined) await pageSession().keeper.forgetLeft(customerId)
+}
+
+function follow(kept: Kept, cause: Cause): void {
+  const { session, customer } = kept
   const before = sessionStore.get(tokenAtom)
   sessionStore.set(tokenAtom, session)
   if (!session) {
     const customerId = shownCustomerId()
     sessionStore.set(sessionStateAtom, { state: 'guest', cause })
-    if (cause === 'refused') void cleanUp('ended', customerId)
+    const isLeft = before !== undefined || leftIdOf(kept) !== undefined
+    if (cause === 'refused' || (cause === 'elsewhere' && isLeft)) void cleanUpAfter(kept, customerId)
     return
   }
   const isRenewed = before && isSameSession(before, session)

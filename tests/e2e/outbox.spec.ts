@@ -159,7 +159,7 @@ journey('what was never tried is changed and taken back without network', async 
 })
 
 journey(
-  'a log-out asks for what waits, and nothing is sent as somebody else',
+  'a log-out asks for what waits, and who comes next finds nothing of it',
   async ({ page, context, complaints }) => {
     complaints.allow(NO_NETWORK)
     await register(page)

@@ -7,6 +7,7 @@ import { MESSAGE } from '#contract/messages.ts'
 import { TOKEN_LIFETIME_MS } from '#contract/rules.ts'
 import { files } from '#server/db/schema-files.ts'
 import { attachmentsOf } from '#src/local/outbox/attachments.ts'
+import { withDb } from '#src/local/db.ts'
 import { readRows } from '#src/local/outbox/outbox-rows.ts'
 import { PASSWORD, sessionIn } from '#tests/support/customer-calls.ts'
 import { deedsOf, useCustomers } from '#tests/support/customer-world.ts'
@@ -120,6 +121,19 @@ describe.each(testDatabases())('the outbox of a customer and the server on $name
       await sky.device.send()
       expect(await sky.device.states()).toEqual(['done'])
       expect(await thread()).toMatchObject([{ fileIds: [fileId] }])
+    })
+
+    it('that neither device nor server has any more needs the customer', async () => {
+      let requests = 0
+      sky.weather = (answer) => ((requests += 1) === 2 ? noNetwork(answer) : answer())
+      await write()
+      await sky.device.send()
+      await world.database.db.delete(files)
+      await withDb((db) => db.outboxFiles.clear())
+      sky.weather = calm
+      await sky.device.send()
+      expect(await sky.device.states()).toEqual(['needsChoice'])
+      expect(await thread()).toEqual([])
     })
 
     it('that is none needs the customer', async () => {

@@ -2,10 +2,10 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/rules.ts'
-import { readRow, readRows } from '#src/local/outbox/outbox-rows.ts'
+import { changeRow, readRows } from '#src/local/outbox/outbox-rows.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { calm, lostAnswer, noNetwork, openOutbox, useOutbox } from '#tests/support/outbox-device.ts'
+import { calm, lostAnswer, noNetwork, openOutbox, readRow, useOutbox } from '#tests/support/outbox-device.ts'
 import { changeShop, reservationsIn, visit } from '#tests/support/reservation-calls.ts'
 import { at, TEN, TUESDAY, withReservations } from '#tests/support/reservation-world.ts'
 
@@ -89,6 +89,18 @@ describe.each(testDatabases())('the outbox and the server on $name', ({ open }) 
     expect(await booked()).toEqual([])
   })
 
+  it('that was withdrawn, though nobody heard the yes to it, goes instead of coming back as refused', async () => {
+    sky.weather = noNetwork
+    const { key } = await sky.device.tap(body())
+    await sky.device.send()
+    sky.weather = lostAnswer
+    expect(await sky.device.settle(key)).toBe('unknown')
+    sky.weather = calm
+    await sky.device.send()
+    expect(await readRows()).toEqual([])
+    expect(await booked()).toEqual([])
+  })
+
   it('that is full needs the customer, who hears what is free', async () => {
     await changeShop(world.database, { capacityPerSlot: 1 })
     await sky.device.tap(body())
@@ -124,6 +136,18 @@ describe.each(testDatabases())('the outbox and the server on $name', ({ open }) 
     await sky.device.send()
     expect((await readRows())[0]).toMatchObject({ state: 'waiting', attempts: 1 })
     expect((await readRows())[0]!.notBefore).toBeGreaterThan(Date.now() + 110_000)
+  })
+
+  it('does not wait for an hour that nobody can have meant', async () => {
+    sky.weather = () => Promise.resolve(new Response('', { status: 503, headers: { 'retry-after': '31536000' } }))
+    const { key } = await sky.device.tap(body())
+    await sky.device.send()
+    expect((await readRow(key))!.notBefore).toBeLessThanOrEqual(Date.now() + 60 * 60_000)
+    // As a clock leaves it that was a year ahead.
+    await changeRow(key, (row) => ({ ...row, nextAt: Date.now() + 365 * DAY_MS, notBefore: Date.now() + 365 * DAY_MS }))
+    sky.weather = calm
+    await sky.device.send()
+    expect(await sky.device.states()).toEqual(['done'])
   })
 
   it('waits longer each time when nobody calls for it', async () => {

@@ -1,13 +1,15 @@
 /** Visits that were agreed: who sees, changes and cancels them. */
 import { describe, expect, it } from 'vitest'
+import { sql } from '#drizzle'
 import { CUSTOMER_CHANNEL } from '#server/domain/customers/tell-changed.ts'
+import { lockCells } from '#server/domain/reservations/cells.ts'
 import { mailedToken, mailsTo, PASSWORD } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { reservationsIn, takenIn } from '#tests/support/reservation-calls.ts'
 import { at, TEN, TUESDAY, withReservations, visitDeedsOf } from '#tests/support/reservation-world.ts'
 
-describe.each(testDatabases())('a reservation on $name', ({ open }) => {
+describe.each(testDatabases())('a reservation on $name', ({ name, open }) => {
   const world = withReservations(useCustomers(open))
   const { send, asGuest, asOther, asCustomer, freeOn, moveTo, tell } = visitDeedsOf(world)
 
@@ -86,6 +88,30 @@ describe.each(testDatabases())('a reservation on $name', ({ open }) => {
       expect(JSON.stringify(told)).not.toContain('佐藤')
       expect(told).toHaveLength(1)
     })
+
+    // The embedded one does one thing after the other.
+    it.runIf(name === 'PostgreSQL')(
+      'who withdraws waits for the places in the order of time, whatever kinds',
+      async () => {
+        const { db } = world.database
+        const [shop, later] = [{ shopId: 1, kind: 'guidance' } as const, Date.parse(at(TUESDAY, '15:00'))]
+        await asCustomer(at(TUESDAY, '15:00'))
+        await asCustomer(TEN, { kind: 'reform' })
+        const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        const leaving = await db.transaction(async (tx) => {
+          await lockCells(tx, shop, [Date.parse(TEN)])
+          const answer = world.ask('POST /Customers/me/withdrawal', {
+            token: world.token,
+            body: { password: PASSWORD },
+          })
+          await expect.poll(async () => (await db.execute(isWaiting)).rows.length, { timeout: 5_000 }).toBe(1)
+          await lockCells(tx, shop, [later])
+          return { answer }
+        })
+        expect((await leaving.answer).status).toBe(200)
+        expect(await takenIn(world.database)).toEqual({})
+      },
+    )
   })
 
   describe('a guest', () => {

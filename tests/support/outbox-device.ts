@@ -8,7 +8,6 @@ import { changeSessionRow, withDb } from '#src/local/db.ts'
 import { makeDeviceSession, type DeviceSession } from '#src/local/device-session.ts'
 import type { Fetch } from '#src/local/fetch.ts'
 import { newRow, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
-import { addAttachments } from '#src/local/outbox/attachments.ts'
 import { addRow, readRows } from '#src/local/outbox/outbox-rows.ts'
 import { type Sender, sendWaiting } from '#src/local/outbox/sender.ts'
 import { settleRow } from '#src/local/outbox/settle-row.ts'
@@ -25,6 +24,9 @@ export const lostAnswer: Weather = async (answer) => {
   await answer()
   throw new TypeError('Failed to fetch')
 }
+
+export const readRow = async (key: string): Promise<OutboxRow | undefined> =>
+  (await readRows()).find((row) => row.key === key)
 
 async function eraseOutbox(): Promise<void> {
   await withDb((db) => Promise.all([db.outbox.clear(), db.outboxFiles.clear()]))
@@ -66,8 +68,7 @@ export function openOutbox(world: ReservationWorld, weather: () => Weather = () 
     ): Promise<OutboxRow> {
       const row = newRow(kind, { key: ulid(world.clock.ms), owner, body, tappedAt: world.clock.ms })
       const parts = Object.entries(files).map(([id, bytes]) => ({ id, bytes, key: row.key, type: '', isUp: false }))
-      await addAttachments(parts)
-      await addRow(row)
+      await addRow(row, parts)
       return row
     },
     send: (options?: Parameters<typeof sendWaiting>[1]) => sendWaiting(sender, options),

@@ -1,4 +1,4 @@
-/** The places that are taken, counted per cell. Whoever takes several locks them in the order of time. */
+/** The places that are taken, counted per cell. Whoever takes several locks them by shop, pool and time. */
 import { and, between, eq, inArray, lt, sql } from '#drizzle'
 import { CELL_MS } from '#contract/rules.ts'
 import type { Shop } from '#contract/shops.ts'
@@ -37,13 +37,27 @@ export async function takeCells(tx: Db, shop: Shop, kind: VisitKind, startsAt: n
 }
 
 /** Nobody else changes the cells of these starts until the transaction ends. */
-export async function lockCells(tx: Db, place: Place, starts: readonly number[]): Promise<void> {
-  const cells = [...new Set(starts.flatMap((start) => cellsOf(place.kind, start)))].toSorted((a, b) => a - b)
+export const lockCells = (tx: Db, { shopId, kind }: Place, starts: readonly number[]): Promise<void> =>
+  lockAllCells(
+    tx,
+    starts.map((start) => ({ shopId, kind, startsAt: new Date(start) })),
+  )
+
+/** At once for visits of whatever shop and kind: kinds share a pool's cells, so that one after the other has no order. */
+export async function lockAllCells(tx: Db, visits: readonly (Place & { startsAt: Date })[]): Promise<void> {
+  const rows = visits.flatMap((it) => rowsOf(it, cellsOf(it.kind, it.startsAt.getTime()), 0))
+  const cells = new Map(rows.map((it) => [`${it.shopId} ${it.pool} ${it.at.toISOString()}`, it]))
+  if (cells.size === 0) return
   await tx
     .insert(slotCells)
-    .values(rowsOf(place, cells, 0))
+    .values([...cells.values()].toSorted(inLockOrder))
     .onConflictDoUpdate({ target, set: { taken: sql`${slotCells.taken}` } })
 }
+
+type CellRow = ReturnType<typeof rowsOf>[number]
+
+const inLockOrder = (a: CellRow, b: CellRow): number =>
+  a.shopId - b.shopId || a.pool.localeCompare(b.pool) || a.at.getTime() - b.at.getTime()
 
 /** Of cells that are locked. */
 export async function releaseCells(tx: Db, place: Place, startsAt: number): Promise<void> {

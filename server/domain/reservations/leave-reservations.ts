@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from '#drizzle'
 import type { Db } from '#server/db/client.ts'
 import { reservations } from '#server/db/schema-reservations.ts'
+import { lockAllCells } from './cells.ts'
 import { cancelLocked } from './change-reservation.ts'
 
 /** A customer who withdraws comes to no visit any more; of the earlier ones stays when and where they were. */
@@ -15,9 +16,10 @@ export async function leaveReservations(tx: Db, customerId: string, now: Date): 
         gt(reservations.startsAt, now),
       ),
     )
-    // One order for all who leave: none waits for a cell of one that waits for hers.
-    .orderBy(asc(reservations.shopId), asc(reservations.kind), asc(reservations.startsAt))
+    .orderBy(asc(reservations.shopId), asc(reservations.startsAt))
     .for('update')
+  // All before the first is given back, in the one order of all who take cells: nobody waits for one who waits for her.
+  await lockAllCells(tx, coming)
   for (const row of coming) await cancelLocked(tx, row)
   await tx
     .update(reservations)

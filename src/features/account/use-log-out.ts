@@ -1,21 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { countDrafts } from '#src/local/form-drafts.ts'
-import { isUncertain } from '#src/local/outbox/outbox-row.ts'
-import { sendNow, settle, unsentOf } from '#src/local/outbox/shown-outbox.ts'
+import { limitTime } from '#src/local/limit-time.ts'
+import { isUncertain, isUnsent, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
+import { leftOf, onShownOutbox, sendNow, settle } from '#src/local/outbox/shown-outbox.ts'
 import { isOffline } from '#src/local/page-reach.ts'
 import { logOut, readCustomerId } from '#src/session/session.ts'
 import { countUnsent, sendUnsent } from '#src/session/unsent.ts'
 
-/** The device may not answer, the network neither: one is logged out all the same. */
+/** The device may not forget, the network not answer: nobody who wants to leave waits longer for them. */
 const PATIENCE_MS = 2_000
-
-const atMost = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
-  Promise.race([work, new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), PATIENCE_MS))])
 
 /** What was changed a moment ago is on its way: that is no reason to ask. */
 async function countStuck(): Promise<number> {
-  const count = await atMost(countUnsent(), 0)
-  return count > 0 && !isOffline() ? atMost(sendUnsent(), count) : count
+  const count = await countUnsent()
+  return count > 0 && !isOffline() ? limitTime(sendUnsent(), PATIENCE_MS).catch(() => count) : count
 }
 
 export interface AtStake {
@@ -26,74 +24,123 @@ export interface AtStake {
   submissions: number
   /** Of these it may have got so many. */
   uncertain: number
+  /** What the server did not accept: what was typed would go with it. */
+  refused: readonly OutboxRow[]
 }
 
-const NOTHING: AtStake = { drafts: 0, changes: 0, submissions: 0, uncertain: 0 }
+/** `unknown`: the device does not tell. That is not to say that nothing waits. */
+export type Found = AtStake | 'unknown'
 
-async function readAtStake(): Promise<AtStake> {
-  const customerId = await atMost(readCustomerId(), undefined)
+const NOTHING: AtStake = { drafts: 0, changes: 0, submissions: 0, uncertain: 0, refused: [] }
+
+const countToSend = ({ changes, submissions }: AtStake): number => changes + submissions
+
+const isNothing = (it: AtStake): boolean => it.drafts + countToSend(it) + it.refused.length === 0
+
+async function readAll(): Promise<AtStake> {
+  const customerId = await limitTime(readCustomerId())
   if (customerId === undefined) return NOTHING
   const [drafts, changes, rows] = await Promise.all([
-    atMost(countDrafts(customerId), 0),
-    countStuck().catch(() => 0),
-    atMost(unsentOf(customerId), []).catch(() => []),
+    limitTime(countDrafts(customerId)),
+    limitTime(countStuck()),
+    limitTime(leftOf(customerId)),
   ])
-  return { drafts, changes, submissions: rows.length, uncertain: rows.filter(isUncertain).length }
+  const unsent = rows.filter(isUnsent)
+  const refused = rows.filter(({ state }) => state === 'needsChoice')
+  return { drafts, changes, submissions: unsent.length, uncertain: unsent.filter(isUncertain).length, refused }
 }
+
+const readAtStake = (): Promise<Found> => readAll().catch(() => 'unknown')
 
 /** Of each the server says whether it had arrived; what it cannot be asked about stays. */
 async function settleAll(): Promise<void> {
   const customerId = await readCustomerId()
-  for (const { key } of customerId === undefined ? [] : await unsentOf(customerId)) await settle(key)
+  const rows = customerId === undefined ? [] : await leftOf(customerId)
+  for (const { key } of rows.filter(isUnsent)) await settle(key)
 }
 
 type Trouble = 'unsent' | 'unsettled'
 
 /** Logs out by being used. Where something would be lost it gives what, and how to go on. */
 export function useLogOut(onDone: () => void) {
-  const [atStake, setAtStake] = useState<AtStake>()
+  const [atStake, setAtStake] = useState<Found>()
   const [work, setWork] = useState<'send' | 'erase'>()
   /** What the customer wanted to be done and could not be. */
   const [trouble, setTrouble] = useState<Trouble>()
+  /** Whoever has left this page meanwhile stays logged in. */
+  const isGone = useRef(false)
 
-  const leave = async () => {
+  const leaveBy = async (loggingOut: Promise<void>) => {
     setAtStake(undefined)
-    await atMost(logOut(), undefined)
+    await limitTime(loggingOut, PATIENCE_MS).catch(() => {})
     onDone()
   }
+  const leave = () => leaveBy(logOut())
+  /** What waits stays under the customer's id, as after a session that merely ended. */
+  const leaveAsIs = () => leaveBy(logOut({ keepsUnsent: true }))
+
   const attempt = async (what: NonNullable<typeof work>, doing: () => Promise<unknown>) => {
     setWork(what)
     await doing().catch(() => {})
+    const left = await readAtStake()
     setWork(undefined)
-    return readAtStake()
+    return left
+  }
+  const goOn = async (
+    left: Found,
+    isDone: (left: AtStake) => boolean,
+    otherwise: (left: AtStake) => Trouble | undefined,
+  ) => {
+    if (isGone.current) return
+    if (left !== 'unknown' && isDone(left)) return leave()
+    setTrouble(left === 'unknown' ? undefined : otherwise(left))
+    setAtStake(left)
   }
   const sendAndLeave = async () => {
     const left = await attempt('send', () => Promise.all([sendUnsent(), sendNow()]))
-    if (left.changes + left.submissions === 0) return leave()
-    setTrouble('unsent')
-    setAtStake(left)
+    // A refusal came back to somebody who has not seen it yet.
+    const isDone = (it: AtStake) => countToSend(it) + it.refused.length === 0
+    await goOn(left, isDone, (it) => (countToSend(it) > 0 ? 'unsent' : undefined))
   }
   const eraseAndLeave = async () => {
     const left = await attempt('erase', settleAll)
-    if (left.uncertain === 0) return leave()
-    setTrouble('unsettled')
-    setAtStake(left)
+    await goOn(
+      left,
+      ({ uncertain }) => uncertain === 0,
+      () => 'unsettled',
+    )
   }
 
   useEffect(() => {
-    let isGone = false
+    let isOver = false
+    isGone.current = false
     async function begin() {
       const found = await readAtStake()
-      if (isGone) return
-      if (found.drafts + found.changes + found.submissions > 0) setAtStake(found)
+      if (isOver) return
+      if (found === 'unknown' || !isNothing(found)) setAtStake(found)
       else await leave()
     }
     void begin()
     return () => {
-      isGone = true
+      isOver = true
+      isGone.current = true
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is shown
   }, [])
 
-  return { atStake, work, trouble, leave, sendAndLeave, eraseAndLeave }
+  const isAsking = atStake !== undefined && work === undefined
+  useEffect(() => {
+    if (!isAsking) return
+    // What waited may arrive by itself while the question stands.
+    return onShownOutbox(() => {
+      void readAtStake().then((found) => {
+        if (isGone.current) return
+        if (found !== 'unknown' && isNothing(found)) void leave()
+        else setAtStake(found)
+      })
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- as long as it asks
+  }, [isAsking])
+
+  return { atStake, work, trouble, leaveAsIs, sendAndLeave, eraseAndLeave }
 }

@@ -4,6 +4,7 @@ import { MAX_MESSAGE_PICTURES } from '#contract/rules.ts'
 import { keptDraft } from '#src/local/form-drafts.ts'
 import type { NewFile } from '#src/local/outbox/shown-outbox.ts'
 import { reducePicture, UnreadablePictureError } from '#src/local/reduce-picture.ts'
+import { makeWriter } from '#src/ui/form/one-write-at-a-time.ts'
 
 export interface ChosenPicture {
   id: string
@@ -23,6 +24,7 @@ export function useChosenPictures(customerId: string) {
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
   const present = useRef(pictures)
   const draft = useMemo(() => keptDraft<NewFile[]>('message pictures', customerId), [customerId])
+  const [write] = useState(makeWriter)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
@@ -32,7 +34,7 @@ export function useChosenPictures(customerId: string) {
   }
   const change = (next: readonly ChosenPicture[]) => {
     show(next)
-    void (next.length > 0 ? asFiles(next).then(draft.write) : draft.erase())
+    write(() => (next.length > 0 ? asFiles(next).then(draft.write) : draft.erase()))
   }
   useEffect(() => {
     void draft.read().then((kept) => kept && present.current.length === 0 && show(kept.map(asPicture)))
@@ -60,8 +62,10 @@ export function useChosenPictures(customerId: string) {
     /** Some are still being made small. */
     isBusy,
     add,
-    remove: (id: string) => {
-      change(present.current.filter((it) => it.id !== id))
+    /** As it is now: what a screen was drawn with may be older. */
+    isEmpty: () => present.current.length === 0,
+    remove: (...ids: readonly string[]) => {
+      change(present.current.filter(({ id }) => !ids.includes(id)))
       setProblem(undefined)
     },
     replace: (blobs: readonly Blob[]) => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { MESSAGE } from '#contract/messages.ts'
+import { formDraft, keptDraft } from '#src/local/form-drafts.ts'
 import { newRow, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
 import { type PageOutbox, sendBy } from '#src/local/outbox/shown-outbox.ts'
 import { pageSession } from '#src/local/page-session.ts'
@@ -73,4 +74,52 @@ it('what was refused comes back, but never over what is typed', async () => {
   await rerender(composer({ ...row }))
   await expect.element(text()).toHaveValue('前の文')
   await expect.poll(() => dismiss.mock.calls).toEqual([['K']])
+})
+
+const refusedRow = (key: string, words: string) =>
+  newRow(MESSAGE, { key, owner: 'H', body: { text: words, fileIds: [] }, tappedAt: 1 })
+
+it('of two that were refused, the second does not take the place of the first', async () => {
+  const { rerender } = await render(composer(refusedRow('K1', '一つ目')))
+  await expect.poll(() => dismiss.mock.calls).toEqual([['K1']])
+  await rerender(composer(refusedRow('K2', '二つ目')))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await expect.element(text()).toHaveValue('一つ目')
+  expect(dismiss).toHaveBeenCalledOnce()
+})
+
+/** The device takes its time to keep what is sent. */
+function slowSubmit() {
+  let finish = () => {}
+  submit.mockImplementation(
+    (kind, body) =>
+      new Promise((resolve) => (finish = () => resolve(newRow(kind, { key: 'K', owner: 'H', body, tappedAt: 1 })))),
+  )
+  return { finish: () => finish() }
+}
+
+async function picture(): Promise<File> {
+  const canvas = new OffscreenCanvas(8, 8)
+  canvas.getContext('2d')!.fillRect(0, 0, 8, 8)
+  return new File([await canvas.convertToBlob()], 'photo.png', { type: 'image/png' })
+}
+const thumbnails = () => page.getByRole('img', { name: /添付する写真/ })
+const attach = async () => page.getByLabelText('添付する写真を選ぶ').upload(await picture())
+
+it('what is typed and attached while it sends stays for the next message', async () => {
+  const { finish } = slowSubmit()
+  await render(composer())
+  await text().fill('一通目')
+  await attach()
+  await expect.poll(() => thumbnails().elements().length).toBe(1)
+  await sendButton.click()
+  await expect.poll(() => submit.mock.calls.length).toBe(1)
+  await text().fill('二通目')
+  await attach()
+  await expect.poll(() => thumbnails().elements().length).toBe(2)
+  finish()
+  await expect.poll(() => thumbnails().elements().length).toBe(1)
+  await expect.element(text()).toHaveValue('二通目')
+  await expect.poll(() => formDraft('message', 'HANAKO').read()).toEqual({ text: '二通目' })
+  expect(await keptDraft<unknown[]>('message pictures', 'HANAKO').read()).toHaveLength(1)
 })

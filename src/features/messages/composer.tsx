@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { MESSAGE, messageBody } from '#contract/messages.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#contract/rules.ts'
 import { countCharacters } from '#contract/typed-text.ts'
 import { proseField } from '#contract/typed-fields.ts'
-import { formDraft } from '#src/local/form-drafts.ts'
+import { type FormDraft, formDraft } from '#src/local/form-drafts.ts'
 import type { OutboxRow } from '#src/local/outbox/outbox-row.ts'
 import { dismiss, submit, wakeOutbox } from '#src/local/outbox/shown-outbox.ts'
 import { refusalOf } from '#src/local/refusal.ts'
@@ -40,11 +40,24 @@ class NotYetError extends Error {
 
 const explain = (error: unknown): Refusal => (error instanceof NotYetError ? error.refusal : refusalOf(error))
 
+/** The form erases what it sent; what was typed while it did so stays kept. */
+const useMessageDraft = (customerId: string, area: RefObject<HTMLTextAreaElement | null>): FormDraft =>
+  useMemo(() => {
+    const kept = formDraft('message', customerId)
+    const erase = () => {
+      const text = area.current?.value ?? ''
+      return text === '' ? kept.erase() : kept.write({ text })
+    }
+    return { ...kept, erase }
+  }, [customerId, area])
+
 /** The next message. It goes into the outbox, so that it can be written without network too. */
 export function Composer({ customerId, again }: ComposerProps) {
   const chosen = useChosenPictures(customerId)
   const [count, setCount] = useState(0)
-  const draft = useMemo(() => formDraft('message', customerId), [customerId])
+  const area = useRef<HTMLTextAreaElement>(null)
+  const textNow = () => area.current?.value ?? ''
+  const draft = useMessageDraft(customerId, area)
   const form = useForm({
     schema,
     draft,
@@ -54,9 +67,12 @@ export function Composer({ customerId, again }: ComposerProps) {
       const body = { text: text.trim(), fileIds: chosen.pictures.map(({ id }) => id) }
       const { error } = z.safeParse(messageBody, body)
       if (error) throw new NotYetError({ fields: { text: error.issues[0]!.message } })
+      const sent = textNow()
       await submit(MESSAGE, body, await asFiles(chosen.pictures))
+      // What came meanwhile belongs to the next message.
+      chosen.remove(...body.fileIds)
+      if (textNow() !== sent) return
       form.discard()
-      chosen.replace([])
       setCount(0)
     },
   })
@@ -65,8 +81,8 @@ export function Composer({ customerId, again }: ComposerProps) {
     const { attachmentsOf } = await import('#src/local/outbox/attachments.ts')
     const files = await attachmentsOf(row.key)
     form.focus('text')
-    // Nothing that stands here already is written over.
-    if (chosen.pictures.length > 0 || !form.fill('text', bodyOf(row).text)) {
+    // Nothing that stands here already is written over, nor what came back just so: its row is gone.
+    if (!chosen.isEmpty() || textNow() !== '' || !form.fill('text', bodyOf(row).text)) {
       void showToast({ kind: 'info', text: '入力中のメッセージを送信してから、書き直してください' })
       return
     }
@@ -87,6 +103,7 @@ export function Composer({ customerId, again }: ComposerProps) {
       <PictureRow pictures={chosen.pictures} onRemove={chosen.remove} />
       <TextArea
         {...form.field('text')}
+        ref={area}
         label="メッセージ"
         isLabelHidden
         rows={2}

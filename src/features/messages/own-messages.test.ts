@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest'
 import { MESSAGE } from '#contract/messages.ts'
 import { newRow, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
-import { arrivedOf, bodyOf, pendingOf, reasonOf } from './own-messages.ts'
+import { arrivedOf, bodyOf, pendingOf } from './own-messages.ts'
 
 const row = (more: Partial<OutboxRow> = {}): OutboxRow => ({
   ...newRow(MESSAGE, { key: 'K', owner: 'HANAKO', body: { text: 'こんにちは', fileIds: [] }, tappedAt: 1 }),
   ...more,
 })
-const refused = (error: object) =>
-  row({ state: 'needsChoice', answer: { status: 422, body: JSON.stringify({ error }) } })
 
 it('what has arrived is a message, what has not waits, and other things are none of it', () => {
   const message = {
@@ -29,14 +27,4 @@ it('what has arrived is a message, what has not waits, and other things are none
 
 it('what was written can be read from it', () => {
   expect(bodyOf(row())).toEqual({ text: 'こんにちは', fileIds: [] })
-})
-
-it('a refusal says its reason', () => {
-  expect(
-    reasonOf(refused({ message: '入力内容をご確認ください。', details: { fileIds: '写真を選び直してください。' } })),
-  ).toBe('写真を選び直してください。')
-  expect(reasonOf(refused({ message: 'この操作はできません。', details: { fileIds: ['A'] } }))).toBe(
-    'この操作はできません。',
-  )
-  expect(reasonOf(row({ state: 'needsChoice' }))).toBe('お受けできませんでした。')
 })

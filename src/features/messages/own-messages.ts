@@ -24,14 +24,3 @@ export const arrivedOf = (rows: readonly OutboxRow[]): Message[] =>
 
 export const bodyOf = ({ body }: OutboxRow): NewMessage =>
   z.safeParse(messageBody, parse(body)).data ?? { text: '', fileIds: [] }
-
-const refusalSchema = z.object({
-  error: z.object({ message: z.string(), details: z.optional(z.record(z.string(), z.unknown())) }),
-})
-
-/** Why the server did not take it: the sentence of the first field, or of the whole. */
-export function reasonOf({ answer }: OutboxRow): string {
-  const { error } = z.safeParse(refusalSchema, answer && parse(answer.body)).data ?? {}
-  const sentence = Object.values(error?.details ?? {}).find((it) => typeof it === 'string')
-  return sentence ?? error?.message ?? 'お受けできませんでした。'
-}

@@ -7,7 +7,8 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import css from './entry.module.css'
-import { bodyOf, reasonOf } from './own-messages.ts'
+import { reasonOf } from '#src/local/outbox/reason-of.ts'
+import { bodyOf } from './own-messages.ts'
 import pictureStyles from './message-pictures.module.css'
 import { PictureFrame } from './picture-frame.tsx'
 import { timeWords } from '#src/ui/told-at.ts'
@@ -99,6 +100,7 @@ function useAttachments(key: string): ReadonlyMap<string, Blob> {
       .then((found) => {
         if (isCurrent) setBlobs(new Map(found.map(({ id, bytes, type }) => [id, new Blob([bytes], { type })])))
       })
+      .catch(() => {})
     return () => {
       isCurrent = false
     }

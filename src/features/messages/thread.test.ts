@@ -55,7 +55,7 @@ it('days are those of Tokyo', () => {
     message(3),
   ])
   expect(days.map(({ title, messages }) => [title, messages.length])).toEqual([
-    ['2026年11月19日(木)', 1],
-    ['2026年11月20日(金)', 2],
+    ['2026年11月19日（木）', 1],
+    ['2026年11月20日（金）', 2],
   ])
 })

@@ -36,7 +36,7 @@ export const unseenUpTo = (messages: readonly Message[]): number | undefined =>
   messages.findLast(({ from, readAt }) => from === 'shop' && readAt === null)?.seq
 
 export interface Day {
-  /** `2026年11月20日(金)`, in Tokyo. */
+  /** `2026年11月20日（金）`, in Tokyo. */
   title: string
   messages: Message[]
 }

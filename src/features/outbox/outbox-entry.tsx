@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { DAY_MS } from '#contract/rules.ts'
 import { isUncertain, isUnsent, type OutboxRow, type OutboxState } from '#src/local/outbox/outbox-row.ts'
-import { sendNow, settle } from '#src/local/outbox/shown-outbox.ts'
+import { reasonOf } from '#src/local/outbox/reason-of.ts'
+import { dismiss, sendNow, settle } from '#src/local/outbox/shown-outbox.ts'
 import { waitWords } from '#src/local/outbox/wait-words.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -25,7 +26,7 @@ const BADGES = { waiting: 'honey', sending: 'honey', done: 'moss', needsChoice: 
 const LONG_MS = 7 * DAY_MS
 
 function noteOf(row: OutboxRow, isOffline: boolean): string | undefined {
-  if (row.state === 'needsChoice') return 'お受けできませんでした。内容をご確認のうえ、もう一度お送りください。'
+  if (row.state === 'needsChoice') return reasonOf(row)
   if (row.state === 'done') return undefined
   if (Date.now() - row.tappedAt > LONG_MS) return '1週間以上お送りできていません。いま送信するか、取り消してください。'
   return waitWords(row, isOffline)
@@ -54,6 +55,11 @@ export function OutboxEntry({ row }: { row: OutboxRow }) {
         <InternalLink href={`${row.page}#${row.key}`} className={buttonClass('secondary')}>
           内容を確認する
         </InternalLink>
+        {row.state === 'needsChoice' && (
+          <Button kind="quiet" busy={work === 'settle'} onClick={run('settle', () => dismiss(row.key))}>
+            削除する
+          </Button>
+        )}
         {isUnsent(row) && (
           <>
             <Button

@@ -62,9 +62,9 @@ function runsOf(dates: readonly string[]): [first: string, last: string][] {
   return runs
 }
 
-/** `11月24日(火)` */
+/** `11月24日（火）` */
 const shortDay = (date: string): string =>
-  `${partsOf(date).month}月${partsOf(date).day}日(${WEEKDAY_LETTERS[weekdayOf(date)]})`
+  `${partsOf(date).month}月${partsOf(date).day}日（${WEEKDAY_LETTERS[weekdayOf(date)]}）`
 
 const LOOK_AHEAD_DAYS = 30
 

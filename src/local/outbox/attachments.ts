@@ -1,19 +1,20 @@
-/** What goes along with something that was sent off: bytes on the device, until all of it has arrived. */
+/** What goes along with something that was sent off: bytes on the device, until all of it has arrived. See outbox-rows.ts. */
 import { withDb } from '../db.ts'
 import type { Attachment } from './attachment.ts'
 
 /** What could not be stored. */
 const spares = new Map<string, Attachment>()
 
-export async function addAttachments(attachments: readonly Attachment[]): Promise<void> {
-  await withDb((db) => db.outboxFiles.bulkAdd(attachments)).catch(() => {
-    for (const it of attachments) spares.set(it.id, it)
-  })
+export function spareAttachments(attachments: readonly Attachment[]): void {
+  for (const it of attachments) spares.set(it.id, it)
 }
 
+const sparesOf = (key: string): Attachment[] => [...spares.values()].filter((it) => it.key === key)
+
+/** Rejects where the device does not answer: then it is not known what goes along. */
 export async function attachmentsOf(key: string): Promise<Attachment[]> {
-  const stored = await withDb((db) => db.outboxFiles.where('key').equals(key).toArray()).catch(() => [])
-  return [...stored, ...[...spares.values()].filter((it) => it.key === key)]
+  const held = sparesOf(key)
+  return held.length > 0 ? held : withDb((db) => db.outboxFiles.where('key').equals(key).toArray())
 }
 
 export async function markUp(of: Attachment, isUp: boolean): Promise<void> {
@@ -21,8 +22,6 @@ export async function markUp(of: Attachment, isUp: boolean): Promise<void> {
   else await withDb((db) => db.outboxFiles.update(of.id, { isUp }))
 }
 
-/** With the submission they belong to. */
-export async function dropAttachments(key: string): Promise<void> {
-  for (const { id } of [...spares.values()].filter((it) => it.key === key)) spares.delete(id)
-  await withDb((db) => db.outboxFiles.where('key').equals(key).delete()).catch(() => {})
+export function dropSpares(key: string): void {
+  for (const { id } of sparesOf(key)) spares.delete(id)
 }

@@ -48,8 +48,8 @@ export interface OutboxRow {
  * has lost what went along.
  */
 export type Outcome =
-  | { is: 'filesGone' }
-  | { is: 'accepted' | 'refused'; answer: OutboxAnswer }
+  | { is: 'accepted' | 'refused' | 'filesGone'; answer: OutboxAnswer }
+  | { is: 'withdrawn' }
   | { is: 'login' }
   | { is: 'later'; retryAfterMs?: number | undefined }
 
@@ -100,12 +100,22 @@ function pauseAfter(attempts: number, random: number): number {
   return pause * (0.5 + random / 2)
 }
 
-/** `random`: 0 to 1. What has ended stays as it ended: a second sender may come too late. */
-export function takeOutcome(row: OutboxRow, outcome: Outcome, now: number, random = Math.random()): OutboxRow {
+/**
+ * `random`: 0 to 1. What has ended stays as it ended: a second sender may come too late. What the customer took back,
+ * though nobody heard the server's yes to it, goes.
+ */
+export function takeOutcome(
+  row: OutboxRow,
+  outcome: Outcome,
+  now: number,
+  random = Math.random(),
+): OutboxRow | undefined {
   if (isSettled(row)) return row
   switch (outcome.is) {
     case 'accepted':
       return { ...row, state: 'done', answer: outcome.answer, isTold: false }
+    case 'withdrawn':
+      return undefined
     case 'refused':
       return { ...row, state: 'needsChoice', answer: outcome.answer, isTold: false }
     case 'filesGone':

@@ -3,14 +3,14 @@ import { ulid } from 'ulid'
 import { DAY_MS } from '#contract/rules.ts'
 import type { SubmissionKind } from '#contract/submission-kind.ts'
 import { coalesce } from '../coalesce.ts'
+import { deviceDbExists } from '../device-db-exists.ts'
 import { isOffline, onBackOnline } from '../page-reach.ts'
 import { pageSession } from '../page-session.ts'
 import { presentOwner } from './fetch-as.ts'
-import { addAttachments } from './attachments.ts'
 import { askForSync } from './background-sync.ts'
 import { onRows } from './outbox-channel.ts'
-import { isNews, isOf, isSettled, isUncertain, isUnsent, newRow, type OutboxRow } from './outbox-row.ts'
-import { addRow, changeRow, dropRows, readRows } from './outbox-rows.ts'
+import { isOf, isSettled, isUncertain, isUnsent, newRow, type OutboxRow } from './outbox-row.ts'
+import { addRow, changeRow, dropRows, readRows, spareRows, takeNews } from './outbox-rows.ts'
 import { type Sender, sendWaiting } from './sender.ts'
 import { settleRow } from './settle-row.ts'
 import { type NewFile, type PageOutbox, shownOutbox, showOutbox } from './shown-outbox.ts'
@@ -29,17 +29,31 @@ const sender: Sender = {
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
+/** Whether the device does not answer, or somebody else is sending who may die. */
+const AGAIN_MS = 30_000
+const LONGEST_WAIT_MS = 10 * 60_000
+
+/** In ms; undefined where nothing goes on by itself. */
+function pauseBefore(unsent: readonly OutboxRow[] | undefined): number | undefined {
+  if (!unsent) return AGAIN_MS
+  const pauses = unsent
+    .filter(({ state }) => state !== 'needsLogin')
+    .map(({ state, nextAt }) => (state === 'sending' ? AGAIN_MS : nextAt - Date.now()))
+  return pauses.length > 0 ? Math.min(Math.max(1_000, Math.min(...pauses)), LONGEST_WAIT_MS) : undefined
+}
+
 async function sendDue(isPatient: boolean): Promise<OutboxRow[]> {
   clearTimeout(timer)
-  const unsent = await sendWaiting(sender, { isPatient })
-  const waiting = unsent.filter(({ state }) => state === 'waiting')
-  if (waiting.length > 0) {
-    await askForSync()
-    const nextAt = Math.min(...waiting.map((it) => it.nextAt))
+  let unsent: OutboxRow[] | undefined
+  try {
+    unsent = await sendWaiting(sender, { isPatient })
+    if (unsent.some(({ state }) => state === 'waiting')) await askForSync()
+    return unsent
+  } finally {
     clearTimeout(timer)
-    timer = setTimeout(sendPatiently, Math.max(1_000, nextAt - Date.now()))
+    const pause = pauseBefore(unsent)
+    if (pause !== undefined) timer = setTimeout(sendPatiently, pause)
   }
-  return unsent
 }
 
 const send = coalesce(() => sendDue(false))
@@ -53,8 +67,8 @@ async function submit(kind: SubmissionKind, body: unknown, files: readonly NewFi
   if (owner === undefined) throw new Error('Nobody knows whose it would be')
   const tappedAt = clock.serverNow()
   const row = newRow(kind, { key: ulid(tappedAt), owner, body, tappedAt })
-  await addAttachments(files.map((file) => ({ ...file, key: row.key, isUp: false })))
-  if (!(await addRow(row))) askBeforeLeaving()
+  const attachments = files.map((file) => ({ ...file, key: row.key, isUp: false }))
+  if (!(await addRow(row, attachments))) addEventListener('beforeunload', askBeforeLeaving)
   void navigator.storage?.persist?.().catch(() => {})
   sendSoon()
   // The page that follows knows of it.
@@ -63,23 +77,35 @@ async function submit(kind: SubmissionKind, body: unknown, files: readonly NewFi
 }
 
 /** What cannot be stored would go with the page: then the browser asks first. */
-function askBeforeLeaving(): void {
-  const isAtStake = (row: OutboxRow) => row.isFleeting === true && isUnsent(row)
-  addEventListener('beforeunload', (event) => {
-    if (shownOutbox().rows.some(isAtStake)) event.preventDefault()
-  })
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  if (spareRows().some(isUnsent)) event.preventDefault()
 }
 
 /** A page that comes back shows what happened meanwhile. */
 async function show(): Promise<void> {
   const owner = await presentOwner(pageSession())
-  const rows = await readRows()
-  showOutbox({ isRead: true, rows: rows.filter((row) => isOf(row, owner)) })
+  const rows = await readRows().catch(rowsWithoutDevice)
+  showOutbox({ isRead: rows !== undefined, rows: rows?.filter((row) => isOf(row, owner)) ?? [] })
+}
+
+/** What was shown of a device that does not answer stays. Undefined: it may have something, and nobody knows. */
+async function rowsWithoutDevice(): Promise<OutboxRow[] | undefined> {
+  const rows = [...shownOutbox().rows.filter(({ isFleeting }) => !isFleeting), ...spareRows()]
+  if (rows.length > 0 || shownOutbox().isRead || !(await deviceDbExists())) return rows
+  setTimeout(showSoon, AGAIN_MS)
+  return undefined
 }
 
 async function sweep(): Promise<void> {
   const isOver = (row: OutboxRow) => isSettled(row) && pageSession().clock.serverNow() - row.tappedAt > SETTLED_KEPT_MS
   for (const row of (await readRows()).filter(isOver)) await changeRow(row.key, () => undefined)
+}
+
+/** Rejects where nobody knows what the device has. */
+async function rowsForSure(): Promise<OutboxRow[]> {
+  const rows = await readRows().catch(rowsWithoutDevice)
+  if (!rows) throw new Error('The device does not answer')
+  return rows
 }
 
 const showNow = coalesce(show)
@@ -107,15 +133,9 @@ export const pageOutbox: PageOutbox = {
   send,
   settle: (key) => settleRow(key, pageSession()),
   dismiss: async (key) => void (await changeRow(key, (row) => (isSettled(row) ? undefined : row))),
-  async takeNews(key) {
-    let isMine = false
-    await changeRow(key, (row) => {
-      isMine = isNews(row)
-      return isMine ? { ...row, isTold: true } : row
-    })
-    return isMine
-  },
+  takeNews,
   leave: (owner, kind) =>
-    dropRows(owner, (row) => kind === 'gone' || isSettled(row) || (kind === 'asked' && !isUncertain(row))),
-  unsentOf: async (owner) => (await readRows()).filter((row) => row.owner === owner && isUnsent(row)),
+    dropRows(owner, (row) => kind === 'gone' || row.state === 'done' || (kind === 'asked' && !isUncertain(row))),
+  leftOf: async (owner) => (await rowsForSure()).filter((row) => row.owner === owner && row.state !== 'done'),
+  unsentOf: async (owner) => (await rowsForSure()).filter((row) => row.owner === owner && isUnsent(row)),
 }

@@ -68,6 +68,8 @@ export async function sendRow(row: OutboxRow, session: DeviceSession, isSeen: bo
   const parcel = { address: row.address, headers, body: row.body, bytes: new Blob([row.body]).size }
   const outcome = await post(row.owner, parcel, session)
   if (outcome.is !== 'filesGone') return outcome
+  // What neither has any more cannot be sent again.
+  if (attachments.length === 0) return { is: 'refused', answer: outcome.answer }
   for (const it of attachments) await markUp(it, false)
   return { is: 'later', retryAfterMs: 0 }
 }

@@ -2,8 +2,9 @@
 import type { DeviceSession } from '../device-session.ts'
 import { withLock } from '../lock.ts'
 import { presentOwner } from './fetch-as.ts'
-import { beginAttempt, isOf, isUnsent, type OutboxRow, takeOutcome } from './outbox-row.ts'
+import { beginAttempt, isOf, isUnsent, type Outcome, type OutboxRow, takeOutcome } from './outbox-row.ts'
 import { changeRow, readRows } from './outbox-rows.ts'
+import { LONGEST_RETRY_AFTER_MS } from './read-outcome.ts'
 import { sendRow } from './send-row.ts'
 
 const LOCK = 'komorebi.outbox'
@@ -19,9 +20,14 @@ export interface Sender {
   isOffline: () => boolean
 }
 
-/** Rows whose hour has come. `isPatient`: also by our own patience, not only by the server's word. */
-const isDue = (row: OutboxRow, now: number, isPatient: boolean): boolean =>
-  isUnsent(row) && now >= (isPatient ? row.nextAt : row.notBefore)
+/**
+ * Rows whose hour has come. `isPatient`: also by our own patience, not only by the server's word. An hour that is further
+ * off than anybody can have named comes from a clock that was wrong.
+ */
+function isDue(row: OutboxRow, now: number, isPatient: boolean): boolean {
+  const hour = isPatient ? row.nextAt : row.notBefore
+  return isUnsent(row) && (now >= hour || hour - now > LONGEST_RETRY_AFTER_MS)
+}
 
 async function sendNow({ session, isSeen }: Sender, key: string, isPatient: boolean): Promise<void> {
   let isMine = false
@@ -31,7 +37,8 @@ async function sendNow({ session, isSeen }: Sender, key: string, isPatient: bool
     return isMine ? beginAttempt(it) : it
   })
   if (!row || !isMine) return
-  const outcome = await sendRow(row, session, await isSeen())
+  // Where the device itself fails, nothing is known.
+  const outcome = await sendRow(row, session, await isSeen()).catch((): Outcome => ({ is: 'later' }))
   await changeRow(key, (it) => takeOutcome(it, outcome, Date.now()))
 }
 

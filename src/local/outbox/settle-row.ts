@@ -4,8 +4,8 @@ import { addressOf } from '#contract/endpoint.ts'
 import * as z from 'zod/mini'
 import type { DeviceSession } from '../device-session.ts'
 import { fetchAs } from './fetch-as.ts'
-import { isSettled, type OutboxAnswer, type OutboxRow, takeOutcome } from './outbox-row.ts'
-import { changeRow, readRow } from './outbox-rows.ts'
+import { isSettled, isUncertain, type OutboxAnswer, type OutboxRow, takeOutcome } from './outbox-row.ts'
+import { changeRow } from './outbox-rows.ts'
 import { alone } from './sender.ts'
 
 /** `unknown`: the server cannot be asked; it stays as it is. */
@@ -28,10 +28,7 @@ async function ask(row: OutboxRow, session: DeviceSession): Promise<Fate> {
 /** What was never tried goes at once; of the rest the server says whether it had arrived. */
 export const settleRow = (key: string, session: DeviceSession): Promise<Fate> =>
   alone(async () => {
-    const row = await readRow(key)
+    const row = await changeRow(key, (it) => (isSettled(it) || isUncertain(it) ? it : undefined))
     if (!row) return 'withdrawn'
-    if (isSettled(row)) return 'answered'
-    if (row.attempts > 0) return ask(row, session).catch(() => 'unknown' as const)
-    await changeRow(key, () => undefined)
-    return 'withdrawn'
+    return isSettled(row) ? 'answered' : ask(row, session).catch(() => 'unknown' as const)
   })

@@ -25,10 +25,12 @@ export interface PageOutbox {
   /** True for the one who may tell how it ended. */
   takeNews(key: string): Promise<boolean>
   /**
-   * `asked`: nothing of the owner's stays but what may have arrived; `ended`: what still has to be sent stays; `gone`:
+   * `asked`: nothing of the owner's stays but what may have arrived; `ended`: what has not arrived stays; `gone`:
    * nothing does, as there is nobody any more who could send it.
    */
   leave(owner: string, kind: 'asked' | 'ended' | 'gone'): Promise<void>
+  /** Unsent, or refused and not seen to. */
+  leftOf(owner: string): Promise<OutboxRow[]>
   unsentOf(owner: string): Promise<OutboxRow[]>
 }
 
@@ -75,5 +77,7 @@ export const dismiss = async (key: string): Promise<void> => (await load()).dism
 export const leaveOutbox: PageOutbox['leave'] = async (owner, kind) => (await load()).leave(owner, kind)
 
 export const takeNews = async (key: string): Promise<boolean> => (await load()).takeNews(key)
+
+export const leftOf = async (owner: string): Promise<OutboxRow[]> => (await load()).leftOf(owner)
 
 export const unsentOf = async (owner: string): Promise<OutboxRow[]> => (await load()).unsentOf(owner)

@@ -1,24 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { changesIn, type Draft, putBack } from './draft.ts'
-
-/** One write at a time, at once, and of those that come meanwhile only the last. */
-function makeWriter() {
-  let next: (() => Promise<void>) | undefined
-  let isWriting = false
-  async function writeAll() {
-    isWriting = true
-    while (next) {
-      const write = next
-      next = undefined
-      await write()
-    }
-    isWriting = false
-  }
-  return (write: () => Promise<void>) => {
-    next = write
-    if (!isWriting) void writeAll()
-  }
-}
+import { makeWriter } from './one-write-at-a-time.ts'
 
 /** Keeps what is typed with every letter, as a page may go at any moment. What was sent is no draft any more: `erase`. */
 export function useDraft(

@@ -3,8 +3,9 @@ import type { OutboxRow } from '#src/local/outbox/outbox-row.ts'
 import { refusalIn, reservationIn } from './read-row.ts'
 
 const rowWith = (answer: object) => ({ answer: { status: 409, body: JSON.stringify(answer) } }) as OutboxRow
-const refusal = (details: object) =>
-  rowWith({ error: { statusCode: 409, name: 'ConflictError', code: 'SLOT_FULL', message: '満席です', details } })
+const refusalWith = (code: string, details: object) =>
+  rowWith({ error: { statusCode: 409, name: 'ConflictError', code, message: '満席です', details } })
+const refusal = (details: object) => refusalWith('SLOT_FULL', details)
 
 it('tells what is free instead', () => {
   expect(refusalIn(refusal({ nearest: ['2026-11-24T01:00:00.000Z'] }))).toEqual({
@@ -12,7 +13,17 @@ it('tells what is free instead', () => {
     fields: {},
     sentences: [],
     nearest: [Date.parse('2026-11-24T01:00:00Z')],
+    isOfTimes: true,
   })
+})
+
+it('tells whether the wished times are what was refused', () => {
+  expect(refusalIn(refusal({ nearest: [] })).isOfTimes).toBe(true)
+  expect(refusalIn(refusalWith('VALIDATION_FAILED', { 'wishes.0': '定休日です。' })).isOfTimes).toBe(true)
+  expect(refusalIn(refusalWith('VALIDATION_FAILED', { 'contact.phone': '形式をご確認ください。' })).isOfTimes).toBe(
+    false,
+  )
+  expect(refusalIn(refusalWith('RESERVATION_LIMIT', {})).isOfTimes).toBe(false)
 })
 
 it('tells what is wrong with single fields of the form, and with what is none', () => {

@@ -33,6 +33,8 @@ export interface RowRefusal {
   sentences: string[]
   /** Free starts near the first wish, in ms. */
   nearest: number[]
+  /** The wished times cannot be had; otherwise they stand. */
+  isOfTimes: boolean
 }
 
 const UNKNOWN = 'お受けできませんでした。内容をご確認のうえ、もう一度お送りください。'
@@ -41,7 +43,7 @@ const UNKNOWN = 'お受けできませんでした。内容をご確認のうえ
 const fieldAt = (path: string): string => path.split('.').findLast((it) => /\D/.test(it)) ?? path
 
 export function refusalIn(row: OutboxRow): RowRefusal {
-  const { message = UNKNOWN, details = {} } = z.safeParse(errorBodySchema, answerIn(row)).data?.error ?? {}
+  const { message = UNKNOWN, code, details = {} } = z.safeParse(errorBodySchema, answerIn(row)).data?.error ?? {}
   const [fields, sentences]: [RowRefusal['fields'], string[]] = [{}, []]
   for (const [path, sentence] of Object.entries(details)) {
     if (typeof sentence !== 'string') continue
@@ -49,10 +51,7 @@ export function refusalIn(row: OutboxRow): RowRefusal {
     if (name in RESERVATION_FIELDS.shape) fields[name] ??= sentence
     else sentences.push(sentence)
   }
-  return {
-    message,
-    fields,
-    sentences,
-    nearest: (z.safeParse(slotFullDetails, details).data?.nearest ?? []).map((it) => Date.parse(it)),
-  }
+  const nearest = (z.safeParse(slotFullDetails, details).data?.nearest ?? []).map((it) => Date.parse(it))
+  const isOfTimes = code === 'SLOT_FULL' || nearest.length > 0 || 'wishes' in fields
+  return { message, fields, sentences, nearest, isOfTimes }
 }

@@ -1,7 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { draftWithout, formDraft } from '#src/local/form-drafts.ts'
 import { dismiss } from '#src/local/outbox/shown-outbox.ts'
 import { Alert } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { showToast } from '#src/ui/toast/show-toast.ts'
 import { fieldsOf } from '../form/reservation-fields.ts'
 import { ReservationForm } from '../form/reservation-form.tsx'
 import { NearestStarts } from '../visits/nearest-starts.tsx'
@@ -15,8 +18,10 @@ export function RefusedReservation({ row, shops }: SentProps) {
   const openCompletion = useOpenCompletion()
   const [chosen, setChosen] = useState<number>()
   const body = bodyIn(row)
-  const { message, fields, sentences, nearest } = refusalIn(row)
+  const navigate = useNavigate()
+  const { message, fields, sentences, nearest, isOfTimes } = refusalIn(row)
   const offered = fieldsOf(body)
+  const wishes = chosen === undefined ? isOfTimes && { wishes: '' } : { wishes: String(chosen) }
   const draft = useMemo(() => {
     const kept = formDraft(`reservation ${row.key}`, row.owner === GUEST ? undefined : row.owner)
     return chosen === undefined ? kept : draftWithout(kept, 'wishes')
@@ -24,6 +29,11 @@ export function RefusedReservation({ row, shops }: SentProps) {
   const sent = async (key: string) => {
     await openCompletion(key, { replace: true })
     await dismiss(row.key)
+  }
+  const giveUp = async () => {
+    await Promise.all([dismiss(row.key), draft.erase()])
+    void showToast({ kind: 'success', text: '入力した内容を削除しました' })
+    await navigate({ to: '/reservation', search: { shop: body.shopId }, replace: true })
   }
   return (
     <div className={css.parts}>
@@ -40,12 +50,15 @@ export function RefusedReservation({ row, shops }: SentProps) {
       <ReservationForm
         key={chosen}
         {...{ shops }}
-        offered={{ ...offered, wishes: chosen === undefined ? '' : String(chosen) }}
+        offered={{ ...offered, ...wishes }}
         itemIds={body.itemIds}
         {...{ draft }}
         refused={chosen === undefined ? fields : {}}
         onSent={sent}
       />
+      <Button kind="quiet" wide onClick={() => void giveUp()}>
+        この予約を取りやめる
+      </Button>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { NewReservation } from '#contract/reservations.ts'
 import type { Shop } from '#contract/shops.ts'
 import { isUncertain, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
+import type { Fate } from '#src/local/outbox/settle-row.ts'
 import { settle } from '#src/local/outbox/shown-outbox.ts'
 import { waitWords } from '#src/local/outbox/wait-words.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -13,19 +14,24 @@ import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { BodyFacts } from '../form/body-facts.tsx'
 import css from './completion.module.css'
 
+const UNKNOWN_FATE = '送信結果を確認しています。電波の良い場所でもう一度お試しください'
+
 interface WaitingProps {
   row: OutboxRow
   body: NewReservation
   shop: Shop | undefined
 }
 
-/** The form's code is there from filling it in. */
-async function keepAsTyped({ owner }: OutboxRow, body: NewReservation): Promise<void> {
+/** The form's code is there from filling it in. Resolves to what puts back the draft that stood there before. */
+async function keepAsTyped({ owner }: OutboxRow, body: NewReservation): Promise<() => Promise<void>> {
   const [{ formDraft }, { fieldsOf }] = await Promise.all([
     import('#src/local/form-drafts.ts'),
     import('../form/reservation-fields.ts'),
   ])
-  await formDraft('reservation', owner).write(fieldsOf(body))
+  const draft = formDraft('reservation', owner)
+  const before = await draft.read()
+  await draft.write(fieldsOf(body))
+  return () => (before ? draft.write(before) : draft.erase())
 }
 
 /** On the device, and not in the shop's book yet. */
@@ -33,22 +39,23 @@ export function WaitingReservation({ row, body, shop }: WaitingProps) {
   const isOffline = useIsOffline()
   const navigate = useNavigate()
   const [work, setWork] = useState<'change' | 'withdraw'>()
-  /** True if it had not arrived, and never will. */
-  const takeBack = async (what: NonNullable<typeof work>): Promise<boolean> => {
+  const takeBack = async (what: NonNullable<typeof work>): Promise<Fate> => {
     setWork(what)
     const fate = await settle(row.key).catch(() => 'unknown' as const)
     setWork(undefined)
-    return fate === 'withdrawn'
+    if (fate === 'unknown') void showToast({ kind: 'info', text: UNKNOWN_FATE })
+    return fate
   }
   const withdraw = async () => {
-    if (!(await takeBack('withdraw'))) return
+    if ((await takeBack('withdraw')) !== 'withdrawn') return
     void showToast({ kind: 'success', text: '予約の送信を取り消しました' })
     await navigate({ to: '/reservation', search: { shop: body.shopId }, replace: true })
   }
   /** The form finds it as what was typed last. Sent again, it is another submission. */
   const change = async () => {
-    await keepAsTyped(row, body)
-    if (!(await takeBack('change'))) return
+    // Before it goes: whatever happens between the two, it is on the device.
+    const putBack = await keepAsTyped(row, body)
+    if ((await takeBack('change')) !== 'withdrawn') return putBack()
     const [item] = body.itemIds
     await navigate({ to: '/reservation', search: item === undefined ? {} : { item }, replace: true })
   }

@@ -48,15 +48,20 @@ export function ChangeDialog({ open, onClose, visit, shop, change }: ChangeDialo
       title="日時の変更"
       size="reading"
       footer={
-        <Button
-          wide
-          busy={isBusy}
-          disabled={start === undefined}
-          offline="オフラインのため変更できません"
-          onClick={() => start !== undefined && void send(start)}
-        >
-          この日時に変更する
-        </Button>
+        <div className={css.footer}>
+          {/* Where one looks who has just pressed: the sheet may be scrolled. */}
+          {refused && <Alert>{refused.message}</Alert>}
+          <NearestStarts starts={refused?.nearest ?? []} onChoose={(it) => choose([it])} />
+          <Button
+            wide
+            busy={isBusy}
+            disabled={start === undefined}
+            offline="オフラインのため変更できません"
+            onClick={() => start !== undefined && void send(start)}
+          >
+            この日時に変更する
+          </Button>
+        </div>
       }
     >
       <div className={css.dialog}>
@@ -64,8 +69,6 @@ export function ChangeDialog({ open, onClose, visit, shop, change }: ChangeDialo
           現在のご予約：
           <VisitWhen visit={visit} />
         </p>
-        {refused && <Alert>{refused.message}</Alert>}
-        <NearestStarts starts={refused?.nearest ?? []} onChoose={(it) => choose([it])} />
         <LateSlotChoice {...{ shop, chosen }} open kind={visit.kind} most={1} onChange={choose} />
         <p role="status" className={css.chosen}>
           {start !== undefined && `変更後：${visitWords(start, endOf(visit.kind, start))}`}

@@ -6,7 +6,7 @@ import css from './visit.module.css'
 
 type Times = Pick<Reservation, 'startsAt' | 'endsAt'>
 
-/** `2026年11月24日(火) 10:00〜11:30`; on a narrow screen day and hours break as a whole. */
+/** `2026年11月24日（火） 10:00〜11:30`; on a narrow screen day and hours break as a whole. */
 export function VisitWhen({ visit: { startsAt, endsAt } }: { visit: Times }) {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)]
   return (

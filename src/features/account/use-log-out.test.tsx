@@ -1,0 +1,88 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { OutboxRow, OutboxState } from '#src/local/outbox/outbox-row.ts'
+import { type PageOutbox, sendBy } from '#src/local/outbox/shown-outbox.ts'
+import { login } from '#src/session/enter.ts'
+import { onLogOut } from '#src/session/log-out-cleaners.ts'
+import { HANAKO, state, visit, withAccounts } from '#tests/support/session-page.ts'
+
+withAccounts()
+
+const KEY = '01J00000000000000000000000'
+const cleaner = vi.fn<(kind: string, customerId: string | undefined) => void>()
+onLogOut(cleaner)
+
+const rowIn = (rowState: OutboxState): OutboxRow => ({
+  key: KEY,
+  name: 'reservation',
+  label: '来店予約',
+  page: '/reservation/completion',
+  address: '/api/Reservations',
+  owner: HANAKO.email,
+  body: '{}',
+  state: rowState,
+  attempts: 1,
+  tappedAt: Date.UTC(2026, 0, 1),
+  nextAt: 0,
+  notBefore: 0,
+  isTold: false,
+})
+
+function keepIn(outbox: Partial<PageOutbox>): void {
+  sendBy(async () => outbox as PageOutbox)
+}
+
+const button = (name: string) => page.getByRole('button', { name })
+
+beforeEach(async () => {
+  await login(HANAKO)
+  cleaner.mockClear()
+})
+
+it('what comes back refused is shown, not dropped', async () => {
+  let row = rowIn('waiting')
+  const send = async () => {
+    row = rowIn('needsChoice')
+    return []
+  }
+  keepIn({ leftOf: async () => [row], send })
+  await visit('/logout')
+  await button('送信してからログアウト').click()
+  await expect.element(page.getByText('お受けできなかったものがあります。内容をご確認ください。')).toBeVisible()
+  const link = page.getByRole('link', { name: /来店予約/ })
+  await expect.element(link).toHaveAttribute('href', `/reservation/completion#${KEY}`)
+  await expect.element(button('削除してログアウト')).toBeVisible()
+  await expect.element(button('やめる')).toBeVisible()
+  expect(button('送信してからログアウト').query()).toBeNull()
+  expect(state()).toMatchObject({ state: 'customer' })
+  expect(cleaner).not.toHaveBeenCalled()
+
+  await button('削除してログアウト').click()
+  await expect.poll(state).toMatchObject({ state: 'guest' })
+  await expect.poll(() => cleaner.mock.calls).toEqual([['asked', HANAKO.email]])
+})
+
+it('a device that does not tell is not taken for an empty one, and nothing is erased unasked', async () => {
+  keepIn({ leftOf: () => Promise.reject(new Error('no database')) })
+  await visit('/logout')
+  await expect.element(page.getByText('この端末に送信待ちがあるか確認できませんでした。')).toBeVisible()
+  expect(state()).toMatchObject({ state: 'customer' })
+  expect(button('削除してログアウト').query()).toBeNull()
+  await button('このままログアウト').click()
+  await expect.poll(state).toMatchObject({ state: 'guest' })
+  await expect.poll(() => cleaner.mock.calls).toEqual([['ended', HANAKO.email]])
+})
+
+it('nor is one that does not answer in time', async () => {
+  keepIn({ leftOf: () => new Promise(() => {}) })
+  await visit('/logout')
+  await expect.element(button('このままログアウト'), { timeout: 8_000 }).toBeVisible()
+  expect(state()).toMatchObject({ state: 'customer' })
+})
+
+it('where nothing is left nobody is asked', async () => {
+  keepIn({ leftOf: async () => [] })
+  await visit('/logout')
+  await expect.poll(state).toMatchObject({ state: 'guest' })
+  await expect.poll(() => cleaner.mock.calls).toEqual([['asked', HANAKO.email]])
+})
