@@ -10,6 +10,15 @@ const LOST = new Set(['DatabaseClosedError', 'UnknownError', 'InvalidStateError'
 
 const isLost = (error: unknown): boolean => error instanceof Error && LOST.has(error.name)
 
+class RestingError extends Error {
+  constructor() {
+    super('The database did not answer lately')
+  }
+}
+
+/** There is a database, which fails now: what it has nobody knows. Else there is none, and nothing in it. */
+export const failsForNow = (error: unknown): boolean => isLost(error) || error instanceof RestingError
+
 /** Does something with a database. Rejects where there is none. */
 export type WithDb<D> = <T>(work: (db: D) => PromiseLike<T>) => Promise<T>
 
@@ -17,7 +26,7 @@ export type WithDb<D> = <T>(work: (db: D) => PromiseLike<T>) => Promise<T>
 export function guardDb<D extends Dexie>(db: D): WithDb<D> {
   let restsUntil = 0
   return async (work) => {
-    if (performance.now() < restsUntil) throw new Error('The database did not answer lately')
+    if (performance.now() < restsUntil) throw new RestingError()
     try {
       return await limitTime(work(db)).catch((error: unknown) => {
         if (!isLost(error)) throw error

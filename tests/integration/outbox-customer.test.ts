@@ -105,7 +105,7 @@ describe.each(testDatabases())('the outbox of a customer and the server on $name
       await sky.device.send()
       expect(await sky.device.states()).toEqual(['done'])
       expect(await thread()).toMatchObject([{ fileIds: [fileId] }])
-      expect(await attachmentsOf((await readRows())[0]!.key)).toEqual([])
+      expect(await attachmentsOf((await readRows())[0]!)).toEqual([])
     })
 
     it('sends it again when the server has lost it meanwhile', async () => {

@@ -79,7 +79,7 @@ export function Composer({ customerId, again }: ComposerProps) {
 
   const writeAgain = useEffectEvent(async (row: OutboxRow) => {
     const { attachmentsOf } = await import('#src/local/outbox/attachments.ts')
-    const files = await attachmentsOf(row.key)
+    const files = await attachmentsOf(row)
     form.focus('text')
     // Nothing that stands here already is written over, nor what came back just so: its row is gone.
     if (!chosen.isEmpty() || textNow() !== '' || !form.fill('text', bodyOf(row).text)) {

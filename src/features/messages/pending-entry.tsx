@@ -35,7 +35,7 @@ interface PendingEntryProps {
 export function PendingEntry({ row, onWriteAgain }: PendingEntryProps) {
   const isOffline = useIsOffline()
   const [isBusy, setIsBusy] = useState(false)
-  const pictures = useAttachments(row.key)
+  const pictures = useAttachments(row)
   const { text, fileIds } = bodyOf(row)
   const isRefused = row.state === 'needsChoice'
   const note = noteOf(row, isOffline)
@@ -91,12 +91,12 @@ export function PendingEntry({ row, onWriteAgain }: PendingEntryProps) {
 }
 
 /** What goes along, by its id, as it waits on the device. */
-function useAttachments(key: string): ReadonlyMap<string, Blob> {
+function useAttachments({ key, isFleeting = false }: OutboxRow): ReadonlyMap<string, Blob> {
   const [blobs, setBlobs] = useState<ReadonlyMap<string, Blob>>(new Map())
   useEffect(() => {
     let isCurrent = true
     void import('#src/local/outbox/attachments.ts')
-      .then(({ attachmentsOf }) => attachmentsOf(key))
+      .then(({ attachmentsOf }) => attachmentsOf({ key, isFleeting }))
       .then((found) => {
         if (isCurrent) setBlobs(new Map(found.map(({ id, bytes, type }) => [id, new Blob([bytes], { type })])))
       })
@@ -104,6 +104,6 @@ function useAttachments(key: string): ReadonlyMap<string, Blob> {
     return () => {
       isCurrent = false
     }
-  }, [key])
+  }, [key, isFleeting])
   return blobs
 }

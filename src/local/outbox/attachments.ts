@@ -1,6 +1,7 @@
 /** What goes along with something that was sent off: bytes on the device, until all of it has arrived. See outbox-rows.ts. */
 import { withDb } from '../db.ts'
 import type { Attachment } from './attachment.ts'
+import type { OutboxRow } from './outbox-row.ts'
 
 /** What could not be stored. */
 const spares = new Map<string, Attachment>()
@@ -12,10 +13,11 @@ export function spareAttachments(attachments: readonly Attachment[]): void {
 const sparesOf = (key: string): Attachment[] => [...spares.values()].filter((it) => it.key === key)
 
 /** Rejects where the device does not answer: then it is not known what goes along. */
-export async function attachmentsOf(key: string): Promise<Attachment[]> {
-  const held = sparesOf(key)
-  return held.length > 0 ? held : withDb((db) => db.outboxFiles.where('key').equals(key).toArray())
-}
+export const attachmentsOf = async ({
+  key,
+  isFleeting,
+}: Pick<OutboxRow, 'key' | 'isFleeting'>): Promise<Attachment[]> =>
+  isFleeting ? sparesOf(key) : withDb((db) => db.outboxFiles.where('key').equals(key).toArray())
 
 export async function markUp(of: Attachment, isUp: boolean): Promise<void> {
   if (spares.has(of.id)) spares.set(of.id, { ...of, isUp })

@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { DAY_MS } from '#contract/rules.ts'
 import type { SubmissionKind } from '#contract/submission-kind.ts'
 import { coalesce } from '../coalesce.ts'
-import { deviceDbExists } from '../device-db-exists.ts'
+import { failsForNow } from '../guard-db.ts'
 import { isOffline, onBackOnline } from '../page-reach.ts'
 import { pageSession } from '../page-session.ts'
 import { presentOwner } from './fetch-as.ts'
@@ -89,9 +89,9 @@ async function show(): Promise<void> {
 }
 
 /** What was shown of a device that does not answer stays. Undefined: it may have something, and nobody knows. */
-async function rowsWithoutDevice(): Promise<OutboxRow[] | undefined> {
+function rowsWithoutDevice(error: unknown): OutboxRow[] | undefined {
   const rows = [...shownOutbox().rows.filter(({ isFleeting }) => !isFleeting), ...spareRows()]
-  if (rows.length > 0 || shownOutbox().isRead || !(await deviceDbExists())) return rows
+  if (rows.length > 0 || shownOutbox().isRead || !failsForNow(error)) return rows
   setTimeout(showSoon, AGAIN_MS)
   return undefined
 }

@@ -56,7 +56,7 @@ async function sendFiles(
 
 /** `isSeen`: somebody looks at one of our pages. */
 export async function sendRow(row: OutboxRow, session: DeviceSession, isSeen: boolean): Promise<Outcome> {
-  const attachments = await attachmentsOf(row.key)
+  const attachments = await attachmentsOf(row)
   const hindrance = await sendFiles(attachments, row.owner, session)
   if (hindrance) return hindrance
   const isUnseen = !isSeen || session.clock.serverNow() - row.tappedAt > UNSEEN_AFTER_MS

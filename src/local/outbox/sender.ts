@@ -1,9 +1,10 @@
 /** Sends what waits: one thing at a time over all tabs and the worker. What it repeats the server does once. */
 import type { DeviceSession } from '../device-session.ts'
+import { failsForNow } from '../guard-db.ts'
 import { withLock } from '../lock.ts'
 import { presentOwner } from './fetch-as.ts'
 import { beginAttempt, isOf, isUnsent, type Outcome, type OutboxRow, takeOutcome } from './outbox-row.ts'
-import { changeRow, readRows } from './outbox-rows.ts'
+import { changeRow, readRows, spareRows } from './outbox-rows.ts'
 import { LONGEST_RETRY_AFTER_MS } from './read-outcome.ts'
 import { sendRow } from './send-row.ts'
 
@@ -42,14 +43,25 @@ async function sendNow({ session, isSeen }: Sender, key: string, isPatient: bool
   await changeRow(key, (it) => takeOutcome(it, outcome, Date.now()))
 }
 
-/** Tries each row that is due once. Resolves to what is unsent then, of guests and of the customer who is here. */
+/**
+ * Tries each row that is due once. Resolves to what is unsent then, of guests and of the customer who is here. Rejects
+ * where the device does not answer: but what lies only here is tried.
+ */
 export async function sendWaiting(sender: Sender, { isPatient = false } = {}): Promise<OutboxRow[]> {
   const tried = new Set<string>()
   for (;;) {
     const owner = await presentOwner(sender.session)
-    const rows = (await readRows()).filter((row) => isOf(row, owner))
+    let failure: unknown
+    const known = await readRows().catch((error: unknown) => {
+      failure = error
+      return spareRows()
+    })
+    const rows = known.filter((row) => isOf(row, owner))
     const next = rows.find((row) => !tried.has(row.key) && isDue(row, Date.now(), isPatient))
-    if (!next || sender.isOffline()) return rows.filter(isUnsent)
+    if (!next || sender.isOffline()) {
+      if (failsForNow(failure)) throw failure
+      return rows.filter(isUnsent)
+    }
     tried.add(next.key)
     await alone(() => sendNow(sender, next.key, isPatient))
   }

@@ -22,9 +22,14 @@ interface WishesFieldProps {
 export function WishesField({ field, shop, kind, chosen, offered, onChange }: WishesFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  const written = useRef(chosen.join())
   useEffect(() => {
-    if (!input.current || input.current.value === chosen.join()) return
-    input.current.value = chosen.join()
+    const text = chosen.join()
+    // Only what has changed: a draft may have come back to the field meanwhile.
+    if (!input.current || text === written.current) return
+    written.current = text
+    if (input.current.value === text) return
+    input.current.value = text
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
   }, [chosen])
   return (
