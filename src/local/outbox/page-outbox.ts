@@ -29,8 +29,10 @@ const sender: Sender = {
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Whether the device does not answer, or somebody else is sending who may die. */
+/** The device does not answer, or somebody else is sending, who may die. */
 const AGAIN_MS = 30_000
+/** The network tells when it is back, mostly. */
+const OFFLINE_MS = 5_000
 const LONGEST_WAIT_MS = 10 * 60_000
 
 /** In ms; undefined where nothing goes on by itself. */
@@ -39,7 +41,8 @@ function pauseBefore(unsent: readonly OutboxRow[] | undefined): number | undefin
   const pauses = unsent
     .filter(({ state }) => state !== 'needsLogin')
     .map(({ state, nextAt }) => (state === 'sending' ? AGAIN_MS : nextAt - Date.now()))
-  return pauses.length > 0 ? Math.min(Math.max(1_000, Math.min(...pauses)), LONGEST_WAIT_MS) : undefined
+  if (pauses.length === 0) return undefined
+  return Math.min(Math.max(isOffline() ? OFFLINE_MS : 1_000, Math.min(...pauses)), LONGEST_WAIT_MS)
 }
 
 async function sendDue(isPatient: boolean): Promise<OutboxRow[]> {
