@@ -9,7 +9,8 @@ import { countDrafts, eraseDrafts } from './form-drafts.ts'
 import { eraseFreeDays } from './kept-free-days.ts'
 import { limitTime } from './limit-time.ts'
 import { countPostalCodes, erasePostalCodes } from './postal-codes.ts'
-import { leaveOutbox, leftOf, settle, unsentOf } from './outbox/shown-outbox.ts'
+import { isUnsent } from './outbox/outbox-row.ts'
+import { leaveOutbox, leftOf, settle } from './outbox/shown-outbox.ts'
 import { turnPushOff } from './push/keep-push.ts'
 import { forgetItems, readRecentItems } from './recent-items.ts'
 import { GUEST } from './owner.ts'
@@ -66,7 +67,7 @@ export async function eraseDeviceData(): Promise<void> {
 
 /** Of each the server says whether it had arrived; what it cannot be asked about stays. */
 async function eraseOutbox(): Promise<void> {
-  for (const { key } of await unsentOf(GUEST)) await settle(key)
+  for (const { key } of (await leftOf(GUEST)).filter(isUnsent)) await settle(key)
   await leaveOutbox(GUEST, 'asked')
 }
 

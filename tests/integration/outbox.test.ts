@@ -5,7 +5,15 @@ import { DAY_MS } from '#contract/rules.ts'
 import { changeRow, readRows } from '#src/local/outbox/outbox-rows.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { calm, lostAnswer, noNetwork, openOutbox, readRow, useOutbox } from '#tests/support/outbox-device.ts'
+import {
+  calm,
+  lostAnswer,
+  noNetwork,
+  openOutbox,
+  readRow,
+  useOutbox,
+  type Weather,
+} from '#tests/support/outbox-device.ts'
 import { changeShop, reservationsIn, visit } from '#tests/support/reservation-calls.ts'
 import { at, TEN, TUESDAY, withReservations } from '#tests/support/reservation-world.ts'
 
@@ -15,6 +23,13 @@ describe.each(testDatabases())('the outbox and the server on $name', ({ open }) 
 
   const booked = () => reservationsIn(world.database)
   const body = (more: object = {}) => visit(TEN, { email: world.guest, ...more })
+  /** Tapped and tried once under such a sky. */
+  async function triedIn(weather: Weather) {
+    sky.weather = weather
+    const row = await sky.device.tap(body())
+    await sky.device.send()
+    return row
+  }
   /** A moment later, when our own patience is over. */
   const sendAgain = () => sky.device.send()
 
@@ -63,9 +78,7 @@ describe.each(testDatabases())('the outbox and the server on $name', ({ open }) 
   })
 
   it('whose answer was lost and that is withdrawn then turns out to be booked', async () => {
-    sky.weather = lostAnswer
-    const { key } = await sky.device.tap(body())
-    await sky.device.send()
+    const { key } = await triedIn(lostAnswer)
     sky.weather = noNetwork
     expect(await sky.device.settle(key)).toBe('unknown')
     sky.weather = calm
@@ -75,9 +88,7 @@ describe.each(testDatabases())('the outbox and the server on $name', ({ open }) 
   })
 
   it('that never arrived can be withdrawn for ever', async () => {
-    sky.weather = noNetwork
-    const { key, body: text } = await sky.device.tap(body())
-    await sky.device.send()
+    const { key, body: text } = await triedIn(noNetwork)
     sky.weather = calm
     expect(await sky.device.settle(key)).toBe('withdrawn')
     expect(await readRows()).toEqual([])
@@ -90,9 +101,7 @@ describe.each(testDatabases())('the outbox and the server on $name', ({ open }) 
   })
 
   it('that was withdrawn, though nobody heard the yes to it, goes instead of coming back as refused', async () => {
-    sky.weather = noNetwork
-    const { key } = await sky.device.tap(body())
-    await sky.device.send()
+    const { key } = await triedIn(noNetwork)
     sky.weather = lostAnswer
     expect(await sky.device.settle(key)).toBe('unknown')
     sky.weather = calm

@@ -140,5 +140,4 @@ export const pageOutbox: PageOutbox = {
   leave: (owner, kind) =>
     dropRows(owner, (row) => kind === 'gone' || row.state === 'done' || (kind === 'asked' && !isUncertain(row))),
   leftOf: async (owner) => (await rowsForSure()).filter((row) => row.owner === owner && row.state !== 'done'),
-  unsentOf: async (owner) => (await rowsForSure()).filter((row) => row.owner === owner && isUnsent(row)),
 }

@@ -31,7 +31,6 @@ export interface PageOutbox {
   leave(owner: string, kind: 'asked' | 'ended' | 'gone'): Promise<void>
   /** Unsent, or refused and not seen to. */
   leftOf(owner: string): Promise<OutboxRow[]>
-  unsentOf(owner: string): Promise<OutboxRow[]>
 }
 
 const NOTHING: ShownOutbox = { isRead: false, rows: [] }
@@ -79,5 +78,3 @@ export const leaveOutbox: PageOutbox['leave'] = async (owner, kind) => (await lo
 export const takeNews = async (key: string): Promise<boolean> => (await load()).takeNews(key)
 
 export const leftOf = async (owner: string): Promise<OutboxRow[]> => (await load()).leftOf(owner)
-
-export const unsentOf = async (owner: string): Promise<OutboxRow[]> => (await load()).unsentOf(owner)

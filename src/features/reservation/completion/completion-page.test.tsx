@@ -18,7 +18,7 @@ beforeEach(async () => {
   await clear()
   await eraseDevice()
   dismiss.mockResolvedValue()
-  sendBy(() => Promise.resolve({ settle, dismiss, unsentOf: () => Promise.resolve([]) } as unknown as PageOutbox))
+  sendBy(() => Promise.resolve({ settle, dismiss } as unknown as PageOutbox))
 })
 afterEach(() => {
   showOutbox({ isRead: false, rows: [] })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { errorBodySchema } from '#contract/error-body.ts'
 import { type NewReservation, type Reservation, reservationSchema, slotFullDetails } from '#contract/reservations.ts'
 import type { Shop } from '#contract/shops.ts'
+import { answerIn } from '#src/local/outbox/answer-in.ts'
 import type { OutboxRow } from '#src/local/outbox/outbox-row.ts'
 import { RESERVATION_FIELDS } from '../form/reservation-fields.ts'
 
@@ -12,14 +13,6 @@ export interface SentProps {
 }
 
 export const bodyIn = ({ body }: OutboxRow): NewReservation => JSON.parse(body) as NewReservation
-
-const answerIn = ({ answer }: OutboxRow): unknown => {
-  try {
-    return JSON.parse(answer?.body ?? '')
-  } catch {
-    return undefined
-  }
-}
 
 /** Undefined of an answer that a later version of the store gave in another form. */
 export const reservationIn = (row: OutboxRow): Reservation | undefined =>

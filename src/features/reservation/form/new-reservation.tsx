@@ -2,14 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { Shop } from '#contract/shops.ts'
 import { draftWithout, formDraft } from '#src/local/form-drafts.ts'
-import { unsentOf } from '#src/local/outbox/shown-outbox.ts'
+import { wakeOutbox } from '#src/local/outbox/shown-outbox.ts'
 import { useSession } from '#src/session/session.ts'
 import { late } from '#src/ui/late.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { whenIdle } from '#src/ui/when-idle.ts'
 import { COMPLETION, useOpenCompletion } from '../completion/use-open-completion.ts'
 import { fieldsOfCustomer } from './reservation-fields.ts'
-import { GUEST } from '#src/local/owner.ts'
 
 const ReservationForm = late(async () => (await import('./reservation-form.tsx')).ReservationForm)
 
@@ -30,7 +29,7 @@ export function NewReservation({ shops, shopId, itemId, onSent }: NewReservation
   // The network may go while the form is filled in: what keeps it, and the page that follows it, are there before.
   const router = useRouter()
   useEffect(
-    () => whenIdle(() => void Promise.allSettled([unsentOf(GUEST), router.preloadRoute({ to: COMPLETION })])),
+    () => whenIdle(() => void Promise.allSettled([wakeOutbox(), router.preloadRoute({ to: COMPLETION })])),
     [router],
   )
   const hasShop = shops.some(({ id }) => id === shopId)
