@@ -24,6 +24,8 @@ function remember(event: Event & { submitter?: HTMLElement | null }) {
   )
     return
   event.preventDefault()
+  // React may listen already: it shall hear of the click once.
+  event.stopPropagation()
   clicked = button
 }
 
@@ -37,16 +39,14 @@ function start() {
   runNext()
 }
 
-window.komorebi = {
-  replayClick() {
-    isTakenOver = true
-    clicked?.click()
-  },
+self.replayClick = () => {
+  isTakenOver = true
+  clicked?.click()
 }
 // For `followInstall`. The browser's own banner would come at a bad time: false keeps it back.
-window.onbeforeinstallprompt = (offer) => !(window.installOffer = offer)
+self.onbeforeinstallprompt = (offer) => !(self.installOffer = offer)
 for (const type of ['click', 'submit']) addEventListener(type, remember, true)
-for (const sign of ['pointerdown', 'keydown', 'focusin']) addEventListener(sign, start, true)
+for (const sign of ['pointerdown', 'keydown', 'focusin']) addEventListener(sign, start)
 // The pictures are there then, but the frame that shows them has yet to be drawn.
-addEventListener('load', () => requestAnimationFrame(() => setTimeout(start)))
+self.onload = () => requestAnimationFrame(() => setTimeout(start))
 setTimeout(start, 2_500)

@@ -20,8 +20,8 @@ declare module '@tanstack/react-router' {
 
 declare global {
   interface Window {
-    /** Set by the boot script on pages that the server rendered. */
-    komorebi?: { replayClick(): void }
+    /** Of the boot script: does what was clicked before the program could. */
+    replayClick?: () => void
     /** That of the browser to install the store, when it came before the program. */
     installOffer?: InstallOffer
     onbeforeinstallprompt: (offer: InstallOffer) => boolean

@@ -17,5 +17,5 @@ async function rescue() {
 const watching = setTimeout(rescue, PATIENCE_MS)
 addEventListener('error', ({ target }) => void (target instanceof HTMLScriptElement && rescue()), true)
 // Nothing could be clicked here before the program; but it tells that it is there.
-window.komorebi = { replayClick: () => clearTimeout(watching) }
-window.onbeforeinstallprompt = (offer) => !(window.installOffer = offer)
+self.replayClick = () => clearTimeout(watching)
+self.onbeforeinstallprompt = (offer) => !(self.installOffer = offer)

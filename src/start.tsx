@@ -88,7 +88,7 @@ function replay() {
   // Outside of React's own work: only there does a click make it take over first what the click is aimed at.
   setTimeout(() => {
     for (const tell of changes) tell()
-    window.komorebi?.replayClick()
+    window.replayClick?.()
   })
 }
 
@@ -114,7 +114,7 @@ async function takeOver() {
 /** In the shell. Its boot screen stays until there is something to show. */
 async function begin() {
   // The program is there, however long its data take.
-  window.komorebi?.replayClick()
+  window.replayClick?.()
   // Where the page leads on, as later on React does it.
   const stop = router.history.subscribe((change) => void router.load(change))
   await router.load()

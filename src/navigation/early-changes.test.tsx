@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, startTransition, Suspense, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { act } from '#tests/support/act.ts'
-import { findEarlyChanges } from './early-changes.ts'
+import { findEarlyChanges, takeOverRest } from './early-changes.ts'
 
 function Form() {
   const [tick, setTick] = useState(false)
@@ -55,4 +55,42 @@ it('what was left as it was is not touched', async () => {
   const { count, state } = await takeOver(() => {})
   expect(state).toEqual({ tick: false, size: 'S', sort: 'new', text: '' })
   expect(count).toBe(0)
+})
+
+it('what React has not come to yet is taken over when asked for, wherever it stands', async () => {
+  const taken: string[] = []
+  const Part = ({ name, children }: { name: string; children?: ReactNode }) => {
+    useLayoutEffect(() => void taken.push(name), [name])
+    return <div>{children ?? name}</div>
+  }
+  let tellFirst = () => {}
+  const first = new Promise<void>((resolve) => (tellFirst = resolve))
+  const Frame = ({ children }: { children: ReactNode }) => {
+    useLayoutEffect(tellFirst, [])
+    return <main>{children}</main>
+  }
+  const page = (
+    <Frame>
+      <p>枠</p>
+      <Suspense>
+        <Part name="外">
+          <span>文</span>
+          <Suspense>
+            <Part name="内" />
+          </Suspense>
+        </Part>
+      </Suspense>
+      <Suspense>
+        <Part name="隣" />
+      </Suspense>
+    </Frame>
+  )
+  root = document.createElement('div')
+  root.innerHTML = renderToString(page)
+  document.body.append(root)
+  startTransition(() => void hydrateRoot(root, page))
+  await first
+  expect(taken).toEqual([])
+  takeOverRest(root)
+  expect(taken).toEqual(['外', '内', '隣'])
 })

@@ -19,11 +19,16 @@ export function findEarlyChanges(root: ParentNode): (() => void)[] {
 /** React takes parts of a page over one after the other, and first the one in which something happens. This means nothing else. */
 const wake = (element: Element) => element.dispatchEvent(new Event('dragend', { bubbles: true }))
 
-/** Has React take over at once what it has not come to yet of the page's own part. */
+/** React writes this comment before each part of a page that it takes over by itself. */
+const PART = '$'
+
+/** Has React take over at once what it has not come to yet: the outer parts first, then those within them. */
 export function takeOverRest(root: Element): void {
-  let innermost = root.querySelector('main') ?? root
-  while (innermost.firstElementChild) innermost = innermost.firstElementChild
-  wake(innermost)
+  const comments = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT)
+  while (comments.nextNode()) {
+    const comment = comments.currentNode as Comment
+    if (comment.data === PART && comment.nextElementSibling) wake(comment.nextElementSibling)
+  }
 }
 
 /**

@@ -37,6 +37,19 @@ journey('a step through the pictures before the program is one step @phone', asy
   await expect(position).toContainText('1 / ')
 })
 
+journey('a click before the program is heard of once, by React too', async ({ page }) => {
+  const letProgramCome = await holdProgram(page)
+  await page.goto('/items/1101', { waitUntil: 'commit' })
+  const root = page.locator('#root')
+  await root.evaluate((it) => {
+    it.addEventListener('click', () => (it.dataset['clicks'] = `${Number(it.dataset['clicks'] ?? 0) + 1}`), true)
+  })
+  await page.getByRole('button', { name: '次へ' }).click()
+  letProgramCome()
+  await expect(page.getByRole('region', { name: /の写真$/ }).getByText(/^2 \/ /)).toBeVisible()
+  await expect(root).toHaveAttribute('data-clicks', '1')
+})
+
 journey('of several clicks before the program only the last one counts, wherever the others were', async ({ page }) => {
   const letProgramCome = await holdProgram(page)
   await page.goto('/items/1101', { waitUntil: 'commit' })
