@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listItems, readItem } from '#contract/items.ts'
 import { CodedError } from '#contract/errors.ts'
+import { leavePage } from './leave-page.ts'
 import { makeCall } from './make-call.ts'
 import { NoNetworkError } from './no-network-error.ts'
 
@@ -81,5 +82,20 @@ describe('a call to the server', () => {
     const waiting = failure(read(6, controller.signal))
     controller.abort()
     expect(await waiting).toMatchObject({ name: 'AbortError' })
+  })
+
+  it('tells of no failure while the page is being left, which is what ended it', async () => {
+    vi.useFakeTimers()
+    const nowhere = makeCall(() => Promise.reject(new TypeError('NetworkError when attempting to fetch resource.')))
+    leavePage(() => {})
+    const told = vi.fn()
+    const waiting = nowhere(readItem, { params: { id: 1 } }).catch(told)
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(told).not.toHaveBeenCalled()
+    // The page is still there: it was kept.
+    await vi.advanceTimersByTimeAsync(1_000)
+    await waiting
+    expect(told).toHaveBeenCalledOnce()
+    vi.useRealTimers()
   })
 })

@@ -3,6 +3,7 @@ import wretch from 'wretch'
 import { type Answer, addressOf } from '#contract/endpoint.ts'
 import type { Call } from '#contract/render.ts'
 import type { Fetch } from './fetch.ts'
+import { whenNotLeaving } from './leave-page.ts'
 import { NoNetworkError } from './no-network-error.ts'
 import { readError } from './read-error.ts'
 import { countWrite } from './writes-under-way.ts'
@@ -36,6 +37,7 @@ export function makeCall(send: Fetch): Call {
         input?.body === undefined ? request.fetch(it.method) : request.json(input.body as object).fetch(it.method)
       return await sent.json<Answer<typeof it>>()
     } catch (error) {
+      await whenNotLeaving()
       outer?.throwIfAborted()
       throw error instanceof Error && 'statusCode' in error ? error : new NoNetworkError(error)
     } finally {

@@ -1,5 +1,6 @@
 /** Where one is led when the session begins or ends: nowhere from public pages. */
 import { ERRORS } from '#contract/errors.ts'
+import { leavePage } from '#src/local/leave-page.ts'
 import { pageSession } from '#src/local/page-session.ts'
 import { sessionIdOf } from '#src/local/session-token.ts'
 import type { AppRouter } from '#src/router.tsx'
@@ -19,7 +20,7 @@ import { eraseWantedPage, rememberWantedPage, takeWantedPage } from './wanted-pa
 const HOME = '/mypage'
 
 /** Another customer's page goes whole, with everything that it holds in memory. */
-const loadAnew = () => location.assign(HOME)
+const loadAnew = () => leavePage(() => location.assign(HOME))
 
 /** Whose session is shown; undefined: nobody's. */
 function shownSessionId(): string | undefined {

@@ -3,6 +3,7 @@
  * and all others go on as they are until their next route leads them over. None is reloaded under its reader.
  */
 import { messageSW, type Workbox } from 'workbox-window'
+import { leavePage } from '#src/local/leave-page.ts'
 import { isOffline, onBackOnline } from '#src/local/page-reach.ts'
 import type { AppRouter } from '#src/router.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
@@ -23,7 +24,7 @@ export function followUpdates(workbox: Workbox, router: AppRouter): void {
   async function letIn() {
     const registration = await container.getRegistration()
     // Already in, by another page, or taken back: what is newest comes with a reload.
-    if (isStale || !registration?.waiting) return location.reload()
+    if (isStale || !registration?.waiting) return leavePage(() => location.reload())
     isAgreed = true
     workbox.messageSkipWaiting()
   }
@@ -57,11 +58,11 @@ export function followUpdates(workbox: Workbox, router: AppRouter): void {
   container.addEventListener('controllerchange', () => {
     // The very first worker changes nothing.
     if (!hadWorker) hadWorker = true
-    else if (isAgreed) location.reload()
+    else if (isAgreed) leavePage(() => location.reload())
     else isStale = true
   })
   router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
-    if (isStale && pathChanged) location.assign(toLocation.href)
+    if (isStale && pathChanged) leavePage(() => location.assign(toLocation.href))
   })
   document.addEventListener('visibilitychange', waitUnseen)
 }

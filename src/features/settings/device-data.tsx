@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { countDeviceData, type DeviceData as Counts, eraseDeviceData } from '#src/local/device-data.ts'
+import { leavePage } from '#src/local/leave-page.ts'
 import { eraseWantedPage } from '#src/navigation/wanted-page.ts'
 import { logOut, useSession } from '#src/session/session.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -11,7 +12,7 @@ async function eraseAll(isCustomer: boolean) {
   if (isCustomer) await logOut()
   eraseWantedPage()
   await eraseDeviceData()
-  location.reload()
+  leavePage(() => location.reload())
 }
 
 export function DeviceData() {
