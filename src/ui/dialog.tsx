@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
+import { useBackToClose } from './use-back-to-close.ts'
 import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
@@ -16,10 +17,14 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** A popup over the page; on phones a sheet from below. The focus stays in it and goes back to where it came from. */
+/**
+ * A popup over the page; on phones a sheet from below. The focus stays in it and goes back to where it came from. Closed as a
+ * drawer is; links in it should `replace` too.
+ */
 export function Dialog({ open, onClose, title, size = 'normal', footer, children }: DialogProps) {
   const titleId = useId()
   const { isPresent, modalProps } = useModal(open, onClose)
+  useBackToClose(open, onClose)
   return (
     <dialog {...modalProps} className={classNames(styles.dialog, styles[size])} aria-labelledby={titleId}>
       {isPresent && (

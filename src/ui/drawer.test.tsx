@@ -52,7 +52,7 @@ it('closes by the back button without the router hearing of it', async () => {
 it('takes its entry out of the history when it is closed otherwise', async () => {
   const stateBefore = history.state as unknown
   const { drawer } = await openDrawer()
-  expect(history.state).toMatchObject({ isOverlay: true })
+  expect(history.state).toHaveProperty('overlay')
   await userEvent.keyboard('{Escape}')
   await expect.element(drawer).not.toBeInTheDocument()
   await expect.poll(() => history.state as unknown).toEqual(stateBefore)

@@ -93,6 +93,34 @@ journey('a customer finds the reservation on my page and moves it', async ({ pag
 })
 
 journey(
+  'each step back is one step: to the form, to the page below it, and from what came of it @phone',
+  async ({ page }, info) => {
+    await page.goto('/shop')
+    await takenOver(page)
+    await page.getByRole('link', { name: 'こもれび 世田谷ショールームを予約する' }).click()
+    const popup = page.getByRole('dialog', { name: '来店予約' })
+    await chooseFreeTime(popup, openDay(info.project.name === 'phone' ? 42 : 44))
+    await fillContact(popup, newAddress())
+    await popup.getByRole('button', { name: '内容を確認する' }).click()
+    await expect(popup.getByRole('heading', { name: '内容の確認' })).toBeVisible()
+    await page.goBack()
+    await expect(popup.getByRole('button', { name: '内容を確認する' })).toBeVisible()
+    await expect(popup.getByLabel('姓')).toHaveValue('山田')
+    await page.goBack()
+    await expect(popup).toBeHidden()
+    await expect(page).toHaveURL('/shop')
+
+    await page.getByRole('link', { name: 'こもれび 世田谷ショールームを予約する' }).click()
+    await expect(popup.getByLabel('姓')).toHaveValue('山田')
+    await send(popup)
+    await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/shop')
+    await expect(page.getByRole('heading', { name: 'ショールーム', level: 1 })).toBeVisible()
+  },
+)
+
+journey(
   'a time that others took meanwhile is refused, with what is free near it',
   async ({ page, request, complaints }) => {
     complaints.allow(/409 \(Conflict\)/)

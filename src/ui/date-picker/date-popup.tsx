@@ -1,6 +1,5 @@
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { Dialog } from '../dialog.tsx'
-import { useBackToClose } from '../use-back-to-close.ts'
 import { PickerBody, type PickerBodyProps } from './picker-body.tsx'
 import { Popover } from './popover.tsx'
 
@@ -21,9 +20,9 @@ export function DatePopup({ label, anchor, takesFocus, opening, open = false, on
   const content = <PickerBody key={opening} {...body} onClose={close} />
   if (matchMedia('(width < 640px)').matches)
     return (
-      <Sheet {...{ label, open }} onClose={close}>
+      <Dialog open={open} onClose={close} title={label}>
         {content}
-      </Sheet>
+      </Dialog>
     )
   return (
     open && (
@@ -31,21 +30,5 @@ export function DatePopup({ label, anchor, takesFocus, opening, open = false, on
         {content}
       </Popover>
     )
-  )
-}
-
-interface SheetProps {
-  label: string
-  open: boolean
-  onClose: () => void
-  children: ReactNode
-}
-
-function Sheet({ label, open, onClose, children }: SheetProps) {
-  useBackToClose(open, onClose)
-  return (
-    <Dialog open={open} onClose={onClose} title={label}>
-      {children}
-    </Dialog>
   )
 }

@@ -1,5 +1,4 @@
 import { Dialog } from '../dialog.tsx'
-import { useBackToClose } from '../use-back-to-close.ts'
 import { SlideTrack, type SlideTrackProps } from './slide-track.tsx'
 
 interface EnlargedGalleryProps extends SlideTrackProps {
@@ -8,11 +7,8 @@ interface EnlargedGalleryProps extends SlideTrackProps {
 }
 
 /** The slides on the whole screen. */
-export function EnlargedGallery({ open, onClose, ...track }: EnlargedGalleryProps) {
-  useBackToClose(open, onClose)
-  return (
-    <Dialog open={open} onClose={onClose} title={track.label} size="full">
-      <SlideTrack takesFocus {...track} />
-    </Dialog>
-  )
-}
+export const EnlargedGallery = ({ open, onClose, ...track }: EnlargedGalleryProps) => (
+  <Dialog open={open} onClose={onClose} title={track.label} size="full">
+    <SlideTrack takesFocus {...track} />
+  </Dialog>
+)

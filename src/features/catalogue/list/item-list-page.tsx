@@ -39,7 +39,7 @@ export function ItemListPage({ list, shops, categories, category, search }: Item
   const path = category ? `/items/category/${category.id}` : '/items'
   const go = (next: ItemSearch) => {
     setFilterOpen(false)
-    void navigate({ to: '.', search: next, resetScroll: false })
+    void navigate({ to: '.', search: next, resetScroll: false, replace: isFilterOpen })
   }
   const form = {
     action: path,

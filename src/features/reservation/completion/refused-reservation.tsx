@@ -27,7 +27,7 @@ export function RefusedReservation({ row, shops }: SentProps) {
     return chosen === undefined ? kept : draftWithout(kept, 'wishes')
   }, [row.key, row.owner, chosen])
   const sent = async (key: string) => {
-    await openCompletion(key, { replace: true })
+    await openCompletion(key)
     await dismiss(row.key)
   }
   const giveUp = async () => {

@@ -3,6 +3,7 @@ import type { NewReservation } from '#contract/reservations.ts'
 import { refusalOf } from '#src/local/refusal.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { useBackToClose } from '#src/ui/use-back-to-close.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { BodyFacts, type BodyFactsProps } from './body-facts.tsx'
 import css from './reservation-form.module.css'
@@ -12,12 +13,13 @@ interface ConfirmStepProps extends BodyFactsProps {
   onBack: () => void
 }
 
-/** All that is going to be sent, once more. */
+/** All that is going to be sent, once more. A step back leads to the form. */
 export function ConfirmStep({ body, shop, send, onBack }: ConfirmStepProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   const isOffline = useIsOffline()
+  useBackToClose(true, () => !isBusy && onBack())
   useEffect(() => {
     heading.current?.focus()
     heading.current?.scrollIntoView({ block: 'center' })

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Dialog } from './dialog.tsx'
+
+const routerHears = vi.fn()
+beforeEach(() => {
+  history.replaceState({ page: 'below' }, '')
+  routerHears.mockClear()
+  addEventListener('popstate', routerHears)
+  return () => removeEventListener('popstate', routerHears)
+})
+
+/** As a link does that does not replace. */
+const follow = () => history.pushState({ page: 'next' }, '', '#next')
+
+function Sheets() {
+  const [depth, setDepth] = useState(0)
+  return (
+    <>
+      <button onClick={() => setDepth(1)}>予約</button>
+      <Dialog open={depth > 0} onClose={() => setDepth(0)} title="来店予約">
+        <button onClick={() => setDepth(2)}>確認</button>
+        <button
+          onClick={() => {
+            follow()
+            setDepth(0)
+          }}
+        >
+          商品
+        </button>
+        <Dialog open={depth > 1} onClose={() => setDepth(1)} title="内容の確認">
+          <button onClick={() => setDepth(0)}>送信</button>
+        </Dialog>
+      </Dialog>
+    </>
+  )
+}
+
+const state = () => history.state as { page?: string; overlay?: number }
+
+async function openBoth() {
+  const screen = await render(<Sheets />)
+  await screen.getByRole('button', { name: '予約' }).click()
+  const outer = screen.getByRole('dialog', { name: '来店予約' })
+  await expect.element(outer).toBeVisible()
+  await screen.getByRole('button', { name: '確認' }).click()
+  const inner = screen.getByRole('dialog', { name: '内容の確認' })
+  await expect.element(inner).toBeVisible()
+  return { screen, outer, inner }
+}
+
+it('each step back closes one, the topmost first', async () => {
+  const { outer, inner } = await openBoth()
+  history.back()
+  await expect.element(inner).not.toBeInTheDocument()
+  await expect.element(outer).toBeVisible()
+  history.back()
+  await expect.element(outer).not.toBeInTheDocument()
+  expect(state()).toEqual({ page: 'below' })
+  expect(routerHears).not.toHaveBeenCalled()
+})
+
+it('closed by Escape, the one below keeps its step', async () => {
+  const { outer, inner } = await openBoth()
+  const below = state().overlay
+  await userEvent.keyboard('{Escape}')
+  await expect.element(inner).not.toBeInTheDocument()
+  await expect.poll(() => state().overlay).not.toBe(below)
+  history.back()
+  await expect.element(outer).not.toBeInTheDocument()
+  expect(state()).toEqual({ page: 'below' })
+})
+
+it('closed together, they leave no step behind', async () => {
+  const { screen, outer } = await openBoth()
+  await screen.getByRole('button', { name: '送信' }).click()
+  await expect.element(outer).not.toBeInTheDocument()
+  await expect.poll(state).toEqual({ page: 'below' })
+  expect(routerHears).not.toHaveBeenCalled()
+})
+
+it('a page that was reached from it leads back to the page below, not to a closed one', async () => {
+  const screen = await render(<Sheets />)
+  await screen.getByRole('button', { name: '予約' }).click()
+  await screen.getByRole('button', { name: '商品' }).click()
+  expect(state()).toEqual({ page: 'next' })
+  history.back()
+  await expect.poll(state).toEqual({ page: 'below' })
+  await expect.poll(() => routerHears.mock.calls.length).toBe(1)
+})
