@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { nameShape } from './customers.ts'
 import { endpoint } from './endpoint.ts'
 import { MAX_CONTENT_ID, MAX_WISHES } from './rules.ts'
-import { VISIT_KINDS } from './slots.ts'
+import { endOf, VISIT_KINDS } from './slots.ts'
 import type { SubmissionKind } from './submission-kind.ts'
 import { contentIdText } from './text-input.ts'
 import {
@@ -16,6 +16,7 @@ import {
   prefectureField,
   proseField,
 } from './typed-fields.ts'
+import { visitWords } from './visit-words.ts'
 
 export const RESERVATION_STATUSES = ['confirmed', 'cancelled', 'visited', 'no_show'] as const
 
@@ -141,6 +142,10 @@ export const VISIT: SubmissionKind = {
   call: makeReservation,
   label: '来店予約',
   page: '/reservation/completion',
+  about({ kind, wishes }: NewReservation) {
+    const start = Date.parse(wishes[0]!)
+    return visitWords(start, endOf(kind, start))
+  },
 }
 
 export const listReservations = endpoint({

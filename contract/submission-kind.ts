@@ -14,4 +14,6 @@ export interface SubmissionKind {
   label: string
   /** Shows what became of one, by its key after `#`. */
   page: string
+  /** Which one of several it is, in a few words. */
+  about?(body: unknown): string
 }

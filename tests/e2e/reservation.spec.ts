@@ -4,7 +4,16 @@ import { newAddress, register } from './support/customer.ts'
 import { expect, journey } from './support/journey.ts'
 import { linkMailedTo } from './support/mailbox.ts'
 import { takenOver } from './support/program.ts'
-import { chooseFreeTime, chooseTime, fillContact, openDay, openForm, send, takeAllPlaces } from './support/visits.ts'
+import {
+  chooseFreeTime,
+  chooseTime,
+  dayWithoutYokohama,
+  fillContact,
+  openDay,
+  openForm,
+  send,
+  takeAllPlaces,
+} from './support/visits.ts'
 
 journey(
   'a guest reserves a visit, and by the mail changes and cancels it @phone',
@@ -183,6 +192,17 @@ journey(
     await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeVisible({ timeout: 30_000 })
   },
 )
+
+journey('a time that another shop does not have is taken out of the wishes, and it is said', async ({ page }) => {
+  await openForm(page, '?shop=1')
+  const day = dayWithoutYokohama(7)
+  const time = await chooseFreeTime(page, day)
+  const wish = page.getByText(`第1希望 ${dayWords(day)} ${time}`)
+  await expect(wish).toBeVisible()
+  await page.getByLabel('店舗').selectOption('こもれび 横浜')
+  await expect(page.getByText('受け付けていない日時を、ご希望から外しました。')).toBeVisible()
+  await expect(wish).toBeHidden()
+})
 
 journey('the completion page without a key leads on', async ({ page }) => {
   await page.goto('/reservation/completion')

@@ -103,10 +103,10 @@ const Question = ({ drafts, changes, submissions, uncertain, isKept }: AtStake &
 const Refused = ({ rows }: { rows: readonly OutboxRow[] }) => (
   <Alert>
     <p>お受けできなかったものがあります。内容をご確認ください。</p>
-    {rows.map(({ key, page, label, tappedAt }) => (
+    {rows.map(({ key, page, label, about, tappedAt }) => (
       <p key={key}>
         <InternalLink href={`${page}#${key}`}>
-          {label}（{momentWords(tappedAt)}）
+          {label}（{about ?? `${momentWords(tappedAt)} 入力`}）
         </InternalLink>
       </p>
     ))}

@@ -66,7 +66,7 @@ export function Composer({ customerId, again }: ComposerProps) {
       if (chosen.isBusy) throw new NotYetError({ message: '写真の準備が終わるまで、少しお待ちください。' })
       const body = { text: text.trim(), fileIds: chosen.pictures.map(({ id }) => id) }
       const { error } = z.safeParse(messageBody, body)
-      if (error) throw new NotYetError({ fields: { text: error.issues[0]!.message } })
+      if (error) throw new NotYetError({ message: error.issues[0]!.message })
       const sent = textNow()
       await submit(MESSAGE, body, await asFiles(chosen.pictures))
       // What came meanwhile belongs to the next message.

@@ -49,7 +49,8 @@ export function OutboxEntry({ row }: { row: OutboxRow }) {
         <span className={styles.label}>{row.label}</span>
         <Badge kind={BADGES[row.state]}>{STATE_WORDS[row.state]}</Badge>
       </div>
-      <p className={styles.when}>{momentWords(row.tappedAt)}</p>
+      {row.about !== undefined && <p>{row.about}</p>}
+      <p className={styles.when}>{momentWords(row.tappedAt)} 入力</p>
       {note !== undefined && <p className={styles.note}>{note}</p>}
       <div className={styles.actions}>
         <InternalLink href={`${row.page}#${row.key}`} className={buttonClass('secondary')}>

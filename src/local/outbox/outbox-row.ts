@@ -20,6 +20,8 @@ export interface OutboxRow {
   /** Of the kind of submission. */
   name: string
   label: string
+  /** Which one of several it is. */
+  about?: string
   page: string
   /** Where it goes. */
   address: string
@@ -63,10 +65,11 @@ interface Tapped {
   tappedAt: number
 }
 
-export const newRow = ({ name, label, page, call }: SubmissionKind, { body, ...tapped }: Tapped): OutboxRow => ({
+export const newRow = ({ name, label, page, call, about }: SubmissionKind, { body, ...tapped }: Tapped): OutboxRow => ({
   ...tapped,
   name,
   label,
+  ...(about && { about: about(body) }),
   page,
   address: `/api${call.path}`,
   body: JSON.stringify(body),

@@ -7,12 +7,18 @@ import { newAddress } from './customer.ts'
 import { expect } from './journey.ts'
 import { takenOver } from './program.ts'
 
-const [SHOP] = JSON.parse(readFileSync('content/shops.json', 'utf8')) as ShopDays[]
+const [SHOP, YOKOHAMA] = JSON.parse(readFileSync('content/shops.json', 'utf8')) as ShopDays[]
 
 /** A day so far ahead, or soon after it, on which the shop 世田谷 is open; each journey takes its own. */
 export function openDay(ahead: number): string {
   const date = addDays(dateInJapan(Date.now()), ahead)
   return openingOn(SHOP!, date) ? date : openDay(ahead + 1)
+}
+
+/** As above; 横浜 is closed on it. */
+export function dayWithoutYokohama(ahead: number): string {
+  const date = openDay(ahead)
+  return openingOn(YOKOHAMA!, date) ? dayWithoutYokohama(ahead + 1) : date
 }
 
 async function showTimes(within: Page | Locator, date: string): Promise<Locator> {

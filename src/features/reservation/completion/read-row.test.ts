@@ -14,6 +14,7 @@ it('tells what is free instead', () => {
     sentences: [],
     nearest: [Date.parse('2026-11-24T01:00:00Z')],
     isOfTimes: true,
+    asksForCall: false,
   })
 })
 
@@ -23,7 +24,8 @@ it('tells whether the wished times are what was refused', () => {
   expect(refusalIn(refusalWith('VALIDATION_FAILED', { 'contact.phone': '形式をご確認ください。' })).isOfTimes).toBe(
     false,
   )
-  expect(refusalIn(refusalWith('RESERVATION_LIMIT', {})).isOfTimes).toBe(false)
+  expect(refusalIn(refusalWith('ALREADY_RESERVED', {})).isOfTimes).toBe(true)
+  expect(refusalIn(refusalWith('RESERVATION_LIMIT', {}))).toMatchObject({ isOfTimes: false, asksForCall: true })
 })
 
 it('tells what is wrong with single fields of the form, and with what is none', () => {

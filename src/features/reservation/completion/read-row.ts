@@ -28,6 +28,8 @@ export interface RowRefusal {
   nearest: number[]
   /** The wished times cannot be had; otherwise they stand. */
   isOfTimes: boolean
+  /** No other form will do: the shop has to be called. */
+  asksForCall: boolean
 }
 
 const UNKNOWN = 'お受けできませんでした。内容をご確認のうえ、もう一度お送りください。'
@@ -45,6 +47,6 @@ export function refusalIn(row: OutboxRow): RowRefusal {
     else sentences.push(sentence)
   }
   const nearest = (z.safeParse(slotFullDetails, details).data?.nearest ?? []).map((it) => Date.parse(it))
-  const isOfTimes = code === 'SLOT_FULL' || nearest.length > 0 || 'wishes' in fields
-  return { message, fields, sentences, nearest, isOfTimes }
+  const isOfTimes = code === 'SLOT_FULL' || code === 'ALREADY_RESERVED' || nearest.length > 0 || 'wishes' in fields
+  return { message, fields, sentences, nearest, isOfTimes, asksForCall: code === 'RESERVATION_LIMIT' }
 }

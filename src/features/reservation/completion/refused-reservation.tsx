@@ -18,8 +18,9 @@ export function RefusedReservation({ row, shops }: SentProps) {
   const openCompletion = useOpenCompletion()
   const [chosen, setChosen] = useState<number>()
   const body = bodyIn(row)
+  const shop = shops.find(({ id }) => id === body.shopId)
   const navigate = useNavigate()
-  const { message, fields, sentences, nearest, isOfTimes } = refusalIn(row)
+  const { message, fields, sentences, nearest, isOfTimes, asksForCall } = refusalIn(row)
   const offered = fieldsOf(body)
   const wishes = chosen === undefined ? isOfTimes && { wishes: '' } : { wishes: String(chosen) }
   const draft = useMemo(() => {
@@ -42,6 +43,11 @@ export function RefusedReservation({ row, shops }: SentProps) {
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {asksForCall && shop && (
+          <p>
+            {shop.name}（<a href={`tel:${shop.phone}`}>{shop.phone}</a>）
+          </p>
+        )}
       </Alert>
       <p className={css.note}>
         {`ご予約はまだ確定していません。入力した内容は${row.owner === GUEST ? 'この端末に' : ''}残っています。`}
@@ -52,6 +58,7 @@ export function RefusedReservation({ row, shops }: SentProps) {
         {...{ shops }}
         offered={{ ...offered, ...wishes }}
         itemIds={body.itemIds}
+        near={Date.parse(body.wishes[0]!)}
         {...{ draft }}
         refused={chosen === undefined ? fields : {}}
         onSent={sent}

@@ -32,6 +32,8 @@ export interface ReservationFormProps {
   /** What the fields offer at first. */
   offered: OfferedFields
   itemIds: readonly number[]
+  /** The day at which the calendar opens, as a moment in it. */
+  near?: number
   /** Keeps what is typed; it has to stay the same one. */
   draft: FormDraft
   /** What the server found wrong with what is offered. */
@@ -43,7 +45,7 @@ export interface ReservationFormProps {
 const explain = (error: unknown) => (error instanceof GoneBackError ? {} : refusalOf(error))
 
 /** Everything that a visit needs to be reserved; what is typed stays until it is kept on the device as sent off. */
-export function ReservationForm({ shops, offered, itemIds, draft, refused, onSent }: ReservationFormProps) {
+export function ReservationForm({ shops, offered, itemIds, near, draft, refused, onSent }: ReservationFormProps) {
   const { pending, confirm } = useConfirmed<ReservationFields>()
   const form = useForm({
     schema: RESERVATION_FIELDS,
@@ -54,7 +56,7 @@ export function ReservationForm({ shops, offered, itemIds, draft, refused, onSen
     ...(refused && { refused }),
   })
   const { isRestored, typed } = form
-  const { kind, shop, wishes, turn } = useVisitChoice({ shops, offered, typed, isRestored })
+  const { kind, shop, wishes, isCut, turn } = useVisitChoice({ shops, offered, typed, isRestored })
   const addressForm = useMemo(
     () => ({
       field: (name: 'postalCode' | 'prefecture' | 'city' | 'address1' | 'address2') => ({
@@ -85,7 +87,7 @@ export function ReservationForm({ shops, offered, itemIds, draft, refused, onSen
           />
           <WishesField
             field={form.field('wishes')}
-            {...{ shop, kind }}
+            {...{ shop, kind, near, isCut }}
             chosen={wishes}
             offered={offered.wishes}
             onChange={(starts) => turn({ wishes: starts })}

@@ -7,6 +7,8 @@ interface VisitChoice {
   kind: VisitKind
   shopId: string
   wishes: number[]
+  /** Wishes were taken out that are not possible any more. */
+  isCut: boolean
 }
 
 interface Options {
@@ -22,13 +24,15 @@ export function useVisitChoice({ shops, offered, typed, isRestored }: Options) {
     kind: (offered.kind ?? 'consultation') as VisitKind,
     shopId: offered.shopId ?? '',
     wishes: wishesOf(offered.wishes ?? ''),
+    isCut: false,
   })
   const shopOf = (shopId: string) => shops.find(({ id }) => String(id) === shopId)
 
   /** Times at which the other shop or kind has no hours are wishes no more. */
-  const stillPossible = ({ kind, shopId, wishes }: VisitChoice): number[] => {
+  const cut = ({ kind, shopId, wishes }: Omit<VisitChoice, 'isCut'>): VisitChoice => {
     const shop = shopOf(shopId)
-    return shop ? wishes.filter((start) => problemOf(shop, kind, start, Date.now()) === undefined) : []
+    const possible = shop ? wishes.filter((start) => problemOf(shop, kind, start, Date.now()) === undefined) : []
+    return { kind, shopId, wishes: possible, isCut: possible.length < wishes.length }
   }
   useEffect(() => {
     const read = (name: 'kind' | 'shopId' | 'wishes') => {
@@ -36,13 +40,13 @@ export function useVisitChoice({ shops, offered, typed, isRestored }: Options) {
       return typeof text === 'string' ? text : ''
     }
     const restored = { kind: read('kind') as VisitKind, shopId: read('shopId'), wishes: wishesOf(read('wishes')) }
-    setChoice({ ...restored, wishes: stillPossible(restored) })
+    setChoice(cut(restored))
     // oxlint-disable-next-line react/exhaustive-deps -- when the draft has come back, and when it was thrown away
   }, [isRestored])
 
-  const turn = (change: Partial<VisitChoice>) => {
+  const turn = (change: Partial<Omit<VisitChoice, 'isCut'>>) => {
     const next = { ...choice, ...change }
-    setChoice({ ...next, wishes: change.wishes ?? stillPossible(next) })
+    setChoice(change.wishes ? { ...next, isCut: false } : cut(next))
   }
   return { ...choice, shop: shopOf(choice.shopId), turn }
 }

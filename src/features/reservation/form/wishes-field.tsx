@@ -15,11 +15,14 @@ interface WishesFieldProps {
   kind: VisitKind
   chosen: readonly number[]
   offered: string | undefined
+  near?: number | undefined
+  /** Some were taken out, because the shop or the kind that was chosen since has no such hours. */
+  isCut: boolean
   onChange: (chosen: number[]) => void
 }
 
 /** Up to three times in the order in which they are wanted. The form reads them from a field of its own, which is not seen. */
-export function WishesField({ field, shop, kind, chosen, offered, onChange }: WishesFieldProps) {
+export function WishesField({ field, shop, kind, chosen, offered, near, isCut, onChange }: WishesFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const written = useRef(chosen.join())
@@ -50,7 +53,7 @@ export function WishesField({ field, shop, kind, chosen, offered, onChange }: Wi
         )}
       </FieldFrame>
       {shop ? (
-        <LateSlotChoice key={`${kind} ${shop.id}`} {...{ shop, kind, chosen, onChange }} open most={MAX_WISHES} />
+        <LateSlotChoice key={`${kind} ${shop.id}`} {...{ shop, kind, chosen, near, onChange }} open most={MAX_WISHES} />
       ) : (
         <p className={css.hint}>店舗を選ぶと、空いている日時が表示されます。</p>
       )}
@@ -69,6 +72,9 @@ export function WishesField({ field, shop, kind, chosen, offered, onChange }: Wi
           </li>
         ))}
       </ol>
+      <p role="status" className={css.hint}>
+        {isCut && 'お選びの店舗・種類では受け付けていない日時を、ご希望から外しました。'}
+      </p>
     </div>
   )
 }

@@ -20,26 +20,31 @@ export interface SlotChoiceProps {
   chosen: readonly number[]
   /** With 1, another choice takes its place. */
   most: 1 | typeof MAX_WISHES
+  /** A moment of the day to begin with, while nothing is chosen. */
+  near?: number | undefined
   onChange: (chosen: number[]) => void
 }
 
 /** A day with free places, and then a time of it. */
-export function SlotChoice({ shop, kind, chosen, most, onChange }: SlotChoiceProps) {
+export function SlotChoice({ shop, kind, chosen, most, near, onChange }: SlotChoiceProps) {
   const now = useNow()
   const today = dateInJapan(now)
   const firstDate = dateInJapan(periodOf(shop, kind, now)?.fromMs ?? now)
   const [turned, setPage] = useState<string>()
   const [day, setDay] = useState<string>()
   const [told, setTold] = useState('')
-  const page = turned ?? pageOf('date', chosen[0] === undefined ? firstDate : dateInJapan(chosen[0]))
+  const wished = [chosen[0], near].find((it) => it !== undefined)
+  const wishedDay = wished === undefined ? undefined : dateInJapan(wished)
+  const page = turned ?? pageOf('date', wishedDay === undefined || wishedDay < firstDate ? firstDate : wishedDay)
   const freeDays = useFreeDays({ shop, kind, ...edgesOf(page) })
   const wordsOf = (date: string) => dayWords(freeDays, date, now)
 
-  const wished = chosen[0] === undefined ? undefined : dateInJapan(chosen[0])
   const firstFree = [...(freeDays?.days.keys() ?? [])].find(
     (date) => pageOf('date', date) === page && wordsOf(date).why === undefined,
   )
-  const shown = [day, wished].find((it) => it !== undefined && pageOf('date', it) === page) ?? firstFree
+  const hasTimes = (date: string) => chosen.length > 0 || wordsOf(date).why === undefined
+  const shown =
+    [day, wishedDay].find((it) => it !== undefined && pageOf('date', it) === page && hasTimes(it)) ?? firstFree
   const starts = (shown === undefined ? undefined : freeDays?.days.get(shown)?.starts) ?? []
 
   const show = (date: string, why: DayWords['why']) => {
