@@ -13,6 +13,9 @@ export interface Part {
 export interface Tab extends DrivenPage {
   /** Those that are shown, in the order of the page. */
   find(role: Role, name: string): Promise<Part[]>
+  /** Nobody looks at it. */
+  hide(): Promise<void>
+  show(): Promise<void>
   close(): Promise<void>
 }
 

@@ -54,6 +54,9 @@ async function drive(page: Page, baseUrl: string, complaints: Complaint[]): Prom
         type: (text) => part.type(text),
       }))
     },
+    // Another tab is looked at.
+    hide: async () => void (await page.browserContext().newPage()),
+    show: () => page.bringToFront(),
     close: () => page.close(),
   }
   return tab

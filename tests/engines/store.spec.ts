@@ -138,6 +138,20 @@ journey(
   },
 )
 
+journey('reserved without network and put away, it goes out when it is looked at again', async ({ device, store }) => {
+  const tab = await device.newTab()
+  await reserveWithoutStore(tab, store, '11:00', 'shown@example.jp')
+  await expectText(tab, 'オフラインです')
+  await tab.hide()
+  await expect.poll(() => tab.evaluate(() => document.hidden)).toBe(true)
+  await store.serve()
+  // Longer than a page that is seen waits before it looks for the network.
+  await new Promise((done) => setTimeout(done, 6_000))
+  await expectText(tab, 'まだ確定していません。')
+  await tab.show()
+  await expectText(tab, 'ご予約を承りました')
+})
+
 journey('only the tab that agrees to a new version is loaded anew; the other goes on', async ({ device, store }) => {
   const [tab, reading] = [await device.newTab(), await device.newTab()]
   for (const it of [tab, reading]) {

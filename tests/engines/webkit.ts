@@ -79,6 +79,9 @@ function drive(send: <Value>(work: (send: Send) => Promise<Value>) => Promise<Va
       return until(() => this.evaluate(holds))
     },
     find: (role, name) => send((it) => find(it, role, name)).then((parts) => parts.map(toPart)),
+    // Its tabs all say that they are seen; a window that is put away is not.
+    hide: () => send((it) => it('POST', '/window/minimize', {})),
+    show: () => send((it) => it('POST', '/window/maximize', {})),
     close: () => send((it) => it('DELETE', '/window')),
   }
 
