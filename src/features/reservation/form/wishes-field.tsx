@@ -72,7 +72,7 @@ export function WishesField({ field, shop, kind, chosen, offered, near, isCut, o
           </li>
         ))}
       </ol>
-      <p role="status" className={css.hint}>
+      <p role="status" className={isCut ? css.hint : undefined}>
         {isCut && 'お選びの店舗・種類では受け付けていない日時を、ご希望から外しました。'}
       </p>
     </div>
