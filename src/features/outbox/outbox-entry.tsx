@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { DAY_MS } from '#contract/rules.ts'
-import { isUncertain, isUnsent, type OutboxRow, type OutboxState } from '#src/local/outbox/outbox-row.ts'
+import { isStuck, isUncertain, isUnsent, type OutboxRow, type OutboxState } from '#src/local/outbox/outbox-row.ts'
 import { reasonOf } from '#src/local/outbox/reason-of.ts'
 import { dismiss, sendNow, settle } from '#src/local/outbox/shown-outbox.ts'
 import { waitWords } from '#src/local/outbox/wait-words.ts'
@@ -22,13 +21,10 @@ const STATE_WORDS: Record<OutboxState, string> = {
 
 const BADGES = { waiting: 'honey', sending: 'honey', done: 'moss', needsChoice: 'clay', needsLogin: 'clay' } as const
 
-/** Longer than this nobody waits for an answer without asking. */
-const LONG_MS = 7 * DAY_MS
-
 function noteOf(row: OutboxRow, isOffline: boolean): string | undefined {
   if (row.state === 'needsChoice') return reasonOf(row)
   if (row.state === 'done') return undefined
-  if (Date.now() - row.tappedAt > LONG_MS) return '1週間以上お送りできていません。いま送信するか、取り消してください。'
+  if (isStuck(row, Date.now())) return '1週間以上お送りできていません。いま送信するか、取り消してください。'
   return waitWords(row, isOffline)
 }
 

@@ -1,4 +1,5 @@
 /** One thing that was sent off on this device, and what became of it. Pure: storing is for outbox-rows.ts. */
+import { DAY_MS } from '#contract/rules.ts'
 import type { SubmissionKind } from '#contract/submission-kind.ts'
 import { GUEST } from '../owner.ts'
 
@@ -88,6 +89,12 @@ export const isOf = (row: OutboxRow, owner: string | undefined): boolean => row.
 
 /** What the customer has to hear: it ended, or goes no further by itself. */
 export const isNews = (row: OutboxRow): boolean => !row.isTold && (isSettled(row) || row.state === 'needsLogin')
+
+/** So long nobody waits for an answer without being asked what to do. */
+const STUCK_AFTER_MS = 7 * DAY_MS
+
+/** `now`: server time, ms; nearly is enough. */
+export const isStuck = (row: OutboxRow, now: number): boolean => isUnsent(row) && now - row.tappedAt > STUCK_AFTER_MS
 
 /** The server may know it, though nobody has heard so. */
 export const isUncertain = (row: OutboxRow): boolean => isUnsent(row) && row.attempts > 0
