@@ -1,5 +1,6 @@
 /** The program in the browser: at once from the shell, late (boot.ts) on a page that the server rendered. */
 import './marks.ts'
+import './ui/use-back-to-close.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/tones.css'

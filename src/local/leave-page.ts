@@ -14,5 +14,5 @@ export function leavePage(go: () => void): void {
   go()
 }
 
-/** Before a failure of the network is told. */
+/** Before it is told that no answer came. */
 export const whenNotLeaving = (): Promise<void> | undefined => leaving

@@ -37,9 +37,10 @@ export function makeCall(send: Fetch): Call {
         input?.body === undefined ? request.fetch(it.method) : request.json(input.body as object).fetch(it.method)
       return await sent.json<Answer<typeof it>>()
     } catch (error) {
-      await whenNotLeaving()
       outer?.throwIfAborted()
-      throw error instanceof Error && 'statusCode' in error ? error : new NoNetworkError(error)
+      if (error instanceof Error && 'statusCode' in error) throw error
+      await whenNotLeaving()
+      throw new NoNetworkError(error)
     } finally {
       release()
     }

@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
-import { useBackToClose } from './use-back-to-close.ts'
 import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
@@ -24,7 +23,6 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, size = 'normal', footer, children }: DialogProps) {
   const titleId = useId()
   const { isPresent, modalProps } = useModal(open, onClose)
-  useBackToClose(open, onClose)
   return (
     <dialog {...modalProps} className={classNames(styles.dialog, styles[size])} aria-labelledby={titleId}>
       {isPresent && (

@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts'
 import styles from './drawer.module.css'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
-import { useBackToClose } from './use-back-to-close.ts'
 import { useHorizontalDrag } from './use-horizontal-drag.ts'
 import { useModal } from './use-modal.ts'
 
@@ -26,7 +25,6 @@ export interface DrawerProps {
 export function Drawer({ open, onClose, title, side = 'start', children }: DrawerProps) {
   const titleId = useId()
   const { isPresent, modalProps } = useModal(open, onClose)
-  useBackToClose(open, onClose)
 
   /** How far it is dragged towards where it came from. */
   const wayBack = (dx: number) => (side === 'start' ? -dx : dx)

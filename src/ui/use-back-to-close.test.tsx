@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from './dialog.tsx'
+import { leaveOverlays, useBackToClose } from './use-back-to-close.ts'
 
 const routerHears = vi.fn()
 beforeEach(() => {
@@ -71,6 +72,73 @@ it('closed by Escape, the one below keeps its step', async () => {
   history.back()
   await expect.element(outer).not.toBeInTheDocument()
   expect(state()).toEqual({ page: 'below' })
+})
+
+it('Escape takes the same step, also where it is one within the dialog', async () => {
+  function Steps() {
+    const [isOpen, setOpen] = useState(true)
+    const [isConfirming, setConfirming] = useState(false)
+    return (
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="来店予約">
+        {isConfirming ? (
+          <Step onBack={() => setConfirming(false)} />
+        ) : (
+          <button onClick={() => setConfirming(true)}>次へ</button>
+        )}
+      </Dialog>
+    )
+  }
+  function Step({ onBack }: { onBack: () => void }) {
+    useBackToClose(true, onBack)
+    return <p>内容の確認</p>
+  }
+  const screen = await render(<Steps />)
+  await screen.getByRole('button', { name: '次へ' }).click()
+  await expect.element(screen.getByText('内容の確認')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('button', { name: '次へ' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.poll(state).toEqual({ page: 'below' })
+})
+
+it('left before a navigation, they leave no step behind it', async () => {
+  await openBoth()
+  await leaveOverlays()
+  expect(state()).toEqual({ page: 'below' })
+  expect(routerHears).not.toHaveBeenCalled()
+})
+
+it('closes when another page comes', async () => {
+  const screen = await render(<Sheets />)
+  await screen.getByRole('button', { name: '予約' }).click()
+  const outer = screen.getByRole('dialog', { name: '来店予約' })
+  await expect.element(outer).toBeVisible()
+  const { href } = location
+  history.pushState({ page: 'other' }, '', '/elsewhere')
+  dispatchEvent(new CustomEvent('routeChanged'))
+  await expect.element(outer).not.toBeInTheDocument()
+  history.replaceState({ page: 'other' }, '', href)
+})
+
+it('opened anew at once, it has its step', async () => {
+  function Reopened() {
+    const [isOpen, setOpen] = useState(true)
+    const reopen = () => {
+      setOpen(false)
+      setTimeout(() => setOpen(true), 5)
+    }
+    return (
+      <Dialog open={isOpen} onClose={reopen} title="カート">
+        <button onClick={reopen}>開き直す</button>
+      </Dialog>
+    )
+  }
+  const screen = await render(<Reopened />)
+  await expect.poll(() => state().overlay).toBeTruthy()
+  const first = state().overlay
+  await screen.getByRole('button', { name: '開き直す' }).click()
+  await expect.poll(() => [undefined, first].includes(state().overlay)).toBe(false)
 })
 
 it('closed together, they leave no step behind', async () => {

@@ -1,3 +1,7 @@
+/**
+ * What lies over the page has a step of its own in the history, so that the browser's back button closes it. The program
+ * imports this before it makes the router: where listeners are called in the order in which they came, it comes first.
+ */
 import { useEffect, useRef } from 'react'
 
 interface Overlay {
@@ -12,30 +16,56 @@ interface EntryState {
   overlay?: number
 }
 
-/** What lies over the page, the topmost last. */
+/** The topmost last. */
 const overlays: Overlay[] = []
-let isDroppingEntry = false
+
+/** The history is going back over entries that nobody needs any more. */
+let dropping: { end: () => void; isOver: Promise<void> } | undefined
+
+const standing = () => history.state as EntryState | null
+const depthOf = (id: number | undefined) => overlays.findIndex((overlay) => overlay.id === id) + 1
 
 /** Whose overlay is closed: a link was followed from it, or the page was loaded anew. */
-const isStale = (id: number | undefined) => id !== undefined && !overlays.some((overlay) => overlay.id === id)
+const isStale = (id: number | undefined) => id !== undefined && depthOf(id) === 0
+
+function drop(entries: number): Promise<void> {
+  let end = () => {}
+  const isOver = new Promise<void>((resolve) => (end = resolve))
+  dropping = { end, isOver }
+  history.go(-entries)
+  return isOver
+}
 
 function takeStep(event: PopStateEvent) {
   const here = (event.state as EntryState | null)?.overlay
-  const left = overlays.slice(overlays.findIndex(({ id }) => id === here) + 1)
+  const left = overlays.slice(depthOf(here))
   // Who goes further back than to the page below leaves that page too, and the router has to know.
-  if (!isDroppingEntry && !isStale(here) && left[0]?.href !== location.href) return
+  if (!dropping && !isStale(here) && left[0]?.href !== location.href) return
   event.stopImmediatePropagation()
   if (isStale(here)) return history.back()
-  if (isDroppingEntry) isDroppingEntry = false
-  else for (const { close } of left.toReversed()) close()
+  if (!dropping) return left.toReversed().forEach(({ close }) => close())
+  dropping.end()
+  dropping = undefined
 }
 
-// Capturing, so that it comes before the router's own listener, which shall not take these steps for navigations.
+// The router shall not take these steps for navigations.
 if (typeof window !== 'undefined') addEventListener('popstate', takeStep, { capture: true })
 
+/** By the system's own ways: Escape, a gesture. */
+export function closeTopmost(): void {
+  overlays.at(-1)?.close()
+}
+
+/** Before a navigation that shall lead back to the page itself: takes the steps of all that lies over it out of the history. */
+export async function leaveOverlays(): Promise<void> {
+  await dropping?.isOver
+  const depth = depthOf(standing()?.overlay)
+  if (depth > 0) await drop(depth)
+}
+
 /**
- * Lets the browser's back button close what lies over the page: while it is open the history has one more entry for the same
- * page. Links inside it should `replace`, so that they take this entry's place.
+ * While it is open the history has one more entry for the same page. Links inside it should `replace`, so that they take this
+ * entry's place. It closes when another page comes.
  */
 export function useBackToClose(open: boolean, askToClose: () => void) {
   const latestAsk = useRef(askToClose)
@@ -45,23 +75,25 @@ export function useBackToClose(open: boolean, askToClose: () => void) {
   useEffect(() => {
     if (!open) return
     const overlay = { id: Math.random(), href: location.href, close: () => latestAsk.current() }
+    const { pathname } = location
+    const closeElsewhere = () => location.pathname !== pathname && overlay.close()
+    addEventListener('routeChanged', closeElsewhere)
     overlays.push(overlay)
-    addEntry(overlay)
+    if (dropping) void dropping.isOver.then(() => overlays.includes(overlay) && addEntry(overlay))
+    else addEntry(overlay)
     return () => {
+      removeEventListener('routeChanged', closeElsewhere)
       overlays.splice(overlays.indexOf(overlay), 1)
       // Later, because a link that was followed replaces the entry within this turn.
       setTimeout(() => {
-        if ((history.state as EntryState | null)?.overlay !== overlay.id) return
-        isDroppingEntry = true
-        history.back()
+        if (!dropping && standing()?.overlay === overlay.id) void drop(1)
       })
     }
   }, [open])
 }
 
 function addEntry({ id }: Overlay) {
-  const standing = history.state as EntryState | null
-  const state: EntryState = { ...standing, __TSR_index: (standing?.__TSR_index ?? 0) + 1, overlay: id }
+  const state: EntryState = { ...standing(), __TSR_index: (standing()?.__TSR_index ?? 0) + 1, overlay: id }
   // The router listens on the instance's own pushState; the prototype's stays unheard.
   History.prototype.pushState.call(history, state, '')
 }

@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { closeTopmost, useBackToClose } from './use-back-to-close.ts'
 
 export interface Modal {
   /** False once a closed dialog has finished leaving; its content need not be there then. */
@@ -12,13 +13,15 @@ export interface Modal {
 }
 
 /**
- * Opens and closes a native modal `<dialog>` as told. Escape, the system's back gesture and a press beside it ask to close.
+ * Opens and closes a native modal `<dialog>` as told. Escape, the system's back gesture, the browser's back button and a
+ * press beside it ask to close.
  * The focus goes to what is marked `data-autofocus`, else to the panel (a child with `tabIndex={-1}`).
  */
 export function useModal(open: boolean, askToClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null)
   const [isPresent, setIsPresent] = useState(open)
   if (open && !isPresent) setIsPresent(true)
+  useBackToClose(open, askToClose)
 
   // Before the browser takes the dialog out: only then does closing give the focus back.
   useLayoutEffect(() => {
@@ -43,7 +46,8 @@ export function useModal(open: boolean, askToClose: () => void): Modal {
       onCancel: (event) => {
         if (event.target !== ref.current) return
         event.preventDefault()
-        askToClose()
+        // It may be a step within the dialog that is to end.
+        closeTopmost()
       },
       // The browser closes by itself when it is asked twice.
       onClose: (event) => {

@@ -126,6 +126,8 @@ journey(
     await page.goBack()
     await expect(page).toHaveURL('/shop')
     await expect(page.getByRole('heading', { name: 'ショールーム', level: 1 })).toBeVisible()
+    await page.goForward()
+    await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeVisible()
   },
 )
 
@@ -146,6 +148,8 @@ journey(
     await send(page)
     await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeVisible()
     await expect(page.getByText('ご確認いただくもの')).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL('/reservation?shop=1')
   },
 )
 

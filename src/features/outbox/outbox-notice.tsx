@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { isStuck, isUnsent } from '#src/local/outbox/outbox-row.ts'
 import { useOutbox } from '#src/local/outbox/shown-outbox.ts'
+import { useNow } from '#src/navigation/use-now.ts'
 import { ClockIcon } from '#src/ui/icons.tsx'
 import styles from './outbox-notice.module.css'
 
 /** That something is still on its way, or has come back. */
 export function OutboxNotice() {
   const { rows } = useOutbox()
-  const asking = rows.filter((row) => row.state === 'needsChoice' || isStuck(row, Date.now())).length
-  const waiting = rows.filter((row) => isUnsent(row) && !isStuck(row, Date.now())).length
+  const now = useNow()
+  const asking = rows.filter((row) => row.state === 'needsChoice' || isStuck(row, now)).length
+  const waiting = rows.filter((row) => isUnsent(row) && !isStuck(row, now)).length
   return (
     <div role="status">
       {waiting + asking > 0 && (

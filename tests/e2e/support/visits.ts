@@ -22,7 +22,9 @@ export function dayWithoutYokohama(ahead: number): string {
 }
 
 async function showTimes(within: Page | Locator, date: string): Promise<Locator> {
-  const cell = within.getByRole('group', { name: '日付' }).locator(`[data-date="${date}"]`)
+  const days = within.getByRole('group', { name: '日付' })
+  await expect(days).toBeVisible()
+  const cell = days.locator(`[data-date="${date}"]`)
   while ((await cell.count()) === 0) await within.getByRole('button', { name: '次の月' }).click()
   await expect(cell).toContainText(/[○△]/)
   await cell.click()

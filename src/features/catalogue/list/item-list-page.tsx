@@ -37,15 +37,17 @@ export function ItemListPage({ list, shops, categories, category, search }: Item
   const parent = categories.find((it) => it.id === category?.parentId)
   const filters = activeFilters(search, names)
   const path = category ? `/items/category/${category.id}` : '/items'
-  const go = (next: ItemSearch) => {
+  const go = (next: ItemSearch, { replace = false } = {}) =>
+    void navigate({ to: '.', search: next, resetScroll: false, replace })
+  const goFromDialog = (next: ItemSearch) => {
     setFilterOpen(false)
-    void navigate({ to: '.', search: next, resetScroll: false, replace: isFilterOpen })
+    go(next, { replace: true })
   }
   const form = {
     action: path,
     search,
     shops,
-    onSearch: go,
+    onSearch: (next: ItemSearch) => go(next),
   }
   const topCategories = categories.filter((it) => it.kind === 'item' && it.parentId === null && it.itemCount > 0)
   const pageCount = Math.ceil(list.total / list.perPage)
@@ -112,6 +114,7 @@ export function ItemListPage({ list, shops, categories, category, search }: Item
         open={isFilterOpen}
         onClose={() => setFilterOpen(false)}
         {...form}
+        onSearch={goFromDialog}
         {...(!category && { categories: topCategories })}
       />
     </div>

@@ -28,7 +28,7 @@ export interface RowRefusal {
   nearest: number[]
   /** The wished times cannot be had; otherwise they stand. */
   isOfTimes: boolean
-  /** No other form will do: the shop has to be called. */
+  /** No wish would help: the shop has to be called. */
   asksForCall: boolean
 }
 

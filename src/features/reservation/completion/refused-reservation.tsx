@@ -28,7 +28,7 @@ export function RefusedReservation({ row, shops }: SentProps) {
     return chosen === undefined ? kept : draftWithout(kept, 'wishes')
   }, [row.key, row.owner, chosen])
   const sent = async (key: string) => {
-    await openCompletion(key)
+    await openCompletion(key, { replace: true })
     await dismiss(row.key)
   }
   const giveUp = async () => {

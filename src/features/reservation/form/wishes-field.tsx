@@ -16,7 +16,7 @@ interface WishesFieldProps {
   chosen: readonly number[]
   offered: string | undefined
   near?: number | undefined
-  /** Some were taken out, because the shop or the kind that was chosen since has no such hours. */
+  /** Some were taken out: the shop or the kind that was chosen has no such hours, or they have passed. */
   isCut: boolean
   onChange: (chosen: number[]) => void
 }
@@ -28,13 +28,13 @@ export function WishesField({ field, shop, kind, chosen, offered, near, isCut, o
   const written = useRef(chosen.join())
   useEffect(() => {
     const text = chosen.join()
-    // Only what has changed: a draft may have come back to the field meanwhile.
-    if (!input.current || text === written.current) return
+    // Only what has changed: a draft may have come back to the field meanwhile. What was cut may stand only there.
+    if (!input.current || (text === written.current && !isCut)) return
     written.current = text
     if (input.current.value === text) return
     input.current.value = text
     input.current.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [chosen])
+  }, [chosen, isCut])
   return (
     <div ref={place} className={css.wishes}>
       <FieldFrame {...field} label="ご希望の日時" help={`押した順に、第${MAX_WISHES}希望まで選べます。`}>
@@ -73,7 +73,7 @@ export function WishesField({ field, shop, kind, chosen, offered, near, isCut, o
         ))}
       </ol>
       <p role="status" className={isCut ? css.hint : undefined}>
-        {isCut && 'お選びの店舗・種類では受け付けていない日時を、ご希望から外しました。'}
+        {isCut && '受け付けていない日時を、ご希望から外しました。'}
       </p>
     </div>
   )
