@@ -3,7 +3,7 @@ import { dayWords } from '#contract/visit-words.ts'
 import { newAddress, register } from './support/customer.ts'
 import { expect, journey } from './support/journey.ts'
 import { linkMailedTo } from './support/mailbox.ts'
-import { takenOver } from './support/program.ts'
+import { sheetIsGone, takenOver } from './support/program.ts'
 import {
   chooseFreeTime,
   chooseTime,
@@ -57,6 +57,7 @@ journey(
     await visit.getByRole('button', { name: 'キャンセルする' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'キャンセルする' }).click()
     await expect(visit).toContainText('キャンセル済み')
+    await sheetIsGone(page)
 
     await page.goto('/')
     await page.goto(`/reservation/manage#${'x'.repeat(43)}`)

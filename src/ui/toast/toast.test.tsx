@@ -58,13 +58,15 @@ it('bounces in and out for 750 ms', async () => {
   expect(getComputedStyle(card).animationDuration).toBe(bounce)
 })
 
-it('stands top right, the newest first', async () => {
+it('stands top right below the header, the newest first', async () => {
   await show('一つめ')
   await show('二つめ')
   expect(texts()).toEqual(['二つめ', '一つめ'])
   const box = document.querySelector('ol')!.getBoundingClientRect()
-  expect(box.top).toBe(16)
-  expect(document.documentElement.clientWidth - box.right).toBeLessThanOrEqual(32)
+  const root = document.documentElement
+  const header = Number.parseFloat(getComputedStyle(root).getPropertyValue('--header-height')) * 16
+  expect(box.top).toBe(header + 8)
+  expect(root.clientWidth - box.right).toBeLessThanOrEqual(32)
 })
 
 it('shows 20 at once; the 21st waits, its time not running, and comes on top when one goes', async () => {

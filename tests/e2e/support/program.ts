@@ -8,6 +8,9 @@ export const takenOver = (page: DrivenPage) => page.waitForFunction(() => window
 export const mark = (page: DrivenPage) => page.evaluate(() => void Object.assign(globalThis, { isMarked: true }))
 export const isMarked = (page: DrivenPage) => page.evaluate(() => 'isMarked' in globalThis)
 
+/** Until the step of a sheet that was closed is out of the history; whoever leaves the page before would be held back by it. */
+export const sheetIsGone = (page: Page) => page.waitForFunction(() => history.state?.overlay === undefined)
+
 /** Keeps the program from the page. Gives back how to let it come. */
 export async function holdProgram(page: Page): Promise<() => void> {
   let letCome = () => {}
