@@ -3,6 +3,7 @@ import { isStuck, isUncertain, isUnsent, type OutboxRow, type OutboxState } from
 import { reasonOf } from '#src/local/outbox/reason-of.ts'
 import { dismiss, sendNow, settle } from '#src/local/outbox/shown-outbox.ts'
 import { waitWords } from '#src/local/outbox/wait-words.ts'
+import { useNow } from '#src/navigation/use-now.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -21,16 +22,17 @@ const STATE_WORDS: Record<OutboxState, string> = {
 
 const BADGES = { waiting: 'honey', sending: 'honey', done: 'moss', needsChoice: 'clay', needsLogin: 'clay' } as const
 
-function noteOf(row: OutboxRow, isOffline: boolean): string | undefined {
+function noteOf(row: OutboxRow, isOffline: boolean, now: number): string | undefined {
   if (row.state === 'needsChoice') return reasonOf(row)
   if (row.state === 'done') return undefined
-  if (isStuck(row, Date.now())) return '1週間以上お送りできていません。いま送信するか、取り消してください。'
+  if (isStuck(row, now)) return '1週間以上お送りできていません。いま送信するか、取り消してください。'
   return waitWords(row, isOffline)
 }
 
 /** One of them, with what can be done about it. */
 export function OutboxEntry({ row }: { row: OutboxRow }) {
   const isOffline = useIsOffline()
+  const now = useNow()
   const [work, setWork] = useState<'send' | 'settle'>()
   const run = (what: NonNullable<typeof work>, doing: () => Promise<unknown>) => () => {
     setWork(what)
@@ -38,7 +40,7 @@ export function OutboxEntry({ row }: { row: OutboxRow }) {
       .catch(() => {})
       .finally(() => setWork(undefined))
   }
-  const note = noteOf(row, isOffline)
+  const note = noteOf(row, isOffline, now)
   return (
     <li className={styles.entry}>
       <div className={styles.head}>

@@ -47,7 +47,7 @@ export function ItemListPage({ list, shops, categories, category, search }: Item
     action: path,
     search,
     shops,
-    onSearch: (next: ItemSearch) => go(next),
+    onSearch: go,
   }
   const topCategories = categories.filter((it) => it.kind === 'item' && it.parentId === null && it.itemCount > 0)
   const pageCount = Math.ceil(list.total / list.perPage)

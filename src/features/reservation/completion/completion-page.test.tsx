@@ -10,6 +10,7 @@ import { type PageOutbox, sendBy, showOutbox } from '#src/local/outbox/shown-out
 import { GUEST } from '#src/local/owner.ts'
 import { eraseDevice } from '#tests/support/device.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
+import { sampleShop } from '#tests/support/sample-shop.ts'
 
 const settle = vi.fn<PageOutbox['settle']>()
 const dismiss = vi.fn<PageOutbox['dismiss']>()
@@ -25,19 +26,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-const hours = { opens: '10:00', closes: '19:00' }
-const shop = {
-  id: 1,
-  name: '青山店',
-  prefecture: '東京都',
-  openingHours: { sun: hours, mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours },
-  closedDates: [],
-  holidayRule: 'open',
-  capacityPerSlot: 2,
-  surveyCapacity: 1,
-  categoryIds: [],
-  pictures: [],
-}
+const shop = sampleShop()
 const WISH = instantInJapan(addDays(dateInJapan(Date.now()), 3), '12:00')
 const body: NewReservation = {
   kind: 'guidance',

@@ -5,6 +5,7 @@ import { formDraft } from '#src/local/form-drafts.ts'
 import { sendBy, showOutbox, type PageOutbox } from '#src/local/outbox/shown-outbox.ts'
 import { eraseDevice } from '#tests/support/device.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
+import { sampleShop } from '#tests/support/sample-shop.ts'
 
 beforeEach(async () => {
   await clear()
@@ -13,19 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => showOutbox({ isRead: false, rows: [] }))
 
-const hours = { opens: '00:00', closes: '24:00' }
-const shop = {
-  id: 1,
-  name: '青山店',
-  prefecture: '東京都',
-  openingHours: { sun: hours, mon: hours, tue: hours, wed: hours, thu: hours, fri: hours, sat: hours },
-  closedDates: [],
-  holidayRule: 'open',
-  capacityPerSlot: 2,
-  surveyCapacity: 1,
-  categoryIds: [],
-  pictures: [],
-}
+const shop = sampleShop('00:00', '24:00')
 
 it('a wish of a draft that has passed meanwhile is taken out, also of what would be sent', async () => {
   const passed = Date.now() - DAY_MS
