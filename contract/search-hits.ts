@@ -1,5 +1,7 @@
 /** Which items hold a word, and how well. What was found for one word is where a longer one is looked for. */
-import { exactScorer, type Scorer, type SearchText, typoScorer } from './search-score.ts'
+import { exactScorer, looksIntoBody, SCORE, scoreAt, type Scorer, type SearchText, typoScorer } from './search-score.ts'
+import { findInTexts, type SearchTexts } from './search-texts.ts'
+import { halvesOf } from './search-words.ts'
 
 /** Items by their ranks, which rise, each with its score. */
 export interface Hits {
@@ -12,25 +14,69 @@ interface WordHits extends Hits {
   isMisspelt: boolean
 }
 
+const roomFor = (most: number): Hits => ({ ranks: new Uint32Array(most), scores: new Uint8Array(most) })
+const firstOf = ({ ranks, scores }: Hits, count: number): Hits => ({
+  ranks: ranks.slice(0, count),
+  scores: scores.slice(0, count),
+})
+
 /** The last words that were asked for, in one state of the catalogue. */
 export type WordMemory = Map<string, WordHits>
 
 /** What a person types, deletes and types again; of all items each takes at most 50 kB with 10,000 of them. */
 const MOST_WORDS = 16
 
-/** Among all items, or only these. */
-function hitsOf(rows: readonly SearchText[], scorer: Scorer, among: Uint32Array | undefined): Hits {
-  const ranks: number[] = []
-  const scores: number[] = []
-  const count = among?.length ?? rows.length
-  for (let i = 0; i < count; i++) {
-    const rank = among ? (among[i] as number) : i
-    const score = scorer(rows[rank] as SearchText)
+/** What is searched, by rank. */
+export interface Searched {
+  rows: readonly SearchText[]
+  heads: SearchTexts
+  bodies: SearchTexts
+  /** Of the question at work, by rank: written over by each, so that typing leaves nothing to collect. */
+  scores: Uint8Array
+  words: WordMemory
+}
+
+/** Only among these items. */
+function narrow({ rows }: Searched, scorer: Scorer, among: Uint32Array): Hits {
+  const hits = roomFor(among.length)
+  let found = 0
+  for (let i = 0; i < among.length; i++) {
+    const rank = among[i]!
+    const score = scorer(rows[rank]!)
     if (score === 0) continue
-    ranks.push(rank)
-    scores.push(score)
+    hits.ranks[found] = rank
+    hits.scores[found++] = score
   }
-  return { ranks: new Uint32Array(ranks), scores: new Uint8Array(scores) }
+  return firstOf(hits, found)
+}
+
+/** The items whose score is not 0. */
+function collect(all: Uint8Array): Hits {
+  const hits = roomFor(all.length)
+  let found = 0
+  for (let rank = 0; rank < all.length; rank++) {
+    const score = all[rank]!
+    if (score === 0) continue
+    hits.ranks[found] = rank
+    hits.scores[found++] = score
+  }
+  return firstOf(hits, found)
+}
+
+/** Among all items. */
+function findExact({ rows, heads, bodies, scores }: Searched, word: string): Hits {
+  scores.fill(SCORE.none)
+  if (looksIntoBody(word)) findInTexts(bodies, word, (rank) => (scores[rank] = SCORE.body))
+  findInTexts(heads, word, (rank, at) => (scores[rank] = scoreAt(rows[rank]!, word, at)))
+  return collect(scores)
+}
+
+/** Among all items that hold a half of the word. */
+function findMisspelt(searched: Searched, word: string, scorer: Scorer): Hits {
+  const { heads, scores } = searched
+  scores.fill(SCORE.none)
+  for (const half of halvesOf(word)) findInTexts(heads, half, (rank) => (scores[rank] = SCORE.term))
+  return narrow(searched, scorer, collect(scores).ranks)
 }
 
 /**
@@ -44,24 +90,27 @@ function findPart(memory: WordMemory, word: string): WordHits | undefined {
   return memory.get(longest)
 }
 
-const NOTHING: Hits = { ranks: new Uint32Array(), scores: new Uint8Array() }
+const NOTHING = roomFor(0)
 
-function lookFor(rows: readonly SearchText[], memory: WordMemory, word: string): WordHits {
-  const part = findPart(memory, word)
+function lookFor(searched: Searched, word: string): WordHits {
+  const part = findPart(searched.words, word)
   const isAbsent = part && (part.isMisspelt || part.ranks.length === 0)
-  const exact = isAbsent ? NOTHING : hitsOf(rows, exactScorer(word), part?.ranks)
+  const findAnew = () => (part ? narrow(searched, exactScorer(word), part.ranks) : findExact(searched, word))
+  const exact = isAbsent ? NOTHING : findAnew()
   const typo = exact.ranks.length === 0 ? typoScorer(word) : undefined
   if (!typo) return { ...exact, isMisspelt: false }
-  return { ...hitsOf(rows, typo, part?.isMisspelt ? part.ranks : undefined), isMisspelt: true }
+  const misspelt = part?.isMisspelt ? narrow(searched, typo, part.ranks) : findMisspelt(searched, word, typo)
+  return { ...misspelt, isMisspelt: true }
 }
 
 /** The items that hold the word; if there is none at all, those that hold it with one letter wrong. */
-export function findWord(rows: readonly SearchText[], memory: WordMemory, word: string): Hits {
-  const hits = memory.get(word) ?? lookFor(rows, memory, word)
-  memory.delete(word)
-  memory.set(word, hits)
-  const oldest = memory.keys().next().value
-  if (memory.size > MOST_WORDS && oldest !== undefined) memory.delete(oldest)
+export function findWord(searched: Searched, word: string): Hits {
+  const { words } = searched
+  const hits = words.get(word) ?? lookFor(searched, word)
+  words.delete(word)
+  words.set(word, hits)
+  const oldest = words.keys().next().value
+  if (words.size > MOST_WORDS && oldest !== undefined) words.delete(oldest)
   return hits
 }
 

@@ -1,6 +1,6 @@
 /** How well one item answers one word: the same small whole numbers that the server's SQL computes. */
 import { type SearchFields, TERM_SEPARATOR } from './search-fields.ts'
-import { halvesOf, typoPatterns } from './search-words.ts'
+import { typoPatterns } from './search-words.ts'
 
 export const SCORE = { begins: 4, named: 3, term: 2, body: 1, none: 0 } as const
 
@@ -22,14 +22,22 @@ export function searchText({ name, kana, terms, body }: SearchFields): SearchTex
 
 export type Scorer = (text: SearchText) => number
 
-/** The best place where the word stands. A word of one letter is not looked for in the body. */
+/** A word of one letter is not looked for in bodies. */
+export const looksIntoBody = (word: string): boolean => [...word].length > 1
+
+/** What a word is worth that stands in the head, at `at` first. */
+export function scoreAt({ head, kanaAt, termsAt }: SearchText, word: string, at: number): number {
+  if (at >= termsAt) return SCORE.term
+  return at === 0 || head.startsWith(word, kanaAt) ? SCORE.begins : SCORE.named
+}
+
+/** The best place where the word stands. */
 export function exactScorer(word: string): Scorer {
-  const looksIntoBody = [...word].length > 1
-  return ({ head, kanaAt, termsAt, body }) => {
-    const at = head.indexOf(word)
-    if (at < 0) return looksIntoBody && body.includes(word) ? SCORE.body : SCORE.none
-    if (at >= termsAt) return SCORE.term
-    return at === 0 || head.startsWith(word, kanaAt) ? SCORE.begins : SCORE.named
+  const inBody = looksIntoBody(word)
+  return (text) => {
+    const at = text.head.indexOf(word)
+    if (at >= 0) return scoreAt(text, word, at)
+    return inBody && text.body.includes(word) ? SCORE.body : SCORE.none
   }
 }
 
@@ -48,9 +56,7 @@ export function typoScorer(word: string): Scorer | undefined {
     here.lastIndex = at
     return here.test(text)
   }
-  const [first, second] = halvesOf(word)
   return ({ head, kanaAt, termsAt }) => {
-    if (!head.includes(first) && !head.includes(second)) return SCORE.none
     const at = head.search(anywhere)
     if (at < 0) return SCORE.none
     // The wrong letter may be the separator's last, just before the first term.

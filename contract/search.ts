@@ -5,9 +5,10 @@
 import { effectivePrice } from './price.ts'
 import type { Item, ItemQuery } from './items.ts'
 import { type CategoryTree, searchFields, withParents } from './search-fields.ts'
-import { findWord, intersect, type WordMemory } from './search-hits.ts'
+import { findWord, intersect, type Searched } from './search-hits.ts'
 import { type PageOfIds, type PlainSort, pageOfScores, type Ranked, sortOf } from './search-page.ts'
 import { type SearchText, searchText } from './search-score.ts'
+import { joinTexts } from './search-texts.ts'
 import { wordsOf } from './search-words.ts'
 
 /** An item as the search sees it. */
@@ -43,11 +44,8 @@ export function searchRow(item: Item, tree: CategoryTree, nowMs: number): Search
   }
 }
 
-export interface SearchIndex extends Ranked {
+export interface SearchIndex extends Ranked, Searched {
   rows: SearchRow[]
-  /** Of the question at work, by rank: written over by each, so that typing leaves nothing to collect. */
-  scores: Uint8Array
-  words: WordMemory
 }
 
 const compareNew = (a: SearchRow, b: SearchRow) => b.publishedAtMs - a.publishedAtMs || a.id - b.id
@@ -58,7 +56,7 @@ const COMPARE: Record<Exclude<PlainSort, 'new'>, (a: SearchRow, b: SearchRow) =>
   popular: (a, b) => b.popularity - a.popularity,
 }
 
-/** Makes the index one sort at a time, for who has other things to do in between. */
+/** Makes the index one sort at a time, then one column of texts, for who has other things to do in between. */
 export function* searchIndexSteps(items: readonly SearchRow[]): Generator<undefined, SearchIndex> {
   const rows = items.toSorted(compareNew)
   yield
@@ -69,8 +67,14 @@ export function* searchIndexSteps(items: readonly SearchRow[]): Generator<undefi
   const priceDesc = order(COMPARE.priceDesc)
   yield
   const popular = order(COMPARE.popular)
+  yield
+  const heads = joinTexts(rows.map(({ head }) => head))
+  yield
+  const bodies = joinTexts(rows.map(({ body }) => body))
   return {
     rows,
+    heads,
+    bodies,
     ids: rows.map(({ id }) => id),
     orders: { priceAsc, priceDesc, popular },
     scores: new Uint8Array(rows.length),
@@ -94,27 +98,34 @@ export function searchItems(index: SearchIndex, query: ItemQuery): PageOfIds {
   // 0: not among the answers; else 1 and what its words add.
   if (words.length === 0) for (let i = 0; i < rows.length; i++) scores[i] = isInside(rows[i] as SearchRow) ? 1 : 0
   else {
-    const { ranks, scores: worth } = words.map((word) => findWord(rows, index.words, word)).reduce(intersect)
+    const { ranks, scores: worth } = words.map((word) => findWord(index, word)).reduce(intersect)
     scores.fill(0)
-    for (const [i, rank] of ranks.entries())
-      if (isInside(rows[rank] as SearchRow)) scores[rank] = 1 + (worth[i] as number)
+    for (let i = 0; i < ranks.length; i++) {
+      const rank = ranks[i]!
+      if (isInside(rows[rank]!)) scores[rank] = 1 + worth[i]!
+    }
   }
   return pageOfScores(index, scores, { ...query, sort: sortOf(query.sort, words.length > 0) })
 }
 
-/** Within one parameter any value will do, all parameters must hold. */
-function filterOf(query: ItemQuery): (row: SearchRow) => boolean {
-  const { category, colour, material, shop, inStock, priceMin, priceMax } = query
-  const anyOf = <T>(wanted: readonly T[] | undefined, own: readonly T[]) =>
-    wanted === undefined || wanted.some((value) => own.includes(value))
-  const min = priceMin ?? 0
-  const max = priceMax ?? Infinity
-  const asksPrice = priceMin !== undefined || priceMax !== undefined
-  return (row) =>
-    (!inStock || row.inStock) &&
-    anyOf(category, row.categoryIds) &&
-    anyOf<string>(colour, row.colourFamilies) &&
-    anyOf<string>(material, row.materialFamilies) &&
-    anyOf(shop, row.shopIds) &&
-    (!asksPrice || row.prices.some((price) => price >= min && price <= max))
+/** Within one parameter any value will do, all parameters must hold. Only what is asked for is looked at. */
+function filterOf({ category, colour, material, shop, inStock, priceMin, priceMax }: ItemQuery) {
+  const conditions: ((row: SearchRow) => boolean)[] = []
+  const anyOf = <T>(wanted: readonly T[] | undefined, own: (row: SearchRow) => readonly T[]) => {
+    if (wanted) conditions.push((row) => wanted.some((value) => own(row).includes(value)))
+  }
+  anyOf(category, (row) => row.categoryIds)
+  anyOf<string>(colour, (row) => row.colourFamilies)
+  anyOf<string>(material, (row) => row.materialFamilies)
+  anyOf(shop, (row) => row.shopIds)
+  if (inStock) conditions.push((row) => row.inStock)
+  if (priceMin !== undefined || priceMax !== undefined) {
+    const min = priceMin ?? 0
+    const max = priceMax ?? Infinity
+    conditions.push((row) => row.prices.some((price) => price >= min && price <= max))
+  }
+  return (row: SearchRow): boolean => {
+    for (const holds of conditions) if (!holds(row)) return false
+    return true
+  }
 }

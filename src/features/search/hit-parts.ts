@@ -15,13 +15,22 @@ interface FoldedLetters {
   origins: number[]
 }
 
+/** All names are written with a few thousand letters, and with the same ones again and again. */
+const foldedLetters = new Map<string, string>()
+
+function foldLetter(letter: string): string {
+  const folded = foldedLetters.get(letter) ?? fold(letter)
+  foldedLetters.set(letter, folded)
+  return folded
+}
+
 /** Letter by letter what a person sees is folded, so that each folded letter knows where it came from. */
 export function foldLetters(text: string): FoldedLetters {
   const letters = Array.from(segmenter.segment(text), ({ segment }) => segment)
   let folded = ''
   const origins: number[] = []
   for (const [i, letter] of letters.entries()) {
-    const part = fold(letter)
+    const part = foldLetter(letter)
     folded += part
     for (let j = 0; j < part.length; j++) origins.push(i)
   }

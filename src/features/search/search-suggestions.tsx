@@ -30,36 +30,34 @@ const NO_WORDS: string[] = []
 export function SearchSuggestions({ input, onSearch, onLeave }: SearchSuggestionsProps) {
   const listId = useId()
   const navigate = useNavigate()
-  const [text, setText] = useState(() => input.value)
   const [recent, setRecent] = useState(readRecentSearches)
-  const found = useSuggestions(text)
+  const { isEmpty, found, ask } = useSuggestions(input.value)
 
   /** The field remembers what it searches for, just after this. */
   const readRecentAgain = () => void setTimeout(() => setRecent(readRecentSearches()))
-  const recentOptions = recent.map((words): Option => {
+  const recentOptions = recent.map((words, index): Option => {
     const take = () => {
       input.value = words
       onSearch(words)
       readRecentAgain()
     }
-    return { key: `recent ${words}`, show: { text: words, icon: RECENT }, take }
+    return { key: `recent ${index}`, show: { text: words, icon: RECENT }, take }
   })
-  const categoryOptions = found.categories.map(({ id, name }): Option => {
+  const categoryOptions = found.categories.map(({ id, name }, index): Option => {
     const take = () => void navigate({ to: '/items/category/{-$id}', params: { id } })
-    return { key: `category ${id}`, show: { text: name, note: 'カテゴリー', icon: SEARCH }, take }
+    return { key: `category ${index}`, show: { text: name, note: 'カテゴリー', icon: SEARCH }, take }
   })
-  const itemOptions = found.items.map(({ id, name, categoryName, picture }): Option => {
+  const itemOptions = found.items.map(({ id, name, categoryName, picture }, index): Option => {
     const take = () => void navigate({ to: '/items/$id', params: { id } })
-    return { key: `item ${id}`, show: { text: name, note: categoryName, picture }, take }
+    return { key: `item ${index}`, show: { text: name, note: categoryName, picture }, take }
   })
-  const isEmpty = text.trim() === ''
   const options = isEmpty ? recentOptions : [...categoryOptions, ...itemOptions]
   const take = (index: number) => {
     close()
     options[index]?.take()
     if (!isEmpty) onLeave()
   }
-  const { isOpen, active, close } = useCombobox({ input, listId, count: options.length, onText: setText, onTake: take })
+  const { isOpen, active, close } = useCombobox({ input, listId, count: options.length, onText: ask, onTake: take })
   const takeClicked = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     const option = (target as Element).closest('[role=option]')
     if (option) take([...currentTarget.children].indexOf(option))

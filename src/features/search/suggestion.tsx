@@ -20,7 +20,10 @@ export interface SuggestionProps {
 /** One line under the field, which keeps the focus. Left alone while nothing in it changes: every letter asks for all lines anew. */
 export const Suggestion = memo(({ id, isActive, text, words, note, icon, picture }: SuggestionProps) => (
   <div id={id} role="option" aria-selected={isActive} className={classNames(styles.option, isActive && styles.active)}>
-    <span className={styles.icon}>{picture ? <Thumb picture={picture} /> : icon}</span>
+    <span className={styles.icon}>
+      {/* Another picture is another element: in the same one the last would stand until the new has come. */}
+      {picture ? <Thumb key={picture.id} picture={picture} /> : icon}
+    </span>
     <span className={styles.words}>
       <Marked text={text} words={words} />
     </span>

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { listCategories } from '#contract/categories.ts'
 import { hasPack } from '#src/local/pack/has-pack.ts'
@@ -9,19 +9,40 @@ import { findSuggestions, foldCategories, NO_SUGGESTIONS, type Suggestions } fro
 /** The server is asked when the fingers rest, the device with every letter. */
 const REST_MS = 200
 
+interface Asked {
+  text: string
+  stop: () => void
+}
+
+const isBlank = (text: string): boolean => text.trim() === ''
+
 const root = getRouteApi('__root__')
 
 /** What was found last stays until there is something newer, so that nothing flickers between two letters. */
-export function useSuggestions(text: string): Suggestions {
+export function useSuggestions(typed: string) {
   const { call } = root.useRouteContext()
   const all = useCategories()
   const categories = useMemo(() => foldCategories(all), [all])
+  const [isEmpty, setIsEmpty] = useState(isBlank(typed))
   const [found, setFound] = useState(NO_SUGGESTIONS)
+  const asked = useRef<Asked>(undefined)
   useEffect(() => {
     // The device makes its index with the first question: better before the first letter.
     if (hasPack()) call(listCategories).catch(() => {})
   }, [call])
-  useEffect(() => {
+  useEffect(
+    () => () => {
+      asked.current?.stop()
+      asked.current = undefined
+    },
+    [],
+  )
+
+  /** Asked where the letter is heard, not after a first rendering of it: the list is rendered once a letter. */
+  const ask = (text: string) => {
+    if (text === asked.current?.text) return
+    asked.current?.stop()
+    setIsEmpty(isBlank(text))
     const controller = new AbortController()
     const { signal } = controller
     // The device answers before the task of the letter ends. Shown in it, the list is painted with the letter, once;
@@ -29,10 +50,11 @@ export function useSuggestions(text: string): Suggestions {
     const show = (it: Suggestions) => flushSync(() => setFound(it))
     const find = () => void findSuggestions({ call, categories }, text, signal).then(show, () => {})
     const timer = hasPack() ? find() : setTimeout(find, REST_MS)
-    return () => {
+    const stop = () => {
       clearTimeout(timer ?? undefined)
       controller.abort()
     }
-  }, [text, call, categories])
-  return found
+    asked.current = { text, stop }
+  }
+  return { isEmpty, found, ask }
 }
