@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAnswer } from './public-answers.ts'
+import { isKeepableAddress, isPublicAnswer } from './public-answers.ts'
 
 describe('an answer that may be kept for everybody', () => {
   it.each([
@@ -27,4 +27,15 @@ describe('an answer that may be kept for everybody', () => {
     '/x/api/Items',
     '/api/Items/../Customers/me',
   ])('is never that of %s', (path) => expect(isPublicAnswer(path)).toBe(false))
+})
+
+describe('an address under which a copy may stand', () => {
+  const isKeepable = (address: string) => isKeepableAddress(new URL(address, 'https://komorebi.example'))
+  it.each(['/api/Items', '/api/Items?page=2&category=11', '/api/Items/12', '/api/Shops'])('is %s', (address) =>
+    expect(isKeepable(address)).toBe(true),
+  )
+  it.each(['/api/Items?ids=5302,5303', '/api/Items?page=1&q=%E3%82%BD%E3%83%95%E3%82%A1', '/api/Customers/me'])(
+    'is never %s',
+    (address) => expect(isKeepable(address)).toBe(false),
+  )
 })

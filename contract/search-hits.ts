@@ -31,7 +31,7 @@ export interface Searched {
   rows: readonly SearchText[]
   heads: SearchTexts
   bodies: SearchTexts
-  /** Of the question at work, by rank: written over by each, so that typing leaves nothing to collect. */
+  /** Of the question at work, by rank: written over by each. */
   scores: Uint8Array
   words: WordMemory
 }
@@ -75,6 +75,7 @@ function findExact({ rows, heads, bodies, scores }: Searched, word: string): Hit
 function findMisspelt(searched: Searched, word: string, scorer: Scorer): Hits {
   const { heads, scores } = searched
   scores.fill(SCORE.none)
+  // Any score will do: it only says where to look.
   for (const half of halvesOf(word)) findInTexts(heads, half, (rank) => (scores[rank] = SCORE.term))
   return narrow(searched, scorer, collect(scores).ranks)
 }

@@ -56,7 +56,7 @@ const COMPARE: Record<Exclude<PlainSort, 'new'>, (a: SearchRow, b: SearchRow) =>
   popular: (a, b) => b.popularity - a.popularity,
 }
 
-/** Makes the index one sort at a time, then one column of texts, for who has other things to do in between. */
+/** Makes the index one sort at a time, then some texts at a time, for who has other things to do in between. */
 export function* searchIndexSteps(items: readonly SearchRow[]): Generator<undefined, SearchIndex> {
   const rows = items.toSorted(compareNew)
   yield
@@ -68,9 +68,8 @@ export function* searchIndexSteps(items: readonly SearchRow[]): Generator<undefi
   yield
   const popular = order(COMPARE.popular)
   yield
-  const heads = joinTexts(rows.map(({ head }) => head))
-  yield
-  const bodies = joinTexts(rows.map(({ body }) => body))
+  const heads = yield* joinTexts(rows.map(({ head }) => head))
+  const bodies = yield* joinTexts(rows.map(({ body }) => body))
   return {
     rows,
     heads,

@@ -3,7 +3,7 @@ import { registerQuotaErrorCallback } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { isPublicAnswer } from '#contract/public-answers.ts'
+import { isKeepableAddress } from '#contract/public-answers.ts'
 import { ANSWERS_CACHE_PREFIX, LETTERS_CACHE, PICTURES_CACHE, THUMBNAILS_CACHE } from '#src/local/cache-names.ts'
 import { askedByTag, forgetsGone, isKeepable, publicOnly } from './public-only.ts'
 import { thumbnails } from './thumbnails.ts'
@@ -48,16 +48,16 @@ const letters = new CacheFirst({
   ],
 })
 
-const isLetters = (path: string) => /^\/assets\/(noto-sans-jp-[^/]+\.woff2|late-[^/]+\.css)$/.test(path)
+const isLetters = ({ pathname }: URL) => /^\/assets\/(noto-sans-jp-[^/]+\.woff2|late-[^/]+\.css)$/.test(pathname)
 
 export function routeCaches(): void {
-  const route = (isIts: (path: string) => boolean, strategy: CacheFirst | StaleWhileRevalidate) =>
+  const route = (isIts: (url: URL) => boolean, strategy: CacheFirst | StaleWhileRevalidate) =>
     registerRoute(
       // A part of a file is no file: media players want it from the network.
-      ({ url, request, sameOrigin }) => sameOrigin && !request.headers.has('range') && isIts(url.pathname),
+      ({ url, request, sameOrigin }) => sameOrigin && !request.headers.has('range') && isIts(url),
       strategy,
     )
-  route(isPublicAnswer, answers)
+  route(isKeepableAddress, answers)
   // Not what the page fetches by itself: thumbnails have their own cache.
   registerRoute(
     ({ url, request, sameOrigin }) =>

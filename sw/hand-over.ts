@@ -1,7 +1,7 @@
 /** What the page that was loaded shows is kept, so that it is there at once the next time, and without network. */
 import type { Strategy } from 'workbox-strategies'
 import type { PageSlug } from '#contract/pages.ts'
-import { isPublicAnswer } from '#contract/public-answers.ts'
+import { isKeepableAddress } from '#contract/public-answers.ts'
 import { answers, pictures } from './caches.ts'
 import { keepPage } from './kept-pages.ts'
 import { isKeptPage } from './page-addresses.ts'
@@ -30,7 +30,7 @@ const keep = (event: ExtendableEvent, strategy: Strategy, addresses: string[]) =
 
 /** The program will read the page again, from these; those that it has asked for under the worker are there already. */
 async function keepAnswers(event: ExtendableEvent, asked: string[]): Promise<void> {
-  const open = asked.filter((it) => isPublicAnswer(new URL(it, location.origin).pathname)).slice(0, MOST)
+  const open = asked.filter((it) => isKeepableAddress(new URL(it, location.origin))).slice(0, MOST)
   const missing = await Promise.all(open.map(async (it) => ((await caches.match(it)) ? [] : [it])))
   await keep(event, answers, missing.flat())
 }

@@ -25,6 +25,7 @@ function openTab(server: ReturnType<typeof makeServer>, { isSeen = true } = {}) 
   const onMissed = vi.fn<() => void>()
   let show = () => {}
   let hide = () => {}
+  let comeBack = () => {}
   const stop = followEvents({
     open: server.open,
     onChanged: (kind) => changed.push(kind),
@@ -36,9 +37,13 @@ function openTab(server: ReturnType<typeof makeServer>, { isSeen = true } = {}) 
       else onUnseen()
       return () => {}
     },
+    followReach(onBack) {
+      comeBack = onBack
+      return () => {}
+    },
   })
   onTestFinished(stop)
-  return { changed, onMissed, stop, show: () => show(), hide: () => hide() }
+  return { changed, onMissed, stop, show: () => show(), hide: () => hide(), comeBack: () => comeBack() }
 }
 
 const live = ({ streams }: ReturnType<typeof makeServer>) => streams.filter(({ signal }) => !signal.aborted)
@@ -102,6 +107,33 @@ describe('the live channel', () => {
     hide()
     await vi.advanceTimersByTimeAsync(120_000)
     expect(onMissed.mock.calls.length).toBe(3)
+  })
+
+  it('is opened at once when the server can be heard again, and what was missed is looked for', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const server = makeServer()
+    server.setDown(true)
+    const { onMissed, comeBack } = openTab(server)
+    await vi.advanceTimersByTimeAsync(20_000)
+    server.setDown(false)
+    comeBack()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(live(server)).toHaveLength(1)
+    expect(onMissed).toHaveBeenCalledTimes(1)
+  })
+
+  it('from before the network went is not trusted', async () => {
+    const server = makeServer()
+    const { onMissed, comeBack, hide } = openTab(server)
+    await expect.poll(() => server.streams.length).toBe(1)
+    comeBack()
+    expect(server.streams[0]!.signal.aborted).toBe(true)
+    expect(live(server)).toHaveLength(1)
+    await expect.poll(() => onMissed.mock.calls.length).toBe(1)
+    hide()
+    comeBack()
+    expect(live(server)).toHaveLength(0)
   })
 
   it('that fell silent is taken for dead', async () => {

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { type EventKind, EVENTS_HEARTBEAT_MS, eventSchema } from '#contract/events.ts'
 import { readEventStream } from './event-stream.ts'
+import { onBackOnline } from './page-reach.ts'
 
 /** So often the holder says that it lives; so long after its last word another takes over. */
 const BEAT_MS = 2_000
@@ -38,11 +39,20 @@ interface Options {
   /** Anything may have changed. */
   onMissed: () => void
   sight?: FollowSight
+  /** Tells when the server can be heard again. Gives back how to stop. */
+  followReach?: (onBack: () => void) => () => void
   channel?: BroadcastChannel
 }
 
 /** Gives back how to stop. */
-export function followEvents({ open, onChanged, onMissed, sight = followSight, channel = newChannel() }: Options) {
+export function followEvents({
+  open,
+  onChanged,
+  onMissed,
+  sight = followSight,
+  followReach = onBackOnline,
+  channel = newChannel(),
+}: Options) {
   let held: AbortController | undefined
   let isOpen = false
   let heardAt = -Infinity
@@ -114,6 +124,14 @@ export function followEvents({ open, onChanged, onMissed, sight = followSight, c
     if (!held && !isHeldElsewhere && now >= retryAt) void hold()
   }
 
+  /** No waiting for the next try; and a stream from before may be dead without an end. */
+  function onBack(): void {
+    if (timer === undefined) return
+    if (held) failures = Math.max(failures, 1)
+    release()
+    retryAt = 0
+    beat()
+  }
   function onSeen(): void {
     if (timer !== undefined) return
     timer = setInterval(beat, BEAT_MS)
@@ -133,8 +151,10 @@ export function followEvents({ open, onChanged, onMissed, sight = followSight, c
 
   channel?.addEventListener('message', onWord)
   const stopSight = sight(onSeen, onUnseen)
+  const stopReach = followReach(onBack)
   return () => {
     stopSight()
+    stopReach()
     onUnseen()
     channel?.close()
   }

@@ -13,9 +13,11 @@ export interface Suggestions {
   words: string[]
   categories: CategoryNode[]
   items: ItemCard[]
+  /** Nobody could say which items. */
+  isPartial: boolean
 }
 
-export const NO_SUGGESTIONS: Suggestions = { words: [], categories: [], items: [] }
+export const NO_SUGGESTIONS: Suggestions = { words: [], categories: [], items: [], isPartial: false }
 
 /** Categories that have items, with their folded names. */
 export const foldCategories = (categories: readonly CategoryNode[]) =>
@@ -40,5 +42,5 @@ export async function findSuggestions(
   const query = { q, page: 1, perPage: MOST_ITEMS }
   const list = await call(listItems, { query }, { signal }).catch(() => undefined)
   signal.throwIfAborted()
-  return { words, categories: findCategories(categories, words), items: list?.data ?? [] }
+  return { words, categories: findCategories(categories, words), items: list?.data ?? [], isPartial: !list }
 }

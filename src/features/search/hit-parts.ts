@@ -19,7 +19,9 @@ interface FoldedLetters {
 const foldedLetters = new Map<string, string>()
 
 function foldLetter(letter: string): string {
-  const folded = foldedLetters.get(letter) ?? fold(letter)
+  const known = foldedLetters.get(letter)
+  if (known !== undefined) return known
+  const folded = fold(letter)
   foldedLetters.set(letter, folded)
   return folded
 }

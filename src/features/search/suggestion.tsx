@@ -17,7 +17,7 @@ export interface SuggestionProps {
   picture?: Decoration
 }
 
-/** One line under the field, which keeps the focus. Left alone while nothing in it changes: every letter asks for all lines anew. */
+/** One line under the field, which keeps the focus. Memoized: with each letter typed all lines are rendered anew, and most stay as they are. */
 export const Suggestion = memo(({ id, isActive, text, words, note, icon, picture }: SuggestionProps) => (
   <div id={id} role="option" aria-selected={isActive} className={classNames(styles.option, isActive && styles.active)}>
     <span className={styles.icon}>
