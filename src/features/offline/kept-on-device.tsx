@@ -23,7 +23,7 @@ const orNothing = <T,>(kept: T | null | undefined, nothing: string, words: (kept
 
 /** The catalogue on this device: what there is, of when, and how it goes. `packBytes`: what loading all of it takes. */
 export function KeptOnDevice({ packBytes }: { packBytes: number }) {
-  const { figures, unsent, hasStorage, status } = useKept()
+  const { figures, usage = 0, unsent, hasStorage, status } = useKept()
   const [asked, setAsked] = useState<'update' | 'pictures' | 'erase'>()
   const isBusy = asked !== undefined || status.work !== 'none'
   const ask = (what: NonNullable<typeof asked>, work: () => Promise<void>) => () => {
@@ -46,7 +46,7 @@ export function KeptOnDevice({ packBytes }: { packBytes: number }) {
           ['商品', orNothing(figures, '0点', (it) => `${number.format(it.items)}点`)],
           ['写真', orNothing(figures, '0枚', (it) => `${number.format(it.pictures)}枚`)],
           ...(unsent > 0 ? ([['送信待ち（カート・お気に入りの変更）', `${unsent}件`]] as const) : []),
-          ['使っている容量', orNothing(figures, '0MB', (it) => megabytes(it.bytes))],
+          ['使っている容量', figures === undefined ? undefined : usage > 0 ? megabytes(usage) : '0MB'],
         ]}
       />
       {problem && <Alert>{PROBLEMS[problem]}</Alert>}

@@ -7,6 +7,8 @@ import { countUnsent } from '#src/session/unsent.ts'
 interface Kept {
   /** Undefined until it is known; null: nothing. */
   figures?: PackFigures | null
+  /** In bytes, also without the catalogue. */
+  usage?: number | undefined
   /** Changes of cart and favorites that the server has not got. */
   unsent: number
   hasStorage: boolean
@@ -15,8 +17,9 @@ interface Kept {
 async function readKept(): Promise<Kept> {
   const unsent = await countUnsent().catch(() => 0)
   try {
-    const { readPackFigures } = await import('#src/local/pack/pack-figures.ts')
-    return { figures: (await readPackFigures()) ?? null, unsent, hasStorage: true }
+    const { readPackFigures, readUsage } = await import('#src/local/pack/pack-figures.ts')
+    const figures = (await readPackFigures()) ?? null
+    return { figures, usage: figures?.bytes ?? (await readUsage()), unsent, hasStorage: true }
   } catch {
     return { figures: null, unsent, hasStorage: false }
   }

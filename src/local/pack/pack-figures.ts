@@ -12,7 +12,6 @@ export interface PackFigures {
   toldAt: number
   items: number
   pictures: number
-  /** All that the store keeps here; where the browser does not tell, the catalogue and its pictures, summed up. */
   bytes: number
 }
 
@@ -45,17 +44,22 @@ async function sumPictures(cache: Cache): Promise<number> {
   return sum
 }
 
+/** All that the store keeps here, the program too. Undefined: the browser does not tell. */
+export const readUsage = async (): Promise<number | undefined> =>
+  (await navigator.storage?.estimate?.().catch(() => undefined))?.usage
+
 /** Undefined: nothing is kept. Rejects where storage does not answer. */
 export async function readPackFigures(): Promise<PackFigures | undefined> {
   const pack = await readPack()
   if (!pack) return undefined
   const { version, toldAt, set } = pack
   const cache = typeof caches === 'undefined' ? undefined : await limitTime(caches.open(THUMBNAILS_CACHE))
-  const [items, pictures, told] = await Promise.all([
+  const [items, pictures, usage] = await Promise.all([
     withPackDb((db) => rowsOf(db, 'item', set).count()),
     cache ? cache.keys().then((keys) => keys.length) : 0,
-    navigator.storage?.estimate?.().catch(() => undefined),
+    readUsage(),
   ])
-  const bytes = told?.usage ?? (await sumRows(set)) + (cache ? await sumPictures(cache) : 0)
+  // Where the browser does not tell: the catalogue and its pictures, summed up.
+  const bytes = usage ?? (await sumRows(set)) + (cache ? await sumPictures(cache) : 0)
   return { version, toldAt, items, pictures, bytes }
 }
