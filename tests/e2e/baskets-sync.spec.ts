@@ -88,11 +88,17 @@ journey('what is changed without network arrives with it', async ({ page, contex
   const cart = await openCart(desk)
   await cart.getByRole('button', { name: `${LAMP.name}を削除する` }).click()
   await expect(headerCount(desk)).toHaveAccessibleDescription('')
+  // Long enough that the live channel tries more and more seldom.
+  await page.waitForTimeout(10_000)
   await context.setOffline(false)
   // The quantity that the other device had not seen outlives its removal.
-  await expect(headerCount(desk)).toHaveAccessibleDescription('2点')
+  await expect(headerCount(desk)).toHaveAccessibleDescription('2点', { timeout: 2_000 })
   await expect(favorites(desk)).toHaveAccessibleDescription('1件')
   await expect(headerCount(page)).toHaveAccessibleDescription('2点')
+  // And hears at once what happens from now on.
+  await page.waitForTimeout(1_000)
+  await cart.getByRole('button', { name: `${LAMP.name}を削除する` }).click()
+  await expect(headerCount(page)).toHaveAccessibleDescription('', { timeout: 2_000 })
   await desk.context().close()
 })
 
