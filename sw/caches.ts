@@ -1,4 +1,7 @@
-/** What the worker keeps beside the program: one row a cache. Public bytes only; what is private, the worker never touches. */
+/**
+ * What the worker keeps beside the program: one row a cache. Public bytes only; what is private, the worker never touches.
+ * Whole pages have a cache of their own (kept-pages.ts).
+ */
 import { registerQuotaErrorCallback } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
