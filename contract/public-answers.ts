@@ -27,15 +27,9 @@ const PUBLIC_ANSWER = new RegExp(`^/api/(${PUBLIC_NOUNS.join('|')})(/[\\w-]+)?$`
 
 export const isPublicAnswer = (path: string): boolean => PUBLIC_ANSWER.test(path)
 
-/** What a list was asked for by: the addresses would tell whose favorites they are, and what was searched for. */
-const PERSONAL = ['ids', 'q']
+/** Favorites are asked for by their ids, and searches by their words: the address would tell of its customer. */
+const TELLS_OF_CUSTOMER = /[?&](ids|q)=/
 
-/** The parts of a URL that matter. */
-interface Address {
-  pathname: string
-  searchParams: { has: (name: string) => boolean }
-}
-
-/** Whether a copy may stand under its address in a place that outlives a log-out. */
-export const isKeepableAddress = ({ pathname, searchParams }: Address): boolean =>
-  isPublicAnswer(pathname) && !PERSONAL.some((name) => searchParams.has(name))
+/** Whether a copy may stand under its address (path and query) in a place that outlives a log-out. */
+export const isKeepableAddress = (address: string): boolean =>
+  isPublicAnswer(address.split('?')[0]!) && !TELLS_OF_CUSTOMER.test(address)

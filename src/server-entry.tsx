@@ -4,7 +4,7 @@ import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { addressOf } from '#contract/endpoint.ts'
-import { isPublicAnswer } from '#contract/public-answers.ts'
+import { isKeepableAddress } from '#contract/public-answers.ts'
 import type { RenderContext, RenderedPage, RenderPage } from '#contract/render.ts'
 import { App } from './app.tsx'
 import { failureOf, failureOfMatches } from './navigation/failure.ts'
@@ -58,7 +58,7 @@ function noting(context: RenderContext): { context: RenderContext; answers: Set<
   const answers = new Set<string>()
   const call: RenderContext['call'] = (it, input, options) => {
     const address = addressOf(it, input)
-    if (isPublicAnswer(address.split('?')[0]!)) answers.add(address)
+    if (isKeepableAddress(address)) answers.add(address)
     return context.call(it, input, options)
   }
   return { context: { ...context, call }, answers }

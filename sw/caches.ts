@@ -60,7 +60,7 @@ export function routeCaches(): void {
       ({ url, request, sameOrigin }) => sameOrigin && !request.headers.has('range') && isIts(url),
       strategy,
     )
-  route(isKeepableAddress, answers)
+  route(({ pathname, search }) => isKeepableAddress(pathname + search), answers)
   // Not what the page fetches by itself: thumbnails have their own cache.
   registerRoute(
     ({ url, request, sameOrigin }) =>

@@ -30,7 +30,7 @@ const keep = (event: ExtendableEvent, strategy: Strategy, addresses: string[]) =
 
 /** The program will read the page again, from these; those that it has asked for under the worker are there already. */
 async function keepAnswers(event: ExtendableEvent, asked: string[]): Promise<void> {
-  const open = asked.filter((it) => isKeepableAddress(new URL(it, location.origin))).slice(0, MOST)
+  const open = asked.filter(isKeepableAddress).slice(0, MOST)
   const missing = await Promise.all(open.map(async (it) => ((await caches.match(it)) ? [] : [it])))
   await keep(event, answers, missing.flat())
 }
