@@ -1,5 +1,6 @@
 import { expect, journey } from './support/journey.ts'
 import { logIn, logOut, newAddress, PASSWORD, register } from './support/customer.ts'
+import { expectForgotten, expectKept } from './support/kept-data.ts'
 import { watchLayoutShift } from './support/layout-shift.ts'
 import { linkMailedTo, mailTo } from './support/mailbox.ts'
 import { holdProgram, takenOver } from './support/program.ts'
@@ -156,11 +157,14 @@ journey(
 
 journey('a customer who leaves is forgotten by the device and the store @phone', async ({ page, complaints }) => {
   complaints.allow(/401 \(Unauthorized\)/)
-  const email = await register(page)
+  const [name, reason] = [`Name-${Date.now()}`, `Reason-${Date.now()}`]
+  const email = await register(page, { familyName: name })
   const token = await page.evaluate(() => localStorage.getItem('customers.token'))
   await page.goto('/mypage/profile')
   await page.getByRole('link', { name: '退会のお手続き' }).click()
-  await page.getByLabel('退会の理由').fill('引っ越しのため')
+  await page.getByLabel('退会の理由').fill(reason)
+  const all = [email, name, reason, token!]
+  await expect(() => expectKept(page, all)).toPass()
   await page.getByRole('textbox', { name: '現在のパスワード' }).fill(PASSWORD)
   await page.getByRole('button', { name: '退会する' }).click()
   await expect(page).toHaveURL('/')
@@ -168,28 +172,8 @@ journey('a customer who leaves is forgotten by the device and the store @phone',
   await expect(page.getByText(STRIP)).toBeHidden()
   await mailTo(email, '退会のお手続きが完了しました')
 
-  const kept = await page.evaluate(async () => {
-    const databases = (await indexedDB.databases()).map(({ name }) => name!)
-    const rows = databases.map(async (name) => {
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open(name)
-        request.addEventListener('success', () => resolve(request.result))
-      })
-      const reads = [...db.objectStoreNames].map(
-        (store) =>
-          new Promise((resolve) => {
-            const request = db.transaction(store).objectStore(store).getAll()
-            request.addEventListener('success', () => resolve(request.result))
-          }),
-      )
-      const all = await Promise.all(reads)
-      db.close()
-      return all
-    })
-    return JSON.stringify([await Promise.all(rows), { ...localStorage }, document.cookie])
-  })
-  for (const secret of [email, '山田', '引っ越し', token!]) expect(kept).not.toContain(secret)
-  const answer = await page.request.get('/api/Customers/me', { headers: { authorization: token! } })
+  await expectForgotten(page, all)
+  const answer = await page.request.get('/api/Customers/me', { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status()).toBe(401)
   await page.goto('/login')
   await logIn(page, email)

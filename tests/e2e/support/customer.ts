@@ -10,13 +10,13 @@ let count = 0
 export const newAddress = (): string => `customer-${Date.now()}-${process.pid}-${(count += 1)}@example.jp`
 
 /** Becomes a customer by the form; ends on my page. */
-export async function register(page: Page): Promise<string> {
+export async function register(page: Page, { familyName = '山田' } = {}): Promise<string> {
   const email = newAddress()
   await page.goto('/register')
   await takenOver(page)
   await page.getByRole('textbox', { name: 'メールアドレス' }).fill(email)
   await page.getByRole('textbox', { name: 'パスワード' }).fill(PASSWORD)
-  await page.getByLabel('姓').fill('山田')
+  await page.getByLabel('姓').fill(familyName)
   await page.getByLabel('名', { exact: true }).fill('花子')
   await page.getByLabel('セイ').fill('やまだ')
   await page.getByLabel('メイ').fill('はなこ')
