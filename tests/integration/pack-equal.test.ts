@@ -1,21 +1,24 @@
 /** What a device answers from its pack is what the server answers, to the last field. */
+import { readFileSync } from 'node:fs'
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sql } from '#drizzle'
+import { eq, sql } from '#drizzle'
 import { readChanges } from '#contract/catalogue.ts'
 import { listCategories, readCategory } from '#contract/categories.ts'
 import { type Item, itemQuerySchema, listItems, readItem } from '#contract/items.ts'
 import type { Call } from '#contract/render.ts'
-import { listShops } from '#contract/shops.ts'
+import { listShops, readShop, type Shop } from '#contract/shops.ts'
 import { listVariants } from '#contract/variants.ts'
 import type { Database } from '#server/db/client.ts'
+import { shops } from '#server/db/schema.ts'
 import { changeCatalogue } from '#server/domain/change-catalogue.ts'
 import * as categories from '#server/domain/categories.ts'
 import { passTime } from '#server/domain/catalogue-clock.ts'
 import * as changes from '#server/domain/changes.ts'
 import * as serverItems from '#server/domain/items.ts'
+import * as serverShops from '#server/domain/shops.ts'
 import * as serverVariants from '#server/domain/variants.ts'
 import { NotInPackError } from '#src/local/pack/not-in-pack.ts'
 import { answerFromPack, type PackReader } from '#src/local/pack/pack-answers.ts'
@@ -31,6 +34,12 @@ import { ask, catalogue, CATEGORIES, NOW, queryOf } from '#tests/support/random-
 
 /** No item is shown without a picture. */
 const withPicture = (item: Item): Item => (item.colours.length > 0 ? item : { ...item, colours: [makeColour()] })
+
+/** Those of the sample. Which pictures they have is found out where they are imported. */
+const SHOPS = (JSON.parse(readFileSync('content/shops.json', 'utf8')) as Shop[]).map((shop) => ({
+  ...shop,
+  pictures: shop.pictures.map(() => makeColour().picture),
+}))
 
 describe.each(testDatabases())('the pack and the server ($name)', ({ open }) => {
   let database: Database
@@ -144,6 +153,41 @@ describe.each(testDatabases())('the pack and the server ($name)', ({ open }) => 
     await expectSameList(byPrice)
     const expected = asSent(await serverItems.readItem(database, 1))
     expect(await answerFromPack(pack, readItem, { params: { id: 1 } })).toEqual(expected)
+  })
+
+  it('answer the same shops, all and each, also after one has changed and one is gone', async () => {
+    const expectSameShops = async () => {
+      const expected = asSent(await serverShops.listShops(database)) as Shop[]
+      expect(await answerFromPack(pack, listShops)).toEqual({ data: expected })
+      for (const { id } of expected) {
+        const shop = asSent(await serverShops.readShop(database, id))
+        expect(await answerFromPack(pack, readShop, { params: { id } })).toEqual(shop)
+      }
+      return expected.map(({ id, name }) => [id, name])
+    }
+    await replaceCatalogue([])
+    // Not in the order in which they are told.
+    await database.db.insert(shops).values(SHOPS.toReversed().map((data) => ({ id: data.id, rev, source: '', data })))
+    await pull()
+    const names = SHOPS.map(({ id, name }) => [id, name])
+    expect(await expectSameShops()).toEqual(names)
+
+    const [first, second, ...others] = SHOPS
+    await changeCatalogue(database.db, async (tx, version) => {
+      const moved = { ...first!, name: 'こもれび 砧ショールーム', openingHours: second!.openingHours, closedDates: [] }
+      await tx.update(shops).set({ data: moved, rev: version }).where(eq(shops.id, first!.id))
+      await tx.update(shops).set({ live: false, rev: version }).where(eq(shops.id, second!.id))
+      return true
+    })
+    await pull()
+    expect(await expectSameShops()).toEqual([
+      [first!.id, 'こもれび 砧ショールーム'],
+      ...others.map(({ id, name }) => [id, name]),
+    ])
+    for (const id of [second!.id, 999]) {
+      await expect(serverShops.readShop(database, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      await expect(answerFromPack(pack, readShop, { params: { id } })).rejects.toBeInstanceOf(NotInPackError)
+    }
   })
 
   it('answer nothing before the pack is whole', async () => {
