@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
-import { chownSync, rmSync } from 'node:fs'
+import { chownSync, globSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -19,7 +19,9 @@ export async function startPostgresCluster(): Promise<PostgresCluster | undefine
   const folder = makeTempFolder('pg')
   if (user.uid && user.gid) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const options = { ...user, cwd: folder }
+  // Debian keeps its programs out of the way.
+  const path = [process.env['PATH'], ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed()].join(delimiter)
+  const options = { ...user, cwd: folder, env: { ...process.env, PATH: path } }
   try {
     const form = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
     await promisify(execFile)('initdb', ['-D', data, ...form], options)
