@@ -98,6 +98,8 @@ export const MAX_WANTED_PAGE_CHARACTERS = 2_000
 // Push
 /** Browsers of one customer that are told; beyond, the one that was longest away goes. */
 export const MAX_PUSH_SUBSCRIPTIONS = 10
+/** Whoever said no is not offered it before. */
+export const PUSH_OFFERED_AGAIN_MS = 30 * DAY_MS
 
 // Navigation
 export const LOADING_THROTTLE_MS = 200

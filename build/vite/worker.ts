@@ -33,8 +33,8 @@ const plugins = (): Plugin[] =>
     },
     injectManifest: {
       rollupFormat: 'iife',
-      // Pictures, and letters beyond the base fonts, come when they are shown.
-      globPatterns: ['assets/*.{js,css}', 'assets/base-*.woff2', 'favicon.svg'],
+      // Pictures, and letters beyond the base fonts, come when they are shown. The last is on every notification.
+      globPatterns: ['assets/*.{js,css}', 'assets/base-*.woff2', 'favicon.svg', 'icons/any-192.png'],
       globIgnores: ['assets/late-*.css'],
       maximumFileSizeToCacheInBytes: MAX_PRECACHED_FILE_BYTES,
       // The server puts the hash in its place: the shell depends on its settings.

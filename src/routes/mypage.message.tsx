@@ -2,6 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
 import { MessagesPage } from '#src/features/messages/messages-page.tsx'
 import { pageHead } from '#src/navigation/head.ts'
+import { late } from '#src/ui/late.tsx'
+
+const PushOffer = late(async () => (await import('#src/features/settings/push-offer.tsx')).PushOffer)
 
 export const Route = createFileRoute('/mypage/message')({
   staticData: { middleware: ['auth'] },
@@ -16,5 +19,9 @@ export const Route = createFileRoute('/mypage/message')({
 })
 
 function MessageRoute() {
-  return <MypageFrame title="メッセージ">{({ id }) => <MessagesPage key={id} customerId={id} />}</MypageFrame>
+  return (
+    <MypageFrame title="メッセージ">
+      {({ id }) => <MessagesPage key={id} customerId={id} offer={<PushOffer about="messages" />} />}
+    </MypageFrame>
+  )
 }

@@ -11,7 +11,7 @@ import { makeRouter } from '#src/router.tsx'
 
 const picture = { id: '0'.repeat(16), width: 1200, height: 1200, alt: '', tone: 0 }
 
-const settings: Omit<Settings, 'analytics'> = {
+export const settings: Omit<Settings, 'analytics'> = {
   siteName: 'こもれび',
   tagline: '',
   phone: '0120-000-000',

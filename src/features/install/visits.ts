@@ -1,6 +1,7 @@
 /** How often somebody came back, as far as this device remembers, and when adding the app was proposed last. */
 import { INSTALL_ASKED_AGAIN_MS, INSTALL_ASKED_FROM_VISIT, VISIT_PAUSE_MS } from '#contract/rules.ts'
 import { keep, readKept } from '#src/local/device-storage.ts'
+import { isRested, noteTime } from '#src/local/rested.ts'
 
 const VISITS_KEY = 'komorebi.visits'
 const ASKED_KEY = 'komorebi.install-asked'
@@ -19,10 +20,7 @@ export function noteVisit(now: number): void {
   keep(VISITS_KEY, `${isAnother ? count + 1 : count} ${now}`)
 }
 
-export function isTimeToAsk(now: number): boolean {
-  const askedAt = Number(readKept(ASKED_KEY) ?? Number.NaN)
-  const isRested = Number.isNaN(askedAt) || now - askedAt > INSTALL_ASKED_AGAIN_MS
-  return isRested && readVisits().count >= INSTALL_ASKED_FROM_VISIT
-}
+export const isTimeToAsk = (now: number): boolean =>
+  isRested(ASKED_KEY, INSTALL_ASKED_AGAIN_MS, now) && readVisits().count >= INSTALL_ASKED_FROM_VISIT
 
-export const noteAsked = (now: number): void => keep(ASKED_KEY, `${now}`)
+export const noteAsked = (now: number): void => noteTime(ASKED_KEY, now)

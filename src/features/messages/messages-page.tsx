@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { OutboxRow } from '#src/local/outbox/outbox-row.ts'
 import { useOutbox } from '#src/local/outbox/shown-outbox.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -18,8 +18,14 @@ const Composer = late(async () => (await import('./composer.tsx')).Composer)
 
 const NOTHING = { messages: [], hasEarlier: false }
 
+interface MessagesPageProps {
+  customerId: string
+  /** To be told of answers; another feature's. */
+  offer: ReactNode
+}
+
 /** The one thread between the customer and the shop, and the next message to it. */
-export function MessagesPage({ customerId }: { customerId: string }) {
+export function MessagesPage({ customerId, offer }: MessagesPageProps) {
   const { thread, keptAt, problem, read, readEarlier } = useThread(customerId)
   const { rows } = useOutbox()
   const [again, setAgain] = useState<OutboxRow>()
@@ -50,6 +56,7 @@ export function MessagesPage({ customerId }: { customerId: string }) {
         <Composer open {...{ customerId, again }} />
       </div>
       <div ref={end} />
+      {isKnown && offer}
     </div>
   )
 }

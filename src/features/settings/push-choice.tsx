@@ -1,4 +1,3 @@
-import type { PushState } from '#src/local/push/push-state.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { isInstalled } from '#src/local/is-installed.ts'
 import { isIos } from '#src/navigation/ios.ts'
@@ -7,16 +6,13 @@ import { Alert } from '#src/ui/alert.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import styles from './push-choice.module.css'
+import { PUSH_FAILED, PUSH_NOTES } from './push-words.ts'
 import { usePush } from './use-push.ts'
 
-const NOTES: Record<PushState | 'needsInstallation', string> = {
-  unsupported: 'このブラウザは通知に対応していません。大切なお知らせはメールでお届けします。',
+const NOTES = {
+  ...PUSH_NOTES,
   needsInstallation:
     'iPhoneとiPadでは、ホーム画面に追加したアプリで通知を受け取れます。共有ボタンの「ホーム画面に追加」で追加し、アプリの設定を開いてください。',
-  denied:
-    '通知がブロックされています。ブラウザまたは端末の設定で、このサイトの通知を許可してから、このページに戻ってください。',
-  off: 'いつでもここで切り替えられます。',
-  on: 'この端末に通知をお届けします。',
 }
 
 /** Only an app on the home screen is told there. */
@@ -38,7 +34,7 @@ export function PushChoice() {
     <>
       <Checkbox
         label="この端末で通知を受け取る"
-        help="新しい端末からのログインやパスワードの変更など、アカウントの大切なお知らせです。"
+        help="店舗からのメッセージ、ご予約の前日のお知らせ、新しい端末からのログインや、パスワード・メールアドレスの変更をお知らせします。"
         checked={wanted ?? state === 'on'}
         disabled={wanted !== undefined || isOutOfReach || (state !== 'on' && state !== 'off')}
         onChange={(event) => turn(event.target.checked)}
@@ -46,7 +42,7 @@ export function PushChoice() {
       <p className={styles.note} role="status">
         {wanted === undefined ? !hasFailed && note : '設定しています…'}
       </p>
-      {hasFailed && <Alert>通知を設定できませんでした。通信の状態をご確認のうえ、もう一度お試しください。</Alert>}
+      {hasFailed && <Alert>{PUSH_FAILED}</Alert>}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { call } from '#src/local/call.ts'
 import { keep, readKept } from '#src/local/device-storage.ts'
 import { pageSession } from '#src/local/page-session.ts'
 import { sessionIdOf } from '#src/local/session-token.ts'
+import { notePushDeclined } from './push-declined.ts'
 import { type PushState, readPushState } from './push-state.ts'
 import { findSubscription, subscribe } from './subscription.ts'
 
@@ -33,6 +34,7 @@ export async function turnPushOn(pushKey: string): Promise<PushState> {
 /** The device comes first. A server that cannot hear it learns it from the push service. */
 export async function turnPushOff(): Promise<PushState> {
   keep(CHOICE_KEY, 'off')
+  notePushDeclined()
   const subscription = await findSubscription()
   await subscription?.unsubscribe()
   if (subscription) await call(unsubscribePush, { body: { endpoint: subscription.endpoint } }).catch(() => {})

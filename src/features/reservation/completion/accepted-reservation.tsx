@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { VisitCard } from '../visits/visit-card.tsx'
 import { bodyIn, reservationIn, type SentProps } from './read-row.ts'
@@ -6,7 +7,7 @@ import css from './completion.module.css'
 import { GUEST } from '#src/local/owner.ts'
 
 /** As it was agreed at the tap: later changes are told by mail and on my page. */
-export function AcceptedReservation({ row, shops }: SentProps) {
+export function AcceptedReservation({ row, shops, offer }: SentProps & { offer: ReactNode }) {
   const visit = reservationIn(row)
   const { contact, shopId } = bodyIn(row)
   return (
@@ -20,6 +21,7 @@ export function AcceptedReservation({ row, shops }: SentProps) {
           ご予約を確認・変更する
         </Link>
       )}
+      {offer}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** What was sent and is not agreed: how it is taken back, changed and given up. */
 import { clear } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { addDays, dateInJapan } from '#contract/civil-date.ts'
 import { type NewReservation, VISIT } from '#contract/reservations.ts'
 import { instantInJapan } from '#contract/shop-days.ts'
@@ -8,7 +9,9 @@ import { formDraft } from '#src/local/form-drafts.ts'
 import { newRow, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
 import { type PageOutbox, sendBy, showOutbox } from '#src/local/outbox/shown-outbox.ts'
 import { GUEST } from '#src/local/owner.ts'
+import { GUEST as NOBODY, sessionStateAtom, sessionStore } from '#src/session/session-atoms.ts'
 import { eraseDevice } from '#tests/support/device.ts'
+import { withPushBrowser } from '#tests/support/push-browser.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
 import { sampleShop } from '#tests/support/sample-shop.ts'
 
@@ -23,6 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   showOutbox({ isRead: false, rows: [] })
+  sessionStore.set(sessionStateAtom, NOBODY)
   vi.resetAllMocks()
 })
 
@@ -110,5 +114,29 @@ describe('one that was refused', () => {
     const { screen } = await open(refused(code, details))
     await expect.element(screen.getByRole('button', { name: 'この予約を取りやめる' })).toBeVisible()
     await expect.poll(() => document.querySelector<HTMLInputElement>('[name=wishes]')?.value).toBe(wishes)
+  })
+})
+
+describe('to be told of it on this device', () => {
+  withPushBrowser()
+  const openAs = async (who: 'customer' | 'guest', more: Partial<OutboxRow>) => {
+    if (who === 'customer')
+      sessionStore.set(sessionStateAtom, { state: who, customer: undefined, isConfirmed: true, isOwnLogin: false })
+    const { screen } = await open(more)
+    return screen.getByText(/ご予約の前日のお知らせや店舗からのメッセージを/)
+  }
+
+  it.each(['waiting', 'done'] as const)('is offered to a customer: %s', async (state) => {
+    await expect.element(await openAs('customer', { owner: 'HANAKO', state })).toBeVisible()
+  })
+
+  it.each([
+    ['a guest', 'guest', 'HANAKO'],
+    ['a customer, of what he sent as a guest', 'customer', GUEST],
+  ] as const)('is not offered to %s', async (_, who, owner) => {
+    const offer = await openAs(who, { owner })
+    await expect.element(page.getByRole('button', { name: '内容を変更する' })).toBeVisible()
+    await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 200)))
+    expect(offer.query()).toBeNull()
   })
 })

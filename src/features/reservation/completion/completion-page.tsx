@@ -1,4 +1,5 @@
 import { Link, useHydrated, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Shop } from '#contract/shops.ts'
 import { useOutbox } from '#src/local/outbox/shown-outbox.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
@@ -9,13 +10,19 @@ import { SentReservation } from './sent-reservation.tsx'
 
 const TITLE = '送信した来店予約'
 
+interface CompletionPageProps {
+  shops: readonly Shop[]
+  /** To be told of a customer's reservation; another feature's. */
+  offer: ReactNode
+}
+
 /** What became of a reservation that was sent from this device, by its key behind `#`. */
-export function CompletionPage({ shops }: { shops: readonly Shop[] }) {
+export function CompletionPage({ shops, offer }: CompletionPageProps) {
   const key = useLocation({ select: ({ hash }) => hash })
   const isHydrated = useHydrated()
   const { isRead, rows } = useOutbox()
   const row = rows.find((it) => it.key === key)
-  if (row) return <SentReservation key={row.key} {...{ row, shops }} />
+  if (row) return <SentReservation key={row.key} {...{ row, shops, offer }} />
   return (
     <ReservationFrame title={TITLE}>
       {!isHydrated || (key !== '' && !isRead) ? <TextSkeleton lines={6} /> : <Nothing hasKey={key !== ''} />}

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { GUEST } from '#src/local/owner.ts'
 import { late } from '#src/ui/late.tsx'
 import { ReservationFrame } from '../reservation-frame.tsx'
 import { bodyIn, type SentProps } from './read-row.ts'
@@ -8,11 +10,12 @@ const AcceptedReservation = late(async () => (await import('./accepted-reservati
 const RefusedReservation = late(async () => (await import('./refused-reservation.tsx')).RefusedReservation)
 
 /** Waiting, agreed, or to be mended. */
-export function SentReservation({ row, shops }: SentProps) {
+export function SentReservation({ row, shops, offer }: SentProps & { offer: ReactNode }) {
+  const ownOffer = row.owner !== GUEST && offer
   if (row.state === 'done')
     return (
       <ReservationFrame title="ご予約を承りました">
-        <AcceptedReservation open {...{ row, shops }} />
+        <AcceptedReservation open {...{ row, shops }} offer={ownOffer} />
       </ReservationFrame>
     )
   if (row.state === 'needsChoice')
@@ -25,7 +28,7 @@ export function SentReservation({ row, shops }: SentProps) {
   const shop = shops.find(({ id }) => id === body.shopId)
   return (
     <ReservationFrame title="送信待ちのご予約">
-      <WaitingReservation {...{ row, body, shop }} />
+      <WaitingReservation {...{ row, body, shop }} offer={ownOffer} />
     </ReservationFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { NewReservation } from '#contract/reservations.ts'
 import type { Shop } from '#contract/shops.ts'
 import { isUncertain, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
@@ -20,6 +20,7 @@ interface WaitingProps {
   row: OutboxRow
   body: NewReservation
   shop: Shop | undefined
+  offer: ReactNode
 }
 
 /** The form's code is there from filling it in. Resolves to what puts back the draft that stood there before. */
@@ -35,7 +36,7 @@ async function keepAsTyped({ owner }: OutboxRow, body: NewReservation): Promise<
 }
 
 /** On the device, and not in the shop's book yet. */
-export function WaitingReservation({ row, body, shop }: WaitingProps) {
+export function WaitingReservation({ row, body, shop, offer }: WaitingProps) {
   const isOffline = useIsOffline()
   const navigate = useNavigate()
   const [work, setWork] = useState<'change' | 'withdraw'>()
@@ -92,6 +93,7 @@ export function WaitingReservation({ row, body, shop }: WaitingProps) {
       >
         送信を取り消す
       </Button>
+      {offer}
     </div>
   )
 }

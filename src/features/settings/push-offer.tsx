@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { mayOfferPush, notePushDeclined } from '#src/local/push/push-declined.ts'
+import { useSettings } from '#src/navigation/site-data.ts'
+import { useSession } from '#src/session/session.ts'
+import { Alert } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import css from './push-offer.module.css'
+import { PUSH_FAILED, PUSH_NOTES } from './push-words.ts'
+import { usePush } from './use-push.ts'
+
+const OFFERS = {
+  reservation: 'ご予約の前日のお知らせや店舗からのメッセージを、この端末でも受け取れます。',
+  messages: '店舗からの返信を、この端末の通知でお知らせします。',
+}
+
+/** A quiet question where being told is of use. The browser asks for its permission only at the tap. */
+export function PushOffer({ about }: { about: keyof typeof OFFERS }) {
+  const { pushKey } = useSettings()
+  const { state, wanted, hasFailed, turn } = usePush(pushKey)
+  const isCustomer = useSession().state === 'customer'
+  const [isDeclined, setIsDeclined] = useState(() => !mayOfferPush())
+  const [isOffered, setIsOffered] = useState(false)
+  // What came of it is said in its place.
+  if (state === 'off' && !isOffered) setIsOffered(true)
+  if (!isCustomer || pushKey === '' || isDeclined || !isOffered || state === undefined) return null
+
+  const isAnswered = state !== 'off'
+  const isBusy = wanted !== undefined
+  const decline = () => {
+    notePushDeclined()
+    setIsDeclined(true)
+  }
+  return (
+    <section data-question={isAnswered ? undefined : ''} aria-label="通知のご案内" className={css.offer}>
+      <div className={css.question} inert={isAnswered}>
+        <p className={css.words}>{OFFERS[about]}</p>
+        <div className={css.actions}>
+          <Button kind="quiet" disabled={isBusy} onClick={decline}>
+            いまはしない
+          </Button>
+          <Button kind="secondary" busy={isBusy} offline="オフラインのため設定できません" onClick={() => turn(true)}>
+            通知を受け取る
+          </Button>
+        </div>
+      </div>
+      <p role="status" className={css.outcome}>
+        {isAnswered && PUSH_NOTES[state]}
+      </p>
+      {hasFailed && <Alert>{PUSH_FAILED}</Alert>}
+    </section>
+  )
+}
