@@ -1,4 +1,5 @@
 /** A tap on a notification asks the open windows which of them may show its page (sw/open-page.ts). */
+import { renewPack } from '#src/local/pack/start-pack.ts'
 import type { AppRouter } from '#src/router.tsx'
 import { tellEvent } from '#src/session/event-listeners.ts'
 import { isBusy } from './busy.ts'
@@ -16,6 +17,6 @@ export function answerPushes(router: AppRouter): void {
     // What it told of may be about things that this device shows.
     if (data?.type !== 'PUSHED') return
     tellEvent('messages')
-    void import('#src/local/pack/keep-pack.ts').then(({ refreshPack }) => refreshPack())
+    void renewPack().catch(() => {})
   })
 }

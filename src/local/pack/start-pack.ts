@@ -8,9 +8,10 @@ import { hasPack } from './has-pack.ts'
  */
 const isTimeFor = (): boolean => hasPack() || isInstalled() || navigator.serviceWorker?.controller != null
 
+let isBegun = false
+
 /** `onOutdated`: what is shown is no longer true and can be read again. */
 export function startPack(later: (work: () => void) => void, onOutdated: () => void): void {
-  let isBegun = false
   const begin = () => {
     if (isBegun) return
     isBegun = true
@@ -19,4 +20,11 @@ export function startPack(later: (work: () => void) => void, onOutdated: () => v
   }
   if (isTimeFor()) later(begin)
   addEventListener('appinstalled', begin)
+}
+
+/** After a push. It begins no first copy: until its time has come the network belongs to the page that is looked at. */
+export async function renewPack(): Promise<void> {
+  if (!isBegun && !hasPack()) return
+  const { refreshPack } = await import('./keep-pack.ts')
+  await refreshPack()
 }
