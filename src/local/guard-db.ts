@@ -16,6 +16,11 @@ class RestingError extends Error {
   }
 }
 
+/** A page of an older version has the database open and does not give way to the upgrade. */
+class BlockedError extends RestingError {}
+
+export const isBlocked = (error: unknown): boolean => error instanceof BlockedError
+
 /** There is a database, which fails now: what it has nobody knows. Else there is none, and nothing in it. */
 export const failsForNow = (error: unknown): boolean => isLost(error) || error instanceof RestingError
 
@@ -25,17 +30,27 @@ export type WithDb<D> = <T>(work: (db: D) => PromiseLike<T>) => Promise<T>
 /** Once more on a new connection if the old one is lost. */
 export function guardDb<D extends Dexie>(db: D): WithDb<D> {
   let restsUntil = 0
+  let isHeld = false
+  db.on('blocked', () => {
+    isHeld = true
+  })
+  const attempt = async <T>(work: (db: D) => PromiseLike<T>) => {
+    const result = await limitTime(work(db))
+    isHeld = false
+    return result
+  }
   return async (work) => {
-    if (performance.now() < restsUntil) throw new RestingError()
+    if (performance.now() < restsUntil) throw isHeld ? new BlockedError() : new RestingError()
     try {
-      return await limitTime(work(db)).catch((error: unknown) => {
+      return await attempt(work).catch((error: unknown) => {
         if (!isLost(error)) throw error
         db.close({ disableAutoOpen: false })
-        return limitTime(work(db))
+        return attempt(work)
       })
     } catch (error) {
-      if (isLost(error)) restsUntil = performance.now() + REST_MS
-      throw error
+      if (!isLost(error)) throw error
+      restsUntil = performance.now() + REST_MS
+      throw isHeld ? new BlockedError() : error
     }
   }
 }

@@ -182,6 +182,36 @@ journey('where nothing can be kept the store works and says so', async ({ page }
   await expect(page.locator('article').first()).toBeVisible()
 })
 
+journey(
+  'where another tab holds an older database open, it is named, and helps to close it',
+  async ({ page, context, complaints }) => {
+    complaints.allow(/blocked by other connection/)
+    const other = await context.newPage()
+    await other.goto('/robots.txt')
+    // As a page would that was left asleep before its database got another version.
+    await other.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open('komorebi-catalogue', 1)
+          opening.addEventListener('success', () => {
+            Object.assign(window, { held: opening.result })
+            resolve()
+          })
+        }),
+    )
+    await page.goto('/settings')
+    const told = page.getByRole('alert').filter({ hasText: 'ほかのタブを閉じてから再読み込みしてください' })
+    await expect(told).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('プライベートブラウズ')).toBeHidden()
+    await other.close()
+    await page.reload()
+    await expect(page.getByText('保存していません')).toBeVisible()
+    await expect(told).toBeHidden()
+    await page.getByRole('button', { name: 'いま更新する' }).click()
+    await expect(page.getByText(/第\d+版（/)).toBeVisible()
+  },
+)
+
 journey('a database that never answers holds nobody up', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('komorebi.pack', 'kept')

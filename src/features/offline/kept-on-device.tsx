@@ -11,6 +11,8 @@ import { erase, keepPictures, updatePack, useKept } from './use-kept.ts'
 const PROBLEMS: Record<PackProblem, string> = {
   full: 'この端末の空き容量が足りないため、これ以上保存できません。不要なデータを整理してから、もう一度お試しください。',
   storage: 'このブラウザでは保存できません（プライベートブラウズなど）。通信できる間は、そのままお買い物いただけます。',
+  blocked:
+    'ほかのタブでこのお店が開いたままのため、この端末に保存できません。ほかのタブを閉じてから再読み込みしてください。',
   network: '通信できなかったため、最後まで保存できませんでした。電波の良い場所でもう一度お試しください。',
 }
 
@@ -23,14 +25,13 @@ const orNothing = <T,>(kept: T | null | undefined, nothing: string, words: (kept
 
 /** The catalogue on this device: what there is, of when, and how it goes. `packBytes`: what loading all of it takes. */
 export function KeptOnDevice({ packBytes }: { packBytes: number }) {
-  const { figures, usage = 0, unsent, hasStorage, status } = useKept()
+  const { figures, usage = 0, unsent, status, problem = status.problem } = useKept()
   const [asked, setAsked] = useState<'update' | 'pictures' | 'erase'>()
   const isBusy = asked !== undefined || status.work !== 'none'
   const ask = (what: NonNullable<typeof asked>, work: () => Promise<void>) => () => {
     setAsked(what)
     void work().finally(() => setAsked(undefined))
   }
-  const problem = hasStorage ? status.problem : 'storage'
   return (
     <>
       <p className={styles.lead}>

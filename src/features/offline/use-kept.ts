@@ -1,7 +1,7 @@
 /** What the device keeps of the catalogue, and what can be done about it. The database comes when it is needed. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { PackFigures } from '#src/local/pack/pack-figures.ts'
-import { onPackStatus, packStatus, type PackStatus } from '#src/local/pack/pack-status.ts'
+import { onPackStatus, type PackProblem, packStatus, type PackStatus, problemOf } from '#src/local/pack/pack-status.ts'
 import { countUnsent } from '#src/session/unsent.ts'
 
 interface Kept {
@@ -11,7 +11,8 @@ interface Kept {
   usage?: number | undefined
   /** Changes of cart and favorites that the server has not got. */
   unsent: number
-  hasStorage: boolean
+  /** What keeps the device from telling. */
+  problem?: PackProblem | undefined
 }
 
 async function readKept(): Promise<Kept> {
@@ -19,9 +20,9 @@ async function readKept(): Promise<Kept> {
   try {
     const { readPackFigures, readUsage } = await import('#src/local/pack/pack-figures.ts')
     const figures = (await readPackFigures()) ?? null
-    return { figures, usage: figures?.bytes ?? (await readUsage()), unsent, hasStorage: true }
-  } catch {
-    return { figures: null, unsent, hasStorage: false }
+    return { figures, usage: figures?.bytes ?? (await readUsage()), unsent }
+  } catch (error) {
+    return { figures: null, unsent, problem: problemOf(error) }
   }
 }
 
@@ -29,7 +30,7 @@ const IDLE: PackStatus = { work: 'none' }
 
 export function useKept(): Kept & { status: PackStatus } {
   const status = useSyncExternalStore(onPackStatus, packStatus, () => IDLE)
-  const [kept, setKept] = useState<Kept>({ unsent: 0, hasStorage: true })
+  const [kept, setKept] = useState<Kept>({ unsent: 0 })
   useEffect(() => {
     let isCurrent = true
     void readKept().then((read) => isCurrent && setKept(read))

@@ -1,7 +1,9 @@
 /** What the pack is doing in this tab, and what keeps it from it. */
 
-/** `storage`: nothing can be kept here. `full`: no room. `network`: not now. */
-export type PackProblem = 'storage' | 'full' | 'network'
+import { isBlocked } from '../guard-db.ts'
+
+/** `storage`: nothing can be kept here. `blocked`: another tab is in the way. `full`: no room. `network`: not now. */
+export type PackProblem = 'storage' | 'blocked' | 'full' | 'network'
 
 export interface PackStatus {
   work: 'none' | 'catalogue' | 'pictures'
@@ -38,5 +40,6 @@ export const isFull = (error: unknown): boolean => {
 /** Whatever the network or the server says has a status; the rest is the storage's. */
 export function problemOf(error: unknown): PackProblem {
   if (isFull(error)) return 'full'
+  if (isBlocked(error)) return 'blocked'
   return (error as Failure).statusCode === undefined ? 'storage' : 'network'
 }

@@ -1,0 +1,48 @@
+import Dexie from 'dexie'
+import { afterEach, expect, it, vi } from 'vitest'
+import { failsForNow, guardDb, isBlocked } from './guard-db.ts'
+
+const NAME = 'guarded'
+
+class GuardedDb extends Dexie {
+  constructor() {
+    super(NAME)
+    this.version(2).stores({ rows: 'id' })
+  }
+}
+
+/** As another page has it that does not hear of the upgrade. */
+const openOlder = () =>
+  new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open(NAME, 10)
+    opening.addEventListener('success', () => resolve(opening.result))
+  })
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await Dexie.delete(NAME)
+})
+
+it('says that another page is in the way, until that is closed', async () => {
+  const older = await openOlder()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const db = new GuardedDb()
+  let isTold = false
+  db.on('blocked', () => {
+    isTold = true
+  })
+  const withDb = guardDb(db)
+  const count = () => withDb((it) => it.table('rows').count())
+  const first = count().catch((error: unknown) => error)
+  await expect.poll(() => isTold).toBe(true)
+  await vi.advanceTimersByTimeAsync(8_000)
+  for (const error of [await first, await count().catch((it: unknown) => it)]) {
+    expect(isBlocked(error)).toBe(true)
+    expect(failsForNow(error)).toBe(true)
+  }
+
+  older.close()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await count()).toBe(0)
+  db.close()
+})
