@@ -36,4 +36,5 @@ it('a push brings the catalogue in step where it is kept, and begins no first co
   expect(asked).toEqual(['/api/Settings', '/api/Catalog/changes'])
   push()
   await expect.poll(() => asked.slice(2)).toEqual(['/api/Catalog/changes?since=1'])
+  await expect.poll(() => packStatus().work).toBe('none')
 })
