@@ -5,11 +5,13 @@
 import { findBrowser } from './browser.mjs'
 import { buildIfStale } from './built.mjs'
 import { install } from './installed.mjs'
+import { offerPostgres } from './postgres.mjs'
 import { node, requireNode20, run } from './processes.mjs'
 
 requireNode20()
 await install()
 const chromium = await findBrowser()
+await offerPostgres()
 await buildIfStale()
 process.exitCode = await run(node, ['build/run-tests.ts'], {
   ...process.env,

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
-import { findKept } from './support/kept-data.ts'
 import { origin, workerIsThere } from './support/worker.ts'
 import { takenOver } from './support/program.ts'
 
@@ -116,49 +115,6 @@ journey('from the shell one is led on too, where a page is not for whoever is he
   await page.goto('/register')
   await expect(page).toHaveURL('/mypage')
   await expect(title(page)).toHaveText('マイページ')
-})
-
-/** The program itself speaks of such things, as it must. */
-const isInCache = (place: string) => place.startsWith('cache ') && !place.includes('workbox-precache')
-
-journey('nothing of a customer is ever in the caches', async ({ page }) => {
-  await visit(page, '/login')
-  await page.getByLabel('メールアドレス').fill('hanako@example.jp')
-  await page.getByRole('textbox', { name: 'パスワード' }).fill('komorebi-2026')
-  await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
-  await expect(page).toHaveURL(/\/mypage$/)
-  const token = await page.evaluate(() => localStorage.getItem('customers.token'))
-  for (const path of ['/mypage/profile', '/items', SOFA]) {
-    await page.goto(path)
-    await expect(title(page)).toBeVisible()
-  }
-  await expect(page.getByRole('banner').getByRole('link', { name: 'マイページ' })).toBeVisible()
-  const [item, ...secrets] = ['/api/Items/1101', 'hanako', '花子', token!, 'authorization', 'Bearer', '/api/Customers']
-  const found = await findKept(page, [item!, ...secrets])
-  expect(found[item!]!.filter(isInCache)).not.toEqual([])
-  for (const secret of secrets) expect(found[secret]!.filter(isInCache), `${secret} is in a cache`).toEqual([])
-})
-
-journey('what was searched for and what is liked stands in no address that is kept', async ({ page }) => {
-  await visit(page, SOFA)
-  // The device would answer by itself.
-  await page.evaluate(() => localStorage.setItem('komorebi.pack', 'erased'))
-  await page.getByRole('main').getByRole('button', { name: 'お気に入りに追加' }).first().click()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goto('/mypage/favorite')
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  const field = page.getByRole('search').getByLabel('商品をさがす')
-  await field.fill('ランプ')
-  await field.press('Enter')
-  await expect(title(page)).toHaveText('「ランプ」の検索結果')
-  for (const part of [/\/api\/Items\?.*ids=/, /\/api\/Items\?.*q=/])
-    expect(asked.filter((address) => part.test(address))).not.toEqual([])
-  await page.goto('/items?page=2')
-  await workerIsThere(page)
-  const found = await findKept(page, ['/api/Items?page=2', 'ids=', '?q=', '&q='])
-  expect(found['/api/Items?page=2']!.filter(isInCache)).not.toEqual([])
-  for (const part of ['ids=', '?q=', '&q=']) expect(found[part]!.filter(isInCache), part).toEqual([])
 })
 
 journey('a part of a file is asked of the server as it is, and not kept', async ({ page }) => {
