@@ -9,8 +9,11 @@ const isThere = () =>
   findCommand('initdb') ||
   (existsSync(DEBIAN) && readdirSync(DEBIAN).some((version) => existsSync(`${DEBIAN}/${version}/bin/initdb`)))
 
-/** Installs PostgreSQL where it is missing and apt may be used. The tests say what follows where it still is. */
+/**
+ * PostgreSQL for a run that others rely on. Nobody else is given one unasked: Debian's package starts a server of its own.
+ * The tests say what follows where it is missing.
+ */
 export async function offerPostgres() {
-  if (process.env.TEST_DATABASE_URL || isThere()) return
+  if (!process.env.CI || process.env.TEST_DATABASE_URL || isThere()) return
   await installWithApt('PostgreSQL', ['postgresql'])
 }

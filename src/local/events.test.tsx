@@ -120,7 +120,8 @@ describe('the live channel', () => {
     comeBack()
     await vi.advanceTimersByTimeAsync(0)
     expect(live(server)).toHaveLength(1)
-    expect(onMissed).toHaveBeenCalledTimes(1)
+    // At once, and when nothing can be missed any more.
+    expect(onMissed).toHaveBeenCalledTimes(2)
   })
 
   it('from before the network went is not trusted', async () => {
@@ -130,10 +131,30 @@ describe('the live channel', () => {
     comeBack()
     expect(server.streams[0]!.signal.aborted).toBe(true)
     expect(live(server)).toHaveLength(1)
-    await expect.poll(() => onMissed.mock.calls.length).toBe(1)
+    await expect.poll(() => onMissed.mock.calls.length).toBe(2)
     hide()
     comeBack()
     expect(live(server)).toHaveLength(0)
+  })
+
+  it('that only now is answered gives way to the one that was opened meanwhile', async () => {
+    const server = makeServer()
+    const waiting: (() => void)[] = []
+    const open = async (signal: AbortSignal) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return server.open(signal)
+    }
+    const { onMissed, comeBack } = openTab({ ...server, open })
+    await expect.poll(() => waiting.length).toBe(1)
+    comeBack()
+    await expect.poll(() => waiting.length).toBe(2)
+    onMissed.mockClear()
+    waiting[0]!()
+    await expect.poll(() => server.streams.length).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(onMissed).not.toHaveBeenCalled()
+    waiting[1]!()
+    await expect.poll(() => onMissed.mock.calls.length).toBe(1)
   })
 
   it('that fell silent is taken for dead', async () => {

@@ -85,6 +85,8 @@ export function followEvents({
     onSign()
     try {
       const { ok, body } = await open(controller.signal)
+      // Its own answer may have told that the server is heard again, and then another is on its way.
+      controller.signal.throwIfAborted()
       if (!ok || !body) throw new Error('No stream')
       isOpen = true
       // Between two streams something may have happened.
@@ -127,6 +129,8 @@ export function followEvents({
   /** No waiting for the next try; and a stream from before may be dead without an end. */
   function onBack(): void {
     if (timer === undefined) return
+    look()
+    // It looks once more when it stands: in between something may have happened.
     if (held) failures = Math.max(failures, 1)
     release()
     retryAt = 0
@@ -146,6 +150,8 @@ export function followEvents({
   }
   function onWord({ data }: MessageEvent<Word>): void {
     heardAt = performance.now()
+    // All tabs try at once when the server is heard again; the first that has a stream will do.
+    if (held && !isOpen) release()
     if ('changed' in data) onChanged(data.changed)
   }
 

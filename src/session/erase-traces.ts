@@ -5,14 +5,18 @@
 import { forgetSearches } from '#src/local/recent-searches.ts'
 import type { LogOutKind } from './log-out-cleaners.ts'
 
+const eraseAnswers = async () => (await import('#src/local/own-answers.ts')).eraseOwn()
+const eraseItems = async () => (await import('#src/local/recent-items.ts')).forgetItems()
+const eraseDraftsOf = async (customerId: string) => (await import('#src/local/form-drafts.ts')).eraseDrafts(customerId)
+
+/** Each by itself: where one database is ill, the others are emptied all the same. */
 export async function eraseTraces(kind: LogOutKind, customerId: string | undefined): Promise<void> {
-  const { eraseOwn } = await import('#src/local/own-answers.ts')
-  await eraseOwn()
-  if (kind === 'ended') return
+  if (kind === 'ended') return eraseAnswers()
   forgetSearches()
-  const [{ eraseDrafts }, { forgetItems }] = await Promise.all([
-    import('#src/local/form-drafts.ts'),
-    import('#src/local/recent-items.ts'),
+  const erased = await Promise.allSettled([
+    eraseAnswers(),
+    eraseItems(),
+    customerId === undefined ? undefined : eraseDraftsOf(customerId),
   ])
-  await Promise.all([forgetItems(), customerId !== undefined && eraseDrafts(customerId)])
+  for (const it of erased) if (it.status === 'rejected') throw it.reason
 }

@@ -1,10 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hasPack } from '#src/local/pack/has-pack.ts'
 import { packStatus } from '#src/local/pack/pack-status.ts'
 import { startPack } from '#src/local/pack/start-pack.ts'
 import { forgetPack } from '#tests/support/forget-pack.ts'
 import { answerPushes } from './answer-pushes.ts'
 
+beforeEach(forgetPack)
 afterEach(async () => {
   vi.restoreAllMocks()
   await forgetPack()

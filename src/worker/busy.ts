@@ -22,10 +22,3 @@ const isPlaying = () =>
 const SIGNS = [isSending, hasTypedText, hasOpenDialog, isPlaying]
 
 export const isBusy = (): boolean => SIGNS.some((sign) => sign())
-
-const LOOK_AGAIN_MS = 2_000
-
-/** Resolves when nothing would be taken from the customer any more. */
-export async function whenFree(): Promise<void> {
-  while (isBusy()) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
-}

@@ -6,8 +6,8 @@ import { messageSW, type Workbox } from 'workbox-window'
 import { leavePage } from '#src/local/leave-page.ts'
 import { isOffline, onBackOnline } from '#src/local/page-reach.ts'
 import type { AppRouter } from '#src/router.tsx'
-import { showToast } from '#src/ui/toast/show-toast.ts'
-import { isBusy, whenFree } from './busy.ts'
+import { isBusy } from './busy.ts'
+import { showWhileFree } from './show-while-free.ts'
 
 const UNSEEN_MS = 30_000
 const CHECK_EVERY_MS = 15 * 60_000
@@ -32,9 +32,7 @@ export function followUpdates(workbox: Workbox, router: AppRouter): void {
   async function offer() {
     if (isOffered) return
     isOffered = true
-    // A tap beside a half written form would take what cannot be kept of it, as a password.
-    await whenFree()
-    const answer = await showToast({ kind: 'info', text: '新しいバージョンがあります', action: '更新する' })
+    const answer = await showWhileFree({ kind: 'info', text: '新しいバージョンがあります', action: '更新する' })
     isOffered = false
     if (answer !== undefined) await letIn()
   }

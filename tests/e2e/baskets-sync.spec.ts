@@ -92,7 +92,7 @@ journey('what is changed without network arrives with it', async ({ page, contex
   await page.waitForTimeout(10_000)
   await context.setOffline(false)
   // The quantity that the other device had not seen outlives its removal.
-  await expect(headerCount(desk)).toHaveAccessibleDescription('2点', { timeout: 2_000 })
+  await expect(headerCount(desk)).toHaveAccessibleDescription('2点')
   await expect(favorites(desk)).toHaveAccessibleDescription('1件')
   await expect(headerCount(page)).toHaveAccessibleDescription('2点')
   // And hears at once what happens from now on.

@@ -79,8 +79,8 @@ journey('a link to one shop leads to it without network', async ({ page, context
 
 journey('a customer’s pages open in a new tab without network, with what is his', async ({ page, context }) => {
   journey.setTimeout(120_000)
-  const email = await register(page)
   await comeBack(page)
+  const email = await register(page)
   const noVisits = (it: Page) => it.getByText('これからのご予約はありません。')
   await page.goto('/mypage/reservation')
   await expect(noVisits(page)).toBeVisible()

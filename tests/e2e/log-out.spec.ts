@@ -70,7 +70,7 @@ journey('a log-out that was asked for leaves no private byte on the device', asy
 
   // Nor does the form to log in, after the next time.
   await logInAs(page, email)
-  await expectKept(page, [email.split('@')[0]!, id])
+  await expect(() => expectKept(page, [email.split('@')[0]!, id])).toPass()
   await logOut(page)
   await expectForgotten(page, [...all, PASSWORD])
 })

@@ -51,6 +51,25 @@ journey('while kana are composed nothing is proposed and no key is taken', async
   await expect(page.getByRole('option').first()).toContainText('ランプ')
 })
 
+journey('what nobody could answer is asked again when the server is heard', async ({ page, context, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await page.goto('/')
+  await takenOver(page)
+  const field = fieldOf(page)
+  await field.focus()
+  await expect(field).toHaveRole('combobox')
+  await context.setOffline(true)
+  await field.pressSequentially('ソファ')
+  const options = page.getByRole('listbox', { name: '検索の候補' }).getByRole('option')
+  // Categories came with the page.
+  await expect(options.first()).toContainText('カテゴリー')
+  const isItem = options.filter({ has: page.locator('img') })
+  await page.waitForTimeout(1_000)
+  await expect(isItem).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(isItem.first()).toContainText('ソファ')
+})
+
 journey('earlier searches are offered in the empty field, and can be erased', async ({ page }) => {
   await page.goto('/')
   await takenOver(page)

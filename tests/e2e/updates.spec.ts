@@ -45,6 +45,7 @@ journey(
     await lookForUpdate(page)
     await expect(offer(page)).toHaveCount(1)
     await expect(sign(page, 1)).toBeVisible()
+    await expect(offer(typing)).toBeHidden()
 
     await update(page).click()
     await expect(sign(page, 3)).toBeVisible()
@@ -52,6 +53,7 @@ journey(
     await typing.getByLabel('メールアドレス').fill('')
     await expect(offer(typing)).toBeVisible()
     await typing.getByLabel('メールアドレス').fill('hanako@example.jp')
+    await expect(offer(typing)).toBeHidden()
     expect(await isMarked(reading)).toBe(true)
     expect(await isMarked(typing)).toBe(true)
     await expect(typing.getByLabel('メールアドレス')).toHaveValue('hanako@example.jp')

@@ -13,6 +13,8 @@ export interface PostgresCluster {
   stop(): Promise<void>
 }
 
+const byNumber = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
+
 /** A private PostgreSQL on a socket in a temporary folder, or nothing where its programs are not installed. */
 export async function startPostgresCluster(): Promise<PostgresCluster | undefined> {
   const user: { uid?: number; gid?: number } = process.getuid?.() === 0 ? unprivilegedUser() : {}
@@ -20,7 +22,9 @@ export async function startPostgresCluster(): Promise<PostgresCluster | undefine
   if (user.uid && user.gid) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   // Debian keeps its programs out of the way.
-  const path = [process.env['PATH'], ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed()].join(delimiter)
+  const path = [process.env['PATH'], ...globSync('/usr/lib/postgresql/*/bin').toSorted(byNumber).toReversed()].join(
+    delimiter,
+  )
   const options = { ...user, cwd: folder, env: { ...process.env, PATH: path } }
   try {
     const form = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { savesData } from '#src/local/network-kind.ts'
+import type { PackFigures } from '#src/local/pack/pack-figures.ts'
 import type { PackProblem } from '#src/local/pack/pack-status.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -19,14 +20,16 @@ const PROBLEMS: Record<PackProblem, string> = {
 const number = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 1 })
 const megabytes = (bytes: number) => `約${number.format(Math.max(bytes / 1_000_000, 0.1))}MB`
 
-/** Null: nothing is kept; undefined: that is not known yet. */
-const orNothing = <T,>(kept: T | null | undefined, nothing: string, words: (kept: T) => string) =>
-  kept === null ? nothing : kept && words(kept)
+/** There may be something, which nobody can look at now. */
+const OUT_OF_SIGHT = '確認できません'
 
 /** The catalogue on this device: what there is, of when, and how it goes. `packBytes`: what loading all of it takes. */
 export function KeptOnDevice({ packBytes }: { packBytes: number }) {
-  const { figures, usage = 0, unsent, status, problem = status.problem } = useKept()
+  const { figures, usage, unsent, status, problem = status.problem } = useKept()
   const [asked, setAsked] = useState<'update' | 'pictures' | 'erase'>()
+  /** Null: nothing is kept; undefined: that is not known yet. */
+  const orNothing = (nothing: string, words: (kept: PackFigures) => string) =>
+    figures === null ? (problem === 'blocked' ? OUT_OF_SIGHT : nothing) : figures && words(figures)
   const isBusy = asked !== undefined || status.work !== 'none'
   const ask = (what: NonNullable<typeof asked>, work: () => Promise<void>) => () => {
     setAsked(what)
@@ -40,14 +43,11 @@ export function KeptOnDevice({ packBytes }: { packBytes: number }) {
       </p>
       <DataRows
         rows={[
-          [
-            'カタログ',
-            orNothing(figures, '保存していません', (it) => `第${it.version}版（${toldAtWords(it.toldAt)}）`),
-          ],
-          ['商品', orNothing(figures, '0点', (it) => `${number.format(it.items)}点`)],
-          ['写真', orNothing(figures, '0枚', (it) => `${number.format(it.pictures)}枚`)],
+          ['カタログ', orNothing('保存していません', (it) => `第${it.version}版（${toldAtWords(it.toldAt)}）`)],
+          ['商品', orNothing('0点', (it) => `${number.format(it.items)}点`)],
+          ['写真', orNothing('0枚', (it) => `${number.format(it.pictures)}枚`)],
           ...(unsent > 0 ? ([['送信待ち（カート・お気に入りの変更）', `${unsent}件`]] as const) : []),
-          ['使っている容量', figures === undefined ? undefined : usage > 0 ? megabytes(usage) : '0MB'],
+          ['使っている容量', usage === undefined ? orNothing('0MB', (it) => megabytes(it.bytes)) : megabytes(usage)],
         ]}
       />
       {problem && <Alert>{PROBLEMS[problem]}</Alert>}

@@ -16,7 +16,9 @@ export function usePush(pushKey: string): Push {
   const [wanted, setWanted] = useState<boolean>()
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
-    const read = () => void readPushState().then(setState, () => setState('unsupported'))
+    // A browser that does not answer this time has not lost what it could do.
+    const giveUp = () => setState((known) => known ?? 'unsupported')
+    const read = () => void readPushState().then(setState, giveUp)
     read()
     // Back from the browser's settings, something may be allowed.
     addEventListener('focus', read)

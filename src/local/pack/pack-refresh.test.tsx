@@ -20,6 +20,7 @@ const show = (isShown: boolean) => {
 }
 
 beforeAll(async () => {
+  await forgetPack()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   vi.spyOn(window, 'fetch').mockImplementation(async (path) => {
     if (path === '/api/Settings') return Response.json({ packBytes: 1_000 })
