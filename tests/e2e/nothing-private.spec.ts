@@ -37,6 +37,7 @@ journey('what was searched for and what is liked stands in no address that is ke
   // The device would answer by itself.
   await page.evaluate(() => localStorage.setItem('komorebi.pack', 'erased'))
   await page.getByRole('main').getByRole('button', { name: 'お気に入りに追加' }).first().click()
+  await expect(page.getByRole('main').getByRole('button', { name: 'お気に入りから外す' }).first()).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/mypage/favorite')
