@@ -2,7 +2,7 @@
  * What lies over the page has a step of its own in the history, so that the browser's back button closes it. The program
  * imports this before it makes the router: where listeners are called in the order in which they came, it comes first.
  */
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 interface Overlay {
   /** Of its entry in the history; no two are alike, not even after a reload. */
@@ -72,7 +72,8 @@ export function useBackToClose(open: boolean, askToClose: () => void) {
   useEffect(() => {
     latestAsk.current = askToClose
   })
-  useEffect(() => {
+  // With what is shown, not after it: a step back in between would leave the page.
+  useLayoutEffect(() => {
     if (!open) return
     const overlay = { id: Math.random(), href: location.href, close: () => latestAsk.current() }
     const { pathname } = location
