@@ -4,6 +4,8 @@ import { type Figure, percentile } from './figure.ts'
 
 /** Typed letter by letter, so that each of their beginnings is a question too; one has a letter wrong. */
 const WORDS = ['ソファ', 'オークのテーブル', 'いす', 'ダイニングテエブル', '照明 黒', 'rug', 'ｿﾌｧ', 'ない']
+/** A percentile of thirty letters is its second worst; the first round finds the program cold. */
+const ROUNDS = 3
 const SLOWER = 4
 /** Between two letters: a quick typist on a phone. */
 const BETWEEN_LETTERS_MS = 300
@@ -83,14 +85,14 @@ async function measureTyping(page: Page): Promise<Figure[]> {
   })
   const cpu = await page.context().newCDPSession(page)
   await cpu.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  for (const word of WORDS) {
+  for (const word of Array.from({ length: ROUNDS }, () => WORDS).flat()) {
     await field.fill('')
     await field.pressSequentially(word, { delay: BETWEEN_LETTERS_MS })
   }
   const times = JSON.parse((await page.evaluate(() => document.body.dataset['times'])) ?? '[]') as number[]
   const what = `search while typing among 10,000 items on the device, CPU ${SLOWER}×`
   return [
-    { what: `${what}, letters`, value: times.length, unit: '', atLeast: 20 },
+    { what: `${what}, letters`, value: times.length, unit: '', atLeast: 20 * ROUNDS },
     { what: `${what}, median`, value: percentile(times, 50), unit: 'ms' },
     { what: `${what}, p95`, value: percentile(times, 95), unit: 'ms', atMost: 50 },
   ]
