@@ -14,12 +14,6 @@ interface WordHits extends Hits {
   isMisspelt: boolean
 }
 
-const roomFor = (most: number): Hits => ({ ranks: new Uint32Array(most), scores: new Uint8Array(most) })
-const firstOf = ({ ranks, scores }: Hits, count: number): Hits => ({
-  ranks: ranks.slice(0, count),
-  scores: scores.slice(0, count),
-})
-
 /** The last words that were asked for, in one state of the catalogue. */
 export type WordMemory = Map<string, WordHits>
 
@@ -36,31 +30,25 @@ export interface Searched {
   words: WordMemory
 }
 
-/** Only among these items. */
-function narrow({ rows }: Searched, scorer: Scorer, among: Uint32Array): Hits {
-  const hits = roomFor(among.length)
-  let found = 0
-  for (let i = 0; i < among.length; i++) {
-    const rank = among[i]!
-    const score = scorer(rows[rank]!)
-    if (score === 0) continue
-    hits.ranks[found] = rank
-    hits.scores[found++] = score
-  }
-  return firstOf(hits, found)
-}
-
 /** The items whose score is not 0. */
 function collect(all: Uint8Array): Hits {
-  const hits = roomFor(all.length)
+  const ranks = new Uint32Array(all.length)
+  const scores = new Uint8Array(all.length)
   let found = 0
   for (let rank = 0; rank < all.length; rank++) {
     const score = all[rank]!
     if (score === 0) continue
-    hits.ranks[found] = rank
-    hits.scores[found++] = score
+    ranks[found] = rank
+    scores[found++] = score
   }
-  return firstOf(hits, found)
+  return { ranks: ranks.slice(0, found), scores: scores.slice(0, found) }
+}
+
+/** Only among these items. */
+function narrow({ rows, scores }: Searched, scorer: Scorer, among: Uint32Array): Hits {
+  scores.fill(SCORE.none)
+  for (const rank of among) scores[rank] = scorer(rows[rank]!)
+  return collect(scores)
 }
 
 /** Among all items. */
@@ -72,12 +60,10 @@ function findExact({ rows, heads, bodies, scores }: Searched, word: string): Hit
 }
 
 /** Among all items that hold a half of the word. */
-function findMisspelt(searched: Searched, word: string, scorer: Scorer): Hits {
-  const { heads, scores } = searched
+function findMisspelt({ rows, heads, scores }: Searched, word: string, scorer: Scorer): Hits {
   scores.fill(SCORE.none)
-  // Any score will do: it only says where to look.
-  for (const half of halvesOf(word)) findInTexts(heads, half, (rank) => (scores[rank] = SCORE.term))
-  return narrow(searched, scorer, collect(scores).ranks)
+  for (const half of halvesOf(word)) findInTexts(heads, half, (rank) => (scores[rank] = scorer(rows[rank]!)))
+  return collect(scores)
 }
 
 /**
@@ -91,7 +77,7 @@ function findPart(memory: WordMemory, word: string): WordHits | undefined {
   return memory.get(longest)
 }
 
-const NOTHING = roomFor(0)
+const NOTHING: Hits = { ranks: new Uint32Array(), scores: new Uint8Array() }
 
 function lookFor(searched: Searched, word: string): WordHits {
   const part = findPart(searched.words, word)

@@ -46,6 +46,11 @@ function openTab(server: ReturnType<typeof makeServer>, { isSeen = true } = {}) 
   return { changed, onMissed, stop, show: () => show(), hide: () => hide(), comeBack: () => comeBack() }
 }
 
+function stopTime() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
 const live = ({ streams }: ReturnType<typeof makeServer>) => streams.filter(({ signal }) => !signal.aborted)
 
 describe('the live channel', () => {
@@ -95,8 +100,7 @@ describe('the live channel', () => {
   })
 
   it('where it cannot be had, is replaced by looking every half minute', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout', 'performance'] })
-    onTestFinished(() => void vi.useRealTimers())
+    stopTime()
     const server = makeServer()
     server.setDown(true)
     const { onMissed, hide } = openTab(server)
@@ -110,8 +114,7 @@ describe('the live channel', () => {
   })
 
   it('is opened at once when the server can be heard again, and what was missed is looked for', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout', 'performance'] })
-    onTestFinished(() => void vi.useRealTimers())
+    stopTime()
     const server = makeServer()
     server.setDown(true)
     const { onMissed, comeBack } = openTab(server)
@@ -158,8 +161,7 @@ describe('the live channel', () => {
   })
 
   it('that fell silent is taken for dead', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout', 'performance'] })
-    onTestFinished(() => void vi.useRealTimers())
+    stopTime()
     const server = makeServer()
     openTab(server)
     await vi.advanceTimersByTimeAsync(54_000)

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { openAsApp } from './support/app.ts'
 import { headerCount, LAMP, openCart, putInCart } from './support/baskets.ts'
 import { expect, journey } from './support/journey.ts'
+import { packIsKept } from './support/pack.ts'
 import { takenOver } from './support/program.ts'
 import { workerIsThere } from './support/worker.ts'
 
@@ -22,7 +23,6 @@ const thumbnails = (page: Page) =>
   page.evaluate(async () =>
     (await caches.has('komorebi-thumbnails')) ? (await (await caches.open('komorebi-thumbnails')).keys()).length : 0,
   )
-const packIsKept = (page: Page) => page.waitForFunction(() => localStorage.getItem('komorebi.pack') === 'kept')
 
 journey('where the device is full the store works, and says what it cannot keep', async ({ page, context }) => {
   await page.goto('/settings')
@@ -74,6 +74,8 @@ journey('whoever saves data is sent nothing ahead', async ({ page, context }) =>
   await packIsKept(page)
   await page.goto('/settings')
   await expect(page.getByRole('button', { name: 'データ節約中のため写真は保存しません' })).toBeDisabled()
+  await page.getByRole('button', { name: 'いま更新する' }).click()
+  await expect(page.getByText('0枚')).toBeVisible()
   expect(await thumbnails(page)).toBe(0)
 
   // What it would be sent otherwise.

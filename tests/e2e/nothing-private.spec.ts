@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
 import { findKept } from './support/kept-data.ts'
-import { workerIsThere } from './support/worker.ts'
+import { visit } from './support/worker.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const SOFA = '/items/1101'
-
-async function visit(page: Page, path: string) {
-  await page.goto(path)
-  await workerIsThere(page)
-}
 
 /** The program itself speaks of such things, as it must. */
 const isInCache = (place: string) => place.startsWith('cache ') && !place.includes('workbox-precache')

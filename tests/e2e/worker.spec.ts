@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
-import { origin, workerIsThere } from './support/worker.ts'
+import { origin, visit, workerIsThere } from './support/worker.ts'
 import { takenOver } from './support/program.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const SOFA = '/items/1101'
-
-async function visit(page: Page, path: string) {
-  await page.goto(path)
-  await workerIsThere(page)
-}
 
 journey(
   'the first page is there without network once the worker is, with its pictures @phone',

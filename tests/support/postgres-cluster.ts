@@ -1,10 +1,11 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
-import { chownSync, globSync, rmSync } from 'node:fs'
+import { chownSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { postgresFolders } from '#build/postgres.mjs'
 import { makeTempFolder } from './temp-folder.ts'
 
 export interface PostgresCluster {
@@ -13,18 +14,13 @@ export interface PostgresCluster {
   stop(): Promise<void>
 }
 
-const byNumber = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
-
 /** A private PostgreSQL on a socket in a temporary folder, or nothing where its programs are not installed. */
 export async function startPostgresCluster(): Promise<PostgresCluster | undefined> {
   const user: { uid?: number; gid?: number } = process.getuid?.() === 0 ? unprivilegedUser() : {}
   const folder = makeTempFolder('pg')
   if (user.uid && user.gid) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  // Debian keeps its programs out of the way.
-  const path = [process.env['PATH'], ...globSync('/usr/lib/postgresql/*/bin').toSorted(byNumber).toReversed()].join(
-    delimiter,
-  )
+  const path = [process.env['PATH'], ...postgresFolders()].join(delimiter)
   const options = { ...user, cwd: folder, env: { ...process.env, PATH: path } }
   try {
     const form = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']

@@ -25,11 +25,12 @@ const OUT_OF_SIGHT = '確認できません'
 
 /** The catalogue on this device: what there is, of when, and how it goes. `packBytes`: what loading all of it takes. */
 export function KeptOnDevice({ packBytes }: { packBytes: number }) {
-  const { figures, usage, unsent, status, problem = status.problem } = useKept()
+  const { figures, bytes, unsent, status, problem = status.problem } = useKept()
   const [asked, setAsked] = useState<'update' | 'pictures' | 'erase'>()
+  const nothing = (words: string) => (problem === 'blocked' ? OUT_OF_SIGHT : words)
   /** Null: nothing is kept; undefined: that is not known yet. */
-  const orNothing = (nothing: string, words: (kept: PackFigures) => string) =>
-    figures === null ? (problem === 'blocked' ? OUT_OF_SIGHT : nothing) : figures && words(figures)
+  const orNothing = (none: string, words: (kept: PackFigures) => string) =>
+    figures === null ? nothing(none) : figures && words(figures)
   const isBusy = asked !== undefined || status.work !== 'none'
   const ask = (what: NonNullable<typeof asked>, work: () => Promise<void>) => () => {
     setAsked(what)
@@ -47,7 +48,7 @@ export function KeptOnDevice({ packBytes }: { packBytes: number }) {
           ['商品', orNothing('0点', (it) => `${number.format(it.items)}点`)],
           ['写真', orNothing('0枚', (it) => `${number.format(it.pictures)}枚`)],
           ...(unsent > 0 ? ([['送信待ち（カート・お気に入りの変更）', `${unsent}件`]] as const) : []),
-          ['使っている容量', usage === undefined ? orNothing('0MB', (it) => megabytes(it.bytes)) : megabytes(usage)],
+          ['使っている容量', figures === undefined ? undefined : bytes ? megabytes(bytes) : nothing('0MB')],
         ]}
       />
       {problem && <Alert>{PROBLEMS[problem]}</Alert>}

@@ -7,8 +7,8 @@ import { countUnsent } from '#src/session/unsent.ts'
 interface Kept {
   /** Undefined until it is known; null: nothing. */
   figures?: PackFigures | null
-  /** In bytes, also without the catalogue. */
-  usage?: number | undefined
+  /** Also without the catalogue. */
+  bytes?: number
   /** Changes of cart and favorites that the server has not got. */
   unsent: number
   /** What keeps the device from telling. */
@@ -18,9 +18,9 @@ interface Kept {
 async function readKept(): Promise<Kept> {
   const unsent = await countUnsent().catch(() => 0)
   try {
-    const { readPackFigures, readUsage } = await import('#src/local/pack/pack-figures.ts')
-    const figures = (await readPackFigures()) ?? null
-    return { figures, usage: figures?.bytes ?? (await readUsage()), unsent }
+    const { readKeptBytes, readPackFigures } = await import('#src/local/pack/pack-figures.ts')
+    const [figures, bytes] = await Promise.all([readPackFigures(), readKeptBytes()])
+    return { figures: figures ?? null, bytes, unsent }
   } catch (error) {
     return { figures: null, unsent, problem: problemOf(error) }
   }

@@ -12,7 +12,6 @@ export interface PackFigures {
   toldAt: number
   items: number
   pictures: number
-  bytes: number
 }
 
 const rowsOf = (db: PackDb, kind: (typeof CATALOGUE_KINDS)[number], set: number) =>
@@ -44,22 +43,28 @@ async function sumPictures(cache: Cache): Promise<number> {
   return sum
 }
 
-/** All that the store keeps here, the program too. Undefined: the browser does not tell. */
-export const readUsage = async (): Promise<number | undefined> =>
-  (await navigator.storage?.estimate?.().catch(() => undefined))?.usage
+const openThumbnails = async () =>
+  typeof caches === 'undefined' ? undefined : await limitTime(caches.open(THUMBNAILS_CACHE))
+
+/** All that the store keeps here, the program too; where the browser does not tell, the catalogue and its pictures. */
+export async function readKeptBytes(): Promise<number> {
+  const told = await navigator.storage?.estimate?.().catch(() => undefined)
+  if (told?.usage !== undefined) return told.usage
+  const pack = await readPack()
+  if (!pack) return 0
+  const cache = await openThumbnails()
+  return (await sumRows(pack.set)) + (cache ? await sumPictures(cache) : 0)
+}
 
 /** Undefined: nothing is kept. Rejects where storage does not answer. */
 export async function readPackFigures(): Promise<PackFigures | undefined> {
   const pack = await readPack()
   if (!pack) return undefined
   const { version, toldAt, set } = pack
-  const cache = typeof caches === 'undefined' ? undefined : await limitTime(caches.open(THUMBNAILS_CACHE))
-  const [items, pictures, usage] = await Promise.all([
+  const cache = await openThumbnails()
+  const [items, pictures] = await Promise.all([
     withPackDb((db) => rowsOf(db, 'item', set).count()),
     cache ? cache.keys().then((keys) => keys.length) : 0,
-    readUsage(),
   ])
-  // Where the browser does not tell: the catalogue and its pictures, summed up.
-  const bytes = usage ?? (await sumRows(set)) + (cache ? await sumPictures(cache) : 0)
-  return { version, toldAt, items, pictures, bytes }
+  return { version, toldAt, items, pictures }
 }

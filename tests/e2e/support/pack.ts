@@ -1,6 +1,9 @@
 import type { DrivenPage } from '#tests/support/driven-page.ts'
 import { expect } from './journey.ts'
 
+export const packIsKept = (page: DrivenPage) =>
+  page.waitForFunction(() => localStorage.getItem('komorebi.pack') === 'kept')
+
 /** As a visitor who came back: the worker is there, and now the catalogue is. */
 export async function comeBack(page: DrivenPage, path = '/about'): Promise<void> {
   await page.goto(path)
@@ -8,5 +11,5 @@ export async function comeBack(page: DrivenPage, path = '/about'): Promise<void>
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   expect(await page.evaluate(() => localStorage.getItem('komorebi.pack'))).toBeNull()
   await page.reload()
-  await page.waitForFunction(() => localStorage.getItem('komorebi.pack') === 'kept')
+  await packIsKept(page)
 }

@@ -22,6 +22,12 @@ export async function workerIsThere(page: DrivenPage): Promise<void> {
   })
 }
 
+/** A page as it stands when the worker has it. */
+export async function visit(page: DrivenPage, path: string): Promise<void> {
+  await page.goto(path)
+  await workerIsThere(page)
+}
+
 /** Where the page came from: rendered by the server just now, or kept by the worker, or from its shell. */
 export const origin = (page: DrivenPage): Promise<'server' | 'kept' | 'shell'> =>
   page.evaluate(() => {
