@@ -1,10 +1,11 @@
 /**
- * `npm run test:storm [-- submissions [seed]]`: the storm of the journeys, larger. Plain JavaScript without packages, like
- * start.mjs.
+ * `npm run test:storm [-- submissions [seed]]`: the storm of the journeys, larger; then thirty losses of PostgreSQL under
+ * load. Plain JavaScript without packages, like start.mjs.
  */
 import { findBrowser } from './browser.mjs'
 import { buildIfStale } from './built.mjs'
 import { install } from './installed.mjs'
+import { offerPostgres } from './postgres.mjs'
 import { node, requireNode20, run } from './processes.mjs'
 
 const [submissions = '1000', seed = `${Date.now() % 100_000}`] = process.argv.slice(2)
@@ -12,9 +13,16 @@ const [submissions = '1000', seed = `${Date.now() % 100_000}`] = process.argv.sl
 requireNode20()
 await install()
 const chromium = await findBrowser()
+await offerPostgres()
 await buildIfStale()
-process.exitCode = await run(
+const journeys = await run(
   node,
   ['node_modules/@playwright/test/cli.js', 'test', 'storm', '--project=desktop', '--reporter=list'],
   { ...process.env, CHROMIUM_PATH: chromium, STORM_SUBMISSIONS: submissions, STORM_SEED: seed },
 )
+const losses = await run(
+  node,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/integration/database-loss.test.ts'],
+  { ...process.env, STORM_ROUNDS: '30' },
+)
+process.exitCode = journeys || losses

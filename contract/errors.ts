@@ -35,7 +35,7 @@ export const ERRORS = {
   VALIDATION_FAILED: { status: 422, message: '入力内容をご確認ください。' },
   TOO_MANY_REQUESTS: { status: 429, message: 'アクセスが集中しています。しばらくしてからもう一度お試しください。' },
   INTERNAL_ERROR: { status: 500, message: 'うまく処理できませんでした。時間をおいてもう一度お試しください。' },
-  UNAVAILABLE: { status: 503, message: 'ただいま準備中です。しばらくしてからもう一度お試しください。' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'ただいま準備中です。しばらくしてからもう一度お試しください。' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS
@@ -45,7 +45,7 @@ export const COMMON_ERRORS = [
   'VALIDATION_FAILED',
   'TOO_MANY_REQUESTS',
   'INTERNAL_ERROR',
-  'UNAVAILABLE',
+  'SERVICE_UNAVAILABLE',
 ] as const satisfies ErrorCode[]
 
 /** An expected failure. The server turns it into an answer, the page into a sentence or the error page. */

@@ -3,13 +3,14 @@ import type { Draft } from './answers-finish.ts'
 import { keepAnswers } from './answers.ts'
 
 function setUp({ maxBytes = 1_000_000 } = {}) {
-  const world = { now: 1_000_000, version: 1, nextChangeAt: Infinity, asked: 0, made: 0 }
+  const world = { now: 1_000_000, version: 1, nextChangeAt: Infinity, asked: 0, made: 0, isAway: false }
   const answers = keepAnswers({
     maxBytes,
     now: () => world.now,
     headers: {},
     readState: async () => {
       world.asked += 1
+      if (world.isAway) throw new Error('Connection terminated unexpectedly')
       return { version: world.version, nextChangeAt: world.nextChangeAt }
     },
   })
@@ -51,6 +52,29 @@ describe('kept answers', () => {
     world.version = 2
     world.now += 1_000
     expect(await read()).toBe('made 2')
+  })
+
+  it('are given while the database is away, until they are wrong by the clock', async () => {
+    const { world, answers, make, read } = setUp()
+    world.nextChangeAt = world.now + 60_000
+    await answers.read('page', () => make(), { keepMs: 5_000 })
+    answers.know('/page', 'page')
+    world.isAway = true
+    world.now += 10_000
+    expect(await read('page')).toBe('made 1')
+    expect(answers.readAddress('/page')?.plain.body.toString()).toBe('made 1')
+    world.isAway = false
+    world.now += 1_000
+    expect(await read('page')).toBe('made 2')
+    world.isAway = true
+    world.now += 60_000
+    expect(await read('page')).toBe('made 3')
+  })
+
+  it('are refused while nothing is known yet and the database is away', async () => {
+    const { world, read } = setUp()
+    world.isAway = true
+    await expect(read()).rejects.toThrow('Connection terminated')
   })
 
   it('end at the moment at which prices change by themselves, and are not kept until the catalogue has followed', async () => {

@@ -3,13 +3,17 @@
  * An answer is served while the version in which its making began is still the newest one; whether it is, is asked
  * of the database when it tells of a change, at the next moment at which prices or items change by themselves, and at
  * least every second. So an answer is never older than that second, even when a notification gets lost.
+ * While the version cannot be asked for, as when the database is away, the last one known counts as the newest.
  */
 import { LRUCache } from 'lru-cache'
 import { finish, type Draft, type Finished } from './answers-finish.ts'
 import type { CatalogueState } from './domain/catalogue-state.ts'
+import { inTime } from './in-time.ts'
 
 /** How long the newest version may be believed without asking. */
 const BELIEVED_MS = 1_000
+/** A database that takes longer counts as one that is away. */
+const ANSWERS_WITHIN_MS = 2_000
 
 /**
  * Addresses as they came, so that the same text needs no reading again. Whoever asks writes them: they may take so much
@@ -21,8 +25,10 @@ const MAX_LETTERS_OF_ONE = 1_000
 interface Kept {
   answer: Finished
   version: number
-  /** Also ends by itself, ms. */
+  /** Made anew after that, ms, if the database can be reached. */
   until: number
+  /** Wrong after that, ms: prices or items have changed by the clock. */
+  trueUntil: number
 }
 
 export interface Answers {
@@ -58,16 +64,25 @@ export function keepAnswers(options: {
   let believedUntil = 0
   let asking: Promise<void> | undefined
   let doubts = 0
+  /** The last question about the version had no answer. */
+  let isUnanswered = false
 
   const find = (key: string): Finished | undefined => {
     const found = kept.get(key)
-    return found && found.version === state.version && now() < found.until ? found.answer : undefined
+    if (found?.version !== state.version) return undefined
+    return now() < (isUnanswered ? found.trueUntil : found.until) ? found.answer : undefined
   }
 
   async function ask(): Promise<void> {
     const doubtsBefore = doubts
     const askedAt = now()
-    state = await readState()
+    try {
+      state = await inTime(readState(), ANSWERS_WITHIN_MS)
+      isUnanswered = false
+    } catch (error) {
+      if (state.version < 0) throw error
+      isUnanswered = true
+    }
     // A change that was told while the question was under way may not be in the answer.
     if (doubts === doubtsBefore) believedUntil = Math.min(askedAt + BELIEVED_MS, state.nextChangeAt)
   }
@@ -76,7 +91,8 @@ export function keepAnswers(options: {
     const { version, nextChangeAt } = state
     const finished = finish(await draft(), options.headers)
     const until = Math.min(now() + keepMs, nextChangeAt)
-    if (finished.status === 200 && now() < until) kept.set(key, { answer: finished, version, until })
+    if (finished.status === 200 && now() < until)
+      kept.set(key, { answer: finished, version, until, trueUntil: nextChangeAt })
     return finished
   }
 

@@ -9,7 +9,7 @@ import { readCatalogueState } from './domain/catalogue-state.ts'
 import { authenticate } from './domain/customers/authenticate.ts'
 import { startStreams } from './domain/customers/customer-streams.ts'
 import { type Submission, submit, type SubmissionWork } from './domain/submissions/submit.ts'
-import { errorBody, publicError } from './errors.ts'
+import { errorBody, publicError, retryAfterOf } from './errors.ts'
 import { mountExplorer } from './explorer.ts'
 import type { HttpEnv } from './http-env.ts'
 import { callInProcess, mount } from './mount.ts'
@@ -83,7 +83,12 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: Ap
     authenticate: (token: string | undefined) => authenticate(deps, token),
     submit: (submission: Submission, prepare: () => SubmissionWork) => submit(deps, submission, prepare),
   }
-  const pages = makePages(deps, { source, answers, call: callInProcess(routes, mounting) })
+  const call = callInProcess(routes, mounting)
+  const pages = makePages(deps, {
+    source,
+    answers,
+    call: (...asked) => call(...asked).catch(failExpectedly),
+  })
   const description = describeApi(
     routes.map(({ endpoint }) => endpoint),
     env.PUBLIC_URL,
@@ -112,14 +117,23 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: Ap
   return { fetch: app.fetch, request: app.request, answers, endStreams: streams.end, close }
 }
 
+/** Of what may be told more of than that it failed, as that the database is away. */
+function expected(error: unknown): unknown {
+  const told = publicError(error)
+  return told.code === 'INTERNAL_ERROR' ? error : told
+}
+
+/** A page has the status of what it could not read. */
+function failExpectedly(error: unknown): never {
+  throw expected(error)
+}
+
 const IS_MACHINE_PATH = /^\/(api(\/|$)|healthz$|readyz$)/
 
 function fail(error: Error, c: Context<HttpEnv>, pages: Pages): Response | Promise<Response> {
   const told = publicError(error)
   if (told.statusCode >= 500) c.var.log.error({ error }, 'request failed')
-  const retryAfter = told.details?.['retryAfterSeconds']
-  if (typeof retryAfter === 'number') c.header('retry-after', String(retryAfter))
   return IS_MACHINE_PATH.test(c.req.path)
-    ? c.json(errorBody(told), told.statusCode as ContentfulStatusCode)
-    : pages.fail(c, told.statusCode, error)
+    ? c.json(errorBody(told), told.statusCode as ContentfulStatusCode, retryAfterOf(told))
+    : pages.fail(c, told.statusCode, expected(error))
 }

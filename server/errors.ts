@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { ErrorBody } from '#contract/error-body.ts'
 import { CodedError } from '#contract/errors.ts'
 import { isBusy } from './db/is-busy.ts'
+import { isUnavailable } from './db/is-unavailable.ts'
 
 const RETRY_AFTER_SECONDS = 2
 
@@ -9,16 +10,27 @@ const RETRY_AFTER_SECONDS = 2
 export function publicError(error: unknown): CodedError {
   if (error instanceof CodedError) return error
   if (isBusy(error)) return tooBusy(RETRY_AFTER_SECONDS, error)
+  if (isUnavailable(error)) return unavailable(error)
   return new CodedError('INTERNAL_ERROR')
 }
 
 /** Nothing is wrong; it shall come again. */
 export const tooBusy = (retryAfterSeconds: number, cause?: unknown): CodedError =>
-  new CodedError('UNAVAILABLE', {
+  new CodedError('SERVICE_UNAVAILABLE', {
     message: 'アクセスが集中しています。しばらくしてからもう一度お試しください。',
     details: { retryAfterSeconds },
     cause,
   })
+
+/** What the store needs to answer is away for a moment. */
+export const unavailable = (cause?: unknown): CodedError =>
+  new CodedError('SERVICE_UNAVAILABLE', { details: { retryAfterSeconds: RETRY_AFTER_SECONDS }, cause })
+
+/** The header of an answer that says when to come again. */
+export function retryAfterOf(error: unknown): Record<string, string> {
+  const seconds = error instanceof CodedError ? error.details?.['retryAfterSeconds'] : undefined
+  return typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {}
+}
 
 export function errorBody({ statusCode, code, message, details }: CodedError): ErrorBody {
   return { error: { statusCode, name: errorName(statusCode), code, message, ...(details ? { details } : {}) } }

@@ -19,7 +19,7 @@ it('reads the file, and no more files at once than the memory is meant for', asy
   const names = Array.from({ length: 12 }, (_, n) => `photo ${n}`)
   const first = names.map(take)
   await expect(take('one too many')).rejects.toMatchObject({
-    code: 'UNAVAILABLE',
+    code: 'SERVICE_UNAVAILABLE',
     details: { retryAfterSeconds: 5 },
   })
   end()

@@ -11,7 +11,7 @@ const MAX_AT_ONCE = 12
 const RETRY_AFTER_SECONDS = 5
 let underWay = 0
 
-/** Runs with the one file of a form. UNAVAILABLE, before anything is read, while too many others are under way. */
+/** Runs with the one file of a form. SERVICE_UNAVAILABLE, before anything is read, while too many others are under way. */
 export async function withUpload<T>(request: Request, run: (bytes: Uint8Array) => Promise<T>): Promise<T> {
   if (underWay >= MAX_AT_ONCE) throw tooBusy(RETRY_AFTER_SECONDS)
   underWay += 1

@@ -3,6 +3,7 @@ import { CodedError } from '#contract/errors.ts'
 import { NOT_FOUND_MESSAGE, SITE_NAME } from '#contract/rules.ts'
 import type { Draft } from './answers-finish.ts'
 import type { Env } from './env.ts'
+import { retryAfterOf } from './errors.ts'
 import { escapeHtml } from './escape-html.ts'
 import { hashSource, pagePolicy } from './security.ts'
 
@@ -54,6 +55,7 @@ export function errorPage(env: Env, styles: string, { status, error, requestId }
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
+      ...retryAfterOf(error),
       'content-security-policy': pagePolicy(env, { scripts: [], styles: [hashSource(allStyles)] }),
     },
     body,

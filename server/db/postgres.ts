@@ -4,18 +4,13 @@ import type { Database, Db } from './database.ts'
 import { makeJobTables, type JobStore } from './job-tables.ts'
 import { CONNECT_TIMEOUT_MS, listenOnPostgres } from './postgres-listener.ts'
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
+import { TransactionPool } from './transaction-pool.ts'
 
 /** Any number, the same for every process of this program. */
 const MIGRATION_LOCK = 7_361_902
 
 export async function openPostgres(url: string, onProblem: (error: Error) => void): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'komorebi',
-  })
-  pool.on('error', onProblem)
+  const pool = openPool(url, onProblem)
   try {
     await migrate(pool)
   } catch (error) {
@@ -25,7 +20,7 @@ export async function openPostgres(url: string, onProblem: (error: Error) => voi
   const listener = listenOnPostgres(url, onProblem)
   return {
     kind: 'postgres',
-    db: drizzleNode({ client: pool, casing: 'snake_case' }) as unknown as Db,
+    db: drizzleNode({ client: new TransactionPool(pool) as unknown as pg.Pool, casing: 'snake_case' }) as unknown as Db,
     jobStore: storeOf(pool),
     listen: listener.listen,
     async close() {
@@ -33,6 +28,21 @@ export async function openPostgres(url: string, onProblem: (error: Error) => voi
       await pool.end()
     },
   }
+}
+
+function openPool(url: string, onProblem: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'komorebi',
+    keepAlive: true,
+  })
+  pool.on('error', onProblem)
+  // The pool listens to idle connections only. One that breaks in use fails its query, which is enough: without a
+  // listener Node would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 const storeOf = (client: pg.Pool | pg.PoolClient): JobStore => ({

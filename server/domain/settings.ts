@@ -6,10 +6,10 @@ import { items, site, type Site } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { readVersion } from './change-catalogue.ts'
 
-/** UNAVAILABLE until the content is imported. */
+/** SERVICE_UNAVAILABLE until the content is imported. */
 export async function readSettings({ db, env, vapidKeys }: Pick<Deps, 'db' | 'env' | 'vapidKeys'>): Promise<Settings> {
   const words = await readSite({ db })
-  if (!words) throw new CodedError('UNAVAILABLE')
+  if (!words) throw new CodedError('SERVICE_UNAVAILABLE')
   const { ANALYTICS_URL: url, ANALYTICS_ID: id } = env
   return {
     siteName: SITE_NAME,

@@ -1,14 +1,18 @@
 /** For who watches over the server: is the process alive, and can it serve? */
 import type { Hono } from 'hono'
-import { CodedError } from '#contract/errors.ts'
+import { unavailable } from '../errors.ts'
 import type { HttpEnv } from '../http-env.ts'
+import { inTime } from '../in-time.ts'
+
+/** Who watches asks often and waits for seconds only. */
+const READY_WITHIN_MS = 2_000
 
 export function mountHealth(app: Hono<HttpEnv>, readState: () => Promise<unknown>): void {
   app.get('/healthz', (c) => c.json({ status: 'alive' }))
   // Reading the catalogue's row needs a database that answers and has its tables.
   app.get('/readyz', async (c) => {
-    await readState().catch((cause: unknown) => {
-      throw new CodedError('UNAVAILABLE', { cause })
+    await inTime(readState(), READY_WITHIN_MS).catch((cause: unknown) => {
+      throw unavailable(cause)
     })
     return c.json({ status: 'ready' })
   })

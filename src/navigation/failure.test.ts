@@ -4,7 +4,7 @@ import { failureOf, failureOfMatches } from './failure.ts'
 
 describe('a failure has a status and a message', () => {
   it.each([
-    [new CodedError('UNAVAILABLE', { message: 'また後で' }), 503, 'また後で'],
+    [new CodedError('SERVICE_UNAVAILABLE', { message: 'また後で' }), 503, 'また後で'],
     [{ statusCode: 410, status: 500, message: 'gone' }, 410, 'gone'],
     [{ status: 429, message: 'slow down' }, 429, 'slow down'],
     [{ response: { status: 502 }, message: 'bad' }, 502, 'bad'],

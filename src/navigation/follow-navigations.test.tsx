@@ -55,7 +55,7 @@ describe('a navigation that fails', () => {
     silenceConsole()
     const { screen, router } = await renderStore({
       path: '/about',
-      answers: { '/api/Pages/law': new CodedError('UNAVAILABLE', { message: 'Closed for the night' }) },
+      answers: { '/api/Pages/law': new CodedError('SERVICE_UNAVAILABLE', { message: 'Closed for the night' }) },
     })
     await router.navigate({ to: '/law' })
     await expect.element(screen.getByRole('heading', heading('エラーが発生しました'))).toHaveFocus()

@@ -88,7 +88,7 @@ describe('a login', () => {
   })
 
   it('stands when the server cannot name the customer just now', async () => {
-    server().disturb('me', () => errorAnswer('UNAVAILABLE'))
+    server().disturb('me', () => errorAnswer('SERVICE_UNAVAILABLE'))
     await login(HANAKO)
     expect(state()).toMatchObject({ state: 'customer', customer: undefined, isConfirmed: false })
   })

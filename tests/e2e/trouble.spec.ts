@@ -57,7 +57,7 @@ journey('a page that the server cannot make says its status, and one can go on',
   const error = {
     statusCode: 503,
     name: 'UnavailableError',
-    code: 'UNAVAILABLE',
+    code: 'SERVICE_UNAVAILABLE',
     message: 'ただいま混み合っています。',
   }
   await openHome(page, (route) => route.fulfill({ status: 503, json: { error } }))

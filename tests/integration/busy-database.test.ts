@@ -22,7 +22,7 @@ it.each(testDatabases().filter(({ url }) => url))(
       ask('POST /Customers/reset', { body: { email: 'hanako@example.jp' } }),
     ])
     for (const { status, error, headers } of answers) {
-      expect({ status, code: error.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
+      expect({ status, code: error.code }).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE' })
       expect(error.message).toContain('アクセスが集中しています')
       expect(headers.get('retry-after')).toBe('2')
     }

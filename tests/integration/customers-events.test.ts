@@ -139,7 +139,7 @@ describe.each(testDatabases())('the live channel on $name', ({ open }) => {
     expect(performance.now() - startedAt).toBeLessThan(2_000)
     expect(heard.isOver).toBe(true)
     const late = await callerOf(other)('GET /Customers/me/events', { token })
-    expect(late).toMatchObject({ status: 503, error: { code: 'UNAVAILABLE' } })
+    expect(late).toMatchObject({ status: 503, error: { code: 'SERVICE_UNAVAILABLE' } })
     await other.close()
   })
 

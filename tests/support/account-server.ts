@@ -157,7 +157,7 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
       clearing.add(response)
       return response
     }
-    if (path === EVENTS_PATH) return errorAnswer('UNAVAILABLE')
+    if (path === EVENTS_PATH) return errorAnswer('SERVICE_UNAVAILABLE')
     return path.startsWith('/api/Customers/me') ? me(token) : Response.json({ data: [] })
   }
 

@@ -11,8 +11,17 @@ import { makeTempFolder } from './temp-folder.ts'
 export interface PostgresCluster {
   /** Of its database `postgres`. */
   url: string
+  /** Ends the server and keeps its data; resolves when it is gone. */
+  halt(how: Halt): Promise<void>
+  /** Resolves when it answers again. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
+
+/** `fast` and `immediate` as `pg_ctl stop` knows them; `killed`: as the kernel ends a process. */
+export type Halt = 'fast' | 'immediate' | 'killed'
+
+const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT', killed: 'SIGKILL' } as const
 
 /** A private PostgreSQL on a socket in a temporary folder, or nothing where its programs are not installed. */
 export async function startPostgresCluster(): Promise<PostgresCluster | undefined> {
@@ -31,17 +40,33 @@ export async function startPostgresCluster(): Promise<PostgresCluster | undefine
     throw error
   }
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'timezone=UTC']
-  const server = spawn('postgres', ['-D', data, ...settings.flatMap((it) => ['-c', it])], {
-    ...options,
-    stdio: 'ignore',
-  })
   const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
-  await answers(url, server)
+  const begin = async () => {
+    const started = spawn('postgres', ['-D', data, ...settings.flatMap((it) => ['-c', it])], {
+      ...options,
+      stdio: 'ignore',
+    })
+    return (await answers(url, started)) ? started : undefined
+  }
+  let server = await begin()
+  if (!server) throw new Error('The PostgreSQL of the tests did not start')
+  const halt = async (how: Halt) => {
+    if (server?.kill(SIGNALS[how])) await once(server, 'exit')
+  }
   return {
     url,
+    halt,
+    async restart() {
+      // Processes of a killed server hold its memory for a moment longer.
+      for (let tries = 0; tries < 50; tries++) {
+        server = await begin()
+        if (server) return
+        await wait(100)
+      }
+      throw new Error('The PostgreSQL of the tests did not start again')
+    },
     async stop() {
-      // SIGINT: disconnects everybody and ends cleanly.
-      if (server.kill('SIGINT')) await once(server, 'exit')
+      await halt('fast')
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -53,15 +78,21 @@ function unprivilegedUser(): { uid: number; gid: number } {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-async function answers(url: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 300 && server.exitCode === null; tries++) {
+/** False where it ended instead. */
+async function answers(url: string, server: ChildProcess): Promise<boolean> {
+  for (let tries = 0; tries < 600 && server.exitCode === null; tries++) {
     const client = new pg.Client({ connectionString: url })
+    // One that is lost again at once is asked anew.
+    client.on('error', () => {})
     const connected = await client.connect().then(
       () => true,
       () => false,
     )
-    if (connected) return client.end()
-    await wait(100)
+    if (connected) {
+      await client.end()
+      return true
+    }
+    await wait(50)
   }
-  throw new Error('The PostgreSQL of the tests did not start')
+  return false
 }

@@ -65,7 +65,7 @@ function sayingPages(env: Env) {
       if (pathname === '/items') return { ...page, body: `${(await call(listItems)).total} items at ${now}` }
       if (pathname === '/moved') return { ...page, status: 301, location: `${env.PUBLIC_URL}/items` }
       if (pathname === '/broken') return { ...page, status: 500, error: new Error('secret detail') }
-      if (pathname === '/closed') return { ...page, status: 503, error: new CodedError('UNAVAILABLE') }
+      if (pathname === '/closed') return { ...page, status: 503, error: new CodedError('SERVICE_UNAVAILABLE') }
       return /^\/(about)?$/.test(pathname) ? page : { ...page, status: 404 }
     },
   }

@@ -64,7 +64,7 @@ export async function startStreams(
   const heartbeat = setInterval(beat, heartbeatMs).unref()
   return {
     open(customer, signal) {
-      if (isEnded) throw new CodedError('UNAVAILABLE')
+      if (isEnded) throw new CodedError('SERVICE_UNAVAILABLE')
       const its = streams.get(customer.customerId) ?? new Set()
       if (its.size >= MAX_STREAMS_PER_CUSTOMER)
         throw new CodedError('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: RETRY_AFTER_SECONDS } })

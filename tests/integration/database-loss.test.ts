@@ -1,0 +1,78 @@
+/**
+ * PostgreSQL goes and comes back while customers reserve: the store lives on, says so, and loses nothing that it promised.
+ * `STORM_ROUNDS` makes it longer.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import {
+  askPublic,
+  askUnknown,
+  LOSSES,
+  type LosingStore,
+  openEvents,
+  openLosingStore,
+  reserveWithoutEnd,
+  statusOf,
+} from '#tests/support/database-loss.ts'
+import { testDatabases } from '#tests/support/database.ts'
+
+const ROUNDS = Number(process.env['STORM_ROUNDS'] ?? 3)
+const AT_ONCE_MS = 1_000
+const BACK_WITHIN_MS = 2_000
+/** Longer than the store believes its version without asking. */
+const AWAY_MS = 1_500
+
+const timed = async <T>(work: Promise<T>): Promise<{ value: T; ms: number }> => {
+  const startedAt = performance.now()
+  const value = await work
+  return { value, ms: performance.now() - startedAt }
+}
+
+async function beAway({ url, cluster }: LosingStore): Promise<void> {
+  const ready = await timed(statusOf(`${url}/readyz`))
+  expect(ready.value).toBe(503)
+  expect(ready.ms).toBeLessThan(AT_ONCE_MS)
+  expect(await statusOf(`${url}/healthz`)).toBe(200)
+  await wait(AWAY_MS)
+  for (const [path, statuses] of Object.entries(await askPublic(url, 10))) expect(statuses, path).toEqual([200])
+  for (const { path, ...answer } of await askUnknown(url))
+    expect(answer, path).toEqual({ status: 503, retryAfter: '2' })
+  await cluster.restart()
+}
+
+describe.runIf(testDatabases().some(({ url }) => url))('a store that loses its PostgreSQL under load', () => {
+  it.each([1, 2])(
+    'lives on in %i process(es), and keeps what it acknowledged',
+    async (processes) => {
+      const store = (await openLosingStore(processes))!
+      onTestFinished(async () => void (await store.close()))
+      const { url } = store
+      for (let n = 0; n < 5; n++) await askPublic(url, 10)
+      const reserving = reserveWithoutEnd(store)
+      const events = await openEvents(url)
+      onTestFinished(() => events.leave())
+      for (let n = 0; n < ROUNDS; n++) {
+        const loss = LOSSES[n % LOSSES.length]!
+        await wait(300 + Math.random() * 300)
+        await store.lose(loss)
+        if (loss !== 'terminated') await beAway(store)
+        const backAt = performance.now()
+        const before = reserving.acknowledged.size
+        events.heard.text = ''
+        await expect.poll(() => statusOf(`${url}/readyz`), { timeout: BACK_WITHIN_MS }).toBe(200)
+        const left = BACK_WITHIN_MS - (performance.now() - backAt)
+        await expect.poll(() => reserving.acknowledged.size, { timeout: left }).toBeGreaterThan(before)
+        const rest = BACK_WITHIN_MS - (performance.now() - backAt)
+        await expect.poll(() => events.heard.text, { timeout: rest }).toContain('session')
+        expect(events.heard.isOver).toBe(false)
+        expect(store.hasEnded(), store.output().slice(-3_000)).toBe(false)
+      }
+      await reserving.end()
+      expect(reserving.wrong).toEqual([])
+      expect(reserving.refusedForNow.size).toBeGreaterThan(0)
+      const book = await store.readBook()
+      expect(book.toSorted()).toEqual([...reserving.acknowledged].toSorted())
+    },
+    60_000 + ROUNDS * 15_000,
+  )
+})

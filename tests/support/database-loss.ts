@@ -1,0 +1,194 @@
+/** A built store on a PostgreSQL of its own that is lost again and again while customers reserve. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { ulid } from 'ulid'
+import { serverArguments, serverEnvironment } from '#build/serve.mjs'
+import { addDays, dateInJapan } from '#contract/civil-date.ts'
+import type { SessionAnswer } from '#contract/session.ts'
+import { openStartsOn } from '#contract/slots.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { listShops } from '#server/domain/shops.ts'
+import { newSource, person } from './customer-calls.ts'
+import { fillStore } from './fill-store.ts'
+import { freePort } from './free-port.ts'
+import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts'
+import { changeShop, reservationsIn, visit } from './reservation-calls.ts'
+import { SHARED_SECRETS } from './shared-secrets.ts'
+import { makeTempFolder } from './temp-folder.ts'
+
+export const LOSSES = ['terminated', 'fast', 'killed', 'immediate'] as const
+export type Loss = (typeof LOSSES)[number]
+
+const AT_ONCE = 8
+const PUBLIC_PATHS = ['/', '/items', '/items/1', '/api/Items', '/api/Items/1', '/api/Categories']
+
+/** Undefined where the programs of PostgreSQL are missing. */
+export async function openLosingStore(processes: number) {
+  const cluster = await startPostgresCluster()
+  if (!cluster) return undefined
+  const starts = await prepare(cluster)
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = {
+    PATH: process.env['PATH'],
+    ...serverEnvironment,
+    ...SHARED_SECRETS,
+    PORT: `${port}`,
+    PUBLIC_URL: url,
+    DATABASE_URL: cluster.url,
+    DATA_DIR: makeTempFolder('loss'),
+    TRUST_PROXY: '1',
+    WEB_CONCURRENCY: `${processes}`,
+    LOG_LEVEL: 'warn',
+  }
+  const child = spawn(process.execPath, serverArguments, { env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  while (!output.includes('is open')) {
+    if (child.exitCode !== null) throw new Error(output)
+    await wait(20)
+  }
+  return {
+    url,
+    cluster,
+    starts,
+    output: () => output,
+    hasEnded: () => child.exitCode !== null || output.includes('worker ended'),
+    async lose(loss: Loss): Promise<void> {
+      if (loss === 'terminated') await terminate(cluster)
+      else await cluster.halt(loss)
+    },
+    async readBook(): Promise<string[]> {
+      const database = await openDatabase({ databaseUrl: cluster.url })
+      const rows = await reservationsIn(database)
+      await database.close()
+      return rows.map(({ id }) => id)
+    },
+    async close(): Promise<number | null> {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+      await cluster.stop()
+      return child.exitCode
+    },
+  }
+}
+
+export type LosingStore = NonNullable<Awaited<ReturnType<typeof openLosingStore>>>
+
+/** One shop with room for everybody; answers when visits can begin there. */
+async function prepare(cluster: PostgresCluster): Promise<string[]> {
+  const database = await openDatabase({ databaseUrl: cluster.url })
+  await fillStore(database)
+  await changeShop(database, { capacityPerSlot: 1_000_000 })
+  const [shop] = await listShops(database)
+  await database.close()
+  const days = Array.from({ length: 30 }, (_, n) => addDays(dateInJapan(Date.now()), n + 1))
+  const starts = days.flatMap((date) => openStartsOn(shop!, 'guidance', date, Date.now()))
+  return starts.map((it) => new Date(it).toISOString())
+}
+
+/** Every connection of the store, in the middle of whatever it does. */
+async function terminate({ url }: PostgresCluster): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'komorebi%'`)
+  await client.end()
+}
+
+/** So many customers at once, each of whom sends a reservation until it is answered, and then the next one. */
+export function reserveWithoutEnd({ url, starts }: Pick<LosingStore, 'url' | 'starts'>) {
+  const acknowledged = new Set<string>()
+  const refusedForNow = new Set<string>()
+  const wrong: string[] = []
+  let isOver = false
+
+  async function send(key: string, body: string): Promise<boolean> {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': key, 'x-forwarded-for': newSource() }
+    const response = await fetch(`${url}/api/Reservations`, { method: 'POST', headers, body })
+    const text = await response.text()
+    if (response.status === 200) return true
+    const { code } = (JSON.parse(text) as { error: { code: string } }).error
+    if (response.status === 503) {
+      if (code !== 'SERVICE_UNAVAILABLE' || !/^[1-9]\d*$/.test(response.headers.get('retry-after') ?? ''))
+        wrong.push(`503 ${text}`)
+      refusedForNow.add(key)
+    } else if (code !== 'IN_PROGRESS') wrong.push(`${response.status} ${text}`)
+    return false
+  }
+
+  async function customer(n: number): Promise<void> {
+    for (let count = 0; !isOver; count++) {
+      const key = ulid()
+      const start = starts[(n + count * AT_ONCE) % starts.length]!
+      const body = JSON.stringify(visit(start, { email: `${key.toLowerCase()}@example.jp` }))
+      while (!(await send(key, body))) await wait(50)
+      acknowledged.add(key)
+    }
+  }
+  const customers = Array.from({ length: AT_ONCE }, (_, n) =>
+    customer(n).catch((error: unknown) => void wrong.push(String(error))),
+  )
+  return {
+    acknowledged,
+    refusedForNow,
+    wrong,
+    /** Those that were sent are answered first. */
+    async end(): Promise<void> {
+      isOver = true
+      await Promise.all(customers)
+    },
+  }
+}
+
+/** A status by path, each asked on a connection of its own, so that every process is asked. */
+export async function askPublic(url: string, times: number): Promise<Record<string, readonly number[]>> {
+  const asked = PUBLIC_PATHS.map(async (path) => {
+    const statuses = await Promise.all(Array.from({ length: times }, () => statusOf(`${url}${path}`)))
+    return [path, [...new Set(statuses)]] as const
+  })
+  return Object.fromEntries(await Promise.all(asked))
+}
+
+export async function statusOf(address: string): Promise<number> {
+  const response = await fetch(address, { headers: { connection: 'close' } })
+  await response.body?.cancel()
+  return response.status
+}
+
+/** What nobody has asked for yet: it cannot be known without the database. */
+export async function askUnknown(url: string): Promise<{ path: string; status: number; retryAfter: string | null }[]> {
+  const paths = ['/items/2', '/api/Items/2', '/api/Shops/1/slots?from=2026-12-01&to=2026-12-01&kind=survey']
+  return Promise.all(
+    paths.map(async (path) => {
+      const { status, headers, body } = await fetch(`${url}${path}`, { headers: { connection: 'close' } })
+      await body?.cancel()
+      return { path, status, retryAfter: headers.get('retry-after') }
+    }),
+  )
+}
+
+/** The live channel of a new customer. */
+export async function openEvents(url: string) {
+  const registered = await fetch(`${url}/api/Customers`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person(`${ulid().toLowerCase()}@example.jp`)),
+  })
+  const { access_token: token } = (await registered.json()) as SessionAnswer
+  const leaving = new AbortController()
+  const response = await fetch(`${url}/api/Customers/me/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  })
+  const heard = { text: '', isOver: false }
+  const read = async () => {
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) heard.text += chunk
+  }
+  void read()
+    .catch(() => {})
+    .then(() => (heard.isOver = true))
+  return { heard, leave: () => leaving.abort() }
+}
