@@ -1,5 +1,8 @@
 import { createServer } from 'node:http'
-import { expect, it } from 'vitest'
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
 import { listen } from './listen.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -8,4 +11,27 @@ it('an address that is not of this machine is refused by its settings', async ()
   const listening = listen(createServer(), () => {}, { host: '192.0.2.1', port: 3000 })
   await expect(listening).rejects.toThrow(/^The server cannot listen at HOST 192\.0\.2\.1, PORT 3000: .*EADDRNOTAVAIL/)
   await expect(listening).rejects.toThrow(StartRefused)
+})
+
+it('answers on every connection that was idle for as long as Node waits by itself', async () => {
+  const server = createServer()
+  const { port, stop } = await listen(server, (_, response) => void response.end('yes'), { host: '127.0.0.1', port: 0 })
+  onTestFinished(stop)
+  const open = async () => {
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+    await once(socket, 'connect')
+    onTestFinished(() => void socket.destroy())
+    return async () => {
+      const answered = Promise.race([once(socket, 'data'), once(socket, 'close')])
+      socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+      return String((await answered)[0])
+    }
+  }
+  const clients = await Promise.all(Array.from({ length: 100 }, open))
+  const burst = (spreadMs: number) =>
+    Promise.all(clients.map((ask, n) => wait((n * spreadMs) / clients.length).then(ask)))
+  for (const told of await burst(0)) expect(told).toMatch(/\r\nKeep-Alive: timeout=75\r\n/i)
+  // Node's own limits are 5 s, which clients are told, and 6 s.
+  await wait(5_800)
+  for (const told of await burst(400)) expect(told).toMatch(/^HTTP\/1\.1 200 /)
 })

@@ -11,6 +11,13 @@ import { StartRefused } from './start-refused.ts'
 const GRACE_MS = 10_000
 const TIDY_EVERY_MS = 50
 
+/**
+ * Longer than proxies keep a connection that nobody uses (60 s): whoever closes first must not be this server, because a
+ * request that is sent at that moment is lost. Clients are told the first figure; the second is for those far away.
+ */
+const IDLE_CONNECTION_MS = 75_000
+const IDLE_CONNECTION_BUFFER_MS = 5_000
+
 /** Asked before the application: Vite, in development. */
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
@@ -45,6 +52,8 @@ export async function listen(
   listener: RequestListener,
   { host, port }: { host: string; port: number },
 ): Promise<Listening> {
+  server.keepAliveTimeout = IDLE_CONNECTION_MS
+  server.keepAliveTimeoutBuffer = IDLE_CONNECTION_BUFFER_MS
   server.on('request', listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
