@@ -36,6 +36,10 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: { status: 429, message: 'アクセスが集中しています。しばらくしてからもう一度お試しください。' },
   INTERNAL_ERROR: { status: 500, message: 'うまく処理できませんでした。時間をおいてもう一度お試しください。' },
   SERVICE_UNAVAILABLE: { status: 503, message: 'ただいま準備中です。しばらくしてからもう一度お試しください。' },
+  STORAGE_FULL: {
+    status: 507,
+    message: '申し訳ありません。ただいま受付を一時停止しています。しばらくしてからもう一度お試しください。',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS
@@ -46,6 +50,7 @@ export const COMMON_ERRORS = [
   'TOO_MANY_REQUESTS',
   'INTERNAL_ERROR',
   'SERVICE_UNAVAILABLE',
+  'STORAGE_FULL',
 ] as const satisfies ErrorCode[]
 
 /** An expected failure. The server turns it into an answer, the page into a sentence or the error page. */

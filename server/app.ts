@@ -5,6 +5,7 @@ import { CodedError } from '#contract/errors.ts'
 import { keepAnswers, type Answers } from './answers.ts'
 import { compress } from './compress.ts'
 import type { Deps } from './deps.ts'
+import { type FreeBytes } from './disk-room.ts'
 import { readCatalogueState } from './domain/catalogue-state.ts'
 import { authenticate } from './domain/customers/authenticate.ts'
 import { startStreams } from './domain/customers/customer-streams.ts'
@@ -12,6 +13,7 @@ import { type Submission, submit, type SubmissionWork } from './domain/submissio
 import { errorBody, publicError, retryAfterOf } from './errors.ts'
 import { mountExplorer } from './explorer.ts'
 import type { HttpEnv } from './http-env.ts'
+import { isStorageFull } from './is-storage-full.ts'
 import { callInProcess, mount } from './mount.ts'
 import { describeApi } from './openapi.ts'
 import { makePages, mountPages, type PageSource, type Pages } from './render.ts'
@@ -32,9 +34,11 @@ import { shopRoutes } from './routes/shops.ts'
 import { reservationRoutes } from './routes/reservations.ts'
 import { submissionRoutes } from './routes/submissions.ts'
 import { addCommonHeaders, commonHeaders } from './security.ts'
+import { watchStorage } from './storage-state.ts'
 import { mountAssets, mountPictures, mountRootFiles } from './static.ts'
 import { mountWorkerFiles } from './worker-files.ts'
 
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 const MAX_KEPT_BYTES = 32 * 1024 * 1024
 
 export interface AppOptions {
@@ -43,6 +47,8 @@ export interface AppOptions {
   clientDir?: string
   /** Refuse to send what the contract does not say. */
   checkOutput: boolean
+  /** How much room the disk of a folder has, unless the system is asked. */
+  free?: FreeBytes
 }
 
 export interface App {
@@ -55,9 +61,10 @@ export interface App {
   close(): Promise<void>
 }
 
-export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: AppOptions): Promise<App> {
+export async function makeApp(deps: Deps, { source, clientDir, checkOutput, free }: AppOptions): Promise<App> {
   const { env, database, now } = deps
   const readState = () => readCatalogueState(deps)
+  const storage = watchStorage(deps, free)
   const answers = keepAnswers({ maxBytes: MAX_KEPT_BYTES, readState, headers: commonHeaders(env), now })
   const stopListening = await database.listen('catalogue', () => answers.doubt())
   const streams = await startStreams(deps)
@@ -96,7 +103,15 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: Ap
 
   const app = new Hono<HttpEnv>()
   app.use(logRequests(deps), addCommonHeaders(env), neverStoredByDefault(deps), compress)
-  mountHealth(app, readState)
+  mountHealth(app, async () => {
+    // The catalogue's row needs a database that answers and has its tables.
+    await readState()
+    await storage.check()
+  })
+  app.use('/api/*', async (c, next) => {
+    if (!READING.has(c.req.method)) await storage.refuseWhileFull()
+    await next()
+  })
   mount(app, routes, mounting)
   mountExplorer(app, env, description)
   app.all('/api/*', () => {
@@ -108,7 +123,10 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: Ap
   mountWorkerFiles(app, env, clientDir)
   if (clientDir !== undefined) mountRootFiles(app, clientDir)
   mountPages(app, pages)
-  app.onError((error, c) => fail(error, c, pages))
+  app.onError((error, c) => {
+    if (isStorageFull(error)) storage.noteFull()
+    return fail(error, c, pages)
+  })
   const close = async () => {
     streams.end()
     await streams.close()

@@ -8,6 +8,8 @@ const TRUE_URL = 'an address such as https://shop.example.jp, without a path'
 
 /** As many as its hash has bits for, in hexadecimal. */
 const MIN_SECRET_CHARACTERS = 32
+/** What is damaged often has control characters, or an end of line that a file brought along. */
+const SECRET = `at least ${MIN_SECRET_CHARACTERS} random characters of ASCII, without a space or line break at its ends`
 const MANY = 1_000_000
 
 const refuse = (expected: string) => ({ error: () => expected })
@@ -93,7 +95,7 @@ const envSchema = z.object({
     'こもれび <info@komorebi.example>',
   ),
   SESSION_SECRET: z.optional(
-    z.string().check(z.minLength(MIN_SECRET_CHARACTERS, refuse(`at least ${MIN_SECRET_CHARACTERS} random characters`))),
+    z.string().check(z.regex(new RegExp(`^[!-~][ -~]{${MIN_SECRET_CHARACTERS - 2},}[!-~]$`), refuse(SECRET))),
   ),
   VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}$/, refuse(VAPID_KEY)))),
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, refuse(VAPID_KEY)))),

@@ -3,14 +3,18 @@ import type { ErrorBody } from '#contract/error-body.ts'
 import { CodedError } from '#contract/errors.ts'
 import { isBusy } from './db/is-busy.ts'
 import { isUnavailable } from './db/is-unavailable.ts'
+import { isStorageFull } from './is-storage-full.ts'
 
 const RETRY_AFTER_SECONDS = 2
+/** Somebody has to make room first. */
+const RETRY_WHEN_FULL_SECONDS = 60
 
 /** What is told of any failure: expected ones as they are, of all others nothing but that they happened. */
 export function publicError(error: unknown): CodedError {
   if (error instanceof CodedError) return error
   if (isBusy(error)) return tooBusy(RETRY_AFTER_SECONDS, error)
   if (isUnavailable(error)) return unavailable(error)
+  if (isStorageFull(error)) return storageFull(error)
   return new CodedError('INTERNAL_ERROR')
 }
 
@@ -25,6 +29,10 @@ export const tooBusy = (retryAfterSeconds: number, cause?: unknown): CodedError 
 /** What the store needs to answer is away for a moment. */
 export const unavailable = (cause?: unknown): CodedError =>
   new CodedError('SERVICE_UNAVAILABLE', { details: { retryAfterSeconds: RETRY_AFTER_SECONDS }, cause })
+
+/** Nothing can be written for now; what reads goes on. */
+export const storageFull = (cause?: unknown): CodedError =>
+  new CodedError('STORAGE_FULL', { details: { retryAfterSeconds: RETRY_WHEN_FULL_SECONDS }, cause })
 
 /** The header of an answer that says when to come again. */
 export function retryAfterOf(error: unknown): Record<string, string> {

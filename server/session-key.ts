@@ -3,9 +3,14 @@ import { join } from 'node:path'
 import type { Env } from './env.ts'
 import { keptSecret } from './kept-secret.ts'
 
-/** What signs the access tokens: as given, or made once and kept beside the embedded database, for this user's eyes only. */
+/** What signs the access tokens: as given, or made once and kept beside the embedded database. */
 export async function readSessionKey({ SESSION_SECRET, DATA_DIR }: Env): Promise<KeyObject> {
-  return createSecretKey(SESSION_SECRET ?? (await keptSecret(join(DATA_DIR, 'session-secret'), makeSecret)), 'utf8')
+  return createSecretKey(SESSION_SECRET ?? (await keptSecret(join(DATA_DIR, 'session-secret'), SECRET)), 'utf8')
 }
 
-const makeSecret = (): string => randomBytes(32).toString('hex')
+const SECRET = {
+  make: () => randomBytes(32).toString('hex'),
+  isWhole: (text: string) => /^[\da-f]{64}$/.test(text),
+  form: '64 digits and letters from 0 to 9 and a to f',
+  loss: 'every customer has to log in again',
+}

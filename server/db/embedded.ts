@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { drizzlePglite, migratePglite } from '#drizzle'
 import { fromPglite } from 'pg-boss'
+import { freeBytes, RESERVE_BYTES } from '#server/disk-room.ts'
 import type { Database, Db } from './database.ts'
 import { drizzleClient, textParsers } from './drizzle-client.ts'
 import { makeJobTables } from './job-tables.ts'
@@ -28,12 +29,18 @@ interface EmbeddedOptions {
 export async function openEmbedded(options: EmbeddedOptions, onProblem: (error: Error) => void): Promise<Database> {
   const lock = options.dataDir ? await lockDirectory(options.dataDir) : undefined
   try {
+    if (options.dataDir) await refuseWithoutRoom(options.dataDir)
     const client = await openClient(options)
     const db = drizzlePglite({ client: drizzleClient(client), casing: 'snake_case' })
     await migratePglite(db, { migrationsFolder: MIGRATIONS_FOLDER })
     const jobStore = fromPglite(client)
     await makeJobTables(jobStore)
-    const checkpoints = setInterval(() => void client.exec('checkpoint').catch(onProblem), CHECKPOINT_EVERY_MS).unref()
+    // One that finds no room leaves the database in a state in which it never answers again.
+    const checkpoint = async () => {
+      if (options.dataDir) await refuseWithoutRoom(options.dataDir)
+      await client.exec('checkpoint')
+    }
+    const checkpoints = setInterval(() => void checkpoint().catch(onProblem), CHECKPOINT_EVERY_MS).unref()
     return {
       kind: 'embedded',
       db: db as unknown as Db,
@@ -50,6 +57,16 @@ export async function openEmbedded(options: EmbeddedOptions, onProblem: (error: 
     await lock?.release()
     throw error
   }
+}
+
+async function refuseWithoutRoom(dataDir: string): Promise<void> {
+  const left = await freeBytes(dataDir)
+  if (left >= RESERVE_BYTES) return
+  const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`
+  throw new Error(
+    `The disk of ${dataDir} is full: ${megabytes(left)} are left, at least ${megabytes(RESERVE_BYTES)} are needed. ` +
+      'Make room, or choose another DATA_DIR.',
+  )
 }
 
 async function openClient({ dataDir, loadDataDir }: EmbeddedOptions) {

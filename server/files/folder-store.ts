@@ -11,8 +11,13 @@ export function folderStore(folder: string): FileStore {
       const path = pathOf(id)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const part = `${path}.${randomUUID().slice(0, 8)}.part`
-      await writeSynced(part, bytes)
-      await rename(part, path)
+      try {
+        await writeSynced(part, bytes)
+        await rename(part, path)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
       await syncFolder(dirname(path))
     },
     get: (id) => readFile(pathOf(id)).catch(undefinedIfMissing),

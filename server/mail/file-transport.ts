@@ -1,5 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeWhole } from '#server/content/write-whole.ts'
 import { mailOptions } from './mail-options.ts'
 import type { Transport } from './message.ts'
 
@@ -11,8 +12,6 @@ export function fileTransport(dataDir: string, from: string): Transport {
     const compose = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const { message: bytes } = await compose.sendMail(mailOptions(message, from))
     await mkdir(folder, { recursive: true })
-    const unfinished = join(folder, `.${message.id}`)
-    await writeFile(unfinished, bytes as Buffer, { mode: 0o600 })
-    await rename(unfinished, join(folder, `${message.id}.eml`))
+    await writeWhole(join(folder, `${message.id}.eml`), bytes as Buffer, { mode: 0o600 })
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -34,4 +34,19 @@ it('takes a pair that is given, and no two halves that do not belong together', 
     await expect(readVapidKeys(readEnv({ ...given, VAPID_PRIVATE_KEY: other }))).rejects.toThrow(
       /^VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY/,
     )
+})
+
+it.each([
+  ['nothing', () => ''],
+  ['half of it', (whole: string) => whole.slice(0, 60)],
+  ['zeros', (whole: string) => '\0'.repeat(whole.length)],
+  ['halves of two pairs', (whole: string) => whole.replace(/[\w-]{87}/, SHARED_SECRETS.VAPID_PUBLIC_KEY)],
+])('refuses kept keys of which %s is left, and leaves them as they are', async (_, damage) => {
+  const DATA_DIR = await emptyFolder()
+  await readVapidKeys(readEnv({ DATA_DIR }))
+  const path = join(DATA_DIR, 'vapid-keys.json')
+  const damaged = damage(await readFile(path, 'utf8'))
+  await writeFile(path, damaged)
+  await expect(readVapidKeys(readEnv({ DATA_DIR }))).rejects.toThrow(/vapid-keys\.json is damaged, expected: .*delete it/)
+  expect(await readFile(path, 'utf8')).toBe(damaged)
 })

@@ -16,8 +16,7 @@ const keptSchema = z.object({ publicKey: z.string(), privateKey: z.string() })
 /** As given, or made once and kept beside the embedded database. With other keys every device has to subscribe anew. */
 export async function readVapidKeys(env: Env): Promise<VapidKeys> {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, DATA_DIR } = env
-  if (!publicKey || !privateKey)
-    return z.parse(keptSchema, JSON.parse(await keptSecret(join(DATA_DIR, 'vapid-keys.json'), makeKeys)))
+  if (!publicKey || !privateKey) return parsed(await keptSecret(join(DATA_DIR, 'vapid-keys.json'), KEYS))!
   if (publicOf(privateKey) !== publicKey)
     throw new StartRefused(
       'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY, expected: the two halves of one pair',
@@ -25,7 +24,22 @@ export async function readVapidKeys(env: Env): Promise<VapidKeys> {
   return { publicKey, privateKey }
 }
 
-const makeKeys = async () => JSON.stringify((await import('web-push')).default.generateVAPIDKeys())
+const KEYS = {
+  make: async () => JSON.stringify((await import('web-push')).default.generateVAPIDKeys()),
+  isWhole: (text: string) => parsed(text) !== undefined,
+  form: '{"publicKey":"…","privateKey":"…"} with the two halves of one pair',
+  loss: 'every device has to allow notifications again',
+}
+
+/** Undefined for what is no pair. */
+function parsed(text: string): VapidKeys | undefined {
+  try {
+    const keys = z.parse(keptSchema, JSON.parse(text))
+    return publicOf(keys.privateKey) === keys.publicKey ? keys : undefined
+  } catch {
+    return undefined
+  }
+}
 
 function publicOf(privateKey: string): string | undefined {
   const curve = createECDH('prime256v1')

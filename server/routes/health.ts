@@ -7,11 +7,10 @@ import { inTime } from '../in-time.ts'
 /** Who watches asks often and waits for seconds only. */
 const READY_WITHIN_MS = 2_000
 
-export function mountHealth(app: Hono<HttpEnv>, readState: () => Promise<unknown>): void {
+export function mountHealth(app: Hono<HttpEnv>, checkReady: () => Promise<unknown>): void {
   app.get('/healthz', (c) => c.json({ status: 'alive' }))
-  // Reading the catalogue's row needs a database that answers and has its tables.
   app.get('/readyz', async (c) => {
-    await inTime(readState(), READY_WITHIN_MS).catch((cause: unknown) => {
+    await inTime(checkReady(), READY_WITHIN_MS).catch((cause: unknown) => {
       throw unavailable(cause)
     })
     return c.json({ status: 'ready' })

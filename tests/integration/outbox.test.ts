@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/rules.ts'
+import { errorBody, retryAfterOf, storageFull, unavailable } from '#server/errors.ts'
 import { changeRow, readRows } from '#src/local/outbox/outbox-rows.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
@@ -135,6 +136,27 @@ describe.each(testDatabases())('the outbox and the server on $name', ({ open }) 
     sky.weather = calm
     await sky.device.send()
     expect(await sky.device.states()).toEqual(['done'])
+  })
+
+  it.each([
+    ['whose database is away', unavailable(), 2_000],
+    ['whose disk is full', storageFull(), 60_000],
+  ])('keeps what a server cannot take %s, and sends it when the server asked for it', async (_, error, waitMs) => {
+    const refusal = new Response(JSON.stringify(errorBody(error)), {
+      status: error.statusCode,
+      headers: { 'x-server-time': `${Date.now()}`, ...retryAfterOf(error) },
+    })
+    sky.weather = () => Promise.resolve(refusal)
+    const { key } = await sky.device.tap(body())
+    await sky.device.send()
+    const waiting = (await readRow(key))!
+    expect(waiting).toMatchObject({ state: 'waiting', attempts: 1 })
+    expect(waiting.notBefore).toBeGreaterThan(Date.now() + waitMs - 1_500)
+    await changeRow(key, (row) => ({ ...row, nextAt: 0, notBefore: 0 }))
+    sky.weather = calm
+    await sky.device.send()
+    expect(await sky.device.states()).toEqual(['done'])
+    expect(await booked()).toHaveLength(1)
   })
 
   it('waits as long as the server asks for, whatever else happens', async () => {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { CodedError } from '#contract/errors.ts'
 import { listItems } from '#contract/items.ts'
 import { makeApp, type App } from '#server/app.ts'
+import type { FreeBytes } from '#server/disk-room.ts'
 import type { Database } from '#server/db/client.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import type { FileStore } from '#server/files/file-store.ts'
@@ -27,7 +28,7 @@ export interface TestApp extends App {
 
 export async function openTestApp(
   database: Database,
-  options: { env?: Record<string, string>; clientDir?: string; now?: () => number } = {},
+  options: { env?: Record<string, string>; clientDir?: string; now?: () => number; free?: FreeBytes } = {},
 ): Promise<TestApp> {
   const dataDir = makeTempFolder('app')
   const env = readEnv({ DATA_DIR: dataDir, ...options.env })
@@ -46,8 +47,8 @@ export async function openTestApp(
     vapidKeys,
     now: options.now ?? Date.now,
   }
-  const clientDir = options.clientDir ? { clientDir: options.clientDir } : {}
-  const app = await makeApp(deps, { source, checkOutput: true, ...clientDir })
+  const { clientDir, free } = options
+  const app = await makeApp(deps, { source, checkOutput: true, ...(clientDir && { clientDir }), ...(free && { free }) })
   return { ...app, log, files: deps.files, logged: () => lines.join(''), rendered }
 }
 

@@ -1,0 +1,132 @@
+/** No room left: what reads goes on, what writes says so, and the same thing can be sent again when there is room. */
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { ulid } from 'ulid'
+import { sql } from '#drizzle'
+import { openDatabase, type Database } from '#server/db/client.ts'
+import { folderStore } from '#server/files/folder-store.ts'
+import { isStorageFull } from '#server/is-storage-full.ts'
+import { fileTransport } from '#server/mail/file-transport.ts'
+import { type Caller, callerOf } from '#tests/support/customer-calls.ts'
+import { testDatabases } from '#tests/support/database.ts'
+import { fillStore } from '#tests/support/fill-store.ts'
+import { reservationsIn, visit } from '#tests/support/reservation-calls.ts'
+import { NOON, TEN } from '#tests/support/reservation-world.ts'
+import { fillDisk, mayMount, mountSmallDisk } from '#tests/support/small-disk.ts'
+import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const PLENTY = 1e12
+const key = () => ulid(NOON)
+const reserve = (ask: Caller, idempotencyKey: string) =>
+  ask('POST /Reservations', {
+    body: visit(TEN, { email: `${idempotencyKey.toLowerCase()}@example.jp` }),
+    headers: { 'idempotency-key': idempotencyKey },
+  })
+
+async function expectFull(ask: Caller, idempotencyKey: string): Promise<void> {
+  const { status, error, headers } = await reserve(ask, idempotencyKey)
+  expect({ status, code: error.code }).toEqual({ status: 507, code: 'STORAGE_FULL' })
+  expect(error.message).toContain('受付を一時停止しています')
+  expect(headers.get('retry-after')).toBe('60')
+}
+
+describe.each(testDatabases())('a full disk on $name', ({ name, open }) => {
+  let database: Database
+  let app: TestApp
+  let ask: Caller
+  let free = PLENTY
+  beforeAll(async () => {
+    database = await open()
+    await fillStore(database)
+    app = await openTestApp(database, {
+      env: { TRUST_PROXY: '1' },
+      now: () => (clock += 1_000),
+      free: () => Promise.resolve(free),
+    })
+    ask = callerOf(app)
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+  })
+  /** Every look at the disk is a new one. */
+  let clock = NOON
+  const ready = async () => (await app.request('/readyz')).status
+
+  it('is told where nothing is left for the folder of data', async () => {
+    free = 1_000_000
+    expect(await ready()).toBe(503)
+    expect((await ask('GET /Items')).status).toBe(200)
+    const idempotencyKey = key()
+    if (name === 'embedded') await expectFull(ask, idempotencyKey)
+    free = PLENTY
+    expect(await ready()).toBe(200)
+    expect((await reserve(ask, idempotencyKey)).status).toBe(200)
+  })
+
+  it('is told where the database says so, and nothing is kept of what failed', async () => {
+    await database.db.execute(sql`
+      create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+    await database.db.execute(sql`
+      create function refuse_tables() returns event_trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+    await database.db.execute(
+      sql`create trigger refuse before insert on reservations for each row execute function refuse()`,
+    )
+    await database.db.execute(
+      sql`create event trigger refuse_tables on ddl_command_start when tag in ('CREATE TABLE AS') execute function refuse_tables()`,
+    )
+    const before = (await reservationsIn(database)).length
+    const idempotencyKey = key()
+    await expectFull(ask, idempotencyKey)
+    expect(await ready()).toBe(503)
+    await database.db.execute(sql`drop event trigger refuse_tables`)
+    await database.db.execute(sql`drop trigger refuse on reservations`)
+    expect(await ready()).toBe(200)
+    expect((await reserve(ask, idempotencyKey)).status).toBe(200)
+    expect(await reservationsIn(database)).toHaveLength(before + 1)
+  })
+})
+
+describe.runIf(mayMount())('a disk without a free byte', () => {
+  it('leaves the embedded database alive, which goes on as soon as there is room', async () => {
+    const dataDir = mountSmallDisk(160)
+    const database = await openDatabase({ dataDir })
+    await fillStore(database)
+    const app = await openTestApp(database, { env: { DATA_DIR: dataDir, TRUST_PROXY: '1' }, now: () => NOON + Math.round(performance.now()) })
+    onTestFinished(async () => {
+      await app.close()
+      await database.close()
+    })
+    const ask = callerOf(app)
+    const ballast = await fillDisk(dataDir)
+    const idempotencyKey = key()
+    await expectFull(ask, idempotencyKey)
+    expect((await app.request('/readyz')).status).toBe(503)
+    expect((await ask('GET /Items')).status).toBe(200)
+    await rm(ballast)
+    await expect.poll(async () => (await app.request('/readyz')).status).toBe(200)
+    expect((await reserve(ask, idempotencyKey)).status).toBe(200)
+  })
+
+  it('is named by a store that cannot start on it', async () => {
+    await expect(openDatabase({ dataDir: mountSmallDisk(8) })).rejects.toThrow(
+      /^The disk of .* is full: [78] MB are left, at least 32 MB are needed\. Make room, or choose another DATA_DIR\.$/,
+    )
+  })
+
+  it('takes no file and no mail, and no half of one', async () => {
+    const folder = mountSmallDisk(1)
+    await fillDisk(folder)
+    const bytes = new Uint8Array(100_000)
+    const refused = await folderStore(join(folder, 'files')).put('a-photo', bytes, 'image/jpeg').catch(Object)
+    expect(isStorageFull(refused)).toBe(true)
+    const message = { id: 'a-mail', to: 'hanako@example.jp', date: new Date(), subject: '', text: '', html: '' }
+    const unsent = await fileTransport(folder, 'info@example.jp')(message).catch(Object)
+    expect(isStorageFull(unsent)).toBe(true)
+    const left = await readdir(folder, { recursive: true, withFileTypes: true })
+    expect(left.filter((it) => it.isFile()).map(({ name }) => name)).toEqual(['ballast'])
+  })
+})

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { freeBytes } from '#server/disk-room.ts'
+import { makeTempFolder } from './temp-folder.ts'
+
+const succeeds = (program: string, args: string[]): boolean => {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const mount = (folder: string, megabytes: number) =>
+  succeeds('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
+const unmount = (folder: string) => succeeds('umount', ['-l', folder])
+
+export function mayMount(): boolean {
+  const folder = makeTempFolder('disk')
+  return mount(folder, 1) && unmount(folder)
+}
+
+/** A disk of its own, gone after the test. */
+export function mountSmallDisk(megabytes: number): string {
+  const folder = makeTempFolder('disk')
+  if (!mount(folder, megabytes)) throw new Error('No disk was mounted')
+  onTestFinished(() => void unmount(folder))
+  return folder
+}
+
+/** To the last byte. Answers the file that takes the room. */
+export async function fillDisk(folder: string): Promise<string> {
+  const ballast = join(folder, 'ballast')
+  writeFileSync(ballast, Buffer.alloc(await freeBytes(folder)))
+  return ballast
+}
