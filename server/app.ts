@@ -148,7 +148,18 @@ function failExpectedly(error: unknown): never {
 
 const IS_MACHINE_PATH = /^\/(api(\/|$)|healthz$|readyz$)/
 
+/** Whoever asked has gone before all of the request was here. */
+const isAborted = (c: Context<HttpEnv>): boolean => {
+  const incoming = c.env?.incoming
+  return incoming !== undefined && incoming.destroyed && !incoming.complete
+}
+
 function fail(error: Error, c: Context<HttpEnv>, pages: Pages): Response | Promise<Response> {
+  if (!(error instanceof CodedError) && isAborted(c)) {
+    c.var.log.debug({ error }, 'request aborted')
+    // Nobody reads it; the log of requests has its status.
+    return c.body(null, 400)
+  }
   const told = publicError(error)
   if (told.statusCode >= 500) c.var.log.error({ error }, 'request failed')
   return IS_MACHINE_PATH.test(c.req.path)

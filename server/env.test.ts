@@ -105,7 +105,12 @@ describe('the settings', () => {
     const short = refusal({ SESSION_SECRET: 'hush' })
     expect(short).toMatch(/^SESSION_SECRET is .+, expected: at least 32 random characters of ASCII, /)
     expect(short).not.toContain('hush')
-    for (const damaged of [`${'x'.repeat(40)}\n`, `${'x'.repeat(40)}\0`, `\uFEFF${'x'.repeat(40)}`, '\uFFFD'.repeat(40)])
+    for (const damaged of [
+      `${'x'.repeat(40)}\n`,
+      `${'x'.repeat(40)}\0`,
+      `\uFEFF${'x'.repeat(40)}`,
+      '\uFFFD'.repeat(40),
+    ])
       expect(refusal({ SESSION_SECRET: damaged })).toMatch(/^SESSION_SECRET is .+ without a space or line break/)
     expect(refusal({ SMTP_URL: 'smpt://shop:secret@mail.example.jp' })).not.toContain('secret')
   })

@@ -47,6 +47,8 @@ it.each([
   const path = join(DATA_DIR, 'vapid-keys.json')
   const damaged = damage(await readFile(path, 'utf8'))
   await writeFile(path, damaged)
-  await expect(readVapidKeys(readEnv({ DATA_DIR }))).rejects.toThrow(/vapid-keys\.json is damaged, expected: .*delete it/)
+  await expect(readVapidKeys(readEnv({ DATA_DIR }))).rejects.toThrow(
+    /vapid-keys\.json is damaged, expected: .*delete it/,
+  )
   expect(await readFile(path, 'utf8')).toBe(damaged)
 })

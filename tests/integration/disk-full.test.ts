@@ -95,7 +95,10 @@ describe.runIf(mayMount())('a disk without a free byte', () => {
     const dataDir = mountSmallDisk(160)
     const database = await openDatabase({ dataDir })
     await fillStore(database)
-    const app = await openTestApp(database, { env: { DATA_DIR: dataDir, TRUST_PROXY: '1' }, now: () => NOON + Math.round(performance.now()) })
+    const app = await openTestApp(database, {
+      env: { DATA_DIR: dataDir, TRUST_PROXY: '1' },
+      now: () => NOON + Math.round(performance.now()),
+    })
     onTestFinished(async () => {
       await app.close()
       await database.close()
