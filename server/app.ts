@@ -33,6 +33,7 @@ import { reservationRoutes } from './routes/reservations.ts'
 import { submissionRoutes } from './routes/submissions.ts'
 import { addCommonHeaders, commonHeaders } from './security.ts'
 import { mountAssets, mountPictures, mountRootFiles } from './static.ts'
+import { makeUploadPlaces } from './upload-places.ts'
 import { mountWorkerFiles } from './worker-files.ts'
 
 const MAX_KEPT_BYTES = 32 * 1024 * 1024
@@ -81,6 +82,7 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput }: Ap
     checkOutput,
     trustedProxies: env.TRUST_PROXY,
     authenticate: (token: string | undefined) => authenticate(deps, token),
+    enterUpload: makeUploadPlaces(now),
     submit: (submission: Submission, prepare: () => SubmissionWork) => submit(deps, submission, prepare),
   }
   const pages = makePages(deps, { source, answers, call: callInProcess(routes, mounting) })

@@ -25,7 +25,7 @@ import { makeReservation, reservationSchema } from '#contract/reservations.ts'
 import { deviceSchema, logout, refreshSession, sessionSchema } from '#contract/session.ts'
 import { settingsSchema } from '#contract/settings.ts'
 import { shopSchema } from '#contract/shops.ts'
-import { KEY_HEADER, UNSEEN_HEADER } from '#contract/submission-kind.ts'
+import { KEY_HEADER, SUBMISSION_HEADER, UNSEEN_HEADER } from '#contract/submission-kind.ts'
 import { SUBMISSION_ERRORS, submissionKeySchema, withdrawSubmission } from '#contract/submissions.ts'
 
 const NAMED: Record<string, z.ZodMiniType> = {
@@ -99,6 +99,7 @@ const describeEndpoint = (it: Endpoint, outputName: string | undefined): Json =>
     ...describeParameters(it.params, 'path'),
     ...describeParameters(it.query, 'query'),
     ...(it.isSubmission || it.isUpload ? [KEY_PARAMETER] : []),
+    ...(it.isUpload ? [SUBMISSION_PARAMETER] : []),
     ...(it.isSubmission ? [UNSEEN_PARAMETER] : []),
   ],
   ...(it.body ? { requestBody: describeBody(it.body) } : {}),
@@ -134,6 +135,14 @@ const KEY_PARAMETER: Json = {
   in: 'header',
   required: true,
   description: 'A ULID made on the device; the same key and body gets the first answer again',
+  schema: keySchema,
+}
+
+const SUBMISSION_PARAMETER: Json = {
+  name: SUBMISSION_HEADER,
+  in: 'header',
+  required: true,
+  description: 'The key of the submission that is going to name the file',
   schema: keySchema,
 }
 

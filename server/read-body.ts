@@ -32,11 +32,15 @@ function refuseUnwieldy(value: unknown, depth: number): void {
 }
 
 /** No further than it may be long, whatever the request says of its length. */
-export async function readBytes(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+  body: AsyncIterable<Uint8Array> | null = request.body,
+): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new CodedError('BODY_TOO_LARGE')
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body ?? []) {
     bytes += chunk.byteLength
     if (bytes > maxBytes) throw new CodedError('BODY_TOO_LARGE')
     chunks.push(chunk)
