@@ -16,5 +16,8 @@ interface Sentences {
 }
 
 /** Checks that are added to it read nothing that is no text, and no text that is longer. */
-export const boundedText = (mostBytes: number, { missing, tooLong = '長すぎます。短くしてください。' }: Sentences = {}) =>
+export const boundedText = (
+  mostBytes: number,
+  { missing, tooLong = '長すぎます。短くしてください。' }: Sentences = {},
+) =>
   z.string(missing).check(z.refine<string>((text) => isWithinBytes(text, mostBytes), { error: tooLong, abort: true }))

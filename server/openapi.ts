@@ -21,7 +21,7 @@ import { textPageSchema } from '#contract/pages.ts'
 import { pictureSchema } from '#contract/pictures.ts'
 import { SITE_NAME } from '#contract/rules.ts'
 import { subscribePush } from '#contract/push.ts'
-import { makeReservation, reservationSchema } from '#contract/reservations.ts'
+import { reservationSchema } from '#contract/reservations.ts'
 import { deviceSchema, logout, refreshSession, sessionSchema } from '#contract/session.ts'
 import { settingsSchema } from '#contract/settings.ts'
 import { shopSchema } from '#contract/shops.ts'
@@ -156,14 +156,15 @@ const UNSEEN_PARAMETER: Json = {
 
 /** Renewing and logging out take one too, even one that has run out; for others it says who asks. */
 const TAKES_TOKEN = new Set<string>(
-  [refreshSession, logout, subscribePush, makeReservation, uploadFile, withdrawSubmission].map(({ path }) => path),
+  [refreshSession, logout, subscribePush, uploadFile, withdrawSubmission].map(({ path }) => path),
 )
-const takesToken = ({ access, path }: Endpoint): boolean => access === 'customer' || TAKES_TOKEN.has(path)
+const takesToken = ({ access, path, isSubmission }: Endpoint): boolean =>
+  access === 'customer' || isSubmission === true || TAKES_TOKEN.has(path)
 
 const errorsOf = ({ access, body, isSubmission, errors = [] }: Endpoint): ErrorCode[] => [
   ...COMMON_ERRORS,
   ...(isSubmission ? SUBMISSION_ERRORS : []),
-  ...(access === 'customer' ? (['UNAUTHORIZED'] as const) : []),
+  ...(access === 'customer' || isSubmission ? (['UNAUTHORIZED'] as const) : []),
   ...(body ? (['BAD_REQUEST', 'BODY_TOO_LARGE'] as const) : []),
   ...errors,
 ]
