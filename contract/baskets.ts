@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { CartEntry } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import type { FavoriteEntry } from './favorites.ts'
+import { maxLength, minLength } from './lengths.ts'
 import type { Replica } from './replica.ts'
 import { MAX_CART_LINES, MAX_FAVORITES, MAX_LINE_QUANTITY } from './rules.ts'
 
@@ -19,8 +20,9 @@ export const MAX_BASKET_BYTES = 512 * 1024
 
 const instant = z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))
 const count = z.int().check(z.gte(1))
-const writer = z.string().check(z.regex(/^[a-z0-9]{10,26}$/))
-export const skuField = z.string().check(z.regex(/^[A-Z0-9]{2,}(-[A-Z0-9]+)*$/), z.maxLength(30))
+/** A copy looks writers up by name, where every object has a `constructor`. */
+const writer = z.string().check(z.regex(/^(?!constructor$)[a-z0-9]{10,26}$/))
+export const skuField = z.string().check(z.regex(/^[A-Z0-9]{2,}(-[A-Z0-9]+)*$/), maxLength(30))
 
 const cartEntry: z.ZodMiniType<CartEntry, CartEntry> = z.object({
   quantity: z
@@ -43,7 +45,7 @@ const isWhole = ({ entries, seen }: Replica<unknown>): boolean =>
 
 function replicaOf<V>(key: z.ZodMiniString, value: z.ZodMiniType<V, V>, most: number) {
   const write = z.object({ by: writer, n: count, at: instant, value })
-  const entries = z.record(key, z.array(write).check(z.minLength(1), z.maxLength(MAX_WRITES_OF_KEY)))
+  const entries = z.record(key, z.array(write).check(minLength(1), maxLength(MAX_WRITES_OF_KEY)))
   const seen = z.record(writer, count).check(hasAtMost(MAX_WRITERS, '端末の数が多すぎます'))
   const replica = z.object({
     entries: entries.check(hasAtMost(most * SPARE, '件数が多すぎます。不要なものを削除してください')),

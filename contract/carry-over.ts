@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { skuField } from './baskets.ts'
+import { maxLength } from './lengths.ts'
 import { MAX_CART_LINES, MAX_CONTENT_ID, MAX_FAVORITES, MAX_LINE_QUANTITY } from './rules.ts'
 
 export interface CarriedLine {
@@ -28,8 +29,8 @@ const MAX_CHARACTERS = 8_000
 const quantityField = z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY))
 const idField = z.int().check(z.gte(1), z.lte(MAX_CONTENT_ID))
 const carryOverSchema = z.object({
-  cart: z.array(z.object({ sku: skuField, quantity: quantityField })).check(z.maxLength(MAX_CART_LINES)),
-  favorites: z.array(idField).check(z.maxLength(MAX_FAVORITES)),
+  cart: z.array(z.object({ sku: skuField, quantity: quantityField })).check(maxLength(MAX_CART_LINES)),
+  favorites: z.array(idField).check(maxLength(MAX_FAVORITES)),
 })
 
 /** FNV-1a. Against a code that was cut or mistyped, not against a forger: he gains nothing but a cart of his own. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { categorySchema } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { itemSchema } from './items.ts'
+import { maxLength } from './lengths.ts'
 import { shopSchema } from './shops.ts'
 
 const id = z.int()
@@ -39,7 +40,7 @@ export const readChanges = endpoint({
   path: '/Catalog/changes',
   access: 'public',
   summary: 'Changes of the catalogue since a cursor, oldest first; without one, everything',
-  query: z.object({ since: z.optional(z.string().check(z.maxLength(200))) }),
+  query: z.object({ since: z.optional(z.string().check(maxLength(200))) }),
   output: changesSchema,
   errors: ['CURSOR_GONE'],
 })

@@ -1,6 +1,7 @@
 /** A registered person: what is asked, what is told, and the calls of the account. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { maxLength, minLength } from './lengths.ts'
 import { newPasswordField, passwordField } from './password.ts'
 import { sessionSchema } from './session.ts'
 import {
@@ -135,7 +136,7 @@ export const changeMe = endpoint({
   errors: ['EMAIL_TAKEN'],
 })
 
-const linkToken = z.string().check(z.minLength(20), z.maxLength(200))
+const linkToken = z.string().check(minLength(20), maxLength(200))
 
 export const verifyEmail = endpoint({
   method: 'POST',

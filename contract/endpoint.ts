@@ -31,7 +31,10 @@ export interface Endpoint<
   output: Output
   /** Sent with a key, done once however often it is sent; see submissions.ts. A guest's comes without a token. */
   isSubmission?: true
-  /** `multipart/form-data` with one field `file`; its id, made on the device, comes as a submission's key does. */
+  /**
+   * `multipart/form-data` with one field `file`; its id, made on the device, comes as a submission's key does, and the key of
+   * the submission that it belongs to beside it.
+   */
   isUpload?: true
   /** The answer is bytes; `output` says nothing of them. */
   isFile?: true

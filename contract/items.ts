@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { boundedText } from './bounded-text.ts'
 import { endpoint } from './endpoint.ts'
 import { COLOUR_FAMILY_KEYS, MATERIAL_FAMILY_KEYS } from './facets.ts'
+import { maxLength } from './lengths.ts'
 import { blocksSchema } from './markdown.ts'
 import { decorationSchema, pictureSchema } from './pictures.ts'
 import { ITEMS_PER_PAGE, MAX_PER_PAGE, MAX_SHOWN_STOCK } from './rules.ts'
@@ -109,7 +111,7 @@ export const yenText = integerText(0, 100_000_000)
 /** The filters of lists; the page's address uses the same names and forms. */
 export const itemFilterShape = {
   /** As typed; only its first 100 characters and 8 words count. */
-  q: z.optional(z.string().check(z.maxLength(2_000))),
+  q: z.optional(boundedText(6_000).check(maxLength(2_000))),
   category: z.optional(listText(contentIdText)),
   priceMin: z.optional(yenText),
   priceMax: z.optional(yenText),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fileIdSchema } from './files.ts'
+import { maxLength } from './lengths.ts'
 import { MAX_MESSAGE_CHARACTERS, MAX_MESSAGE_PICTURES, MESSAGES_PAGE, MESSAGES_PER_CALL } from './rules.ts'
 import type { SubmissionKind } from './submission-kind.ts'
 import { integerText } from './text-input.ts'
@@ -20,7 +21,7 @@ export const messageBody = z
     fileIds: z
       .array(fileIdSchema)
       .check(
-        z.maxLength(MAX_MESSAGE_PICTURES, `写真は${MAX_MESSAGE_PICTURES}枚までお送りいただけます。`),
+        maxLength(MAX_MESSAGE_PICTURES, `写真は${MAX_MESSAGE_PICTURES}枚までお送りいただけます。`),
         z.refine(distinct, '同じ写真が重なっています。'),
       ),
   })

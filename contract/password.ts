@@ -1,36 +1,41 @@
 /** What a new password must be: long, not common, not the person's own data. No rule of composition. */
 import * as z from 'zod/mini'
+import { boundedText, isWithinBytes } from './bounded-text.ts'
+import { minLength } from './lengths.ts'
 import { countCharacters } from './typed-text.ts'
 
 export const MIN_PASSWORD_CHARACTERS = 12
 const MAX_PASSWORD_CHARACTERS = 128
 const MAX_PASSWORD_BYTES = 1_024
+/** Of what was typed: in its one form it may be a third as long. */
+const MAX_TYPED_BYTES = 3 * MAX_PASSWORD_BYTES
 
 /** One form for what keyboards may send in several. */
 export const passwordOf = (typed: string): string => typed.normalize('NFC')
 
-const bytes = (text: string) => new TextEncoder().encode(text).length
+const typedPassword = (tooLong: string) =>
+  boundedText(MAX_TYPED_BYTES, { missing: 'パスワードを入力してください。', tooLong }).check(z.overwrite(passwordOf))
+
+const TOO_LONG = `パスワードは${MAX_PASSWORD_CHARACTERS}文字以内で入力してください。`
 
 /** As far as it can be judged alone. The list of common ones and the person's data: `passwordProblem`. */
-export const newPasswordField = z.string('パスワードを入力してください。').check(
-  z.overwrite(passwordOf),
-  z.minLength(1, { error: 'パスワードを入力してください。', abort: true }),
+export const newPasswordField = typedPassword(TOO_LONG).check(
+  minLength(1, { error: 'パスワードを入力してください。', abort: true }),
   z.refine<string>((text) => countCharacters(text) >= MIN_PASSWORD_CHARACTERS, {
     error: ({ input }) =>
       `パスワードは${MIN_PASSWORD_CHARACTERS}文字以上で入力してください（現在${countCharacters(input as string)}文字）。`,
     abort: true,
   }),
   z.refine<string>(
-    (text) => countCharacters(text) <= MAX_PASSWORD_CHARACTERS && bytes(text) <= MAX_PASSWORD_BYTES,
-    `パスワードは${MAX_PASSWORD_CHARACTERS}文字以内で入力してください。`,
+    (text) => countCharacters(text) <= MAX_PASSWORD_CHARACTERS && isWithinBytes(text, MAX_PASSWORD_BYTES),
+    TOO_LONG,
   ),
 )
 
 /** For login: whatever was set once must be accepted again. */
-export const passwordField = z.string('パスワードを入力してください。').check(
-  z.overwrite(passwordOf),
-  z.minLength(1, 'パスワードを入力してください。'),
-  z.refine<string>((text) => bytes(text) <= MAX_PASSWORD_BYTES, 'パスワードが長すぎます。'),
+export const passwordField = typedPassword('パスワードが長すぎます。').check(
+  minLength(1, 'パスワードを入力してください。'),
+  z.refine<string>((text) => isWithinBytes(text, MAX_PASSWORD_BYTES), 'パスワードが長すぎます。'),
 )
 
 const MIN_NAME_CHARACTERS = 3

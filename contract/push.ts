@@ -1,11 +1,12 @@
 /** Browsers that want to be told (Web Push). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { maxLength } from './lengths.ts'
 
 /** Of a URL, as a browser writes it. */
 const MAX_ENDPOINT_CHARACTERS = 2_000
 
-const pushAddress = z.string().check(z.maxLength(MAX_ENDPOINT_CHARACTERS), z.regex(/^[\x21-\x7e]+$/))
+const pushAddress = z.string().check(maxLength(MAX_ENDPOINT_CHARACTERS), z.regex(/^[\x21-\x7e]+$/))
 
 /** As a browser puts its subscription into JSON. */
 export const pushSubscriptionSchema = z.object({

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { nameShape } from './customers.ts'
 import { endpoint } from './endpoint.ts'
+import { maxLength, minLength } from './lengths.ts'
 import { MAX_CONTENT_ID, MAX_WISHES } from './rules.ts'
 import { endOf, VISIT_KINDS } from './slots.ts'
 import type { SubmissionKind } from './submission-kind.ts'
@@ -54,8 +55,8 @@ export const reservationBody = z
     wishes: z
       .array(instantField, 'ご希望の日時を選択してください。')
       .check(
-        z.minLength(1, 'ご希望の日時を選択してください。'),
-        z.maxLength(MAX_WISHES, `ご希望の日時は第${MAX_WISHES}希望までお選びいただけます。`),
+        minLength(1, 'ご希望の日時を選択してください。'),
+        maxLength(MAX_WISHES, `ご希望の日時は第${MAX_WISHES}希望までお選びいただけます。`),
         z.refine(isDistinct, '同じ日時が重なっています。別の日時をお選びください。'),
       ),
     adults: people('大人', 1),
@@ -64,7 +65,7 @@ export const reservationBody = z
     /** To look at. */
     itemIds: z
       .array(contentId('商品を選び直してください。'))
-      .check(z.maxLength(MAX_ITEMS, `商品は${MAX_ITEMS}点までお選びいただけます。`)),
+      .check(maxLength(MAX_ITEMS, `商品は${MAX_ITEMS}点までお選びいただけます。`)),
     note: proseField(MAX_NOTE_CHARACTERS),
     contact: contactSchema,
     /** Where a survey takes place; null for everything else. */
@@ -183,7 +184,7 @@ export const cancelReservation = endpoint({
   isSubmission: true,
 })
 
-const linkShape = { token: z.string().check(z.minLength(20), z.maxLength(200)) }
+const linkShape = { token: z.string().check(minLength(20), maxLength(200)) }
 
 export const manageReservation = endpoint({
   method: 'POST',

@@ -1,10 +1,11 @@
 /** The session as both sides see it. Every page carries this file, so it knows no form. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { minLength } from './lengths.ts'
 import { REFRESH_PATH } from './refresh-path.ts'
 
 export const sessionSchema = z.object({
-  access_token: z.string().check(z.minLength(1)),
+  access_token: z.string().check(minLength(1)),
   /** Server time of issue, ms; the newest of a device's copies wins by it. */
   issued_at: z.int(),
 })
@@ -26,6 +27,7 @@ export const logout = endpoint({
   access: 'public',
   summary: 'End the session whose token is given; without one, nothing happens',
   output: z.object({}),
+  errors: ['UNAUTHORIZED'],
 })
 
 /** One device's session, as the customer's own list shows it. */

@@ -1,5 +1,6 @@
 /** Values that arrive as text, in paths and queries. A content id is 1…2147483647 without leading zero. */
 import * as z from 'zod/mini'
+import { maxLength, minLength } from './lengths.ts'
 import { MAX_CONTENT_ID } from './rules.ts'
 
 const DIGITS = /^(0|[1-9][0-9]{0,9})$/
@@ -17,10 +18,10 @@ export const contentIdText = integerText(1, MAX_CONTENT_ID)
 export const listText = <T extends z.ZodMiniType<unknown, string>>(part: T) =>
   z.pipe(
     z.pipe(
-      z.string().check(z.maxLength(1_000)),
+      z.string().check(maxLength(1_000)),
       z.transform((text: string) => [...new Set(text.split(','))]),
     ),
-    z.array(part).check(z.minLength(1), z.maxLength(50)),
+    z.array(part).check(minLength(1), maxLength(50)),
   )
 
 /** `1` → true. Nothing else is accepted. */

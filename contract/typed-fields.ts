@@ -1,20 +1,30 @@
 /** The fields of forms: each takes what was typed, gives what is kept, and says in a sentence what is wrong. */
 import * as z from 'zod/mini'
+import { boundedText } from './bounded-text.ts'
+import { maxLength, minLength } from './lengths.ts'
 import { PREFECTURES } from './prefectures.ts'
 import { addressOf, countCharacters, digitsOf, emailOf, isPrintable, katakanaOf, nameOf } from './typed-text.ts'
 
-const RAW = z.string('入力してください。')
-const filled = (message: string) => z.minLength(1, { error: message, abort: true })
+/** So many bytes hold every spelling of what may be asked for, full width and in parts. */
+const MAX_LINE_BYTES = 2_048
+const BYTES_A_CHARACTER = 8
+
+const typed = (tooLong: string, mostBytes = MAX_LINE_BYTES) =>
+  boundedText(mostBytes, { missing: '入力してください。', tooLong })
+const filled = (message: string) => minLength(1, { error: message, abort: true })
 const printable = z.refine<string>(isPrintable, '絵文字など、使えない文字が含まれています。')
+const moreThan = (most: number) => `${most}文字以内で入力してください。`
 const atMost = (most: number) =>
   z.refine<string>((text) => countCharacters(text) <= most, {
     error: ({ input }) => `${most}文字以内で入力してください（現在${countCharacters(input as string)}文字）。`,
   })
 
-export const emailField = RAW.check(
+const EMAIL_TOO_LONG = 'メールアドレスは254文字以内で入力してください。'
+
+export const emailField = typed(EMAIL_TOO_LONG).check(
   z.overwrite(emailOf),
   filled('メールアドレスを入力してください。'),
-  z.maxLength(254, 'メールアドレスは254文字以内で入力してください。'),
+  maxLength(254, { error: EMAIL_TOO_LONG, abort: true }),
   // Loose on purpose: old carrier addresses have dots where the standard allows none.
   z.regex(
     /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/,
@@ -23,54 +33,55 @@ export const emailField = RAW.check(
 )
 
 export const nameField = (label: '姓' | '名') =>
-  RAW.check(z.overwrite(nameOf), filled(`${label}を入力してください。`), printable, atMost(30))
+  typed(moreThan(30)).check(z.overwrite(nameOf), filled(`${label}を入力してください。`), printable, atMost(30))
 
 /** Several lines. */
 export const proseField = (most: number) =>
-  RAW.check(
-    z.refine<string>((text) => !/[^\P{Cc}\n\r\t]/u.test(text), '使えない文字が含まれています。'),
+  typed(moreThan(most), most * BYTES_A_CHARACTER).check(
+    z.refine<string>((text) => !/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(text), '使えない文字が含まれています。'),
     atMost(most),
   )
 
 export const kanaField = (label: 'セイ' | 'メイ') =>
-  RAW.check(
+  typed(moreThan(30)).check(
     z.overwrite(katakanaOf),
     filled(`${label}（フリガナ）を入力してください。`),
     z.regex(/^[ァ-ヶヽヾー・ ]+$/, 'フリガナはカタカナで入力してください。'),
     atMost(30),
   )
 
+const NO_PHONE = '電話番号は10桁または11桁の数字で入力してください（例：090-1234-5678）。'
+
 /** Digits alone, also of `+81 90-…` as phones fill it in; 11 of them for mobile and IP numbers. */
-export const phoneField = RAW.check(
+export const phoneField = typed(NO_PHONE).check(
   z.overwrite((text) => digitsOf(text).replace(/^\+810?/, '0')),
   filled('電話番号を入力してください。'),
-  z.regex(
-    /^0(?:[5789]0\d{8}|800\d{7}|(?![5789]0)\d{8,9})$/,
-    '電話番号は10桁または11桁の数字で入力してください（例：090-1234-5678）。',
-  ),
+  z.regex(/^0(?:[5789]0\d{8}|800\d{7}|(?![5789]0)\d{8,9})$/, NO_PHONE),
 )
 
-export const postalCodeField = RAW.check(
+const NO_POSTAL_CODE = '郵便番号は7桁の数字で入力してください（例：123-4567）。'
+
+export const postalCodeField = typed(NO_POSTAL_CODE).check(
   z.overwrite(digitsOf),
   filled('郵便番号を入力してください。'),
-  z.regex(/^\d{7}$/, '郵便番号は7桁の数字で入力してください（例：123-4567）。'),
+  z.regex(/^\d{7}$/, NO_POSTAL_CODE),
 )
 
 export const prefectureField = z.enum(PREFECTURES, '都道府県を選択してください。')
 
-export const cityField = RAW.check(
+export const cityField = typed(moreThan(50)).check(
   z.overwrite(addressOf),
   filled('市区町村を入力してください。'),
   printable,
   atMost(50),
 )
-export const address1Field = RAW.check(
+export const address1Field = typed(moreThan(100)).check(
   z.overwrite(addressOf),
   filled('番地を入力してください。'),
   printable,
   atMost(100),
 )
-export const address2Field = RAW.check(z.overwrite(addressOf), printable, atMost(100))
+export const address2Field = typed(moreThan(100)).check(z.overwrite(addressOf), printable, atMost(100))
 
 /** A civil date from 1900 to yesterday; whether it is over is for the one who knows the day (server, page). */
 export const birthdayField = z.iso

@@ -4,6 +4,7 @@ import { skuField } from './baskets.ts'
 import type { CartItem } from './cart-item.ts'
 import { endpoint } from './endpoint.ts'
 import { variantSchema } from './items.ts'
+import { maxLength, minLength } from './lengths.ts'
 import { decorationSchema } from './pictures.ts'
 import { MAX_CART_LINES } from './rules.ts'
 
@@ -23,10 +24,10 @@ export const listVariants = endpoint({
   query: z.object({
     skus: z.pipe(
       z.pipe(
-        z.string().check(z.maxLength(MAX_CART_LINES * 31)),
+        z.string().check(maxLength(MAX_CART_LINES * 31)),
         z.transform((text: string) => [...new Set(text.split(','))]),
       ),
-      z.array(skuField).check(z.minLength(1), z.maxLength(MAX_CART_LINES)),
+      z.array(skuField).check(minLength(1), maxLength(MAX_CART_LINES)),
     ),
   }),
   output: z.object({ data: z.array(cartItemSchema) }),

@@ -36,6 +36,7 @@ import { submissionRoutes } from './routes/submissions.ts'
 import { addCommonHeaders, commonHeaders } from './security.ts'
 import { watchStorage } from './storage-state.ts'
 import { mountAssets, mountPictures, mountRootFiles } from './static.ts'
+import { makeUploadPlaces } from './upload-places.ts'
 import { mountWorkerFiles } from './worker-files.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -88,6 +89,7 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput, free
     checkOutput,
     trustedProxies: env.TRUST_PROXY,
     authenticate: (token: string | undefined) => authenticate(deps, token),
+    enterUpload: makeUploadPlaces(now),
     submit: (submission: Submission, prepare: () => SubmissionWork) => submit(deps, submission, prepare),
   }
   const call = callInProcess(routes, mounting)

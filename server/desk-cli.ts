@@ -8,6 +8,7 @@ import { askServer } from './ask-server.ts'
 import { openDatabase } from './db/client.ts'
 import { holderOf } from './db/lock.ts'
 import { type DeskFile, DeskRefused } from './desk/command.ts'
+import { plainLines } from './desk/plain-output.ts'
 import { help, understand } from './desk/understand.ts'
 import { readEnv } from './env.ts'
 import { openFileStore } from './files/open-file-store.ts'
@@ -46,6 +47,6 @@ async function run(words: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  process.stderr.write(`${describeError(error).message}\n`)
+  for (const line of plainLines(describeError(error).message)) process.stderr.write(`${line}\n`)
   process.exitCode = 1
 }

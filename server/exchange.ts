@@ -7,14 +7,20 @@ export interface Exchange {
   /** The network address that counts. */
   source: string
   userAgent: string
-  /** As it came in the Authorization header; nobody has looked at it. Cookies are never read. */
+  /** As it came in the Authorization header, or MALFORMED; nobody has looked at it. Cookies are never read. */
   token: string | undefined
   /** Aborted when the other end is gone. */
   signal: AbortSignal
   setCookies(cookies: readonly string[]): void
 }
 
+/** Stands for an Authorization header that holds no token. It is no guest who sends one, and no token of ours is empty. */
+export const MALFORMED = ''
+
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i
+
+const tokenIn = (header: string | undefined): string | undefined =>
+  header === undefined ? undefined : (BEARER.exec(header)?.[1] ?? MALFORMED)
 
 export const openExchange = (c: Context<HttpEnv>, trustedProxies: number): Exchange => ({
   source: sourceAddress(
@@ -22,7 +28,7 @@ export const openExchange = (c: Context<HttpEnv>, trustedProxies: number): Excha
     trustedProxies,
   ),
   userAgent: c.req.header('user-agent') ?? '',
-  token: BEARER.exec(c.req.header('authorization') ?? '')?.[1],
+  token: tokenIn(c.req.header('authorization')),
   get signal() {
     return c.req.raw.signal
   },

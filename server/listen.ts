@@ -21,6 +21,8 @@ const IDLE_CONNECTION_BUFFER_MS = 5_000
 /** Asked before the application: Vite, in development. */
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
+const IS_HOST = /^[\w.:[\]-]+$/
+
 export function makeListener(app: App, log: Logger, middleware?: Middleware): RequestListener {
   const errorHandler = (error: unknown) => {
     // What is no address at all is answered as an address that leads nowhere.
@@ -31,6 +33,8 @@ export function makeListener(app: App, log: Logger, middleware?: Middleware): Re
   // HTTP/1.0, as some watchers still speak it, names no host.
   const respond = getRequestListener(app.fetch, { errorHandler, hostname: 'localhost', overrideGlobalObjects: false })
   return (request, response) => {
+    // Nothing depends on it, and one that is no name would make an address of which nobody can say where it leads.
+    if (!IS_HOST.test(request.headers.host ?? '')) delete request.headers.host
     if (sendAtOnce(app.answers, request, response)) {
       const [path] = (request.url ?? '').split('?')
       log.debug({ method: request.method, path, status: response.statusCode }, 'kept answer')

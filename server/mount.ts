@@ -17,9 +17,10 @@ import { openExchange } from './exchange.ts'
 import type { HttpEnv } from './http-env.ts'
 import { readJson } from './read-body.ts'
 import { readInput, type Input } from './read-input.ts'
-import { withUpload } from './read-upload.ts'
+import { readFormFile } from './read-upload.ts'
 import type { PersonalRoute, PublicRoute, Route, SentBytes, SubmissionRoute, UploadRoute } from './route.ts'
-import { readSender } from './sender.ts'
+import { readFileSender, readSender } from './sender.ts'
+import type { UploadPlace } from './upload-places.ts'
 
 export interface MountOptions {
   answers: Answers
@@ -28,6 +29,8 @@ export interface MountOptions {
   trustedProxies: number
   /** UNAUTHORIZED unless the token is one of a running session. */
   authenticate: (token: string | undefined) => Promise<SignedIn>
+  /** For one upload from a network address. */
+  enterUpload: (source: string) => UploadPlace
   submit: (submission: Submission, prepare: () => SubmissionWork) => Promise<SubmissionAnswer>
 }
 
@@ -94,9 +97,14 @@ async function answerSubmission(c: Context<HttpEnv>, it: SubmissionRoute, option
 }
 
 async function answerUpload(c: Context<HttpEnv>, it: UploadRoute, options: MountOptions): Promise<Response> {
-  const sender = await readSender(c, it.endpoint, options)
-  await it.admit(sender)
-  return c.json(checked(it, await withUpload(c.req.raw, (bytes) => it.run(sender, bytes)), options))
+  const sender = await readFileSender(c, it.endpoint, options)
+  const place = options.enterUpload(sender.source)
+  try {
+    await it.admit(sender)
+    return c.json(checked(it, await it.run(sender, await readFormFile(c.req.raw, place)), options))
+  } finally {
+    place.leave()
+  }
 }
 
 const sendBytes = (c: Context<HttpEnv>, { bytes, type, disposition }: SentBytes): Response =>

@@ -21,11 +21,11 @@ import { textPageSchema } from '#contract/pages.ts'
 import { pictureSchema } from '#contract/pictures.ts'
 import { SITE_NAME } from '#contract/rules.ts'
 import { subscribePush } from '#contract/push.ts'
-import { makeReservation, reservationSchema } from '#contract/reservations.ts'
+import { reservationSchema } from '#contract/reservations.ts'
 import { deviceSchema, logout, refreshSession, sessionSchema } from '#contract/session.ts'
 import { settingsSchema } from '#contract/settings.ts'
 import { shopSchema } from '#contract/shops.ts'
-import { KEY_HEADER, UNSEEN_HEADER } from '#contract/submission-kind.ts'
+import { KEY_HEADER, SUBMISSION_HEADER, UNSEEN_HEADER } from '#contract/submission-kind.ts'
 import { SUBMISSION_ERRORS, submissionKeySchema, withdrawSubmission } from '#contract/submissions.ts'
 
 const NAMED: Record<string, z.ZodMiniType> = {
@@ -99,6 +99,7 @@ const describeEndpoint = (it: Endpoint, outputName: string | undefined): Json =>
     ...describeParameters(it.params, 'path'),
     ...describeParameters(it.query, 'query'),
     ...(it.isSubmission || it.isUpload ? [KEY_PARAMETER] : []),
+    ...(it.isUpload ? [SUBMISSION_PARAMETER] : []),
     ...(it.isSubmission ? [UNSEEN_PARAMETER] : []),
   ],
   ...(it.body ? { requestBody: describeBody(it.body) } : {}),
@@ -137,6 +138,14 @@ const KEY_PARAMETER: Json = {
   schema: keySchema,
 }
 
+const SUBMISSION_PARAMETER: Json = {
+  name: SUBMISSION_HEADER,
+  in: 'header',
+  required: true,
+  description: 'The key of the submission that is going to name the file',
+  schema: keySchema,
+}
+
 const UNSEEN_PARAMETER: Json = {
   name: UNSEEN_HEADER,
   in: 'header',
@@ -147,14 +156,15 @@ const UNSEEN_PARAMETER: Json = {
 
 /** Renewing and logging out take one too, even one that has run out; for others it says who asks. */
 const TAKES_TOKEN = new Set<string>(
-  [refreshSession, logout, subscribePush, makeReservation, uploadFile, withdrawSubmission].map(({ path }) => path),
+  [refreshSession, logout, subscribePush, uploadFile, withdrawSubmission].map(({ path }) => path),
 )
-const takesToken = ({ access, path }: Endpoint): boolean => access === 'customer' || TAKES_TOKEN.has(path)
+const takesToken = ({ access, path, isSubmission }: Endpoint): boolean =>
+  access === 'customer' || isSubmission === true || TAKES_TOKEN.has(path)
 
 const errorsOf = ({ access, body, isSubmission, errors = [] }: Endpoint): ErrorCode[] => [
   ...COMMON_ERRORS,
   ...(isSubmission ? SUBMISSION_ERRORS : []),
-  ...(access === 'customer' ? (['UNAUTHORIZED'] as const) : []),
+  ...(access === 'customer' || isSubmission ? (['UNAUTHORIZED'] as const) : []),
   ...(body ? (['BAD_REQUEST', 'BODY_TOO_LARGE'] as const) : []),
   ...errors,
 ]

@@ -1,40 +1,70 @@
-import { expect, it } from 'vitest'
-import { withUpload } from './read-upload.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { readFormFile } from './read-upload.ts'
+import { makeUploadPlaces } from './upload-places.ts'
 
-function formWith(text: string): Request {
-  const body = new FormData()
-  body.append('file', new File([text], 'photo.jpg'))
-  return new Request('http://localhost/', { method: 'POST', body })
+afterEach(() => vi.useRealTimers())
+
+const post = (body: BodyInit, headers: HeadersInit = {}) =>
+  new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+
+const read = (request: Request) => readFormFile(request, makeUploadPlaces(Date.now)('10.0.0.1'))
+
+/** A form that comes in pieces, as they are put in. */
+function slowForm() {
+  let put = (_: string) => {}
+  let close = () => {}
+  let isCancelled = false
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      put = (text) => controller.enqueue(new TextEncoder().encode(text))
+      close = () => controller.close()
+    },
+    cancel: () => void (isCancelled = true),
+  })
+  const request = post(body, { 'content-type': 'multipart/form-data; boundary=x' })
+  return { request, put: (text: string) => put(text), close: () => close(), isCancelled: () => isCancelled }
 }
 
-it('reads the file, and no more files at once than the memory is meant for', async () => {
-  let end = () => {}
-  const ended = new Promise<void>((resolve) => (end = resolve))
-  const read: string[] = []
-  const take = (text: string) =>
-    withUpload(formWith(text), async (bytes) => {
-      read.push(new TextDecoder().decode(bytes))
-      await ended
-    })
-  const names = Array.from({ length: 12 }, (_, n) => `photo ${n}`)
-  const first = names.map(take)
-  await expect(take('one too many')).rejects.toMatchObject({
-    code: 'SERVICE_UNAVAILABLE',
-    details: { retryAfterSeconds: 5 },
-  })
-  end()
-  await Promise.all(first)
-  expect(read.toSorted()).toEqual(names.toSorted())
-  await take('afterwards')
+const START = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
+
+it('reads the file of a form', async () => {
+  const form = new FormData()
+  form.append('file', new File(['photo'], 'photo.jpg'))
+  expect(new TextDecoder().decode(await read(post(form)))).toBe('photo')
 })
 
 it('takes one file, in a form, with its name', async () => {
-  const none = new Request('http://localhost/', { method: 'POST', body: 'file=x' })
   const two = new FormData()
   for (const name of ['a', 'b']) two.append('file', new File([name], name))
   const text = new FormData()
   text.append('file', 'no file')
-  const requests = [none, ...[two, text].map((body) => new Request('http://localhost/', { method: 'POST', body }))]
-  for (const request of requests)
-    await expect(withUpload(request, async () => {})).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  for (const request of [post('file=x'), post(two), post(text)])
+    await expect(read(request)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+it('ends one that brings less than a kilobyte a second, and gives its connection up', async () => {
+  vi.useFakeTimers()
+  const { request, put, isCancelled } = slowForm()
+  const ended = expect(read(request)).rejects.toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 5 } })
+  put(START + 'a'.repeat(20_000))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(isCancelled()).toBe(false)
+  put('a'.repeat(9_000))
+  await vi.advanceTimersByTimeAsync(10_000)
+  await ended
+  expect(isCancelled()).toBe(true)
+})
+
+it('waits for one that is slow but comes', async () => {
+  vi.useFakeTimers()
+  const { request, put, close } = slowForm()
+  const reading = read(request)
+  put(START)
+  for (let second = 0; second < 60; second++) {
+    put('a'.repeat(1_000))
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  put('\r\n--x--\r\n')
+  close()
+  expect((await reading).byteLength).toBe(60_000)
 })

@@ -2,30 +2,23 @@ import { CodedError } from '#contract/errors.ts'
 import { MAX_FILE_BYTES } from '#contract/rules.ts'
 import { tooBusy } from './errors.ts'
 import { readBytes } from './read-body.ts'
+import type { UploadPlace } from './upload-places.ts'
 
 /** What the form puts around the file. */
 const FORM_BYTES = 16 * 1024
 
-/** More at once would fill the memory with waiting photos. */
-const MAX_AT_ONCE = 12
+/** In each of these spans an upload has to bring so much. */
+const SPAN_MS = 10_000
+const LEAST_BYTES = 10_000
 const RETRY_AFTER_SECONDS = 5
-let underWay = 0
 
-/** Runs with the one file of a form. SERVICE_UNAVAILABLE, before anything is read, while too many others are under way. */
-export async function withUpload<T>(request: Request, run: (bytes: Uint8Array) => Promise<T>): Promise<T> {
-  if (underWay >= MAX_AT_ONCE) throw tooBusy(RETRY_AFTER_SECONDS)
-  underWay += 1
-  try {
-    return await run(await readFormFile(request))
-  } finally {
-    underWay -= 1
-  }
-}
-
-async function readFormFile(request: Request): Promise<Uint8Array> {
+/** The one file of a form. UNAVAILABLE where it comes too slowly. */
+export async function readFormFile(request: Request, place: UploadPlace): Promise<Uint8Array> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new CodedError('BAD_REQUEST')
-  const body = await readBytes(request, MAX_FILE_BYTES + FORM_BYTES).catch(sayHowLarge)
+  const chunks = flowing(request.body, place)
+  const body = await readBytes(request, MAX_FILE_BYTES + FORM_BYTES, chunks).catch(sayHowLarge)
+  place.complete()
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch((cause: unknown) => {
     throw new CodedError('BAD_REQUEST', { cause })
   })
@@ -33,6 +26,32 @@ async function readFormFile(request: Request): Promise<Uint8Array> {
   if (!(file instanceof File) || more.length > 0) throw new CodedError('BAD_REQUEST')
   if (file.size > MAX_FILE_BYTES) throw tooLarge()
   return file.bytes()
+}
+
+async function* flowing(body: Request['body'], place: UploadPlace): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader()
+  if (!reader) return
+  let ofSpan = 0
+  let stall = (_: Error) => {}
+  const stalled = new Promise<never>((_, reject) => (stall = reject))
+  stalled.catch(() => {})
+  const watch = setInterval(() => {
+    if (ofSpan < LEAST_BYTES) stall(tooBusy(RETRY_AFTER_SECONDS))
+    ofSpan = 0
+  }, SPAN_MS)
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), stalled])
+      if (done) return
+      place.note()
+      ofSpan += value.byteLength
+      yield value
+    }
+  } finally {
+    clearInterval(watch)
+    // What is still to come is not wanted: its connection is given up.
+    void reader.cancel().catch(() => {})
+  }
 }
 
 const tooLarge = () => new CodedError('BODY_TOO_LARGE', { message: 'ファイルは1つにつき10MBまでお送りいただけます。' })

@@ -7,7 +7,7 @@ import type { SignedIn } from './domain/customers/authenticate.ts'
 import type { Limit } from './domain/customers/limits.ts'
 import type { Exchange } from './exchange.ts'
 import type { Input } from './read-input.ts'
-import type { Sender } from './sender.ts'
+import type { FileSender, Sender } from './sender.ts'
 
 /** Everybody gets the same. */
 export interface PublicRoute {
@@ -52,8 +52,8 @@ export interface UploadRoute {
   kind: 'upload'
   endpoint: Endpoint
   /** Before any of it is read: refuses who may not. */
-  admit: (sender: Sender) => Promise<void>
-  run: (sender: Sender, bytes: Uint8Array) => Promise<unknown>
+  admit: (sender: FileSender) => Promise<void>
+  run: (sender: FileSender, bytes: Uint8Array) => Promise<unknown>
 }
 
 export type Route = PublicRoute | PersonalRoute | SubmissionRoute | UploadRoute
@@ -103,5 +103,5 @@ export const submissionRoute = <E extends Endpoint>(
 
 export const uploadRoute = <E extends Endpoint>(
   endpoint: E,
-  { admit, run }: { admit: UploadRoute['admit']; run: (sender: Sender, bytes: Uint8Array) => Promise<Answer<E>> },
+  { admit, run }: { admit: UploadRoute['admit']; run: (sender: FileSender, bytes: Uint8Array) => Promise<Answer<E>> },
 ): Route => ({ kind: 'upload', endpoint: endpoint as Endpoint, admit, run })

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CodedError } from '#contract/errors.ts'
-import { KEY_HEADER, UNSEEN_HEADER } from '#contract/submission-kind.ts'
+import { KEY_HEADER, SUBMISSION_HEADER, UNSEEN_HEADER } from '#contract/submission-kind.ts'
 import { submissionKeySchema } from '#contract/submissions.ts'
 import type { SignedIn } from './domain/customers/authenticate.ts'
 import { openExchange } from './exchange.ts'
@@ -22,12 +22,30 @@ interface Options {
   authenticate: (token: string | undefined) => Promise<SignedIn>
 }
 
+/** Who sends a file, and for which submission. */
+export interface FileSender extends Sender {
+  submissionKey: string
+}
+
 /** A token that is given has to be good: whose the key is depends on it. */
 export async function readSender(c: Context<HttpEnv>, { access }: Endpoint, options: Options): Promise<Sender> {
   const { token, source } = openExchange(c, options.trustedProxies)
   const isCustomers = access === 'customer' || token !== undefined
   const customerId = isCustomers ? (await options.authenticate(token)).customerId : undefined
-  const { success, data: key } = z.safeParse(submissionKeySchema, c.req.header(KEY_HEADER))
+  return { key: keyIn(c, KEY_HEADER), customerId, source, isUnseen: c.req.header(UNSEEN_HEADER) === '1' }
+}
+
+export const readFileSender = async (
+  c: Context<HttpEnv>,
+  endpoint: Endpoint,
+  options: Options,
+): Promise<FileSender> => ({
+  ...(await readSender(c, endpoint, options)),
+  submissionKey: keyIn(c, SUBMISSION_HEADER),
+})
+
+function keyIn(c: Context<HttpEnv>, header: string): string {
+  const { success, data } = z.safeParse(submissionKeySchema, c.req.header(header))
   if (!success) throw new CodedError('BAD_REQUEST')
-  return { key, customerId, source, isUnseen: c.req.header(UNSEEN_HEADER) === '1' }
+  return data
 }

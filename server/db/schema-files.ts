@@ -12,6 +12,8 @@ export const files = pgTable(
     id: text().primaryKey(),
     /** Null for a guest's. */
     customerId: text().references(() => customers.id),
+    /** Of the submission that they were sent for. Null once the account is gone. */
+    submissionKey: text(),
     /** Of the bytes as they came: the same once more are the same file. */
     sentHash: text().notNull(),
     kind: text().$type<FileKind>().notNull(),

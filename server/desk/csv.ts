@@ -1,13 +1,15 @@
 /** Tables for spreadsheets. */
+import { plainCell } from './plain-output.ts'
 import { toShiftJis } from './shift-jis.ts'
 
 export const ENCODINGS = ['utf8', 'sjis'] as const
 export type CsvEncoding = (typeof ENCODINGS)[number]
 
 /** Spreadsheets would work such a cell out: customers typed it, and it could send the table elsewhere. */
-const FORMULA = /^[\s\u3000]*[=+\-@＝＋－＠]|^[\t\r\n]/
+const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 
-const cell = (text: string): string => {
+const cell = (typed: string): string => {
+  const text = plainCell(typed)
   const safe = FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,5 +1,6 @@
 /** Forms of what a command tells: 100 columns at most. */
 import { columnsOf, cutTo, padTo } from './columns.ts'
+import { plainLine, plainLines } from './plain-output.ts'
 
 const MAX_COLUMNS = 100
 const GAP = '  '
@@ -14,7 +15,7 @@ export interface Column<Row> {
 }
 
 export function table<Row>(columns: Column<Row>[], rows: readonly Row[]): string[] {
-  const cells = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => of(row)))]
+  const cells = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ of }) => plainLine(of(row))))]
   const widths = columns.map((_, at) => Math.max(...cells.map((line) => columnsOf(line[at]!))))
   for (;;) {
     const tooMany = widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1)) - MAX_COLUMNS
@@ -35,7 +36,9 @@ export function table<Row>(columns: Column<Row>[], rows: readonly Row[]): string
 export function fields(values: Record<string, string | null | undefined>): string[] {
   const given = Object.entries(values).filter(([, value]) => value)
   const width = Math.max(...given.map(([label]) => columnsOf(label)))
-  return given.map(([label, value]) => `${padTo(label, width)}${GAP}${value}`)
+  return given.flatMap(([label, value]) =>
+    plainLines(value!).map((line, at) => `${padTo(at === 0 ? label : '', width)}${GAP}${line}`),
+  )
 }
 
 const clock = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Tokyo' })

@@ -5,6 +5,7 @@ import { type Command, type DeskDeps, type DeskFile, DeskRefused, type Given } f
 import { columnsOf, padTo } from './columns.ts'
 import { customerCommands } from './customers.ts'
 import { messageCommands } from './messages.ts'
+import { plainJson, plainLine } from './plain-output.ts'
 import { reservationCommands } from './reservations.ts'
 
 export const deskOrderSchema = z.object({ words: z.array(z.string()) })
@@ -29,7 +30,7 @@ export function understand(words: readonly string[]): Understood | undefined {
       const { lines, data, files = [] } = await command.run(deps, given)
       for (const file of files) save?.(file)
       // One line for programs.
-      for (const line of isJson ? [JSON.stringify(data)] : lines) tell(line)
+      for (const line of isJson ? [plainJson(data)] : lines.map(plainLine)) tell(line)
     },
   }
 }

@@ -10,6 +10,7 @@ import {
   verifyEmail,
   withdraw,
 } from '#contract/customers.ts'
+import { CodedError } from '#contract/errors.ts'
 import { streamEvents } from '#contract/events.ts'
 import { endSession, listSessions, logout, refreshSession, type SessionAnswer } from '#contract/session.ts'
 import type { Deps } from '../deps.ts'
@@ -25,7 +26,7 @@ import * as newPassword from '../domain/customers/reset-password.ts'
 import * as reset from '../domain/customers/reset-request.ts'
 import * as verification from '../domain/customers/verify-email.ts'
 import * as withdrawal from '../domain/customers/withdraw.ts'
-import type { Exchange } from '../exchange.ts'
+import { type Exchange, MALFORMED } from '../exchange.ts'
 import { customerRoute, visitorRoute, type Route } from '../route.ts'
 import { clearedCookies, sessionCookies } from '../session-cookies.ts'
 
@@ -48,13 +49,14 @@ export function customerRoutes(deps: Deps, streams: CustomerStreams): Route[] {
     visitorRoute(login, ({ body }, it) => letIn(it, entrance.login(deps, body, visitor(it)))),
     visitorRoute(refreshSession, (_, it) => letIn(it, renewSession(deps, it.token))),
     visitorRoute(logout, async (_, it) => {
+      if (it.token === MALFORMED) throw new CodedError('UNAUTHORIZED')
       // Without a token it may be another site that asks: a form can be sent from anywhere, this header cannot.
       if (it.token !== undefined) letOut(it)
       return done(devices.logOut(deps, it.token))
     }),
     visitorRoute(verifyEmail, ({ body }) => verification.verifyEmail(deps, body)),
     visitorRoute(requestReset, ({ body }, it) => done(reset.requestReset(deps, body, it.source))),
-    visitorRoute(resetPassword, ({ body }) => done(newPassword.resetPassword(deps, body))),
+    visitorRoute(resetPassword, ({ body }, it) => done(newPassword.resetPassword(deps, body, it.source))),
 
     customerRoute(readMe, (_, { customerId }) => me.readMe(deps, customerId)),
     customerRoute(changeMe, ({ body }, customer) => me.changeMe(deps, customer, body)),

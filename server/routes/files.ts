@@ -10,7 +10,7 @@ import { customerRoute, type Route, uploadRoute } from '../route.ts'
 export const fileRoutes = (deps: Deps): Route[] => [
   uploadRoute(uploadFile, {
     admit: async ({ source }) => void (await countAttempt(deps.db, uploadLimits(deps.env, source), deps.now())),
-    run: ({ key, customerId }, bytes) => keepFile(deps, { id: key, customerId, bytes }),
+    run: ({ key, customerId, submissionKey }, bytes) => keepFile(deps, { id: key, customerId, submissionKey, bytes }),
   }),
   customerRoute(readFile, async ({ params: { id } }, { customerId }) => {
     const { kind, bytes } = await kept.readFile(deps, id, customerId)

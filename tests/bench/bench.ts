@@ -8,6 +8,7 @@ import { buildIfStale } from '#build/built.mjs'
 import { type RunningStore, startStore } from '#tests/support/running-store.ts'
 import { type Figure, isMissed } from './figure.ts'
 import { listItemIds } from './list-item-ids.ts'
+import { measureHostile } from './measure-hostile.ts'
 import { measureLighthouse } from './measure-lighthouse.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measurePack } from './measure-pack.ts'
@@ -20,7 +21,7 @@ import { printFigures, writeReport } from './write-report.ts'
 
 const SAMPLE_PARTS = ['lighthouse', 'wire', 'visit']
 const LARGE_PARTS = ['search', 'pack', 'rate']
-const OWN_PARTS = ['reservations']
+const OWN_PARTS = ['reservations', 'hostile']
 const PARTS = [...SAMPLE_PARTS, ...LARGE_PARTS, ...OWN_PARTS]
 
 const { runs, only } = parseArgs({
@@ -89,6 +90,7 @@ await buildIfStale()
 if (SAMPLE_PARTS.some(isAsked)) await measureSample()
 if (LARGE_PARTS.some(isAsked)) await measureLarge()
 if (isAsked('reservations')) figures.push(...(await measureReservations()))
+if (isAsked('hostile')) figures.push(...(await measureHostile()))
 printFigures(figures)
 if (only === undefined) writeReport(figures)
 process.exitCode = figures.some(isMissed) ? 1 : 0

@@ -16,16 +16,19 @@ import { testDatabases } from '#tests/support/database.ts'
 import { fileDeedsOf, photo } from '#tests/support/file-calls.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
+const SUBMISSION = ulid()
+
 describe.each(testDatabases())('files on $name', ({ open }) => {
   const world = useCustomers(open)
   const { upload, download } = fileDeedsOf(world)
   const newId = () => ulid(world.clock.ms)
   const rowOf = async (id: string) => (await world.database.db.select().from(files).where(eq(files.id, id)))[0]
   const customerId = async () => String((await world.ask('GET /Customers/me', { token: world.token })).body['id'])
-  const claim = async (...fileIds: string[]) => {
+  const claim = async (...fileIds: string[]) => claimFor(SUBMISSION, ...fileIds)
+  const claimFor = async (submissionKey: string, ...fileIds: string[]) => {
     const owner = await customerId()
     const nowMs = world.clock.ms
-    return world.database.db.transaction((tx) => claimPictures(tx, { fileIds, customerId: owner, nowMs }))
+    return world.database.db.transaction((tx) => claimPictures(tx, { fileIds, customerId: owner, submissionKey, nowMs }))
   }
   /** With a file store of its own. */
   const storeDeps = () => {
@@ -69,7 +72,11 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
     const many = await Promise.all(Array.from({ length: 6 }, () => upload(id, bytes)))
     expect(new Set(many.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
     expect(many[0]!.status).toBe(200)
-    for (const again of [await upload(id, await photo('#654321')), await upload(id, bytes, { token: world.token })])
+    for (const again of [
+      await upload(id, await photo('#654321')),
+      await upload(id, bytes, { token: world.token }),
+      await upload(id, bytes, { submission: newId() }),
+    ])
       expect(again).toMatchObject({ status: 422, error: { code: 'IDEMPOTENCY_MISMATCH' } })
   })
 
@@ -77,7 +84,7 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
     const id = newId()
     const deps = storeDeps()
     const dying = { ...deps.files, put: () => Promise.reject(new Error('killed')) }
-    const sent = { id, customerId: undefined, bytes: await photo('#001122') }
+    const sent = { id, customerId: undefined, submissionKey: SUBMISSION, bytes: await photo('#001122') }
     await expect(keepFile({ ...deps, files: dying }, sent)).rejects.toThrow('killed')
     expect(await rowOf(id)).toMatchObject({ storedAt: null })
     await expect(claim(id)).rejects.toMatchObject({ code: 'FILE_GONE', details: { fileIds: [id] } })
@@ -100,6 +107,7 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
     expect(heic).toMatchObject({ status: 422, error: { details: { file: expect.stringContaining('HEIC') } } })
     expect((await upload('no ulid', await photo())).error.code).toBe('BAD_REQUEST')
     expect((await upload(newId(), await photo(), { field: 'other' })).error.code).toBe('BAD_REQUEST')
+    expect((await upload(newId(), await photo(), { submission: 'none' })).error.code).toBe('BAD_REQUEST')
     expect((await upload(newId(), await photo(), { token: 'forged' })).error.code).toBe('UNAUTHORIZED')
     expect((await world.ask('POST /Files/upload', { body: {} })).error.code).toBe('BAD_REQUEST')
   })
@@ -107,18 +115,48 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
   it('are limited in number for each network address', async () => {
     const source = '10.251.0.1'
     const wrong = Buffer.from('nothing')
-    const answers = await Promise.all(Array.from({ length: 303 }, () => upload(newId(), wrong, { source })))
-    const limited = answers.filter(({ status }) => status === 429)
-    expect(limited.length).toBeGreaterThanOrEqual(1)
-    expect(limited[0]!.headers.get('retry-after')).toMatch(/^\d+$/)
-    expect(answers.filter(({ status }) => status === 422).length).toBeGreaterThan(0)
+    for (let n = 0; n < 100; n++) {
+      const three = await Promise.all([0, 1, 2].map(() => upload(newId(), wrong, { source })))
+      expect(three.map(({ status }) => status)).toEqual([422, 422, 422])
+    }
+    const limited = await upload(newId(), wrong, { source })
+    expect(limited.status).toBe(429)
+    expect(limited.headers.get('retry-after')).toBe('3600')
+  })
+
+  it('are taken three at once from one network address; a fourth may come again soon', async () => {
+    const source = '10.251.0.2'
+    const bytes = await photo('#334455')
+    const answers = await Promise.all(Array.from({ length: 4 }, () => upload(newId(), bytes, { source })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
+    const refused = answers.find(({ status }) => status === 429)!
+    expect(refused.error.code).toBe('TOO_MANY_REQUESTS')
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect((await upload(newId(), bytes, { source })).status).toBe(200)
+  })
+
+  it('that came without a token are for the submission that they named, and for no other', async () => {
+    const [guests, own] = [newId(), newId()]
+    const submission = newId()
+    await upload(guests, await photo('#778899'), { submission })
+    await upload(own, await photo('#998877'), { submission, token: world.token })
+    await expect(claimFor(newId(), guests)).rejects.toMatchObject({ code: 'FILE_GONE', details: { fileIds: [guests] } })
+    expect(await rowOf(guests)).toMatchObject({ customerId: null })
+    await claimFor(submission, guests)
+    // A customer's file is theirs, whatever names it.
+    await claimFor(newId(), own)
   })
 
   it('that nothing names go after 7 days; those that something names stay', async () => {
     const [loose, named] = [newId(), newId()]
     const deps = storeDeps()
     for (const id of [loose, named])
-      await keepFile(deps, { id, customerId: undefined, bytes: await photo(id === loose ? '#aa0000' : '#00aa00') })
+      await keepFile(deps, {
+        id,
+        customerId: undefined,
+        submissionKey: SUBMISSION,
+        bytes: await photo(id === loose ? '#aa0000' : '#00aa00'),
+      })
     await claim(named)
     await expect(claim(named)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
     world.clock.ms += 7 * DAY_MS
@@ -132,10 +170,15 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
   it('go with the account', async () => {
     const id = newId()
     const deps = storeDeps()
-    await keepFile(deps, { id, customerId: await customerId(), bytes: await photo('#0000aa') })
+    await keepFile(deps, {
+      id,
+      customerId: await customerId(),
+      submissionKey: SUBMISSION,
+      bytes: await photo('#0000aa'),
+    })
     await claim(id)
     await world.ask('POST /Customers/me/withdrawal', { token: world.token, body: { password: PASSWORD } })
-    expect(await rowOf(id)).toMatchObject({ customerId: null })
+    expect(await rowOf(id)).toMatchObject({ customerId: null, submissionKey: null })
     await sweepFiles(deps)
     expect(await rowOf(id)).toBeUndefined()
     expect(await deps.files.get(id)).toBeUndefined()

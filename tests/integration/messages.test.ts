@@ -77,8 +77,9 @@ describe.each(testDatabases())('messages on $name', ({ open }) => {
     const [mine, guests] = [newId(), newId()]
     await upload(mine, await photo('#111111'), { token: world.token })
     // The session was over when this one went up.
-    await upload(guests, await photo('#222222'))
-    const { status, body } = await write('', [mine, guests])
+    const key = newId()
+    await upload(guests, await photo('#222222'), { submission: key })
+    const { status, body } = await send({ text: '', fileIds: [mine, guests] }, { key })
     expect({ status, fileIds: body['fileIds'] }).toEqual({ status: 200, fileIds: [mine, guests] })
     for (const id of [mine, guests]) expect((await download(id, world.token)).status).toBe(200)
     const stranger = await registerAs(world.ask, `stranger${world.count}@example.jp`)

@@ -8,7 +8,7 @@ import { TOKEN_LIFETIME_MS } from '#contract/rules.ts'
 import { files } from '#server/db/schema-files.ts'
 import { attachmentsOf } from '#src/local/outbox/attachments.ts'
 import { withDb } from '#src/local/db.ts'
-import { readRows } from '#src/local/outbox/outbox-rows.ts'
+import { changeRow, readRows } from '#src/local/outbox/outbox-rows.ts'
 import { PASSWORD, sessionIn } from '#tests/support/customer-calls.ts'
 import { deedsOf, useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
@@ -134,6 +134,26 @@ describe.each(testDatabases())('the outbox of a customer and the server on $name
       await sky.device.send()
       expect(await sky.device.states()).toEqual(['needsChoice'])
       expect(await thread()).toEqual([])
+    })
+
+    it('waits as long as a busy server asks for, and names the message that the picture is for', async () => {
+      const fileId = await write()
+      sky.weather = () => {
+        const body = { error: { statusCode: 429, name: 'Error', code: 'TOO_MANY_REQUESTS', message: 'お待ちください' } }
+        return Promise.resolve(Response.json(body, { status: 429, headers: { 'retry-after': '120' } }))
+      }
+      await sky.device.send()
+      const [row] = await readRows()
+      expect(row!.state).toBe('waiting')
+      expect(row!.notBefore).toBeGreaterThan(Date.now() + 110_000)
+      sky.weather = calm
+      await sky.device.send()
+      expect(await world.database.db.select().from(files)).toEqual([])
+      await changeRow(row!.key, (it) => ({ ...it, notBefore: 0 }))
+      await sky.device.send()
+      expect(await sky.device.states()).toEqual(['done'])
+      const sent = await world.database.db.select().from(files)
+      expect(sent).toMatchObject([{ id: fileId, submissionKey: row!.key }])
     })
 
     it('that is none needs the customer', async () => {

@@ -41,6 +41,11 @@ export const resetLimits = (env: Pick<Env, 'LIMIT_RESET'>, email: string, source
   { of: ['reset', 'source', source], most: env.LIMIT_RESET, withinMs: HOUR_MS },
 ]
 
+/** Setting a new password by a link: the hash of it is work, and the link may be any text. */
+export const newPasswordLimits = (env: Pick<Env, 'LIMIT_RESET'>, source: string): Limit[] => [
+  { of: ['new password', source], most: env.LIMIT_RESET, withinMs: HOUR_MS },
+]
+
 /** Each start of a page may name its browser again. */
 export const pushLimits = (source: string): Limit[] => [{ of: ['push', source], most: 300, withinMs: 10 * MINUTE_MS }]
 

@@ -23,8 +23,8 @@ export async function register(
   const { db, env, sessionKey } = deps
   const nowMs = deps.now()
   const { email, password, newsletter, terms: _agreed, ...names } = body
-  refuseWeak(password, 'password', email, names)
   await countAttempt(db, registerLimits(env, source), nowMs)
+  refuseWeak(password, 'password', email, names)
   if (await isTaken(db, email)) throw new CodedError('EMAIL_TAKEN')
   const passwordHash = await hashPassword(password)
   const session = await db.transaction(async (tx) => {

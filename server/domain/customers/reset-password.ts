@@ -3,17 +3,21 @@ import { CodedError } from '#contract/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { customers } from '#server/db/schema-customers.ts'
 import type { Deps } from '#server/deps.ts'
+import { countAttempt } from './count-attempt.ts'
 import type { PresentCustomer } from './customer-rows.ts'
+import { newPasswordLimits } from './limits.ts'
 import { readLink, takeLink } from './link-tokens.ts'
 import { hashPassword, refuseWeak } from './passwords.ts'
 import { setPassword } from './set-password.ts'
 
 /** Whoever follows the link has the address: it counts as confirmed. */
 export async function resetPassword(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
   { token, newPassword }: { token: string; newPassword: string },
+  source: string,
 ): Promise<void> {
   const nowMs = now()
+  await countAttempt(db, newPasswordLimits(env, source), nowMs)
   const link = await readLink(db, ['reset'], token, nowMs)
   const known = await ownerOf(db, link)
   refuseWeak(newPassword, 'newPassword', known.email, known)

@@ -7,8 +7,9 @@ import { isKept } from './file-rows.ts'
 
 interface Claim {
   fileIds: readonly string[]
-  /** Who names them; a file that came up without a token is whoever's who knows its id. */
+  /** Who names them, and in which submission: a file that came up without a token is for that one alone. */
   customerId: string
+  submissionKey: string
   nowMs: number
 }
 
@@ -16,9 +17,12 @@ interface Claim {
  * The pictures belong to what names them, in the caller's transaction. FILE_GONE where the server has one no more (or not
  * yet), with those in `details`: sent up once more, they are there for the same submission.
  */
-export async function claimPictures(tx: Db, { fileIds, customerId, nowMs }: Claim): Promise<void> {
+export async function claimPictures(tx: Db, { fileIds, customerId, submissionKey, nowMs }: Claim): Promise<void> {
   if (fileIds.length === 0) return
-  const isTheirs = or(isNull(files.customerId), eq(files.customerId, customerId))
+  const isTheirs = or(
+    eq(files.customerId, customerId),
+    and(isNull(files.customerId), eq(files.submissionKey, submissionKey)),
+  )
   const claimed = await tx
     .update(files)
     .set({ deleteAfter: null, customerId })

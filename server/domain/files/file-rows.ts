@@ -10,10 +10,11 @@ export type FileRow = InferSelectModel<typeof files>
 
 export const fileAnswer = ({ id, kind, size, sha256 }: FileRow): KeptFile => ({ id, kind, size, sha256 })
 
-/** Whose a file is, and which. */
+/** Whose a file is, for what, and which. */
 export interface SentFile {
   id: string
   customerId: string | undefined
+  submissionKey: string
   sentHash: string
 }
 
@@ -25,8 +26,8 @@ export const isKept = (now: Date) =>
 export async function findSent(db: Db, sent: SentFile, now: Date): Promise<FileRow | undefined> {
   const [row] = await db.select().from(files).where(eq(files.id, sent.id))
   if (!row) return undefined
-  if (row.sentHash !== sent.sentHash || row.customerId !== (sent.customerId ?? null))
-    throw new CodedError('IDEMPOTENCY_MISMATCH')
+  const isSame = row.sentHash === sent.sentHash && row.submissionKey === sent.submissionKey
+  if (!isSame || row.customerId !== (sent.customerId ?? null)) throw new CodedError('IDEMPOTENCY_MISMATCH')
   const isOver = row.deleteAfter !== null && row.deleteAfter <= now
   return row.storedAt && !isOver ? row : undefined
 }
@@ -34,7 +35,7 @@ export async function findSent(db: Db, sent: SentFile, now: Date): Promise<FileR
 /** Known before its bytes are stored, so that whatever lies in the store has a row that the sweeper sees. */
 export async function announceFile(
   db: Db,
-  { id, customerId, sentHash }: SentFile,
+  { id, customerId, submissionKey, sentHash }: SentFile,
   made: Pick<FileRow, 'kind' | 'size' | 'sha256'>,
   now: Date,
 ): Promise<void> {
@@ -42,7 +43,7 @@ export async function announceFile(
   const deleteAfter = new Date(now.getTime() + UNCLAIMED_FILE_MS)
   const announced = await db
     .insert(files)
-    .values({ id, customerId: owner, sentHash, ...made, createdAt: now, deleteAfter })
+    .values({ id, customerId: owner, submissionKey, sentHash, ...made, createdAt: now, deleteAfter })
     .onConflictDoUpdate({
       target: files.id,
       set: {
@@ -51,7 +52,7 @@ export async function announceFile(
         storedAt: sql`case when ${files.deleteAfter} <= ${now.toISOString()}::timestamptz then null else ${files.storedAt} end`,
         deleteAfter: sql`case when ${files.deleteAfter} is null then null else excluded.delete_after end`,
       },
-      setWhere: sql`${files.sentHash} = ${sentHash} and ${files.customerId} is not distinct from ${owner}`,
+      setWhere: sql`${files.sentHash} = ${sentHash} and ${files.submissionKey} = ${submissionKey} and ${files.customerId} is not distinct from ${owner}`,
     })
     .returning({ id: files.id })
   if (announced.length === 0) throw new CodedError('IDEMPOTENCY_MISMATCH')

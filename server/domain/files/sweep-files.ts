@@ -10,7 +10,7 @@ import { jobId } from '#server/jobs/job-id.ts'
 export async function eraseFiles(tx: Db, customerId: string, now: Date): Promise<void> {
   const erased = await tx
     .update(rows)
-    .set({ customerId: null, sentHash: '', deleteAfter: now })
+    .set({ customerId: null, submissionKey: null, sentHash: '', deleteAfter: now })
     .where(eq(rows.customerId, customerId))
     .returning({ id: rows.id })
   if (erased.length > 0) await sendJob(tx, filesQueue, { id: jobId(`erase files:${customerId}`), data: {} })

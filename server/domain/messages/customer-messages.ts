@@ -28,7 +28,7 @@ export async function sendMessage(
 ): Promise<Message> {
   const nowMs = now()
   await lockCustomer(tx, customerId)
-  await claimPictures(tx, { fileIds: body.fileIds, customerId, nowMs })
+  await claimPictures(tx, { fileIds: body.fileIds, customerId, submissionKey: key, nowMs })
   const added = await addMessage(tx, { id: key, customerId, from: 'customer', ...body, sentAt: new Date(nowMs) })
   // It was sent before, and its answer is forgotten.
   if (!added) throw new CodedError('IDEMPOTENCY_MISMATCH')

@@ -1,5 +1,5 @@
 /** One attempt: what goes along, each on its own, then what names it. */
-import { KEY_HEADER, UNSEEN_HEADER } from '#contract/submission-kind.ts'
+import { KEY_HEADER, SUBMISSION_HEADER, UNSEEN_HEADER } from '#contract/submission-kind.ts'
 import type { DeviceSession } from '../device-session.ts'
 import type { Attachment } from './attachment.ts'
 import { attachmentsOf, markUp } from './attachments.ts'
@@ -34,10 +34,11 @@ async function post(
   }
 }
 
-function parcelOf({ id, bytes, type }: Attachment): Parcel {
+function parcelOf({ id, key, bytes, type }: Attachment): Parcel {
   const body = new FormData()
   body.set('file', new Blob([bytes], { type }), 'file')
-  return { address: '/api/Files/upload', headers: { [KEY_HEADER]: id }, body, bytes: bytes.byteLength }
+  const headers = { [KEY_HEADER]: id, [SUBMISSION_HEADER]: key }
+  return { address: '/api/Files/upload', headers, body, bytes: bytes.byteLength }
 }
 
 /** Those that are up are not sent again. Undefined: all are. */

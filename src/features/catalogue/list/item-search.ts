@@ -1,4 +1,5 @@
 /** What the address of an item list says, as values. Names and forms are those of the API. */
+import { boundedText } from '#contract/bounded-text.ts'
 import { COLOUR_FAMILIES, MATERIAL_FAMILIES } from '#contract/facets.ts'
 import { itemFilterShape, type ItemSort, yenText } from '#contract/items.ts'
 import { pageText } from '#contract/text-input.ts'
@@ -7,7 +8,7 @@ import * as z from 'zod/mini'
 /** A form that was sent before the program ran says amounts as they were typed: １０，０００円. */
 const typedYen = z.pipe(
   z.pipe(
-    z.string(),
+    boundedText(200),
     z.transform((text: string) => text.normalize('NFKC').replace(/[,円\s]/g, '')),
   ),
   yenText,

@@ -1,0 +1,33 @@
+/** `npm run test:fuzz -- 100000 7`: so many requests with this seed, on both databases. */
+import { openDatabase } from '#server/db/client.ts'
+import { startPostgresCluster } from '#tests/support/postgres-cluster.ts'
+import { ENDPOINTS, nameOf } from './endpoints.ts'
+import { fuzz } from './run.ts'
+
+const [count = '', seed = ''] = process.argv.slice(2)
+if (![count, seed].every((it) => /^\d+$/.test(it))) throw new Error('npm run test:fuzz -- <requests> <seed>')
+
+const cluster = await startPostgresCluster()
+if (!cluster) console.warn('PostgreSQL is not installed (initdb): the embedded database alone is tried.')
+
+const databases = {
+  embedded: () => openDatabase({ memory: true }),
+  ...(cluster && { PostgreSQL: () => openDatabase({ databaseUrl: cluster.url, onProblem: () => {} }) }),
+}
+
+console.log(`${count} requests, seed ${seed}`)
+for (const [name, open] of Object.entries(databases)) {
+  const { statuses, done, problems } = await fuzz(open, {
+    count: Number(count),
+    seed: Number(seed),
+  })
+  console.log(`on ${name}: ${JSON.stringify(statuses)}, ${problems.length === 0 ? 'nothing wrong' : 'WRONG'}`)
+  const missed = ENDPOINTS.map(nameOf).filter((it) => !done.has(it))
+  if (missed.length > 0) console.log(`never answered with 200: ${missed.join(', ')}`)
+  for (const problem of problems) {
+    console.log(`${problem}\nagain: npm run test:fuzz -- ${/^request (\d+)/.exec(problem)?.[1] ?? count} ${seed}`)
+    process.exitCode = 1
+  }
+}
+await cluster?.stop()
+process.exit()

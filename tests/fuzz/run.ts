@@ -1,0 +1,111 @@
+/** So many requests with a seed, judged one by one. */
+import { Agent, request } from 'node:http'
+import type { Transform } from 'node:stream'
+import { text as readText } from 'node:stream/consumers'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Database } from '#server/db/client.ts'
+import { makeRandom } from '#tests/storm/random.ts'
+import { countWork } from './count-work.ts'
+import { nameOf } from './endpoints.ts'
+import { type FuzzAnswer, problemIn } from './judge.ts'
+import { asCommand, type FuzzRequest, makeRequest } from './requests.ts'
+import { openFuzzWorld } from './world.ts'
+
+export interface FuzzReport {
+  /** By status, how many. */
+  statuses: Record<number, number>
+  /** Calls that were answered with 200 at least once. */
+  done: Set<string>
+  /** What is wrong, with the request that shows it. */
+  problems: string[]
+}
+
+interface Options {
+  count: number
+  seed: number
+}
+
+const UNPACK: Record<string, (() => Transform) | undefined> = { br: createBrotliDecompress, gzip: createGunzip }
+
+const STEP_MS = 1_000
+const NO_ANSWER_MS = 60_000
+
+export async function fuzz(open: () => Promise<Database>, { count, seed }: Options): Promise<FuzzReport> {
+  const database = await open()
+  const world = await openFuzzWorld(database)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const random = makeRandom(seed)
+  const report: FuzzReport = { statuses: {}, done: new Set(), problems: [] }
+  const broken: unknown[] = []
+  const note = (error: unknown) => void broken.push(error)
+  for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, note)
+  try {
+    const things = await world.victim.things()
+    const declared = await readDeclared(world.url)
+    for (let n = 0; n < count && report.problems.length === 0; n++) {
+      world.clock.ms += STEP_MS
+      const asked = makeRequest(world, random)
+      const answer = await send(world.url, asked, agent).catch((error: Error) => ({
+        status: 0,
+        headers: {},
+        text: error.message,
+        work: 0,
+      }))
+      const crash = broken.splice(0).map((error) => `breaks the process: ${String(error)}`)
+      for (const problem of [...crash, problemIn(asked, answer, world, declared)].filter((it) => it !== undefined))
+        report.problems.push(`request ${n + 1} ${problem}\n${asCommand(world.url, asked)}`)
+      if (answer.status === 401) await world.comeAgain(asked.headers['authorization'])
+      report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
+      if (answer.status === 200 && asked.endpoint) report.done.add(nameOf(asked.endpoint))
+    }
+    const after = await world.victim.things()
+    if (after !== things) report.problems.push(`another customer's things have changed:\n${things}\n${after}`)
+    for (const path of ['/healthz', '/readyz'])
+      if ((await fetch(world.url + path)).status !== 200) report.problems.push(`${path} is not 200 afterwards`)
+    return report
+  } finally {
+    for (const event of ['uncaughtException', 'unhandledRejection']) process.off(event, note)
+    agent.destroy()
+    await world.close()
+    await database.close()
+  }
+}
+
+const descriptionSchema = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ responses: z.record(z.string(), z.object({ description: z.string() })) })),
+  ),
+})
+
+/** The codes that the description of a call names. */
+async function readDeclared(url: string): Promise<(endpoint: Endpoint) => ReadonlySet<string>> {
+  const { paths } = z.parse(descriptionSchema, await (await fetch(`${url}/api/openapi.json`)).json())
+  return ({ method, path }) => {
+    const responses = paths[path]![method.toLowerCase()]!.responses
+    return new Set(Object.values(responses).flatMap(({ description }) => description.split(', ')))
+  }
+}
+
+function send(url: string, { endpoint, method, path, headers, body }: FuzzRequest, agent: Agent): Promise<FuzzAnswer> {
+  const stop = countWork()
+  return new Promise<FuzzAnswer>((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const sent = request({ hostname, port, method, path, headers, agent, timeout: NO_ANSWER_MS })
+    sent.on('timeout', () => sent.destroy(new Error('no answer')))
+    sent.on('response', (response) => {
+      const status = response.statusCode!
+      const end = (text: string) => resolve({ status, headers: response.headers, text, work: stop() })
+      if (endpoint?.isStream && status === 200) {
+        end('')
+        return void sent.destroy()
+      }
+      const unpacked = UNPACK[response.headers['content-encoding'] ?? '']
+      readText(unpacked ? response.pipe(unpacked()) : response).then(end, reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

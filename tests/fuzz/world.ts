@@ -1,0 +1,150 @@
+/** A store with two customers who send all sorts of things, and one who has things and does nothing. */
+import { ECDH, createECDH } from 'node:crypto'
+import { ulid } from 'ulid'
+import { addDays, dateInJapan } from '#contract/civil-date.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Random } from '#tests/storm/random.ts'
+import { type Caller, callerOf, PASSWORD, person, sessionIn } from '#tests/support/customer-calls.ts'
+import { fillStore } from '#tests/support/fill-store.ts'
+import { photo } from '#tests/support/file-calls.ts'
+import { visit } from '#tests/support/reservation-calls.ts'
+import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
+import { openTestApp, serveTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+/** Friday, noon in Japan. */
+const BEGIN = Date.UTC(2026, 10, 27, 3)
+const DAY_MS = 86_400_000
+
+export interface Person {
+  email: string
+  token: string
+}
+
+export interface Victim extends Person {
+  /** What must stand in no answer to anybody else. */
+  secrets: readonly string[]
+  /** All that is theirs, as text. */
+  things(): Promise<string>
+}
+
+export interface FuzzWorld {
+  app: TestApp
+  url: string
+  clock: { ms: number }
+  first: Person
+  second: Person
+  victim: Victim
+  /** Of sessions, reservations and files, the victim's among them. */
+  ids: string[]
+  /** Of submissions that came before. */
+  keys: string[]
+  files: string[]
+  starts: string[]
+  pushKey: string
+  picture: Buffer
+  newKey(random: Random): string
+  /** Whose token was refused logs in again, or is somebody else from now on. */
+  comeAgain(authorization: string | undefined): Promise<void>
+  close(): Promise<void>
+}
+
+const SECRET_NAME = '秘密庵'
+const SECRET_TEXT = 'ひみつのことば'
+const SECRET_SKU = 'SECRET-1'
+
+export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
+  await fillStore(database)
+  const clock = { ms: BEGIN }
+  const app = await openTestApp(database, { env: { TRUST_PROXY: '1', ...SHARED_SECRETS }, now: () => clock.ms })
+  const ask = callerOf(app)
+  const served = await serveTestApp(app)
+  let people = 0
+
+  async function register(names: object = {}): Promise<Person> {
+    const email = `person${(people += 1)}@example.jp`
+    const answered = await ask('POST /Customers', { body: { ...person(email), ...names } })
+    return { email, token: sessionIn(answered).access_token }
+  }
+  /** Who changed their password, or withdrew, is somebody else from now on. */
+  async function comeAgain({ email }: Person): Promise<Person> {
+    const answered = await ask('POST /Customers/login', { body: { email, password: PASSWORD } })
+    return answered.status === 200 ? { email, token: sessionIn(answered).access_token } : register()
+  }
+
+  const [first, second] = [await register(), await register()]
+  const keys: string[] = []
+  const files: string[] = []
+  const ids: string[] = []
+  const days = Array.from({ length: 14 }, (_, n) => addDays(dateInJapan(clock.ms), n + 2))
+  const starts = days.flatMap((date) => [`${date}T01:00:00.000Z`, `${date}T04:30:00.000Z`])
+  const victim = await makeVictim(ask, clock, await register({ familyName: SECRET_NAME }), { ids, keys, files, starts })
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+
+  const world: FuzzWorld = {
+    ...{ app, url: served.url, clock, first, second, victim, ids, keys, files, starts },
+    pushKey: ECDH.convertKey(pair.getPublicKey(), 'prime256v1', undefined, 'base64url', 'uncompressed') as string,
+    picture: await photo(),
+    newKey(random) {
+      const key = ulid(clock.ms).slice(0, 10) + Array.from({ length: 16 }, () => random.below(10)).join('')
+      for (const known of [keys, files]) if (random.chance(0.2)) known.splice(random.below(20), 1, key)
+      return key
+    },
+    async comeAgain(authorization) {
+      if (authorization === `Bearer ${world.first.token}`) world.first = await comeAgain(world.first)
+      if (authorization === `Bearer ${world.second.token}`) world.second = await comeAgain(world.second)
+    },
+    async close() {
+      await served.stop()
+      await app.close()
+    },
+  }
+  return world
+}
+
+type Known = Pick<FuzzWorld, 'ids' | 'keys' | 'files' | 'starts'>
+
+async function makeVictim(
+  ask: Caller,
+  clock: { ms: number },
+  { email, token }: Person,
+  { ids, keys, files, starts }: Known,
+): Promise<Victim> {
+  const must = async (...call: Parameters<Caller>) => {
+    const answered = await ask(...call)
+    if (answered.status !== 200) throw new Error(`${call[0]}: ${JSON.stringify(answered.body)}`)
+    return answered.body
+  }
+  const submit = async (call: string, body: object) => {
+    const key = ulid(clock.ms)
+    keys.push(key)
+    return must(call, { token, body, headers: { 'idempotency-key': key } })
+  }
+  const { id } = await must('GET /Customers/me', { token })
+  const wish = visit(starts[0]!, { note: SECRET_TEXT })
+  const reservation = await submit('POST /Reservations', wish)
+  await submit('POST /Customers/me/messages', { text: SECRET_TEXT, fileIds: [] })
+  const value = { quantity: 1, addedAt: 1, seenPrice: 1 }
+  const cart = {
+    entries: { [SECRET_SKU]: [{ by: 'v'.repeat(10), n: 1, at: 1, value }] },
+    seen: { ['v'.repeat(10)]: 1 },
+  }
+  await must('POST /Customers/me/cart', { token, body: cart })
+  const sessions = (await must('GET /Customers/me/sessions', { token }))['data'] as { id: string }[]
+  ids.push(String(reservation['id']), sessions[0]!.id)
+  files.push(ulid(clock.ms))
+  return {
+    email,
+    token,
+    secrets: [SECRET_NAME, SECRET_TEXT, SECRET_SKU, String(id), String(reservation['number'])],
+    async things() {
+      clock.ms += DAY_MS
+      const body = { email, password: PASSWORD }
+      const { access_token } = (await must('POST /Customers/login', { body })) as { access_token: string }
+      const read = (path: string) => must(`GET /Customers/me${path}`, { token: access_token })
+      const devices = (await read('/sessions'))['data'] as { id: string }[]
+      const rest = await Promise.all(['', '/reservations', '/messages', '/cart', '/favorites'].map(read))
+      return JSON.stringify([devices.some((it) => it.id === sessions[0]!.id), ...rest])
+    },
+  }
+}
