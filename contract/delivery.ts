@@ -2,14 +2,8 @@
 import { addDays, dateInJapan } from './civil-date.ts'
 import type { Item } from './items.ts'
 import type { Prefecture } from './prefectures.ts'
-import {
-  DELIVERY_DAYS,
-  EXTRA_DELIVERY_DAYS,
-  EXTRA_SHIPPING_FEE_YEN,
-  FREE_SHIPPING_FROM_YEN,
-  ORDER_CUT_OFF_MS,
-  SHIPPING_FEE_YEN,
-} from './rules.ts'
+import { DELIVERY_DAYS, EXTRA_DELIVERY_DAYS, EXTRA_SHIPPING_FEE_YEN, ORDER_CUT_OFF_MS } from './rules.ts'
+import { shippingFee } from './shipping-fee.ts'
 
 export interface DeliveryRequest {
   /** The highest class among the goods. */
@@ -35,12 +29,7 @@ export interface DeliveryQuote {
 export function quoteDelivery(request: DeliveryRequest): DeliveryQuote {
   const { shippingClass, goodsYen, prefecture } = request
   const extraYen = (prefecture && EXTRA_SHIPPING_FEE_YEN[prefecture]) ?? 0
-  const isFree = goodsYen >= FREE_SHIPPING_FROM_YEN[shippingClass]
-  return {
-    feeYen: (isFree ? 0 : SHIPPING_FEE_YEN[shippingClass]) + extraYen,
-    extraYen,
-    earliestOn: earliestDay(request),
-  }
+  return { feeYen: shippingFee(shippingClass, goodsYen) + extraYen, extraYen, earliestOn: earliestDay(request) }
 }
 
 /** An order after noon, or on a closed day, counts as one of the next day on which the company works. */
