@@ -10,7 +10,8 @@ import type { DeliveryWords } from './delivery-words.ts'
 import { CLASS_NAMES, feeWords, freeNote } from './shipping-note.ts'
 
 interface DeliveryNoteProps {
-  item: Pick<Item, 'shippingClass' | 'assembly'>
+  shippingClass: Item['shippingClass']
+  assembly: string
   variant: Variant
   now: number
 }
@@ -19,7 +20,7 @@ interface DeliveryNoteProps {
  * What delivery of one piece costs, when it comes earliest, and who assembles it. The server renders what is the same for
  * everybody; day and place follow in the same lines.
  */
-export function DeliveryNote({ item: { shippingClass, assembly }, variant, now }: DeliveryNoteProps) {
+export function DeliveryNote({ shippingClass, assembly, variant, now }: DeliveryNoteProps) {
   const goodsYen = priceOf(variant)
   const feeYen = shippingFee(shippingClass, goodsYen)
   const exact = useExactWords(shippingClass, goodsYen, now)
@@ -30,18 +31,24 @@ export function DeliveryNote({ item: { shippingClass, assembly }, variant, now }
   }
   return (
     <dl className={css.delivery}>
-      <dt>配送</dt>
-      <dd>
-        <strong className={css.fact}>{fee}</strong> <span className={css.fact}>{CLASS_NAMES[shippingClass]}</span>
-        {feeYen > 0 && <small>{freeNote(shippingClass)}</small>}
-      </dd>
-      <dt>お届け</dt>
-      <dd>
-        {variant.stock > 0 ? <strong className={css.fact}>{when}</strong> : '入荷後にご案内します'}
-        <small>{place}</small>
-      </dd>
-      <dt>組み立て</dt>
-      <dd>{assembly}</dd>
+      <div className={css.row}>
+        <dt>配送</dt>
+        <dd>
+          <strong className={css.fact}>{fee}</strong> <span className={css.fact}>{CLASS_NAMES[shippingClass]}</span>
+          {feeYen > 0 && <small>{freeNote(shippingClass)}</small>}
+        </dd>
+      </div>
+      <div className={css.row}>
+        <dt>お届け</dt>
+        <dd>
+          {variant.stock > 0 ? <strong className={css.fact}>{when}</strong> : '入荷後にご案内します'}
+          <small>{place}</small>
+        </dd>
+      </div>
+      <div className={css.row}>
+        <dt>組み立て</dt>
+        <dd>{assembly}</dd>
+      </div>
     </dl>
   )
 }

@@ -48,7 +48,7 @@ export function ItemSummary({ item, variant, now, onChoose, favorite, children }
           獲得予定 <strong>{pointsFor(priceOf(variant)).toLocaleString('ja-JP')}</strong>ポイント
         </p>
       </div>
-      <DeliveryNote item={item} variant={variant} now={now} />
+      <DeliveryNote shippingClass={item.shippingClass} assembly={item.assembly} variant={variant} now={now} />
       <VariantPicker item={item} variant={variant} onChoose={onChoose} />
       <StockNote stock={variant.stock} />
       {children}
