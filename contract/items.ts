@@ -90,7 +90,7 @@ export const itemSchema = z.object({
   relatedIds: z.array(z.int()),
   colours: z.array(colourSchema),
   variants: z.array(variantSchema),
-  /** Rooms and places that show it; the colours' pictures stand before them in the gallery. */
+  /** Close views of it, rooms and places that show it; the colours' pictures stand before them in the gallery. */
   scenes: z.array(pictureSchema),
   updatedAt: z.iso.datetime(),
 })

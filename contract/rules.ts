@@ -1,4 +1,5 @@
 /** Every business constant, once. Units stand in the names. */
+import type { Prefecture } from './prefectures.ts'
 
 export const SITE_NAME = 'こもれび'
 export const TAGLINE = '住まいに、木もれ日のような心地よさを。'
@@ -42,6 +43,21 @@ export const SHIPPING_FEE_YEN = { S: 770, M: 1_650, L: 3_300 }
 /** From so much of goods the fee falls away. */
 export const FREE_SHIPPING_FROM_YEN = { S: 11_000, M: 11_000, L: 55_000 }
 export const DELIVERY_DAYS = { S: 3, M: 7, L: 7 }
+/** Added also where delivery is otherwise free. */
+export const EXTRA_SHIPPING_FEE_YEN: Partial<Record<Prefecture, number>> = { 北海道: 1_650, 沖縄県: 1_650 }
+export const EXTRA_DELIVERY_DAYS: Partial<Record<Prefecture, number>> = {
+  北海道: 1,
+  福岡県: 1,
+  佐賀県: 1,
+  長崎県: 1,
+  熊本県: 1,
+  大分県: 1,
+  宮崎県: 1,
+  鹿児島県: 1,
+  沖縄県: 3,
+}
+/** From noon on, an order counts as one of the next day: so much is left of its day in Japan. */
+export const ORDER_CUT_OFF_MS = 12 * 60 * MINUTE_MS
 
 // Reservations
 /** Every visit starts on a whole or half hour and takes whole cells of this length. */

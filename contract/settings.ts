@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { pictureSchema } from './pictures.ts'
 
+const monthAndDay = z.string().check(z.regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/))
+
 /** What the page may know of the server's settings. */
 export const settingsSchema = z.object({
   siteName: z.string(),
@@ -9,6 +11,8 @@ export const settingsSchema = z.object({
   /** The company's number and its hours, for the footer. */
   phone: z.string(),
   phoneHours: z.string(),
+  /** `MM-DD`, every year: days on which the company does not work, which delivery does not count. */
+  closedDays: z.array(monthAndDay),
   hero: pictureSchema,
   /** Grows with every change of the catalogue. */
   packVersion: z.int(),

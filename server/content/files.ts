@@ -8,6 +8,7 @@ import { COLOUR_FAMILY_KEYS, MATERIAL_FAMILY_KEYS } from '#contract/facets.ts'
 import { SHIPPING_CLASSES, sizeSchema } from '#contract/items.ts'
 import { PAGE_SLUGS } from '#contract/pages.ts'
 import { MAX_CONTENT_ID } from '#contract/rules.ts'
+import { settingsSchema } from '#contract/settings.ts'
 import { shopSchema } from '#contract/shops.ts'
 
 const id = z.int().check(z.gte(1), z.lte(MAX_CONTENT_ID))
@@ -18,7 +19,12 @@ const yen = z.int().check(z.gte(1), z.lte(9_999_999))
 /** With its zone: `2026-10-01T10:00:00+09:00`. */
 const moment = z.iso.datetime({ offset: true })
 
-export const siteFile = z.strictObject({ phone: text(20), phoneHours: text(60), hero: pictureFile })
+export const siteFile = z.strictObject({
+  phone: text(20),
+  phoneHours: text(60),
+  closedDays: settingsSchema.shape.closedDays,
+  hero: pictureFile,
+})
 
 /** Alternative texts, by file. Every picture that the content uses stands here. */
 export const picturesFile = z.record(pictureFile, z.strictObject({ alt: text(120) }))
@@ -84,7 +90,7 @@ export const itemFile = z.strictObject({
   publishedAt: moment,
   shops: z.array(id),
   related: z.array(id).check(z.maxLength(8)),
-  /** Room and place pictures that show this model, for the gallery. */
+  /** For the gallery: views from close by and from behind, then rooms and places that show this model. */
   scenes: z.array(pictureFile),
   colours: z.array(colour).check(z.minLength(1)),
   variants: z.array(variant).check(z.minLength(1)),

@@ -12,6 +12,8 @@ import { contentIdParam } from '#src/navigation/content-id.ts'
 import { siteDataOf, useCategories } from '#src/navigation/site-data.ts'
 import { late } from '#src/ui/late.tsx'
 
+const BuyBar = late(async () => (await import('#src/features/catalogue/item/buy-bar.tsx')).BuyBar)
+
 /** Only the device knows them. */
 const RecentlyViewed = late(
   async () => (await import('#src/features/catalogue/recent/recently-viewed.tsx')).RecentlyViewed,
@@ -36,7 +38,17 @@ function ItemRoute() {
       key={data.item.id}
       {...data}
       categories={useCategories()}
-      purchase={({ sku }) => <AddToCart key={sku} item={bought.find((it) => it.sku === sku)!} />}
+      purchase={(variant) => (
+        <AddToCart
+          key={variant.sku}
+          item={bought.find(({ sku }) => sku === variant.sku)!}
+          standIn={(place, button) => (
+            <BuyBar item={data.item} variant={variant} place={place}>
+              {button}
+            </BuyBar>
+          )}
+        />
+      )}
       visit={
         <ReserveButton kind="secondary" wide itemId={data.item.id}>
           来店予約

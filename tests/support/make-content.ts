@@ -53,7 +53,7 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 const weekday = { opens: '10:00', closes: '18:00' }
 
 const FILES: Record<string, string> = {
-  'site.json': json({ phone: '0120-000-000', phoneHours: '10:00〜18:00', hero: 'hero.jpg' }),
+  'site.json': json({ phone: '0120-000-000', phoneHours: '10:00〜18:00', closedDays: [], hero: 'hero.jpg' }),
   'pictures.json': json(Object.fromEntries(PICTURES.map((name) => [name, { alt: `${name}の写真` }]))),
   'categories.json': json([
     { id: 1, kind: 'item', parentId: null, name: '家具', order: 1, picture: null },

@@ -16,6 +16,7 @@ export const settings: Omit<Settings, 'analytics'> = {
   tagline: '',
   phone: '0120-000-000',
   phoneHours: '10:00〜18:00',
+  closedDays: [],
   hero: picture,
   packVersion: 1,
   packBytes: 0,

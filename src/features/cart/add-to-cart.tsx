@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { CartItem } from '#contract/cart-item.ts'
 import { useBaskets } from '#src/local/baskets/shown-baskets.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -14,33 +14,39 @@ interface AddToCartProps {
   item: CartItem
   /** Before the cart is opened from here. */
   onLeave?: () => void
+  /** What stands in for it while it is out of view, with a button that does the same. */
+  standIn?: (place: RefObject<HTMLElement | null>, button: ReactNode) => ReactNode
 }
 
 /** How many, and into the cart with it. Mounted anew for each variant. */
-export function AddToCart({ item, onLeave }: AddToCartProps) {
+export function AddToCart({ item, onLeave, standIn }: AddToCartProps) {
+  const place = useRef<HTMLDivElement>(null)
   const [pieces, setPieces] = useState(1)
   const openCart = useSetAtom(cartOpenAtom)
   const inCart = useBaskets().cart.get(item.sku)?.quantity ?? 0
   const most = pieceLimit(item.stock)
   const isSoldOut = most === 0
+  const button = (
+    <Button wide disabled={isSoldOut} onClick={() => void addToCart(item, Math.min(pieces, most), inCart)}>
+      {isSoldOut ? (
+        '在庫がありません'
+      ) : (
+        <>
+          <CartIcon />
+          カートに入れる
+        </>
+      )}
+    </Button>
+  )
   const look = () => {
     onLeave?.()
     openCart(true)
   }
   return (
     <div className={css.box}>
-      <div className={css.row}>
+      <div className={css.row} ref={place}>
         {!isSoldOut && <QuantityStepper label="数量" value={Math.min(pieces, most)} max={most} onChange={setPieces} />}
-        <Button wide disabled={isSoldOut} onClick={() => void addToCart(item, Math.min(pieces, most), inCart)}>
-          {isSoldOut ? (
-            '在庫がありません'
-          ) : (
-            <>
-              <CartIcon />
-              カートに入れる
-            </>
-          )}
-        </Button>
+        {button}
       </div>
       <p className={css.inCart}>
         {inCart > 0 ? (
@@ -54,6 +60,7 @@ export function AddToCart({ item, onLeave }: AddToCartProps) {
           !isSoldOut && 'カートの中身は保存され、あとからいつでも見直せます。'
         )}
       </p>
+      {!isSoldOut && standIn?.(place, button)}
     </div>
   )
 }

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react'
 import type { Item, Variant } from '#contract/items.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Picture } from '#src/ui/picture.tsx'
-import { Price } from '#src/ui/price.tsx'
 import css from './choose-variant-dialog.module.css'
-import { chosenVariant, firstVariant, priceOf } from './choose-variant.ts'
+import { chosenVariant, firstVariant } from './choose-variant.ts'
 import { StockNote } from './stock-note.tsx'
 import { VariantPicker } from './variant-picker.tsx'
+import { VariantPrice } from './variant-price.tsx'
 
 interface ChooseVariantProps {
   item: Item
@@ -29,7 +29,7 @@ export function ChooseVariant({ item, open, onClose, purchase }: ChooseVariantPr
             <Picture picture={colour.picture} sizes="112px" ratio="square" />
           </div>
           <div>
-            <Price price={priceOf(variant)} regularPrice={variant.price} />
+            <VariantPrice variant={variant} />
             <StockNote stock={variant.stock} />
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { elevationsOf } from './elevations.ts'
+import { besideDoor, elevationsOf } from './elevations.ts'
 
 describe('the size drawing', () => {
   it('shows a sofa from the front and from the side, on one scale', () => {
@@ -20,10 +20,23 @@ describe('the size drawing', () => {
     { w: 300, d: 300, h: 1570 },
     { w: 150, d: 150, h: 330 },
     { w: 620, d: 150, h: 610 },
-  ])('keeps %o inside its square', (size) => {
+    { w: 2000, d: 1400, h: 15 },
+    { w: 1000, d: 20, h: 2200 },
+  ])('keeps %o inside its square, and apart from the door', (size) => {
+    const { door, thing } = besideDoor(size)
+    expect(Math.min(thing.x, thing.y)).toBeGreaterThan(10)
     for (const { x, y, width, height } of elevationsOf(size)) {
       expect(Math.min(x, y)).toBeGreaterThan(20)
-      expect(Math.max(x + width, y + height)).toBeLessThan(460)
+      expect(Math.max(x + width, y + height)).toBeLessThan(440)
+      expect(y).toBeGreaterThan(door.y + door.height + 24)
     }
+  })
+
+  it('stands the thing beside a door of 80 × 200 cm, on its scale and ground', () => {
+    const { door, thing } = besideDoor({ w: 2100, d: 880, h: 870 })
+    expect(door.height / door.width).toBeCloseTo(200 / 80)
+    expect(thing.height / door.height).toBeCloseTo(87 / 200)
+    expect(thing.y + thing.height).toBeCloseTo(door.y + door.height)
+    expect(thing.x + thing.width).toBeLessThan(door.x)
   })
 })

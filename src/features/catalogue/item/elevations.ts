@@ -17,30 +17,34 @@ const THIN_MM = 60
 const CANVAS = 480
 const MARGIN = 56
 const GAP = 88
+/** Of the drawing's height: beside a door, at its upper edge; then captions and views, and room for the measures under them. */
+const SCALE_ROOM = 124
+const UP_ROOM = 232
+const CAPTION_ROOM = 32
+/** An inner door as Japanese homes have it. */
+const DOOR_MM = { width: 800, height: 2000 }
+const DOOR_SCALE = 0.045
 
 const cm = (mm: number) => `${mm / 10}`
 
-/** One or two views on one scale, standing on one ground line in the middle of a square of 480 units. */
-export function elevationsOf(size: SizeMm): Elevation[] {
+function viewsOf(size: SizeMm) {
   const width = { name: '幅', mm: size.w }
   const depth = { name: '奥行', mm: size.d }
   const height = { name: '高さ', mm: size.h }
-  const views =
-    size.h < THIN_MM
-      ? [{ caption: '上から見たところ', across: width, up: depth }]
-      : size.d < THIN_MM
-        ? [{ caption: '正面', across: width, up: height }]
-        : [
-            { caption: '正面', across: width, up: height },
-            { caption: '横', across: depth, up: height },
-          ]
+  if (size.h < THIN_MM) return [{ caption: '上から見たところ', across: width, up: depth }]
+  const front = { caption: '正面', across: width, up: height }
+  return size.d < THIN_MM ? [front] : [front, { caption: '横', across: depth, up: height }]
+}
 
+/** One or two views on one scale, standing on one ground line in a square of 480 units. */
+export function elevationsOf(size: SizeMm): Elevation[] {
+  const views = viewsOf(size)
   const acrossMm = views.reduce((sum, view) => sum + view.across.mm, 0)
   const upMm = Math.max(...views.map((view) => view.up.mm))
   const room = CANVAS - 2 * MARGIN - GAP * (views.length - 1)
-  const scale = Math.min(room / acrossMm, (CANVAS - 3 * MARGIN) / upMm)
+  const scale = Math.min(room / acrossMm, UP_ROOM / upMm)
   const used = acrossMm * scale + GAP * (views.length - 1)
-  const ground = (CANVAS + upMm * scale) / 2 - MARGIN / 4
+  const ground = SCALE_ROOM + CAPTION_ROOM + (UP_ROOM + upMm * scale) / 2
 
   let x = (CANVAS - used) / 2 + MARGIN / 4
   return views.map((view) => {
@@ -56,4 +60,24 @@ export function elevationsOf(size: SizeMm): Elevation[] {
     x += box.width + GAP
     return elevation
   })
+}
+
+export interface ScaleFigure {
+  ground: number
+  door: { x: number; y: number; width: number; height: number }
+  thing: { x: number; y: number; width: number; height: number }
+}
+
+/** The thing beside a door, on one scale, in the drawing's upper right corner. */
+export function besideDoor(size: SizeMm): ScaleFigure {
+  const [{ across, up }] = viewsOf(size) as [ReturnType<typeof viewsOf>[number]]
+  const ground = SCALE_ROOM - 8
+  const stand = (right: number, width: number, height: number) => ({
+    x: right - width * DOOR_SCALE,
+    y: ground - height * DOOR_SCALE,
+    width: width * DOOR_SCALE,
+    height: height * DOOR_SCALE,
+  })
+  const door = stand(CANVAS - MARGIN / 2, DOOR_MM.width, DOOR_MM.height)
+  return { ground, door, thing: stand(door.x - 12, across.mm, up.mm) }
 }

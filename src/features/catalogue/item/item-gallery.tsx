@@ -12,7 +12,7 @@ interface ItemGalleryProps {
   onIndexChange: (index: number) => void
 }
 
-/** The colours, then rooms and places that show the item, then the size drawing. */
+/** The colours, then close views, rooms and places that show the item, then the size drawing. */
 export function ItemGallery({ item, variant, index, onIndexChange }: ItemGalleryProps) {
   const pictures = [
     ...item.colours.map((colour) => ({ picture: colour.picture, label: colour.name })),

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { CategoryNode } from '#contract/categories.ts'
-import type { ItemPage as ItemPageData, Variant } from '#contract/items.ts'
+import type { ItemCard, ItemPage as ItemPageData, Variant } from '#contract/items.ts'
 import type { Shop } from '#contract/shops.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Below } from '#src/ui/below.tsx'
@@ -15,9 +15,12 @@ import { ItemFacts } from './item-facts.tsx'
 import { ItemGallery } from './item-gallery.tsx'
 import css from './item-page.module.css'
 import { ItemSummary } from './item-summary.tsx'
+import { SoldOutSection } from './sold-out-section.tsx'
 
 export interface ItemPageProps extends ItemPageData {
   categories: readonly CategoryNode[]
+  /** In stock; only where all of the item is sold out. */
+  similar: readonly ItemCard[]
   /** Those that show it. */
   shops: readonly Pick<Shop, 'id' | 'name' | 'phone'>[]
   /** Buttons for the variant that is chosen: to buy it, to keep it in mind. */
@@ -30,7 +33,8 @@ export interface ItemPageProps extends ItemPageData {
 }
 
 /** Mounted anew for each item: the choice of one is not that of the next. */
-export function ItemPage({ item, related, categories, shops, purchase, favorite, visit, children }: ItemPageProps) {
+export function ItemPage(props: ItemPageProps) {
+  const { item, related, similar, categories, shops, purchase, favorite, visit, children } = props
   // Only its name: what there is to say of it changes while the page is open.
   const [sku, setSku] = useState(() => firstVariant(item).sku)
   const variant = chosenVariant(item, sku)
@@ -54,7 +58,9 @@ export function ItemPage({ item, related, categories, shops, purchase, favorite,
           ]}
         />
         <div className={css.columns}>
-          <ItemGallery item={item} variant={variant} index={slide} onIndexChange={setSlide} />
+          <div className={css.gallery}>
+            <ItemGallery item={item} variant={variant} index={slide} onIndexChange={setSlide} />
+          </div>
           <div className={css.side}>
             <ItemSummary item={item} variant={variant} now={now} onChoose={choose} favorite={favorite}>
               {purchase?.(variant)}
@@ -80,6 +86,7 @@ export function ItemPage({ item, related, categories, shops, purchase, favorite,
         </Below>
       </div>
       <Below>
+        {!item.inStock && <SoldOutSection item={item} similar={similar} now={now} />}
         {related.length > 0 && (
           <Section title="合わせて見たい商品" caption="Related Items">
             <ItemRow items={related} now={now} />

@@ -1,15 +1,18 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Item, Variant } from '#contract/items.ts'
+import { pointsFor } from '#contract/points.ts'
 import { NEW_ITEM_MS } from '#contract/rules.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
 import { Phrases } from '#src/ui/phrases.tsx'
-import { Price } from '#src/ui/price.tsx'
 import { ShareButton } from '#src/ui/share-button.tsx'
 import { priceOf } from './choose-variant.ts'
+import { DeliveryNote } from './delivery-note.tsx'
 import css from './item-summary.module.css'
-import { pointsFor } from '#contract/points.ts'
 import { StockNote } from './stock-note.tsx'
 import { VariantPicker } from './variant-picker.tsx'
+import { VariantPrice } from './variant-price.tsx'
 
 interface ItemSummaryProps {
   item: Item
@@ -24,7 +27,6 @@ interface ItemSummaryProps {
 /** Name, price, choices and what follows from them. */
 export function ItemSummary({ item, variant, now, onChoose, favorite, children }: ItemSummaryProps) {
   const isNew = now - Date.parse(item.publishedAt) < NEW_ITEM_MS
-  const price = priceOf(variant)
   return (
     <div className={css.summary}>
       <div className={css.head}>
@@ -40,15 +42,21 @@ export function ItemSummary({ item, variant, now, onChoose, favorite, children }
         <p className={css.catch}>{item.catchCopy}</p>
       </div>
       <div>
-        <Price price={price} regularPrice={variant.price} size="page" />
+        <VariantPrice variant={variant} size="page" />
         {variant.saleUntil && <p className={css.until}>{`セール価格は${saleEnd(variant.saleUntil)}まで`}</p>}
         <p className={css.points}>
-          獲得予定 <strong>{pointsFor(price).toLocaleString('ja-JP')}</strong>ポイント
+          獲得予定 <strong>{pointsFor(priceOf(variant)).toLocaleString('ja-JP')}</strong>ポイント
         </p>
       </div>
+      <DeliveryNote shippingClass={item.shippingClass} assembly={item.assembly} variant={variant} now={now} />
       <VariantPicker item={item} variant={variant} onChoose={onChoose} />
       <StockNote stock={variant.stock} />
       {children}
+      {!item.inStock && (
+        <Link to="." hash="similar" className={buttonClass('secondary')}>
+          在庫のある似た商品を見る
+        </Link>
+      )}
       <div className={css.actions}>
         {favorite}
         <ShareButton title={item.name} />

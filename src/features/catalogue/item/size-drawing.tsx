@@ -1,5 +1,5 @@
 import type { SizeMm } from '#contract/items.ts'
-import { elevationsOf } from './elevations.ts'
+import { besideDoor, elevationsOf } from './elevations.ts'
 import css from './size-drawing.module.css'
 
 const TICK = 5
@@ -8,7 +8,8 @@ const OFF = 18
 /** Width, depth and height in centimetres, drawn to scale. */
 export function SizeDrawing({ size, seatHeightMm }: { size: SizeMm; seatHeightMm: number | null }) {
   const views = elevationsOf(size)
-  const spoken = `幅${size.w / 10}センチ、奥行${size.d / 10}センチ、高さ${size.h / 10}センチ`
+  const { ground, door, thing } = besideDoor(size)
+  const spoken = `幅${size.w / 10}センチ、奥行${size.d / 10}センチ、高さ${size.h / 10}センチ。幅80センチ、高さ200センチのドアとの比較つき`
   return (
     <svg className={css.drawing} viewBox="0 0 480 480" role="img" aria-label={`サイズ図：${spoken}`}>
       {views.map(({ caption, x, y, width, height, acrossLabel, upLabel }) => {
@@ -43,6 +44,15 @@ export function SizeDrawing({ size, seatHeightMm }: { size: SizeMm; seatHeightMm
           </g>
         )
       })}
+      <g>
+        <rect className={css.door} {...door} />
+        <circle className={css.knob} cx={door.x + 5} cy={door.y + door.height * 0.52} r={1.5} />
+        <rect className={css.body} {...thing} />
+        <path className={css.rule} d={`M${thing.x - 12} ${ground}H${door.x + door.width + 8}`} />
+        <text className={css.compared} x={28} y={44}>
+          ドア（80×200）との比較
+        </text>
+      </g>
       <text className={css.unit} x={448} y={452}>
         単位：cm
       </text>

@@ -6,9 +6,11 @@ import css from './stock-note.module.css'
 /** How many are left, in words. Announced when another variant is chosen. */
 export function StockNote({ stock }: Pick<Variant, 'stock'>) {
   const kind = stock === 0 ? 'none' : stock <= FEW_STOCK ? 'few' : 'many'
-  const text = { none: '在庫なし（入荷の予定は店舗へお尋ねください）', few: `残り${stock}点です`, many: '在庫あり' }[
-    kind
-  ]
+  const text = {
+    none: '品切れ中です。入荷予定は店舗へお問い合わせください。',
+    few: `残り${stock}点です`,
+    many: '在庫あり',
+  }[kind]
   return (
     <p className={css[kind]} role="status">
       {kind === 'many' ? <CheckIcon /> : <AlertIcon />}

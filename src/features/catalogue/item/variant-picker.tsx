@@ -10,7 +10,7 @@ interface VariantPickerProps {
   onChoose: (variant: Variant) => void
 }
 
-/** Colour and size. What is sold out can be chosen too: its page says so. */
+/** Colour and size. What is sold out together with the other choice says so, and can be chosen too. */
 export function VariantPicker({ item, variant, onChoose }: VariantPickerProps) {
   const sizes = sizesOf(item)
   return (
@@ -24,7 +24,7 @@ export function VariantPicker({ item, variant, onChoose }: VariantPickerProps) {
           onChange={([key]) => key !== undefined && onChoose(withColour(item, variant, key))}
           choices={item.colours.map((colour) => ({
             value: colour.key,
-            label: colour.name,
+            label: label(colour.name, withColour(item, variant, colour.key)),
             mark: <Swatch colour={colour.swatch} />,
           }))}
         />
@@ -36,9 +36,19 @@ export function VariantPicker({ item, variant, onChoose }: VariantPickerProps) {
           look="chips"
           values={[variant.size]}
           onChange={([size]) => size !== undefined && onChoose(withSize(item, variant, size))}
-          choices={sizes.map((size) => ({ value: size, label: size }))}
+          choices={sizes.map((size) => ({ value: size, label: label(size, withSize(item, variant, size)) }))}
         />
       )}
     </div>
   )
 }
+
+/** In words, so that nobody needs the colour or the line. */
+const label = (name: string, { stock }: Variant) =>
+  stock > 0 ? (
+    name
+  ) : (
+    <>
+      <s>{name}</s> <small className={css.soldOut}>品切れ</small>
+    </>
+  )
