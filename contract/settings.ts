@@ -10,6 +10,8 @@ export const settingsSchema = z.object({
   phone: z.string(),
   phoneHours: z.string(),
   hero: pictureSchema,
+  /** Takes the place of `hero` on phones. */
+  heroPortrait: pictureSchema,
   /** Grows with every change of the catalogue. */
   packVersion: z.int(),
   /** About how much the whole catalogue is on the wire. */

@@ -2,12 +2,15 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
 import { ItemRow } from '#src/features/catalogue/card/item-row.tsx'
 import { CategoryTiles } from '#src/features/catalogue/category/category-tiles.tsx'
+import { GuideStrip } from '#src/features/home/guide-strip.tsx'
 import { Hero } from '#src/features/home/hero.tsx'
 import { homeHead } from '#src/features/home/home-head.ts'
 import { readHome } from '#src/features/home/home.queries.ts'
 import { StoryBand } from '#src/features/home/story-band.tsx'
+import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
 import { VisitCall } from '#src/features/reservation/visit-call.tsx'
 import { ShopCards } from '#src/features/shops/shop-cards.tsx'
+import { GUIDE_PAGES } from '#src/layouts/site-pages.ts'
 import { siteDataOf } from '#src/navigation/site-data.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Below } from '#src/ui/below.tsx'
@@ -22,14 +25,17 @@ export const Route = createFileRoute('/')({
 
 /** The features of the store, introduced one after the other. */
 function HomeRoute() {
-  const { hero, tagline, topCategories, newItems, popularItems, shops, about } = Route.useLoaderData()
+  const { hero, heroPortrait, tagline, topCategories, newItems, popularItems, shops, about } = Route.useLoaderData()
   const now = useNow()
   return (
     <>
-      <Hero hero={hero} tagline={tagline} />
+      <Hero {...{ hero, heroPortrait, tagline }}>
+        <ReserveButton kind="secondary">来店予約</ReserveButton>
+      </Hero>
       <Section title="カテゴリーからさがす" caption="Categories">
         <CategoryTiles categories={topCategories} />
       </Section>
+      <VisitCall />
       <Below>
         <Section
           title="新着商品"
@@ -62,7 +68,7 @@ function HomeRoute() {
         >
           <ShopCards shops={shops} />
         </Section>
-        <VisitCall />
+        <GuideStrip pages={GUIDE_PAGES} />
       </Below>
     </>
   )

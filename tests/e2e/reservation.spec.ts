@@ -166,7 +166,7 @@ journey(
     await page.context().setOffline(true)
     await send(page)
     await expect(page.getByText('まだ確定していません。')).toBeVisible()
-    await expect(page.getByText('電波が届きしだい送信します。')).toBeVisible()
+    await expect(page.getByText('インターネットにつながり次第、自動で送信します。')).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeVisible({ timeout: 30_000 })
   },

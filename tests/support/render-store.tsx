@@ -17,6 +17,7 @@ export const settings: Omit<Settings, 'analytics'> = {
   phone: '0120-000-000',
   phoneHours: '10:00〜18:00',
   hero: picture,
+  heroPortrait: picture,
   packVersion: 1,
   packBytes: 0,
   pushKey: 'B'.repeat(87),

@@ -4,7 +4,7 @@ import { Markdown } from '#src/ui/markdown/markdown.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './text-page.module.css'
 
-/** A page to read: the company, the legal notice, the privacy policy. */
+/** A page to read: the company, the legal notice, a guide. */
 export function TextPage({ page }: { page: TextPageData }) {
   return (
     <article className={css.page}>

@@ -1,15 +1,23 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Settings } from '#contract/settings.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './hero.module.css'
 
-/** A room in the morning, the promise of the store, and the way in. */
-export function Hero({ hero, tagline }: Pick<Settings, 'hero' | 'tagline'>) {
+const SIZES = '(width >= 1024px) 80vw, 100vw'
+
+interface HeroProps extends Pick<Settings, 'hero' | 'heroPortrait' | 'tagline'> {
+  /** Another way in, beside the items. */
+  children: ReactNode
+}
+
+/** A room in the morning, the promise of the store, and the ways in. */
+export function Hero({ hero, heroPortrait, tagline, children }: HeroProps) {
   return (
     <div className={css.hero}>
       <div className={css.picture}>
-        <Picture picture={hero} sizes="(width >= 640px) 100vw, 119vw" ratio="cover" priority />
+        <Picture picture={hero} portrait={heroPortrait} sizes={SIZES} ratio="cover" priority />
       </div>
       <div className={css.words}>
         <h1 className={css.tagline}>
@@ -21,13 +29,26 @@ export function Hero({ hero, tagline }: Pick<Settings, 'hero' | 'tagline'>) {
           ))}
         </h1>
         <p className={css.lead}>
-          無垢の木と、自然素材のファブリック。
+          無垢の木と、
           <wbr />
-          長く付き合える家具と住まいをお届けします。
+          自然素材の
+          <wbr />
+          ファブリック。
+          <wbr />
+          長く付き合える
+          <wbr />
+          家具と
+          <wbr />
+          住まいを
+          <wbr />
+          お届けします。
         </p>
+      </div>
+      <div className={css.ways}>
         <Link to="/items" className={buttonClass('primary')}>
           商品をさがす
         </Link>
+        {children}
       </div>
     </div>
   )

@@ -19,7 +19,7 @@ export function StoryBand({ page }: { page: Pick<TextPage, 'lead' | 'picture'> }
           <p lang="en" className={css.caption}>
             Our Story
           </p>
-          <h2>つくる人の顔が見える、住まいの店です。</h2>
+          <h2>直しながら、長く使える住まいを。</h2>
           <p>{page.lead}</p>
           <Link to="/about" className={buttonClass('secondary')}>
             こもれびについて
