@@ -6,6 +6,7 @@ import { GuideStrip } from '#src/features/home/guide-strip.tsx'
 import { Hero } from '#src/features/home/hero.tsx'
 import { homeHead } from '#src/features/home/home-head.ts'
 import { readHome } from '#src/features/home/home.queries.ts'
+import rooms from '#src/features/home/rooms.module.css'
 import { StoryBand } from '#src/features/home/story-band.tsx'
 import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
 import { VisitCall } from '#src/features/reservation/visit-call.tsx'
@@ -35,10 +36,11 @@ function HomeRoute() {
       <Section title="カテゴリーからさがす" caption="Categories">
         <CategoryTiles categories={topCategories} />
       </Section>
-      <VisitCall />
-      <Below>
+      <VisitCall room={rooms.invitation} />
+      <Below room={rooms.below}>
         <Section
           title="新着商品"
+          room={rooms.grid}
           caption="New Items"
           more={
             <Link to="/items" search={{ sort: 'new' }}>
@@ -50,6 +52,7 @@ function HomeRoute() {
         </Section>
         <Section
           title="人気の商品"
+          room={rooms.row}
           caption="Popular"
           more={
             <Link to="/items" search={{ sort: 'popular' }}>
@@ -64,6 +67,7 @@ function HomeRoute() {
           title="店舗・ショールーム"
           caption="Showrooms"
           id="shops"
+          room={rooms.shops}
           more={<Link to="/shop">営業時間・アクセスを見る</Link>}
         >
           <ShopCards shops={shops} />

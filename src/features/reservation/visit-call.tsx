@@ -1,10 +1,10 @@
-import { Section } from '#src/ui/section.tsx'
+import { Section, type SectionProps } from '#src/ui/section.tsx'
 import { ReserveButton } from './reserve-button.tsx'
 import css from './visit-call.module.css'
 
 /** The invitation to come, on the home page. */
-export const VisitCall = () => (
-  <Section band>
+export const VisitCall = ({ room }: Pick<SectionProps, 'room'>) => (
+  <Section band room={room}>
     <div className={css.call}>
       <p lang="en" className={css.caption}>
         Visit Us
