@@ -5,6 +5,13 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './hero.module.css'
 
+/** `|`: where a line may end. */
+const LEAD = '無垢の木と、|自然素材の|ファブリック。|長く付き合える|家具と|住まいを|お届けします。'
+const unbroken = (part: string) => (
+  <span key={part} className={css.line}>
+    {part}
+  </span>
+)
 const SIZES = '(width >= 1024px) 80vw, 100vw'
 
 interface HeroProps extends Pick<Settings, 'hero' | 'heroPortrait' | 'tagline'> {
@@ -20,29 +27,8 @@ export function Hero({ hero, heroPortrait, tagline, children }: HeroProps) {
         <Picture picture={hero} portrait={heroPortrait} sizes={SIZES} ratio="cover" priority />
       </div>
       <div className={css.words}>
-        <h1 className={css.tagline}>
-          {tagline.split('、').map((part, index, parts) => (
-            <span key={part} className={css.line}>
-              {part}
-              {index < parts.length - 1 && '、'}
-            </span>
-          ))}
-        </h1>
-        <p className={css.lead}>
-          無垢の木と、
-          <wbr />
-          自然素材の
-          <wbr />
-          ファブリック。
-          <wbr />
-          長く付き合える
-          <wbr />
-          家具と
-          <wbr />
-          住まいを
-          <wbr />
-          お届けします。
-        </p>
+        <h1 className={css.tagline}>{tagline.match(/[^、]+、?/g)?.map(unbroken)}</h1>
+        <p>{LEAD.split('|').map(unbroken)}</p>
       </div>
       <div className={css.ways}>
         <Link to="/items" className={buttonClass('primary')}>
