@@ -1,11 +1,9 @@
-/** Pages of plain text: the company, the legal notice, the privacy policy, the terms. */
+/** Pages of plain text: the company, the legal notice, the privacy policy, the terms, the guides. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { blocksSchema } from './markdown.ts'
+import { PAGE_SLUGS } from './page-addresses.ts'
 import { pictureSchema } from './pictures.ts'
-
-export const PAGE_SLUGS = ['about', 'law', 'pp', 'terms'] as const
-export type PageSlug = (typeof PAGE_SLUGS)[number]
 
 export const textPageSchema = z.object({
   slug: z.enum(PAGE_SLUGS),

@@ -14,6 +14,8 @@ export const settingsSchema = z.object({
   /** `MM-DD`, every year: days on which the company does not work, which delivery does not count. */
   closedDays: z.array(monthAndDay),
   hero: pictureSchema,
+  /** Takes the place of `hero` on phones. */
+  heroPortrait: pictureSchema,
   /** Grows with every change of the catalogue. */
   packVersion: z.int(),
   /** About how much the whole catalogue is on the wire. */

@@ -12,7 +12,7 @@ const SPAN_MS = 10_000
 const LEAST_BYTES = 10_000
 const RETRY_AFTER_SECONDS = 5
 
-/** The one file of a form. UNAVAILABLE where it comes too slowly. */
+/** The one file of a form. SERVICE_UNAVAILABLE where it comes too slowly. */
 export async function readFormFile(request: Request, place: UploadPlace): Promise<Uint8Array> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new CodedError('BAD_REQUEST')

@@ -11,9 +11,11 @@ describe('what search engines are told', () => {
     })
     const addresses = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, address]) => address)
     expect(addresses).toEqual(
-      ['/', '/items', '/category', '/shop', '/about', '/law', '/pp', '/terms', '/items/category/3', '/items/12'].map(
-        (path) => publicUrl + path,
-      ),
+      [
+        ...['/', '/items', '/category', '/shop', '/about', '/law', '/pp', '/terms'],
+        ...['/guide/delivery', '/guide/assembly', '/guide/returns', '/contact'],
+        ...['/items/category/3', '/items/12'],
+      ].map((path) => publicUrl + path),
     )
     expect(sitemap).toContain('/items/12</loc><lastmod>2026-10-01T00:00:00.000Z</lastmod>')
   })

@@ -14,7 +14,7 @@ const receiving = (enter: ReturnType<typeof makeUploadPlaces>, count: number) =>
     return place
   })
 
-const BUSY = expect.objectContaining({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 5 } })
+const BUSY = expect.objectContaining({ code: 'SERVICE_UNAVAILABLE', details: { retryAfterSeconds: 5 } })
 
 it('receives no more than the memory is meant for', () => {
   const { enter } = places()

@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = 5
 const SILENT_AFTER_MS = 2_000
 
 export interface UploadPlace {
-  /** Bytes have come. UNAVAILABLE at the first ones, while too many others are being received. */
+  /** Bytes have come. SERVICE_UNAVAILABLE at the first ones, while too many others are being received. */
   note(): void
   /** All of it has come, and is worked on. */
   complete(): void

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as CategoryRouteImport } from './routes/category'
+import { Route as ContactRouteImport } from './routes/contact'
 import { Route as LawRouteImport } from './routes/law'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LogoutRouteImport } from './routes/logout'
@@ -22,6 +23,9 @@ import { Route as ShareRouteImport } from './routes/share'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VerifyRouteImport } from './routes/verify'
+import { Route as GuideAssemblyRouteImport } from './routes/guide.assembly'
+import { Route as GuideDeliveryRouteImport } from './routes/guide.delivery'
+import { Route as GuideReturnsRouteImport } from './routes/guide.returns'
 import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
@@ -50,6 +54,11 @@ const AboutRoute = AboutRouteImport.update({
 const CategoryRoute = CategoryRouteImport.update({
   id: '/category',
   path: '/category',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LawRoute = LawRouteImport.update({
@@ -100,6 +109,21 @@ const TermsRoute = TermsRouteImport.update({
 const VerifyRoute = VerifyRouteImport.update({
   id: '/verify',
   path: '/verify',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GuideAssemblyRoute = GuideAssemblyRouteImport.update({
+  id: '/guide/assembly',
+  path: '/guide/assembly',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GuideDeliveryRoute = GuideDeliveryRouteImport.update({
+  id: '/guide/delivery',
+  path: '/guide/delivery',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GuideReturnsRoute = GuideReturnsRouteImport.update({
+  id: '/guide/returns',
+  path: '/guide/returns',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ItemsIndexRoute = ItemsIndexRouteImport.update({
@@ -178,6 +202,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/category': typeof CategoryRoute
+  '/contact': typeof ContactRoute
   '/law': typeof LawRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
@@ -188,6 +213,9 @@ export interface FileRoutesByFullPath {
   '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
+  '/guide/assembly': typeof GuideAssemblyRoute
+  '/guide/delivery': typeof GuideDeliveryRoute
+  '/guide/returns': typeof GuideReturnsRoute
   '/items/$id': typeof ItemsIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
@@ -207,6 +235,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/category': typeof CategoryRoute
+  '/contact': typeof ContactRoute
   '/law': typeof LawRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
@@ -217,6 +246,9 @@ export interface FileRoutesByTo {
   '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
+  '/guide/assembly': typeof GuideAssemblyRoute
+  '/guide/delivery': typeof GuideDeliveryRoute
+  '/guide/returns': typeof GuideReturnsRoute
   '/items/$id': typeof ItemsIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
@@ -237,6 +269,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/category': typeof CategoryRoute
+  '/contact': typeof ContactRoute
   '/law': typeof LawRoute
   '/login': typeof LoginRoute
   '/logout': typeof LogoutRoute
@@ -247,6 +280,9 @@ export interface FileRoutesById {
   '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
+  '/guide/assembly': typeof GuideAssemblyRoute
+  '/guide/delivery': typeof GuideDeliveryRoute
+  '/guide/returns': typeof GuideReturnsRoute
   '/items/$id': typeof ItemsIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
@@ -268,6 +304,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/category'
+    | '/contact'
     | '/law'
     | '/login'
     | '/logout'
@@ -278,6 +315,9 @@ export interface FileRouteTypes {
     | '/shop'
     | '/terms'
     | '/verify'
+    | '/guide/assembly'
+    | '/guide/delivery'
+    | '/guide/returns'
     | '/items/$id'
     | '/mypage/favorite'
     | '/mypage/message'
@@ -297,6 +337,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/category'
+    | '/contact'
     | '/law'
     | '/login'
     | '/logout'
@@ -307,6 +348,9 @@ export interface FileRouteTypes {
     | '/shop'
     | '/terms'
     | '/verify'
+    | '/guide/assembly'
+    | '/guide/delivery'
+    | '/guide/returns'
     | '/items/$id'
     | '/mypage/favorite'
     | '/mypage/message'
@@ -326,6 +370,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/category'
+    | '/contact'
     | '/law'
     | '/login'
     | '/logout'
@@ -336,6 +381,9 @@ export interface FileRouteTypes {
     | '/shop'
     | '/terms'
     | '/verify'
+    | '/guide/assembly'
+    | '/guide/delivery'
+    | '/guide/returns'
     | '/items/$id'
     | '/mypage/favorite'
     | '/mypage/message'
@@ -356,6 +404,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AboutRoute: typeof AboutRoute
   CategoryRoute: typeof CategoryRoute
+  ContactRoute: typeof ContactRoute
   LawRoute: typeof LawRoute
   LoginRoute: typeof LoginRoute
   LogoutRoute: typeof LogoutRoute
@@ -366,6 +415,9 @@ export interface RootRouteChildren {
   ShopRoute: typeof ShopRoute
   TermsRoute: typeof TermsRoute
   VerifyRoute: typeof VerifyRoute
+  GuideAssemblyRoute: typeof GuideAssemblyRoute
+  GuideDeliveryRoute: typeof GuideDeliveryRoute
+  GuideReturnsRoute: typeof GuideReturnsRoute
   ItemsIdRoute: typeof ItemsIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
   MypageMessageRoute: typeof MypageMessageRoute
@@ -403,6 +455,13 @@ declare module '@tanstack/react-router' {
       path: '/category'
       fullPath: '/category'
       preLoaderRoute: typeof CategoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/law': {
@@ -473,6 +532,27 @@ declare module '@tanstack/react-router' {
       path: '/verify'
       fullPath: '/verify'
       preLoaderRoute: typeof VerifyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/guide/assembly': {
+      id: '/guide/assembly'
+      path: '/guide/assembly'
+      fullPath: '/guide/assembly'
+      preLoaderRoute: typeof GuideAssemblyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/guide/delivery': {
+      id: '/guide/delivery'
+      path: '/guide/delivery'
+      fullPath: '/guide/delivery'
+      preLoaderRoute: typeof GuideDeliveryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/guide/returns': {
+      id: '/guide/returns'
+      path: '/guide/returns'
+      fullPath: '/guide/returns'
+      preLoaderRoute: typeof GuideReturnsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/items/': {
@@ -580,6 +660,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
   CategoryRoute: CategoryRoute,
+  ContactRoute: ContactRoute,
   LawRoute: LawRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
@@ -590,6 +671,9 @@ const rootRouteChildren: RootRouteChildren = {
   ShopRoute: ShopRoute,
   TermsRoute: TermsRoute,
   VerifyRoute: VerifyRoute,
+  GuideAssemblyRoute: GuideAssemblyRoute,
+  GuideDeliveryRoute: GuideDeliveryRoute,
+  GuideReturnsRoute: GuideReturnsRoute,
   ItemsIdRoute: ItemsIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
   MypageMessageRoute: MypageMessageRoute,

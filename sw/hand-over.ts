@@ -1,6 +1,6 @@
 /** What the page that was loaded shows is kept, so that it is there at once the next time, and without network. */
 import type { Strategy } from 'workbox-strategies'
-import type { PageSlug } from '#contract/pages.ts'
+import { PAGE_SLUGS } from '#contract/page-addresses.ts'
 import { isKeepableAddress } from '#contract/public-answers.ts'
 import { answers, pictures } from './caches.ts'
 import { keepPage } from './kept-pages.ts'
@@ -53,8 +53,6 @@ export function takeOver(event: ExtendableEvent, { page, answers: asked, picture
 /** Without these no page has a frame. A worker that speaks another form of the contract begins with an empty cache. */
 const FRAME = ['/api/Settings', '/api/Categories']
 
-/** Few and short: what one agrees to can be read without network, though it was never opened before. */
-const TEXTS = ['about', 'law', 'pp', 'terms'] as const satisfies PageSlug[]
-
+/** The texts are few and short: what one agrees to can be read without network, though it was never opened before. */
 export const keepAhead = (event: ExtendableEvent) =>
-  keep(event, answers, [...FRAME, ...TEXTS.map((slug) => `/api/Pages/${slug}`)])
+  keep(event, answers, [...FRAME, ...PAGE_SLUGS.map((slug) => `/api/Pages/${slug}`)])

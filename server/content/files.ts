@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { COLOUR_FAMILY_KEYS, MATERIAL_FAMILY_KEYS } from '#contract/facets.ts'
 import { SHIPPING_CLASSES, sizeSchema } from '#contract/items.ts'
-import { PAGE_SLUGS } from '#contract/pages.ts'
+import { PAGE_SLUGS } from '#contract/page-addresses.ts'
 import { MAX_CONTENT_ID } from '#contract/rules.ts'
 import { settingsSchema } from '#contract/settings.ts'
 import { shopSchema } from '#contract/shops.ts'
@@ -24,6 +24,7 @@ export const siteFile = z.strictObject({
   phoneHours: text(60),
   closedDays: settingsSchema.shape.closedDays,
   hero: pictureFile,
+  heroPortrait: pictureFile,
 })
 
 /** Alternative texts, by file. Every picture that the content uses stands here. */

@@ -15,7 +15,13 @@ export function prepareContent(content: Content, picture: FindPicture, findBreak
   const site = content.site!.value
   const tree = categoryTree(content)
   return {
-    site: withSource({ data: { ...site, hero: picture(site.hero, { blur: true }) } }),
+    site: withSource({
+      data: {
+        ...site,
+        hero: picture(site.hero, { blur: true }),
+        heroPortrait: picture(site.heroPortrait, { blur: true }),
+      },
+    }),
     categories: content.categories.map(({ value }) =>
       withSource({
         id: value.id,

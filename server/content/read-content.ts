@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import * as z from 'zod/mini'
-import { PAGE_SLUGS } from '#contract/pages.ts'
+import { PAGE_SLUGS } from '#contract/page-addresses.ts'
 import type { Content, Entry, TextEntry } from './content.ts'
 import { categoryFile, itemFile, pageFile, picturesFile, shopFile, siteFile } from './files.ts'
 import { parseMarkdown } from './markdown.ts'

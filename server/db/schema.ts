@@ -6,7 +6,7 @@ import type { TextPage } from '#contract/pages.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Shop } from '#contract/shops.ts'
 
-export type Site = Pick<Settings, 'phone' | 'phoneHours' | 'closedDays' | 'hero'>
+export type Site = Pick<Settings, 'phone' | 'phoneHours' | 'closedDays' | 'hero' | 'heroPortrait'>
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 

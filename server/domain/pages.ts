@@ -1,6 +1,7 @@
 import { eq } from '#drizzle'
 import { CodedError } from '#contract/errors.ts'
-import type { PageSlug, TextPage } from '#contract/pages.ts'
+import type { PageSlug } from '#contract/page-addresses.ts'
+import type { TextPage } from '#contract/pages.ts'
 import { textPages } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 

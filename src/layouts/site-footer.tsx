@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { SITE_NAME, TAGLINE } from '#contract/rules.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import styles from './site-footer.module.css'
-import { COMPANY_PAGES, SHOPPING_PAGES } from './site-pages.ts'
+import { COMPANY_PAGES, GUIDE_PAGES, SHOPPING_PAGES, type SitePages } from './site-pages.ts'
 
-const PageList = ({ title, pages }: { title: string; pages: typeof SHOPPING_PAGES | typeof COMPANY_PAGES }) => (
+const PageList = ({ title, pages }: { title: string; pages: SitePages }) => (
   <nav aria-label={title}>
     <h2 className={styles.title}>{title}</h2>
     <ul>
@@ -29,6 +29,7 @@ export function SiteFooter() {
           <p>{TAGLINE}</p>
         </div>
         <PageList title="さがす" pages={SHOPPING_PAGES} />
+        <PageList title="ご利用案内" pages={GUIDE_PAGES} />
         <PageList title={`${SITE_NAME}について`} pages={COMPANY_PAGES} />
         <section>
           <h2 className={styles.title}>お電話でのお問い合わせ</h2>

@@ -6,7 +6,7 @@ import type { Settings as AllSettings } from '#contract/settings.ts'
 const root = getRouteApi('__root__')
 
 /** The hero stands on the home page only, which reads it itself. */
-type Settings = Omit<AllSettings, 'hero'>
+type Settings = Omit<AllSettings, 'hero' | 'heroPortrait'>
 
 export const useSettings = (): Settings => root.useLoaderData({ select: (data) => data.settings })
 export const useCategories = (): CategoryNode[] => root.useLoaderData({ select: (data) => data.categories })

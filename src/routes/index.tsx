@@ -2,12 +2,16 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
 import { ItemRow } from '#src/features/catalogue/card/item-row.tsx'
 import { CategoryTiles } from '#src/features/catalogue/category/category-tiles.tsx'
+import { GuideStrip } from '#src/features/home/guide-strip.tsx'
 import { Hero } from '#src/features/home/hero.tsx'
 import { homeHead } from '#src/features/home/home-head.ts'
 import { readHome } from '#src/features/home/home.queries.ts'
+import rooms from '#src/features/home/rooms.module.css'
 import { StoryBand } from '#src/features/home/story-band.tsx'
+import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
 import { VisitCall } from '#src/features/reservation/visit-call.tsx'
 import { ShopCards } from '#src/features/shops/shop-cards.tsx'
+import { GUIDE_PAGES } from '#src/layouts/site-pages.ts'
 import { siteDataOf } from '#src/navigation/site-data.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Below } from '#src/ui/below.tsx'
@@ -22,17 +26,21 @@ export const Route = createFileRoute('/')({
 
 /** The features of the store, introduced one after the other. */
 function HomeRoute() {
-  const { hero, tagline, topCategories, newItems, popularItems, shops, about } = Route.useLoaderData()
+  const { hero, heroPortrait, tagline, topCategories, newItems, popularItems, shops, about } = Route.useLoaderData()
   const now = useNow()
   return (
     <>
-      <Hero hero={hero} tagline={tagline} />
+      <Hero {...{ hero, heroPortrait, tagline }}>
+        <ReserveButton kind="secondary">来店予約</ReserveButton>
+      </Hero>
       <Section title="カテゴリーからさがす" caption="Categories">
         <CategoryTiles categories={topCategories} />
       </Section>
-      <Below>
+      <VisitCall room={rooms.invitation} />
+      <Below room={rooms.below}>
         <Section
           title="新着商品"
+          room={rooms.grid}
           caption="New Items"
           more={
             <Link to="/items" search={{ sort: 'new' }}>
@@ -44,6 +52,7 @@ function HomeRoute() {
         </Section>
         <Section
           title="人気の商品"
+          room={rooms.row}
           caption="Popular"
           more={
             <Link to="/items" search={{ sort: 'popular' }}>
@@ -58,11 +67,12 @@ function HomeRoute() {
           title="店舗・ショールーム"
           caption="Showrooms"
           id="shops"
+          room={rooms.shops}
           more={<Link to="/shop">営業時間・アクセスを見る</Link>}
         >
           <ShopCards shops={shops} />
         </Section>
-        <VisitCall />
+        <GuideStrip pages={GUIDE_PAGES} />
       </Below>
     </>
   )

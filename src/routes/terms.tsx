@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readTextPage } from '#contract/pages.ts'
+import { loadTextPage, textPageHead } from '#src/features/content/text-page-options.ts'
 import { TextPage } from '#src/features/content/text-page.tsx'
-import { textPageHead } from '#src/features/content/text-page-head.ts'
 
 export const Route = createFileRoute('/terms')({
-  loader: ({ context: { call }, abortController: { signal } }) =>
-    call(readTextPage, { params: { slug: 'terms' } }, { signal }),
-  head: ({ match, loaderData }) => (loaderData ? textPageHead(match.context.publicUrl, loaderData) : {}),
-  component: () => <TextPage page={Route.useLoaderData()} />,
+  loader: loadTextPage('terms'),
+  head: textPageHead,
+  component: TextPage,
 })

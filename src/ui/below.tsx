@@ -1,5 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './below.module.css'
 
 /** Set by the navigation (navigation/whole-page.ts). */
@@ -27,7 +28,7 @@ export function useIsWhole(): boolean {
   return isWhole
 }
 
-/** What stands below the first window of a page. */
-export function Below({ children }: { children: ReactNode }) {
-  return useIsWhole() ? children : <div className={styles.room} />
+/** What stands below the first window of a page. `room`: a class that sets `--room`, about how high it is. */
+export function Below({ room, children }: { room?: string | undefined; children: ReactNode }) {
+  return useIsWhole() ? children : <div className={classNames(styles.room, room)} />
 }

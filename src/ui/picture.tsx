@@ -14,6 +14,8 @@ export interface PictureProps {
    * picture within what it stands in.
    */
   ratio?: 'square' | 'story' | 'own' | 'cover' | 'contain'
+  /** Takes its place in windows of less than 640 px. */
+  portrait?: PictureData
   /** For the first picture in view: fetched before all others, never late, with its blurred stand-in. */
   priority?: boolean
   /** Where the words beside it already say what it shows. */
@@ -21,12 +23,24 @@ export interface PictureProps {
 }
 
 /** A picture in the widths it is kept in; until it is there its box has its colour, and a quiet sign if it cannot be had. */
-export function Picture({ picture, sizes, ratio = 'own', priority = false, decorative = false }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { picture, portrait, sizes, ratio = 'own', priority = false, decorative = false } = props
   const { isMissing, tries, watch } = useMissing(picture.id)
   return (
     <div className={classNames(styles.box, styles[ratio], `tone-${picture.tone}`)}>
-      {priority && 'blur' in picture && <img className={styles.blur} src={picture.blur} alt="" />}
+      {priority && 'blur' in picture && (
+        <picture>
+          {portrait && <source media={NARROW} srcSet={portrait.blur} />}
+          <img className={styles.blur} src={picture.blur} alt="" />
+        </picture>
+      )}
       <picture key={tries}>
+        {portrait && (
+          <>
+            <source media={NARROW} type="image/avif" srcSet={sourceSet(portrait, MOST_PORTRAIT_PX)} sizes={sizes} />
+            <source media={NARROW} srcSet={fallbackAddress(portrait)} />
+          </>
+        )}
         <source type="image/avif" srcSet={sourceSet(picture)} sizes={sizes} />
         <img
           {...watch}
@@ -50,7 +64,13 @@ export function Picture({ picture, sizes, ratio = 'own', priority = false, decor
   )
 }
 
-const sourceSet = ({ id, width }: Decoration) =>
+const NARROW = '(width < 640px)'
+
+/** Upright it fills a phone's window: sharper, it would outweigh the rest of the page. */
+const MOST_PORTRAIT_PX = 720
+
+const sourceSet = ({ id, width }: Decoration, most = width) =>
   pictureWidths(width)
+    .filter((it) => it <= most)
     .map((it) => `${pictureAddress(id, it)} ${it}w`)
     .join(', ')

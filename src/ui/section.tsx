@@ -13,13 +13,15 @@ export interface SectionProps {
   /** A quiet band across the page. */
   band?: boolean
   id?: string
+  /** A class that sets `--room`, about how high it is: reserved until it is near the view. */
+  room?: string | undefined
   children: ReactNode
 }
 
 /** A part of a page with its width, its gutters and the space after the part before it. */
-export function Section({ title, caption, more, width = 'page', band = false, id, children }: SectionProps) {
+export function Section({ title, caption, more, width = 'page', band = false, id, room, children }: SectionProps) {
   return (
-    <section id={id} className={classNames(styles.section, band && styles.band)}>
+    <section id={id} className={classNames(styles.section, band && styles.band, room)}>
       <div className={classNames(styles.inner, styles[width])}>
         {title !== undefined && (
           <div className={styles.head}>

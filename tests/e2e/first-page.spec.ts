@@ -1,14 +1,20 @@
 import { expect, journey } from './support/journey.ts'
 import { takenOver } from './support/program.ts'
 
-journey('parts far below on the first page are laid out when one comes near', async ({ page }) => {
+journey('parts far below on the first page are laid out when one comes near @phone', async ({ page }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const reserved = await height()
   const shop = page.locator('#shops img').last()
   const isLaidOut = () => shop.evaluate((it) => it.checkVisibility({ contentVisibilityAuto: true }))
   expect(await isLaidOut()).toBe(false)
   await page.locator('#shops').scrollIntoViewIfNeeded()
   await expect.poll(isLaidOut).toBe(true)
+
+  // The room that was reserved for them is about what they take, so that the scroll bar does not jump.
+  await page.evaluate(() => document.documentElement.toggleAttribute('data-whole', true))
+  expect(Math.abs((await height()) / reserved - 1)).toBeLessThan(0.05)
 })
 
 journey('a place on the first page is the same when one comes back to it', async ({ page }) => {

@@ -1,6 +1,7 @@
+import type { Locator } from '@playwright/test'
 import { instantInJapan } from '#contract/shop-days.ts'
 import { dayWords } from '#contract/visit-words.ts'
-import { newAddress, register } from './support/customer.ts'
+import { logInAs, newAddress, register, registerCustomer } from './support/customer.ts'
 import { expect, journey } from './support/journey.ts'
 import { linkMailedTo } from './support/mailbox.ts'
 import { sheetIsGone, takenOver } from './support/program.ts'
@@ -166,7 +167,7 @@ journey(
     await page.context().setOffline(true)
     await send(page)
     await expect(page.getByText('まだ確定していません。')).toBeVisible()
-    await expect(page.getByText('電波が届きしだい送信します。')).toBeVisible()
+    await expect(page.getByText('インターネットにつながり次第、自動で送信します。')).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeVisible({ timeout: 30_000 })
   },
@@ -209,9 +210,33 @@ journey('a time that another shop does not have is taken out of the wishes, and 
   await expect(wish).toBeHidden()
 })
 
-journey('the completion page without a key leads on', async ({ page }) => {
+journey('the completion page leads on, and from home a customer is there in six taps @phone', async ({ page }) => {
   await page.goto('/reservation/completion')
   await expect(page.getByText('来店のご予約は、予約のページから承ります。')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: '来店予約' }).click()
   await expect(page).toHaveURL('/reservation')
+
+  await logInAs(page, await registerCustomer(page, { phone: '09012345678' }))
+  await page.goto('/')
+  await takenOver(page)
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.click()
+  }
+  await tap(page.getByRole('main').getByRole('link', { name: '来店予約' }).first())
+  const popup = page.getByRole('dialog', { name: '来店予約' })
+  // One tap opens the list, one chooses.
+  taps += 2
+  await popup.getByLabel('店舗').selectOption('こもれび 福岡')
+  await tap(popup.getByRole('group', { name: '時間' }).getByRole('button', { disabled: false }).last())
+  await tap(popup.getByRole('button', { name: '内容を確認する' }))
+  await tap(popup.getByRole('button', { name: '予約する', exact: true }))
+  await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeVisible()
+  expect(taps).toBeLessThanOrEqual(6)
+
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: '会員登録' })).toBeHidden()
+  await main.getByRole('link', { name: '店舗への道順' }).click()
+  await expect(page).toHaveURL('/shop#shop-4')
 })

@@ -53,7 +53,13 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 const weekday = { opens: '10:00', closes: '18:00' }
 
 const FILES: Record<string, string> = {
-  'site.json': json({ phone: '0120-000-000', phoneHours: '10:00〜18:00', closedDays: [], hero: 'hero.jpg' }),
+  'site.json': json({
+    phone: '0120-000-000',
+    phoneHours: '10:00〜18:00',
+    closedDays: [],
+    hero: 'hero.jpg',
+    heroPortrait: 'hero.jpg',
+  }),
   'pictures.json': json(Object.fromEntries(PICTURES.map((name) => [name, { alt: `${name}の写真` }]))),
   'categories.json': json([
     { id: 1, kind: 'item', parentId: null, name: '家具', order: 1, picture: null },
@@ -158,4 +164,10 @@ variants:
     '---\nslug: law\ntitle: 特定商取引法に基づく表記\nlead: ""\nsummary: 表記です。\nrevisedOn: 2026-04-01\n---\n\n本文です。\n',
   'pages/pp.md': '---\nslug: pp\ntitle: プライバシーポリシー\nlead: ""\nsummary: 方針です。\n---\n\n本文です。\n',
   'pages/terms.md': '---\nslug: terms\ntitle: 利用規約\nlead: ""\nsummary: 規約です。\n---\n\n本文です。\n',
+  ...Object.fromEntries(
+    ['delivery', 'assembly', 'returns', 'contact'].map((slug) => [
+      `pages/${slug}.md`,
+      `---\nslug: ${slug}\ntitle: ご案内\nlead: ""\nsummary: ご案内です。\n---\n\n本文です。\n`,
+    ]),
+  ),
 }

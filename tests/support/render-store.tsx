@@ -18,6 +18,7 @@ export const settings: Omit<Settings, 'analytics'> = {
   phoneHours: '10:00〜18:00',
   closedDays: [],
   hero: picture,
+  heroPortrait: picture,
   packVersion: 1,
   packBytes: 0,
   pushKey: 'B'.repeat(87),

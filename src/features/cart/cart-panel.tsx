@@ -45,7 +45,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
           </Link>
         }
       >
-        カートに商品がありません。
+        カートに商品はまだありません。
       </EmptyState>
     )
   const isFresh = lines.every(({ sku }) => fresh.has(sku))
@@ -74,6 +74,12 @@ function CartContent({ onClose }: { onClose: () => void }) {
           />
         ))}
       </ul>
+      <p className={css.visit}>
+        迷ったときは、お店で座って、触れてお確かめください。
+        <Link to="/reservation" replace preload={false} onClick={onClose} className={buttonClass('secondary')}>
+          来店予約
+        </Link>
+      </p>
       <CartTotal sum={cartSum(lines, items, gone)} isFresh={isFresh} />
     </div>
   )

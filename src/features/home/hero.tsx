@@ -1,33 +1,40 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Settings } from '#contract/settings.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './hero.module.css'
 
-/** A room in the morning, the promise of the store, and the way in. */
-export function Hero({ hero, tagline }: Pick<Settings, 'hero' | 'tagline'>) {
+/** `|`: where a line may end. */
+const LEAD = '無垢の木と、|自然素材の|ファブリック。|長く付き合える|家具と|住まいを|お届けします。'
+const unbroken = (part: string) => (
+  <span key={part} className={css.line}>
+    {part}
+  </span>
+)
+const SIZES = '(width >= 1024px) 80vw, 100vw'
+
+interface HeroProps extends Pick<Settings, 'hero' | 'heroPortrait' | 'tagline'> {
+  /** Another way in, beside the items. */
+  children: ReactNode
+}
+
+/** A room in the morning, the promise of the store, and the ways in. */
+export function Hero({ hero, heroPortrait, tagline, children }: HeroProps) {
   return (
     <div className={css.hero}>
       <div className={css.picture}>
-        <Picture picture={hero} sizes="(width >= 640px) 100vw, 119vw" ratio="cover" priority />
+        <Picture picture={hero} portrait={heroPortrait} sizes={SIZES} ratio="cover" priority />
       </div>
       <div className={css.words}>
-        <h1 className={css.tagline}>
-          {tagline.split('、').map((part, index, parts) => (
-            <span key={part} className={css.line}>
-              {part}
-              {index < parts.length - 1 && '、'}
-            </span>
-          ))}
-        </h1>
-        <p className={css.lead}>
-          無垢の木と、自然素材のファブリック。
-          <wbr />
-          長く付き合える家具と住まいをお届けします。
-        </p>
+        <h1 className={css.tagline}>{tagline.match(/[^、]+、?/g)?.map(unbroken)}</h1>
+        <p>{LEAD.split('|').map(unbroken)}</p>
+      </div>
+      <div className={css.ways}>
         <Link to="/items" className={buttonClass('primary')}>
           商品をさがす
         </Link>
+        {children}
       </div>
     </div>
   )

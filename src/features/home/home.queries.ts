@@ -9,21 +9,25 @@ import { listShops, type Shop } from '#contract/shops.ts'
 const CARDS = 8
 
 export async function readHome(call: Call, signal: AbortSignal) {
-  const list = (sort: 'new' | 'popular') => call(listItems, { query: { page: 1, perPage: CARDS, sort } }, { signal })
-  const [{ hero, tagline }, categories, newItems, popularItems, shops, about] = await Promise.all([
+  const list = (sort: 'new' | 'popular', perPage: number) =>
+    call(listItems, { query: { page: 1, perPage, sort } }, { signal })
+  const [{ hero, heroPortrait, tagline }, categories, newItems, popularItems, shops, about] = await Promise.all([
     call(readSettings, {}, { signal }),
     call(listCategories, {}, { signal }),
-    list('new'),
-    list('popular'),
+    list('new', CARDS),
+    list('popular', 2 * CARDS),
     call(listShops, {}, { signal }),
     call(readTextPage, { params: { slug: 'about' } }, { signal }),
   ])
+  const newIds = new Set(newItems.data.map(({ id }) => id))
   return {
     hero,
+    heroPortrait,
     tagline,
     topCategories: categories.data.filter((it) => it.kind === 'item' && it.parentId === null && it.itemCount > 0),
     newItems: newItems.data,
-    popularItems: popularItems.data,
+    // What is new stands above already.
+    popularItems: popularItems.data.filter(({ id }) => !newIds.has(id)).slice(0, CARDS),
     shops: shops.data.map(asShownShop),
     about: { lead: about.lead, picture: about.picture },
   }

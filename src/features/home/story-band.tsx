@@ -3,12 +3,13 @@ import type { TextPage } from '#contract/pages.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import { Section } from '#src/ui/section.tsx'
+import rooms from './rooms.module.css'
 import css from './story-band.module.css'
 
 /** Who stands behind the store, in the words of the company's own page. */
 export function StoryBand({ page }: { page: Pick<TextPage, 'lead' | 'picture'> }) {
   return (
-    <Section band>
+    <Section band room={rooms.story}>
       <div className={css.story}>
         {page.picture && (
           <div className={css.picture}>
@@ -19,7 +20,7 @@ export function StoryBand({ page }: { page: Pick<TextPage, 'lead' | 'picture'> }
           <p lang="en" className={css.caption}>
             Our Story
           </p>
-          <h2>つくる人の顔が見える、住まいの店です。</h2>
+          <h2>直しながら、長く使える住まいを。</h2>
           <p>{page.lead}</p>
           <Link to="/about" className={buttonClass('secondary')}>
             こもれびについて

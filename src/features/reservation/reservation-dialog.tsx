@@ -29,7 +29,7 @@ export function ReservationDialog({ open = false, onClose = () => {}, shopId, it
       {shops ? (
         <NewReservation {...{ shops, shopId, itemId }} onSent={onClose} />
       ) : shops === null ? (
-        <EmptyState>いまは店舗の情報を読み込めません。電波のよい場所で、もう一度お試しください。</EmptyState>
+        <EmptyState>店舗の情報を読み込めませんでした。電波のよい場所で、もう一度お試しください。</EmptyState>
       ) : (
         <TextSkeleton lines={12} />
       )}

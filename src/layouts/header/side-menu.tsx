@@ -5,7 +5,7 @@ import { InstallMenuEntry } from '#src/features/install/install-menu-entry.tsx'
 import { useCategories } from '#src/navigation/site-data.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
-import { COMPANY_PAGES, SHOPPING_PAGES } from '../site-pages.ts'
+import { COMPANY_PAGES, GUIDE_PAGES, SHOPPING_PAGES, type SitePages } from '../site-pages.ts'
 import { AccountLink } from './account-link.tsx'
 import styles from './side-menu.module.css'
 
@@ -43,7 +43,7 @@ function Branch({ category: { id, name }, parts }: { category: CategoryNode; par
   )
 }
 
-function PageLinks({ pages }: { pages: typeof SHOPPING_PAGES | typeof COMPANY_PAGES }) {
+function PageLinks({ pages }: { pages: SitePages }) {
   const close = use(CloseMenu)
   return (
     <ul className={styles.group}>
@@ -81,6 +81,7 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
                 </li>
               ))}
           </ul>
+          <PageLinks pages={GUIDE_PAGES} />
           <PageLinks pages={COMPANY_PAGES} />
           <InstallMenuEntry className={styles.link} onPress={onClose} />
         </nav>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderStore } from '#tests/support/render-store.tsx'
 import '#src/ui/tokens.css'
@@ -37,6 +37,32 @@ describe('the search in the header', () => {
   })
 })
 
+describe('the header with letters of twice their size, on the narrowest phone', () => {
+  afterEach(() => document.documentElement.style.removeProperty('font-size'))
+
+  it('keeps the menu, the search and the cart in reach', async () => {
+    await page.viewport(320, 640)
+    document.documentElement.style.fontSize = '200%'
+    const { screen } = await renderStore({ path: '/about' })
+    for (const name of ['メニュー', 'さがす', 'カート']) {
+      const { left, right, width } = screen.getByRole('button', { name, exact: true }).element().getBoundingClientRect()
+      expect(left, name).toBeGreaterThanOrEqual(0)
+      expect(right, name).toBeLessThanOrEqual(innerWidth)
+      expect(width, name).toBeGreaterThanOrEqual(44)
+    }
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  })
+})
+
+describe('the header on a desktop', () => {
+  it('leads to a visit', async () => {
+    await page.viewport(1280, 800)
+    const { screen } = await renderStore({ path: '/about' })
+    const pages = screen.getByRole('navigation', { name: 'メイン' })
+    await expect.element(pages.getByRole('link', { name: '来店予約' })).toBeVisible()
+  })
+})
+
 describe('the side menu', () => {
   it('holds every category and page, and is left by a link', async () => {
     await page.viewport(390, 844)
@@ -44,6 +70,13 @@ describe('the side menu', () => {
     await screen.getByRole('button', { name: 'メニュー' }).click()
     const menu = screen.getByRole('dialog', { name: 'メニュー' })
     await expect.element(menu.getByRole('link', { name: 'ソファ' })).toHaveAttribute('href', '/items/category/1')
+    for (const [name, href] of [
+      ['送料・お届け', '/guide/delivery'],
+      ['組み立て', '/guide/assembly'],
+      ['返品・保証', '/guide/returns'],
+      ['お問い合わせ', '/contact'],
+    ] as const)
+      await expect.element(menu.getByRole('link', { name })).toHaveAttribute('href', href)
     await menu.getByText('照明').click()
     await expect.element(menu.getByRole('link', { name: 'ランプ' })).toBeVisible()
     await menu.getByRole('link', { name: '設定' }).click()

@@ -5,7 +5,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { MenuIcon } from '#src/ui/icons.tsx'
 import { late } from '#src/ui/late.tsx'
 import { SiteName } from '../site-name.tsx'
-import { HEADER_PAGES } from '../site-pages.ts'
+import { SHOPPING_PAGES } from '../site-pages.ts'
 import { AccountLink } from './account-link.tsx'
 import { SearchBox } from './search-box.tsx'
 import styles from './site-header.module.css'
@@ -31,7 +31,7 @@ export function SiteHeader({ tools, children }: SiteHeaderProps) {
         </div>
         <SiteName />
         <nav aria-label="メイン" className={styles.pages}>
-          {HEADER_PAGES.map(({ to, label }) => (
+          {SHOPPING_PAGES.map(({ to, label }) => (
             <Link key={to} to={to} className={styles.page} activeOptions={{ includeSearch: false }}>
               {label}
             </Link>

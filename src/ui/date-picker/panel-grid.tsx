@@ -32,6 +32,8 @@ export interface PanelGridProps {
   onFocus: (date: string) => void
   onPress: (date: string, why: Reason) => void
   onHover?: ((date: string | undefined) => void) | undefined
+  /** Weeks that end before this day are not drawn. */
+  from?: string | undefined
   /** Rows are weeks with their number. */
   hasWeeks?: boolean
 }
@@ -44,7 +46,7 @@ const dateOfCell = ({ target }: { target: EventTarget }): string | undefined =>
 
 /** A page of the calendar as a grid with one place in the Tab order; arrows lead on over its edges. */
 export function PanelGrid(props: PanelGridProps) {
-  const { unit, page, labelledBy, stateOf, focused, onFocus, onPress, onHover, hasWeeks = false } = props
+  const { unit, page, labelledBy, stateOf, focused, onFocus, onPress, onHover, from = '', hasWeeks = false } = props
   const table = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)
   useEffect(() => {
@@ -52,7 +54,7 @@ export function PanelGrid(props: PanelGridProps) {
     isMoving.current = false
   }, [focused, page])
 
-  const rows = rowsOf(unit, page)
+  const rows = rowsOf(unit, page).filter((row) => row.at(-1)! >= from)
   const { describedBy, notes } = useReasons(rows.flat().map((date) => stateOf(date).why))
 
   const press = (event: MouseEvent | KeyboardEvent) => {

@@ -35,9 +35,11 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
 }
 
 /** A customer who has come into being elsewhere: nothing of it is on this device. */
-export async function registerCustomer(page: Page): Promise<string> {
+export async function registerCustomer(page: Page, more: { phone?: string } = {}): Promise<string> {
   const email = newAddress()
-  const answer = await page.request.post(`${process.env['STORE_URL']}/api/Customers`, { data: person(email) })
+  const answer = await page.request.post(`${process.env['STORE_URL']}/api/Customers`, {
+    data: { ...person(email), ...more },
+  })
   expect(answer.ok()).toBe(true)
   // The answer's cookies would log this device in.
   await page.context().clearCookies()

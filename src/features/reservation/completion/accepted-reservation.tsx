@@ -5,6 +5,7 @@ import { VisitCard } from '../visits/visit-card.tsx'
 import { bodyIn, reservationIn, type SentProps } from './read-row.ts'
 import css from './completion.module.css'
 import { GUEST } from '#src/local/owner.ts'
+import { WaysOn } from './ways-on.tsx'
 
 /** As it was agreed at the tap: later changes are told by mail and on my page. */
 export function AcceptedReservation({ row, shops, offer }: SentProps & { offer: ReactNode }) {
@@ -22,6 +23,7 @@ export function AcceptedReservation({ row, shops, offer }: SentProps & { offer: 
         </Link>
       )}
       {offer}
+      <WaysOn shopId={shopId} isGuest={row.owner === GUEST} />
     </div>
   )
 }

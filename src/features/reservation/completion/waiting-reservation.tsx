@@ -14,7 +14,7 @@ import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { BodyFacts } from '../form/body-facts.tsx'
 import css from './completion.module.css'
 
-const UNKNOWN_FATE = '送信結果を確認しています。電波の良い場所でもう一度お試しください'
+const UNKNOWN_FATE = '送信結果を確認しています。電波のよい場所で、もう一度お試しください'
 
 interface WaitingProps {
   row: OutboxRow

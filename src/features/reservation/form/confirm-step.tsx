@@ -39,7 +39,7 @@ export function ConfirmStep({ body, shop, send, onBack }: ConfirmStepProps) {
       <BodyFacts {...{ body, shop }} />
       {isOffline && (
         <p className={css.waiting}>
-          オフラインです。この端末に保存し、電波が届いたら送信します。それまで、ご予約は確定しません。
+          オフラインです。この端末に保存し、インターネットにつながり次第、自動で送信します。それまで、ご予約は確定しません。
         </p>
       )}
       {problem !== undefined && <Alert>{problem}</Alert>}

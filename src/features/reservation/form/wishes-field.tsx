@@ -37,7 +37,7 @@ export function WishesField({ field, shop, kind, chosen, offered, near, isCut, o
   }, [chosen, isCut])
   return (
     <div ref={place} className={css.wishes}>
-      <FieldFrame {...field} label="ご希望の日時" help={`押した順に、第${MAX_WISHES}希望まで選べます。`}>
+      <FieldFrame {...field} label="ご希望の日時" help={`ご希望の順に、第${MAX_WISHES}希望までお選びください。`}>
         {(control) => (
           <input
             {...control}

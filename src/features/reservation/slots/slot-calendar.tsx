@@ -32,7 +32,7 @@ export function SlotCalendar({ page, onPage, first, last, shown, onShow, wordsOf
   const titleId = useId()
   const [moved, setMoved] = useState<string>()
   const today = dateInJapan(now)
-  const focused = [moved, shown, today].find((it) => it !== undefined && pageOf('date', it) === page) ?? page
+  const focused = [moved, shown, today < first ? first : today].find((it) => it !== undefined && pageOf('date', it) === page) ?? page
   const focus = (date: string) => {
     const within = date < first ? first : date > last ? last : date
     setMoved(within)
@@ -51,6 +51,7 @@ export function SlotCalendar({ page, onPage, first, last, shown, onShow, wordsOf
       <PanelGrid
         unit="date"
         {...{ page, focused }}
+        from={first}
         labelledBy={titleId}
         stateOf={(date) => {
           const { why, note } = wordsOf(date)
@@ -71,6 +72,7 @@ export function SlotCalendar({ page, onPage, first, last, shown, onShow, wordsOf
         <span>△ 残りわずか</span>
         <span>× 満席</span>
         <span>休 休業日</span>
+        <span>祝 祝日</span>
       </p>
     </div>
   )

@@ -59,7 +59,7 @@ export function SlotChoice({ shop, kind, chosen, most, near, onChange }: SlotCho
     if (chosen.includes(startsAt)) return onChange(chosen.filter((it) => it !== startsAt))
     if (most === 1) return onChange([startsAt])
     if (chosen.length >= most)
-      return setTold(`第${most}希望まで選択できます。変更するには、選択した時間を押して外してください。`)
+      return setTold(`第${most}希望まで選択できます。変えるときは、選択した時間をもう一度押して外してください。`)
     onChange([...chosen, startsAt])
   }
 
@@ -84,7 +84,7 @@ export function SlotChoice({ shop, kind, chosen, most, near, onChange }: SlotCho
         {shown !== undefined && <p className={css.day}>{longDay(shown)}</p>}
         <SlotTimes {...{ starts, chosen }} isRanked={most > 1} onPress={press} />
         {freeDays && shown === undefined && (
-          <p className={css.note}>この月に、選択できる日はありません。ほかの月をご覧ください。</p>
+          <p className={css.note}>この月には、お選びいただける日がありません。ほかの月をご覧ください。</p>
         )}
         <p role="status" className={css.note}>
           {told || sourceWords(freeDays)}
@@ -94,8 +94,11 @@ export function SlotChoice({ shop, kind, chosen, most, near, onChange }: SlotCho
   )
 }
 
+const UNKNOWN =
+  '現在、空き状況を確認できません。ご希望の日時をお選びください。空きの有無は送信後にお知らせします。'
+
 function sourceWords(freeDays: ReturnType<typeof useFreeDays>): string {
-  if (!freeDays) return '空き状況を確認しています'
-  if (freeDays.source === 'kept') return `${toldAtWords(freeDays.toldAt)}の空き状況です`
-  return freeDays.source === 'computed' ? 'いまは空き状況を確認できません。営業時間内の日時をお選びいただけます' : ''
+  if (!freeDays) return '空き状況を確認しています。'
+  if (freeDays.source === 'kept') return `${toldAtWords(freeDays.toldAt)}の空き状況です。`
+  return freeDays.source === 'computed' ? UNKNOWN : ''
 }

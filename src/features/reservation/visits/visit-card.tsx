@@ -7,7 +7,7 @@ import { VisitTitle } from './visit-when.tsx'
 import css from './visit.module.css'
 
 const STATES: Record<Reservation['status'], ReactNode> = {
-  confirmed: <Badge kind="moss">ご予約済み</Badge>,
+  confirmed: <Badge kind="moss">ご予約確定</Badge>,
   cancelled: <Badge>キャンセル済み</Badge>,
   visited: <Badge>ご来店済み</Badge>,
   no_show: <Badge>終了</Badge>,
