@@ -5,6 +5,7 @@ import type { PackProblem } from '#src/local/pack/pack-status.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DataRows } from '#src/ui/data-rows.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import styles from './kept-on-device.module.css'
 import { toldAtWords } from '#src/ui/told-at.ts'
 import { erase, keepPictures, updatePack, useKept } from './use-kept.ts'
@@ -44,11 +45,8 @@ export function KeptOnDevice({ packBytes }: { packBytes: number }) {
       </p>
       <DataRows
         rows={[
-          ['カタログ', orNothing('保存していません', (it) => `第${it.version}版（${toldAtWords(it.toldAt)}）`)],
-          ['商品', orNothing('0点', (it) => `${number.format(it.items)}点`)],
-          ['写真', orNothing('0枚', (it) => `${number.format(it.pictures)}枚`)],
+          ['商品情報', orNothing('保存していません', (it) => toldAtWords(it.toldAt))],
           ...(unsent > 0 ? ([['送信待ち（カート・お気に入りの変更）', `${unsent}件`]] as const) : []),
-          ['使っている容量', figures === undefined ? undefined : bytes ? megabytes(bytes) : nothing('0MB')],
         ]}
       />
       {problem && <Alert>{PROBLEMS[problem]}</Alert>}
@@ -73,7 +71,7 @@ export function KeptOnDevice({ packBytes }: { packBytes: number }) {
         </Button>
         {figures && (
           <Button
-            kind="quiet"
+            kind="danger"
             busy={asked === 'erase'}
             disabled={isBusy && asked !== 'erase'}
             onClick={ask('erase', erase)}
@@ -82,6 +80,15 @@ export function KeptOnDevice({ packBytes }: { packBytes: number }) {
           </Button>
         )}
       </div>
+      <Disclosure summary="詳しく">
+        <DataRows
+          rows={[
+            ['商品', orNothing('0点', (it) => `${number.format(it.items)}点`)],
+            ['写真', orNothing('0枚', (it) => `${number.format(it.pictures)}枚`)],
+            ['使っている容量', figures === undefined ? undefined : bytes ? megabytes(bytes) : nothing('0MB')],
+          ]}
+        />
+      </Disclosure>
     </>
   )
 }
