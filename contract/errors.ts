@@ -2,7 +2,7 @@
 export const ERRORS = {
   BAD_REQUEST: { status: 400, message: 'リクエストの形式が正しくありません。' },
   UNAUTHORIZED: { status: 401, message: 'ログインしてください。' },
-  LOGIN_FAILED: { status: 401, message: 'メールアドレスまたはパスワードが違います' },
+  LOGIN_FAILED: { status: 401, message: 'メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。' },
   SESSION_ENDED: { status: 401, message: 'ログインの有効期限が切れました。もう一度ログインしてください' },
   FORBIDDEN: { status: 403, message: 'この操作は許可されていません。' },
   NOT_FOUND: { status: 404, message: 'お探しのものが見つかりませんでした。' },

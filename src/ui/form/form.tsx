@@ -5,6 +5,7 @@ import type { ButtonKind } from '../button-class.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import styles from './form.module.css'
 import { goToNextField } from './go-to-next-field.ts'
+import { PrivacyNote } from './privacy-note.tsx'
 import type { FormHandle } from './use-form.ts'
 
 export interface FormProps {
@@ -47,14 +48,7 @@ export function Form({ form, button, buttonKind = 'primary', offline, onCancel, 
             キャンセルする
           </Button>
         )}
-        <p className={styles.policy}>
-          ご入力いただいた情報は、
-          <wbr />
-          <a href="/pp" target="_blank" rel="noreferrer">
-            プライバシーポリシー
-          </a>
-          に基づいて取り扱います。
-        </p>
+        <PrivacyNote />
       </div>
       {isLong && isRestored && !onCancel && (
         <p className={styles.restored} role="status">

@@ -84,7 +84,7 @@ function SignOutButton({ device, onDone }: { device: Device; onDone: () => void 
   }
   return (
     <Button
-      kind="secondary"
+      kind="danger"
       busy={isBusy}
       offline="オフラインのため操作できません"
       aria-label={`${device.device} からログアウトする`}
