@@ -5,7 +5,7 @@ import { watchLayoutShift } from './support/layout-shift.ts'
 import { linkMailedTo, mailTo } from './support/mailbox.ts'
 import { holdProgram, takenOver } from './support/program.ts'
 
-const STRIP = 'メールアドレスの確認がまだです'
+const STRIP = 'メールアドレスのご確認をお願いします'
 
 journey('a new customer confirms the address by the mail, once @phone', async ({ page, complaints }) => {
   complaints.allow(/410 \(Gone\)/)

@@ -125,7 +125,7 @@ journey(
     await context.setOffline(true)
     await page.goto('/items')
     const strip = page.getByText(/^オフラインです。/)
-    const other = page.getByText('メールアドレスの確認がまだです')
+    const other = page.getByText('メールアドレスのご確認をお願いします')
     await expect(strip).toBeVisible()
     await expect(other).toBeVisible()
     const [upper, lower] = [(await strip.boundingBox())!, (await other.boundingBox())!]

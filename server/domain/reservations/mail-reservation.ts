@@ -89,7 +89,7 @@ async function mailShop(
 }
 
 function contactWords({ contact, customerId }: ReservationRow): string {
-  if (!contact) return '退会されたお客さま'
+  if (!contact) return '退会されたお客様'
   const { familyName, givenName, familyKana, givenKana, phone, email } = contact
   const who = `${familyName} ${givenName} 様（${familyKana} ${givenKana}）`
   return [who, phoneWords(phone), email, customerId ? '会員' : 'ゲスト'].join('\n')

@@ -4,7 +4,7 @@ export const withdrawn: Write<'withdrawn'> = ({ visits }, house) => ({
   subject: '退会のお手続きが完了しました',
   body: [
     {
-      text: 'こもれびをご利用いただき、ありがとうございました。\n退会のお手続きが完了し、お客さまの情報を削除しました。',
+      text: 'こもれびをご利用いただき、ありがとうございました。\n退会のお手続きが完了し、お客様の情報を削除しました。',
     },
     ...(visits.length > 0
       ? [

@@ -22,9 +22,6 @@ export function DeviceData({ EraseDialog }: DeviceDataProps) {
   return (
     <>
       <p className={styles.lead}>カートやお気に入り、入力途中の内容など、この端末に保存しているデータです。</p>
-      <Button kind="danger" onClick={() => setIsAsking(true)}>
-        この端末のデータを削除する
-      </Button>
       <Disclosure summary="詳しく">
         <DataRows
           rows={[
@@ -38,6 +35,11 @@ export function DeviceData({ EraseDialog }: DeviceDataProps) {
           ]}
         />
       </Disclosure>
+      <div className={styles.action}>
+        <Button kind="danger" onClick={() => setIsAsking(true)}>
+          この端末のデータを削除する
+        </Button>
+      </div>
       <EraseDialog open={isAsking} onClose={() => setIsAsking(false)} />
     </>
   )

@@ -31,8 +31,8 @@ const mustKeep = ({ mayHaveArrived, trouble, isOffline }: Leaving, { keep }: Lea
 
 function troubleWords(trouble: NonNullable<Leaving['trouble']>, { keep }: LeaveWords): string {
   if (trouble === 'unsent') return '送信できませんでした。通信できる場所で、もう一度お試しください。'
-  const other = keep === undefined ? '' : `、「${keep}」をお選びいただくか`
-  return `届いているかどうかを確認できませんでした${other}、通信できる場所でもう一度お試しください。`
+  const ways = keep === undefined ? 'お試しください' : `お試しいただくか、「${keep}」をお選びください`
+  return `届いているかどうかを確認できませんでした。通信できる場所でもう一度${ways}。`
 }
 
 /** What is at stake, in sentences that hold whatever the customer chooses. */
@@ -42,7 +42,7 @@ export function LeaveSentences({ leaving, words }: QuestionProps) {
   if (atStake === 'unknown')
     return (
       <div role="status">
-        <p>この端末に送信待ちがあるか、確認できませんでした。</p>
+        <p>この端末に送信待ちがあるか確認できませんでした。</p>
         <p>{words.unknown}</p>
       </div>
     )

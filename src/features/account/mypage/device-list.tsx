@@ -86,7 +86,7 @@ function SignOutButton({ device, onDone }: { device: Device; onDone: () => void 
     <Button
       kind="danger"
       busy={isBusy}
-      offline="オフラインのため操作できません"
+      offline="オフラインのためログアウトできません"
       aria-label={`${device.device} からログアウトする`}
       onClick={() => void signOut()}
     >
