@@ -68,7 +68,7 @@ export const customerSchema = z.object({
 })
 export type Customer = z.output<typeof customerSchema>
 
-const agreed = z.literal(true, '利用規約に同意すると、ご登録いただけます。')
+const agreed = z.literal(true, 'ご登録には利用規約への同意が必要です。')
 
 export const registerBody = z.object({
   email: emailField,

@@ -1,10 +1,10 @@
 /** Every code that the server may answer, with its status and the sentence shown when nothing more precise is known. */
 export const ERRORS = {
-  BAD_REQUEST: { status: 400, message: 'リクエストの形式が正しくありません。' },
+  BAD_REQUEST: { status: 400, message: '送信された内容を読み取れませんでした。' },
   UNAUTHORIZED: { status: 401, message: 'ログインしてください。' },
-  LOGIN_FAILED: { status: 401, message: 'メールアドレスまたはパスワードが違います' },
+  LOGIN_FAILED: { status: 401, message: 'メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。' },
   SESSION_ENDED: { status: 401, message: 'ログインの有効期限が切れました。もう一度ログインしてください' },
-  FORBIDDEN: { status: 403, message: 'この操作は許可されていません。' },
+  FORBIDDEN: { status: 403, message: 'この操作を行う権限がありません。' },
   NOT_FOUND: { status: 404, message: 'お探しのものが見つかりませんでした。' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'この操作には対応していません。' },
   EMAIL_TAKEN: { status: 409, message: 'このメールアドレスはすでに登録されています。' },
@@ -30,7 +30,7 @@ export const ERRORS = {
     status: 410,
     message: 'リンクの有効期限が切れているか、すでに使われています。もう一度お手続きください。',
   },
-  CURSOR_GONE: { status: 410, message: '保存済みのデータが古くなりました。もう一度取得してください。' },
+  CURSOR_GONE: { status: 410, message: '保存済みのデータが古くなりました。もう一度読み込んでください。' },
   BODY_TOO_LARGE: { status: 413, message: '送信できる大きさを超えています。' },
   VALIDATION_FAILED: { status: 422, message: '入力内容をご確認ください。' },
   TOO_MANY_REQUESTS: { status: 429, message: 'アクセスが集中しています。しばらくしてからもう一度お試しください。' },

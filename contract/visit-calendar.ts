@@ -20,7 +20,7 @@ const onePlace = ({ postalCode, prefecture, city, address1, address2 }: Address)
 
 export function visitPlace({ kind, address }: Pick<Visit, 'kind' | 'address'>, shop: Address): string {
   if (kind === 'online') return 'オンライン（店舗からご案内します）'
-  if (kind === 'survey') return address ? onePlace(address) : 'お客さまのご住所'
+  if (kind === 'survey') return address ? onePlace(address) : 'お客様のご住所'
   return onePlace(shop)
 }
 

@@ -2,7 +2,7 @@ import { dateInJapan } from '#contract/civil-date.ts'
 import { KIND_RULES } from '#contract/slots.ts'
 import { clockWords } from '#contract/visit-words.ts'
 import type { ReservationRow } from '#server/domain/reservations/reservation-rows.ts'
-import { addressWords, kanaOf, nameOf, type Shops, STATUS_WORDS } from './show-reservation.ts'
+import { addressWords, kanaOf, nameOf, phoneOf, type Shops, STATUS_WORDS } from './show-reservation.ts'
 
 const day = (at: Date): string => dateInJapan(at.getTime())
 const clock = (at: Date): string => clockWords(at.getTime())
@@ -17,7 +17,7 @@ const COLUMNS: [title: string, of: (row: ReservationRow, shops: Shops) => string
   ['終了', ({ endsAt }) => clock(endsAt)],
   ['お名前', nameOf],
   ['フリガナ', kanaOf],
-  ['電話', ({ contact }) => contact?.phone ?? ''],
+  ['電話', phoneOf],
   ['メール', ({ contact }) => contact?.email ?? ''],
   ['会員', ({ customerId }) => (customerId ? '会員' : 'ゲスト')],
   ['大人', ({ adults }) => String(adults)],

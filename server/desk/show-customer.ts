@@ -1,3 +1,4 @@
+import { phoneWords } from '#contract/phone-words.ts'
 import type { CustomerRow } from '#server/domain/customers/customer-rows.ts'
 import { fields, showTime, table } from './show.ts'
 
@@ -25,7 +26,7 @@ export const customerFields = (row: CustomerRow, devices: number): string[] =>
     変更先のメール: row.pendingEmail,
     状態: state(row),
     メールの確認: showTime(row.verifiedAt),
-    電話: row.phone,
+    電話: row.phone && phoneWords(row.phone),
     住所: [row.postalCode?.replace(/^(\d{3})/, '〒$1-'), row.prefecture, row.city, row.address1, row.address2]
       .filter(Boolean)
       .join(' '),

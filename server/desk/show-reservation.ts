@@ -1,3 +1,4 @@
+import { phoneWords } from '#contract/phone-words.ts'
 import type { Shop } from '#contract/shops.ts'
 import { KIND_RULES } from '#contract/slots.ts'
 import { clockWords, peopleWords, visitWords } from '#contract/visit-words.ts'
@@ -18,6 +19,8 @@ export const nameOf = ({ contact }: ReservationRow): string =>
 
 export const kanaOf = ({ contact }: ReservationRow): string =>
   contact ? `${contact.familyKana} ${contact.givenKana}` : ''
+
+export const phoneOf = ({ contact }: ReservationRow): string => (contact ? phoneWords(contact.phone) : '')
 
 export const addressWords = ({ address: it }: ReservationRow): string =>
   it
@@ -51,7 +54,7 @@ export const bookTable = (rows: readonly ReservationRow[]): string[] =>
       { title: '内容', of: ({ kind }) => KIND_RULES[kind].label },
       { title: 'お名前', of: nameOf, isLong: true },
       { title: '人数', of: peopleWords },
-      { title: '電話', of: ({ contact }) => contact?.phone ?? '' },
+      { title: '電話', of: phoneOf },
       { title: '状態', of: ({ status }) => STATUS_WORDS[status] },
       { title: '番号', of: ({ number }) => number },
       { title: 'ご要望', of: ({ purpose, note }) => oneLine(`${purpose} ${note}`), isLong: true },
@@ -70,7 +73,7 @@ export const reservationFields = (row: ReservationRow, shops: Shops): string[] =
     お伺い先: addressWords(row),
     お名前: nameOf(row),
     フリガナ: kanaOf(row),
-    電話: row.contact?.phone,
+    電話: phoneOf(row),
     メール: row.contact?.email,
     会員: row.customerId ?? 'ゲスト',
     人数: peopleWords(row),

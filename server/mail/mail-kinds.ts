@@ -62,7 +62,8 @@ export interface MailKinds {
   /** A link for a new password. */
   reset: WithLink
   passwordChanged: ToPerson
-  withdrawn: ToPerson
+  /** `visits`: those that were cancelled with it. */
+  withdrawn: ToPerson & { visits: VisitFacts[] }
 }
 
 export type MailKind = keyof MailKinds

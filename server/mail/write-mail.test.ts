@@ -27,6 +27,7 @@ const notice = {
   shop: 'こもれび 横浜',
   wishes: ['2026年11月24日（火） 10:00〜11:30'],
   nearest: [],
+  visits: [visit],
   email: 'ichiro@example.jp',
 } as const
 const kinds = [

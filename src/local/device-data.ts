@@ -9,8 +9,7 @@ import { countDrafts, eraseDrafts } from './form-drafts.ts'
 import { eraseFreeDays } from './kept-free-days.ts'
 import { limitTime } from './limit-time.ts'
 import { countPostalCodes, erasePostalCodes } from './postal-codes.ts'
-import { isUnsent } from './outbox/outbox-row.ts'
-import { leaveOutbox, leftOf, settle } from './outbox/shown-outbox.ts'
+import { dismiss, leaveOutbox, leftOf } from './outbox/shown-outbox.ts'
 import { turnPushOff } from './push/keep-push.ts'
 import { forgetItems, readRecentItems } from './recent-items.ts'
 import { GUEST } from './owner.ts'
@@ -22,11 +21,9 @@ export interface DeviceData {
   postalAreas: number
   cartLines: number
   favorites: number
-  /** Changes of these, and submissions, that the server has not got or not accepted. */
-  unsent: number
 }
 
-const NOTHING: DeviceData = { drafts: 0, recentItems: 0, postalAreas: 0, cartLines: 0, favorites: 0, unsent: 0 }
+const NOTHING: DeviceData = { drafts: 0, recentItems: 0, postalAreas: 0, cartLines: 0, favorites: 0 }
 
 /** Nothing, where the device does not answer. */
 export async function countDeviceData(customerId?: string): Promise<DeviceData> {
@@ -36,13 +33,11 @@ export async function countDeviceData(customerId?: string): Promise<DeviceData> 
     readRecentItems(),
     countPostalCodes(),
     countBaskets(owners),
-    Promise.all(owners.map(leftOf)),
   ])
   const counted = await limitTime(counting).catch(() => undefined)
   if (!counted) return NOTHING
-  const [drafts, recent, postalAreas, baskets, rows] = counted
-  const unsent = baskets.unsent + rows.flat().length
-  return { drafts, recentItems: recent.length, postalAreas, ...baskets, unsent }
+  const [drafts, recent, postalAreas, baskets] = counted
+  return { drafts, recentItems: recent.length, postalAreas, ...baskets }
 }
 
 async function eraseCaches(): Promise<void> {
@@ -56,19 +51,29 @@ async function erasePackOnce(): Promise<void> {
   await erasePack()
 }
 
-/** Storage that never answers keeps nobody waiting: what can be erased is erased. */
-export async function eraseDeviceData(): Promise<void> {
+interface EraseOptions {
+  /** Who was logged in: of what stays of them, drafts and refused submissions go too. */
+  customerId?: string | undefined
+  /** What waits to be sent stays. */
+  keepsUnsent?: boolean
+}
+
+/**
+ * Of what waits, the owner was asked before, and what was tried is settled: what may still have arrived stays. Storage that
+ * never answers keeps nobody waiting: what can be erased is erased.
+ */
+export async function eraseDeviceData({ customerId, keepsUnsent = false }: EraseOptions = {}): Promise<void> {
   await turnPushOff().catch(() => {})
   forgetKept()
-  const own = [eraseDrafts(GUEST), eraseBaskets(), eraseOutbox()]
+  const owners = customerId === undefined ? [GUEST] : [GUEST, customerId]
+  const own = [eraseDrafts(...owners), eraseBaskets(), eraseOutbox(owners, keepsUnsent)]
   const parts = [...own, forgetItems(), erasePostalCodes(), eraseFreeDays(), eraseCaches()]
   await Promise.allSettled([...parts.map((part) => limitTime(part)), erasePackOnce()])
 }
 
-/** Of each the server says whether it had arrived; what it cannot be asked about stays. */
-async function eraseOutbox(): Promise<void> {
-  for (const { key } of (await leftOf(GUEST)).filter(isUnsent)) await settle(key)
-  await leaveOutbox(GUEST, 'asked')
+async function eraseOutbox(owners: readonly string[], keepsUnsent: boolean): Promise<void> {
+  await leaveOutbox(GUEST, keepsUnsent ? 'ended' : 'asked')
+  for (const { key } of (await Promise.all(owners.map(leftOf))).flat()) await dismiss(key)
 }
 
 const basketRows = () => import('./baskets/basket-rows.ts')
@@ -76,16 +81,10 @@ const basketRows = () => import('./baskets/basket-rows.ts')
 const eraseBaskets = async () => (await basketRows()).dropBaskets(GUEST, { keepWaiting: false }).catch(() => {})
 
 async function countBaskets(owners: readonly string[]) {
-  const { countWaiting, readBasket } = await basketRows()
+  const { readBasket } = await basketRows()
   const countKeys = async (kind: BasketKind) => {
     const rows = await Promise.all(owners.map((owner) => readBasket(owner, kind)))
     return rows.reduce((sum, { replica }) => sum + Object.keys(replica.entries).length, 0)
   }
-  // What a guest has put together is sent to nobody.
-  const waiting = await Promise.all(owners.filter((it) => it !== GUEST).map(countWaiting))
-  return {
-    cartLines: await countKeys('cart'),
-    favorites: await countKeys('favorites'),
-    unsent: waiting.reduce((sum, it) => sum + it, 0),
-  }
+  return { cartLines: await countKeys('cart'), favorites: await countKeys('favorites') }
 }

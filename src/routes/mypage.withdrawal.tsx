@@ -1,9 +1,16 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { listShops } from '#contract/shops.ts'
 import { WithdrawalPage } from '#src/features/account/mypage/withdrawal-page.tsx'
+import { LeftVisits } from '#src/features/reservation/visits/left-visits.tsx'
 import { pageHead } from '#src/navigation/head.ts'
 
 export const Route = createFileRoute('/mypage/withdrawal')({
   staticData: { middleware: ['auth'] },
+  // Where neither network nor device has them, the visits stand there without their shops.
+  loader: async ({ context: { call }, abortController: { signal } }) => {
+    const { data } = await call(listShops, {}, { signal }).catch(() => ({ data: [] }))
+    return data.map(({ id, name }) => ({ id, name }))
+  },
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: '退会のお手続き',
@@ -16,5 +23,12 @@ export const Route = createFileRoute('/mypage/withdrawal')({
 
 function WithdrawalRoute() {
   const navigate = useNavigate()
-  return <WithdrawalPage onDone={() => void navigate({ to: '/' })} />
+  const shops = Route.useLoaderData()
+  return (
+    <WithdrawalPage
+      onDone={() => void navigate({ to: '/' })}
+      onStay={() => void navigate({ to: '/mypage' })}
+      visits={({ id }) => <LeftVisits customerId={id} shops={shops} />}
+    />
+  )
 }

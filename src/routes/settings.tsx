@@ -8,6 +8,7 @@ import { late } from '#src/ui/late.tsx'
 
 const OutboxList = late(async () => (await import('#src/features/outbox/outbox-list.tsx')).OutboxList)
 const KeptOnDevice = late(async () => (await import('#src/features/offline/kept-on-device.tsx')).KeptOnDevice)
+const EraseDialog = late(async () => (await import('#src/features/account/leave/erase-dialog.tsx')).EraseDialog)
 
 export const Route = createFileRoute('/settings')({
   head: ({ match }) =>
@@ -27,6 +28,7 @@ function SettingsRoute() {
       app={<InstallSettings call={call} />}
       outbox={<OutboxList />}
       offline={<KeptOnDevice packBytes={packBytes} />}
+      EraseDialog={EraseDialog}
       analytics={<AnalyticsChoice isConfigured={analytics !== null} />}
     />
   )

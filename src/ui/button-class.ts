@@ -1,7 +1,8 @@
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 
-export type ButtonKind = 'primary' | 'secondary' | 'quiet'
+/** `danger`: what it does cannot be undone. */
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 /** Makes a link look like a button: `<Link className={buttonClass('secondary')}>`. `wide` fills its line. */
 export const buttonClass = (kind: ButtonKind = 'primary', { wide = false } = {}): string =>

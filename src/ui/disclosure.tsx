@@ -15,7 +15,7 @@ export function Disclosure({
   return (
     <details className={styles.disclosure} open={open}>
       <summary className={styles.summary}>
-        {summary}
+        <span className={styles.label}>{summary}</span>
         <span className={styles.arrow}>
           <DownIcon />
         </span>

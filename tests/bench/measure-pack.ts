@@ -42,7 +42,7 @@ async function measurePull(page: Page, url: string): Promise<Figure[]> {
   })
   const startedAt = performance.now()
   await page.getByRole('button', { name: 'いま更新する' }).click()
-  await page.getByText(/第\d+版/).waitFor({ timeout: 120_000 })
+  await page.getByText(/^\d+\/\d+ \d+:\d\d時点$/).waitFor({ timeout: 120_000 })
   const ms = performance.now() - startedAt
   const longest = Number(await page.evaluate(() => document.body.dataset['longest']))
   const what = 'pack of 10,000 items'

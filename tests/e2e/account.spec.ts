@@ -5,7 +5,7 @@ import { watchLayoutShift } from './support/layout-shift.ts'
 import { linkMailedTo, mailTo } from './support/mailbox.ts'
 import { holdProgram, takenOver } from './support/program.ts'
 
-const STRIP = 'メールアドレスの確認がまだです'
+const STRIP = 'メールアドレスのご確認をお願いします'
 
 journey('a new customer confirms the address by the mail, once @phone', async ({ page, complaints }) => {
   complaints.allow(/410 \(Gone\)/)
@@ -147,7 +147,7 @@ journey(
     await expect(elsewhere).toHaveURL('/login')
     await mailTo(email, 'パスワードを変更しました')
     await logIn(elsewhere, email)
-    await expect(elsewhere.getByRole('alert')).toHaveText('メールアドレスまたはパスワードが違います')
+    await expect(elsewhere.getByRole('alert')).toHaveText('メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。')
     await page.getByRole('link', { name: 'ログイン' }).click()
     await logIn(page, email, 'umi-no-mieru-heya')
     await expect(page).toHaveURL('/mypage')
@@ -177,7 +177,7 @@ journey('a customer who leaves is forgotten by the device and the store @phone',
   expect(answer.status()).toBe(401)
   await page.goto('/login')
   await logIn(page, email)
-  await expect(page.getByRole('alert')).toHaveText('メールアドレスまたはパスワードが違います')
+  await expect(page.getByRole('alert')).toHaveText('メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。')
 })
 
 journey('a link for a new password works for who is quicker than the program', async ({ page, complaints }) => {

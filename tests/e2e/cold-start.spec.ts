@@ -61,7 +61,7 @@ journey('a new tab opens without network on whatever page it is', async ({ page,
     { path: '/register', heading: '会員登録', shows: textbox('セイ') },
     { path: '/password/forgot', heading: 'パスワードの再設定', shows: textbox('メールアドレス') },
     { path: '/reservation?shop=1', heading: '来店予約', shows: textbox('姓') },
-    { path: '/settings', heading: '設定', shows: (it) => it.getByText(/第\d+版/) },
+    { path: '/settings', heading: '設定', shows: (it) => it.getByText(/^\d+\/\d+ \d+:\d\d時点$/) },
     { path: '/mypage/favorite', heading: 'お気に入り', shows: (it) => it.getByText('お気に入りはまだありません') },
     { path: '/mypage', heading: 'ログイン', shows: textbox('パスワード') },
   ])

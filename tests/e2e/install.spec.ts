@@ -36,7 +36,7 @@ journey(
   'the app is added from the proposal, the menu and the settings, as long as the browser offers it',
   async ({ page }) => {
     await visitPage(page, '/settings')
-    await expect(page.getByText('このブラウザではアプリを追加できないか')).toBeVisible()
+    await expect(page.getByText('お使いのブラウザは追加に対応していないか')).toBeVisible()
     const prompts = await offerInstall(page)
     const button = page.getByRole('main').getByRole('button', { name: 'アプリを追加' })
     await button.click()

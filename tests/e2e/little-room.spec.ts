@@ -43,7 +43,7 @@ journey('where the device is full the store works, and says what it cannot keep'
   await makeRoom()
   await page.goto('/settings')
   await page.getByRole('button', { name: 'いま更新する' }).click()
-  await expect(page.getByText(/第\d+版/)).toBeVisible()
+  await expect(page.getByText(/^\d+\/\d+ \d+:\d\d時点$/)).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
@@ -75,6 +75,7 @@ journey('whoever saves data is sent nothing ahead', async ({ page, context }) =>
   await page.goto('/settings')
   await expect(page.getByRole('button', { name: 'データ節約中のため写真は保存しません' })).toBeDisabled()
   await page.getByRole('button', { name: 'いま更新する' }).click()
+  await page.getByText('詳しく').first().click()
   await expect(page.getByText('0枚')).toBeVisible()
   expect(await thumbnails(page)).toBe(0)
 

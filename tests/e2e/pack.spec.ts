@@ -125,7 +125,7 @@ journey(
     await context.setOffline(true)
     await page.goto('/items')
     const strip = page.getByText(/^オフラインです。/)
-    const other = page.getByText('メールアドレスの確認がまだです')
+    const other = page.getByText('メールアドレスのご確認をお願いします')
     await expect(strip).toBeVisible()
     await expect(other).toBeVisible()
     const [upper, lower] = [(await strip.boundingBox())!, (await other.boundingBox())!]
@@ -141,8 +141,9 @@ journey('in the settings one sees, renews and erases what the device keeps', asy
   await expect(page.getByText('保存していません')).toBeVisible()
   await expect(page.getByText(/はじめての保存では約[\d.]+MB/)).toBeVisible()
   await page.getByRole('button', { name: 'いま更新する' }).click()
-  await expect(page.getByText(/第\d+版（\d+\/\d+ \d+:\d\d時点）/)).toBeVisible()
+  await expect(page.getByText(/^\d+\/\d+ \d+:\d\d時点$/)).toBeVisible()
   const { total } = await (await page.request.get('/api/Items')).json()
+  await page.getByText('詳しく').first().click()
   await expect(page.getByText(`${total}点`, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: '写真も保存する' }).click()
   await expect(page.getByText(/^[1-9]\d*枚$/)).toBeVisible()
@@ -151,11 +152,12 @@ journey('in the settings one sees, renews and erases what the device keeps', asy
   await expect(page.getByRole('button', { name: 'オフラインのため更新できません' })).toBeDisabled()
   await page.reload()
   await expect(page.getByRole('button', { name: 'オフラインのため更新できません' })).toBeDisabled()
-  await expect(page.getByText(/第\d+版/)).toBeVisible()
+  await expect(page.getByText(/^\d+\/\d+ \d+:\d\d時点$/)).toBeVisible()
   await expect(page.getByRole('alert'), 'nobody asked for anything').toBeHidden()
   await context.setOffline(false)
   await page.getByRole('button', { name: '削除する', exact: true }).click()
   await expect(page.getByText('保存していません')).toBeVisible()
+  await page.getByText('詳しく').first().click()
   await expect(page.getByText('0枚')).toBeVisible()
   expect(await page.evaluate(() => caches.has('komorebi-thumbnails'))).toBe(false)
 
@@ -206,10 +208,10 @@ journey(
     await other.close()
     await page.reload()
     // By now a first copy may have begun by itself.
-    await expect(page.getByText(/^保存していません$|^第\d+版（/)).toBeVisible()
+    await expect(page.getByText(/^保存していません$|時点$/)).toBeVisible()
     await expect(told).toBeHidden()
     await page.getByRole('button', { name: 'いま更新する' }).click()
-    await expect(page.getByText(/第\d+版（/)).toBeVisible()
+    await expect(page.getByText(/^\d+\/\d+ \d+:\d\d時点$/)).toBeVisible()
   },
 )
 

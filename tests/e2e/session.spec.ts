@@ -76,9 +76,11 @@ journey('a log-out takes the drafts of who logs out, not those of others', async
   await expect(async () => expect((await draftOwners(page)).toSorted()).toEqual(['TARO', 'guest'])).toPass()
 
   await page.goto('/settings')
+  await page.getByText('詳しく').last().click()
   await expect(page.getByText('1件')).toBeVisible()
   await page.getByRole('button', { name: 'この端末のデータを削除する' }).click()
   await page.getByRole('button', { name: '削除する', exact: true }).click()
+  await page.getByText('詳しく').last().click()
   await expect(page.getByText('0件').first()).toBeVisible()
   await expect(async () => expect(await draftOwners(page)).toEqual(['TARO'])).toPass()
 })

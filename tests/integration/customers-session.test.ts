@@ -176,7 +176,7 @@ describe.each(testDatabases())('a session on $name', ({ open }) => {
     expect(await me(token)).toBe(401)
     expect((await renew(token)).status).toBe(401)
     const wrong = await ask('POST /Customers/login', { body: { email, password: 'something else' } })
-    expect(wrong.error.message).toBe('メールアドレスまたはパスワードが違います')
+    expect(wrong.error.message).toBe('メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。')
     const right = await ask('POST /Customers/login', { body: { email, password: PASSWORD } })
     expect(right).toMatchObject({ status: 401, error: { code: 'LOGIN_FAILED' } })
     expect(right.error.message).toContain('ご利用いただけません')

@@ -86,7 +86,13 @@ describe.each(testDatabases())('a reservation on $name', ({ name, open }) => {
       await tell()
       const told = (await mailsTo(world.database, 'info@komorebi.example')).map(({ props }) => props)
       expect(JSON.stringify(told)).not.toContain('佐藤')
-      expect(told).toHaveLength(1)
+      expect(told).toEqual([expect.objectContaining({ event: 'cancelled', contact: '退会されたお客様' })])
+      expect(await mailsTo(world.database, world.email)).toContainEqual(
+        expect.objectContaining({
+          kind: 'withdrawn',
+          props: { name: '山田', visits: [expect.objectContaining({ number: row!.number, shop: expect.any(String) })] },
+        }),
+      )
     })
 
     // The embedded one does one thing after the other.

@@ -13,7 +13,7 @@ export async function askPassword(
 ): Promise<void> {
   if (!password) throw wrong('パスワードを入力してください。')
   const attempt = await countAttempt(db, passwordLimits(id), now())
-  if (!(await isPassword(passwordHash, password))) throw wrong('パスワードが違います。')
+  if (!(await isPassword(passwordHash, password))) throw wrong('パスワードが正しくありません。もう一度ご確認ください。')
   await attempt.takeBack()
 }
 

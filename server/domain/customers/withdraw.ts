@@ -52,7 +52,7 @@ export async function withdraw(
       .returning({ id: customers.id })
     if (!left) throw new CodedError('UNAUTHORIZED')
     await eraseSubscriptions(tx, customerId)
-    await leaveReservations(tx, customerId, now)
+    const visits = await leaveReservations(tx, customerId, now)
     await eraseSubmissions(tx, customerId)
     await eraseThread(tx, customerId)
     await eraseFiles(tx, customerId, now)
@@ -61,6 +61,6 @@ export async function withdraw(
     await tx.delete(linkTokens).where(eq(linkTokens.customerId, customerId))
     await tellChanged(tx, customerId, 'session')
     const { email: to, familyName: name } = customer
-    await queueMail(tx, { kind: 'withdrawn', to, props: { name }, eventId: `withdrawn:${customerId}` })
+    await queueMail(tx, { kind: 'withdrawn', to, props: { name, visits }, eventId: `withdrawn:${customerId}` })
   })
 }

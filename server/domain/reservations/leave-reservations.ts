@@ -1,11 +1,17 @@
-import { and, asc, eq, gt } from '#drizzle'
+import { and, asc, eq, gt, inArray } from '#drizzle'
 import type { Db } from '#server/db/client.ts'
+import { shops } from '#server/db/schema.ts'
 import { reservations } from '#server/db/schema-reservations.ts'
+import type { VisitFacts } from '#server/mail/mail-kinds.ts'
 import { lockAllCells } from './cells.ts'
 import { cancelLocked } from './change-reservation.ts'
+import { visitFacts } from './visit-facts.ts'
 
-/** A customer who withdraws comes to no visit any more; of the earlier ones stays when and where they were. */
-export async function leaveReservations(tx: Db, customerId: string, now: Date): Promise<void> {
+/**
+ * A customer who withdraws comes to no visit any more; of the earlier ones stays when and where they were. Gives those
+ * that were cancelled, in the order of their days.
+ */
+export async function leaveReservations(tx: Db, customerId: string, now: Date): Promise<VisitFacts[]> {
   const coming = await tx
     .select()
     .from(reservations)
@@ -25,4 +31,11 @@ export async function leaveReservations(tx: Db, customerId: string, now: Date): 
     .update(reservations)
     .set({ holder: null, contact: null, address: null, purpose: '', note: '' })
     .where(eq(reservations.customerId, customerId))
+  if (coming.length === 0) return []
+  const shopIds = coming.map(({ shopId }) => shopId)
+  const known = await tx.select({ id: shops.id, data: shops.data }).from(shops).where(inArray(shops.id, shopIds))
+  const shopOf = new Map(known.map(({ id, data }) => [id, data]))
+  return coming
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    .map((row) => visitFacts(row, shopOf.get(row.shopId)!))
 }

@@ -1,5 +1,6 @@
 import { eq, inArray } from '#drizzle'
 import { addDays, dateInJapan } from '#contract/civil-date.ts'
+import { phoneWords } from '#contract/phone-words.ts'
 import { REMINDER_HOUR } from '#contract/rules.ts'
 import { instantInJapan } from '#contract/shop-days.ts'
 import type { Shop } from '#contract/shops.ts'
@@ -88,10 +89,10 @@ async function mailShop(
 }
 
 function contactWords({ contact, customerId }: ReservationRow): string {
-  if (!contact) return '退会されたお客さま'
+  if (!contact) return '退会されたお客様'
   const { familyName, givenName, familyKana, givenKana, phone, email } = contact
   const who = `${familyName} ${givenName} 様（${familyKana} ${givenKana}）`
-  return [who, phone, email, customerId ? '会員' : 'ゲスト'].join('\n')
+  return [who, phoneWords(phone), email, customerId ? '会員' : 'ゲスト'].join('\n')
 }
 
 async function itemNames(tx: Db, ids: number[]): Promise<string> {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lt, or, sql } from '#drizzle'
 import { addDays } from '#contract/civil-date.ts'
+import { phoneDigits } from '#contract/phone-words.ts'
 import { instantInJapan } from '#contract/shop-days.ts'
 import type { Db } from '#server/db/client.ts'
 import { reservations } from '#server/db/schema-reservations.ts'
@@ -32,7 +33,7 @@ export function searchReservations(db: Db, question: ReservationQuestion): Promi
   const { contact, number, startsAt } = reservations
   const all = sql`concat_ws(' ', ${number}, ${contact}->>'familyName' || (${contact}->>'givenName'),
     ${contact}->>'familyKana' || (${contact}->>'givenKana'), ${contact}->>'email', ${contact}->>'phone')`
-  const words = text.split(/[\s\u3000]+/u).filter(Boolean)
+  const words = text.split(/[\s\u3000]+/u).filter(Boolean).map(phoneDigits)
   return db
     .select()
     .from(reservations)

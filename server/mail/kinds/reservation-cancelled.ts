@@ -4,7 +4,7 @@ import { visitLines } from '../visit-lines.ts'
 export const reservationCancelled: Write<'reservationCancelled'> = ({ visit, calendar }, house) => ({
   subject: 'ご予約をキャンセルしました',
   body: [
-    { text: '下のご予約をキャンセルしました。\nまたのお越しをお待ちしております。' },
+    { text: '以下のご予約をキャンセルしました。\nまたのお越しをお待ちしております。' },
     visitLines(visit),
     { button: 'あらためて予約する', link: `${house.url}/reservation` },
     { note: `お心当たりがない場合は、${byPhone(house)}へご連絡ください。` },

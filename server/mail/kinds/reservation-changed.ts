@@ -4,7 +4,7 @@ import { changeNote, visitLines } from '../visit-lines.ts'
 export const reservationChanged: Write<'reservationChanged'> = ({ visit, link, calendar }) => ({
   subject: 'ご予約の日時を変更しました',
   body: [
-    { text: 'ご予約の日時を変更しました。\n新しい内容は、下のとおりです。' },
+    { text: 'ご予約の日時を変更しました。\n新しい内容は、以下のとおりです。' },
     visitLines(visit),
     { button: 'ご予約を確認する', link },
     changeNote(visit),

@@ -4,7 +4,7 @@ import { changeNote, visitLines } from '../visit-lines.ts'
 export const reservationMade: Write<'reservationMade'> = ({ visit, link, calendar }) => ({
   subject: 'ご予約を承りました',
   body: [
-    { text: 'ご予約をありがとうございます。\n下の内容で承りました。お会いできるのを楽しみにしております。' },
+    { text: 'ご予約をありがとうございます。\n以下の内容で承りました。お会いできるのを楽しみにしております。' },
     visitLines(visit),
     { button: 'ご予約を確認する', link },
     changeNote(visit),

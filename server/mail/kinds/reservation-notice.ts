@@ -11,7 +11,7 @@ export const reservationNotice: Write<'reservationNotice'> = ({ event, visit, ..
   body: [
     { text: `${SUBJECTS[event]}がありました。` },
     visitLines(visit),
-    ...told('お客さま', customer.contact),
+    ...told('お客様', customer.contact),
     ...told('ご覧になりたい商品', customer.items),
     ...told('ご用件', customer.purpose),
     ...told('ご要望', customer.note),

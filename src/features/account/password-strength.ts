@@ -14,7 +14,7 @@ type Person = Parameters<typeof passwordProblem>[1]
 export function passwordStrength(password: string, person: Person, common: ReadonlySet<string>): Strength {
   const count = countCharacters(password)
   const missing = MIN_PASSWORD_CHARACTERS - count
-  if (missing > 0) return { level: 'weak', words: `あと${missing}文字で使えます` }
+  if (missing > 0) return { level: 'weak', words: `あと${missing}文字必要です` }
   const problem = passwordProblem(password, person, common)
   if (problem !== undefined) return { level: 'weak', words: problem }
   return count < STRONG_FROM_CHARACTERS

@@ -58,7 +58,7 @@ export function RegisterPage() {
   return (
     <AuthPage
       title="会員登録"
-      lead="ご注文やご予約の内容を、マイページでいつでも確かめられます。年会費はかかりません。"
+      lead="ご注文やご予約の内容を、マイページでいつでもご確認いただけます。年会費はかかりません。"
       others={
         <p>
           会員の方は<Link to="/login">ログイン</Link>

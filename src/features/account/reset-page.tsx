@@ -26,7 +26,8 @@ export function ResetPage() {
   const token = useLinkToken()
   const [state, setState] = useState<'open' | 'done' | 'invalid'>('open')
   if (state === 'done') return <Done />
-  if (token === '' || state === 'invalid') return <Invalid />
+  if (state === 'invalid') return <NoLink>{EXPIRED}</NoLink>
+  if (token === '') return <NoLink>{WITHOUT_TOKEN}</NoLink>
   return <NewPassword token={token} onDone={() => setState('done')} onInvalid={() => setState('invalid')} />
 }
 
@@ -79,11 +80,15 @@ const Done = () => (
   </AuthPage>
 )
 
-const Invalid = () => (
+const EXPIRED =
+  'リンクの有効期限（60分）が切れているか、すでに使われています。もう一度、再設定のメールをお受け取りください。'
+const WITHOUT_TOKEN =
+  'このページは、再設定メールのリンクから開いてください。メールがお手元にない場合は、あらためてお送りします。'
+
+/** Nothing can be set here; another mail leads on. */
+const NoLink = ({ children }: { children: string }) => (
   <AuthPage title={TITLE}>
-    <p role="status">
-      リンクの有効期限（60分）が切れているか、すでに使われています。もう一度、再設定のメールをお受け取りください。
-    </p>
+    <p role="status">{children}</p>
     <Link to="/password/forgot" className={buttonClass('primary', { wide: true })}>
       再設定メールを送る
     </Link>

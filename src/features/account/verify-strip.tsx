@@ -13,7 +13,7 @@ export const VerifyStrip = () => (
         </Link>
       }
     >
-      メールアドレスの確認がまだです
+      メールアドレスのご確認をお願いします
     </Strip>
   </div>
 )

@@ -42,8 +42,8 @@ export function Analytics({ collector }: { collector: Collector }) {
   return (
     <section data-question aria-label="アクセス解析への同意" className={styles.ask}>
       <Strip actions={actions}>
-        サイトの改善のため、閲覧されたページを外部のサービスで計測してもよろしいですか。お名前や検索の内容は送信しません。
-        <Link to="/pp">くわしく見る</Link>
+        サイトの改善のため、閲覧されたページを外部のサービスで計測してもよろしいでしょうか。お名前や検索の内容は送信しません。
+        <Link to="/pp">詳しく見る</Link>
       </Strip>
     </section>
   )

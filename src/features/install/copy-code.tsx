@@ -10,7 +10,7 @@ export function CopyCode() {
   const code = codeOf(useBaskets())
   const [isShown, setIsShown] = useState(false)
   useEffect(() => void wakeBaskets().catch(() => {}), [])
-  if (code === undefined) return <p>いまはカートもお気に入りも空のため、引き継ぐものはありません。</p>
+  if (code === undefined) return <p>カートもお気に入りも空のため、引き継ぐものはありません。</p>
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(code)

@@ -11,7 +11,7 @@ import { PasteCode } from './paste-code.tsx'
 export function InstallSettings({ call }: { call: Call }) {
   const way = useInstallWay()
   const isGuest = useSession().state === 'guest'
-  if (way === 'none') return <p>このブラウザではアプリを追加できないか、すでに追加されています。</p>
+  if (way === 'none') return <p>お使いのブラウザは追加に対応していないか、すでに追加済みです。</p>
   if (way === 'app')
     return (
       <div className={css.part}>

@@ -10,6 +10,7 @@ import { dismiss, submit, wakeOutbox } from '#src/local/outbox/shown-outbox.ts'
 import { refusalOf } from '#src/local/refusal.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { PrivacyNote } from '#src/ui/form/privacy-note.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { type Refusal, useForm } from '#src/ui/form/use-form.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
@@ -125,6 +126,7 @@ export function Composer({ customerId, again }: ComposerProps) {
           送信する
         </Button>
       </div>
+      <PrivacyNote />
     </form>
   )
 }

@@ -70,14 +70,14 @@ export function PendingEntry({ row, onWriteAgain }: PendingEntryProps) {
             <Button kind="quiet" onClick={() => onWriteAgain(row)}>
               書き直す
             </Button>
-            <Button kind="quiet" busy={isBusy} onClick={take(dismiss)}>
+            <Button kind="danger" busy={isBusy} onClick={take(dismiss)}>
               削除する
             </Button>
           </>
         )}
         {isUnsent(row) && (
           <Button
-            kind="quiet"
+            kind="danger"
             busy={isBusy}
             offline={isUncertain(row) ? 'オフラインのため取り消せません' : undefined}
             onClick={take(settle)}

@@ -5,6 +5,7 @@ import type { PackProblem } from '#src/local/pack/pack-status.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DataRows } from '#src/ui/data-rows.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
 import styles from './kept-on-device.module.css'
 import { toldAtWords } from '#src/ui/told-at.ts'
 import { erase, keepPictures, updatePack, useKept } from './use-kept.ts'
@@ -13,8 +14,8 @@ const PROBLEMS: Record<PackProblem, string> = {
   full: 'この端末の空き容量が足りないため、これ以上保存できません。不要なデータを整理してから、もう一度お試しください。',
   storage: 'このブラウザでは保存できません（プライベートブラウズなど）。通信できる間は、そのままお買い物いただけます。',
   blocked:
-    'ほかのタブでこのお店が開いたままのため、この端末に保存できません。ほかのタブを閉じてから再読み込みしてください。',
-  network: '通信できなかったため、最後まで保存できませんでした。電波の良い場所でもう一度お試しください。',
+    'ほかのタブでこもれびを開いているため、この端末に保存できません。ほかのタブを閉じてから再読み込みしてください。',
+  network: '通信が途切れたため、最後まで保存できませんでした。通信状況をご確認のうえ、もう一度お試しください。',
 }
 
 const number = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 1 })
@@ -44,11 +45,8 @@ export function KeptOnDevice({ packBytes }: { packBytes: number }) {
       </p>
       <DataRows
         rows={[
-          ['カタログ', orNothing('保存していません', (it) => `第${it.version}版（${toldAtWords(it.toldAt)}）`)],
-          ['商品', orNothing('0点', (it) => `${number.format(it.items)}点`)],
-          ['写真', orNothing('0枚', (it) => `${number.format(it.pictures)}枚`)],
+          ['商品情報', orNothing('保存していません', (it) => toldAtWords(it.toldAt))],
           ...(unsent > 0 ? ([['送信待ち（カート・お気に入りの変更）', `${unsent}件`]] as const) : []),
-          ['使っている容量', figures === undefined ? undefined : bytes ? megabytes(bytes) : nothing('0MB')],
         ]}
       />
       {problem && <Alert>{PROBLEMS[problem]}</Alert>}
@@ -73,7 +71,7 @@ export function KeptOnDevice({ packBytes }: { packBytes: number }) {
         </Button>
         {figures && (
           <Button
-            kind="quiet"
+            kind="danger"
             busy={asked === 'erase'}
             disabled={isBusy && asked !== 'erase'}
             onClick={ask('erase', erase)}
@@ -82,6 +80,15 @@ export function KeptOnDevice({ packBytes }: { packBytes: number }) {
           </Button>
         )}
       </div>
+      <Disclosure summary="詳しく">
+        <DataRows
+          rows={[
+            ['商品', orNothing('0点', (it) => `${number.format(it.items)}点`)],
+            ['写真', orNothing('0枚', (it) => `${number.format(it.pictures)}枚`)],
+            ['使っている容量', figures === undefined ? undefined : bytes ? megabytes(bytes) : nothing('0MB')],
+          ]}
+        />
+      </Disclosure>
     </>
   )
 }

@@ -55,7 +55,7 @@ export function OutboxEntry({ row }: { row: OutboxRow }) {
           内容を確認する
         </InternalLink>
         {row.state === 'needsChoice' && (
-          <Button kind="quiet" busy={work === 'settle'} onClick={run('settle', () => dismiss(row.key))}>
+          <Button kind="danger" busy={work === 'settle'} onClick={run('settle', () => dismiss(row.key))}>
             削除する
           </Button>
         )}
@@ -70,7 +70,7 @@ export function OutboxEntry({ row }: { row: OutboxRow }) {
               いま送信する
             </Button>
             <Button
-              kind="quiet"
+              kind="danger"
               busy={work === 'settle'}
               offline={isUncertain(row) ? 'オフラインのため取り消せません' : undefined}
               onClick={run('settle', () => settle(row.key))}

@@ -19,9 +19,9 @@ const NOTES = {
 const needsInstallation = () => isIos() && !isInstalled()
 
 /** Only switching it on needs the push service and the server. */
-const OFFLINE_NOTE = 'オフラインのため、いまは通知をオンにできません。'
+const OFFLINE_NOTE = 'オフラインのため、通知をオンにできません。'
 
-const GUEST_NOTE = '準備ができました。お知らせは、ログインしている端末に届きます。'
+const GUEST_NOTE = '設定しました。お知らせは、ログインしている端末に届きます。'
 
 /** Asks the browser for its permission only when it is switched on. */
 export function PushChoice() {

@@ -1,7 +1,7 @@
 import type { PushState } from '#src/local/push/push-state.ts'
 
 export const PUSH_NOTES: Record<PushState, string> = {
-  unsupported: 'このブラウザは通知に対応していません。大切なお知らせはメールでお届けします。',
+  unsupported: 'お使いのブラウザは通知に対応していません。大切なお知らせはメールでお届けします。',
   denied:
     '通知がブロックされています。ブラウザまたは端末の設定で、このサイトの通知を許可してから、このページに戻ってください。',
   off: 'いつでもここで切り替えられます。',

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Section } from '#src/ui/section.tsx'
-import { DeviceData } from './device-data.tsx'
+import { DeviceData, type DeviceDataProps } from './device-data.tsx'
 import { PushChoice } from './push-choice.tsx'
 import styles from './settings-page.module.css'
 import { TextSizeChoice } from './text-size-choice.tsx'
 
-interface SettingsPageProps {
+interface SettingsPageProps extends DeviceDataProps {
   /** Other features' parts. */
   app: ReactNode
   outbox: ReactNode
@@ -14,7 +14,7 @@ interface SettingsPageProps {
 }
 
 /** What a visitor chooses for this device. */
-export const SettingsPage = ({ app, outbox, offline, analytics }: SettingsPageProps) => (
+export const SettingsPage = ({ app, outbox, offline, analytics, EraseDialog }: SettingsPageProps) => (
   <div className={styles.page}>
     <Section width="reading">
       <h1>設定</h1>
@@ -23,23 +23,23 @@ export const SettingsPage = ({ app, outbox, offline, analytics }: SettingsPagePr
     <Section width="reading" title="表示">
       <TextSizeChoice />
     </Section>
-    <Section width="reading" title="アプリ">
-      {app}
-    </Section>
     <Section width="reading" title="通知">
       <PushChoice />
     </Section>
-    <Section width="reading" title="アクセス解析">
-      {analytics}
+    <Section width="reading" title="アプリ">
+      {app}
     </Section>
     <Section width="reading" title="送信待ち" id="outbox">
       {outbox}
     </Section>
-    <Section width="reading" title="この端末に保存中">
+    <Section width="reading" title="オフラインで見る商品">
       {offline}
     </Section>
+    <Section width="reading" title="アクセス解析">
+      {analytics}
+    </Section>
     <Section width="reading" title="この端末のデータ">
-      <DeviceData />
+      <DeviceData {...{ EraseDialog }} />
     </Section>
   </div>
 )

@@ -17,7 +17,7 @@ export function TextSizeChoice() {
     <ChoiceGroup
       name="textSize"
       label="文字の大きさ"
-      help="このページもすぐに切り替わります。"
+      help="選ぶとすぐに反映されます。"
       choices={CHOICES}
       values={size ? [size] : []}
       onChange={choose}

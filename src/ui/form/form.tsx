@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import { Alert } from '../alert.tsx'
 import { Button } from '../button.tsx'
+import type { ButtonKind } from '../button-class.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import styles from './form.module.css'
 import { goToNextField } from './go-to-next-field.ts'
+import { PrivacyNote } from './privacy-note.tsx'
 import type { FormHandle } from './use-form.ts'
 
 export interface FormProps {
   form: Omit<FormHandle, 'field' | 'fill' | 'typed'>
   /** Words of the one button that sends it. */
   button: ReactNode
+  buttonKind?: ButtonKind
   /** Its words while the server cannot be heard, where the form has to be sent at once. What was typed stays. */
   offline?: string
   /** The customer gives it up: what was typed is thrown away before. Who opened the form tells what it was opened with. */
@@ -18,7 +21,7 @@ export interface FormProps {
 }
 
 /** Fields, what stands in the way, and the button. Without the program it is sent to the server, which sends it back. */
-export function Form({ form, button, offline, onCancel, children }: FormProps) {
+export function Form({ form, button, buttonKind = 'primary', offline, onCancel, children }: FormProps) {
   const { wrongAtSubmit, errors, isRestored, isLong, refusal } = form
   const wrong = wrongAtSubmit.filter(({ name }) => errors[name] !== undefined)
   // In a long form the button may be far from the field that one is led to.
@@ -29,7 +32,7 @@ export function Form({ form, button, offline, onCancel, children }: FormProps) {
       {children}
       <div className={styles.end}>
         {refusal !== undefined && !isToldAbove && <Alert>{refusal}</Alert>}
-        <Button type="submit" wide busy={form.isBusy} offline={offline}>
+        <Button type="submit" kind={buttonKind} wide busy={form.isBusy} offline={offline}>
           {button}
         </Button>
         {onCancel && (
@@ -45,14 +48,7 @@ export function Form({ form, button, offline, onCancel, children }: FormProps) {
             キャンセルする
           </Button>
         )}
-        <p className={styles.policy}>
-          入力された情報は
-          <wbr />
-          <a href="/pp" target="_blank" rel="noreferrer">
-            プライバシーポリシー
-          </a>
-          に沿って扱います。
-        </p>
+        <PrivacyNote />
       </div>
       {isLong && isRestored && !onCancel && (
         <p className={styles.restored} role="status">

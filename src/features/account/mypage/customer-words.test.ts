@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Customer } from '#contract/customers.ts'
 import { makeCustomer } from '#tests/support/account-server.ts'
-import { addressOf, birthdayOf, nameOf, phoneOf } from './customer-words.ts'
+import { addressOf, birthdayOf, nameOf } from './customer-words.ts'
 
 const who = (known: Partial<Customer>): Customer => ({ ...makeCustomer('hanako@example.jp'), ...known })
 
@@ -19,14 +19,6 @@ it.each([
   [{}, null],
 ])('writes an address as far as it is known: %j', (known, words) => {
   expect(addressOf(who(known))).toBe(words)
-})
-
-it.each([
-  ['09012345678', '090-1234-5678'],
-  ['0612345678', '0612345678'],
-  [null, null],
-])('writes the phone number %s as %s', (phone, words) => {
-  expect(phoneOf(who({ phone }))).toBe(words)
 })
 
 it.each([

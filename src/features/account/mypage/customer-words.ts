@@ -10,10 +10,6 @@ export function addressOf({ postalCode, prefecture, city, address1, address2 }: 
   return lines.filter(Boolean).join('\n') || null
 }
 
-/** 11 digits are 3-4-4 everywhere; where others are divided depends on the place. */
-export const phoneOf = ({ phone }: Customer): string | null =>
-  phone && phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3')
-
 /** A civil date: no zone may move it. */
 export function birthdayOf({ birthday }: Customer): string | null {
   const [year, month, day] = (birthday ?? '').split('-').map(Number)

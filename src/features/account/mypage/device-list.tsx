@@ -84,9 +84,9 @@ function SignOutButton({ device, onDone }: { device: Device; onDone: () => void 
   }
   return (
     <Button
-      kind="secondary"
+      kind="danger"
       busy={isBusy}
-      offline="オフラインのため操作できません"
+      offline="オフラインのためログアウトできません"
       aria-label={`${device.device} からログアウトする`}
       onClick={() => void signOut()}
     >

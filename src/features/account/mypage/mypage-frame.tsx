@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Customer } from '#contract/customers.ts'
 import { MESSAGES_PAGE } from '#contract/rules.ts'
 import { useSession } from '#src/session/session.ts'
@@ -9,6 +9,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { WordCount } from '#src/ui/word-count.tsx'
 import css from './mypage-frame.module.css'
+import { useTabRow } from './use-tab-row.ts'
 
 /** Sections of my page, in the order of its tabs. */
 const TABS = [
@@ -17,6 +18,7 @@ const TABS = [
   { to: '/mypage/favorite', label: 'お気に入り' },
   { to: '/mypage/message', label: 'メッセージ' },
   { to: '/mypage/profile', label: '会員情報' },
+  { to: '/mypage/withdrawal', label: '退会' },
 ] as const
 
 interface MypageFrameProps {
@@ -35,11 +37,7 @@ export function MypageFrame({ title, width = 'reading', children }: MypageFrameP
   const isForGuest = isForAll && session.state === 'guest'
   const isHome = title === TABS[0].label
   const tabs = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const [row, current] = [tabs.current, tabs.current?.querySelector<HTMLElement>('[aria-current]')]
-    // On a phone the row is wider than the screen.
-    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2
-  }, [isForGuest])
+  useTabRow(tabs, !isForGuest)
   return (
     <div className={classNames(css.page, css[width])}>
       <Breadcrumb

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Customer } from '#contract/customers.ts'
-import { addressOf, birthdayOf, nameOf, phoneOf } from './customer-words.ts'
+import { PhoneNumber } from '#src/ui/phone-number.tsx'
+import { addressOf, birthdayOf, nameOf } from './customer-words.ts'
 import { DeviceList } from './device-list.tsx'
 import { Facts } from './facts.tsx'
 import { findProfileDraft } from './profile-drafts.ts'
@@ -40,7 +41,7 @@ function Profile({ customer }: { customer: Customer }) {
       <ProfilePart part="contact" title="ご連絡先とご住所" {...shared}>
         <Facts
           facts={[
-            ['電話番号', phoneOf(customer)],
+            ['電話番号', customer.phone && <PhoneNumber key="phone" digits={customer.phone} />],
             ['ご住所', addressOf(customer)],
             ['生年月日', birthdayOf(customer)],
           ]}

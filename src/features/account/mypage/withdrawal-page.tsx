@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import * as z from 'zod/mini'
 import { type Customer, withdraw, withdrawalReasonField } from '#contract/customers.ts'
 import { passwordField } from '#contract/password.ts'
 import { call } from '#src/local/call.ts'
 import { formDraft } from '#src/local/form-drafts.ts'
-import { isUnsent } from '#src/local/outbox/outbox-row.ts'
-import { leaveOutbox, useOutbox } from '#src/local/outbox/shown-outbox.ts'
+import { leaveOutbox } from '#src/local/outbox/shown-outbox.ts'
 import { refusalOf } from '#src/local/refusal.ts'
 import { logOut } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
@@ -15,23 +14,82 @@ import { TextArea } from '#src/ui/field/text-area.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
+import { LeaveDialog } from '../leave/leave-dialog.tsx'
 import { MypageFrame } from './mypage-frame.tsx'
+import { useWaitingQuestion } from './use-waiting-question.ts'
 import css from './withdrawal-page.module.css'
 
-export const WithdrawalPage = ({ onDone }: { onDone: () => void }) => (
-  <MypageFrame title="退会のお手続き">{(customer) => <Withdrawal customer={customer} onDone={onDone} />}</MypageFrame>
+interface WithdrawalPageProps {
+  onDone: () => void
+  onStay: () => void
+  /** The visits that would be cancelled, told by another feature. */
+  visits: (customer: Customer) => ReactNode
+}
+
+export const WithdrawalPage = ({ visits, ...rest }: WithdrawalPageProps) => (
+  <MypageFrame title="退会のお手続き">
+    {(customer) => (
+      <>
+        <Lost>{visits(customer)}</Lost>
+        <Withdrawal customer={customer} {...rest} />
+      </>
+    )}
+  </MypageFrame>
+)
+
+/** What goes and what stays, whatever the state of device and account. */
+const Lost = ({ children }: { children: ReactNode }) => (
+  <section className={css.facts} aria-labelledby="what-happens">
+    <h2 id="what-happens" className={css.heading}>
+      退会すると
+    </h2>
+    <ul>
+      <li>お名前・ご住所などの会員情報は消去され、元に戻せません。</li>
+      <li>{children}</li>
+      <li>店舗とのメッセージと、お送りいただいた写真は消去されます。</li>
+      <li>お気に入りとカートの商品は、ほかの端末のものも含めて消去されます。</li>
+      <li>すべての端末からログアウトします。この端末からは、入力途中の内容も消去されます。</li>
+      <li>ほかの端末に送信待ちがある場合、退会後は送信されません。</li>
+      <li>ご来店の日時と店舗、退会の理由は、お名前などを除いて記録に残ります。</li>
+      <li>お取引の記録がある場合は、法令に基づき7年間保管します。</li>
+      <li>同じメールアドレスで、いつでもあらためてご登録いただけます。</li>
+    </ul>
+  </section>
 )
 
 const SCHEMA = z.object({ password: passwordField, reason: withdrawalReasonField })
+const OFFLINE = 'オフラインのため退会のお手続きができません'
+const STAY = '退会せずに戻る'
+const WORDS = {
+  send: '送信してから退会',
+  erase: '削除して退会',
+  go: '削除して退会',
+  anyway: 'このまま退会',
+  unknown: 'このまま退会されると、送信待ちのものは送信されません。',
+  drafts: '退会すると、この端末から消えます。',
+}
 
-function Withdrawal({ customer, onDone }: { customer: Customer; onDone: () => void }) {
-  const waiting = useOutbox().rows.filter((row) => row.owner === customer.id && isUnsent(row)).length
+/** Not a failure: there is something to look at before the customer presses again, or nothing to be done. */
+class PausedError extends Error {}
+
+const explain = (error: unknown) =>
+  error instanceof PausedError ? (error.message ? { message: error.message } : {}) : refusalOf(error)
+
+function Withdrawal({ customer, onDone, onStay }: Omit<WithdrawalPageProps, 'visits'> & { customer: Customer }) {
+  const question = useWaitingQuestion(customer.id)
   const draft = useMemo(() => formDraft('withdrawal', customer.id), [customer.id])
   const form = useForm({
     schema: SCHEMA,
-    explain: refusalOf,
+    explain,
     draft,
     submit: async ({ password, reason }) => {
+      const answer = await question.ask()
+      if (answer === 'stay') onStay()
+      if (answer === 'stay' || answer === 'closed') throw new PausedError()
+      if (answer === 'arrived')
+        throw new PausedError(
+          '送信待ちだったものが店舗に届きました。退会すると、ご予約はキャンセルされ、メッセージは消去されます。上の内容をご確認のうえ、もう一度「退会する」を押してください。',
+        )
       await call(withdraw, { body: { password, ...(reason && { reason }) } })
       // The device forgets too, in all tabs.
       await leaveOutbox(customer.id, 'gone').catch(reportError)
@@ -42,20 +100,8 @@ function Withdrawal({ customer, onDone }: { customer: Customer; onDone: () => vo
   })
   return (
     <>
-      <section className={css.facts} aria-labelledby="what-happens">
-        <h2 id="what-happens" className={css.heading}>
-          退会すると
-        </h2>
-        <ul>
-          <li>お名前・ご住所などの会員情報は消去され、元に戻せません。</li>
-          <li>すべての端末からログアウトし、この端末に保存された会員情報も消去されます。</li>
-          {waiting > 0 && <li>送信待ちが{waiting}件あります。退会すると送信されません。</li>}
-          <li>お取引の記録がある場合は、法令に基づき7年間保管します。</li>
-          <li>同じメールアドレスで、いつでもあらためてご登録いただけます。</li>
-        </ul>
-      </section>
       <div className={css.card}>
-        <Form form={form} button="退会する" offline="オフラインのため退会のお手続きができません">
+        <Form form={form} button="退会する" buttonKind="danger" offline={OFFLINE}>
           <PasswordField
             label="現在のパスワード"
             autoComplete="current-password"
@@ -68,10 +114,13 @@ function Withdrawal({ customer, onDone }: { customer: Customer; onDone: () => vo
             {...form.field('reason')}
           />
         </Form>
-        <Link to="/mypage" className={buttonClass('quiet', { wide: true })}>
-          退会をやめる
+        <Link to="/mypage" className={buttonClass('secondary', { wide: true })}>
+          {STAY}
         </Link>
       </div>
+      <LeaveDialog {...question.dialog} title="送信待ちがあります" words={WORDS} stay={STAY} offline={OFFLINE}>
+        <p>退会すると、お送りいただいたご予約はキャンセルされ、メッセージは消去されます。</p>
+      </LeaveDialog>
     </>
   )
 }

@@ -63,7 +63,7 @@ export function RefusedReservation({ row, shops }: SentProps) {
         refused={chosen === undefined ? fields : {}}
         onSent={sent}
       />
-      <Button kind="quiet" wide onClick={() => void giveUp()}>
+      <Button kind="danger" wide onClick={() => void giveUp()}>
         この予約を取りやめる
       </Button>
     </div>

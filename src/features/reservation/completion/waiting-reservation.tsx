@@ -85,7 +85,7 @@ export function WaitingReservation({ row, body, shop, offer }: WaitingProps) {
         内容を変更する
       </Button>
       <Button
-        kind="quiet"
+        kind="danger"
         wide
         busy={work === 'withdraw'}
         offline={isUncertain(row) ? 'オフラインのため取り消せません' : undefined}

@@ -4,6 +4,7 @@ import { endOf, KIND_RULES } from '#contract/slots.ts'
 import { visitPlace } from '#contract/visit-calendar.ts'
 import { peopleWords, visitWords } from '#contract/visit-words.ts'
 import { FactList } from '#src/ui/fact-list.tsx'
+import { PhoneNumber } from '#src/ui/phone-number.tsx'
 import { WishedItems } from '../visits/wished-items.tsx'
 
 export interface BodyFactsProps {
@@ -25,7 +26,7 @@ export const BodyFacts = ({ body, shop }: BodyFactsProps) => (
       ['ご用件', body.purpose],
       ['商品', body.itemIds.length > 0 && <WishedItems key="items" ids={body.itemIds} />],
       ['お名前', nameWords(body.contact)],
-      ['電話番号', body.contact.phone],
+      ['電話番号', <PhoneNumber key="phone" digits={body.contact.phone} />],
       ['メール', body.contact.email],
       ['お伺い先', body.address && visitPlace(body, body.address)],
       ['備考', body.note],

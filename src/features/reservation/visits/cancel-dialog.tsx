@@ -30,10 +30,8 @@ export function CancelDialog({ open, onClose, visit, cancel }: CancelDialogProps
       title="ご予約をキャンセルしますか"
       footer={
         <>
-          <Button kind="secondary" onClick={onClose}>
-            やめる
-          </Button>
-          <Button busy={isBusy} offline="オフラインのためキャンセルできません" onClick={() => void send()}>
+          <Button onClick={onClose}>予約を残す</Button>
+          <Button kind="danger" busy={isBusy} offline="オフラインのためキャンセルできません" onClick={() => void send()}>
             キャンセルする
           </Button>
         </>

@@ -63,7 +63,7 @@ function Visit({ token, shops }: { token: string; shops: readonly Shop[] }) {
         </Button>
       }
     >
-      いまはご予約を読み込めません。電波のよい場所で、もう一度お試しください。
+      現在、ご予約を読み込めません。通信状況をご確認のうえ、もう一度お試しください。
     </EmptyState>
   )
 }

@@ -31,7 +31,7 @@ export function NextVisit({ customerId, shops }: NextVisitProps) {
             {`${KIND_RULES[next.kind].label}　${shops.find(({ id }) => id === next.shopId)?.name ?? ''}`}
           </p>
         ) : visits || isUnknown ? (
-          <p className={css.note}>{isUnknown ? 'いまはご予約を読み込めません。' : 'これからのご予約はありません。'}</p>
+          <p className={css.note}>{isUnknown ? '現在、ご予約を読み込めません。' : 'これからのご予約はありません。'}</p>
         ) : (
           <TextSkeleton lines={2} />
         )}

@@ -38,7 +38,7 @@ export function OwnVisits({ customerId, shops }: OwnVisitsProps) {
           </Button>
         }
       >
-        いまはご予約を読み込めません。
+        現在、ご予約を読み込めません。
       </EmptyState>
     )
   if (!visits) return <TextSkeleton lines={6} />

@@ -19,8 +19,8 @@ interface OwnVisits {
 
 type Told = OwnAnswer<Reservation[]> & { isFresh: boolean }
 
-/** The customer's reservations: from the server, else as they were told last. */
-export function useOwnVisits(customerId: string): OwnVisits {
+/** The customer's reservations: from the server, else as they were told last. Asked anew when `sign` is another. */
+export function useOwnVisits(customerId: string, sign?: number): OwnVisits {
   const [told, setTold] = useState<Told | null>()
   const [asked, setAsked] = useState(0)
   const isOffline = useIsOffline()
@@ -38,7 +38,7 @@ export function useOwnVisits(customerId: string): OwnVisits {
     return () => {
       isCurrent = false
     }
-  }, [customerId, asked, isOffline])
+  }, [customerId, asked, isOffline, sign])
   useEffect(() => onEvent('reservations', refresh), [])
 
   return { visits: told?.answer, toldAt: told?.isFresh ? undefined : told?.toldAt, isUnknown: told === null, refresh }

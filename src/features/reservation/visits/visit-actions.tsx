@@ -43,7 +43,7 @@ export function VisitActions({ visit, shop, commands, onDone }: VisitActionsProp
         <Button kind="secondary" offline="オフラインのため変更できません" onClick={() => setOpen('change')}>
           日時を変更する
         </Button>
-        <Button kind="quiet" offline="オフラインのためキャンセルできません" onClick={() => setOpen('cancel')}>
+        <Button kind="danger" offline="オフラインのためキャンセルできません" onClick={() => setOpen('cancel')}>
           キャンセルする
         </Button>
       </div>

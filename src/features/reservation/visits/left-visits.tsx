@@ -1,0 +1,41 @@
+import type { Shop } from '#contract/shops.ts'
+import { KIND_RULES } from '#contract/slots.ts'
+import { useOutbox } from '#src/local/outbox/shown-outbox.ts'
+import { useNow } from '#src/navigation/use-now.ts'
+import { sortVisits } from './sort-visits.ts'
+import { useOwnVisits } from './use-own-visits.ts'
+import { VisitWhen } from './visit-when.tsx'
+import css from './visit.module.css'
+
+interface LeftVisitsProps {
+  customerId: string
+  shops: readonly Pick<Shop, 'id' | 'name'>[]
+}
+
+/** The visits that a withdrawal cancels, in a sentence that also holds until they are known. */
+export function LeftVisits({ customerId, shops }: LeftVisitsProps) {
+  const arrived = useOutbox().rows.filter(({ owner, state }) => owner === customerId && state === 'done').length
+  // What was waiting and has arrived is asked for anew.
+  const { visits, toldAt } = useOwnVisits(customerId, arrived)
+  const now = useNow()
+  // The server cancels what has not begun.
+  const coming = sortVisits(visits ?? [], now).coming.filter(({ startsAt }) => Date.parse(startsAt) > now)
+  if (!visits) return 'これからのご予約がある場合は、すべてキャンセルされます。'
+  if (coming.length === 0)
+    return toldAt === undefined
+      ? 'キャンセルされるご予約はありません。'
+      : 'これからのご予約がある場合は、すべてキャンセルされます。'
+  return (
+    <>
+      次のご予約はキャンセルされ、店舗にもお知らせします。
+      <ul>
+        {coming.map((visit) => (
+          <li key={visit.id}>
+            <VisitWhen visit={visit} /> <span className={css.whole}>{KIND_RULES[visit.kind].label}</span>{' '}
+            <span className={css.whole}>{shops.find(({ id }) => id === visit.shopId)?.name}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
