@@ -24,7 +24,7 @@ journey(
     await page.route(/assets\/(side-menu|reservation-dialog)-.*\.js/, (route) => route.fulfill({ status: 404 }))
     let loads = 0
     page.on('load', () => (loads += 1))
-    await page.goto('/items/1')
+    await page.goto('/shop')
     await takenOver(page)
     const menu = page.getByRole('button', { name: 'メニュー' })
     await menu.click()
@@ -32,8 +32,8 @@ journey(
     await takenOver(page)
     await menu.click()
     await expect(page.getByRole('button', { name: '再読み込み' })).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: '来店予約' }).click()
-    await expect(page).toHaveURL('/reservation?item=1')
+    await page.getByRole('link', { name: /を予約する$/ }).first().click()
+    await expect(page).toHaveURL(/\/reservation\?shop=\d+$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(loads).toBe(2)
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { showUnread } from '#src/session/unread.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
@@ -34,6 +35,20 @@ describe('the search in the header', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => router.state.location.pathname).toBe('/items')
     expect(document.querySelector(':popover-open form, form:popover-open')).toBeNull()
+  })
+})
+
+describe('unread messages', () => {
+  it('are counted on the menu button of a phone, seen and heard without opening anything', async () => {
+    await page.viewport(390, 844)
+    const { screen } = await renderStore({ path: '/about' })
+    const menu = screen.getByRole('button', { name: 'メニュー' })
+    await expect.element(menu).toHaveAccessibleDescription('')
+    showUnread(3)
+    await expect.element(menu).toHaveAccessibleDescription('未読メッセージ3件')
+    await expect.element(screen.getByText('3', { exact: true })).toBeVisible()
+    showUnread(0)
+    await expect.element(menu).toHaveAccessibleDescription('')
   })
 })
 

@@ -10,6 +10,7 @@ import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { wanted } from '#src/ui/wanted.ts'
 import { whenIdle } from '#src/ui/when-idle.ts'
+import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import { COMPLETION, useOpenCompletion } from '../completion/use-open-completion.ts'
 import { fieldsOfCustomer } from './reservation-fields.ts'
 
@@ -51,13 +52,14 @@ export function NewReservation({ shops, shopId, itemId, onSent }: NewReservation
     return hasShop ? draftWithout(kept, 'shopId') : kept
   }, [customer?.id, hasShop])
   const isKnown = isThere && (session.state === 'guest' || customer !== undefined)
+  const isWaiting = useHeldPending(!isKnown && isThere !== false)
   if (isThere === false)
     return (
       <EmptyState>
         ご予約のフォームを読み込めませんでした。通信できる場所でページを再読み込みするか、お電話でご予約ください。
       </EmptyState>
     )
-  if (!isKnown)
+  if (isWaiting || !isKnown)
     return (
       <>
         <noscript>ご予約のフォームを表示するには、JavaScriptを有効にしてください。お電話でも承ります。</noscript>
