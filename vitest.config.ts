@@ -29,7 +29,9 @@ export default defineConfig({
       {
         plugins: [react()],
         // Found late, they would bring a second React along, or load a page of tests anew that never comes back.
-        optimizeDeps: { include: ['react-dom/client', 'react-dom/server', '@tanstack/react-router/ssr/client'] },
+        optimizeDeps: {
+          include: ['react-dom/client', 'react-dom/server', '@tanstack/react-router/ssr/client', 'workbox-window'],
+        },
         test: {
           name: 'browser',
           retry: process.env['CI'] ? 1 : 0,

@@ -39,8 +39,8 @@ export const makeRouter = (context: RouterContext, inBrowser?: InBrowser) =>
     notFoundMode: 'root',
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    // Back and forward within half a minute show what was there, without asking.
-    defaultStaleTime: 30_000,
+    // What was there is shown at once, also on the way back, and read again behind it.
+    defaultStaleTime: 0,
     // Until then the page that one leaves stays, under the loading bar.
     defaultPendingMs: 500,
     defaultPendingMinMs: MIN_PENDING_MS,

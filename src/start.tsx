@@ -65,7 +65,7 @@ showWholePages(router, isRenderedByServer)
 markPagesFromTop(router, isRenderedByServer)
 followSession(router, isRenderedByServer ? { takenOver } : {})
 const readAgain = followAnswers(router)
-keepNoticeRoom(router)
+keepNoticeRoom()
 startSession(whenIdle)
 followUnverified()
 startBaskets(whenIdle)
@@ -105,8 +105,6 @@ async function takeOver() {
   const way = await wayFromFirstPage(router)
   if (way !== undefined) return location.replace(way)
   await hydrate(router)
-  // The server may have kept the page for a while; for this visitor it is new.
-  for (const match of router.state.matches) match.updatedAt = Date.now()
   // As a transition, React gives way to the customer between small steps.
   startTransition(() => void hydrateRoot(root, <App router={router} onTakenOver={onTakenOver} />))
   window.$_TSR?.h()

@@ -1,13 +1,15 @@
 import styles from './auth-layout.module.css'
 import type { FrameProps } from './default-layout.tsx'
+import { Notices } from './notices.tsx'
 import { SiteName } from './site-name.tsx'
 
 /** The name only, and a narrow column. Needs no data, so that it also frames the page when nothing could be read. */
-export const AuthLayout = ({ children }: FrameProps) => (
+export const AuthLayout = ({ notice, children }: FrameProps) => (
   <div className={styles.layout}>
     <header className={styles.header}>
       <SiteName />
     </header>
+    {notice && <Notices>{notice}</Notices>}
     <main id="main" tabIndex={-1} className={styles.column}>
       {children}
     </main>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SiteHeader } from './header/site-header.tsx'
+import { Notices } from './notices.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SkipLink } from './skip-link.tsx'
 
@@ -13,7 +14,9 @@ export interface FrameProps {
 export const DefaultLayout = ({ notice, strips, tools, children }: FrameProps) => (
   <>
     <SkipLink />
-    <SiteHeader tools={tools}>{notice}</SiteHeader>
+    <SiteHeader tools={tools}>
+      <Notices>{notice}</Notices>
+    </SiteHeader>
     {strips}
     <main id="main" tabIndex={-1}>
       {children}

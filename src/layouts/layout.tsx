@@ -8,7 +8,7 @@ export type LayoutName = keyof typeof layouts
 
 interface LayoutProps {
   name: LayoutName
-  /** Lies over the page under the header, where there is one, and moves nothing. */
+  /** What one has to know on every page, at the lower edge of its head. */
   notice?: ReactNode
   /** Slim bands under the header, where there is one. */
   strips?: ReactNode

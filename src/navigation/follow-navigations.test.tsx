@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { CodedError } from '#contract/errors.ts'
+import { LOADING_THROTTLE_MS } from '#contract/rules.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
+import { loadingBar } from './follow-navigations.ts'
 
 let changes: RouteChange[] = []
 const note = (event: CustomEvent<RouteChange>) => void changes.push(event.detail)
@@ -10,6 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => removeEventListener('routeChanged', note))
 
+const about = { slug: 'about', title: '会社案内', lead: '', summary: '', picture: null, revisedOn: null, body: [] }
 const heading = (name: string) => ({ level: 1, name }) as const
 
 describe('a navigation', () => {
@@ -40,6 +43,54 @@ describe('a navigation', () => {
     await router.navigate({ to: '/items', search: { q: '0123' } })
     expect(reads()).toBe(2)
     expect(asked.some((address) => address.includes('q=0123'))).toBe(true)
+  })
+})
+
+describe('what was there before', () => {
+  const list = (total: number) => ({ data: [], page: 1, perPage: 24, total })
+
+  it('is read again when its params come again, also at once; on the way back it is shown meanwhile', async () => {
+    let total = 7
+    let wait = () => Promise.resolve()
+    const { screen, router, asked } = await renderStore({
+      path: '/items',
+      answers: { '/api/Items': () => wait().then(() => list(total)) },
+    })
+    const reads = () => asked.filter((it) => it.startsWith('/api/Items') && !it.includes('q=')).length
+    await expect.element(screen.getByText('7点の商品')).toBeVisible()
+    await router.navigate({ to: '/items', search: { q: '0123' } })
+    await router.navigate({ to: '/items' })
+    await expect.poll(reads).toBe(2)
+    await router.navigate({ to: '/about' })
+    let answer!: () => void
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    total = 8
+    wait = () => answered
+    router.history.go(-1)
+    await expect.element(screen.getByText('7点の商品')).toBeVisible()
+    answer()
+    await expect.element(screen.getByText('8点の商品')).toBeVisible()
+    expect(reads()).toBe(3)
+  })
+
+  it('is read again without the loading bar', async () => {
+    let answer!: () => void
+    let wait = Promise.resolve()
+    const answers = { '/api/Pages/about': () => wait.then(() => about) }
+    const { screen, router, asked } = await renderStore({ path: '/about', answers })
+    await expect.element(screen.getByRole('heading', heading('会社案内'))).toBeVisible()
+    await expect.poll(() => loadingBar.read()).toEqual({ percent: 0, isShown: false, hasFailed: false })
+    const states: boolean[] = []
+    const stop = loadingBar.subscribe(() => states.push(loadingBar.read().isShown))
+    onTestFinished(() => void stop())
+    wait = new Promise((resolve) => (answer = resolve))
+    const before = asked.length
+    const read = router.invalidate()
+    await expect.poll(() => asked.length).toBeGreaterThan(before)
+    await new Promise((resolve) => setTimeout(resolve, 2 * LOADING_THROTTLE_MS))
+    answer()
+    await read
+    expect(states).not.toContain(true)
   })
 })
 

@@ -15,7 +15,7 @@ let caught: Failure | undefined
 export function noteCaught(error: unknown): void {
   caught = failureOf(error)
   applyHead(headOf([], caught))
-  if (isChunkFailure(error)) reloadInReach()
+  if (isChunkFailure(error)) void reloadInReach()
 }
 
 function announce(to: string, from: string, failure: Failure | undefined) {
@@ -25,9 +25,10 @@ function announce(to: string, from: string, failure: Failure | undefined) {
 
 export function followNavigations(router: AppRouter): void {
   let hadFailed = false
-  router.subscribe('onBeforeLoad', () => {
+  router.subscribe('onBeforeLoad', ({ hrefChanged }) => {
     caught = undefined
-    loadingBar.start()
+    // Not for what is only read again behind the page; but a page that failed is left even for itself.
+    if (hrefChanged || hadFailed) loadingBar.start()
   })
   router.subscribe('onResolved', ({ toLocation, fromLocation, hrefChanged, pathChanged }) => {
     const { matches } = router.state

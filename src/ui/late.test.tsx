@@ -2,11 +2,23 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { act } from '#tests/support/act.ts'
 import { late } from './late.tsx'
+import { IsOffline } from './use-is-offline.ts'
+import { answerMissingBy } from './wanted.ts'
+
+const told = vi.fn()
 
 // A page that is never idle.
-beforeEach(() => void vi.stubGlobal('requestIdleCallback', () => 0))
-afterEach(() => void vi.unstubAllGlobals())
+beforeEach(() => {
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  told.mockClear()
+  answerMissingBy(told)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  answerMissingBy(() => {})
+})
 
 interface NoteProps {
   text: string
@@ -41,13 +53,48 @@ it('is brought when it is opened, also where another of its kind was opened befo
   await expect.element(page.getByText('二つめ', { exact: true })).toBeVisible()
 })
 
-it('closes again where it cannot be had, and may be asked for once more', async () => {
+it('closes again where it cannot be had, which is told, and may be asked for once more', async () => {
   const load = vi
     .fn<() => Promise<typeof Note>>(() => Promise.resolve(Note))
     .mockRejectedValueOnce(new Error('offline'))
   await render(<Opener text="お知らせ" of={late(load)} />)
   await page.getByRole('button', { name: 'お知らせを開く' }).click()
   await expect.element(page.getByText('お知らせは開いている')).not.toBeInTheDocument()
+  expect(told).toHaveBeenCalledTimes(1)
   await page.getByRole('button', { name: 'お知らせを開く' }).click()
+  await expect.element(page.getByText('お知らせ', { exact: true })).toBeVisible()
+})
+
+it('is done in another way where there is one, and nothing is told', async () => {
+  const LateNote = late<NoteProps>(() => Promise.reject(new Error('offline')))
+  const follow = vi.fn()
+  await render(<LateNote text="お知らせ" open onClose={() => {}} onMissing={follow} />)
+  await expect.poll(() => follow.mock.calls.length).toBe(1)
+  expect(told).not.toHaveBeenCalled()
+})
+
+it('is silent where nobody has asked for it', async () => {
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
+  const load = vi.fn<() => Promise<typeof Note>>(() => Promise.reject(new Error('offline')))
+  const LateNote = late(load)
+  await render(<LateNote text="お知らせ" open={false} onClose={() => {}} />)
+  await expect.poll(() => load.mock.calls.length).toBe(1)
+  await act(() => Promise.resolve())
+  expect(told).not.toHaveBeenCalled()
+})
+
+it('that stays open comes as soon as the server is heard again', async () => {
+  const load = vi
+    .fn<() => Promise<typeof Note>>(() => Promise.resolve(Note))
+    .mockRejectedValueOnce(new Error('offline'))
+  const LateNote = late(load)
+  const part = (isOffline: boolean) => (
+    <IsOffline value={isOffline}>
+      <LateNote text="お知らせ" open onClose={() => {}} />
+    </IsOffline>
+  )
+  const { rerender } = await render(part(true))
+  await expect.poll(() => told.mock.calls.length).toBe(1)
+  await rerender(part(false))
   await expect.element(page.getByText('お知らせ', { exact: true })).toBeVisible()
 })

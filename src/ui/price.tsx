@@ -17,7 +17,10 @@ export interface PriceProps {
 export function Price({ price, priceMax = price, regularPrice = price, size = 'card' }: PriceProps) {
   const isSale = regularPrice > price
   return (
-    <p className={classNames(styles.price, styles[size], isSale && styles.sale)}>
+    <p
+      className={classNames(styles.price, styles[size], isSale && styles.sale)}
+      data-uncovered={size === 'page' || undefined}
+    >
       {isSale && (
         <>
           <s className={styles.regular}>

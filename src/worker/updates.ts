@@ -5,7 +5,9 @@
 import { messageSW, type Workbox } from 'workbox-window'
 import { leavePage } from '#src/local/leave-page.ts'
 import { isOffline, onBackOnline } from '#src/local/page-reach.ts'
+import { isSending, whenSent } from '#src/local/writes-under-way.ts'
 import type { AppRouter } from '#src/router.tsx'
+import { showToast } from '#src/ui/toast/show-toast.ts'
 import { isBusy } from './busy.ts'
 import { showWhileFree } from './show-while-free.ts'
 
@@ -34,7 +36,17 @@ export function followUpdates(workbox: Workbox, router: AppRouter): void {
     isOffered = true
     const answer = await showWhileFree({ kind: 'info', text: '新しいバージョンがあります', action: '更新する' })
     isOffered = false
-    if (answer !== undefined) await letIn()
+    if (answer === undefined) return
+    await sayAndWait()
+    await letIn()
+  }
+
+  /** What is being sent is sent to its end, and whoever pressed knows what is waited for. */
+  async function sayAndWait() {
+    const said = new AbortController()
+    if (isSending()) void showToast({ kind: 'info', text: '送信が終わりしだい、更新します' }, said.signal)
+    while (isSending()) await whenSent()
+    said.abort()
   }
 
   let timer: ReturnType<typeof setTimeout>
@@ -62,7 +74,8 @@ export function followUpdates(workbox: Workbox, router: AppRouter): void {
     else isStale = true
   })
   router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
-    if (isStale && pathChanged) leavePage(() => location.assign(toLocation.href))
+    // A later one leads over, too.
+    if (isStale && pathChanged && !isSending()) leavePage(() => location.assign(toLocation.href))
   })
   document.addEventListener('visibilitychange', waitUnseen)
 }

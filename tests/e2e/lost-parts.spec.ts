@@ -1,4 +1,5 @@
 import { expect, journey } from './support/journey.ts'
+import { takenOver } from './support/program.ts'
 
 journey(
   'a page stays under its reader when letters that it could do without are lost',
@@ -13,5 +14,27 @@ journey(
     await page.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
     await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
     expect(loads).toBe(1)
+  },
+)
+
+journey(
+  'what is opened and cannot be had loads the page anew once, then says so; a link leads on all the same @phone-only',
+  async ({ page, complaints }) => {
+    complaints.allow(/Failed to load resource|Failed to fetch dynamically/)
+    await page.route(/assets\/(side-menu|reservation-dialog)-.*\.js/, (route) => route.fulfill({ status: 404 }))
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.goto('/shop')
+    await takenOver(page)
+    const menu = page.getByRole('button', { name: 'メニュー' })
+    await menu.click()
+    await expect.poll(() => loads).toBe(2)
+    await takenOver(page)
+    await menu.click()
+    await expect(page.getByRole('button', { name: '再読み込み' })).toBeVisible()
+    await page.getByRole('link', { name: /を予約する$/ }).first().click()
+    await expect(page).toHaveURL(/\/reservation\?shop=\d+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(loads).toBe(2)
   },
 )

@@ -48,7 +48,7 @@ const ANSWERS: Record<string, unknown> = {
 
 interface Store {
   path: string
-  /** By address on the server, with or without its query; an error is thrown. */
+  /** By address on the server, with or without its query; an error is thrown, a function asked. */
   answers?: Record<string, unknown>
   analytics?: Settings['analytics']
 }
@@ -59,8 +59,8 @@ export async function renderStore({ path, answers = {}, analytics = null }: Stor
   const call: Call = async (it, input) => {
     const address = addressOf(it, input)
     asked.push(address)
-    const answer = all[address] ?? all[address.replace(/\?.*/, '')] ?? new CodedError('NOT_FOUND')
-    await Promise.resolve()
+    const known = all[address] ?? all[address.replace(/\?.*/, '')] ?? new CodedError('NOT_FOUND')
+    const answer: unknown = await (typeof known === 'function' ? known() : known)
     if (answer instanceof Error) throw answer
     return answer as never
   }

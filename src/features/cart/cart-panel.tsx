@@ -6,6 +6,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import { CartLine } from './cart-line.tsx'
 import css from './cart-panel.module.css'
 import { cartSum } from './cart-sum.ts'
@@ -35,7 +36,9 @@ function CartContent({ onClose }: { onClose: () => void }) {
   )
   useEffect(() => void wakeBaskets().catch(() => {}), [])
 
-  if (!isRead) return <TextSkeleton lines={4} />
+  const isFresh = lines.every(({ sku }) => fresh.has(sku))
+  const isWaiting = useHeldPending(!isRead || (!isFresh && !isKept && items.size === 0))
+  if (isWaiting) return <TextSkeleton lines={4} />
   if (lines.length === 0)
     return (
       <EmptyState
@@ -48,8 +51,6 @@ function CartContent({ onClose }: { onClose: () => void }) {
         カートに商品はまだありません。
       </EmptyState>
     )
-  const isFresh = lines.every(({ sku }) => fresh.has(sku))
-  if (!isFresh && !isKept && items.size === 0) return <TextSkeleton lines={4} />
   return (
     <div className={css.panel}>
       {isKept && (

@@ -9,6 +9,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CardGridSkeleton } from '#src/ui/skeleton.tsx'
+import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import { setFavorite } from './favorites.commands.ts'
 import css from './favorites-page.module.css'
 import { useFavoriteItems } from './use-favorite-items.ts'
@@ -30,7 +31,9 @@ export function FavoritesPage({ call, children }: FavoritesPageProps) {
   const { items, fresh, gone, isKept } = useFavoriteItems(call, keys)
   const shown = keys.flatMap((key) => (gone.has(key) ? [] : (items.get(key) ?? [])))
 
-  if (isRead && keys.length === 0)
+  const isWaiting = useHeldPending(!isRead || (keys.length > 0 && fresh.size === 0 && !isKept && shown.length === 0))
+  if (isWaiting) return <CardGridSkeleton of="items" count={4} />
+  if (keys.length === 0)
     return (
       <EmptyState
         action={
@@ -42,7 +45,6 @@ export function FavoritesPage({ call, children }: FavoritesPageProps) {
         お気に入りはまだありません。ハートを押すと、ここに保存されます。
       </EmptyState>
     )
-  if (!isRead || (fresh.size === 0 && !isKept && shown.length === 0)) return <CardGridSkeleton of="items" count={4} />
   return (
     <>
       <p className={css.count} role="status">

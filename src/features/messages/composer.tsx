@@ -14,6 +14,7 @@ import { PrivacyNote } from '#src/ui/form/privacy-note.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { type Refusal, useForm } from '#src/ui/form/use-form.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
+import { wanted } from '#src/ui/wanted.ts'
 import { asFiles, useChosenPictures } from './chosen-pictures.ts'
 import css from './composer.module.css'
 import { bodyOf } from './own-messages.ts'
@@ -79,8 +80,9 @@ export function Composer({ customerId, again }: ComposerProps) {
   })
 
   const writeAgain = useEffectEvent(async (row: OutboxRow) => {
-    const { attachmentsOf } = await import('#src/local/outbox/attachments.ts')
-    const files = await attachmentsOf(row)
+    const kept = await wanted(() => import('#src/local/outbox/attachments.ts')).catch(() => undefined)
+    if (!kept) return
+    const files = await kept.attachmentsOf(row)
     form.focus('text')
     // Nothing that stands here already is written over, nor what came back just so: its row is gone.
     if (!chosen.isEmpty() || textNow() !== '' || !form.fill('text', bodyOf(row).text)) {

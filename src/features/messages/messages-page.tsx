@@ -10,6 +10,7 @@ import css from './messages-page.module.css'
 import { arrivedOf, pendingOf } from './own-messages.ts'
 import { withArrived } from './thread.ts'
 import { toldAtWords } from '#src/ui/told-at.ts'
+import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import { useSeen } from './use-seen.ts'
 import { useStayAtEnd } from './use-stay-at-end.ts'
 import { useThread } from './use-thread.ts'
@@ -32,15 +33,16 @@ export function MessagesPage({ customerId, offer }: MessagesPageProps) {
   const { messages, hasEarlier } = useMemo(() => withArrived(thread ?? NOTHING, arrivedOf(rows)), [thread, rows])
   const pending = pendingOf(rows)
   const isKnown = thread !== undefined
+  const isWaiting = useHeldPending(!isKnown && problem === undefined)
   useSeen(messages, isKnown && keptAt === undefined)
-  const end = useStayAtEnd(isKnown, [messages.at(-1)?.id, ...pending.map(({ key }) => key)].join())
+  const end = useStayAtEnd(isKnown && !isWaiting, [messages.at(-1)?.id, ...pending.map(({ key }) => key)].join())
   return (
     <div className={css.page}>
       {keptAt !== undefined && problem !== undefined && (
         <p className={css.note}>通信できないため、{toldAtWords(keptAt)}の内容です。</p>
       )}
-      {!isKnown && problem === undefined && <TextSkeleton lines={6} />}
-      {!isKnown && problem !== undefined && (
+      {isWaiting && <TextSkeleton lines={6} />}
+      {!isWaiting && !isKnown && (
         <div className={css.problem} role="alert">
           <p>{problem}</p>
           <Button kind="secondary" offline="オフラインのため読み込めません" onClick={read}>
@@ -48,10 +50,15 @@ export function MessagesPage({ customerId, offer }: MessagesPageProps) {
           </Button>
         </div>
       )}
-      {isKnown && messages.length + pending.length === 0 && (
+      {isKnown && !isWaiting && messages.length + pending.length === 0 && (
         <EmptyState>メッセージはありません。商品やリフォームのことなど、お気軽にお尋ねください。</EmptyState>
       )}
-      <Conversation {...{ messages, pending, hasEarlier, readEarlier }} onWriteAgain={(row) => setAgain({ ...row })} />
+      {!isWaiting && (
+        <Conversation
+          {...{ messages, pending, hasEarlier, readEarlier }}
+          onWriteAgain={(row) => setAgain({ ...row })}
+        />
+      )}
       <div className={css.composer}>
         <Composer open {...{ customerId, again }} />
       </div>

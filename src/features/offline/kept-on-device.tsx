@@ -35,7 +35,10 @@ export function KeptOnDevice({ packBytes }: { packBytes: number }) {
   const isBusy = asked !== undefined || status.work !== 'none'
   const ask = (what: NonNullable<typeof asked>, work: () => Promise<void>) => () => {
     setAsked(what)
-    void work().finally(() => setAsked(undefined))
+    // What went wrong is told by whoever tried it.
+    void work()
+      .catch(() => {})
+      .finally(() => setAsked(undefined))
   }
   return (
     <>

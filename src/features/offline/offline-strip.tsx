@@ -4,7 +4,7 @@ import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import styles from './offline-strip.module.css'
 import { toldAtWords } from '#src/ui/told-at.ts'
 
-/** Without network: of when the goods are that one sees. It lies over the page, so that nothing moves when it comes. */
+/** Without network: of when the goods are that one sees. */
 export function OfflineStrip() {
   const isOffline = useIsOffline()
   /** null: nothing is kept; undefined until that is known. */

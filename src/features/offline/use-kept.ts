@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { PackFigures } from '#src/local/pack/pack-figures.ts'
 import { onPackStatus, type PackProblem, packStatus, type PackStatus, problemOf } from '#src/local/pack/pack-status.ts'
 import { countUnsent } from '#src/session/unsent.ts'
+import { wanted } from '#src/ui/wanted.ts'
 
 interface Kept {
   /** Undefined until it is known; null: nothing. */
@@ -42,18 +43,18 @@ export function useKept(): Kept & { status: PackStatus } {
 }
 
 export async function updatePack(): Promise<void> {
-  const { refreshPack } = await import('#src/local/pack/keep-pack.ts')
+  const { refreshPack } = await wanted(() => import('#src/local/pack/keep-pack.ts'))
   await refreshPack({ isAsked: true })
 }
 
 export async function keepPictures(): Promise<void> {
-  const { notePictures, savePictures } = await import('#src/local/pack/save-pictures.ts')
+  const { notePictures, savePictures } = await wanted(() => import('#src/local/pack/save-pictures.ts'))
   notePictures('kept')
   await updatePack()
   await savePictures()
 }
 
 export async function erase(): Promise<void> {
-  const { erasePack } = await import('#src/local/pack/erase-pack.ts')
+  const { erasePack } = await wanted(() => import('#src/local/pack/erase-pack.ts'))
   await erasePack()
 }

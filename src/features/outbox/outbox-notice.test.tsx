@@ -16,6 +16,7 @@ const row = (state: OutboxRow['state'], daysAgo: number): OutboxRow => ({
     tappedAt: Date.now() - daysAgo * DAY_MS,
   }),
   state,
+  attempts: 2,
 })
 
 it.each([
@@ -29,8 +30,9 @@ it.each([
   await expect.element(screen.getByRole('link', { name: words, exact: true })).toBeVisible()
 })
 
-it('is silent of what has arrived', async () => {
-  showOutbox({ isRead: true, rows: [row('done', 0)] })
+it('is silent of what has arrived, and of what is on its way for the first time', async () => {
+  const first = (state: OutboxRow['state'], attempts: number) => ({ ...row(state, 0), attempts })
+  showOutbox({ isRead: true, rows: [row('done', 0), first('waiting', 0), first('sending', 1)] })
   const { screen } = await renderStore({ path: '/settings' })
   await expect.element(screen.getByRole('link', { name: /件あります/ })).not.toBeInTheDocument()
 })

@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { isStuck, isUnsent } from '#src/local/outbox/outbox-row.ts'
+import { isShownUnsent, isStuck } from '#src/local/outbox/outbox-row.ts'
 import { useOutbox } from '#src/local/outbox/shown-outbox.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { ClockIcon } from '#src/ui/icons.tsx'
+import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import styles from './outbox-notice.module.css'
 
 /** That something is still on its way, or has come back. */
 export function OutboxNotice() {
   const { rows } = useOutbox()
   const now = useNow()
+  const isOffline = useIsOffline()
   const asking = rows.filter((row) => row.state === 'needsChoice' || isStuck(row, now)).length
-  const waiting = rows.filter((row) => isUnsent(row) && !isStuck(row, now)).length
+  const waiting = rows.filter((row) => isShownUnsent(row, isOffline) && !isStuck(row, now)).length
   return (
     <div role="status">
       {waiting + asking > 0 && (

@@ -4,6 +4,7 @@ import { call } from '#src/local/call.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import { NewReservation } from './form/new-reservation.tsx'
 
 interface ReservationDialogProps {
@@ -24,14 +25,15 @@ export function ReservationDialog({ open = false, onClose = () => {}, shopId, it
     )
     // oxlint-disable-next-line react/exhaustive-deps -- asked with each opening until it is known
   }, [open])
+  const isWaiting = useHeldPending(open && shops === undefined)
   return (
     <Dialog open={open} onClose={onClose} title="来店予約" size="reading">
-      {shops ? (
-        <NewReservation {...{ shops, shopId, itemId }} onSent={onClose} />
-      ) : shops === null ? (
-        <EmptyState>店舗の情報を読み込めませんでした。電波のよい場所で、もう一度お試しください。</EmptyState>
-      ) : (
+      {isWaiting ? (
         <TextSkeleton lines={12} />
+      ) : shops ? (
+        <NewReservation {...{ shops, shopId, itemId }} onSent={onClose} />
+      ) : (
+        <EmptyState>店舗の情報を読み込めませんでした。電波のよい場所で、もう一度お試しください。</EmptyState>
       )}
     </Dialog>
   )

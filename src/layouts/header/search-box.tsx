@@ -14,15 +14,20 @@ import {
 import type { SearchSuggestionsProps } from '#src/features/search/search-suggestions.tsx'
 import { rememberSearch } from '#src/local/recent-searches.ts'
 import { SearchIcon } from '#src/ui/icons.tsx'
+import { showToast } from '#src/ui/toast/show-toast.ts'
 import styles from './search-box.module.css'
 
 const nothing: { default: ComponentType<SearchSuggestionsProps> } = { default: () => null }
+const NO_PROPOSALS = '検索候補を表示できません。言葉を入力して「さがす」を押してください'
 
-/** Without them one searches all the same. */
+/** Without them one searches all the same: no reason to load the page anew under the one who types. */
 const SearchSuggestions = lazy(() =>
   import('#src/features/search/search-suggestions.tsx').then(
     (loaded) => ({ default: loaded.SearchSuggestions }),
-    () => nothing,
+    () => {
+      void showToast({ kind: 'info', text: NO_PROPOSALS })
+      return nothing
+    },
   ),
 )
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { showUnread } from '#src/session/unread.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
@@ -60,6 +61,20 @@ describe('the header on a desktop', () => {
     const { screen } = await renderStore({ path: '/about' })
     const pages = screen.getByRole('navigation', { name: 'メイン' })
     await expect.element(pages.getByRole('link', { name: '来店予約' })).toBeVisible()
+  })
+})
+
+describe('unread messages', () => {
+  it('are counted on the menu button of a phone, seen and heard without opening anything', async () => {
+    await page.viewport(390, 844)
+    const { screen } = await renderStore({ path: '/about' })
+    const menu = screen.getByRole('button', { name: 'メニュー' })
+    await expect.element(menu).toHaveAccessibleDescription('')
+    showUnread(3)
+    await expect.element(menu).toHaveAccessibleDescription('未読メッセージ3件')
+    await expect.element(screen.getByText('3', { exact: true })).toBeVisible()
+    showUnread(0)
+    await expect.element(menu).toHaveAccessibleDescription('')
   })
 })
 

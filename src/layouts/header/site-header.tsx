@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useUnread } from '#src/session/unread.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { CountedButton } from '#src/ui/counted-button.tsx'
 import { MenuIcon } from '#src/ui/icons.tsx'
 import { late } from '#src/ui/late.tsx'
 import { SiteName } from '../site-name.tsx'
@@ -16,18 +17,26 @@ const SideMenu = late(async () => (await import('./side-menu.tsx')).SideMenu)
 interface SiteHeaderProps {
   /** What other features put beside the search. */
   tools?: ReactNode
-  /** Hangs on its lower edge. */
+  /** Strips at its lower edge. */
   children?: ReactNode
 }
 
 export function SiteHeader({ tools, children }: SiteHeaderProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const isHidden = useHidesOnScroll()
+  const unread = useUnread()
   return (
     <header className={classNames(styles.header, isHidden && styles.hidden)}>
       <div className={styles.inner}>
         <div className={styles.menu}>
-          <IconButton icon={MenuIcon} label="メニュー" aria-haspopup="dialog" onClick={() => setIsMenuOpen(true)} />
+          <CountedButton
+            icon={MenuIcon}
+            label="メニュー"
+            count={unread}
+            words={`未読メッセージ${unread}件`}
+            aria-haspopup="dialog"
+            onClick={() => setIsMenuOpen(true)}
+          />
         </div>
         <SiteName />
         <nav aria-label="メイン" className={styles.pages}>
@@ -41,7 +50,7 @@ export function SiteHeader({ tools, children }: SiteHeaderProps) {
         <div className={styles.tools}>{tools}</div>
         <AccountLink className={styles.account} />
       </div>
-      <div className={styles.notices}>{children}</div>
+      {children}
       <SideMenu open={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
     </header>
   )

@@ -84,6 +84,10 @@ export const newRow = ({ name, label, page, call, about }: SubmissionKind, { bod
 export const isUnsent = ({ state }: OutboxRow): boolean =>
   state === 'waiting' || state === 'sending' || state === 'needsLogin'
 
+/** Where the server can be heard, nobody need be told of what is on its way for the first time. */
+export const isShownUnsent = (row: OutboxRow, isOffline: boolean): boolean =>
+  isUnsent(row) && (isOffline || row.state === 'needsLogin' || row.attempts > (row.state === 'sending' ? 1 : 0))
+
 /** Guests' rows are everybody's on this device; a customer's wait for that customer. */
 export const isOf = (row: OutboxRow, owner: string | undefined): boolean => row.owner === GUEST || row.owner === owner
 

@@ -15,6 +15,7 @@ import { type Sender, sendWaiting } from './sender.ts'
 import { settleRow } from './settle-row.ts'
 import { type NewFile, type PageOutbox, shownOutbox, showOutbox } from './shown-outbox.ts'
 import { GUEST } from '../owner.ts'
+import { countWrite } from '../writes-under-way.ts'
 
 /** What has ended can still be looked at for so long. */
 const SETTLED_KEPT_MS = 30 * DAY_MS
@@ -49,7 +50,7 @@ async function sendDue(isPatient: boolean): Promise<OutboxRow[]> {
   clearTimeout(timer)
   let unsent: OutboxRow[] | undefined
   try {
-    unsent = await sendWaiting(sender, { isPatient })
+    unsent = await countWrite(sendWaiting(sender, { isPatient }))
     if (unsent.some(({ state }) => state === 'waiting')) await askForSync()
     return unsent
   } finally {

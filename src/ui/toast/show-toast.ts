@@ -1,7 +1,15 @@
 import type { ToastContent } from './toast-card.tsx'
 
+/** Where the toaster cannot be had, the browser says it. */
+const sayPlainly = ({ text, action }: ToastContent): string | undefined => {
+  // oxlint-disable-next-line no-alert
+  if (action === undefined) return alert(text) as undefined
+  // oxlint-disable-next-line no-alert
+  return confirm(text) ? action : undefined
+}
+
 /** Resolves when the toast goes, with the words of the button if it was pressed. `signal`: what it offers is over. */
 export async function showToast(content: ToastContent, signal?: AbortSignal): Promise<string | undefined> {
-  const { enqueueToast } = await import('./toaster.tsx')
-  return enqueueToast(content, signal)
+  const toaster = await import('./toaster.tsx').catch(() => undefined)
+  return toaster ? toaster.enqueueToast(content, signal) : sayPlainly(content)
 }

@@ -17,16 +17,18 @@ export interface ToastContent {
 }
 
 export interface ToastCardProps extends ToastContent {
+  /** How often it was to be shown while it stood. */
+  times: number
   isLeaving: boolean
   onDismiss: (pressed?: string) => void
 }
 
 const ICONS: Record<ToastKind, Icon> = { success: DoneIcon, info: InfoIcon, warning: WarningIcon, error: AlertIcon }
 
-export function ToastCard({ kind, text, action, isLeaving, onDismiss }: ToastCardProps) {
+export function ToastCard({ kind, text, action, times, isLeaving, onDismiss }: ToastCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const wasDragged = useRef(false)
-  const { pause, resume, holdProps } = useToastTimer(card, action === undefined, onDismiss)
+  const { pause, resume, holdProps } = useToastTimer(card, action === undefined, times, onDismiss)
 
   const limitPx = () => (card.current?.offsetWidth ?? 0) * TOAST_DRAG_DISMISS_RATIO
   const place = (dx: number) => {
@@ -70,6 +72,7 @@ export function ToastCard({ kind, text, action, isLeaving, onDismiss }: ToastCar
       <Shape />
       <p className={styles.text} role={kind === 'success' || kind === 'info' ? 'status' : 'alert'}>
         {text}
+        {times > 1 && <span className={styles.times}>{times}回</span>}
       </p>
       {action !== undefined && (
         <button type="button" className={styles.action} onClick={() => onDismiss(action)}>

@@ -6,10 +6,14 @@ import { toast } from 'react-hot-toast/headless'
 import { MAX_TOASTS, TOAST_REMOVE_DELAY_MS } from '#contract/rules.ts'
 import { ToastCard, type ToastContent } from './toast-card.tsx'
 
+type Answer = (pressed: string | undefined) => void
+
 interface Ticket {
   id: string
   content: ToastContent
-  answer: (pressed: string | undefined) => void
+  times: number
+  /** One for each time. */
+  answers: Set<Answer>
 }
 
 const waiting: Ticket[] = []
@@ -18,15 +22,26 @@ const shown = new Map<string, Ticket>()
 const leaving: string[] = []
 let count = 0
 
-/** Resolves when the toast goes, with the words of the button if it was pressed. It also goes with the signal. */
+/**
+ * Resolves when the toast goes, with the words of the button if it was pressed. It also goes with the signal. The same
+ * message stands there once, and says how often.
+ */
 export const enqueueToast = (content: ToastContent, signal?: AbortSignal): Promise<string | undefined> =>
   new Promise((answer) => {
     if (signal?.aborted) return answer(undefined)
-    const id = `toast-${++count}`
-    waiting.push({ id, content, answer })
-    signal?.addEventListener('abort', () => withdraw(id), { once: true })
+    const ticket = sameAs(content) ?? { id: `toast-${++count}`, content, times: 0, answers: new Set() }
+    ticket.times += 1
+    ticket.answers.add(answer)
+    signal?.addEventListener('abort', () => withdraw(ticket, answer), { once: true })
+    if (shown.has(ticket.id)) show(ticket)
+    else if (ticket.times === 1) waiting.push(ticket)
     showWaiting()
   })
+
+const sameAs = ({ kind, text, action }: ToastContent): Ticket | undefined =>
+  [...shown.values(), ...waiting].find(
+    ({ content: it }) => it.kind === kind && it.text === text && it.action === action,
+  )
 
 function showWaiting() {
   while (shown.size < MAX_TOASTS) {
@@ -35,25 +50,29 @@ function showWaiting() {
     // One on its way out makes room at once.
     const gone = shown.size + leaving.length >= MAX_TOASTS ? leaving.shift() : undefined
     if (gone !== undefined) toast.remove(gone)
+    shown.set(ticket.id, ticket)
     show(ticket)
   }
 }
 
-function show(ticket: Ticket) {
-  const { id, content } = ticket
-  shown.set(id, ticket)
+function show({ id, content, times }: Ticket) {
   toast(
-    ({ visible }) => <ToastCard {...content} isLeaving={!visible} onDismiss={(pressed) => dismiss(id, pressed)} />,
+    ({ visible }) => (
+      <ToastCard {...content} times={times} isLeaving={!visible} onDismiss={(pressed) => dismiss(id, pressed)} />
+    ),
     // Each card keeps its own time: the library would pause all of them together.
     { id, duration: Infinity, removeDelay: TOAST_REMOVE_DELAY_MS },
   )
 }
 
-function withdraw(id: string) {
-  const place = waiting.findIndex((ticket) => ticket.id === id)
-  const [ticket] = place < 0 ? [] : waiting.splice(place, 1)
-  if (ticket) ticket.answer(undefined)
-  else dismiss(id, undefined)
+/** For one of those who showed it; the toast goes with the last. */
+function withdraw(ticket: Ticket, answer: Answer) {
+  if (!ticket.answers.delete(answer)) return
+  answer(undefined)
+  if (ticket.answers.size > 0) return
+  const place = waiting.indexOf(ticket)
+  if (place < 0) dismiss(ticket.id, undefined)
+  else waiting.splice(place, 1)
 }
 
 function dismiss(id: string, pressed: string | undefined) {
@@ -62,6 +81,6 @@ function dismiss(id: string, pressed: string | undefined) {
   shown.delete(id)
   leaving.push(id)
   toast.dismiss(id)
-  ticket.answer(pressed)
+  for (const answer of ticket.answers) answer(pressed)
   showWaiting()
 }

@@ -2,6 +2,7 @@ import { resolveValue, useToaster } from 'react-hot-toast/headless'
 import { useLayoutEffect, useRef } from 'react'
 import styles from './toast.module.css'
 import { useGlide } from './use-glide.ts'
+import { useUncoveredPlace } from './use-uncovered-place.ts'
 
 export { enqueueToast } from './toast-queue.tsx'
 
@@ -17,6 +18,8 @@ export function Toaster() {
     home.current ??= list.current!.parentElement!
     if (newest !== undefined) liftAboveDialogs(list.current!, home.current)
   }, [newest])
+  // Once it is there to be measured.
+  useUncoveredPlace(list, toasts.length > 0)
 
   return (
     <ol ref={list} popover="manual" role="list" aria-label="お知らせ" className={styles.toaster}>

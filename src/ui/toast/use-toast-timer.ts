@@ -2,8 +2,11 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { TOAST_TIMEOUT_MS } from '#contract/rules.ts'
 import { createPausableTimer, type PausableTimer, type PauseReason } from './create-pausable-timer.ts'
 
-/** Lets a toast go after its time, which stands still while it is pointed at, focused or dragged, or the window is left. */
-export function useToastTimer(card: RefObject<HTMLElement | null>, isTimed: boolean, onEnd: () => void) {
+/**
+ * Lets a toast go after its time, which stands still while it is pointed at, focused or dragged, or the window is left. Shown
+ * once more (`times`), it begins anew.
+ */
+export function useToastTimer(card: RefObject<HTMLElement | null>, isTimed: boolean, times: number, onEnd: () => void) {
   const timer = useRef<PausableTimer | null>(null)
   const end = useRef(onEnd)
   useEffect(() => {
@@ -27,7 +30,7 @@ export function useToastTimer(card: RefObject<HTMLElement | null>, isTimed: bool
       removeEventListener('focus', comeBack)
       own.cancel()
     }
-  }, [card, isTimed])
+  }, [card, isTimed, times])
 
   return {
     pause,

@@ -6,6 +6,7 @@ import { refusalOf } from '#src/local/refusal.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
+import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import css from './device-list.module.css'
 
 type Device = z.output<typeof deviceSchema>
@@ -35,7 +36,9 @@ export function DeviceList() {
     }
   }, [tries])
 
-  if (problem !== undefined) {
+  const isWaiting = useHeldPending(devices === undefined && problem === undefined)
+  if (isWaiting) return <TextSkeleton lines={2} />
+  if (problem !== undefined || !devices) {
     const retry = () => {
       setProblem(undefined)
       setTries(tries + 1)
@@ -49,7 +52,6 @@ export function DeviceList() {
       </>
     )
   }
-  if (!devices) return <TextSkeleton lines={2} />
   return (
     <ul role="list" className={css.devices}>
       {devices.map((device) => (

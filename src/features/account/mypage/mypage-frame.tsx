@@ -8,6 +8,7 @@ import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { WordCount } from '#src/ui/word-count.tsx'
+import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import css from './mypage-frame.module.css'
 import { useTabRow } from './use-tab-row.ts'
 
@@ -33,6 +34,7 @@ export function MypageFrame({ title, width = 'reading', children }: MypageFrameP
   const session = useSession()
   const unread = useUnread()
   const customer = session.state === 'customer' ? session.customer : undefined
+  const isWaiting = useHeldPending(customer === undefined)
   const isForAll = typeof children !== 'function'
   const isForGuest = isForAll && session.state === 'guest'
   const isHome = title === TABS[0].label
@@ -66,7 +68,7 @@ export function MypageFrame({ title, width = 'reading', children }: MypageFrameP
         </nav>
       )}
       <h1 className={css.title}>{title}</h1>
-      {isForAll ? children : customer ? children(customer) : <MypageSkeleton />}
+      {isForAll ? children : customer && !isWaiting ? children(customer) : <MypageSkeleton />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Customer } from '#contract/customers.ts'
 import { PhoneNumber } from '#src/ui/phone-number.tsx'
+import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import { addressOf, birthdayOf, nameOf } from './customer-words.ts'
 import { DeviceList } from './device-list.tsx'
 import { Facts } from './facts.tsx'
@@ -28,7 +29,8 @@ function Profile({ customer }: { customer: Customer }) {
   /** Undefined until it is known whether something waits to be typed on. */
   const [editing, setEditing] = useState<Editing | null>()
   useEffect(() => void findEditing(customer.id).then(setEditing), [customer.id])
-  if (editing === undefined) return <MypageSkeleton />
+  const isWaiting = useHeldPending(editing === undefined)
+  if (isWaiting || editing === undefined) return <MypageSkeleton />
   const shared = { customer, editing, onEdit: setEditing }
   return (
     <div className={styles.parts}>

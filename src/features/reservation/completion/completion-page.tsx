@@ -5,6 +5,7 @@ import { useOutbox } from '#src/local/outbox/shown-outbox.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import { ReservationFrame } from '../reservation-frame.tsx'
 import { SentReservation } from './sent-reservation.tsx'
 
@@ -22,10 +23,11 @@ export function CompletionPage({ shops, offer }: CompletionPageProps) {
   const isHydrated = useHydrated()
   const { isRead, rows } = useOutbox()
   const row = rows.find((it) => it.key === key)
+  const isWaiting = useHeldPending(!isHydrated || (key !== '' && !isRead))
   if (row) return <SentReservation key={row.key} {...{ row, shops, offer }} />
   return (
     <ReservationFrame title={TITLE}>
-      {!isHydrated || (key !== '' && !isRead) ? <TextSkeleton lines={6} /> : <Nothing hasKey={key !== ''} />}
+      {isWaiting ? <TextSkeleton lines={6} /> : <Nothing hasKey={key !== ''} />}
     </ReservationFrame>
   )
 }

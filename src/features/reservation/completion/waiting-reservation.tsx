@@ -11,6 +11,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { wanted } from '#src/ui/wanted.ts'
 import { BodyFacts } from '../form/body-facts.tsx'
 import css from './completion.module.css'
 
@@ -25,10 +26,9 @@ interface WaitingProps {
 
 /** The form's code is there from filling it in. Resolves to what puts back the draft that stood there before. */
 async function keepAsTyped({ owner }: OutboxRow, body: NewReservation): Promise<() => Promise<void>> {
-  const [{ formDraft }, { fieldsOf }] = await Promise.all([
-    import('#src/local/form-drafts.ts'),
-    import('../form/reservation-fields.ts'),
-  ])
+  const [{ formDraft }, { fieldsOf }] = await wanted(() =>
+    Promise.all([import('#src/local/form-drafts.ts'), import('../form/reservation-fields.ts')]),
+  )
   const draft = formDraft('reservation', owner)
   const before = await draft.read()
   await draft.write(fieldsOf(body))
@@ -55,7 +55,8 @@ export function WaitingReservation({ row, body, shop, offer }: WaitingProps) {
   /** The form finds it as what was typed last. Sent again, it is another submission. */
   const change = async () => {
     // Before it goes: whatever happens between the two, it is on the device.
-    const putBack = await keepAsTyped(row, body)
+    const putBack = await keepAsTyped(row, body).catch(() => undefined)
+    if (!putBack) return
     if ((await takeBack('change')) !== 'withdrawn') return putBack()
     const [item] = body.itemIds
     await navigate({ to: '/reservation', search: item === undefined ? {} : { item }, replace: true })

@@ -4,9 +4,13 @@ import type { Shop } from '#contract/shops.ts'
 import { draftWithout, formDraft } from '#src/local/form-drafts.ts'
 import { wakeOutbox } from '#src/local/outbox/shown-outbox.ts'
 import { useSession } from '#src/session/session.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { late } from '#src/ui/late.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { wanted } from '#src/ui/wanted.ts'
 import { whenIdle } from '#src/ui/when-idle.ts'
+import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import { COMPLETION, useOpenCompletion } from '../completion/use-open-completion.ts'
 import { fieldsOfCustomer } from './reservation-fields.ts'
 
@@ -24,8 +28,17 @@ export function NewReservation({ shops, shopId, itemId, onSent }: NewReservation
   const session = useSession()
   const openCompletion = useOpenCompletion()
   const customer = session.state === 'customer' ? session.customer : undefined
-  const [isThere, setIsThere] = useState(false)
-  useEffect(() => void ReservationForm.bring().then(() => setIsThere(true), reportError), [])
+  const [isThere, setIsThere] = useState<boolean>()
+  const isOffline = useIsOffline()
+  useEffect(() => {
+    if (isThere) return
+    wanted(ReservationForm.bring).then(
+      () => setIsThere(true),
+      () => setIsThere(false),
+    )
+    // Asked again when it may be had again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOffline])
   // The network may go while the form is filled in: what keeps it, and the page that follows it, are there before.
   const router = useRouter()
   useEffect(
@@ -39,7 +52,14 @@ export function NewReservation({ shops, shopId, itemId, onSent }: NewReservation
     return hasShop ? draftWithout(kept, 'shopId') : kept
   }, [customer?.id, hasShop])
   const isKnown = isThere && (session.state === 'guest' || customer !== undefined)
-  if (!isKnown)
+  const isWaiting = useHeldPending(!isKnown && isThere !== false)
+  if (isThere === false)
+    return (
+      <EmptyState>
+        ご予約のフォームを読み込めませんでした。通信できる場所でページを再読み込みするか、お電話でご予約ください。
+      </EmptyState>
+    )
+  if (isWaiting || !isKnown)
     return (
       <>
         <noscript>ご予約のフォームを表示するには、JavaScriptを有効にしてください。お電話でも承ります。</noscript>

@@ -9,6 +9,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import { VisitActions } from './visit-actions.tsx'
 import { VisitCard } from './visit-card.tsx'
 import { managedVisitCommands } from './visit-commands.ts'
@@ -35,6 +36,8 @@ function Visit({ token, shops }: { token: string; shops: readonly Shop[] }) {
     return () => controller.abort()
   }, [token, tries])
 
+  const isWaiting = useHeldPending(visit === undefined && error === undefined)
+  if (isWaiting) return <TextSkeleton lines={6} />
   if (visit) {
     const shop = shops.find(({ id }) => id === visit.shopId)
     const canChange = shop && visit.status === 'confirmed'
@@ -44,7 +47,6 @@ function Visit({ token, shops }: { token: string; shops: readonly Shop[] }) {
       </VisitCard>
     )
   }
-  if (error === undefined) return <TextSkeleton lines={6} />
   if (isLinkProblem(error))
     return (
       <NoLink>

@@ -4,6 +4,7 @@ import { KIND_RULES } from '#contract/slots.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import { sortVisits } from './sort-visits.ts'
 import { useOwnVisits } from './use-own-visits.ts'
 import { VisitWhen } from './visit-when.tsx'
@@ -17,6 +18,7 @@ interface NextVisitProps {
 /** When one is expected next, on my page. */
 export function NextVisit({ customerId, shops }: NextVisitProps) {
   const { visits, isUnknown } = useOwnVisits(customerId)
+  const isWaiting = useHeldPending(!visits && !isUnknown)
   const [next] = sortVisits(visits ?? [], useNow()).coming
   return (
     <section className={css.card} aria-labelledby="next-visit">
@@ -24,16 +26,16 @@ export function NextVisit({ customerId, shops }: NextVisitProps) {
         次のご予約
       </h2>
       <div className={css.words}>
-        {next ? (
+        {isWaiting ? (
+          <TextSkeleton lines={2} />
+        ) : next ? (
           <p>
             <VisitWhen visit={next} />
             <br />
             {`${KIND_RULES[next.kind].label}　${shops.find(({ id }) => id === next.shopId)?.name ?? ''}`}
           </p>
-        ) : visits || isUnknown ? (
-          <p className={css.note}>{isUnknown ? '現在、ご予約を読み込めません。' : 'これからのご予約はありません。'}</p>
         ) : (
-          <TextSkeleton lines={2} />
+          <p className={css.note}>{isUnknown ? '現在、ご予約を読み込めません。' : 'これからのご予約はありません。'}</p>
         )}
       </div>
       <div className={css.links}>

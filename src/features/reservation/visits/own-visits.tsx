@@ -10,6 +10,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { toldAtWords } from '#src/ui/told-at.ts'
+import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import { sortVisits } from './sort-visits.ts'
 import { useOwnVisits } from './use-own-visits.ts'
 import { VisitActions } from './visit-actions.tsx'
@@ -29,7 +30,9 @@ export function OwnVisits({ customerId, shops }: OwnVisitsProps) {
   const { visits, toldAt, isUnknown, refresh } = useOwnVisits(customerId)
   const now = useNow()
   const shopOf = ({ shopId }: Reservation) => shops.find(({ id }) => id === shopId)
-  if (isUnknown)
+  const isWaiting = useHeldPending(!visits && !isUnknown)
+  if (isWaiting) return <TextSkeleton lines={6} />
+  if (isUnknown || !visits)
     return (
       <EmptyState
         action={
@@ -41,7 +44,6 @@ export function OwnVisits({ customerId, shops }: OwnVisitsProps) {
         現在、ご予約を読み込めません。
       </EmptyState>
     )
-  if (!visits) return <TextSkeleton lines={6} />
   const { coming, past, cancelled } = sortVisits(visits, now)
   return (
     <>

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { MIN_PENDING_MS } from '#contract/rules.ts'
+import { act } from '#tests/support/act.ts'
+import { useHeldPending } from './use-held-pending.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+const Part = ({ isPending }: { isPending: boolean }) => <p>{useHeldPending(isPending) ? '待' : '着'}</p>
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+it('what shows that it waits does so for 200 ms at least', async () => {
+  const { container, rerender } = await render(<Part isPending />)
+  await pass(50)
+  await rerender(<Part isPending={false} />)
+  await pass(MIN_PENDING_MS - 51)
+  expect(container.textContent).toBe('待')
+  await pass(1)
+  expect(container.textContent).toBe('着')
+})
+
+it('and no longer than it has to', async () => {
+  const { container, rerender } = await render(<Part isPending />)
+  await pass(MIN_PENDING_MS)
+  await rerender(<Part isPending={false} />)
+  expect(container.textContent).toBe('着')
+})
+
+it('what never waited shows at once, and each waiting counts anew', async () => {
+  const { container, rerender } = await render(<Part isPending={false} />)
+  expect(container.textContent).toBe('着')
+  await pass(1_000)
+  await rerender(<Part isPending />)
+  await rerender(<Part isPending={false} />)
+  expect(container.textContent).toBe('待')
+  await pass(MIN_PENDING_MS)
+  expect(container.textContent).toBe('着')
+})

@@ -1,0 +1,29 @@
+import { useHydrated } from '@tanstack/react-router'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { MIN_PENDING_MS } from '#contract/rules.ts'
+
+/**
+ * Whether a part of a page shows that it waits: as long as it does, and once shown for 200 ms at least, so that nothing
+ * flickers. What the server rendered has been there long enough when the program comes.
+ */
+export function useHeldPending(isPending: boolean): boolean {
+  const isHydrated = useHydrated()
+  const [isHeld, setIsHeld] = useState(isPending)
+  const shownAt = useRef(isHydrated ? undefined : 0)
+  if (isPending && !isHeld) setIsHeld(true)
+
+  useLayoutEffect(() => {
+    if (!isHeld) return
+    shownAt.current ??= performance.now()
+    if (isPending) return
+    const end = () => {
+      shownAt.current = undefined
+      setIsHeld(false)
+    }
+    const leftMs = shownAt.current + MIN_PENDING_MS - performance.now()
+    if (leftMs <= 0) return end()
+    const timer = setTimeout(end, leftMs)
+    return () => clearTimeout(timer)
+  }, [isPending, isHeld])
+  return isPending || isHeld
+}
