@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Item, Variant } from '#contract/items.ts'
+import { unitOf } from '#contract/lead-variant.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { Price } from '#src/ui/price.tsx'
@@ -29,7 +30,7 @@ export function ChooseVariant({ item, open, onClose, purchase }: ChooseVariantPr
             <Picture picture={colour.picture} sizes="112px" ratio="square" />
           </div>
           <div>
-            <Price price={priceOf(variant)} regularPrice={variant.price} />
+            <Price price={priceOf(variant)} regularPrice={variant.price} unit={unitOf(item, variant)} />
             <StockNote stock={variant.stock} />
           </div>
         </div>

@@ -7,6 +7,7 @@ import { Price } from '#src/ui/price.tsx'
 import { ShareButton } from '#src/ui/share-button.tsx'
 import { priceOf } from './choose-variant.ts'
 import css from './item-summary.module.css'
+import { unitOf } from '#contract/lead-variant.ts'
 import { pointsFor } from '#contract/points.ts'
 import { StockNote } from './stock-note.tsx'
 import { VariantPicker } from './variant-picker.tsx'
@@ -40,7 +41,7 @@ export function ItemSummary({ item, variant, now, onChoose, favorite, children }
         <p className={css.catch}>{item.catchCopy}</p>
       </div>
       <div>
-        <Price price={price} regularPrice={variant.price} size="page" />
+        <Price price={price} regularPrice={variant.price} unit={unitOf(item, variant)} size="page" />
         {variant.saleUntil && <p className={css.until}>{`セール価格は${saleEnd(variant.saleUntil)}まで`}</p>}
         <p className={css.points}>
           獲得予定 <strong>{pointsFor(price).toLocaleString('ja-JP')}</strong>ポイント
