@@ -4,8 +4,7 @@ import { leadVariant } from '#contract/lead-variant.ts'
 import { fallbackAddress } from '#contract/picture-addresses.ts'
 import { SITE_NAME } from '#contract/rules.ts'
 import { pageHead } from '#src/navigation/head.ts'
-import { breadcrumbData } from '../breadcrumb-data.ts'
-import { categoryPath } from '../category/category-path.ts'
+import { breadcrumbData, stepsTo } from '../breadcrumb-data.ts'
 import { priceOf } from './choose-variant.ts'
 
 /** Title, description and the Product with one offer a variant. */
@@ -41,11 +40,7 @@ export function itemHead(publicUrl: string, { item }: ItemPage, categories: read
           seller: { '@type': 'Organization', name: SITE_NAME },
         })),
       },
-      breadcrumbData(publicUrl, [
-        { name: 'ホーム', path: '/' },
-        ...categoryPath(categories, item.categoryId).map(({ id, name }) => ({ name, path: `/items/category/${id}` })),
-        { name: item.name, path },
-      ]),
+      breadcrumbData(publicUrl, [...stepsTo(categories, item.categoryId), { label: item.name, href: path }]),
     ],
   })
 }
