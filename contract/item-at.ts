@@ -1,20 +1,30 @@
 /** An item at a moment, from its variants: the same that the server keeps in columns. */
 import type { Item, ItemCard } from './items.ts'
+import { leadVariant, orderColours, priceNow, withoutSamples } from './lead-variant.ts'
 import { asDecoration } from './pictures.ts'
 import { effectivePrice } from './price.ts'
 
 /** With the prices in force: a sale may have ended since the item was told. */
 export function itemAt(item: Item, nowMs: number): Item {
   if (!item.variants.some(({ salePrice }) => salePrice !== null)) return item
-  const prices = item.variants.map((variant) => effectivePrice(variant, nowMs))
+  const variants = item.variants.map((variant) =>
+    effectivePrice(variant, nowMs) === variant.price ? { ...variant, salePrice: null, saleUntil: null } : variant,
+  )
+  return { ...item, ...pricesOf(variants), colours: orderColours(item.colours, variants), variants }
+}
+
+/** What lists show of the variants. */
+export function pricesOf(
+  variants: Item['variants'],
+): Pick<Item, 'priceMin' | 'priceMax' | 'regularPriceMin' | 'onSale' | 'inStock'> {
+  const offered = withoutSamples(variants)
+  const lead = leadVariant(variants)
   return {
-    ...item,
-    priceMin: Math.min(...prices),
-    priceMax: Math.max(...prices),
-    onSale: item.variants.some(({ price }, i) => prices[i]! < price),
-    variants: item.variants.map((variant, i) =>
-      prices[i] === variant.price ? { ...variant, salePrice: null, saleUntil: null } : variant,
-    ),
+    priceMin: priceNow(lead),
+    priceMax: Math.max(...offered.map(priceNow)),
+    regularPriceMin: lead.price,
+    onSale: offered.some(({ salePrice }) => salePrice !== null),
+    inStock: lead.stock > 0,
   }
 }
 
@@ -30,6 +40,7 @@ export const cardOf = (item: Item): ItemCard => ({
   onSale: item.onSale,
   inStock: item.inStock,
   publishedAt: item.publishedAt,
+  ...(item.unit && { unit: item.unit }),
   colours: item.colours.map(({ name, swatch }) => ({ name, swatch })),
   // The importer takes no item without a colour, and no colour without a picture.
   picture: asDecoration(item.colours[0]!.picture),

@@ -39,6 +39,11 @@ export const variantSchema = z.object({
   saleUntil: z.nullable(z.iso.datetime()),
   /** Pieces at hand, never more than 20 is told. */
   stock: z.int().check(z.gte(0), z.lte(MAX_SHOWN_STOCK)),
+  /** A piece to look at before one buys: it decides no price and no stock of the item. */
+  isSample: z.optional(z.literal(true)),
+  /** Where they are not the item's. */
+  weightKg: z.optional(z.number()),
+  shippingClass: z.optional(z.enum(SHIPPING_CLASSES)),
 })
 export type Variant = z.output<typeof variantSchema>
 
@@ -50,10 +55,13 @@ const card = {
   /** The most specific category. */
   categoryId: z.int(),
   categoryName: z.string(),
-  /** Lowest and highest price in force, and the lowest regular one. */
+  /** The price in force of the variant that stands for the item, and that one's regular price. Samples never count. */
   priceMin: z.int(),
-  priceMax: z.int(),
   regularPriceMin: z.int(),
+  /** The highest price in force. */
+  priceMax: z.int(),
+  /** What the prices are for, where it is not one piece: 1ケース（1.6㎡）. */
+  unit: z.optional(z.string()),
   onSale: z.boolean(),
   inStock: z.boolean(),
   publishedAt: z.iso.datetime(),
@@ -77,6 +85,8 @@ export const itemSchema = z.object({
   sizeMm: sizeSchema,
   seatHeightMm: z.nullable(z.int()),
   weightKg: z.nullable(z.number()),
+  /** How much a unit covers, where it is sold by area. */
+  unitM2: z.optional(z.number()),
   materials: z.array(z.string()),
   materialFamilies: z.array(z.enum(MATERIAL_FAMILY_KEYS)),
   assembly: z.string(),

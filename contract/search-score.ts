@@ -2,7 +2,8 @@
 import { type SearchFields, TERM_SEPARATOR } from './search-fields.ts'
 import { typoPatterns } from './search-words.ts'
 
-export const SCORE = { begins: 4, named: 3, term: 2, body: 1, none: 0 } as const
+/** `kind`: the word says what the item is. In Japanese that stands last: オークのテーブル is a table, テーブルランプ is none. */
+export const SCORE = { kind: 5, begins: 4, named: 3, term: 2, body: 1, none: 0 } as const
 
 /** The fields as they are read: a call for each of them would cost more than the reading. */
 export interface SearchText {
@@ -10,6 +11,8 @@ export interface SearchText {
   head: string
   kanaAt: number
   termsAt: number
+  /** Where the first term ends: the main category. */
+  kindEnd: number
   body: string
 }
 
@@ -17,7 +20,9 @@ export interface SearchText {
 export function searchText({ name, kana, terms, body }: SearchFields): SearchText {
   const kanaAt = name.length + TERM_SEPARATOR.length
   const termsAt = kanaAt + kana.length + TERM_SEPARATOR.length
-  return { head: [name, kana, terms].join(TERM_SEPARATOR), kanaAt, termsAt, body }
+  const firstEnd = terms.indexOf(TERM_SEPARATOR)
+  const kindEnd = termsAt + (firstEnd < 0 ? terms.length : firstEnd)
+  return { head: [name, kana, terms].join(TERM_SEPARATOR), kanaAt, termsAt, kindEnd, body }
 }
 
 export type Scorer = (text: SearchText) => number
@@ -25,8 +30,16 @@ export type Scorer = (text: SearchText) => number
 /** A word of one letter is not looked for in bodies. */
 export const looksIntoBody = (word: string): boolean => [...word].length > 1
 
+/** The word ends the name, its reading or the main category. It cannot match across what stands between them. */
+const saysKind = ({ head, kanaAt, termsAt, kindEnd }: SearchText, word: string): boolean =>
+  head.startsWith(word, kindEnd - word.length) ||
+  head.startsWith(word, kanaAt - TERM_SEPARATOR.length - word.length) ||
+  head.startsWith(word, termsAt - TERM_SEPARATOR.length - word.length)
+
 /** What a word is worth that stands in the head, at `at` first. */
-export function scoreAt({ head, kanaAt, termsAt }: SearchText, word: string, at: number): number {
+export function scoreAt(text: SearchText, word: string, at: number): number {
+  const { head, kanaAt, termsAt } = text
+  if (saysKind(text, word)) return SCORE.kind
   if (at >= termsAt) return SCORE.term
   return at === 0 || head.startsWith(word, kanaAt) ? SCORE.begins : SCORE.named
 }

@@ -2,8 +2,9 @@
  * The search, as it is defined. The device runs it over its own copy of the catalogue; the server answers the same
  * questions from its database and must give the same ids in the same order.
  */
-import { effectivePrice } from './price.ts'
+import { itemAt, pricesOf } from './item-at.ts'
 import type { Item, ItemQuery } from './items.ts'
+import { priceNow, withoutSamples } from './lead-variant.ts'
 import { type CategoryTree, searchFields, withParents } from './search-fields.ts'
 import { findWord, intersect, type Searched } from './search-hits.ts'
 import { type PageOfIds, type PlainSort, pageOfScores, type Ranked, sortOf } from './search-page.ts'
@@ -16,7 +17,7 @@ export interface SearchRow extends SearchText {
   id: number
   publishedAtMs: number
   popularity: number
-  /** In force, one a variant. */
+  /** In force, one a variant, without samples. */
   prices: number[]
   priceMin: number
   inStock: boolean
@@ -28,15 +29,16 @@ export interface SearchRow extends SearchText {
 }
 
 export function searchRow(item: Item, tree: CategoryTree, nowMs: number): SearchRow {
-  const prices = item.variants.map((variant) => effectivePrice(variant, nowMs))
+  const { variants } = itemAt(item, nowMs)
+  const { priceMin, inStock } = pricesOf(variants)
   return {
     ...searchText(searchFields(item, tree)),
     id: item.id,
     publishedAtMs: Date.parse(item.publishedAt),
     popularity: item.popularity,
-    prices,
-    priceMin: Math.min(...prices),
-    inStock: item.variants.some(({ stock }) => stock > 0),
+    prices: withoutSamples(variants).map(priceNow),
+    priceMin,
+    inStock,
     categoryIds: withParents(item.categoryIds, tree),
     colourFamilies: item.colours.map(({ family }) => family),
     materialFamilies: item.materialFamilies,

@@ -45,7 +45,10 @@ it('takes one file, in a form, with its name', async () => {
 it('ends one that brings less than a kilobyte a second, and gives its connection up', async () => {
   vi.useFakeTimers()
   const { request, put, isCancelled } = slowForm()
-  const ended = expect(read(request)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', details: { retryAfterSeconds: 5 } })
+  const ended = expect(read(request)).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    details: { retryAfterSeconds: 5 },
+  })
   put(START + 'a'.repeat(20_000))
   await vi.advanceTimersByTimeAsync(10_000)
   expect(isCancelled()).toBe(false)

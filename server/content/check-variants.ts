@@ -19,6 +19,7 @@ export function checkVariants(items: Item[]): Problem[] {
     checkColours(item.value, refuse)
     checkChoices(item.value, refuse)
     checkSales(item.value, refuse)
+    checkSamples(item.value, refuse)
   }
   return problems
 }
@@ -52,5 +53,15 @@ function checkSales({ variants }: ItemFile, refuse: Refuse) {
       refuse(['variants', i, 'salePrice'], `is not below the price ${price}`)
     if (saleUntil !== undefined && salePrice === undefined)
       refuse(['variants', i, 'saleUntil'], 'there is no salePrice')
+  }
+}
+
+/** A sample is smaller and lighter than what it is a sample of: what its file does not say would be said wrongly. */
+function checkSamples({ variants }: ItemFile, refuse: Refuse) {
+  if (variants.every(({ sample }) => sample)) refuse(['variants'], 'there are only samples')
+  for (const [i, { sample, ...own }] of variants.entries()) {
+    if (!sample) continue
+    for (const key of ['sizeMm', 'weightKg', 'shipping'] as const)
+      if (own[key] === undefined) refuse(['variants', i], `a sample needs ${key}`)
   }
 }

@@ -16,6 +16,7 @@ const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 /** Name of a file in `content/pictures/`. */
 const pictureFile = z.string().check(z.regex(/^[a-z0-9-]+\.(jpg|png)$/))
 const yen = z.int().check(z.gte(1), z.lte(9_999_999))
+const weight = z.number().check(z.positive())
 /** With its zone: `2026-10-01T10:00:00+09:00`. */
 const moment = z.iso.datetime({ offset: true })
 
@@ -64,6 +65,11 @@ const variant = z.strictObject({
   salePrice: z.optional(yen),
   saleUntil: z.optional(moment),
   stock: z.int().check(z.gte(0), z.lte(9_999)),
+  /** A piece to look at before one buys: its price is not the item's. Asks for a size, weight and shipping of its own. */
+  sample: z.optional(z.literal(true)),
+  /** Where they are not the item's. */
+  weightKg: z.optional(weight),
+  shipping: z.optional(z.enum(SHIPPING_CLASSES)),
 })
 
 /** From here on the scale sample numbers its items; files stay below. */
@@ -78,7 +84,9 @@ export const itemFile = z.strictObject({
   categories: z.array(id).check(z.minLength(1), z.maxLength(3)),
   sizeMm: sizeSchema,
   seatHeightMm: z.optional(z.int()),
-  weightKg: z.optional(z.number()),
+  weightKg: z.optional(weight),
+  /** What the prices are for, where it is not one piece; and what area that is, where it is sold by area. */
+  unit: z.optional(z.strictObject({ name: text(10), m2: z.optional(z.number().check(z.positive())) })),
   materials: z.array(text(60)).check(z.minLength(1), z.maxLength(10)),
   materialFamilies: z.array(z.enum(MATERIAL_FAMILY_KEYS)).check(z.minLength(1)),
   assembly: text(60),

@@ -1,3 +1,4 @@
+import { asVariants, leadVariant } from '#contract/lead-variant.ts'
 import type { Block } from '#contract/markdown.ts'
 import { type CategoryTree, gramsOf, searchFields, withParents } from '#contract/search-fields.ts'
 import type { PreparedItem } from '#server/domain/prepared-content.ts'
@@ -14,6 +15,7 @@ export function prepareItem(
   findBreaks: FindBreaks,
 ): PreparedItem {
   const categoryId = file.categories[0]!
+  const first = firstColour(file)
   const data = {
     name: file.name,
     nameBreaks: findBreaks(file.name),
@@ -26,6 +28,7 @@ export function prepareItem(
     sizeMm: file.sizeMm,
     seatHeightMm: file.seatHeightMm ?? null,
     weightKg: file.weightKg ?? null,
+    ...unitOf(file),
     materials: file.materials,
     materialFamilies: file.materialFamilies,
     assembly: file.assembly,
@@ -36,7 +39,13 @@ export function prepareItem(
     taxRate: file.taxRate,
     shopIds: file.shops,
     relatedIds: file.related,
-    colours: file.colours.map((colour, i) => ({ ...colour, picture: picture(colour.picture, { blur: i === 0 }) })),
+    colours: asVariants(
+      file.colours,
+      file.variants.map(({ colour }) => colour),
+    ).map((colour) => ({
+      ...colour,
+      picture: picture(colour.picture, { blur: colour.key === first }),
+    })),
     scenes: file.scenes.map((scene) => picture(scene)),
   }
   const fields = searchFields(data, tree)
@@ -64,6 +73,27 @@ export function prepareItem(
       salePrice: variant.salePrice ?? null,
       saleUntil: variant.saleUntil ? new Date(variant.saleUntil) : null,
       fileStock: variant.stock,
+      isSample: variant.sample ?? false,
+      weightKg: variant.weightKg ?? null,
+      shippingClass: variant.shipping ?? null,
     })),
   })
 }
+
+function unitOf({ unit }: ItemFile): { unit?: string; unitM2?: number } {
+  if (!unit) return {}
+  const { name, m2 } = unit
+  return m2 === undefined ? { unit: name } : { unit: `${name}（${m2}㎡）`, unitM2: m2 }
+}
+
+/** The colour that its page opens with while stock and sales are those of its file. */
+const firstColour = ({ variants }: ItemFile): string =>
+  leadVariant(
+    variants.map(({ colour, price, salePrice = null, stock, sample }) => ({
+      colour,
+      price,
+      salePrice,
+      stock,
+      isSample: sample,
+    })),
+  ).colour

@@ -28,6 +28,7 @@ export {
   boolean,
   check,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,

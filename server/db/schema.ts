@@ -1,5 +1,5 @@
 /** All tables. One schema and one set of migrations for the embedded database and for PostgreSQL. */
-import { boolean, index, integer, jsonb, pgTable, sql, text, timestamp, bigint } from '#drizzle'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, sql, text, timestamp, bigint } from '#drizzle'
 import type { Category } from '#contract/categories.ts'
 import type { Item } from '#contract/items.ts'
 import type { TextPage } from '#contract/pages.ts'
@@ -88,6 +88,8 @@ export const items = pgTable(
     regularPriceMin: integer().notNull(),
     onSale: boolean().notNull(),
     inStock: boolean().notNull(),
+    /** The colour of the variant that stands for the item. */
+    leadColour: text().notNull().default(''),
     // What lists filter by. Categories include their parents.
     categoryIds: integer().array().notNull(),
     colourFamilies: text().array().notNull(),
@@ -146,6 +148,10 @@ export const variants = pgTable(
     stock: integer().notNull(),
     /** What the file said when it was last imported: only a new number there replaces the stock that the store counted. */
     fileStock: integer().notNull(),
+    isSample: boolean().notNull().default(false),
+    // Null where they are the item's.
+    weightKg: doublePrecision(),
+    shippingClass: text().$type<Item['shippingClass']>(),
     /** False once its file no longer names it. Rows stay: orders point at them. */
     live: boolean().notNull().default(true),
   },

@@ -19,16 +19,23 @@ export async function refreshEffectivePrices(tx: Db, now: Date): Promise<number[
   return [...new Set(changed.map(({ itemId }) => itemId))]
 }
 
-/** What lists show and sort by, from the variants on offer. The devices are told of what is shown. */
+/** Of the cheapest variant that can be bought; where all are sold out, of the cheapest. */
+const ofLead = (column: string): SQL =>
+  sql`(array_agg(${sql.identifier(column)} order by stock = 0, effective_price, position))[1]`
+
+/**
+ * What lists show and sort by, from the variants on offer; contract/lead-variant.ts says the same in plain terms. The
+ * devices are told of what is shown.
+ */
 export async function refreshItems(tx: Db, itemIds: number[], rev: number): Promise<void> {
   if (itemIds.length === 0) return
   await tx.execute(sql`
     update ${items} set rev = ${whereShown(rev)}, price_min = v.price_min, price_max = v.price_max, regular_price_min = v.regular_price_min,
-      on_sale = v.on_sale, in_stock = v.in_stock
+      on_sale = v.on_sale, in_stock = v.in_stock, lead_colour = v.lead_colour
     from (
-      select item_id, min(effective_price) as price_min, max(effective_price) as price_max, min(price) as regular_price_min,
-        bool_or(effective_price < price) as on_sale, bool_or(stock > 0) as in_stock
-      from ${variants} where live and item_id = any(${sql.param(itemIds)}::int[])
+      select item_id, ${ofLead('effective_price')} as price_min, max(effective_price) as price_max, ${ofLead('price')} as regular_price_min,
+        bool_or(effective_price < price) as on_sale, bool_or(stock > 0) as in_stock, ${ofLead('colour_key')} as lead_colour
+      from ${variants} where live and not is_sample and item_id = any(${sql.param(itemIds)}::int[])
       group by item_id
     ) as v
     where ${items.id} = v.item_id`)

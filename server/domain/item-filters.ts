@@ -15,9 +15,9 @@ const HIGHEST_PRICE = 2_147_483_647
 const overlaps = (column: unknown, values: readonly unknown[], type: 'int' | 'text'): SQL =>
   sql`${column} && ${sql.param(values)}::${sql.raw(type)}[]`
 
-/** Any price in force inside, not only the lowest. */
+/** Any price in force inside, not only the one that lists show; that of a sample is none of the item's. */
 const hasPrice = (min = 0, max = HIGHEST_PRICE): SQL =>
-  sql`exists (select 1 from ${variants} where ${variants.itemId} = ${items.id} and ${variants.live} and ${variants.effectivePrice} between ${min} and ${max})`
+  sql`exists (select 1 from ${variants} where ${variants.itemId} = ${items.id} and ${variants.live} and not ${variants.isSample} and ${variants.effectivePrice} between ${min} and ${max})`
 
 /** Without those that are live; each list adds that. */
 export function filterConditions(query: ItemFilter): SQL[] {

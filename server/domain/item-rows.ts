@@ -1,6 +1,7 @@
 /** Rows of items and variants as the contract has them. */
 import { and, eq, type InferSelectModel, inArray, or, sql, type SQL } from '#drizzle'
 import type { Item, ItemCard, ItemPage, Variant } from '#contract/items.ts'
+import { leadFirst, orderColours } from '#contract/lead-variant.ts'
 import { asDecoration } from '#contract/pictures.ts'
 import { MAX_SHOWN_STOCK } from '#contract/rules.ts'
 import type { Db } from '../db/client.ts'
@@ -16,6 +17,7 @@ const shown = {
   regularPriceMin: items.regularPriceMin,
   onSale: items.onSale,
   inStock: items.inStock,
+  leadColour: items.leadColour,
   popularity: items.popularity,
   publishedAt: items.publishedAt,
   updatedAt: items.updatedAt,
@@ -82,6 +84,7 @@ function inOrder<T extends { id: number }>(ids: readonly number[], found: T[]): 
 }
 
 function toCard({ data, publishedAt, ...row }: ShownRow): ItemCard {
+  const colours = leadFirst(data.colours, row.leadColour)
   return {
     id: row.id,
     name: data.name,
@@ -94,19 +97,22 @@ function toCard({ data, publishedAt, ...row }: ShownRow): ItemCard {
     onSale: row.onSale,
     inStock: row.inStock,
     publishedAt: publishedAt.toISOString(),
-    colours: data.colours.map(({ name, swatch }) => ({ name, swatch })),
+    ...(data.unit && { unit: data.unit }),
+    colours: colours.map(({ name, swatch }) => ({ name, swatch })),
     // The importer takes no item without a colour, and no colour without a picture.
-    picture: asDecoration(data.colours[0]!.picture),
+    picture: asDecoration(colours[0]!.picture),
   }
 }
 
-function toItem({ data, publishedAt, updatedAt, ...row }: ShownRow, offered: VariantRow[]): Item {
+function toItem({ data, publishedAt, updatedAt, leadColour: _, ...row }: ShownRow, offered: VariantRow[]): Item {
+  const variants = offered.map(toVariant)
   return {
     ...data,
     ...row,
+    colours: orderColours(data.colours, variants),
     publishedAt: publishedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    variants: offered.map(toVariant),
+    variants,
   }
 }
 
@@ -121,5 +127,8 @@ function toVariant(row: VariantRow): Variant {
     salePrice: isOnSale ? row.salePrice : null,
     saleUntil: isOnSale ? (row.saleUntil?.toISOString() ?? null) : null,
     stock: Math.min(row.stock, MAX_SHOWN_STOCK),
+    ...(row.isSample && { isSample: true as const }),
+    ...(row.weightKg !== null && { weightKg: row.weightKg }),
+    ...(row.shippingClass !== null && { shippingClass: row.shippingClass }),
   }
 }

@@ -1,6 +1,6 @@
 /** A word of the search as SQL on `items`; contract/search-score.ts says the same in plain terms. */
 import { sql, type SQL } from '#drizzle'
-import { pairsOf } from '#contract/search-fields.ts'
+import { pairsOf, TERM_SEPARATOR } from '#contract/search-fields.ts'
 import { SCORE } from '#contract/search-score.ts'
 import { halvesOf, typoPatterns } from '#contract/search-words.ts'
 import { items } from '../db/schema.ts'
@@ -21,6 +21,8 @@ const holdsAll = (wanted: readonly string[]): SQL => sql`search_grams(${items.gr
 
 export function exactWord(word: string): WordSql {
   const isIn = (field: SQL): SQL => sql`position(${word}::text in ${field}) > 0`
+  const ends = (field: SQL): SQL => sql`right(${field}, ${[...word].length}::int) = ${word}::text`
+  const saysKind = sql`${ends(name)} or ${ends(kana)} or ${ends(sql`split_part(${terms}, ${TERM_SEPARATOR}::text, 1)`)}`
   const begins = (field: SQL): SQL => sql`starts_with(${field}, ${word}::text)`
   // A single letter or pair is a gram itself: what the index lets through holds it, somewhere. The long body is then
   // not worth reading.
@@ -33,7 +35,7 @@ export function exactWord(word: string): WordSql {
         : sql`case when ${isIn(terms)} then ${SCORE.term}::int when ${isIn(body)} then ${SCORE.body}::int else ${SCORE.none}::int end`
   return {
     mayHold: holdsAll(letters === 1 ? [word] : pairsOf(word)),
-    score: sql`case when ${begins(name)} or ${begins(kana)} then ${SCORE.begins}::int when ${isIn(name)} or ${isIn(kana)} then ${SCORE.named}::int else ${rest} end`,
+    score: sql`case when ${saysKind} then ${SCORE.kind}::int when ${begins(name)} or ${begins(kana)} then ${SCORE.begins}::int when ${isIn(name)} or ${isIn(kana)} then ${SCORE.named}::int else ${rest} end`,
   }
 }
 

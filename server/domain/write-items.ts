@@ -31,7 +31,7 @@ export async function writeItems(tx: Db, all: PreparedItem[], range: IdRange, re
 
 async function writeBatch(tx: Db, batch: PreparedItem[], rev: number, now: Date): Promise<void> {
   // Filled in from the variants once those stand.
-  const derived = { priceMin: 0, priceMax: 0, regularPriceMin: 0, onSale: false, inStock: false }
+  const derived = { priceMin: 0, priceMax: 0, regularPriceMin: 0, onSale: false, inStock: false, leadColour: '' }
   const rows = batch.map(({ variants: _, ...item }) => {
     const live = item.publishedAt <= now
     return { ...item, ...derived, rev: live ? rev : 0, live, updatedAt: now }
@@ -78,6 +78,9 @@ async function writeVariants(tx: Db, batch: PreparedItem[]): Promise<void> {
     'saleUntil',
     'effectivePrice',
     'fileStock',
+    'isSample',
+    'weightKg',
+    'shippingClass',
     'live',
   ] as const
   // The store counts the stock; a file that says the same as before has nothing new to tell about it.

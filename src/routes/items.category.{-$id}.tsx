@@ -7,7 +7,7 @@ import { ItemListPending } from '#src/features/catalogue/list/item-list-pending.
 import { itemSearchShape } from '#src/features/catalogue/list/item-search.ts'
 import { optionalContentIdParam } from '#src/navigation/content-id.ts'
 import { readSearch } from '#src/navigation/search-params.ts'
-import { useCategories } from '#src/navigation/site-data.ts'
+import { siteDataOf, useCategories } from '#src/navigation/site-data.ts'
 
 /** Within one category; its number left out, all items. A category among the search params is not known here. */
 const { category: _, ...categorySearchShape } = itemSearchShape
@@ -24,8 +24,14 @@ export const Route = createFileRoute('/items/category/{-$id}')({
     ])
     return { ...data, category }
   },
-  head: ({ match, loaderData }) =>
-    loaderData ? itemListHead(match.context.publicUrl, { ...loaderData, search: match.search }) : {},
+  head: ({ match, matches, loaderData }) =>
+    loaderData
+      ? itemListHead(match.context.publicUrl, {
+          ...loaderData,
+          categories: siteDataOf(matches)?.categories ?? [],
+          search: match.search,
+        })
+      : {},
   component: CategoryRoute,
   pendingComponent: ItemListPending,
 })

@@ -5,14 +5,20 @@ import { ItemListPage } from '#src/features/catalogue/list/item-list-page.tsx'
 import { ItemListPending } from '#src/features/catalogue/list/item-list-pending.tsx'
 import { itemSearchShape } from '#src/features/catalogue/list/item-search.ts'
 import { readSearch } from '#src/navigation/search-params.ts'
-import { useCategories } from '#src/navigation/site-data.ts'
+import { siteDataOf, useCategories } from '#src/navigation/site-data.ts'
 
 export const Route = createFileRoute('/items/')({
   validateSearch: (search) => readSearch(itemSearchShape, search),
   loaderDeps: ({ search }) => readSearch(itemSearchShape, search),
   loader: ({ context: { call }, deps, abortController: { signal } }) => readItemList(call, deps, signal),
-  head: ({ match, loaderData }) =>
-    loaderData ? itemListHead(match.context.publicUrl, { ...loaderData, search: match.search }) : {},
+  head: ({ match, matches, loaderData }) =>
+    loaderData
+      ? itemListHead(match.context.publicUrl, {
+          ...loaderData,
+          categories: siteDataOf(matches)?.categories ?? [],
+          search: match.search,
+        })
+      : {},
   component: ItemsRoute,
   pendingComponent: ItemListPending,
 })

@@ -11,10 +11,12 @@ export interface PriceProps {
   priceMax?: number
   /** The lowest regular price; above `price` this is a sale. */
   regularPrice?: number
+  /** What it is for, where that is not one piece: 1ケース（1.6㎡）. */
+  unit?: string | undefined
   size?: 'card' | 'page'
 }
 
-export function Price({ price, priceMax = price, regularPrice = price, size = 'card' }: PriceProps) {
+export function Price({ price, priceMax = price, regularPrice = price, unit, size = 'card' }: PriceProps) {
   const isSale = regularPrice > price
   return (
     <p
@@ -34,6 +36,7 @@ export function Price({ price, priceMax = price, regularPrice = price, size = 'c
         <span className={styles.amount}>{yen.format(price)}</span>
         <span className={styles.unit}>円{priceMax > price && '〜'}（税込）</span>
       </span>
+      {unit && <span className={styles.per}>／{unit}</span>}
     </p>
   )
 }

@@ -65,8 +65,8 @@ journey('on a phone the conditions are chosen in a sheet @phone-only', async ({ 
 
 journey('a search that finds nothing says so and leads back to everything', async ({ page }) => {
   await page.goto('/items?q=' + encodeURIComponent('存在しないもの'))
-  await expect(page.getByText('条件に合う商品が見つかりませんでした。')).toBeVisible()
-  await page.getByRole('link', { name: '条件をすべてはずす' }).click()
+  await expect(page.getByText('「存在しないもの」に一致する商品は見つかりませんでした。')).toBeVisible()
+  await page.getByRole('link', { name: 'すべての商品を見る' }).click()
   await expect(page).toHaveURL('/items')
   await expect(page.locator('article').first()).toBeVisible()
 })

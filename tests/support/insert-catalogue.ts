@@ -1,6 +1,7 @@
 import { type InferInsertModel, sql } from '#drizzle'
 import type { Category } from '#contract/categories.ts'
 import type { Item } from '#contract/items.ts'
+import { leadVariant } from '#contract/lead-variant.ts'
 import { effectivePrice } from '#contract/price.ts'
 import { type CategoryTree, gramsOf, searchFields, withParents } from '#contract/search-fields.ts'
 import type { Db } from '#server/db/client.ts'
@@ -59,6 +60,7 @@ export function itemRow(item: Item, tree: CategoryTree, rev: number): InferInser
     regularPriceMin,
     onSale,
     inStock,
+    leadColour: leadVariant(item.variants).colourKey,
     categoryIds: withParents(item.categoryIds, tree),
     colourFamilies: item.colours.map(({ family }) => family),
     materialFamilies: item.materialFamilies,

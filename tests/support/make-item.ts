@@ -1,6 +1,6 @@
 import type { Category } from '#contract/categories.ts'
 import type { Item, Variant } from '#contract/items.ts'
-import { effectivePrice } from '#contract/price.ts'
+import { itemAt, pricesOf } from '#contract/item-at.ts'
 
 export const makeCategory = (id: number, name: string, parentId: number | null = null): Category => ({
   id,
@@ -38,8 +38,7 @@ export const makeColour = (given: Partial<Item['colours'][number]> = {}): Item['
 /** A whole item of which a test names only what it is about; what follows from the variants does so. */
 export function makeItem(given: Partial<Item> & { id: number }, nowMs = Date.now()): Item {
   const { id, variants = [makeVariant({ sku: `ITEM-${id}` })] } = given
-  const prices = variants.map((variant) => effectivePrice(variant, nowMs))
-  return {
+  const item: Item = {
     name: `商品${id}`,
     kana: `ショウヒン${id}`,
     nameBreaks: [],
@@ -67,13 +66,10 @@ export function makeItem(given: Partial<Item> & { id: number }, nowMs = Date.now
     colours: [makeColour()],
     scenes: [],
     variants,
-    priceMin: Math.min(...prices),
-    priceMax: Math.max(...prices),
-    regularPriceMin: Math.min(...variants.map(({ price }) => price)),
-    onSale: variants.some((variant, i) => prices[i]! < variant.price),
-    inStock: variants.some(({ stock }) => stock > 0),
+    ...pricesOf(variants),
     ...given,
   }
+  return { ...item, ...pricesOf(itemAt(item, nowMs).variants), ...given }
 }
 
 export const makeText = (text: string): Item['description'] => [

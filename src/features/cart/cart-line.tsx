@@ -48,7 +48,7 @@ export function CartLine({ line, item, state, onLeave }: CartLineProps) {
             {item.size && <span>／{item.size}</span>}
           </p>
         )}
-        {item && state !== 'gone' && <Price price={priceInForce(item)} regularPrice={item.price} />}
+        {item && state !== 'gone' && <Price price={priceInForce(item)} regularPrice={item.price} unit={item.unit} />}
       </div>
       <span className={css.remove}>
         <IconButton icon={RemoveIcon} label={`${name}を削除する`} onClick={() => void removeLine(line, name)} />

@@ -1,11 +1,36 @@
+import type { CategoryNode } from '#contract/categories.ts'
+import { categoryPath } from './category/category-path.ts'
+
+export interface Step {
+  label: string
+  href: string
+}
+
+const HOME: Step = { label: 'ホーム', href: '/' }
+const ALL_ITEMS: Step = { label: '商品一覧', href: '/items' }
+
+/** From the home page down to a category; without one, to the list of all items. */
+export const stepsTo = (categories: readonly CategoryNode[], categoryId?: number): Step[] => [
+  HOME,
+  ALL_ITEMS,
+  ...(categoryId === undefined ? [] : categoryPath(categories, categoryId)).map(({ id, name }) => ({
+    label: name,
+    href: `/items/category/${id}`,
+  })),
+]
+
+/** For the page on which the last step stands: one does not lead to where one is. */
+export const endingHere = (steps: readonly Step[]): { label: string; href?: string }[] =>
+  steps.map(({ label, href }, i) => (i < steps.length - 1 ? { label, href } : { label }))
+
 /** schema.org BreadcrumbList, for search engines. */
-export const breadcrumbData = (publicUrl: string, steps: readonly { name: string; path: string }[]) => ({
+export const breadcrumbData = (publicUrl: string, steps: readonly Step[]) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, path }, index) => ({
+  itemListElement: steps.map(({ label, href }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    name,
-    item: publicUrl + path,
+    name: label,
+    item: publicUrl + href,
   })),
 })

@@ -44,7 +44,7 @@ export function ItemCard({ item, now, priority = false, titleLevel = 'h3' }: Ite
         </Link>
       }
     >
-      <Price price={item.priceMin} priceMax={item.priceMax} regularPrice={item.regularPriceMin} />
+      <Price price={item.priceMin} priceMax={item.priceMax} regularPrice={item.regularPriceMin} unit={item.unit} />
       <ColourDots colours={item.colours} />
     </Card>
   )

@@ -5,7 +5,7 @@ import { useHasLeft } from './use-has-left.ts'
 import { VariantPrice } from './variant-price.tsx'
 
 interface BuyBarProps {
-  item: Pick<Item, 'colours'>
+  item: Pick<Item, 'colours' | 'unit'>
   variant: Variant
   /** What it stands in for. */
   place: RefObject<HTMLElement | null>
@@ -27,7 +27,7 @@ export function BuyBar({ item, variant, place, children }: BuyBarProps) {
   return (
     <section className={css.bar} ref={bar} aria-label="選択中の商品">
       <div>
-        <VariantPrice variant={variant} />
+        <VariantPrice item={item} variant={variant} />
         {choice && <p className={css.choice}>{choice}</p>}
       </div>
       {children}

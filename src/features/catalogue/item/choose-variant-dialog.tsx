@@ -29,7 +29,7 @@ export function ChooseVariant({ item, open, onClose, purchase }: ChooseVariantPr
             <Picture picture={colour.picture} sizes="112px" ratio="square" />
           </div>
           <div>
-            <VariantPrice variant={variant} />
+            <VariantPrice item={item} variant={variant} />
             <StockNote stock={variant.stock} />
           </div>
         </div>

@@ -1,18 +1,15 @@
 /** Which variant the two choices of the page, colour and size, lead to. */
 import type { Item, Variant } from '#contract/items.ts'
+import { leadVariant, priceNow } from '#contract/lead-variant.ts'
 
-/** The variant shown at first: the cheapest one at hand in the colour that the lists show, else in any, else the cheapest. */
-export function firstVariant({ colours, variants }: Pick<Item, 'colours' | 'variants'>): Variant {
-  const byPrice = [...variants].sort((a, b) => priceOf(a) - priceOf(b))
-  const atHand = byPrice.filter((it) => it.stock > 0)
-  return (atHand.find((it) => it.colourKey === colours[0]?.key) ?? atHand[0] ?? byPrice[0])!
-}
+/** The variant shown at first: the one whose price and picture the lists show. */
+export const firstVariant = ({ variants }: Pick<Item, 'variants'>): Variant => leadVariant(variants)
 
 /** The one that was chosen, as it is now; where it is no longer made, the one shown at first. */
-export const chosenVariant = (item: Pick<Item, 'colours' | 'variants'>, sku: string): Variant =>
+export const chosenVariant = (item: Pick<Item, 'variants'>, sku: string): Variant =>
   item.variants.find((it) => it.sku === sku) ?? firstVariant(item)
 
-export const priceOf = ({ price, salePrice }: Pick<Variant, 'price' | 'salePrice'>): number => salePrice ?? price
+export const priceOf = priceNow
 
 /** Another colour, in the same size if it comes in it. */
 export const withColour = (item: Pick<Item, 'variants'>, current: Variant, colourKey: string): Variant => {

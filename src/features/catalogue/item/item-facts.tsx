@@ -7,15 +7,16 @@ const sizeText = ({ w, d, h }: SizeMm) => `幅${w / 10}×奥行${d / 10}×高さ
 
 /** What one wants to know before buying: sizes, materials, care, delivery. */
 export function ItemFacts({ item, variant }: { item: Item; variant: Variant }) {
+  const weightKg = variant.weightKg ?? item.weightKg
   const facts: [string, ReactNode][] = [
     ['サイズ', sizeText(variant.sizeMm ?? item.sizeMm)],
     ['座面の高さ', item.seatHeightMm && `${item.seatHeightMm / 10}cm`],
-    ['重さ', item.weightKg && `約${item.weightKg}kg`],
+    ['重さ', weightKg && `約${weightKg}kg`],
     ['素材', <Lines key="materials" of={item.materials} />],
     ['組み立て', item.assembly],
     ['保証', item.warranty],
     ['お手入れ', item.care],
-    ['配送', shippingNote(item.shippingClass)],
+    ['配送', shippingNote(variant.shippingClass ?? item.shippingClass)],
     ['商品番号', variant.sku],
   ]
   return <FactList facts={facts} />

@@ -1,10 +1,10 @@
 import type { CategoryNode } from '#contract/categories.ts'
-import type { ItemPage } from '#contract/items.ts'
+import type { Item, ItemPage, Variant } from '#contract/items.ts'
+import { leadVariant } from '#contract/lead-variant.ts'
 import { fallbackAddress } from '#contract/picture-addresses.ts'
 import { SITE_NAME } from '#contract/rules.ts'
 import { pageHead } from '#src/navigation/head.ts'
-import { breadcrumbData } from '../breadcrumb-data.ts'
-import { categoryPath } from '../category/category-path.ts'
+import { breadcrumbData, stepsTo } from '../breadcrumb-data.ts'
 import { priceOf } from './choose-variant.ts'
 
 /** Title, description and the Product with one offer a variant. */
@@ -23,7 +23,7 @@ export function itemHead(publicUrl: string, { item }: ItemPage, categories: read
         '@type': 'Product',
         name: item.name,
         description: item.catchCopy,
-        sku: item.variants[0]?.sku,
+        sku: leadVariant(item.variants).sku,
         category: item.categoryName,
         brand: { '@type': 'Brand', name: SITE_NAME },
         material: item.materials.join('、'),
@@ -34,16 +34,26 @@ export function itemHead(publicUrl: string, { item }: ItemPage, categories: read
           url: publicUrl + path,
           price: priceOf(variant),
           priceCurrency: 'JPY',
+          ...unitPricing(item, variant),
           ...(variant.saleUntil && { priceValidUntil: variant.saleUntil.slice(0, 10) }),
           availability: `https://schema.org/${variant.stock > 0 ? 'InStock' : 'OutOfStock'}`,
           seller: { '@type': 'Organization', name: SITE_NAME },
         })),
       },
-      breadcrumbData(publicUrl, [
-        { name: 'ホーム', path: '/' },
-        ...categoryPath(categories, item.categoryId).map(({ id, name }) => ({ name, path: `/items/category/${id}` })),
-        { name: item.name, path },
-      ]),
+      breadcrumbData(publicUrl, [...stepsTo(categories, item.categoryId), { label: item.name, href: path }]),
     ],
   })
 }
+
+/** What area the price is for: search engines show the price of a square metre beside it. MTK is a square metre. */
+const unitPricing = ({ unitM2 }: Item, variant: Variant) =>
+  unitM2 !== undefined &&
+  !variant.isSample && {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: priceOf(variant),
+      priceCurrency: 'JPY',
+      valueAddedTaxIncluded: true,
+      referenceQuantity: { '@type': 'QuantitativeValue', value: unitM2, unitCode: 'MTK' },
+    },
+  }

@@ -7,8 +7,8 @@ import { Below } from '#src/ui/below.tsx'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
 import { Section } from '#src/ui/section.tsx'
+import { stepsTo } from '../breadcrumb-data.ts'
 import { ItemRow } from '../card/item-row.tsx'
-import { categoryPath } from '../category/category-path.ts'
 import { chosenVariant, firstVariant } from './choose-variant.ts'
 import { DisplayShops } from './display-shops.tsx'
 import { ItemFacts } from './item-facts.tsx'
@@ -47,16 +47,7 @@ export function ItemPage(props: ItemPageProps) {
   return (
     <>
       <div className={css.page}>
-        <Breadcrumb
-          steps={[
-            { label: 'ホーム', href: '/' },
-            ...categoryPath(categories, item.categoryId).map(({ id, name }) => ({
-              label: name,
-              href: `/items/category/${id}`,
-            })),
-            { label: item.name },
-          ]}
-        />
+        <Breadcrumb steps={[...stepsTo(categories, item.categoryId), { label: item.name }]} />
         <div className={css.columns}>
           <div className={css.gallery}>
             <ItemGallery item={item} variant={variant} index={slide} onIndexChange={setSlide} />

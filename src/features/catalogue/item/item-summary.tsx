@@ -42,13 +42,18 @@ export function ItemSummary({ item, variant, now, onChoose, favorite, children }
         <p className={css.catch}>{item.catchCopy}</p>
       </div>
       <div>
-        <VariantPrice variant={variant} size="page" />
+        <VariantPrice item={item} variant={variant} size="page" />
         {variant.saleUntil && <p className={css.until}>{`セール価格は${saleEnd(variant.saleUntil)}まで`}</p>}
         <p className={css.points}>
           獲得予定 <strong>{pointsFor(priceOf(variant)).toLocaleString('ja-JP')}</strong>ポイント
         </p>
       </div>
-      <DeliveryNote shippingClass={item.shippingClass} assembly={item.assembly} variant={variant} now={now} />
+      <DeliveryNote
+        shippingClass={variant.shippingClass ?? item.shippingClass}
+        assembly={item.assembly}
+        variant={variant}
+        now={now}
+      />
       <VariantPicker item={item} variant={variant} onChoose={onChoose} />
       <StockNote stock={variant.stock} />
       {children}

@@ -1,8 +1,14 @@
-import type { Variant } from '#contract/items.ts'
+import type { Item, Variant } from '#contract/items.ts'
+import { unitOf } from '#contract/lead-variant.ts'
 import { Price, type PriceProps } from '#src/ui/price.tsx'
 import { priceOf } from './choose-variant.ts'
 
+interface VariantPriceProps extends Pick<PriceProps, 'size'> {
+  item: Pick<Item, 'unit'>
+  variant: Variant
+}
+
 /** The price of what is chosen, wherever an item's choices stand. */
-export const VariantPrice = ({ variant, size }: { variant: Variant } & Pick<PriceProps, 'size'>) => (
-  <Price price={priceOf(variant)} regularPrice={variant.price} {...(size && { size })} />
+export const VariantPrice = ({ item, variant, size }: VariantPriceProps) => (
+  <Price price={priceOf(variant)} regularPrice={variant.price} unit={unitOf(item, variant)} {...(size && { size })} />
 )

@@ -3,8 +3,14 @@ import { CloseIcon } from '#src/ui/icons.tsx'
 import css from './active-filters.module.css'
 import type { ActiveFilter } from './item-search.ts'
 
+interface ActiveFiltersProps {
+  filters: readonly ActiveFilter[]
+  /** What is searched for: no filter, it stays when all of them are taken away. */
+  words: string | undefined
+}
+
 /** The conditions in force; each is a link to the list without it. */
-export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
+export function ActiveFilters({ filters, words }: ActiveFiltersProps) {
   if (filters.length === 0) return null
   return (
     <ul className={css.filters} role="list" aria-label="選んだ条件">
@@ -18,7 +24,7 @@ export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] })
       ))}
       {filters.length > 1 && (
         <li className={css.clear}>
-          <Link to="." search={{}} resetScroll={false}>
+          <Link to="." search={words ? { q: words } : {}} resetScroll={false}>
             すべてはずす
           </Link>
         </li>

@@ -1,14 +1,23 @@
 import type { CategoryNode } from '#contract/categories.ts'
 import { queryText } from '#contract/endpoint.ts'
 import { pageHead } from '#src/navigation/head.ts'
-import { breadcrumbData } from '../breadcrumb-data.ts'
+import { breadcrumbData, stepsTo } from '../breadcrumb-data.ts'
 import type { ItemListData } from './item-list.queries.ts'
 import type { ItemSearch } from './item-search.ts'
 
 /** Pages of the plain list are pages of their own; searches and filtered lists point at the plain one and stay out of the index. */
 export function itemListHead(
   publicUrl: string,
-  { list, category, search }: ItemListData & { category?: CategoryNode; search: ItemSearch },
+  {
+    list,
+    category,
+    categories,
+    search,
+  }: ItemListData & {
+    category?: CategoryNode
+    categories: readonly CategoryNode[]
+    search: ItemSearch
+  },
 ) {
   const base = category ? `/items/category/${category.id}` : '/items'
   const { page, ...filters } = search
@@ -24,9 +33,8 @@ export function itemListHead(
     picture: list.data[0] && { ...list.data[0].picture, alt: list.data[0].name },
     jsonLd: [
       breadcrumbData(publicUrl, [
-        { name: 'ホーム', path: '/' },
-        ...(category ? [{ name: '商品一覧', path: '/items' }] : []),
-        { name: category?.name ?? '商品一覧', path: base },
+        ...stepsTo(categories, category?.id),
+        ...(search.q ? [{ label: name, href: `${base}?${queryText({ q: search.q })}` }] : []),
       ]),
     ],
   })

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { FilterIcon } from '#src/ui/icons.tsx'
 import { late } from '#src/ui/late.tsx'
 import { Pagination } from '#src/ui/pagination/pagination.tsx'
+import { endingHere, stepsTo } from '../breadcrumb-data.ts'
 import { ItemGrid } from '../card/item-grid.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { CategoryNav } from './category-nav.tsx'
@@ -17,6 +18,8 @@ import { activeFilters, type ItemSearch } from './item-search.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { SortSelect } from './sort-select.tsx'
 
+const wordsTitle = (words: string) => `「${words}」の検索結果`
+
 const FilterDialog = late(async () => (await import('./filter-dialog.tsx')).FilterDialog)
 
 export interface ItemListPageProps extends ItemListData {
@@ -26,7 +29,7 @@ export interface ItemListPageProps extends ItemListData {
   search: ItemSearch
 }
 
-export function ItemListPage({ list, shops, categories, category, search }: ItemListPageProps) {
+export function ItemListPage({ list, instead, shops, categories, category, search }: ItemListPageProps) {
   const navigate = useNavigate()
   const [isFilterOpen, setFilterOpen] = useState(false)
   const now = useNow()
@@ -34,7 +37,7 @@ export function ItemListPage({ list, shops, categories, category, search }: Item
     category: (id: number) => categories.find((it) => it.id === id)?.name,
     shop: (id: number) => shops.find((it) => it.id === id)?.name,
   }
-  const parent = categories.find((it) => it.id === category?.parentId)
+  const steps = stepsTo(categories, category?.id)
   const filters = activeFilters(search, names)
   const path = category ? `/items/category/${category.id}` : '/items'
   const go = (next: ItemSearch, { replace = false } = {}) =>
@@ -51,18 +54,11 @@ export function ItemListPage({ list, shops, categories, category, search }: Item
   }
   const topCategories = categories.filter((it) => it.kind === 'item' && it.parentId === null && it.itemCount > 0)
   const pageCount = Math.ceil(list.total / list.perPage)
-  const title = category?.name ?? (search.q ? `「${search.q}」の検索結果` : '商品一覧')
+  const title = category?.name ?? (search.q ? wordsTitle(search.q) : '商品一覧')
 
   return (
     <div className={css.page}>
-      <Breadcrumb
-        steps={[
-          { label: 'ホーム', href: '/' },
-          ...(category ? [{ label: '商品一覧', href: '/items' }] : []),
-          ...(parent ? [{ label: parent.name, href: `/items/category/${parent.id}` }] : []),
-          { label: title },
-        ]}
-      />
+      <Breadcrumb steps={search.q ? [...steps, { label: wordsTitle(search.q) }] : endingHere(steps)} />
       <h1 className={css.title}>{title}</h1>
       <div className={css.columns}>
         <aside className={css.side} aria-label="カテゴリーと絞り込み">
@@ -87,11 +83,17 @@ export function ItemListPage({ list, shops, categories, category, search }: Item
               <SortSelect search={search} onSearch={go} />
             </div>
           </div>
-          <ActiveFilters filters={filters} />
+          <ActiveFilters filters={filters} words={search.q} />
           {list.data.length > 0 ? (
             <ItemGrid items={list.data} now={now} priorityCount={4} titleLevel="h2" />
           ) : (
-            <NothingFound hasFilters={filters.length > 0} />
+            <NothingFound
+              search={search}
+              hasFilters={filters.length > 0}
+              categories={topCategories}
+              instead={instead ?? []}
+              now={now}
+            />
           )}
           {pageCount > 1 && (
             <Pagination

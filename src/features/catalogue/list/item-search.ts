@@ -52,7 +52,7 @@ export interface ActiveFilter {
 
 const yen = new Intl.NumberFormat('ja-JP')
 
-/** The conditions in force, in the order of the form. Every one leads back to the first page. */
+/** The conditions in force, in the order of the form; the search words are none of them. Every one leads back to the first page. */
 export function activeFilters(search: ItemSearch, names: Names): ActiveFilter[] {
   const { page: _page, ...rest } = search
   const filters: ActiveFilter[] = []
@@ -64,9 +64,8 @@ export function activeFilters(search: ItemSearch, names: Names): ActiveFilter[] 
     const { [key]: _all, ...others } = rest
     return values.length > 0 ? { ...others, [key]: values } : others
   }
-  const { q, priceMin, priceMax, inStock, ...lists } = rest
+  const { priceMin, priceMax, inStock, ...lists } = rest
 
-  if (q) add(`「${q}」`, without(rest, 'q'))
   for (const id of lists.category ?? []) add(names.category(id), drop('category', id))
   if (priceMin !== undefined || priceMax !== undefined) {
     const from = priceMin === undefined ? '' : `${yen.format(priceMin)}円`
