@@ -21,6 +21,7 @@ interface PageHead {
   path: string
   picture?: Picture | undefined
   ogType?: 'website' | 'article' | 'product'
+  /** Only the server writes it, so pages make it under `import.meta.env.SSR` and the browser's bundle leaves it out. */
   jsonLd?: object[]
   /** Nothing to be found by a search: it depends on who comes, or on a link. */
   isPrivate?: boolean

@@ -9,20 +9,22 @@ export const homeHead = (publicUrl: string, { hero, shops }: HomeData, phone: st
     description: `${TAGLINE}無垢の木の家具、照明、ファブリックから建材まで、${SITE_NAME}のオンラインストアです。`,
     path: '/',
     picture: hero,
-    jsonLd: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'Organization',
-        name: SITE_NAME,
-        url: `${publicUrl}/`,
-        logo: `${publicUrl}/icons/any-512.png`,
-        ...(phone && { telephone: phone }),
-        department: shops.map((shop) => ({
-          '@type': 'FurnitureStore',
-          name: shop.name,
-          telephone: shop.phone,
-          ...placeData(shop),
-        })),
-      },
-    ],
+    ...(import.meta.env.SSR && {
+      jsonLd: [
+        {
+          '@context': 'https://schema.org',
+          '@type': 'Organization',
+          name: SITE_NAME,
+          url: `${publicUrl}/`,
+          logo: `${publicUrl}/icons/any-512.png`,
+          ...(phone && { telephone: phone }),
+          department: shops.map((shop) => ({
+            '@type': 'FurnitureStore',
+            name: shop.name,
+            telephone: shop.phone,
+            ...placeData(shop),
+          })),
+        },
+      ],
+    }),
   })

@@ -21,7 +21,7 @@ export const shopHead = (publicUrl: string, shops: readonly Shop[]) =>
     description: `${SITE_NAME}の店舗・ショールーム（${shops.map(({ city }) => city).join('・')}）の営業時間、定休日、アクセス、駐車場をご案内します。`,
     path: '/shop',
     picture: shops[0]?.pictures[0],
-    jsonLd: shops.map((shop) => shopData(publicUrl, shop)),
+    ...(import.meta.env.SSR && { jsonLd: shops.map((shop) => shopData(publicUrl, shop)) }),
   })
 
 const shopData = (publicUrl: string, shop: Shop) => ({

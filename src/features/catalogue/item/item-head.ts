@@ -17,31 +17,33 @@ export function itemHead(publicUrl: string, { item }: ItemPage, categories: read
     path,
     picture: item.colours[0]?.picture,
     ogType: 'product',
-    jsonLd: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'Product',
-        name: item.name,
-        description: item.catchCopy,
-        sku: leadVariant(item.variants).sku,
-        category: item.categoryName,
-        brand: { '@type': 'Brand', name: SITE_NAME },
-        material: item.materials.join('、'),
-        image: pictures.map((picture) => publicUrl + fallbackAddress(picture)),
-        offers: item.variants.map((variant) => ({
-          '@type': 'Offer',
-          sku: variant.sku,
-          url: publicUrl + path,
-          price: priceOf(variant),
-          priceCurrency: 'JPY',
-          ...unitPricing(item, variant),
-          ...(variant.saleUntil && { priceValidUntil: variant.saleUntil.slice(0, 10) }),
-          availability: `https://schema.org/${variant.stock > 0 ? 'InStock' : 'OutOfStock'}`,
-          seller: { '@type': 'Organization', name: SITE_NAME },
-        })),
-      },
-      breadcrumbData(publicUrl, [...stepsTo(categories, item.categoryId), { label: item.name, href: path }]),
-    ],
+    ...(import.meta.env.SSR && {
+      jsonLd: [
+        {
+          '@context': 'https://schema.org',
+          '@type': 'Product',
+          name: item.name,
+          description: item.catchCopy,
+          sku: leadVariant(item.variants).sku,
+          category: item.categoryName,
+          brand: { '@type': 'Brand', name: SITE_NAME },
+          material: item.materials.join('、'),
+          image: pictures.map((picture) => publicUrl + fallbackAddress(picture)),
+          offers: item.variants.map((variant) => ({
+            '@type': 'Offer',
+            sku: variant.sku,
+            url: publicUrl + path,
+            price: priceOf(variant),
+            priceCurrency: 'JPY',
+            ...unitPricing(item, variant),
+            ...(variant.saleUntil && { priceValidUntil: variant.saleUntil.slice(0, 10) }),
+            availability: `https://schema.org/${variant.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+            seller: { '@type': 'Organization', name: SITE_NAME },
+          })),
+        },
+        breadcrumbData(publicUrl, [...stepsTo(categories, item.categoryId), { label: item.name, href: path }]),
+      ],
+    }),
   })
 }
 

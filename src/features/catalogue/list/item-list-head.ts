@@ -31,12 +31,14 @@ export function itemListHead(
       : `家具・照明・ファブリックから建材まで、こもれびの商品${list.total}点を素材・カラー・価格からお選びいただけます。`,
     path: isPlain && page && page > 1 ? `${base}?page=${page}` : base,
     picture: list.data[0] && { ...list.data[0].picture, alt: list.data[0].name },
-    jsonLd: [
-      breadcrumbData(publicUrl, [
-        ...stepsTo(categories, category?.id),
-        ...(search.q ? [{ label: name, href: `${base}?${queryText({ q: search.q })}` }] : []),
-      ]),
-    ],
+    ...(import.meta.env.SSR && {
+      jsonLd: [
+        breadcrumbData(publicUrl, [
+          ...stepsTo(categories, category?.id),
+          ...(search.q ? [{ label: name, href: `${base}?${queryText({ q: search.q })}` }] : []),
+        ]),
+      ],
+    }),
   })
   return isPlain ? head : { ...head, meta: [...head.meta, { name: 'robots', content: 'noindex, follow' }] }
 }
