@@ -41,23 +41,32 @@ export function pageHead(publicUrl: string, page: PageHead): RouteHead {
     { title },
     { name: 'description', content: page.description },
     ...(page.isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
-    { property: 'og:title', content: page.title ?? SITE_NAME },
-    { property: 'og:description', content: page.description },
-    { property: 'og:type', content: page.ogType ?? 'website' },
-    { property: 'og:url', content: url },
-    { property: 'og:site_name', content: SITE_NAME },
-    { property: 'og:locale', content: 'ja_JP' },
-    ...(page.picture
-      ? [
-          { property: 'og:image', content: publicUrl + fallbackAddress(page.picture) },
-          { property: 'og:image:alt', content: page.picture.alt },
-          { name: 'twitter:card', content: 'summary_large_image' },
-        ]
-      : []),
+    // Read on the server's page only, by those who show a preview of a link.
+    ...(import.meta.env.SSR ? socialTags(publicUrl, page, url) : []),
   ]
   const scripts = (page.jsonLd ?? []).map((data) => ({ type: 'application/ld+json', children: JSON.stringify(data) }))
   return { meta, links: [{ rel: 'canonical', href: url }], scripts }
 }
+
+const socialTags = (
+  publicUrl: string,
+  { title, description, ogType, picture }: PageHead,
+  url: string,
+): Attributes[] => [
+  { property: 'og:title', content: title ?? SITE_NAME },
+  { property: 'og:description', content: description },
+  { property: 'og:type', content: ogType ?? 'website' },
+  { property: 'og:url', content: url },
+  { property: 'og:site_name', content: SITE_NAME },
+  { property: 'og:locale', content: 'ja_JP' },
+  ...(picture
+    ? [
+        { property: 'og:image', content: publicUrl + fallbackAddress(picture) },
+        { property: 'og:image:alt', content: picture.alt },
+        { name: 'twitter:card', content: 'summary_large_image' },
+      ]
+    : []),
+]
 
 interface Match {
   status: string
