@@ -8,6 +8,7 @@ import { readVersion } from './domain/change-catalogue.ts'
 import { addDemoCustomer } from './domain/customers/add-demo-customer.ts'
 import type { Env } from './env.ts'
 import { openFileStore } from './files/open-file-store.ts'
+import { isStorageFull } from './is-storage-full.ts'
 import { StartRefused } from './start-refused.ts'
 
 export interface Storage {
@@ -31,6 +32,8 @@ export async function openStorage(env: Env, log: Logger): Promise<Storage> {
 }
 
 function refuse(error: Error & { code?: string }): never {
+  // Drizzle tells the statement, which helps nobody to make room.
+  if (isStorageFull(error)) throw error
   throw new StartRefused(`The database cannot be opened: ${error.message || error.code}`, { cause: error })
 }
 

@@ -1,5 +1,5 @@
 /** Whether the store can write: asked before the embedded database writes, and by who watches over the server. */
-import { sql } from '#drizzle'
+import { tryWriting } from './db/try-writing.ts'
 import type { Deps } from './deps.ts'
 import { freeBytes, watchRoom } from './disk-room.ts'
 import { storageFull } from './errors.ts'
@@ -38,11 +38,4 @@ export function watchStorage({ database, db, env, now }: Needs, free = freeBytes
       isDatabaseFull = false
     },
   }
-}
-
-/** Rows for half a megabyte, which are gone with their transaction. */
-async function tryWriting(db: Deps['db']): Promise<void> {
-  await db.transaction((tx) =>
-    tx.execute(sql`create temporary table tried on commit drop as select generate_series(1, 15000)`),
-  )
 }

@@ -18,6 +18,9 @@ const EMBEDDED_MAJOR = '18'
 /** The defaults are made for a server of its own: 128 MB of buffers, a gigabyte of log. */
 const SMALL = ['shared_buffers=16MB', 'wal_buffers=1MB', 'max_wal_size=64MB', 'min_wal_size=32MB']
 
+/** A new one takes 40 MB, and then has its reserve. */
+const NEW_BYTES = 80 * 1024 * 1024
+
 /** Nothing runs beside the one session, so nobody else writes the log's changes into the tables and lets the log go. */
 const CHECKPOINT_EVERY_MS = 5 * 60 * 1_000
 
@@ -59,12 +62,12 @@ export async function openEmbedded(options: EmbeddedOptions, onProblem: (error: 
   }
 }
 
-async function refuseWithoutRoom(dataDir: string): Promise<void> {
+async function refuseWithoutRoom(dataDir: string, needed = RESERVE_BYTES): Promise<void> {
   const left = await freeBytes(dataDir)
-  if (left >= RESERVE_BYTES) return
+  if (left >= needed) return
   const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`
   throw new Error(
-    `The disk of ${dataDir} is full: ${megabytes(left)} are left, at least ${megabytes(RESERVE_BYTES)} are needed. ` +
+    `The disk of ${dataDir} is full: ${megabytes(left)} are left, at least ${megabytes(needed)} are needed. ` +
       'Make room, or choose another DATA_DIR.',
   )
 }
@@ -83,8 +86,10 @@ async function openClient({ dataDir, loadDataDir }: EmbeddedOptions) {
 async function databaseDirectory(dataDir: string): Promise<string> {
   const directory = join(dataDir, 'database')
   const major = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => undefined)
-  if (major === undefined) await createDirectory(directory)
-  else if (major.trim() !== EMBEDDED_MAJOR) {
+  if (major === undefined) {
+    await refuseWithoutRoom(dataDir, NEW_BYTES)
+    await createDirectory(directory)
+  } else if (major.trim() !== EMBEDDED_MAJOR) {
     throw new Error(
       `${directory} was made by version ${major.trim()} of the embedded database; this one is version ${EMBEDDED_MAJOR} ` +
         'and cannot read it. Dump it with the program that made it and load the dump here, or choose another DATA_DIR.',

@@ -120,6 +120,12 @@ describe.runIf(mayMount())('a disk without a free byte', () => {
     )
   })
 
+  it('is named by a store that would fill it with a new database', async () => {
+    await expect(openDatabase({ dataDir: mountSmallDisk(50) })).rejects.toThrow(
+      / MB are left, at least 80 MB are needed/,
+    )
+  })
+
   it('takes no file and no mail, and no half of one', async () => {
     const folder = mountSmallDisk(1)
     await fillDisk(folder)
