@@ -4,7 +4,15 @@ import type { Call } from '#contract/render.ts'
 import { renderPage } from './server-entry.tsx'
 
 const ANSWERS: Record<string, unknown> = {
-  '/api/Settings': { siteName: 'こもれび', tagline: '', phone: '', phoneHours: '', closedDays: [], packVersion: 1, analytics: null },
+  '/api/Settings': {
+    siteName: 'こもれび',
+    tagline: '',
+    phone: '',
+    phoneHours: '',
+    closedDays: [],
+    packVersion: 1,
+    analytics: null,
+  },
   '/api/Categories': { data: [] },
   '/api/Shops': { data: [] },
   '/api/Items': { data: [], page: 1, perPage: 24, total: 0 },
