@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CartItem } from '#contract/cart-item.ts'
 import { useBaskets } from '#src/local/baskets/shown-baskets.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -15,12 +15,12 @@ interface AddToCartProps {
   /** Before the cart is opened from here. */
   onLeave?: () => void
   /** What stands in for it while it is out of view, with a button that does the same. */
-  standIn?: (place: RefObject<HTMLElement | null>, button: ReactNode) => ReactNode
+  standIn?: (place: HTMLElement | null, button: ReactNode) => ReactNode
 }
 
 /** How many, and into the cart with it. Mounted anew for each variant. */
 export function AddToCart({ item, onLeave, standIn }: AddToCartProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const [pieces, setPieces] = useState(1)
   const openCart = useSetAtom(cartOpenAtom)
   const inCart = useBaskets().cart.get(item.sku)?.quantity ?? 0
@@ -44,7 +44,7 @@ export function AddToCart({ item, onLeave, standIn }: AddToCartProps) {
   }
   return (
     <div className={css.box}>
-      <div className={css.row} ref={place}>
+      <div className={css.row} ref={setPlace}>
         {!isSoldOut && <QuantityStepper label="数量" value={Math.min(pieces, most)} max={most} onChange={setPieces} />}
         {button}
       </div>

@@ -106,3 +106,95 @@ it('shows the same picture large, where the arrow keys work at once, and comes b
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(shown).toBe(2)
 })
+
+const PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"/>'
+
+/** The enlarged gallery of two pictures, and how large the first one is shown. */
+async function enlarge() {
+  const pictures = ['正面', '側面'].map((label) => ({
+    key: label,
+    label,
+    content: <p>{label}</p>,
+    thumbnail: <span>{label}</span>,
+    enlarged: (
+      <div>
+        <img src={PICTURE} width={400} height={400} alt={`大きな${label}`} />
+      </div>
+    ),
+  }))
+  function Pictures() {
+    const [index, setIndex] = useState(0)
+    return <Gallery label="商品の写真" slides={pictures} index={index} onIndexChange={setIndex} />
+  }
+  const screen = await render(<Pictures />)
+  await screen.getByRole('button', { name: '拡大する' }).click()
+  const dialog = screen.getByRole('dialog', { name: '商品の写真' })
+  await expect.element(dialog.getByAltText('大きな正面')).toBeVisible()
+  const moved = dialog.getByAltText('大きな正面').element().parentElement!
+  const box = moved.parentElement!
+  box.setPointerCapture = () => {}
+  const matrix = () => new DOMMatrix(moved.style.transform)
+  return { screen, dialog, box, scale: () => matrix().a, left: () => matrix().e }
+}
+
+const point = (box: HTMLElement, type: string, id: number, x: number, y: number) => {
+  const { left, top, width, height } = box.getBoundingClientRect()
+  const [clientX, clientY] = [left + width / 2 + x, top + height / 2 + y]
+  box.dispatchEvent(
+    new PointerEvent(type, {
+      bubbles: true,
+      isPrimary: id === 1,
+      pointerId: id,
+      pointerType: 'touch',
+      clientX,
+      clientY,
+    }),
+  )
+}
+
+it('enlarges by two fingers that part, and is dragged about by one', async () => {
+  const { box, scale, left } = await enlarge()
+  point(box, 'pointerdown', 1, -20, 0)
+  point(box, 'pointerdown', 2, 20, 0)
+  point(box, 'pointermove', 1, -40, 0)
+  point(box, 'pointermove', 2, 40, 0)
+  expect(scale()).toBeCloseTo(2)
+  point(box, 'pointerup', 1, -40, 0)
+  const before = left()
+  point(box, 'pointermove', 2, 70, 0)
+  expect(left() - before).toBeCloseTo(30)
+  point(box, 'pointerup', 2, 90, 0)
+})
+
+it('enlarges by a double tap, and shows all of it by the next', async () => {
+  const { box, scale } = await enlarge()
+  const tap = () => {
+    point(box, 'pointerdown', 1, 30, 30)
+    point(box, 'pointerup', 1, 30, 30)
+  }
+  tap()
+  expect(scale()).toBe(1)
+  tap()
+  expect(scale()).toBe(2.5)
+  tap()
+  tap()
+  expect(scale()).toBe(1)
+})
+
+it('enlarges by + and −, is moved by the arrows then, and the next picture is whole', async () => {
+  const { dialog, scale, left } = await enlarge()
+  await userEvent.keyboard('+')
+  expect(scale()).toBe(1.5)
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('150パーセント')
+  await userEvent.keyboard('{ArrowRight}')
+  expect(left()).toBeLessThan(0)
+  await expect.element(dialog.getByText('1 / 2')).toBeVisible()
+  await userEvent.keyboard('-')
+  expect(scale()).toBe(1)
+  await dialog.getByRole('button', { name: '大きくする' }).click()
+  await dialog.getByRole('button', { name: '次へ' }).click()
+  await expect.element(dialog.getByText('2 / 2')).toBeVisible()
+  expect(scale()).toBe(1)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})

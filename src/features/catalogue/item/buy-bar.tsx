@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Item, Variant } from '#contract/items.ts'
 import css from './buy-bar.module.css'
 import { useHasLeft } from './use-has-left.ts'
@@ -8,7 +8,7 @@ interface BuyBarProps {
   item: Pick<Item, 'colours' | 'unit'>
   variant: Variant
   /** What it stands in for. */
-  place: RefObject<HTMLElement | null>
+  place: HTMLElement | null
   /** The button that buys. */
   children: ReactNode
 }
@@ -19,7 +19,7 @@ export function BuyBar({ item, variant, place, children }: BuyBarProps) {
   const hasLeft = useHasLeft(place, () => {
     // The bar goes, so its focus moves to the button that it stood in for.
     if (bar.current?.contains(document.activeElement))
-      place.current?.querySelector<HTMLElement>(':scope > button')?.focus({ preventScroll: true })
+      place?.querySelector<HTMLElement>(':scope > button')?.focus({ preventScroll: true })
   })
   if (!hasLeft) return null
   const colour = item.colours.length > 1 && item.colours.find(({ key }) => key === variant.colourKey)?.name

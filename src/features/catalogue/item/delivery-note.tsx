@@ -6,7 +6,7 @@ import { useSettings } from '#src/navigation/site-data.ts'
 import { useSession } from '#src/session/session.ts'
 import { priceOf } from './choose-variant.ts'
 import css from './delivery-note.module.css'
-import type { DeliveryWords } from './delivery-words.ts'
+import type { deliveryWords, DeliveryWords } from './delivery-words.ts'
 import { CLASS_NAMES, feeWords, freeNote } from './shipping-note.ts'
 
 interface DeliveryNoteProps {
@@ -61,11 +61,11 @@ function useExactWords(
 ): DeliveryWords | undefined {
   const { closedDays } = useSettings()
   const session = useSession()
-  const [words, setWords] = useState<typeof import('./delivery-words.ts').deliveryWords>()
+  const [words, setWords] = useState<typeof deliveryWords>()
   useEffect(() => {
     // The first render's words stay true without it.
     import('./delivery-words.ts').then(
-      ({ deliveryWords }) => setWords(() => deliveryWords),
+      (it) => setWords(() => it.deliveryWords),
       () => {},
     )
   }, [])

@@ -1,9 +1,13 @@
 import type { Item, Variant } from '#contract/items.ts'
 import { Gallery } from '#src/ui/gallery/gallery.tsx'
+import { late } from '#src/ui/late.tsx'
 import { Picture } from '#src/ui/picture.tsx'
-import { SizeDrawing } from './size-drawing.tsx'
+import css from './item-gallery.module.css'
 
 const SIZES = '(width >= 1200px) 600px, (width >= 1024px) 52vw, calc(100vw - 32px)'
+
+/** The last slide: no page shows it at first. */
+const SizeDrawing = late(async () => (await import('./size-drawing.tsx')).SizeDrawing)
 
 interface ItemGalleryProps {
   item: Item
@@ -19,6 +23,7 @@ export function ItemGallery({ item, variant, index, onIndexChange }: ItemGallery
     ...item.scenes.map((picture) => ({ picture, label: picture.alt })),
   ]
   const drawing = <SizeDrawing size={variant.sizeMm ?? item.sizeMm} seatHeightMm={item.seatHeightMm} />
+  const place = <div className={css.drawing}>{drawing}</div>
   return (
     <Gallery
       label={`${item.name}の写真`}
@@ -32,7 +37,7 @@ export function ItemGallery({ item, variant, index, onIndexChange }: ItemGallery
           thumbnail: <Picture picture={picture} sizes="80px" ratio="square" decorative />,
           enlarged: <Picture picture={picture} sizes="100vw" ratio="contain" />,
         })),
-        { key: 'size', label: 'サイズ図', content: drawing, thumbnail: drawing, enlarged: drawing },
+        { key: 'size', label: 'サイズ図', content: place, thumbnail: place, enlarged: drawing },
       ]}
     />
   )

@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /** What lies under the header, or so far down that the bar would cover it, is out of view. */
 const COVERED = '-56px 0px -64px'
 
 /** Whether something that was in view, or above it, is so no more. */
-export function useHasLeft(element: RefObject<HTMLElement | null>, onReturn: () => void): boolean {
+export function useHasLeft(element: HTMLElement | null, onReturn: () => void): boolean {
   const [hasLeft, setHasLeft] = useState(false)
   const returned = useEffectEvent(onReturn)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useHasLeft(element: RefObject<HTMLElement | null>, onReturn: () 
       },
       { rootMargin: COVERED },
     )
-    if (element.current) observer.observe(element.current)
+    if (element) observer.observe(element)
     return () => observer.disconnect()
   }, [element])
   return hasLeft
