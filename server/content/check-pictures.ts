@@ -49,7 +49,9 @@ export function picturesUsed(content: Content): Use[] {
     ...[...items, ...pages].flatMap((entry) =>
       entry.blocks.map((block) => ({ entry, place: [], file: block.type === 'picture' ? block.file : undefined })),
     ),
-    ...(site ? (['hero', 'heroPortrait'] as const).map((it) => ({ entry: site, place: [it], file: site.value[it] })) : []),
+    ...(site
+      ? (['hero', 'heroPortrait'] as const).map((it) => ({ entry: site, place: [it], file: site.value[it] }))
+      : []),
   ]
   return uses.filter((use): use is Use => Boolean(use.file))
 }

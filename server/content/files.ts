@@ -18,7 +18,12 @@ const yen = z.int().check(z.gte(1), z.lte(9_999_999))
 /** With its zone: `2026-10-01T10:00:00+09:00`. */
 const moment = z.iso.datetime({ offset: true })
 
-export const siteFile = z.strictObject({ phone: text(20), phoneHours: text(60), hero: pictureFile, heroPortrait: pictureFile })
+export const siteFile = z.strictObject({
+  phone: text(20),
+  phoneHours: text(60),
+  hero: pictureFile,
+  heroPortrait: pictureFile,
+})
 
 /** Alternative texts, by file. Every picture that the content uses stands here. */
 export const picturesFile = z.record(pictureFile, z.strictObject({ alt: text(120) }))

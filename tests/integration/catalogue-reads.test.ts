@@ -145,7 +145,9 @@ describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open })
     await expect(readSettings({ db, env, vapidKeys })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     await expect(readTextPage({ db }, 'about')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const hero = ITEMS[0]!.colours[0]!.picture
-    await db.insert(site).values({ source: '', data: { phone: '0120-000-000', phoneHours: '10時〜18時', hero, heroPortrait: hero } })
+    await db
+      .insert(site)
+      .values({ source: '', data: { phone: '0120-000-000', phoneHours: '10時〜18時', hero, heroPortrait: hero } })
     await db.insert(textPages).values({
       slug: 'about',
       source: '',

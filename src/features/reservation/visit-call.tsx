@@ -10,7 +10,9 @@ export const VisitCall = ({ room }: Pick<SectionProps, 'room'>) => (
         Visit Us
       </p>
       <h2>座って、触れて、お選びください。</h2>
-      <p className={css.lead}>ご予約いただくと、スタッフがお待ちしてご案内します。ご相談だけでも、お気軽にお越しください。</p>
+      <p className={css.lead}>
+        ご予約いただくと、スタッフがお待ちしてご案内します。ご相談だけでも、お気軽にお越しください。
+      </p>
       <ReserveButton>来店予約</ReserveButton>
     </div>
   </Section>

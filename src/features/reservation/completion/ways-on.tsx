@@ -19,7 +19,9 @@ export function WaysOn({ shopId, isGuest }: { shopId: number; isGuest: boolean }
       </section>
       {isGuest && (
         <div className={css.member}>
-          <p className={css.note}>会員登録をされると、次からはお名前やご連絡先の入力を省けます。年会費はかかりません。</p>
+          <p className={css.note}>
+            会員登録をされると、次からはお名前やご連絡先の入力を省けます。年会費はかかりません。
+          </p>
           <Link to="/register" className={buttonClass('secondary', { wide: true })}>
             会員登録
           </Link>

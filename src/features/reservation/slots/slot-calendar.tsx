@@ -32,7 +32,8 @@ export function SlotCalendar({ page, onPage, first, last, shown, onShow, wordsOf
   const titleId = useId()
   const [moved, setMoved] = useState<string>()
   const today = dateInJapan(now)
-  const focused = [moved, shown, today < first ? first : today].find((it) => it !== undefined && pageOf('date', it) === page) ?? page
+  const focused =
+    [moved, shown, today < first ? first : today].find((it) => it !== undefined && pageOf('date', it) === page) ?? page
   const focus = (date: string) => {
     const within = date < first ? first : date > last ? last : date
     setMoved(within)

@@ -94,8 +94,7 @@ export function SlotChoice({ shop, kind, chosen, most, near, onChange }: SlotCho
   )
 }
 
-const UNKNOWN =
-  '現在、空き状況を確認できません。ご希望の日時をお選びください。空きの有無は送信後にお知らせします。'
+const UNKNOWN = '現在、空き状況を確認できません。ご希望の日時をお選びください。空きの有無は送信後にお知らせします。'
 
 function sourceWords(freeDays: ReturnType<typeof useFreeDays>): string {
   if (!freeDays) return '空き状況を確認しています。'
