@@ -32,7 +32,7 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     (await database.db.select().from(variants).where(eq(variants.sku, sku)))[0]!
 
   it('fills every table under one version', async () => {
-    expect(await runImport()).toEqual({ rows: 12, version: 1 })
+    expect(await runImport()).toEqual({ rows: 16, version: 1 })
     const item = await readItem(101)
     expect(item).toMatchObject({
       rev: 1,

@@ -45,7 +45,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
           </Link>
         }
       >
-        カートに商品はまだありません。
+        カートに商品がありません。
       </EmptyState>
     )
   const isFresh = lines.every(({ sku }) => fresh.has(sku))
