@@ -1,15 +1,9 @@
-/** Where the pages of plain text stand. Apart from their schema, as the worker does without. */
-export const PAGE_ADDRESSES = {
-  about: '/about',
-  law: '/law',
-  pp: '/pp',
-  terms: '/terms',
-  delivery: '/guide/delivery',
-  assembly: '/guide/assembly',
-  returns: '/guide/returns',
-  contact: '/contact',
-} as const
+/** Which pages of plain text there are, and where. Apart from their schema, as the worker does without. */
+const GUIDES = ['delivery', 'assembly', 'returns'] as const
 
-export type PageSlug = keyof typeof PAGE_ADDRESSES
+export const PAGE_SLUGS = ['about', 'law', 'pp', 'terms', ...GUIDES, 'contact'] as const
 
-export const PAGE_SLUGS = Object.keys(PAGE_ADDRESSES) as PageSlug[]
+export type PageSlug = (typeof PAGE_SLUGS)[number]
+
+export const pageAddress = (slug: PageSlug): string =>
+  GUIDES.some((it) => it === slug) ? `/guide/${slug}` : `/${slug}`

@@ -1,5 +1,5 @@
 /** What search engines are told of: every page that stands by itself, with absolute addresses. */
-import { PAGE_ADDRESSES } from '#contract/page-addresses.ts'
+import { PAGE_SLUGS, pageAddress } from '#contract/page-addresses.ts'
 
 export interface SitemapEntry {
   /** From `/`. */
@@ -11,7 +11,7 @@ export interface SitemapEntry {
 /** More than that a sitemap may not hold. */
 const MAX_ENTRIES = 50_000
 
-const FIXED: SitemapEntry[] = ['/', '/items', '/category', '/shop', ...Object.values(PAGE_ADDRESSES)].map((path) => ({
+const FIXED: SitemapEntry[] = ['/', '/items', '/category', '/shop', ...PAGE_SLUGS.map(pageAddress)].map((path) => ({
   path,
 }))
 

@@ -13,6 +13,10 @@ it('a name breaks between its phrases', () => {
   expect(phrases('ウォールナットのダイニングテーブル')).toEqual(['ウォールナットの', 'ダイニングテーブル'])
 })
 
+it('a long word in katakana breaks between the words it is made of', () => {
+  expect(phrases('タダイマ シューズキャビネット').slice(-2)).toEqual(['シューズ', 'キャビネット'])
+})
+
 it('a name never breaks inside of a word written in one script', () => {
   expect(phrases('きのこの卓上灯')[0]).toMatch(/^きのこの/)
   expect(phrases('ソファ')).toEqual(['ソファ'])

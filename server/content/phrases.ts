@@ -16,9 +16,23 @@ function isInsideOfWord(text: string, at: number): boolean {
   return SCRIPTS.some((script) => script.test(before) && script.test(after))
 }
 
+/** A word in katakana of so many letters does not fit beside another one on a phone, and hardly on a card. */
+const LONG_KATAKANA = /[\p{sc=Katakana}ー]{10,}/gu
+
+const words = new Intl.Segmenter('ja', { granularity: 'word' })
+
+/** Between the words that a long one is made of: シューズ・キャビネット. */
+const breaksInKatakana = (text: string): number[] =>
+  [...text.matchAll(LONG_KATAKANA)].flatMap(({ 0: word, index }) =>
+    [...words.segment(word)].slice(1).map((part) => index + part.index),
+  )
+
 /** The model is read only when content is imported, never by a server that has it in its database. */
 export async function loadPhrases(): Promise<FindBreaks> {
   const { Parser, jaModel } = await import('budoux')
   const parser = new Parser(jaModel)
-  return (text) => parser.parseBoundaries(text).filter((at) => !isInsideOfWord(text, at))
+  return (text) => {
+    const between = parser.parseBoundaries(text).filter((at) => !isInsideOfWord(text, at))
+    return [...new Set([...between, ...breaksInKatakana(text)])].toSorted((a, b) => a - b)
+  }
 }

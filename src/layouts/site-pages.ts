@@ -7,12 +7,12 @@ export const SHOPPING_PAGES = [
   { to: '/reservation', label: '来店予約' },
 ] as const
 
-/** What to know before buying, with the most asked fact of each. */
+/** What to know before buying. */
 export const GUIDE_PAGES = [
-  { to: '/guide/delivery', label: '送料・お届け', fact: '全国へ770円から' },
-  { to: '/guide/assembly', label: '組み立て', fact: '1点3,300円でおまかせ' },
-  { to: '/guide/returns', label: '返品・保証', fact: '到着後8日以内にご連絡を' },
-  { to: '/contact', label: 'お問い合わせ', fact: '電話・メッセージ・店舗で' },
+  { to: '/guide/delivery', label: '送料・お届け' },
+  { to: '/guide/assembly', label: '組み立て' },
+  { to: '/guide/returns', label: '返品・保証' },
+  { to: '/contact', label: 'お問い合わせ' },
 ] as const
 
 export const COMPANY_PAGES = [

@@ -31,3 +31,12 @@ it('that cannot be had shows a quiet sign in its box, tells what it would show, 
   await screen.rerender(show(false))
   await expect.poll(() => image.element() === inVain).toBe(false)
 })
+
+it('takes an upright picture in narrow windows, in no more than it can weigh as the first of a page', async () => {
+  const portrait = { ...picture, id: 'fedcba9876543210', width: 1280, height: 1600 }
+  const screen = await render(<Picture {...{ picture, portrait }} sizes="100vw" priority />)
+  const [upright] = screen.container.querySelectorAll<HTMLSourceElement>('source[type="image/avif"]')
+  expect(upright?.media).toBe('(width < 640px)')
+  const widths = [...upright!.srcset.matchAll(/fedcba9876543210-(\d+)/g)].map(([, width]) => Number(width))
+  expect(Math.max(...widths)).toBe(720)
+})

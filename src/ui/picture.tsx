@@ -36,10 +36,7 @@ export function Picture(props: PictureProps) {
       )}
       <picture key={tries}>
         {portrait && (
-          <>
-            <source media={NARROW} type="image/avif" srcSet={sourceSet(portrait, MOST_PORTRAIT_PX)} sizes={sizes} />
-            <source media={NARROW} srcSet={fallbackAddress(portrait)} />
-          </>
+          <source media={NARROW} type="image/avif" srcSet={sourceSet(portrait, MOST_PORTRAIT_PX)} sizes={sizes} />
         )}
         <source type="image/avif" srcSet={sourceSet(picture)} sizes={sizes} />
         <img

@@ -32,7 +32,7 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     (await database.db.select().from(variants).where(eq(variants.sku, sku)))[0]!
 
   it('fills every table under one version', async () => {
-    expect(await runImport()).toEqual({ rows: 12, version: 1 })
+    expect(await runImport()).toEqual({ rows: 16, version: 1 })
     const item = await readItem(101)
     expect(item).toMatchObject({
       rev: 1,
@@ -77,7 +77,16 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     })
     expect(await database.db.select().from(shops)).toHaveLength(1)
     const pages = await database.db.select().from(textPages).orderBy(textPages.slug)
-    expect(pages.map(({ slug }) => slug)).toEqual(['about', 'law', 'pp', 'terms'])
+    expect(pages.map(({ slug }) => slug)).toEqual([
+      'about',
+      'assembly',
+      'contact',
+      'delivery',
+      'law',
+      'pp',
+      'returns',
+      'terms',
+    ])
     expect(pages[0]!.data.body).toMatchObject([
       { type: 'heading', level: 2, id: '会社概要' },
       { type: 'definitions', items: [{ term: [{ text: '商号' }], description: [{ text: 'こもれび' }] }] },

@@ -48,7 +48,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
           </Link>
         }
       >
-        カートに商品はまだありません。
+        カートに商品がありません。
       </EmptyState>
     )
   return (

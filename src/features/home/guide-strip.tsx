@@ -2,18 +2,17 @@ import { Link } from '@tanstack/react-router'
 import css from './guide-strip.module.css'
 
 interface GuideStripProps {
-  pages: readonly { to: string; label: string; fact: string }[]
+  pages: readonly { to: string; label: string }[]
 }
 
 /** What one wants to know before buying, each with its page. */
 export const GuideStrip = ({ pages }: GuideStripProps) => (
   <nav aria-label="お買い物の前に" className={css.strip}>
     <ul role="list" className={css.pages}>
-      {pages.map(({ to, label, fact }) => (
+      {pages.map(({ to, label }) => (
         <li key={to}>
           <Link to={to} className={css.page}>
             {label}
-            <span className={css.fact}>{fact}</span>
           </Link>
         </li>
       ))}
