@@ -32,7 +32,10 @@ journey(
     await takenOver(page)
     await menu.click()
     await expect(page.getByRole('button', { name: '再読み込み' })).toBeVisible()
-    await page.getByRole('link', { name: /を予約する$/ }).first().click()
+    await page
+      .getByRole('link', { name: /を予約する$/ })
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/reservation\?shop=\d+$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(loads).toBe(2)
