@@ -6,8 +6,10 @@ import { fallbackAddress, fallbackWidth, pictureAddress, pictureWidths } from '#
 import { nearestTone } from './tone.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** Raised with every change below, so that all pictures are made anew under new names. */
+/** Raised with every change of the files, so that all pictures are made anew under new names. */
 const RECIPE = 1
+/** Raised with every change of what the page is told of a picture: that is found anew, its files stay. */
+export const KNOWLEDGE = 2
 const AVIF = { quality: 55, effort: 2 }
 const WEBP = { quality: 76 }
 const BLUR_WIDTH = 16
@@ -51,15 +53,18 @@ export async function derivePicture(
     const encoded = format === 'avif' ? resized(fileWidth).avif(AVIF) : resized(fileWidth).webp(WEBP)
     await writeWhole(join(folder, file), await encoded.toBuffer())
   }
-  const { dominant } = await sharp(data, { raw: info }).stats()
+  const { channels } = await sharp(data, { raw: info }).stats()
   return {
     id,
     width,
     height: Math.round((info.height * width) / info.width),
-    tone: nearestTone([dominant.r, dominant.g, dominant.b]),
+    // Not its commonest colour, which is counted in steps so wide that beige comes out as salmon.
+    tone: nearestTone(meanOf(channels)),
     blur: await blurOf(resized(BLUR_WIDTH)),
   }
 }
+
+const meanOf = ([r, g, b]: readonly { mean: number }[]) => [r!.mean, g!.mean, b!.mean] as const
 
 async function blurOf(tiny: Sharp): Promise<string> {
   for (const quality of [40, 20, 1]) {

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fallbackAddress, pictureAddress, pictureWidths } from '#contract/picture-addresses.ts'
 import { pictureSchema } from '#contract/pictures.ts'
+import { TONES } from '#contract/tones.ts'
 import { makePicture } from '#tests/support/make-content.ts'
 import { MAX_BLUR_LENGTH } from './derive-picture.ts'
 import { derivePictures } from './pictures.ts'
@@ -90,4 +91,23 @@ it('a file that was lost is made again, alone', async () => {
 it('what is no picture is named', async () => {
   await writeFile(join(folder, 'd.jpg'), 'no picture')
   await expect(derive('d.jpg')).rejects.toThrow(/d\.jpg: .*unsupported image format/)
+})
+
+it('a picture stands in its own colour until it is there, whatever its commonest shade', async () => {
+  // A beige surface, most of it in the light: its commonest shade alone would be taken for salmon.
+  const light = { create: { width: 300, height: 300, channels: 3 as const, background: '#f6e4d6' } }
+  const shade = { create: { width: 300, height: 130, channels: 3 as const, background: '#cdbfa6' } }
+  const picture = sharp(light).composite([{ input: await sharp(shade).png().toBuffer(), top: 170, left: 0 }])
+  await writeFile(join(folder, 'c.jpg'), await picture.jpeg().toBuffer())
+  expect(TONES[(await derive('c.jpg')).get('c.jpg')!.tone]).toBe('#e1d2c0')
+})
+
+it('what was told of a picture by earlier rules is found anew, without making its files again', async () => {
+  const first = await derive('a.jpg')
+  const index = join(dataDir, 'pictures', 'index.json')
+  const { knowledge: _, ...earlier } = JSON.parse(await readFile(index, 'utf8'))['a.jpg']
+  await writeFile(index, JSON.stringify({ 'a.jpg': { ...earlier, tone: 59 } }))
+  const made = await stat(join(dataDir, fallbackAddress(first.get('a.jpg')!)))
+  expect(await derive('a.jpg')).toEqual(first)
+  expect((await stat(join(dataDir, fallbackAddress(first.get('a.jpg')!)))).mtimeMs).toBe(made.mtimeMs)
 })

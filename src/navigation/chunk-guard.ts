@@ -26,8 +26,8 @@ const silenceRouter = (error: Error) => {
 }
 
 const RELOAD = '再読み込み'
-const NEEDS_RELOAD = '必要なデータを読み込めませんでした。入力中の内容をご確認のうえ、再読み込みしてください。'
-const UNREACHED = '通信できないため、読み込めませんでした。通信できる場所で、もう一度お試しください。'
+const NEEDS_RELOAD = '読み込めませんでした。入力中の内容をご確認のうえ、再読み込みしてください'
+const UNREACHED = '通信できないため、読み込めませんでした。通信できる場所で、もう一度お試しください'
 
 /** Never a reload that takes away what somebody typed: whether it is worth that, they say themselves. */
 async function answerMissing() {

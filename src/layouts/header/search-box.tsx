@@ -18,7 +18,7 @@ import { showToast } from '#src/ui/toast/show-toast.ts'
 import styles from './search-box.module.css'
 
 const nothing: { default: ComponentType<SearchSuggestionsProps> } = { default: () => null }
-const NO_PROPOSALS = '検索候補を表示できません。言葉を入力して「さがす」を押してください'
+const NO_PROPOSALS = '検索候補を表示できません。言葉を入力すると検索できます'
 
 /** Without them one searches all the same: no reason to load the page anew under the one who types. */
 const SearchSuggestions = lazy(() =>

@@ -2,9 +2,7 @@ import type { ToastContent } from './toast-card.tsx'
 
 /** Where the toaster cannot be had, the browser says it. */
 const sayPlainly = ({ text, action }: ToastContent): string | undefined => {
-  // oxlint-disable-next-line no-alert
   if (action === undefined) return alert(text) as undefined
-  // oxlint-disable-next-line no-alert
   return confirm(text) ? action : undefined
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TOAST_BOUNCE_MS } from '#contract/rules.ts'
 import { act } from '#tests/support/act.ts'
@@ -245,30 +245,4 @@ it('stands once for the same message, says how often, and its time begins anew',
   await pass(1_000)
   expect(texts()).toEqual([])
   expect(await Promise.all([answer, second])).toEqual([undefined, undefined])
-})
-
-it('does not lie over the name and the price of a page on a phone, wherever one has scrolled to', async () => {
-  await page.viewport(390, 844)
-  const main = document.createElement('main')
-  main.innerHTML = '<h1>ソファ</h1><p data-uncovered>88,000円</p><p></p>'
-  const tail = main.querySelector<HTMLElement>('p:last-child')!
-  tail.style.blockSize = '3000px'
-  document.body.append(main)
-  const list = document.querySelector('ol')!
-  const expectUncovered = () => {
-    const { top, bottom } = list.getBoundingClientRect()
-    for (const it of main.querySelectorAll('h1, [data-uncovered]')) {
-      const box = it.getBoundingClientRect()
-      expect(box.bottom <= top || box.top >= bottom).toBe(true)
-    }
-  }
-  main.style.paddingBlockStart = '40px'
-  await show('カートに入れました')
-  expectUncovered()
-  const moved = list.getBoundingClientRect().top
-  scrollTo(0, 2_000)
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  expectUncovered()
-  expect(list.getBoundingClientRect().top).toBeLessThan(moved)
-  main.remove()
 })

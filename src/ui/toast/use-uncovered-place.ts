@@ -18,7 +18,7 @@ export function useUncoveredPlace(list: RefObject<HTMLElement | null>, isShown: 
       const next = isFree ? 0 : uncoveredTop(home, height, others, innerHeight) - home
       if (next === moved.current) return
       moved.current = next
-      box.style.translate = next === 0 ? '' : `0 ${next}px`
+      box.style.setProperty('translate', next === 0 ? '' : `0 ${next}px`)
     }
     place()
     if (!isShown) return

@@ -53,12 +53,7 @@ export function NewReservation({ shops, shopId, itemId, onSent }: NewReservation
   }, [customer?.id, hasShop])
   const isKnown = isThere && (session.state === 'guest' || customer !== undefined)
   const isWaiting = useHeldPending(!isKnown && isThere !== false)
-  if (isThere === false)
-    return (
-      <EmptyState>
-        ご予約のフォームを読み込めませんでした。通信できる場所でページを再読み込みするか、お電話でご予約ください。
-      </EmptyState>
-    )
+  if (isThere === false) return <EmptyState>フォームを読み込めませんでした。お電話でもご予約いただけます。</EmptyState>
   if (isWaiting || !isKnown)
     return (
       <>
