@@ -28,7 +28,9 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
   const claimFor = async (submissionKey: string, ...fileIds: string[]) => {
     const owner = await customerId()
     const nowMs = world.clock.ms
-    return world.database.db.transaction((tx) => claimPictures(tx, { fileIds, customerId: owner, submissionKey, nowMs }))
+    return world.database.db.transaction((tx) =>
+      claimPictures(tx, { fileIds, customerId: owner, submissionKey, nowMs }),
+    )
   }
   /** With a file store of its own. */
   const storeDeps = () => {
