@@ -96,7 +96,7 @@ async function readDeclared(url: string): Promise<(endpoint: Endpoint) => Readon
   }
 }
 
-function send(url: string, { endpoint, method, path, headers, body }: FuzzRequest, agent: Agent): Promise<FuzzAnswer> {
+function send(url: string, { method, path, headers, body }: FuzzRequest, agent: Agent): Promise<FuzzAnswer> {
   const stop = countWork()
   return new Promise<FuzzAnswer>((resolve, reject) => {
     const { hostname, port } = new URL(url)
@@ -105,11 +105,12 @@ function send(url: string, { endpoint, method, path, headers, body }: FuzzReques
     sent.on('response', (response) => {
       const status = response.statusCode!
       const end = (text: string) => resolve({ status, headers: response.headers, text, work: stop() })
-      if (endpoint?.isStream && status === 200) {
+      // It would never end, whatever it was asked as.
+      if (response.headers['content-type'] === 'text/event-stream' && method !== 'HEAD') {
         end('')
         return void sent.destroy()
       }
-      const unpacked = UNPACK[response.headers['content-encoding'] ?? '']
+      const unpacked = method === 'HEAD' ? undefined : UNPACK[response.headers['content-encoding'] ?? '']
       readText(unpacked ? response.pipe(unpacked()) : response).then(end, reject)
     })
     sent.on('error', reject)
