@@ -16,13 +16,18 @@ interface Given {
   body?: unknown
 }
 
+/** More tells nothing to a person; a path holds keys as they were sent. */
+const MAX_DETAILS = 50
+const MAX_PATH_CHARACTERS = 100
+
 /** VALIDATION_FAILED with a sentence for each field; of nested fields the path, by dots. */
 export function readInput(endpoint: Endpoint, { params, search, body }: Given): Input<Endpoint> {
   const query = Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name).join(',')]))
   const details: Record<string, unknown> = {}
   const read = (schema: z.ZodMiniType | undefined, given: unknown) => {
     const parsed = schema && z.safeParse(schema, given, { error: sentenceFor })
-    for (const { path, message } of parsed?.error?.issues ?? []) details[path.join('.')] ??= message
+    for (const { path, message } of parsed?.error?.issues.slice(0, MAX_DETAILS) ?? [])
+      details[path.join('.').slice(0, MAX_PATH_CHARACTERS)] ??= message
     return parsed?.data
   }
   const input = {

@@ -89,7 +89,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   { size: { valueOf: null } },
   { toString: 1 },
   { valueOf: 1, toJSON: 1 },
-  { then: 1 },
+  new RawJson('{"then":1}'),
   { constructor: { prototype: { isAdmin: true } } },
   new RawJson('{"__proto__":{"length":1,"isAdmin":true}}'),
   new RawJson('{"a":1,"a":2,"":3}'),

@@ -50,16 +50,18 @@ const encoded = (text: string, random: Random): string =>
     ? encodeURIComponent(text.toWellFormed().slice(0, 300))
     : random.pick(['%', '%zz', '%ff%fe', '%00', '..', '%c0%af'])
 
-function pathOf({ path, params }: Endpoint, world: FuzzWorld, random: Random): string {
-  const values = params ? validTexts(params, world, random) : {}
+function pathOf(it: Endpoint, world: FuzzWorld, random: Random): string {
+  const { path, params } = it
+  const values = params ? validTexts(it, params, world, random) : {}
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encoded(random.chance(0.85) ? values[name]! : random.pick(HOSTILE_TEXTS), random),
   )
   return `/api${filled}`
 }
 
-function queryOf({ query }: Endpoint, world: FuzzWorld, random: Random): string {
-  const values = query ? Object.entries(validTexts(query, world, random)) : []
+function queryOf(it: Endpoint, world: FuzzWorld, random: Random): string {
+  const { query } = it
+  const values = query ? Object.entries(validTexts(it, query, world, random)) : []
   const pairs = values.map(([name, value]) => [name, random.chance(0.8) ? value : random.pick(HOSTILE_TEXTS)])
   if (random.chance(0.1)) pairs.push([random.pick(NAMES), random.pick(HOSTILE_TEXTS)])
   const text = pairs.map(([name, value]) => `${encoded(name!, random)}=${encoded(value!, random)}`).join('&')
@@ -116,7 +118,9 @@ function keyHeaders({ isSubmission, isUpload }: Endpoint, world: FuzzWorld, rand
     random.chance(0.9) ? random.pick([world.newKey(random), world.newKey(random), ...world.keys]) : odd(random)
   if (!isSubmission && !isUpload && random.chance(0.95)) return {}
   return {
-    ...(random.chance(0.98) && { 'idempotency-key': isUpload ? random.pick([key(), ...world.files]) : key() }),
+    ...(random.chance(0.98) && {
+      'idempotency-key': isUpload ? random.pick([key(), ...world.files.slice(0, 3)]) : key(),
+    }),
     ...(random.chance(isUpload ? 0.95 : 0.05) && { 'x-submission-key': key() }),
     ...(random.chance(0.2) && { 'x-submission-unseen': random.pick(['1', '0', odd(random)]) }),
   }

@@ -11,7 +11,7 @@ import { countWork } from './count-work.ts'
 import { nameOf } from './endpoints.ts'
 import { type FuzzAnswer, problemIn } from './judge.ts'
 import { asCommand, type FuzzRequest, makeRequest } from './requests.ts'
-import { openFuzzWorld } from './world.ts'
+import { type FuzzWorld, openFuzzWorld } from './world.ts'
 
 export interface FuzzReport {
   /** By status, how many. */
@@ -29,6 +29,7 @@ interface Options {
 
 const UNPACK: Record<string, (() => Transform) | undefined> = { br: createBrotliDecompress, gzip: createGunzip }
 
+const MAILS_EVERY = 200
 const STEP_MS = 1_000
 const NO_ANSWER_MS = 60_000
 
@@ -56,6 +57,8 @@ export async function fuzz(open: () => Promise<Database>, { count, seed }: Optio
       const crash = broken.splice(0).map((error) => `breaks the process: ${String(error)}`)
       for (const problem of [...crash, problemIn(asked, answer, world, declared)].filter((it) => it !== undefined))
         report.problems.push(`request ${n + 1} ${problem}\n${asCommand(world.url, asked)}`)
+      if (answer.status === 200 && asked.endpoint && answer.text) learnFrom(world, asked.endpoint, answer)
+      if (n % MAILS_EVERY === 0) await world.readMails()
       if (answer.status === 401) await world.comeAgain(asked.headers['authorization'])
       report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
       if (answer.status === 200 && asked.endpoint) report.done.add(nameOf(asked.endpoint))
@@ -71,6 +74,10 @@ export async function fuzz(open: () => Promise<Database>, { count, seed }: Optio
     await world.close()
     await database.close()
   }
+}
+
+function learnFrom(world: FuzzWorld, { path, isFile }: Endpoint, { text }: FuzzAnswer): void {
+  if (!isFile) world.learn(path, JSON.parse(text))
 }
 
 const descriptionSchema = z.object({
@@ -89,7 +96,7 @@ async function readDeclared(url: string): Promise<(endpoint: Endpoint) => Readon
   }
 }
 
-function send(url: string, { endpoint, method, path, headers, body }: FuzzRequest, agent: Agent): Promise<FuzzAnswer> {
+function send(url: string, { method, path, headers, body }: FuzzRequest, agent: Agent): Promise<FuzzAnswer> {
   const stop = countWork()
   return new Promise<FuzzAnswer>((resolve, reject) => {
     const { hostname, port } = new URL(url)
@@ -98,11 +105,12 @@ function send(url: string, { endpoint, method, path, headers, body }: FuzzReques
     sent.on('response', (response) => {
       const status = response.statusCode!
       const end = (text: string) => resolve({ status, headers: response.headers, text, work: stop() })
-      if (endpoint?.isStream && status === 200) {
+      // It would never end, whatever it was asked as.
+      if (response.headers['content-type'] === 'text/event-stream' && method !== 'HEAD') {
         end('')
         return void sent.destroy()
       }
-      const unpacked = UNPACK[response.headers['content-encoding'] ?? '']
+      const unpacked = method === 'HEAD' ? undefined : UNPACK[response.headers['content-encoding'] ?? '']
       readText(unpacked ? response.pipe(unpacked()) : response).then(end, reject)
     })
     sent.on('error', reject)

@@ -1,6 +1,7 @@
 /** What a device would send: made from the contract's schemas, with words where they only say "text". */
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { VISIT_KINDS } from '#contract/slots.ts'
 import type { Random } from '#tests/storm/random.ts'
 import type { FuzzWorld } from './world.ts'
 import { PASSWORD } from '#tests/support/customer-calls.ts'
@@ -47,8 +48,7 @@ const WORDS: Record<string, Words> = {
   city: () => ['港区'],
   address1: () => ['南青山1-1-1', '１−２−３'],
   address2: () => ['', '101'],
-  token: () => ['x'.repeat(43)],
-  id: (world, random) => ['1', '2', '99', ...world.ids, world.newKey(random)],
+  token: (world) => ['x'.repeat(43), ...world.tokens],
   key: (world, random) => [...world.keys, world.newKey(random)],
   prefix: () => ['100', '999'],
   q: () => ['オーク', 'ソファ おーく', 'sofa', '革のソフア'],
@@ -78,7 +78,7 @@ const BODIES: Record<string, (world: FuzzWorld, random: Random) => unknown> = {
     const wishes = [random.pick(world.starts)]
     return visit(wishes, {
       email: random.pick(people(world)),
-      kind: random.pick(['guidance', 'consultation'] as never[]),
+      kind: random.pick(VISIT_KINDS),
     })
   },
   'POST /Customers/me/cart': (_, random) =>
@@ -86,7 +86,7 @@ const BODIES: Record<string, (world: FuzzWorld, random: Random) => unknown> = {
   'POST /Customers/me/favorites': (_, random) => replica(random, 'item:1', { addedAt: 1 }),
   'POST /Customers/me/messages': (world, random) => ({
     text: random.pick(['こんにちは', '写真です\n二行目', '']),
-    fileIds: random.chance(0.4) ? [random.pick([...world.files, world.newKey(random)])] : [],
+    fileIds: random.chance(0.4) ? [random.pick([...world.files.slice(0, 3), world.newKey(random)])] : [],
   }),
 }
 
@@ -102,9 +102,20 @@ export function validBody({ method, path, body }: Endpoint, world: FuzzWorld, ra
 }
 
 /** Parameters of path or query, as text. */
-export function validTexts(schema: z.ZodMiniType, world: FuzzWorld, random: Random): Record<string, string> {
+export function validTexts(
+  { path }: Endpoint,
+  schema: z.ZodMiniType,
+  world: FuzzWorld,
+  random: Random,
+): Record<string, string> {
   const made = make(jsonSchemaOf(schema), '', world, random) as Record<string, unknown>
+  if ('id' in made) made['id'] = random.pick(idsFor(path, world, random))
   return Object.fromEntries(Object.entries(made).map(([name, value]) => [name, String(value)]))
+}
+
+function idsFor(path: string, { ids, files, newKey }: FuzzWorld, random: Random): readonly string[] {
+  if (path.startsWith('/Files')) return files.slice(0, 3)
+  return path.startsWith('/Customers') ? [...ids, newKey(random)] : ['1', '1', '2', '99']
 }
 
 function make(schema: JsonSchema, name: string, world: FuzzWorld, random: Random): unknown {

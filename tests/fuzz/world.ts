@@ -2,12 +2,14 @@
 import { ECDH, createECDH } from 'node:crypto'
 import { ulid } from 'ulid'
 import { addDays, dateInJapan } from '#contract/civil-date.ts'
+import { mails } from '#server/db/schema-mails.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Random } from '#tests/storm/random.ts'
 import { type Caller, callerOf, PASSWORD, person, sessionIn } from '#tests/support/customer-calls.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { photo } from '#tests/support/file-calls.ts'
-import { visit } from '#tests/support/reservation-calls.ts'
+import { visit, workOffReservations } from '#tests/support/reservation-calls.ts'
+import { workOffResets } from '#tests/support/customer-world.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 import { openTestApp, serveTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -39,10 +41,16 @@ export interface FuzzWorld {
   /** Of submissions that came before. */
   keys: string[]
   files: string[]
+  /** Of links that were mailed. */
+  tokens: string[]
   starts: string[]
   pushKey: string
   picture: Buffer
   newKey(random: Random): string
+  /** What an answer tells of the one who asked can be asked for by everybody. */
+  learn(path: string, body: unknown): void
+  /** Does what the jobs would, and follows the links that were mailed to all but the victim. */
+  readMails(): Promise<void>
   /** Whose token was refused logs in again, or is somebody else from now on. */
   comeAgain(authorization: string | undefined): Promise<void>
   close(): Promise<void>
@@ -82,13 +90,33 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
   pair.generateKeys()
 
   const world: FuzzWorld = {
-    ...{ app, url: served.url, clock, first, second, victim, ids, keys, files, starts },
+    ...{ app, url: served.url, clock, first, second, victim, ids, keys, files, starts, tokens: [] },
     pushKey: ECDH.convertKey(pair.getPublicKey(), 'prime256v1', undefined, 'base64url', 'uncompressed') as string,
     picture: await photo(),
     newKey(random) {
       const key = ulid(clock.ms).slice(0, 10) + Array.from({ length: 16 }, () => random.below(10)).join('')
       for (const known of [keys, files]) if (random.chance(0.2)) known.splice(random.below(20), 1, key)
       return key
+    },
+    learn(path, body) {
+      const { id, data } = body as { id?: unknown; data?: unknown }
+      const found =
+        path === '/Reservations' ? [{ id }] : /\/(sessions|reservations)$/.test(path) && Array.isArray(data) ? data : []
+      // The first ones are the victim's.
+      for (const it of found as { id: unknown }[]) if (!ids.includes(String(it.id))) ids.push(String(it.id))
+      if (ids.length > 8) ids.splice(2, ids.length - 8)
+    },
+    async readMails() {
+      await workOffResets({ database, clock })
+      await workOffReservations(database, clock.ms)
+      const sent = await database.db.select().from(mails)
+      const tokensOf = (kind: RegExp) =>
+        sent
+          .filter((it) => kind.test(it.kind) && it.recipient !== victim.email)
+          .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+          .flatMap(({ props }) => new URL((props as { link?: string }).link ?? 'http://none').hash.slice(1) || [])
+          .slice(-3)
+      world.tokens = [/^reservation/, /^reset/, /^(verify|emailChange)/].flatMap(tokensOf)
     },
     async comeAgain(authorization) {
       if (authorization === `Bearer ${world.first.token}`) world.first = await comeAgain(world.first)

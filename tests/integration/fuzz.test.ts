@@ -8,7 +8,8 @@ import type { FuzzWorld } from '#tests/fuzz/world.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
-const REQUESTS = 5_000
+/** On each of the two databases. */
+const REQUESTS = 2_500
 const SEED = 7
 
 /** What chance does not bring about in so few requests. */

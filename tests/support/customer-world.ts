@@ -61,7 +61,7 @@ export const deedsOf = (world: CustomerWorld) => ({
     world.ask('POST /Customers/reset-password', { body: { token: link, newPassword } }),
 })
 
-export async function workOffResets({ database, clock }: CustomerWorld): Promise<string[]> {
+export async function workOffResets({ database, clock }: Pick<CustomerWorld, 'database' | 'clock'>): Promise<string[]> {
   const { rows } = await database.db.execute<{ id: string }>(sql`select id from reset_requests`)
   const deps = { db: database.db, env: readEnv(WORLD_ENV), now: () => clock.ms }
   for (const { id } of rows) await answerReset(deps, id)
