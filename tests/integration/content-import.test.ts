@@ -39,7 +39,7 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
       live: true,
       priceMin: 28000,
       priceMax: 30000,
-      regularPriceMin: 30000,
+      regularPriceMin: 36000,
       onSale: true,
       inStock: true,
       categoryIds: [11, 1],
