@@ -51,7 +51,7 @@ function FailurePage({ failure }: { failure: Failure }) {
 /** Without the program's help: what failed may be the program. */
 const Search = () => (
   <>
-    <form action="/items" role="search" className={styles.search}>
+    <form action="/items" role="search" aria-label="商品の検索" className={styles.search}>
       <input type="search" name="q" aria-label="キーワード" placeholder="商品名・素材・カラー" required />
       <button className={buttonClass('secondary')}>検索する</button>
     </form>
