@@ -43,23 +43,14 @@ function FailurePage({ failure }: { failure: Failure }) {
           ホームへ戻る
         </a>
       </div>
-      {status === 404 && <Search />}
+      {status === 404 && (
+        <p>
+          <a href="/items">商品をさがす</a>　<a href="/category">カテゴリーからさがす</a>
+        </p>
+      )}
     </section>
   )
 }
-
-/** Without the program's help: what failed may be the program. */
-const Search = () => (
-  <>
-    <form action="/items" role="search" className={styles.search}>
-      <input type="search" name="q" aria-label="キーワード" placeholder="商品名・素材・カラー" required />
-      <button className={buttonClass('secondary')}>検索する</button>
-    </form>
-    <p>
-      <a href="/items">商品一覧</a>　<a href="/category">カテゴリー一覧</a>
-    </p>
-  </>
-)
 
 export const NotFoundPage = () => <FailurePage failure={NOT_FOUND} />
 

@@ -52,7 +52,7 @@ journey('search engines are told what a page is about', async ({ page, request, 
   expect(offers).toContainEqual(expect.objectContaining({ sku: 'TWR2-TC-145', price: 128500, priceCurrency: 'JPY' }))
   expect(offers!.find(({ sku }) => sku === 'TWR2-CH-145')!.availability).toBe('https://schema.org/OutOfStock')
   const steps = item('BreadcrumbList').itemListElement!
-  expect(steps.map((step) => step.name)).toEqual(['ホーム', 'ソファ・チェア', 'ソファ', name])
+  expect(steps.map((step) => step.name)).toEqual(['ホーム', '商品一覧', 'ソファ・チェア', 'ソファ', name])
   for (const step of steps) expect((await request.get(step.item)).status()).toBe(200)
 
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/items/1103`)

@@ -66,6 +66,8 @@ journey('on a phone the conditions are chosen in a sheet @phone-only', async ({ 
 journey('a search that finds nothing says so and leads back to everything', async ({ page }) => {
   await page.goto('/items?q=' + encodeURIComponent('存在しないもの'))
   await expect(page.getByText('「存在しないもの」に一致する商品は見つかりませんでした。')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'いま人気の商品' }).getByRole('article')).toHaveCount(8)
+  await expect(page.getByRole('navigation', { name: 'カテゴリーからさがす' }).getByRole('link').first()).toBeVisible()
   await page.getByRole('link', { name: 'すべての商品を見る' }).click()
   await expect(page).toHaveURL('/items')
   await expect(page.locator('article').first()).toBeVisible()

@@ -195,6 +195,12 @@ describe('a wrong file is refused with its name, line, place and reason', () => 
       'salePrice: 36000',
       'content/items/101-chair.md:28 (variants[1].salePrice): is not below the price 36000',
     ],
+    [
+      CHAIR,
+      'stock: 2 }',
+      'stock: 2, sample: true, weightKg: 0.1, shipping: S }',
+      'content/items/101-chair.md:28 (variants[1]): a sample needs sizeMm',
+    ],
     [CHAIR, 'salePrice: 28000, ', '', 'content/items/101-chair.md:28 (variants[1].saleUntil): there is no salePrice'],
     [LAMP, 'size: 大, ', '', 'content/items/102-lamp.md:24 (variants[1].size): the other variants have a size'],
   ] as const)('%s: %j → %j', async (file, from, to, expected) => {

@@ -119,7 +119,7 @@ const mainOf = (html: string) => html.slice(html.indexOf('<main'))
 
 /** The first price and the first picture. */
 function seenIn(html: string): Seen {
-  const end = html.indexOf('</p>', html.indexOf('円'))
+  const end = html.indexOf('</p>', html.indexOf('（税込）'))
   const price = html.slice(html.lastIndexOf('<p', end), end)
   return {
     price: />([\d,]+)<\/span><span[^>]*>円/.exec(price)?.[1],

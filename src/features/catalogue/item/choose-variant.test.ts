@@ -25,21 +25,23 @@ const sofa = {
 }
 
 describe('the variant of an item page', () => {
-  it('is at first the cheapest one at hand in the colour that the lists show', () => {
-    expect(firstVariant(sofa).sku).toBe('BEIGE-210')
+  it('is at first the cheapest one that can be bought, whatever its colour', () => {
+    expect(firstVariant(sofa).sku).toBe('NAVY-210')
   })
 
-  it('is one of another colour where that one is sold out, and the cheapest where all are', () => {
-    const soldOut = (it: Variant) => ({ ...it, stock: 0 })
-    const [small, large, navy] = sofa.variants.map(soldOut)
-    expect(firstVariant({ ...sofa, variants: [small!, large!, sofa.variants[2]!] }).sku).toBe('NAVY-210')
-    expect(firstVariant({ ...sofa, variants: [large!, navy!, small!] }).sku).toBe('BEIGE-180')
+  it('is the cheapest where all are sold out', () => {
+    expect(firstVariant({ variants: sofa.variants.map((it) => ({ ...it, stock: 0 })) }).sku).toBe('BEIGE-180')
+  })
+
+  it('is never a sample', () => {
+    const sample = { ...variant('SAMPLE', 'beige', 'サンプル', 500), isSample: true as const }
+    expect(firstVariant({ variants: [sample, ...sofa.variants] }).sku).toBe('NAVY-210')
   })
 
   it('counts the sale price as the price', () => {
     const [small, large] = sofa.variants
     const onSale = { ...large!, salePrice: 99_000 }
-    expect(firstVariant({ ...sofa, variants: [{ ...small!, stock: 1 }, onSale] }).sku).toBe('BEIGE-210')
+    expect(firstVariant({ variants: [{ ...small!, stock: 1 }, onSale] }).sku).toBe('BEIGE-210')
   })
 
   it('keeps the size when the colour changes, if the colour comes in it', () => {

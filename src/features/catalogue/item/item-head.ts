@@ -55,7 +55,6 @@ const unitPricing = ({ unitM2 }: Item, variant: Variant) =>
       '@type': 'UnitPriceSpecification',
       price: priceOf(variant),
       priceCurrency: 'JPY',
-      valueAddedTaxIncluded: true,
       referenceQuantity: { '@type': 'QuantitativeValue', value: unitM2, unitCode: 'MTK' },
     },
   }
