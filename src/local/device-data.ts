@@ -28,12 +28,7 @@ const NOTHING: DeviceData = { drafts: 0, recentItems: 0, postalAreas: 0, cartLin
 /** Nothing, where the device does not answer. */
 export async function countDeviceData(customerId?: string): Promise<DeviceData> {
   const owners = customerId === undefined ? [GUEST] : [GUEST, customerId]
-  const counting = Promise.all([
-    countDrafts(...owners),
-    readRecentItems(),
-    countPostalCodes(),
-    countBaskets(owners),
-  ])
+  const counting = Promise.all([countDrafts(...owners), readRecentItems(), countPostalCodes(), countBaskets(owners)])
   const counted = await limitTime(counting).catch(() => undefined)
   if (!counted) return NOTHING
   const [drafts, recent, postalAreas, baskets] = counted

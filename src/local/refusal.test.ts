@@ -18,7 +18,9 @@ it('leads sentences to their fields', () => {
 })
 
 it('tells what the server decided in its words', () => {
-  expect(refusalOf(new CodedError('LOGIN_FAILED'))).toEqual({ message: 'メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。' })
+  expect(refusalOf(new CodedError('LOGIN_FAILED'))).toEqual({
+    message: 'メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。',
+  })
 })
 
 it.each([

@@ -147,7 +147,9 @@ journey(
     await expect(elsewhere).toHaveURL('/login')
     await mailTo(email, 'パスワードを変更しました')
     await logIn(elsewhere, email)
-    await expect(elsewhere.getByRole('alert')).toHaveText('メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。')
+    await expect(elsewhere.getByRole('alert')).toHaveText(
+      'メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。',
+    )
     await page.getByRole('link', { name: 'ログイン' }).click()
     await logIn(page, email, 'umi-no-mieru-heya')
     await expect(page).toHaveURL('/mypage')
@@ -177,7 +179,9 @@ journey('a customer who leaves is forgotten by the device and the store @phone',
   expect(answer.status()).toBe(401)
   await page.goto('/login')
   await logIn(page, email)
-  await expect(page.getByRole('alert')).toHaveText('メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。')
+  await expect(page.getByRole('alert')).toHaveText(
+    'メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。',
+  )
 })
 
 journey('a link for a new password works for who is quicker than the program', async ({ page, complaints }) => {

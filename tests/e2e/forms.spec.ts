@@ -16,7 +16,9 @@ journey(
     await page.getByLabel('パスワード').fill('not-the-password')
     await page.getByRole('button', { name: 'ログイン' }).click()
     letGo()
-    await expect(page.getByRole('alert')).toHaveText('メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。')
+    await expect(page.getByRole('alert')).toHaveText(
+      'メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。',
+    )
     await expect(page.getByLabel('メールアドレス')).toHaveValue('nobody@example.jp')
     await expect(page.getByLabel('パスワード')).toHaveValue('not-the-password')
     await expect(page).toHaveURL('/login')

@@ -23,7 +23,10 @@ interface Found {
 export async function searchCustomers(db: Db, { text, limit }: { text: string; limit: number }): Promise<Found> {
   const { familyName, givenName, familyKana, givenKana, email, phone } = customers
   const all = sql`concat_ws(' ', ${familyName} || ${givenName}, ${familyKana} || ${givenKana}, ${email}, ${phone})`
-  const words = text.split(/[\s\u3000]+/u).filter(Boolean).map(phoneDigits)
+  const words = text
+    .split(/[\s\u3000]+/u)
+    .filter(Boolean)
+    .map(phoneDigits)
   const fits = and(...words.map((word) => sql`position(lower(${word}) in lower(${all})) > 0`))
   const [counted] = await db.select({ total: count() }).from(customers).where(fits)
   const rows = await db.select().from(customers).where(fits).orderBy(desc(customers.createdAt)).limit(limit)

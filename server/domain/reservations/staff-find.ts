@@ -33,7 +33,10 @@ export function searchReservations(db: Db, question: ReservationQuestion): Promi
   const { contact, number, startsAt } = reservations
   const all = sql`concat_ws(' ', ${number}, ${contact}->>'familyName' || (${contact}->>'givenName'),
     ${contact}->>'familyKana' || (${contact}->>'givenKana'), ${contact}->>'email', ${contact}->>'phone')`
-  const words = text.split(/[\s\u3000]+/u).filter(Boolean).map(phoneDigits)
+  const words = text
+    .split(/[\s\u3000]+/u)
+    .filter(Boolean)
+    .map(phoneDigits)
   return db
     .select()
     .from(reservations)

@@ -21,7 +21,18 @@ export interface LeaveDialogProps extends Omit<LeavingOptions, 'isAsked'> {
 }
 
 /** The question over a page, with everything that would be lost. */
-export function LeaveDialog({ open, title, words, stay, onClose, onKeep, onStay = onClose, offline, children, ...rest }: LeaveDialogProps) {
+export function LeaveDialog({
+  open,
+  title,
+  words,
+  stay,
+  onClose,
+  onKeep,
+  onStay = onClose,
+  offline,
+  children,
+  ...rest
+}: LeaveDialogProps) {
   const leaving = useLeaving({ ...rest, isAsked: open })
   return (
     <Dialog

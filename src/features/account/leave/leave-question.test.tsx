@@ -207,5 +207,6 @@ it('a withdrawal names what goes', async () => {
   const lost = page.getByRole('region', { name: '退会すると' })
   await expect.element(lost.getByText(/次のご予約はキャンセルされ、店舗にもお知らせします。/)).toBeVisible()
   await expect.element(lost.getByText('商品案内')).toBeVisible()
-  for (const words of ['メッセージ', '写真', 'お気に入り', 'カート']) await expect.element(lost.getByText(new RegExp(`${words}.*消去`))).toBeVisible()
+  for (const words of ['メッセージ', '写真', 'お気に入り', 'カート'])
+    await expect.element(lost.getByText(new RegExp(`${words}.*消去`))).toBeVisible()
 })

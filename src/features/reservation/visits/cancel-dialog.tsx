@@ -31,7 +31,12 @@ export function CancelDialog({ open, onClose, visit, cancel }: CancelDialogProps
       footer={
         <>
           <Button onClick={onClose}>予約を残す</Button>
-          <Button kind="danger" busy={isBusy} offline="オフラインのためキャンセルできません" onClick={() => void send()}>
+          <Button
+            kind="danger"
+            busy={isBusy}
+            offline="オフラインのためキャンセルできません"
+            onClick={() => void send()}
+          >
             キャンセルする
           </Button>
         </>
