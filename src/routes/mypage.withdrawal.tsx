@@ -1,8 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { listShops } from '#contract/shops.ts'
 import { WithdrawalPage } from '#src/features/account/mypage/withdrawal-page.tsx'
-import { LeftVisits } from '#src/features/reservation/visits/left-visits.tsx'
 import { pageHead } from '#src/navigation/head.ts'
+import { late } from '#src/ui/late.tsx'
+
+const LeftVisits = late(async () => (await import('#src/features/reservation/visits/left-visits.tsx')).LeftVisits)
 
 export const Route = createFileRoute('/mypage/withdrawal')({
   staticData: { middleware: ['auth'] },

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers.ts'
 import { MESSAGES_PAGE } from '#contract/rules.ts'
 import { useSession } from '#src/session/session.ts'
@@ -38,8 +38,7 @@ export function MypageFrame({ title, width = 'reading', children }: MypageFrameP
   const isForAll = typeof children !== 'function'
   const isForGuest = isForAll && session.state === 'guest'
   const isHome = title === TABS[0].label
-  const tabs = useRef<HTMLElement>(null)
-  useTabRow(tabs, !isForGuest)
+  const tabs = useTabRow(!isForGuest)
   return (
     <div className={classNames(css.page, css[width])}>
       <Breadcrumb

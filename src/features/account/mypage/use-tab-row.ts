@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /** Which sides of a row that scrolls sideways have more to show: `start`, `end`, both or none. */
 function markSides(row: HTMLElement): void {
@@ -7,7 +7,8 @@ function markSides(row: HTMLElement): void {
 }
 
 /** A row that may be wider than the screen: the current one comes to its middle, and its edges tell where there is more. */
-export function useTabRow(row: RefObject<HTMLElement | null>, isShown: boolean): void {
+export function useTabRow(isShown: boolean): RefObject<HTMLElement | null> {
+  const row = useRef<HTMLElement>(null)
   useEffect(() => {
     const element = row.current
     if (!element) return
@@ -24,5 +25,6 @@ export function useTabRow(row: RefObject<HTMLElement | null>, isShown: boolean):
       resizes.disconnect()
       element.removeEventListener('scroll', mark)
     }
-  }, [row, isShown])
+  }, [isShown])
+  return row
 }

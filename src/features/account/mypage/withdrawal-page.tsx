@@ -13,11 +13,13 @@ import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
+import { late } from '#src/ui/late.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
-import { LeaveDialog } from '../leave/leave-dialog.tsx'
 import { MypageFrame } from './mypage-frame.tsx'
 import { useWaitingQuestion } from './use-waiting-question.ts'
 import css from './withdrawal-page.module.css'
+
+const LeaveDialog = late(async () => (await import('../leave/leave-dialog.tsx')).LeaveDialog)
 
 interface WithdrawalPageProps {
   onDone: () => void
