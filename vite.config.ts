@@ -16,8 +16,6 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: 'dist/client',
-        // Only hurries older Safari along, which every first visit would pay for.
-        modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
             // Every name stands in the worker's list, where a longer hash cannot be compressed.

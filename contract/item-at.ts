@@ -1,8 +1,8 @@
 /** An item at a moment, from its variants: the same that the server keeps in columns. */
 import type { Item, ItemCard } from './items.ts'
-import { leadVariant, orderColours, priceNow, withoutSamples } from './lead-variant.ts'
+import { leadVariant, orderColours, withoutSamples } from './lead-variant.ts'
 import { asDecoration } from './pictures.ts'
-import { effectivePrice } from './price.ts'
+import { effectivePrice, priceNow } from './price.ts'
 
 /** With the prices in force: a sale may have ended since the item was told. */
 export function itemAt(item: Item, nowMs: number): Item {

@@ -3,15 +3,13 @@
  * Samples never do. The server computes the same in SQL (`server/domain/derived-columns.ts`).
  */
 import type { Item, Variant } from './items.ts'
+import { priceNow } from './price.ts'
 
 type Leading = Pick<Variant, 'price' | 'salePrice' | 'stock' | 'isSample'>
 
 /** What is bought to be used; a piece to look at is none of the item's prices, and no stock of it. */
 export const withoutSamples = <T extends Pick<Variant, 'isSample'>>(variants: readonly T[]): T[] =>
   variants.filter(({ isSample }) => !isSample)
-
-/** In force at the moment of which the variants are told; see `itemAt`. */
-export const priceNow = ({ price, salePrice }: Pick<Variant, 'price' | 'salePrice'>): number => salePrice ?? price
 
 /** What a variant's price is for; undefined: one piece. */
 export const unitOf = ({ unit }: Pick<Item, 'unit'>, { isSample }: Pick<Variant, 'isSample'>): string | undefined =>

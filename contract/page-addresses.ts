@@ -5,5 +5,6 @@ export const PAGE_SLUGS = ['about', 'law', 'pp', 'terms', ...GUIDES, 'contact'] 
 
 export type PageSlug = (typeof PAGE_SLUGS)[number]
 
-export const pageAddress = (slug: PageSlug): string =>
-  GUIDES.some((it) => it === slug) ? `/guide/${slug}` : `/${slug}`
+export const isGuideSlug = (slug: string): slug is (typeof GUIDES)[number] => GUIDES.some((it) => it === slug)
+
+export const pageAddress = (slug: PageSlug): string => (isGuideSlug(slug) ? `/guide/${slug}` : `/${slug}`)

@@ -7,3 +7,6 @@ export function effectivePrice({ price, salePrice, saleUntil }: Priced, nowMs: n
   const isOnSale = salePrice !== null && (saleUntil === null || nowMs < Date.parse(saleUntil))
   return isOnSale ? salePrice : price
 }
+
+/** In force at the moment for which the variants were computed; see `itemAt`. */
+export const priceNow = ({ price, salePrice }: Pick<Variant, 'price' | 'salePrice'>): number => salePrice ?? price

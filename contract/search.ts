@@ -4,7 +4,8 @@
  */
 import { itemAt, pricesOf } from './item-at.ts'
 import type { Item, ItemQuery } from './items.ts'
-import { priceNow, withoutSamples } from './lead-variant.ts'
+import { withoutSamples } from './lead-variant.ts'
+import { priceNow } from './price.ts'
 import { type CategoryTree, searchFields, withParents } from './search-fields.ts'
 import { findWord, intersect, type Searched } from './search-hits.ts'
 import { type PageOfIds, type PlainSort, pageOfScores, type Ranked, sortOf } from './search-page.ts'

@@ -1,9 +1,9 @@
-/** A visit as its mail and its page tell of it: where it is, and its entry in a calendar. */
+/** A visit as an entry in a calendar. */
 import { calendarFile } from './calendar-file.ts'
 import type { Reservation, VisitAddress } from './reservations.ts'
 import type { Shop } from './shops.ts'
 import { KIND_RULES } from './slots.ts'
-import { peopleWords } from './visit-words.ts'
+import { peopleWords, visitPlace } from './visit-words.ts'
 
 type Visit = Pick<Reservation, 'number' | 'kind' | 'status' | 'revision' | 'adults' | 'children'> & {
   /** Of a survey, where it is known. */
@@ -11,17 +11,6 @@ type Visit = Pick<Reservation, 'number' | 'kind' | 'status' | 'revision' | 'adul
   /** Milliseconds since 1970. */
   startsAt: number
   endsAt: number
-}
-
-type Address = Pick<Shop, 'postalCode' | 'prefecture' | 'city' | 'address1' | 'address2'>
-
-const onePlace = ({ postalCode, prefecture, city, address1, address2 }: Address): string =>
-  `〒${postalCode.replace(/^(\d{3})-?/, '$1-')} ${prefecture}${city}${address1}${address2 && ` ${address2}`}`
-
-export function visitPlace({ kind, address }: Pick<Visit, 'kind' | 'address'>, shop: Address): string {
-  if (kind === 'online') return 'オンライン（店舗からご案内します）'
-  if (kind === 'survey') return address ? onePlace(address) : 'お客様のご住所'
-  return onePlace(shop)
 }
 
 /** The entry keeps its UID through all changes, and is the same from the mail and from the page. `host`: of the public address. */

@@ -1,5 +1,7 @@
 /** A visit in words. */
 import { dateInJapan, partsOf, weekdayOf, WEEKDAY_LETTERS } from './civil-date.ts'
+import type { Reservation, VisitAddress } from './reservations.ts'
+import type { Shop } from './shops.ts'
 
 /** `2026年11月24日（火）` */
 export function dayWords(date: string): string {
@@ -27,3 +29,18 @@ export const visitWords = (startsAt: number, endsAt: number): string =>
 /** `大人2名・お子さま1名` */
 export const peopleWords = ({ adults, children }: { adults: number; children: number }): string =>
   `大人${adults}名${children > 0 ? `・お子さま${children}名` : ''}`
+
+type Address = Pick<Shop, 'postalCode' | 'prefecture' | 'city' | 'address1' | 'address2'>
+
+const onePlace = ({ postalCode, prefecture, city, address1, address2 }: Address): string =>
+  `〒${postalCode.replace(/^(\d{3})-?/, '$1-')} ${prefecture}${city}${address1}${address2 && ` ${address2}`}`
+
+/** Where a visit is: `address` is that of a survey, where it is known. */
+export function visitPlace(
+  { kind, address }: { kind: Reservation['kind']; address?: VisitAddress | null },
+  shop: Address,
+): string {
+  if (kind === 'online') return 'オンライン（店舗からご案内します）'
+  if (kind === 'survey') return address ? onePlace(address) : 'お客様のご住所'
+  return onePlace(shop)
+}

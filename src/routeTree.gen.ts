@@ -23,9 +23,7 @@ import { Route as ShareRouteImport } from './routes/share'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VerifyRouteImport } from './routes/verify'
-import { Route as GuideAssemblyRouteImport } from './routes/guide.assembly'
-import { Route as GuideDeliveryRouteImport } from './routes/guide.delivery'
-import { Route as GuideReturnsRouteImport } from './routes/guide.returns'
+import { Route as GuideSlugRouteImport } from './routes/guide.$slug'
 import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
@@ -111,19 +109,9 @@ const VerifyRoute = VerifyRouteImport.update({
   path: '/verify',
   getParentRoute: () => rootRouteImport,
 } as any)
-const GuideAssemblyRoute = GuideAssemblyRouteImport.update({
-  id: '/guide/assembly',
-  path: '/guide/assembly',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const GuideDeliveryRoute = GuideDeliveryRouteImport.update({
-  id: '/guide/delivery',
-  path: '/guide/delivery',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const GuideReturnsRoute = GuideReturnsRouteImport.update({
-  id: '/guide/returns',
-  path: '/guide/returns',
+const GuideSlugRoute = GuideSlugRouteImport.update({
+  id: '/guide/$slug',
+  path: '/guide/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ItemsIndexRoute = ItemsIndexRouteImport.update({
@@ -213,9 +201,7 @@ export interface FileRoutesByFullPath {
   '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
-  '/guide/assembly': typeof GuideAssemblyRoute
-  '/guide/delivery': typeof GuideDeliveryRoute
-  '/guide/returns': typeof GuideReturnsRoute
+  '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
@@ -246,9 +232,7 @@ export interface FileRoutesByTo {
   '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
-  '/guide/assembly': typeof GuideAssemblyRoute
-  '/guide/delivery': typeof GuideDeliveryRoute
-  '/guide/returns': typeof GuideReturnsRoute
+  '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
@@ -280,9 +264,7 @@ export interface FileRoutesById {
   '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
-  '/guide/assembly': typeof GuideAssemblyRoute
-  '/guide/delivery': typeof GuideDeliveryRoute
-  '/guide/returns': typeof GuideReturnsRoute
+  '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
@@ -315,9 +297,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/terms'
     | '/verify'
-    | '/guide/assembly'
-    | '/guide/delivery'
-    | '/guide/returns'
+    | '/guide/$slug'
     | '/items/$id'
     | '/mypage/favorite'
     | '/mypage/message'
@@ -348,9 +328,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/terms'
     | '/verify'
-    | '/guide/assembly'
-    | '/guide/delivery'
-    | '/guide/returns'
+    | '/guide/$slug'
     | '/items/$id'
     | '/mypage/favorite'
     | '/mypage/message'
@@ -381,9 +359,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/terms'
     | '/verify'
-    | '/guide/assembly'
-    | '/guide/delivery'
-    | '/guide/returns'
+    | '/guide/$slug'
     | '/items/$id'
     | '/mypage/favorite'
     | '/mypage/message'
@@ -415,9 +391,7 @@ export interface RootRouteChildren {
   ShopRoute: typeof ShopRoute
   TermsRoute: typeof TermsRoute
   VerifyRoute: typeof VerifyRoute
-  GuideAssemblyRoute: typeof GuideAssemblyRoute
-  GuideDeliveryRoute: typeof GuideDeliveryRoute
-  GuideReturnsRoute: typeof GuideReturnsRoute
+  GuideSlugRoute: typeof GuideSlugRoute
   ItemsIdRoute: typeof ItemsIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
   MypageMessageRoute: typeof MypageMessageRoute
@@ -534,25 +508,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/guide/assembly': {
-      id: '/guide/assembly'
-      path: '/guide/assembly'
-      fullPath: '/guide/assembly'
-      preLoaderRoute: typeof GuideAssemblyRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/guide/delivery': {
-      id: '/guide/delivery'
-      path: '/guide/delivery'
-      fullPath: '/guide/delivery'
-      preLoaderRoute: typeof GuideDeliveryRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/guide/returns': {
-      id: '/guide/returns'
-      path: '/guide/returns'
-      fullPath: '/guide/returns'
-      preLoaderRoute: typeof GuideReturnsRouteImport
+    '/guide/$slug': {
+      id: '/guide/$slug'
+      path: '/guide/$slug'
+      fullPath: '/guide/$slug'
+      preLoaderRoute: typeof GuideSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/items/': {
@@ -671,9 +631,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShopRoute: ShopRoute,
   TermsRoute: TermsRoute,
   VerifyRoute: VerifyRoute,
-  GuideAssemblyRoute: GuideAssemblyRoute,
-  GuideDeliveryRoute: GuideDeliveryRoute,
-  GuideReturnsRoute: GuideReturnsRoute,
+  GuideSlugRoute: GuideSlugRoute,
   ItemsIdRoute: ItemsIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
   MypageMessageRoute: MypageMessageRoute,

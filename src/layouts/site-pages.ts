@@ -1,5 +1,4 @@
-/** Pages that the menus lead to. Only what exists stands here. */
-/** The header has room for them too. */
+/** Pages that the menus lead to. The header has room for these too. */
 export const SHOPPING_PAGES = [
   { to: '/items', label: '商品' },
   { to: '/category', label: 'カテゴリー' },
@@ -23,4 +22,4 @@ export const COMPANY_PAGES = [
   { to: '/settings', label: '設定' },
 ] as const
 
-export type SitePages = typeof SHOPPING_PAGES | typeof GUIDE_PAGES | typeof COMPANY_PAGES
+export type SitePages = readonly { to: string; label: string }[]

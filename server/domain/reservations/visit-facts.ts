@@ -1,8 +1,8 @@
 import { dateInJapan } from '#contract/civil-date.ts'
 import type { Shop } from '#contract/shops.ts'
 import { changeUntil, KIND_RULES } from '#contract/slots.ts'
-import { visitCalendar as calendarOf, visitPlace } from '#contract/visit-calendar.ts'
-import { clockWords, dayWords, peopleWords, visitWords } from '#contract/visit-words.ts'
+import { visitCalendar as calendarOf } from '#contract/visit-calendar.ts'
+import { clockWords, dayWords, peopleWords, visitPlace, visitWords } from '#contract/visit-words.ts'
 import type { VisitFacts } from '#server/mail/mail-kinds.ts'
 import type { ReservationRow } from './reservation-rows.ts'
 

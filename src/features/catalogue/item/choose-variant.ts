@@ -1,6 +1,6 @@
 /** Which variant the two choices of the page, colour and size, lead to. */
 import type { Item, Variant } from '#contract/items.ts'
-import { leadVariant, priceNow } from '#contract/lead-variant.ts'
+import { leadVariant } from '#contract/lead-variant.ts'
 
 /** The variant shown at first: the one whose price and picture the lists show. */
 export const firstVariant = ({ variants }: Pick<Item, 'variants'>): Variant => leadVariant(variants)
@@ -8,8 +8,6 @@ export const firstVariant = ({ variants }: Pick<Item, 'variants'>): Variant => l
 /** The one that was chosen, as it is now; where it is no longer made, the one shown at first. */
 export const chosenVariant = (item: Pick<Item, 'variants'>, sku: string): Variant =>
   item.variants.find((it) => it.sku === sku) ?? firstVariant(item)
-
-export const priceOf = priceNow
 
 /** Another colour, in the same size if it comes in it. */
 export const withColour = (item: Pick<Item, 'variants'>, current: Variant, colourKey: string): Variant => {

@@ -4,7 +4,7 @@ import { DELIVERY_DAYS } from '#contract/rules.ts'
 import { shippingFee } from '#contract/shipping-fee.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { useSession } from '#src/session/session.ts'
-import { priceOf } from './choose-variant.ts'
+import { priceNow } from '#contract/price.ts'
 import css from './delivery-note.module.css'
 import type { deliveryWords, DeliveryWords } from './delivery-words.ts'
 import { CLASS_NAMES, feeWords, freeNote } from './shipping-note.ts'
@@ -21,7 +21,7 @@ interface DeliveryNoteProps {
  * everybody; day and place follow in the same lines.
  */
 export function DeliveryNote({ shippingClass, assembly, variant, now }: DeliveryNoteProps) {
-  const goodsYen = priceOf(variant)
+  const goodsYen = priceNow(variant)
   const feeYen = shippingFee(shippingClass, goodsYen)
   const exact = useExactWords(shippingClass, goodsYen, now)
   const { fee, when, place } = exact ?? {

@@ -1,11 +1,10 @@
 import type { CategoryNode } from '#contract/categories.ts'
 import type { Item, ItemPage, Variant } from '#contract/items.ts'
-import { leadVariant } from '#contract/lead-variant.ts'
 import { fallbackAddress } from '#contract/picture-addresses.ts'
+import { priceNow } from '#contract/price.ts'
 import { SITE_NAME } from '#contract/rules.ts'
 import { pageHead } from '#src/navigation/head.ts'
 import { breadcrumbData, stepsTo } from '../breadcrumb-data.ts'
-import { priceOf } from './choose-variant.ts'
 
 /** Title, description and the Product with one offer a variant. */
 export function itemHead(publicUrl: string, { item }: ItemPage, categories: readonly CategoryNode[]) {
@@ -24,7 +23,7 @@ export function itemHead(publicUrl: string, { item }: ItemPage, categories: read
           '@type': 'Product',
           name: item.name,
           description: item.catchCopy,
-          sku: leadVariant(item.variants).sku,
+          sku: item.variants[0]?.sku,
           category: item.categoryName,
           brand: { '@type': 'Brand', name: SITE_NAME },
           material: item.materials.join('、'),
@@ -33,7 +32,7 @@ export function itemHead(publicUrl: string, { item }: ItemPage, categories: read
             '@type': 'Offer',
             sku: variant.sku,
             url: publicUrl + path,
-            price: priceOf(variant),
+            price: priceNow(variant),
             priceCurrency: 'JPY',
             ...unitPricing(item, variant),
             ...(variant.saleUntil && { priceValidUntil: variant.saleUntil.slice(0, 10) }),
@@ -53,7 +52,7 @@ const unitPricing = ({ unitM2 }: Item, variant: Variant) =>
   !variant.isSample && {
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
-      price: priceOf(variant),
+      price: priceNow(variant),
       priceCurrency: 'JPY',
       referenceQuantity: { '@type': 'QuantitativeValue', value: unitM2, unitCode: 'MTK' },
     },

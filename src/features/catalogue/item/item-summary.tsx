@@ -7,7 +7,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Phrases } from '#src/ui/phrases.tsx'
 import { ShareButton } from '#src/ui/share-button.tsx'
-import { priceOf } from './choose-variant.ts'
+import { priceNow } from '#contract/price.ts'
 import { DeliveryNote } from './delivery-note.tsx'
 import css from './item-summary.module.css'
 import { StockNote } from './stock-note.tsx'
@@ -45,7 +45,7 @@ export function ItemSummary({ item, variant, now, onChoose, favorite, children }
         <VariantPrice item={item} variant={variant} size="page" />
         {variant.saleUntil && <p className={css.until}>{`セール価格は${saleEnd(variant.saleUntil)}まで`}</p>}
         <p className={css.points}>
-          獲得予定 <strong>{pointsFor(priceOf(variant)).toLocaleString('ja-JP')}</strong>ポイント
+          獲得予定 <strong>{pointsFor(priceNow(variant)).toLocaleString('ja-JP')}</strong>ポイント
         </p>
       </div>
       <DeliveryNote

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { isGuideSlug } from '#contract/page-addresses.ts'
 import { loadTextPage, textPageHead } from '#src/features/content/text-page-options.ts'
 import { TextPage } from '#src/features/content/text-page.tsx'
 
-export const Route = createFileRoute('/guide/returns')({
-  loader: loadTextPage('returns'),
+export const Route = createFileRoute('/guide/$slug')({
+  params: { parse: ({ slug }) => isGuideSlug(slug) && { slug } },
+  loader: (input) => loadTextPage(input.params.slug)(input),
   head: textPageHead,
   component: TextPage,
 })

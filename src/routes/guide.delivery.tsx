@@ -1,9 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { loadTextPage, textPageHead } from '#src/features/content/text-page-options.ts'
-import { TextPage } from '#src/features/content/text-page.tsx'
-
-export const Route = createFileRoute('/guide/delivery')({
-  loader: loadTextPage('delivery'),
-  head: textPageHead,
-  component: TextPage,
-})
