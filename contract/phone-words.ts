@@ -38,10 +38,10 @@ function areaCodeLength(digits: string): number | undefined {
   return undefined
 }
 
-/** Numbers that belong to no place: mobile and IP telephones, free and navigating ones. */
+/** Numbers that belong to no place: free, mobile and IP ones. `0800` is free though it begins like a mobile one. */
 const WITHOUT_PLACE = [
-  [/^(0[5789]0)(\d{4})(\d{4})$/, '$1-$2-$3'],
   [/^(0800)(\d{3})(\d{4})$/, '$1-$2-$3'],
+  [/^(0[5789]0)(\d{4})(\d{4})$/, '$1-$2-$3'],
   [/^(0120|0570|0990)(\d{3})(\d{3})$/, '$1-$2-$3'],
 ] as const
 

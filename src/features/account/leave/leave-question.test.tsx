@@ -7,6 +7,8 @@ import { GUEST } from '#src/local/owner.ts'
 import { pageReach } from '#src/local/page-reach.ts'
 import { login } from '#src/session/enter.ts'
 import { HANAKO, state, visit, withAccounts } from '#tests/support/session-page.ts'
+// Else they would still be on their way when a test looks.
+import './erase-dialog.tsx'
 
 // The page of the tests must not load again.
 vi.mock('#src/local/leave-page.ts', () => ({ leavePage: vi.fn<() => void>(), whenNotLeaving: () => undefined }))
