@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(() => removeEventListener('routeChanged', note))
 
 const about = { slug: 'about', title: '会社案内', lead: '', summary: '', picture: null, revisedOn: null, body: [] }
+const list = (total: number) => ({ data: [], page: 1, perPage: 24, total })
 const heading = (name: string) => ({ level: 1, name }) as const
 
 describe('a navigation', () => {
@@ -34,7 +35,7 @@ describe('a navigation', () => {
   })
 
   it('reads the page again for params that it watches, and for nothing else', async () => {
-    const { router, asked } = await renderStore({ path: '/items' })
+    const { router, asked } = await renderStore({ path: '/items', answers: { '/api/Items': list(1) } })
     const reads = () => asked.filter((address) => address.startsWith('/api/Items')).length
     await expect.poll(reads).toBe(1)
     await router.navigate({ to: '/items', hash: 'list' })
@@ -47,8 +48,6 @@ describe('a navigation', () => {
 })
 
 describe('what was there before', () => {
-  const list = (total: number) => ({ data: [], page: 1, perPage: 24, total })
-
   it('is read again when its params come again, also at once; on the way back it is shown meanwhile', async () => {
     let total = 7
     let wait = () => Promise.resolve()
