@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ulid } from 'ulid'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { KEY_HEADER, SUBMISSION_HEADER } from '#contract/submission-kind.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { openTestApp, serveTestApp } from '#tests/support/test-app.ts'
@@ -15,6 +16,9 @@ const HEAD = {
   upload: ['POST /api/Files/upload', 'content-type: multipart/form-data; boundary=x', 'content-length: 500000'],
 }
 const START = { 'reservation in chunks': '9\r\n{"kind":"\r\n', upload: '--x\r\n' } as Record<string, string>
+
+/** An upload names the submission that it belongs to. */
+const keys = () => [KEY_HEADER, SUBMISSION_HEADER].map((name) => `${name}: ${ulid()}`)
 
 describe.each(testDatabases().slice(0, 1))('a request that is broken off on $name', ({ open }) => {
   it.each(Object.keys(HEAD) as (keyof typeof HEAD)[])('a %s is no error', async (what) => {
@@ -32,7 +36,7 @@ describe.each(testDatabases().slice(0, 1))('a request that is broken off on $nam
       const socket = connect(Number(new URL(url).port), '127.0.0.1')
       socket.on('error', () => {})
       await once(socket, 'connect')
-      const lines = [`${call} HTTP/1.1`, 'host: localhost', `idempotency-key: ${ulid()}`, ...headers]
+      const lines = [`${call} HTTP/1.1`, 'host: localhost', ...keys(), ...headers]
       socket.write(`${lines.join('\r\n')}\r\n\r\n${START[what] ?? '{"kind":"'}`)
       await wait(100)
       socket[leave]()

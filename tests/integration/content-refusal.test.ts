@@ -234,7 +234,7 @@ describe('a wrong file is refused with its name, line, place and reason', () => 
     expect(await refusal()).toEqual([
       'content/items/101-chair.md:18 (popularity): Invalid input: expected number, received string',
       'content/items/102-lamp.md:18 (related[1]): there is no item 999',
-      'content/site.json:4 (hero): nothing.jpg does not stand in pictures.json',
+      'content/site.json:5 (hero): nothing.jpg does not stand in pictures.json',
     ])
   })
 })

@@ -86,7 +86,7 @@ describe.each(testDatabases())('the mails of a reservation on $name', ({ open })
       '車で行きます',
       'オークのソファ（1）',
       '佐藤 一郎 様',
-      '0312345678',
+      '03-1234-5678',
       '大人2名・お子さま1名',
     ])
       expect(toShop!.text).toContain(text)
