@@ -9,6 +9,7 @@ import { addDemoCustomer } from './domain/customers/add-demo-customer.ts'
 import type { Env } from './env.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { isStorageFull } from './is-storage-full.ts'
+import { seldom } from './seldom.ts'
 import { StartRefused } from './start-refused.ts'
 
 export interface Storage {
@@ -17,7 +18,8 @@ export interface Storage {
 }
 
 export async function openStorage(env: Env, log: Logger): Promise<Storage> {
-  const onProblem = (error: Error) => log.error({ error }, 'database')
+  // The listener and the clock go on trying while the database is away.
+  const onProblem = seldom((error, unsaid) => log.error({ error, unsaid }, 'database'))
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, onProblem }).catch(refuse)
   await fillIfEmpty(database, env)
   database.control?.serve(makeControl({ db: database.db, env, files: openFileStore(env), now: Date.now }))

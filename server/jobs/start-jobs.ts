@@ -4,6 +4,7 @@ import { JOBS_SCHEMA } from '#server/db/job-tables.ts'
 import { releaseJobs } from '#server/db/release-jobs.ts'
 import { JOBS_CHANNEL } from '#server/db/send-job.ts'
 import type { Deps } from '#server/deps.ts'
+import { seldom } from '#server/seldom.ts'
 import type { Job } from './job.ts'
 import { workOn } from './work-on.ts'
 
@@ -39,7 +40,10 @@ export async function startJobs(
     monitorIntervalSeconds: superviseSeconds,
     ...QUIET,
   })
-  boss.on('error', (error) => log.error({ error }, 'jobs'))
+  boss.on(
+    'error',
+    seldom((error, unsaid) => log.error({ error, unsaid }, 'jobs')),
+  )
   boss.on('warning', ({ message }) => log.warn(`jobs: ${message}`))
   await boss.start()
   if (database.kind === 'embedded') await releaseJobs(database.db)
