@@ -10,13 +10,14 @@ import { readCatalogueState } from './domain/catalogue-state.ts'
 import { authenticate } from './domain/customers/authenticate.ts'
 import { startStreams } from './domain/customers/customer-streams.ts'
 import { type Submission, submit, type SubmissionWork } from './domain/submissions/submit.ts'
-import { errorBody, publicError, retryAfterOf } from './errors.ts'
+import { errorBody, isPutOff, publicError, retryAfterOf } from './errors.ts'
 import { mountExplorer } from './explorer.ts'
 import type { HttpEnv } from './http-env.ts'
 import { isStorageFull } from './is-storage-full.ts'
 import { callInProcess, mount } from './mount.ts'
 import { describeApi } from './openapi.ts'
 import { makePages, mountPages, type PageSource, type Pages } from './render.ts'
+import type { UploadPace } from './read-upload.ts'
 import { logRequests, neverStoredByDefault } from './request-log.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { categoryRoutes } from './routes/categories.ts'
@@ -50,6 +51,8 @@ export interface AppOptions {
   checkOutput: boolean
   /** How much room the disk of a folder has, unless the system is asked. */
   free?: FreeBytes
+  /** How fast an upload has to come, unless it is as for customers. */
+  uploadPace?: UploadPace
 }
 
 export interface App {
@@ -62,7 +65,7 @@ export interface App {
   close(): Promise<void>
 }
 
-export async function makeApp(deps: Deps, { source, clientDir, checkOutput, free }: AppOptions): Promise<App> {
+export async function makeApp(deps: Deps, { source, clientDir, checkOutput, free, uploadPace }: AppOptions): Promise<App> {
   const { env, database, now } = deps
   const readState = () => readCatalogueState(deps)
   const storage = watchStorage(deps, free)
@@ -90,6 +93,7 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput, free
     trustedProxies: env.TRUST_PROXY,
     authenticate: (token: string | undefined) => authenticate(deps, token),
     enterUpload: makeUploadPlaces(now),
+    uploadPace,
     submit: (submission: Submission, prepare: () => SubmissionWork) => submit(deps, submission, prepare),
   }
   const call = callInProcess(routes, mounting)
@@ -163,7 +167,7 @@ function fail(error: Error, c: Context<HttpEnv>, pages: Pages): Response | Promi
     return c.body(null, 400)
   }
   const told = publicError(error)
-  if (told.statusCode >= 500) c.var.log.error({ error }, 'request failed')
+  if (told.statusCode >= 500 && !isPutOff(error)) c.var.log.error({ error }, 'request failed')
   return IS_MACHINE_PATH.test(c.req.path)
     ? c.json(errorBody(told), told.statusCode as ContentfulStatusCode, retryAfterOf(told))
     : pages.fail(c, told.statusCode, expected(error))

@@ -26,6 +26,10 @@ export const tooBusy = (retryAfterSeconds: number, cause?: unknown): CodedError 
     cause,
   })
 
+/** By a rule of the store, as what comes too slowly or with too much else. Nothing has failed that could be mended. */
+export const isPutOff = (error: unknown): boolean =>
+  error instanceof CodedError && error.code === 'SERVICE_UNAVAILABLE' && error.cause === undefined
+
 /** What the store needs to answer is away for a moment. */
 export const unavailable = (cause?: unknown): CodedError =>
   new CodedError('SERVICE_UNAVAILABLE', { details: { retryAfterSeconds: RETRY_AFTER_SECONDS }, cause })

@@ -17,7 +17,7 @@ import { openExchange } from './exchange.ts'
 import type { HttpEnv } from './http-env.ts'
 import { readJson } from './read-body.ts'
 import { readInput, type Input } from './read-input.ts'
-import { readFormFile } from './read-upload.ts'
+import { readFormFile, type UploadPace } from './read-upload.ts'
 import type { PersonalRoute, PublicRoute, Route, SentBytes, SubmissionRoute, UploadRoute } from './route.ts'
 import { readFileSender, readSender } from './sender.ts'
 import type { UploadPlace } from './upload-places.ts'
@@ -31,6 +31,7 @@ export interface MountOptions {
   authenticate: (token: string | undefined) => Promise<SignedIn>
   /** For one upload from a network address. */
   enterUpload: (source: string) => UploadPlace
+  uploadPace?: UploadPace | undefined
   submit: (submission: Submission, prepare: () => SubmissionWork) => Promise<SubmissionAnswer>
 }
 
@@ -101,7 +102,7 @@ async function answerUpload(c: Context<HttpEnv>, it: UploadRoute, options: Mount
   const place = options.enterUpload(sender.source)
   try {
     await it.admit(sender)
-    return c.json(checked(it, await it.run(sender, await readFormFile(c.req.raw, place)), options))
+    return c.json(checked(it, await it.run(sender, await readFormFile(c.req.raw, place, options.uploadPace)), options))
   } finally {
     place.leave()
   }

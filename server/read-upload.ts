@@ -7,16 +7,20 @@ import type { UploadPlace } from './upload-places.ts'
 /** What the form puts around the file. */
 const FORM_BYTES = 16 * 1024
 
-/** In each of these spans an upload has to bring so much. */
-const SPAN_MS = 10_000
-const LEAST_BYTES = 10_000
+/** In each span an upload has to bring so much. */
+export interface UploadPace {
+  spanMs: number
+  leastBytes: number
+}
+
+const PACE: UploadPace = { spanMs: 10_000, leastBytes: 10_000 }
 const RETRY_AFTER_SECONDS = 5
 
 /** The one file of a form. SERVICE_UNAVAILABLE where it comes too slowly. */
-export async function readFormFile(request: Request, place: UploadPlace): Promise<Uint8Array> {
+export async function readFormFile(request: Request, place: UploadPlace, pace = PACE): Promise<Uint8Array> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new CodedError('BAD_REQUEST')
-  const chunks = flowing(request.body, place)
+  const chunks = flowing(request.body, place, pace)
   const body = await readBytes(request, MAX_FILE_BYTES + FORM_BYTES, chunks).catch(sayHowLarge)
   place.complete()
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch((cause: unknown) => {
@@ -28,7 +32,11 @@ export async function readFormFile(request: Request, place: UploadPlace): Promis
   return file.bytes()
 }
 
-async function* flowing(body: Request['body'], place: UploadPlace): AsyncGenerator<Uint8Array> {
+async function* flowing(
+  body: Request['body'],
+  place: UploadPlace,
+  { spanMs, leastBytes }: UploadPace,
+): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
   if (!reader) return
   let ofSpan = 0
@@ -36,9 +44,9 @@ async function* flowing(body: Request['body'], place: UploadPlace): AsyncGenerat
   const stalled = new Promise<never>((_, reject) => (stall = reject))
   stalled.catch(() => {})
   const watch = setInterval(() => {
-    if (ofSpan < LEAST_BYTES) stall(tooBusy(RETRY_AFTER_SECONDS))
+    if (ofSpan < leastBytes) stall(tooBusy(RETRY_AFTER_SECONDS))
     ofSpan = 0
-  }, SPAN_MS)
+  }, spanMs)
   try {
     for (;;) {
       const { done, value } = await Promise.race([reader.read(), stalled])

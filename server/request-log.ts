@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Deps } from './deps.ts'
+import { isPutOff } from './errors.ts'
 import type { HttpEnv } from './http-env.ts'
 
 /** Keys of submissions count as secrets; so do the reservations named after them, and the ids of files. */
@@ -22,7 +23,7 @@ export const logRequests =
     await next()
     c.res.headers.set('x-request-id', requestId)
     const { status } = c.res
-    const level = status >= 500 ? 'error' : status >= 400 ? 'info' : 'debug'
+    const level = status >= 500 && !isPutOff(c.error) ? 'error' : status >= 400 ? 'info' : 'debug'
     requestLog[level]({ method: c.req.method, path: withoutKeys(c.req.path), status, ms: now() - startedAt }, 'request')
   }
 

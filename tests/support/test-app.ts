@@ -3,8 +3,7 @@ import { createServer } from 'node:http'
 import type { Logger } from 'pino'
 import { CodedError } from '#contract/errors.ts'
 import { listItems } from '#contract/items.ts'
-import { makeApp, type App } from '#server/app.ts'
-import type { FreeBytes } from '#server/disk-room.ts'
+import { makeApp, type App, type AppOptions } from '#server/app.ts'
 import type { Database } from '#server/db/client.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import type { FileStore } from '#server/files/file-store.ts'
@@ -26,9 +25,14 @@ export interface TestApp extends App {
   rendered: () => number
 }
 
+interface Options extends Partial<Pick<AppOptions, 'clientDir' | 'free' | 'uploadPace'>> {
+  env?: Record<string, string>
+  now?: () => number
+}
+
 export async function openTestApp(
   database: Database,
-  options: { env?: Record<string, string>; clientDir?: string; now?: () => number; free?: FreeBytes } = {},
+  options: Options = {},
 ): Promise<TestApp> {
   const dataDir = makeTempFolder('app')
   const env = readEnv({ DATA_DIR: dataDir, ...options.env })
@@ -47,8 +51,8 @@ export async function openTestApp(
     vapidKeys,
     now: options.now ?? Date.now,
   }
-  const { clientDir, free } = options
-  const app = await makeApp(deps, { source, checkOutput: true, ...(clientDir && { clientDir }), ...(free && { free }) })
+  const { env: _env, now: _now, ...rest } = options
+  const app = await makeApp(deps, { source, checkOutput: true, ...rest })
   return { ...app, log, files: deps.files, logged: () => lines.join(''), rendered }
 }
 
