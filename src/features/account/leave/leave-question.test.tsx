@@ -207,8 +207,25 @@ it('a withdrawal names what goes', async () => {
   for (let i = 0; i < 4; i += 1) server().disturb('me/reservations', () => Response.json({ data: [own] }))
   await visit('/mypage/withdrawal')
   const lost = page.getByRole('region', { name: '退会すると' })
-  await expect.element(lost.getByText(/次のご予約はキャンセルされ、店舗にもお知らせします。/)).toBeVisible()
+  await expect.element(lost.getByText(/ご予約.*すべてキャンセルし、店舗にもお知らせします。/)).toBeVisible()
   await expect.element(lost.getByText('商品案内')).toBeVisible()
   for (const words of ['メッセージ', '写真', 'お気に入り', 'カート'])
     await expect.element(lost.getByText(new RegExp(`${words}.*消去`))).toBeVisible()
+})
+
+it('a withdrawal shows nothing that the visits would move once they are known', async () => {
+  await login(HANAKO)
+  keepIn([])
+  let tell = () => {}
+  server().disturb(
+    'me/reservations',
+    () => new Promise((resolve) => (tell = () => resolve(Response.json({ data: [] })))),
+  )
+  await visit('/mypage/withdrawal')
+  await expect.element(page.getByRole('heading', { name: '退会のお手続き' })).toBeVisible()
+  await expect.poll(() => server().countOf('me/reservations')).toBe(1)
+  expect(button('退会する').query()).toBeNull()
+  tell()
+  await expect.element(page.getByText(/（現在、ご予約はありません）/)).toBeVisible()
+  await expect.element(button('退会する')).toBeVisible()
 })
