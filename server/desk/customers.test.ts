@@ -99,7 +99,7 @@ describe.each(testDatabases())('the desk, on $name', ({ open }) => {
 
   it('says whom it does not find', async () => {
     await expect(desk('customers', 'show', 'nobody@example.jp')).rejects.toThrow(
-      'お客さまが見つかりません: nobody@example.jp',
+      'お客様が見つかりません: nobody@example.jp',
     )
   })
 })

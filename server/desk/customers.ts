@@ -14,7 +14,7 @@ export const WHO = '<メール|ID>'
 
 export async function findWho({ db }: DeskDeps, [who = '']: string[]): Promise<CustomerRow> {
   const found = await findCustomer(db, who)
-  if (!found) throw new DeskRefused(`お客さまが見つかりません: ${who}`)
+  if (!found) throw new DeskRefused(`お客様が見つかりません: ${who}`)
   return found
 }
 
@@ -23,7 +23,7 @@ const change =
   (act: (deps: DeskDeps, id: string) => Promise<boolean>, done: string, before: string) =>
   async (deps: DeskDeps, { operands }: Given): Promise<Told> => {
     const customer = await findWho(deps, operands)
-    if (customer.withdrawnAt) throw new DeskRefused('このお客さまは退会しています。')
+    if (customer.withdrawnAt) throw new DeskRefused('このお客様は退会しています。')
     const changed = await act(deps, customer.id)
     return { lines: [`${customer.familyName} ${customer.givenName} 様: ${changed ? done : before}`], data: { changed } }
   }
@@ -31,7 +31,7 @@ const change =
 async function list({ db }: DeskDeps, { options }: Given): Promise<Told> {
   const { rows, total } = await searchCustomers(db, { text: options['q'] ?? '', limit: LISTED })
   const more = total > rows.length ? [`ほか${total - rows.length}件。--q でしぼり込めます。`] : []
-  const lines = rows.length > 0 ? [...customerTable(rows), ...more] : ['該当するお客さまはいません。']
+  const lines = rows.length > 0 ? [...customerTable(rows), ...more] : ['該当するお客様はいません。']
   return { lines, data: { total, customers: rows.map(publicData) } }
 }
 
@@ -78,7 +78,7 @@ export const customerCommands: Command[] = [
     about: '新しい順の一覧（お名前・メール・電話でさがす）',
     run: list,
   },
-  { name: 'customers show', operands: [WHO], about: 'ひとりのお客さまを表示', run: show },
+  { name: 'customers show', operands: [WHO], about: 'ひとりのお客様を表示', run: show },
   { name: 'customers verify', operands: [WHO], about: 'メールアドレスを確認済みにする', run: verify },
   { name: 'customers lock', operands: [WHO], about: 'ログインできないようにする', run: lock },
   { name: 'customers unlock', operands: [WHO], about: 'ロックを解除する', run: unlock },

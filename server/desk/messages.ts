@@ -64,7 +64,7 @@ async function show(deps: DeskDeps, { operands }: Given): Promise<Told> {
 
 async function reply(deps: DeskDeps, { operands }: Given): Promise<Told> {
   const customer = await findWho(deps, operands)
-  if (!isPresent(customer)) throw new DeskRefused('このお客さまは退会しています。')
+  if (!isPresent(customer)) throw new DeskRefused('このお客様は退会しています。')
   const { data, error } = z.safeParse(messageBody, { text: operands[1], fileIds: [] })
   if (!data) throw new DeskRefused(error.issues[0]!.message)
   const sent = await replyToCustomer(deps, customer, data.text)
@@ -92,6 +92,6 @@ async function pictures(deps: DeskDeps, { operands }: Given): Promise<Told> {
 export const messageCommands: Command[] = [
   { name: 'messages list', operands: [], about: '新しい順の一覧', run: list },
   { name: 'messages show', operands: [WHO], about: 'やりとりを表示し、既読にする', run: show },
-  { name: 'messages reply', operands: [WHO, '<本文>'], about: '返信し、お客さまに知らせる', run: reply },
+  { name: 'messages reply', operands: [WHO, '<本文>'], about: '返信し、お客様に知らせる', run: reply },
   { name: 'messages pictures', operands: [WHO], about: '写真をこのフォルダーに保存する', run: pictures },
 ]

@@ -90,7 +90,7 @@ const visited = change((deps, { id }) => noteVisit(deps, id, 'visited'), '来店
 const noShow = change((deps, { id }) => noteVisit(deps, id, 'no_show'), '来店なしにしました。', 'すでに来店なしです。')
 const cancel = change(
   cancelByStaff,
-  'キャンセルし、お客さまにメールでお知らせします。',
+  'キャンセルし、お客様にメールでお知らせします。',
   'すでにキャンセルされています。',
 )
 
@@ -112,7 +112,7 @@ export const reservationCommands: Command[] = [
   },
   { name: 'reservations visited', operands: [WHICH], about: '来店済みにする', run: visited },
   { name: 'reservations no-show', operands: [WHICH], about: '来店なしにする', run: noShow },
-  { name: 'reservations cancel', operands: [WHICH], about: 'キャンセルし、お客さまに知らせる', run: cancel },
+  { name: 'reservations cancel', operands: [WHICH], about: 'キャンセルし、お客様に知らせる', run: cancel },
   {
     name: 'reservations csv',
     operands: [],

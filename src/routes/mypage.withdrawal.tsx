@@ -30,7 +30,7 @@ function WithdrawalRoute() {
     <WithdrawalPage
       onDone={() => void navigate({ to: '/' })}
       onStay={() => void navigate({ to: '/mypage' })}
-      visits={({ id }) => <LeftVisits customerId={id} shops={shops} />}
+      visits={({ id }, onKnown) => <LeftVisits open customerId={id} {...{ shops, onKnown }} onMissing={onKnown} />}
     />
   )
 }

@@ -58,3 +58,19 @@ it('says what it cannot do without the server, does nothing, and is itself again
   expect([submit.mock.calls.length, click.mock.calls.length]).toEqual([1, 1])
   await expect.element(screen.getByRole('textbox')).toHaveValue('山田')
 })
+
+it('what destroys something does not look like what one is led to', async () => {
+  const screen = await render(
+    <>
+      <Button>予約を残す</Button>
+      <Button kind="danger">キャンセルする</Button>
+    </>,
+  )
+  const colours = (name: string) => {
+    const { backgroundColor, color } = getComputedStyle(screen.getByRole('button', { name }).element())
+    return { backgroundColor, color }
+  }
+  const [main, danger] = [colours('予約を残す'), colours('キャンセルする')]
+  expect(danger.backgroundColor).not.toBe(main.backgroundColor)
+  expect([main.backgroundColor, main.color]).not.toContain(danger.color)
+})

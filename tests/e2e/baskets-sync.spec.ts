@@ -115,7 +115,7 @@ journey('a log-out asks before it loses what was not sent, and leaves nothing be
   await expect(page.getByText('送信待ちが2件あります')).toBeVisible()
   await page.getByRole('button', { name: '送信してからログアウト' }).click()
   await expect(page.getByText('送信できませんでした')).toBeVisible()
-  await page.getByRole('button', { name: 'やめる' }).click()
+  await page.getByRole('button', { name: 'ログアウトせずに戻る' }).click()
   await expect(page).toHaveURL(/\/mypage$/)
   await expect(headerCount(page)).toHaveAccessibleDescription('1点')
 

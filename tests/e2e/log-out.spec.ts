@@ -57,7 +57,7 @@ journey('a log-out that was asked for leaves no private byte on the device', asy
   await other.goto('/mypage/profile')
   await expect(other.getByRole('region', { name: 'お名前' })).toContainText(name)
   await page.goto('/logout')
-  await expect(page.getByRole('status')).toContainText('入力途中の内容が1件あります')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('入力途中の内容が1件あります')
   await page.getByRole('button', { name: '削除してログアウト' }).click()
   await expect(page).toHaveURL('/login')
   await expect(other).toHaveURL('/login')

@@ -69,7 +69,7 @@ journey('a log-out takes the drafts of who logs out, not those of others', async
   expect((await draftOwners(page, 'TARO')).toSorted()).toEqual(['guest', own, 'TARO'].toSorted())
 
   await page.goto('/logout')
-  await expect(page.getByRole('status')).toContainText('入力途中の内容が1件あります')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('入力途中の内容が1件あります')
   await page.getByRole('button', { name: '削除してログアウト' }).click()
   await expect(page).toHaveURL(/\/login$/)
   // The page may still be on its way.

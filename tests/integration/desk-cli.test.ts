@@ -51,7 +51,7 @@ it('opens the database that nobody holds, and asks the server that holds it', as
     const asked = await desk(['customers', 'unlock', 'hanako@example.jp', '--json'])
     expect(asked).toEqual({ code: 0, stdout: '{"changed":true}\n', stderr: '' })
     const unknown = await desk(['customers', 'show', 'taro@example.jp'])
-    expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'お客さまが見つかりません: taro@example.jp\n' })
+    expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'お客様が見つかりません: taro@example.jp\n' })
     // Written here, not where the server runs; never over what is there.
     const out = join(dataDir, 'book.csv')
     expect((await desk(['reservations', 'csv', '--out', out])).code).toBe(0)
@@ -69,7 +69,7 @@ it.runIf(postgres)('works directly on PostgreSQL', async () => {
     PUBLIC_URL: 'https://shop.example.jp',
     ...SHARED_SECRETS,
   }
-  expect(await desk(['customers', 'list'], env)).toMatchObject({ code: 0, stdout: '該当するお客さまはいません。\n' })
+  expect(await desk(['customers', 'list'], env)).toMatchObject({ code: 0, stdout: '該当するお客様はいません。\n' })
   expect(existsSync(join(dataDir, 'database'))).toBe(false)
 })
 

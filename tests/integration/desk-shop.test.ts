@@ -122,6 +122,6 @@ describe.each(testDatabases())('the desk on $name', ({ open }) => {
     const [mail] = (await mailsTo(world.database, world.email)).filter(({ kind }) => kind === 'message')
     expect(JSON.stringify(mail)).not.toContain('見本')
     await expect(desk('messages', 'reply', world.email, ' ')).rejects.toThrow('メッセージを入力してください')
-    await expect(desk('messages', 'show', 'nobody@example.jp')).rejects.toThrow('お客さまが見つかりません')
+    await expect(desk('messages', 'show', 'nobody@example.jp')).rejects.toThrow('お客様が見つかりません')
   })
 })

@@ -30,7 +30,7 @@ export function LogoutPage({ onDone, onStay }: LogoutPageProps) {
       <LeaveSentences {...{ leaving, words }} />
       <LeaveButtons {...{ leaving, words }} onKeep={leaveAsIs} />
       <Button kind="secondary" wide onClick={onStay}>
-        やめる
+        ログアウトせずに戻る
       </Button>
     </AuthPage>
   )

@@ -52,7 +52,7 @@ it('what comes back refused is shown, not dropped', async () => {
   const link = page.getByRole('link', { name: /来店予約/ })
   await expect.element(link).toHaveAttribute('href', `/reservation/completion#${KEY}`)
   await expect.element(button('削除してログアウト')).toBeVisible()
-  await expect.element(button('やめる')).toBeVisible()
+  await expect.element(button('ログアウトせずに戻る')).toBeVisible()
   expect(button('送信してからログアウト').query()).toBeNull()
   expect(state()).toMatchObject({ state: 'customer' })
   expect(cleaner).not.toHaveBeenCalled()

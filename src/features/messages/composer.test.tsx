@@ -35,6 +35,14 @@ it('sends what was typed, by button or by keys, and is empty then', async () => 
   expect(submit).toHaveBeenCalledExactlyOnceWith(MESSAGE, { text: 'こんにちは\nよろしくお願いします', fileIds: [] }, [])
 })
 
+it('says under which policy what is sent is handled', async () => {
+  await render(composer())
+  const policy = page.getByRole('link', { name: 'プライバシーポリシー' })
+  await expect.element(policy).toHaveAttribute('href', '/pp')
+  // What is typed stays where it is.
+  await expect.element(policy).toHaveAttribute('target', '_blank')
+})
+
 it('without a word or a picture it asks for one', async () => {
   await render(composer())
   await sendButton.click()

@@ -6,6 +6,7 @@ import { type PageOutbox, sendBy, showOutbox } from '#src/local/outbox/shown-out
 import { GUEST } from '#src/local/owner.ts'
 import { pageReach } from '#src/local/page-reach.ts'
 import { login } from '#src/session/enter.ts'
+import { openTab } from '#tests/support/device.ts'
 import { HANAKO, state, visit, withAccounts } from '#tests/support/session-page.ts'
 // Else they would still be on their way when a test looks.
 import './erase-dialog.tsx'
@@ -94,6 +95,28 @@ it('what was never tried is erased without network too', async () => {
   expect(button('残してログアウト').query()).toBeNull()
   await button('削除してログアウト').click()
   await expect.poll(state).toMatchObject({ state: 'guest' })
+})
+
+it('a log-out goes on by itself where another tab has sent what waited', async () => {
+  await login(HANAKO)
+  keepIn([UNTRIED])
+  await visit('/logout')
+  await expect.element(button('送信してからログアウト')).toBeVisible()
+  keepIn([])
+  await expect.poll(state).toMatchObject({ state: 'guest' })
+})
+
+it('a log-out in another tab ends the question in this one', async () => {
+  await login(HANAKO)
+  const outbox = keepIn([UNTRIED])
+  const { at } = await visit('/logout')
+  await expect.element(button('送信してからログアウト')).toBeVisible()
+  const other = openTab(server().send)
+  await other.keeper.read()
+  await other.keeper.end('asked')
+  await expect.poll(state).toMatchObject({ state: 'guest' })
+  await expect.poll(at).toBe('/login')
+  expect(outbox.keys()).toEqual(['UNTRIED'])
 })
 
 it('a log-out says of each way what becomes of what was typed', async () => {
@@ -207,8 +230,25 @@ it('a withdrawal names what goes', async () => {
   for (let i = 0; i < 4; i += 1) server().disturb('me/reservations', () => Response.json({ data: [own] }))
   await visit('/mypage/withdrawal')
   const lost = page.getByRole('region', { name: '退会すると' })
-  await expect.element(lost.getByText(/次のご予約はキャンセルされ、店舗にもお知らせします。/)).toBeVisible()
+  await expect.element(lost.getByText(/ご予約.*すべてキャンセルし、店舗にもお知らせします。/)).toBeVisible()
   await expect.element(lost.getByText('商品案内')).toBeVisible()
   for (const words of ['メッセージ', '写真', 'お気に入り', 'カート'])
     await expect.element(lost.getByText(new RegExp(`${words}.*消去`))).toBeVisible()
+})
+
+it('a withdrawal shows nothing that the visits would move once they are known', async () => {
+  await login(HANAKO)
+  keepIn([])
+  let tell = () => {}
+  server().disturb(
+    'me/reservations',
+    () => new Promise((resolve) => (tell = () => resolve(Response.json({ data: [] })))),
+  )
+  await visit('/mypage/withdrawal')
+  await expect.element(page.getByRole('heading', { name: '退会のお手続き' })).toBeVisible()
+  await expect.poll(() => server().countOf('me/reservations')).toBe(1)
+  expect(button('退会する').query()).toBeNull()
+  tell()
+  await expect.element(page.getByText(/（現在、ご予約はありません）/)).toBeVisible()
+  await expect.element(button('退会する')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { type Customer, withdraw, withdrawalReasonField } from '#contract/customers.ts'
 import { passwordField } from '#contract/password.ts'
@@ -15,7 +15,8 @@ import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { late } from '#src/ui/late.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
-import { MypageFrame } from './mypage-frame.tsx'
+import { useHeldPending } from '#src/ui/use-held-pending.ts'
+import { MypageFrame, MypageSkeleton } from './mypage-frame.tsx'
 import { useWaitingQuestion } from './use-waiting-question.ts'
 import css from './withdrawal-page.module.css'
 
@@ -24,20 +25,28 @@ const LeaveDialog = late(async () => (await import('../leave/leave-dialog.tsx'))
 interface WithdrawalPageProps {
   onDone: () => void
   onStay: () => void
-  /** The visits that would be cancelled, told by another feature. */
-  visits: (customer: Customer) => ReactNode
+  /** The visits that would be cancelled, told by another feature, which calls `onKnown` when it has no more to tell. */
+  visits: (customer: Customer, onKnown: () => void) => ReactNode
 }
 
-export const WithdrawalPage = ({ visits, ...rest }: WithdrawalPageProps) => (
-  <MypageFrame title="退会のお手続き">
-    {(customer) => (
-      <>
-        <Lost>{visits(customer)}</Lost>
-        <Withdrawal customer={customer} {...rest} />
-      </>
-    )}
-  </MypageFrame>
+export const WithdrawalPage = (props: WithdrawalPageProps) => (
+  <MypageFrame title="退会のお手続き">{(customer) => <Procedure customer={customer} {...props} />}</MypageFrame>
 )
+
+/** Shown when the visits are known: they stand above all else, which would move. */
+function Procedure({ visits, ...rest }: WithdrawalPageProps & { customer: Customer }) {
+  const [isKnown, setIsKnown] = useState(false)
+  const isWaiting = useHeldPending(!isKnown)
+  return (
+    <>
+      {isWaiting && <MypageSkeleton />}
+      <div hidden={isWaiting}>
+        <Lost>{visits(rest.customer, () => setIsKnown(true))}</Lost>
+        <Withdrawal {...rest} />
+      </div>
+    </>
+  )
+}
 
 /** What goes and what stays, whatever the state of device and account. */
 const Lost = ({ children }: { children: ReactNode }) => (
@@ -47,7 +56,7 @@ const Lost = ({ children }: { children: ReactNode }) => (
     </h2>
     <ul>
       <li>お名前・ご住所などの会員情報は消去され、元に戻せません。</li>
-      <li>{children}</li>
+      <li>これからのご予約がある場合は、すべてキャンセルし、店舗にもお知らせします。{children}</li>
       <li>店舗とのメッセージと、お送りいただいた写真は消去されます。</li>
       <li>お気に入りとカートの商品は、ほかの端末のものも含めて消去されます。</li>
       <li>すべての端末からログアウトします。この端末からは、入力途中の内容も消去されます。</li>

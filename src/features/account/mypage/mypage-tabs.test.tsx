@@ -1,0 +1,48 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { login } from '#src/session/enter.ts'
+import { HANAKO, visit, withAccounts } from '#tests/support/session-page.ts'
+
+withAccounts()
+
+const row = () => page.getByRole('navigation', { name: 'マイページのメニュー' })
+
+async function open(path: string, width: number) {
+  const before = [innerWidth, innerHeight] as const
+  onTestFinished(() => page.viewport(...before))
+  await page.viewport(width, 844)
+  await login(HANAKO)
+  await visit(path)
+  await expect.element(row()).toBeVisible()
+  return () => row().element() as HTMLElement
+}
+
+/** Whether the tab of the page stands in the row as a whole. */
+function isInView(nav: HTMLElement): boolean {
+  const [outer, inner] = [nav, nav.querySelector('[aria-current]')!].map((it) => it.getBoundingClientRect())
+  return inner!.left >= outer!.left - 1 && inner!.right <= outer!.right + 1
+}
+
+it.each([
+  { path: '/mypage', name: 'マイページ', more: 'end' },
+  { path: '/mypage/withdrawal', name: '退会', more: 'start' },
+])('on a phone the tab $name is in view, and the edge shows where there is more', async ({ path, name, more }) => {
+  const nav = await open(path, 320)
+  await expect.element(row().getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  await expect.poll(() => isInView(nav())).toBe(true)
+  await expect.poll(() => nav().dataset['more']).toBe(more)
+  expect(getComputedStyle(nav()).maskImage).toMatch(/gradient/)
+})
+
+it('the edges follow the row as it is scrolled', async () => {
+  const nav = await open('/mypage', 320)
+  await expect.poll(() => nav().dataset['more']).toBe('end')
+  nav().scrollLeft = 40
+  await expect.poll(() => nav().dataset['more']).toBe('start end')
+})
+
+it('where all tabs have room nothing fades', async () => {
+  const nav = await open('/mypage/withdrawal', 1280)
+  await expect.poll(() => nav().dataset['more']).toBe('')
+  expect(getComputedStyle(nav()).maskImage).toBe('none')
+})

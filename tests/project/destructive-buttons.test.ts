@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const BUTTON = /<Button\b((?:[^>{]|\{(?:[^{}]|\{[^{}]*\})*\}|=>)*)>([^<]*)<\/Button>/g
+const DESTROYS =
+  /^(?:退会する|.*キャンセルする|.*ログアウトする|.*削除する|取り消す|.*取りやめる|\{words\.anyway\}|.*words\.erase.*)$/
+
+const buttons = globSync('src/**/*.tsx', { exclude: ['**/*.test.tsx'] }).flatMap((path) =>
+  [...readFileSync(path, 'utf8').matchAll(BUTTON)].map(([, attributes = '', words = '']) => ({
+    words: words.trim(),
+    attributes,
+    path,
+  })),
+)
+const destructive = buttons.filter(({ words }) => DESTROYS.test(words))
+
+it('finds the buttons that take something away', () => {
+  const all = destructive.map(({ words }) => words)
+  expect(all).toEqual(expect.arrayContaining(['キャンセルする', 'ログアウトする', '削除する', '取り消す']))
+})
+
+it.each(destructive)('「$words」 in $path is not in the colour of what one is led to', ({ attributes }) => {
+  // Giving up what was typed is quiet: nothing that was kept goes.
+  expect(attributes).toMatch(/kind=(?:"(?:danger|quiet)"|\{.*'danger'\})/)
+})
