@@ -16,6 +16,8 @@ export const settingsSchema = z.object({
   hero: pictureSchema,
   /** Takes the place of `hero` on phones. */
   heroPortrait: pictureSchema,
+  /** Words that the search proposes before anything is typed. */
+  popularWords: z.array(z.string()),
   /** Grows with every change of the catalogue. */
   packVersion: z.int(),
   /** About how much the whole catalogue is on the wire. */

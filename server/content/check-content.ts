@@ -2,6 +2,7 @@
 import { checkCategories, checkShops } from './check-places.ts'
 import { checkItems } from './check-items.ts'
 import { checkPictures } from './check-pictures.ts'
+import { checkSearch } from './check-search.ts'
 import type { Content } from './content.ts'
 import { problemOf } from './content.ts'
 import type { Problem } from './problems.ts'
@@ -11,6 +12,7 @@ export const checkContent = (content: Content, pictureFiles: ReadonlySet<string>
   ...checkCategories(content),
   ...checkShops(content),
   ...checkItems(content),
+  ...checkSearch(content),
   ...checkPages(content),
   ...checkPictures(content, pictureFiles),
 ]

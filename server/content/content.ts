@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { categoryFile, ItemFile, pageFile, shopFile, siteFile } from './files.ts'
+import type { categoryFile, ItemFile, pageFile, searchFile, shopFile, siteFile } from './files.ts'
 import type { DraftBlock } from './markdown.ts'
 import type { Place, Problem } from './problems.ts'
 import type { Source } from './source.ts'
@@ -19,11 +19,13 @@ export interface TextEntry<T> extends Entry<T> {
 
 export type CategoryFile = z.output<typeof categoryFile>
 export type ShopFile = z.output<typeof shopFile>
+export type SearchFile = z.output<typeof searchFile>
 export type SiteFile = z.output<typeof siteFile>
 export type PageFile = z.output<typeof pageFile>
 
 export interface Content {
   site: Entry<SiteFile> | undefined
+  search: Entry<SearchFile> | undefined
   categories: Entry<CategoryFile>[]
   shops: Entry<ShopFile>[]
   items: TextEntry<ItemFile>[]

@@ -1,6 +1,6 @@
 /**
  * The forms of the files in `content/`.
- * `categories.json`, `shops.json`, `pictures.json`, `site.json`: one JSON value each.
+ * `categories.json`, `shops.json`, `pictures.json`, `search.json`, `site.json`: one JSON value each.
  * `items/<id>-<name>.md`, `pages/<slug>.md`: YAML front matter of these forms, then Markdown.
  */
 import * as z from 'zod/mini'
@@ -27,6 +27,9 @@ export const siteFile = z.strictObject({
   hero: pictureFile,
   heroPortrait: pictureFile,
 })
+
+/** What the search proposes before anything is typed, in this order. */
+export const searchFile = z.strictObject({ popular: z.array(text(20)).check(z.minLength(1), z.maxLength(10)) })
 
 /** Alternative texts, by file. Every picture that the content uses stands here. */
 export const picturesFile = z.record(pictureFile, z.strictObject({ alt: text(120) }))

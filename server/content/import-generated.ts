@@ -7,7 +7,7 @@ import { generateItems } from './generate-items.ts'
 import type { ImportOptions } from './import-content.ts'
 import { parseMarkdown } from './markdown.ts'
 import { loadPhrases } from './phrases.ts'
-import { categoryTree } from './prepare-content.ts'
+import { categoryTree } from './category-tree.ts'
 import { prepareItem } from './prepare-item.ts'
 import { readChecked } from './read-checked.ts'
 

@@ -1,14 +1,12 @@
 /** The content as rows: everything that follows from the files. */
 import { asDecoration } from '#contract/pictures.ts'
 import type { PreparedContent } from '#server/domain/prepared-content.ts'
+import { categoryTree } from './category-tree.ts'
 import type { Content } from './content.ts'
 import { blocksFrom, type FindPicture } from './find-picture.ts'
 import type { FindBreaks } from './phrases.ts'
 import { prepareItem } from './prepare-item.ts'
 import { withSource } from './with-source.ts'
-
-export const categoryTree = ({ categories }: Pick<Content, 'categories'>) =>
-  new Map(categories.map(({ value }) => [value.id, value]))
 
 /** Only for content without problems. */
 export function prepareContent(content: Content, picture: FindPicture, findBreaks: FindBreaks): PreparedContent {
@@ -18,6 +16,7 @@ export function prepareContent(content: Content, picture: FindPicture, findBreak
     site: withSource({
       data: {
         ...site,
+        popularWords: content.search!.value.popular,
         hero: picture(site.hero, { blur: true }),
         heroPortrait: picture(site.heroPortrait, { blur: true }),
       },

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import * as z from 'zod/mini'
 import { PAGE_SLUGS } from '#contract/page-addresses.ts'
 import type { Content, Entry, TextEntry } from './content.ts'
-import { categoryFile, itemFile, pageFile, picturesFile, shopFile, siteFile } from './files.ts'
+import { categoryFile, itemFile, pageFile, picturesFile, searchFile, shopFile, siteFile } from './files.ts'
 import { parseMarkdown } from './markdown.ts'
 import type { Place, Problem } from './problems.ts'
 import { parseSource, type Source } from './source.ts'
@@ -15,6 +15,7 @@ export async function readContent(folder: string): Promise<{ content: Content; p
   const problems: Problem[] = []
   const read = (path: string) => readSource(folder, path, problems)
   const site = await read('site.json')
+  const search = await read('search.json')
   const pictures = await read('pictures.json')
   const categories = await read('categories.json')
   const shops = await read('shops.json')
@@ -23,6 +24,7 @@ export async function readContent(folder: string): Promise<{ content: Content; p
 
   const content: Content = {
     site: entry(site, [], siteFile, problems),
+    search: entry(search, [], searchFile, problems),
     alts: readAlts(pictures, problems),
     categories: listOf(categories, categoryFile, problems),
     shops: listOf(shops, shopFile, problems),

@@ -6,7 +6,7 @@ import type { TextPage } from '#contract/pages.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { Shop } from '#contract/shops.ts'
 
-export type Site = Pick<Settings, 'phone' | 'phoneHours' | 'closedDays' | 'hero' | 'heroPortrait'>
+export type Site = Pick<Settings, 'phone' | 'phoneHours' | 'closedDays' | 'hero' | 'heroPortrait' | 'popularWords'>
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
@@ -51,7 +51,7 @@ export const textPages = pgTable('text_pages', {
   data: jsonb().$type<TextPage>().notNull(),
 })
 
-/** One row: what stands in `site.json`. */
+/** One row: what stands in `site.json` and `search.json`. */
 export const site = pgTable('site', {
   id: integer().primaryKey().default(1),
   source: text().notNull(),

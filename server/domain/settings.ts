@@ -23,7 +23,7 @@ export async function readSettings({ db, env, vapidKeys }: Pick<Deps, 'db' | 'en
   }
 }
 
-/** What stands in `site.json`; undefined until the content is imported. */
+/** What stands in `site.json` and `search.json`; undefined until the content is imported. */
 export async function readSite({ db }: Pick<Deps, 'db'>): Promise<Site | undefined> {
   const [row] = await db.select({ data: site.data }).from(site)
   return row?.data

@@ -45,7 +45,7 @@ function FailurePage({ failure }: { failure: Failure }) {
       </div>
       {status === 404 && (
         <p>
-          <a href="/items">商品をさがす</a>　<a href="/category">カテゴリーからさがす</a>
+          <a href="/items">商品をさがす</a>　<a href="/category">カテゴリー</a>　<a href="/register">会員登録</a>
         </p>
       )}
     </section>

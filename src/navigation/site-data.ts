@@ -5,8 +5,8 @@ import type { Settings as AllSettings } from '#contract/settings.ts'
 
 const root = getRouteApi('__root__')
 
-/** The hero stands on the home page only, which reads it itself. */
-type Settings = Omit<AllSettings, 'hero' | 'heroPortrait'>
+/** The hero stands on the home page only, popular words in the opened search: they read them themselves. */
+type Settings = Omit<AllSettings, 'hero' | 'heroPortrait' | 'popularWords'>
 
 export const useSettings = (): Settings => root.useLoaderData({ select: (data) => data.settings })
 export const useCategories = (): CategoryNode[] => root.useLoaderData({ select: (data) => data.categories })

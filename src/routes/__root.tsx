@@ -33,11 +33,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     await runMiddleware(matches, { isServer: import.meta.env.SSR, href, isPreload })
   },
   loader: async ({ context: { call, now }, abortController: { signal } }) => {
-    const [{ hero: _, heroPortrait: __, ...settings }, { data }] = await Promise.all([
+    const [{ hero: _, heroPortrait: __, popularWords: ___, ...settings }, { data }] = await Promise.all([
       call(readSettings, {}, { signal }),
       call(listCategories, {}, { signal }),
     ])
-    return { settings, categories: data.map(({ picture: ___, ...node }) => node), now }
+    return { settings, categories: data.map(({ picture: ____, ...node }) => node), now }
   },
   component: Root,
   errorComponent: RootFailure,

@@ -3,25 +3,34 @@ import { listShops } from '#contract/shops.ts'
 import { contentIdText } from '#contract/text-input.ts'
 import { NewReservation } from '#src/features/reservation/form/new-reservation.tsx'
 import { ReservationFrame } from '#src/features/reservation/reservation-frame.tsx'
+import { breadcrumbBelowHome } from '#src/navigation/breadcrumb-list.ts'
 import { pageHead } from '#src/navigation/head.ts'
 import { readSearch } from '#src/navigation/search-params.ts'
 import * as z from 'zod/mini'
 
 const SEARCH = { shop: z.optional(contentIdText), item: z.optional(contentIdText) }
+const TITLE = '来店予約'
 const LEAD = 'ショールームへのご来店、オンライン相談、現地調査のご予約を承ります。お急ぎの方は、店舗へお電話ください。'
 
 export const Route = createFileRoute('/reservation/')({
   validateSearch: (search) => readSearch(SEARCH, search),
   loader: ({ context: { call }, abortController: { signal } }) => call(listShops, {}, { signal }),
   head: ({ match }) =>
-    pageHead(match.context.publicUrl, { title: '来店予約', description: LEAD, path: '/reservation' }),
+    pageHead(match.context.publicUrl, {
+      title: TITLE,
+      description: LEAD,
+      path: '/reservation',
+      ...(import.meta.env.SSR && {
+        jsonLd: [breadcrumbBelowHome(match.context.publicUrl, TITLE, '/reservation')],
+      }),
+    }),
   component: ReservationRoute,
 })
 
 function ReservationRoute() {
   const { shop, item } = readSearch(SEARCH, Route.useSearch())
   return (
-    <ReservationFrame title="来店予約" lead={LEAD}>
+    <ReservationFrame title={TITLE} lead={LEAD}>
       <NewReservation shops={Route.useLoaderData().data} shopId={shop} itemId={item} />
     </ReservationFrame>
   )

@@ -59,6 +59,16 @@ journey('search engines are told what a page is about', async ({ page, request, 
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /ソファ/)
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
   expect((await request.get(picture!)).headers()['content-type']).toBe('image/webp')
+
+  for (const path of ['/about', '/guide/delivery', '/contact', '/shop', '/reservation']) {
+    const way = (await thingsOn(path))('BreadcrumbList').itemListElement!
+    const shown = await page.getByRole('navigation', { name: '現在の位置' }).getByRole('listitem').allTextContents()
+    expect(
+      way.map((step) => step.name),
+      path,
+    ).toEqual(shown)
+    expect(way.at(-1)!.item, path).toBe(baseURL + path)
+  }
 })
 
 journey('crawlers find the pages that can be found, and no others', async ({ page, request }) => {

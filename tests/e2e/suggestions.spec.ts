@@ -82,7 +82,7 @@ journey('earlier searches are offered in the empty field, and can be erased', as
     await expect(page.getByRole('heading', { level: 1, name: `「${words}」の検索結果` })).toBeVisible()
   }
   await field.fill('')
-  const recent = page.getByRole('listbox', { name: '最近の検索' })
+  const recent = page.getByRole('group', { name: '最近の検索' })
   await expect(recent.getByRole('option')).toHaveText(['オーク', 'ランプ'])
   await recent.getByRole('option', { name: 'ランプ' }).click()
   await expect(page).toHaveURL(`/items?q=${encodeURIComponent('ランプ')}`)

@@ -147,7 +147,14 @@ describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open })
     const hero = ITEMS[0]!.colours[0]!.picture
     await db.insert(site).values({
       source: '',
-      data: { phone: '0120-000-000', phoneHours: '10時〜18時', closedDays: [], hero, heroPortrait: hero },
+      data: {
+        phone: '0120-000-000',
+        phoneHours: '10時〜18時',
+        closedDays: [],
+        hero,
+        heroPortrait: hero,
+        popularWords: [],
+      },
     })
     await db.insert(textPages).values({
       slug: 'about',

@@ -67,7 +67,10 @@ describe('a wrong file is refused with its name, line, place and reason', () => 
       /^content\/categories\.json:\d+ \(\[2\]\.order\): Invalid input: expected/,
     ],
     ['site.json', '"phone"', '"fone"', /^content\/site\.json:\d \((phone|fone)\)/],
+    ['search.json', '"popular"', '"poplar"', /^content\/search\.json:\d \((popular|poplar)\)/],
     // What stands elsewhere.
+    ['search.json', '和紙', '大理石', 'content/search.json:4 (popular[1]): no item fits 大理石'],
+    ['search.json', '和紙', 'オーク 椅子', 'content/search.json:4 (popular[1]): オーク 椅子 stands here twice'],
     [
       CHAIR,
       'categories: [11]',

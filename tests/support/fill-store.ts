@@ -43,7 +43,14 @@ export async function fillStore({ db }: Database): Promise<void> {
   await db.insert(shops).values({ id: 1, rev: 1, source: '', data: shop })
   await db.insert(site).values({
     source: '',
-    data: { phone: '0120-000-000', phoneHours: '10:00〜18:00', closedDays: [], hero: picture, heroPortrait: picture },
+    data: {
+      phone: '0120-000-000',
+      phoneHours: '10:00〜18:00',
+      closedDays: [],
+      hero: picture,
+      heroPortrait: picture,
+      popularWords: [],
+    },
   })
   const page = { lead: '', summary: '', picture: null, revisedOn: null, body: [] }
   await db.insert(textPages).values({ slug: 'about', source: '', data: { ...page, slug: 'about', title: '会社概要' } })

@@ -19,6 +19,7 @@ export const settings: Omit<Settings, 'analytics'> = {
   closedDays: [],
   hero: picture,
   heroPortrait: picture,
+  popularWords: ['北欧', '無垢 テーブル'],
   packVersion: 1,
   packBytes: 0,
   pushKey: 'B'.repeat(87),

@@ -1,12 +1,7 @@
 import type { CategoryNode } from '#contract/categories.ts'
+import { HOME, type Step } from '#src/navigation/breadcrumb-list.ts'
 import { categoryPath } from './category/category-path.ts'
 
-export interface Step {
-  label: string
-  href: string
-}
-
-const HOME: Step = { label: 'ホーム', href: '/' }
 const ALL_ITEMS: Step = { label: '商品一覧', href: '/items' }
 
 /** From the home page down to a category; without one, to the list of all items. */
@@ -22,15 +17,3 @@ export const stepsTo = (categories: readonly CategoryNode[], categoryId?: number
 /** For the page on which the last step stands: one does not lead to where one is. */
 export const endingHere = (steps: readonly Step[]): { label: string; href?: string }[] =>
   steps.map(({ label, href }, i) => (i < steps.length - 1 ? { label, href } : { label }))
-
-/** schema.org BreadcrumbList, for search engines. */
-export const breadcrumbData = (publicUrl: string, steps: readonly Step[]) => ({
-  '@context': 'https://schema.org',
-  '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ label, href }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name: label,
-    item: publicUrl + href,
-  })),
-})

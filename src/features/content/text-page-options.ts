@@ -2,6 +2,7 @@
 import type { PageSlug } from '#contract/page-addresses.ts'
 import { readTextPage, type TextPage } from '#contract/pages.ts'
 import type { Call } from '#contract/render.ts'
+import { breadcrumbBelowHome } from '#src/navigation/breadcrumb-list.ts'
 import { pageHead } from '#src/navigation/head.ts'
 
 interface LoaderInput {
@@ -26,5 +27,6 @@ export const textPageHead = ({ match: { pathname, context }, loaderData: page }:
         description: page.summary,
         path: pathname,
         picture: page.picture ?? undefined,
+        ...(import.meta.env.SSR && { jsonLd: [breadcrumbBelowHome(context.publicUrl, page.title, pathname)] }),
       })
     : {}

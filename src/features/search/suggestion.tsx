@@ -14,16 +14,25 @@ export interface SuggestionProps {
   note?: string
   /** What stands before it: a sign, or what the thing looks like. */
   icon?: ReactNode
-  picture?: Decoration
+  picture?: Decoration | undefined
+  /** Its words alone, in a frame: one of many beside each other. */
+  isChip?: boolean
 }
 
 /** One line under the field, which keeps the focus. Memoized: with each letter typed all lines are rendered anew, and most stay as they are. */
-export const Suggestion = memo(({ id, isActive, text, words, note, icon, picture }: SuggestionProps) => (
-  <div id={id} role="option" aria-selected={isActive} className={classNames(styles.option, isActive && styles.active)}>
-    <span className={styles.icon}>
-      {/* Another picture is another element: in the same one the last would stand until the new has come. */}
-      {picture ? <Thumb key={picture.id} picture={picture} /> : icon}
-    </span>
+export const Suggestion = memo(({ id, isActive, text, words, note, icon, picture, isChip }: SuggestionProps) => (
+  <div
+    id={id}
+    role="option"
+    aria-selected={isActive}
+    className={classNames(isChip ? styles.chip : styles.option, isActive && styles.active)}
+  >
+    {!isChip && (
+      <span className={styles.icon}>
+        {/* Another picture is another element: in the same one the last would stand until the new has come. */}
+        {picture ? <Thumb key={picture.id} picture={picture} /> : icon}
+      </span>
+    )}
     <span className={styles.words}>
       <Marked text={text} words={words} />
     </span>

@@ -67,6 +67,7 @@ export function useCombobox({ input, listId, count, onText, onTake }: Combobox) 
     input.setAttribute('aria-expanded', `${isOpen}`)
     if (isOpen && active >= 0) input.setAttribute('aria-activedescendant', optionId(listId, active))
     else input.removeAttribute('aria-activedescendant')
+    document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' })
   }, [input, listId, isOpen, active])
 
   return { isOpen, active, close: () => setIsWanted(false) }

@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { listCategories } from '#contract/categories.ts'
 import { hasPack } from '#src/local/pack/has-pack.ts'
 import { useCategories } from '#src/navigation/site-data.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
@@ -49,10 +48,6 @@ export function useSuggestions(initialText: string) {
     if (found.isPartial && asked.current) ask(asked.current.text)
   })
 
-  useEffect(() => {
-    // The device makes its index with the first question: better before the first letter.
-    if (hasPack()) call(listCategories).catch(() => {})
-  }, [call])
   useEffect(() => {
     if (!isOffline) askAgain()
   }, [isOffline])

@@ -1,6 +1,7 @@
 import { fallbackAddress } from '#contract/picture-addresses.ts'
 import { SITE_NAME } from '#contract/rules.ts'
 import { type Shop, type Weekday, WEEKDAYS } from '#contract/shops.ts'
+import { breadcrumbBelowHome } from '#src/navigation/breadcrumb-list.ts'
 import { pageHead } from '#src/navigation/head.ts'
 import { placeData } from '#src/navigation/place-data.ts'
 
@@ -21,7 +22,12 @@ export const shopHead = (publicUrl: string, shops: readonly Shop[]) =>
     description: `${SITE_NAME}の店舗・ショールーム（${shops.map(({ city }) => city).join('・')}）の営業時間、定休日、アクセス、駐車場をご案内します。`,
     path: '/shop',
     picture: shops[0]?.pictures[0],
-    ...(import.meta.env.SSR && { jsonLd: shops.map((shop) => shopData(publicUrl, shop)) }),
+    ...(import.meta.env.SSR && {
+      jsonLd: [
+        ...shops.map((shop) => shopData(publicUrl, shop)),
+        breadcrumbBelowHome(publicUrl, '店舗・ショールーム', '/shop'),
+      ],
+    }),
   })
 
 const shopData = (publicUrl: string, shop: Shop) => ({

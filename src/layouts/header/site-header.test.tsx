@@ -38,6 +38,51 @@ describe('the search in the header', () => {
   })
 })
 
+describe('the opened search before anything is typed', () => {
+  it('proposes popular words and categories with pictures, by keys too', async () => {
+    await page.viewport(390, 844)
+    const { screen, router } = await renderStore({ path: '/about' })
+    await screen.getByRole('button', { name: 'さがす' }).click()
+    const popular = screen.getByRole('group', { name: 'よく検索される言葉' })
+    await expect.element(popular.getByRole('option').nth(1)).toHaveTextContent('無垢 テーブル')
+    const categories = screen.getByRole('group', { name: 'カテゴリーからさがす' }).getByRole('option')
+    expect(categories.elements().map((it) => [it.textContent, it.querySelectorAll('img').length])).toEqual([
+      ['ソファ', 1],
+      ['照明', 1],
+    ])
+    await userEvent.keyboard('{ArrowDown}')
+    await expect
+      .element(screen.getByLabelText('商品をさがす'))
+      .toHaveAttribute('aria-activedescendant', popular.getByRole('option').first().element().id)
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}')
+    await expect.poll(() => router.state.location.href).toBe('/items/category/2')
+  })
+
+  it('searches for a popular word, and leaves it in the field', async () => {
+    await page.viewport(1280, 800)
+    const { screen, router } = await renderStore({ path: '/about' })
+    await screen.getByLabelText('商品をさがす').click()
+    await screen.getByRole('option', { name: '北欧' }).click()
+    await expect.poll(() => router.state.location.search).toEqual({ q: '北欧' })
+    await expect.element(screen.getByLabelText('商品をさがす')).toHaveValue('北欧')
+  })
+})
+
+describe('where nothing is found', () => {
+  it('lets one mend the words, and show what is not in stock', async () => {
+    await page.viewport(390, 844)
+    const { screen, router } = await renderStore({ path: '/items?q=そふあ&inStock=true' })
+    await screen.getByRole('link', { name: '入荷待ちも表示' }).click()
+    await expect.poll(() => router.state.location.search).toEqual({ q: 'そふあ' })
+    const words = screen.getByLabelText('別の言葉でさがす')
+    await expect.element(words).toHaveValue('そふあ')
+    await words.fill('ソファ')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => router.state.location.search).toEqual({ q: 'ソファ' })
+    await expect.element(screen.getByRole('link', { name: '会員登録' }).last()).toBeVisible()
+  })
+})
+
 describe('the header with letters of twice their size, on the narrowest phone', () => {
   afterEach(() => document.documentElement.style.removeProperty('font-size'))
 

@@ -3,8 +3,9 @@ import type { Item, ItemPage, Variant } from '#contract/items.ts'
 import { fallbackAddress } from '#contract/picture-addresses.ts'
 import { priceNow } from '#contract/price.ts'
 import { SITE_NAME } from '#contract/rules.ts'
+import { breadcrumbData } from '#src/navigation/breadcrumb-list.ts'
 import { pageHead } from '#src/navigation/head.ts'
-import { breadcrumbData, stepsTo } from '../breadcrumb-data.ts'
+import { stepsTo } from '../breadcrumb-data.ts'
 
 /** Title, description and the Product with one offer a variant. */
 export function itemHead(publicUrl: string, { item }: ItemPage, categories: readonly CategoryNode[]) {

@@ -1,7 +1,8 @@
 import type { CategoryNode } from '#contract/categories.ts'
 import { queryText } from '#contract/endpoint.ts'
+import { breadcrumbData } from '#src/navigation/breadcrumb-list.ts'
 import { pageHead } from '#src/navigation/head.ts'
-import { breadcrumbData, stepsTo } from '../breadcrumb-data.ts'
+import { stepsTo } from '../breadcrumb-data.ts'
 import type { ItemListData } from './item-list.queries.ts'
 import type { ItemSearch } from './item-search.ts'
 

@@ -70,16 +70,16 @@ export function activeFilters(search: ItemSearch, names: Names): ActiveFilter[] 
   if (priceMin !== undefined || priceMax !== undefined) {
     const from = priceMin === undefined ? '' : `${yen.format(priceMin)}円`
     const to = priceMax === undefined ? '' : `${yen.format(priceMax)}円`
-    add(`${from}〜${to}`, without(rest, 'priceMin', 'priceMax'))
+    add(`${from}〜${to}`, withoutFilter(rest, 'priceMin', 'priceMax'))
   }
   for (const key of lists.colour ?? []) add(COLOUR_FAMILIES[key].name, drop('colour', key))
   for (const key of lists.material ?? []) add(MATERIAL_FAMILIES[key], drop('material', key))
   for (const id of lists.shop ?? []) add(names.shop(id), drop('shop', id))
-  if (inStock) add('在庫あり', without(rest, 'inStock'))
+  if (inStock) add('在庫あり', withoutFilter(rest, 'inStock'))
   return filters
 }
 
-function without(search: ItemSearch, ...keys: (keyof ItemSearch)[]): ItemSearch {
+export function withoutFilter(search: ItemSearch, ...keys: (keyof ItemSearch)[]): ItemSearch {
   const rest = { ...search }
   for (const key of keys) delete rest[key]
   return rest

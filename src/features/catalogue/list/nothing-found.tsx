@@ -1,10 +1,12 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { SubmitEvent } from 'react'
 import type { CategoryNode } from '#contract/categories.ts'
 import type { ItemCard } from '#contract/items.ts'
+import { useSession } from '#src/session/session.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ItemGrid } from '../card/item-grid.tsx'
-import type { ItemSearch } from './item-search.ts'
+import { type ItemSearch, withoutFilter } from './item-search.ts'
 import css from './nothing-found.module.css'
 
 interface NothingFoundProps {
@@ -18,12 +20,19 @@ interface NothingFoundProps {
 }
 
 /** No item fits: says so, and leads on to wider lists, to the categories and to what others like. */
-export function NothingFound({ search: { q }, hasFilters, categories, instead, now }: NothingFoundProps) {
+export function NothingFound({ search, hasFilters, categories, instead, now }: NothingFoundProps) {
+  const { q, inStock } = search
+  const isGuest = useSession().state !== 'customer'
   return (
     <>
       <EmptyState
         action={
           <div className={css.ways}>
+            {inStock && (
+              <Link to="." search={withoutFilter(search, 'inStock', 'page')} className={buttonClass('primary')}>
+                入荷待ちも表示
+              </Link>
+            )}
             {hasFilters && (
               <Link to="." search={q ? { q } : {}} className={buttonClass('secondary')}>
                 条件をすべてはずす
@@ -38,8 +47,9 @@ export function NothingFound({ search: { q }, hasFilters, categories, instead, n
           </div>
         }
       >
-        <Reason words={q} hasFilters={hasFilters} />
+        <Reason words={q} hasFilters={hasFilters} isInStockOnly={inStock ?? false} />
       </EmptyState>
+      {q && <SearchAgain key={q} words={q} />}
       {instead.length > 0 && (
         <section className={css.more} aria-labelledby="instead">
           <h2 id="instead" className={css.heading}>
@@ -62,11 +72,51 @@ export function NothingFound({ search: { q }, hasFilters, categories, instead, n
           ))}
         </ul>
       </nav>
+      {isGuest && (
+        <p className={css.more}>
+          <Link to="/register">会員登録</Link>
+          をしていただくと、お気に入りをどの端末でもご覧いただけます。
+        </p>
+      )}
     </>
   )
 }
 
-function Reason({ words, hasFilters }: { words: string | undefined; hasFilters: boolean }) {
+/** The words once more, to be mended where one reads that nothing fits them. Without the program the form works by itself. */
+function SearchAgain({ words }: { words: string }) {
+  const navigate = useNavigate()
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const q = String(new FormData(event.currentTarget).get('q')).trim()
+    void navigate({ to: '/items', search: q ? { q } : {} })
+  }
+  return (
+    <form action="/items" method="get" className={css.again} onSubmit={search}>
+      <input
+        type="search"
+        name="q"
+        defaultValue={words}
+        aria-label="別の言葉でさがす"
+        enterKeyHint="search"
+        maxLength={100}
+        className={css.input}
+      />
+      <button type="submit" className={buttonClass('primary')}>
+        もう一度さがす
+      </button>
+    </form>
+  )
+}
+
+function Reason({
+  words,
+  hasFilters,
+  isInStockOnly,
+}: {
+  words: string | undefined
+  hasFilters: boolean
+  isInStockOnly: boolean
+}) {
   if (words)
     return (
       <>
@@ -81,6 +131,18 @@ function Reason({ words, hasFilters }: { words: string | undefined; hasFilters: 
           </>
         ) : null}
         別の言葉でお試しください。
+      </>
+    )
+  if (isInStockOnly)
+    return (
+      <>
+        ただいま在庫のある商品は
+        <wbr />
+        ありません。
+        <br />
+        入荷待ちの商品も
+        <wbr />
+        あわせてご覧ください。
       </>
     )
   if (hasFilters)
