@@ -107,7 +107,9 @@ it('shows the same picture large, where the arrow keys work at once, and comes b
   await expect.poll(shown).toBe(2)
 })
 
-const PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"/>'
+const PICTURE = 'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20width=%22400%22%20height=%22400%22/%3E'
+
+const SHARP = PICTURE.replace('400', '1080')
 
 /** The enlarged gallery of two pictures, and how large the first one is shown. */
 async function enlarge() {
@@ -118,7 +120,10 @@ async function enlarge() {
     thumbnail: <span>{label}</span>,
     enlarged: (
       <div>
-        <img src={PICTURE} width={400} height={400} alt={`大きな${label}`} />
+        <picture>
+          <source srcSet={`${PICTURE} 390w, ${SHARP} 1080w`} sizes="100px" />
+          <img src={PICTURE} width={400} height={400} alt={`大きな${label}`} />
+        </picture>
       </div>
     ),
   }))
@@ -130,7 +135,7 @@ async function enlarge() {
   await screen.getByRole('button', { name: '拡大する' }).click()
   const dialog = screen.getByRole('dialog', { name: '商品の写真' })
   await expect.element(dialog.getByAltText('大きな正面')).toBeVisible()
-  const moved = dialog.getByAltText('大きな正面').element().parentElement!
+  const moved = dialog.getByAltText('大きな正面').element().closest('div')!
   const box = moved.parentElement!
   box.setPointerCapture = () => {}
   const matrix = () => new DOMMatrix(moved.style.transform)
@@ -195,6 +200,17 @@ it('enlarges by + and −, is moved by the arrows then, and the next picture is 
   await dialog.getByRole('button', { name: '次へ' }).click()
   await expect.element(dialog.getByText('2 / 2')).toBeVisible()
   expect(scale()).toBe(1)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('asks for a sharper picture when it is enlarged, and not before', async () => {
+  const { dialog } = await enlarge()
+  const source = (label: string) => (dialog.getByAltText(`大きな${label}`).element() as HTMLImageElement).currentSrc
+  await expect.poll(() => source('正面')).toBe(new URL(PICTURE).href)
+  await userEvent.keyboard('+')
+  await expect.poll(() => source('正面')).toBe(new URL(SHARP).href)
+  expect(source('側面')).not.toBe(new URL(SHARP).href)
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
 })

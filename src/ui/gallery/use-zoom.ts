@@ -6,6 +6,8 @@ const DOUBLE_TAP_MS = 300
 const TAP_SLOP_PX = 12
 export const STEP_FACTOR = 1.5
 const PAN_PX = 80
+/** Wider than any picture is kept, on every screen. */
+const LARGEST = '4000px'
 
 const middleOf = (points: Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
@@ -129,6 +131,12 @@ const show = (box: HTMLElement, { scale, x, y }: Zoom) => {
   box.toggleAttribute('data-zoomed', scale > 1)
   if (picture instanceof HTMLElement || picture instanceof SVGElement)
     picture.style.transform = scale > 1 ? `translate(${x}px, ${y}px) scale(${scale})` : ''
+  if (scale > 1) sharpen(box)
+}
+
+/** From the first enlargement on, the largest width is asked for; what was there stays in view until it comes. */
+const sharpen = (box: HTMLElement) => {
+  for (const source of box.querySelectorAll('source')) source.sizes = LARGEST
 }
 
 function fromMiddle(box: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Point {

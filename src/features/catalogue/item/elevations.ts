@@ -36,15 +36,21 @@ function viewsOf(size: SizeMm) {
   return size.d < THIN_MM ? [front] : [front, { caption: '横', across: depth, up: height }]
 }
 
-/** One or two views on one scale, standing on one ground line in a square of 480 units. */
-export function elevationsOf(size: SizeMm): Elevation[] {
+/** The views' common scale and height; what they leave of their room stands above, between and below the two figures. */
+function layOut(size: SizeMm) {
   const views = viewsOf(size)
   const acrossMm = views.reduce((sum, view) => sum + view.across.mm, 0)
   const upMm = Math.max(...views.map((view) => view.up.mm))
   const room = CANVAS - 2 * MARGIN - GAP * (views.length - 1)
   const scale = Math.min(room / acrossMm, UP_ROOM / upMm)
-  const used = acrossMm * scale + GAP * (views.length - 1)
-  const ground = SCALE_ROOM + CAPTION_ROOM + (UP_ROOM + upMm * scale) / 2
+  const height = upMm * scale
+  return { views, scale, height, used: acrossMm * scale + GAP * (views.length - 1), gap: (UP_ROOM - height) / 3 }
+}
+
+/** One or two views on one scale, standing on one ground line in a square of 480 units. */
+export function elevationsOf(size: SizeMm): Elevation[] {
+  const { views, scale, height: viewHeight, used, gap } = layOut(size)
+  const ground = SCALE_ROOM + CAPTION_ROOM + viewHeight + 2 * gap
 
   let x = (CANVAS - used) / 2 + MARGIN / 4
   return views.map((view) => {
@@ -68,10 +74,11 @@ export interface ScaleFigure {
   thing: { x: number; y: number; width: number; height: number }
 }
 
-/** The thing beside a door, on one scale, in the drawing's upper right corner. */
+/** The thing beside a door, on one scale, at the right above the views. */
 export function besideDoor(size: SizeMm): ScaleFigure {
-  const [{ across, up }] = viewsOf(size) as [ReturnType<typeof viewsOf>[number]]
-  const ground = SCALE_ROOM - 8
+  const { views, gap } = layOut(size)
+  const [{ across, up }] = views as [(typeof views)[number]]
+  const ground = SCALE_ROOM - 8 + gap
   const stand = (right: number, width: number, height: number) => ({
     x: right - width * DOOR_SCALE,
     y: ground - height * DOOR_SCALE,

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Item, ItemCard, ItemPage } from '#contract/items.ts'
 import { makeColour, makeItem, makeVariant } from '#tests/support/make-item.ts'
@@ -113,6 +113,9 @@ it('asks for nothing similar while there is stock', async () => {
   await expect.element(main.getByText('在庫のある似た商品')).not.toBeInTheDocument()
 })
 
+/** Long enough for what watches the window to have told where things stand. */
+const nextFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+
 const WINDOW = { width: 414, height: 896 }
 afterEach(() => page.viewport(WINDOW.width, WINDOW.height))
 
@@ -146,6 +149,19 @@ it('offers price, choice and button at the lower edge of a phone while the butto
   await expect.element(button).not.toHaveFocus()
 })
 
+it('offers them too where one jump leads past the button', async () => {
+  await page.viewport(390, 500)
+  const { main } = await openItem([makeVariant()])
+  const bar = main.getByRole('region', { name: '選択中の商品' })
+  const button = main.getByRole('button', { name: 'カートに入れる' })
+  await expect.element(button).toBeVisible()
+  expect(button.element().getBoundingClientRect().top).toBeGreaterThan(innerHeight)
+  await nextFrames()
+  await expect.element(bar).not.toBeInTheDocument()
+  scrollTo(0, document.documentElement.scrollHeight)
+  await expect.element(bar).toBeVisible()
+})
+
 it('shows no bar where the columns stand side by side', async () => {
   await page.viewport(800, 600)
   const { main } = await openItem([makeVariant()])
@@ -172,4 +188,71 @@ it.each([
   const name = main.getByRole('heading', { level: 1 }).element().getBoundingClientRect()
   expect(picture.height).toBeLessThanOrEqual(0.7 * height + 1)
   expect(name.left).toBeGreaterThan(picture.right)
+})
+
+it('takes class, weight and size of a sample from the sample', async () => {
+  const { main } = await openItem(
+    [
+      makeVariant({
+        sku: 'SAMPLE',
+        size: 'サンプル',
+        price: 550,
+        sample: true,
+        shippingClass: 'S',
+        weightKg: 0.25,
+        sizeMm: { w: 150, d: 150, h: 15 },
+      }),
+      makeVariant({ sku: 'CASE', size: '1ケース', price: 9_800 }),
+    ],
+    { shippingClass: 'M', weightKg: 17.5 },
+  )
+  await main.getByText('1ケース', { exact: true }).click()
+  await expect.element(main.getByText('送料 1,650円', { exact: true })).toBeVisible()
+  await expect.element(main.getByText('中型便', { exact: true })).toBeVisible()
+  await expect.element(main.getByText('約17.5kg', { exact: true })).toBeVisible()
+  await main.getByText('サンプル', { exact: true }).click()
+  await expect.element(main.getByText('送料 770円', { exact: true })).toBeVisible()
+  await expect.element(main.getByText('小型便', { exact: true })).toBeVisible()
+  await expect.element(main.getByText('約0.25kg', { exact: true })).toBeVisible()
+  await expect.element(main.getByText('幅15×奥行15×高さ1.5cm', { exact: true })).toBeVisible()
+  await expect.element(main.getByText(/^小型便 770円（/)).toBeVisible()
+})
+
+it.each([
+  [320, 640, '100%'],
+  [320, 640, '200%'],
+  [390, 844, '200%'],
+  [844, 390, '200%'],
+])('holds all it shows at %i × %i with letters of %s', async (width, height, size) => {
+  await page.viewport(width, height)
+  document.documentElement.style.fontSize = size
+  onTestFinished(() => document.documentElement.style.removeProperty('font-size'))
+  const { main } = await openItem(
+    [
+      makeVariant({ sku: 'A', colourKey: 'oak', size: 'サンプル（15cm角）', price: 1_234_567, sample: true }),
+      makeVariant({ sku: 'B', colourKey: 'oak', size: '1ケース（1.6㎡）', price: 1_234_567 }),
+      makeVariant({ sku: 'C', colourKey: 'plain', size: '1ケース（1.6㎡）', price: 2_234_567, stock: 0 }),
+    ],
+    {
+      name: 'シューズキャビネットとキッチンカウンター',
+      unit: { name: '1ケース', m2: 1.6 },
+      colours: [
+        makeColour({ key: 'oak', name: 'オークナチュラル（乱尺）' }),
+        makeColour({ key: 'plain', name: 'ウォールナットダークブラウン', picture: { ...makeColour().picture, id: 'p' } }),
+      ],
+    },
+  )
+  const button = main.getByRole('button', { name: 'カートに入れる' }).first()
+  await expect.element(button).toBeVisible()
+  const beyond = () =>
+    [...main.element().querySelectorAll('h1, p, label, button, dd, strong, section')]
+      .filter((it) => !it.closest('[role="list"]'))
+      .filter((it) => it.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+      .map((it) => it.textContent)
+  expect(beyond()).toEqual([])
+  button.element().scrollIntoView()
+  scrollTo(0, document.documentElement.scrollHeight)
+  await expect.poll(() => main.element().querySelector('[aria-label="選択中の商品"]')).not.toBeNull()
+  expect(beyond()).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
 })

@@ -48,8 +48,8 @@ export function SizeDrawing({ size, seatHeightMm }: { size: SizeMm; seatHeightMm
         <rect className={css.door} {...door} />
         <circle className={css.knob} cx={door.x + 5} cy={door.y + door.height * 0.52} r={1.5} />
         <rect className={css.body} {...thing} />
-        <path className={css.rule} d={`M${thing.x - 12} ${ground}H${door.x + door.width + 8}`} />
-        <text className={css.compared} x={28} y={44}>
+        <path className={css.rule} d={`M28 ${ground}H452`} />
+        <text className={css.compared} x={28} y={ground - 10}>
           ドア（80×200）との比較
         </text>
       </g>
