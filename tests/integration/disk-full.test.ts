@@ -122,7 +122,7 @@ describe.runIf(mayMount())('a disk without a free byte', () => {
 
   it('is named by a store that would fill it with a new database', async () => {
     await expect(openDatabase({ dataDir: mountSmallDisk(50) })).rejects.toThrow(
-      / MB are left, at least 80 MB are needed/,
+      / MB free, at least 80 MB needed/,
     )
   })
 
