@@ -15,7 +15,7 @@ interface LeftVisitsProps {
 /** The visits that a withdrawal cancels, in a sentence that also holds until they are known. */
 export function LeftVisits({ customerId, shops }: LeftVisitsProps) {
   const arrived = useOutbox().rows.filter(({ owner, state }) => owner === customerId && state === 'done').length
-  // What was waiting and has arrived is asked for anew.
+  // What was waiting and has arrived is loaded again.
   const { visits, toldAt } = useOwnVisits(customerId, arrived)
   const now = useNow()
   // The server cancels what has not begun.
