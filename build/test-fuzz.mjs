@@ -1,5 +1,5 @@
 /**
- * `npm run test:fuzz [-- requests [seed]]`: valid and hostile requests to every call of the API, on both databases. Plain
+ * `npm run test:fuzz [-- requests [seed]]`: valid and hostile requests to every API endpoint, on both databases. Plain
  * JavaScript without packages, like start.mjs.
  */
 import { install } from './installed.mjs'

@@ -20,7 +20,7 @@ export const MAX_BASKET_BYTES = 512 * 1024
 
 const instant = z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))
 const count = z.int().check(z.gte(1))
-/** A copy looks writers up by name, where every object has a `constructor`. */
+/** Replicas look writers up in plain objects, which all have a `constructor`. */
 const writer = z.string().check(z.regex(/^(?!constructor$)[a-z0-9]{10,26}$/))
 export const skuField = z.string().check(z.regex(/^[A-Z0-9]{2,}(-[A-Z0-9]+)*$/), maxLength(30))
 

@@ -1,7 +1,6 @@
 /**
- * Where every text begins that somebody typed: its length in bytes is checked before it is converted or counted. What is
- * done with text takes more than twice as long for twice the text: putting 64 kB of combining characters in order takes half
- * a second of everybody's time.
+ * The base of every text field: the length in bytes is checked before the text is converted or counted. Unicode
+ * normalisation takes more than linear time, and 64 kB of combining characters block the server for half a second.
  */
 import * as z from 'zod/mini'
 
@@ -15,7 +14,7 @@ interface Sentences {
   tooLong?: string
 }
 
-/** Checks that are added to it read nothing that is no text, and no text that is longer. */
+/** Checks added to it only run on texts within the limit. */
 export const boundedText = (
   mostBytes: number,
   { missing, tooLong = '長すぎます。短くしてください。' }: Sentences = {},

@@ -1,4 +1,4 @@
-/** What delivery costs and when it comes earliest. Page, cart and server use the same rules. */
+/** Fee and earliest date of a delivery. Page, cart and server use the same rules. */
 import { addDays, dateInJapan } from './civil-date.ts'
 import type { Item } from './items.ts'
 import type { Prefecture } from './prefectures.ts'
@@ -9,7 +9,7 @@ export interface DeliveryRequest {
   /** The highest class among the goods. */
   shippingClass: Item['shippingClass']
   goodsYen: number
-  /** Where to; undefined: 関東, as most of the country. */
+  /** Destination; undefined: 関東, like most of the country. */
   prefecture: Prefecture | undefined
   /** Time of the order, ms. */
   orderedAt: number
@@ -18,9 +18,9 @@ export interface DeliveryRequest {
 }
 
 export interface DeliveryQuote {
-  /** All of it, with `extraYen`; 0 where delivery is free. */
+  /** The whole fee, including `extraYen`; 0 if delivery is free. */
   feeYen: number
-  /** The part for a distant place. It is due also where delivery is otherwise free. */
+  /** Surcharge for a distant prefecture, also charged if delivery is otherwise free. */
   extraYen: number
   /** Civil date. */
   earliestOn: string
@@ -32,7 +32,7 @@ export function quoteDelivery(request: DeliveryRequest): DeliveryQuote {
   return { feeYen: shippingFee(shippingClass, goodsYen) + extraYen, extraYen, earliestOn: earliestDay(request) }
 }
 
-/** An order after noon, or on a closed day, counts as one of the next day on which the company works. */
+/** An order after noon or on a closed day counts as placed on the next working day. */
 function earliestDay({ shippingClass, prefecture, orderedAt, closedDays }: DeliveryRequest): string {
   const isClosed = (date: string) => closedDays.includes(date.slice(5))
   const nextOpen = (date: string): string => (isClosed(date) ? nextOpen(addDays(date, 1)) : date)

@@ -32,8 +32,8 @@ export interface Endpoint<
   /** Sent with a key, done once however often it is sent; see submissions.ts. A guest's comes without a token. */
   isSubmission?: true
   /**
-   * `multipart/form-data` with one field `file`; its id, made on the device, comes as a submission's key does, and the key of
-   * the submission that it belongs to beside it.
+   * `multipart/form-data` with one field `file`. Two headers: the file's id, made on the device, as the idempotency key, and
+   * the key of the submission that the file is for.
    */
   isUpload?: true
   /** The answer is bytes; `output` says nothing of them. */

@@ -28,7 +28,7 @@ export const uploadFile = endpoint({
   path: '/Files/upload',
   access: 'public',
   summary:
-    'Send one file for the submission whose key is given; repeatable. What it is follows from its content: JPEG, PNG, WebP or PDF. Pictures are kept without their notes. What came without a token is for that submission alone. What nothing names within 7 days goes again',
+    'Send one file for the submission whose key is given; repeatable. What it is follows from its content: JPEG, PNG, WebP or PDF. Pictures are kept without their notes. A file sent without a token can be used by that submission only. What nothing names within 7 days goes again',
   output: fileSchema,
   errors: ['UNAUTHORIZED', 'BAD_REQUEST', 'BODY_TOO_LARGE', 'IDEMPOTENCY_MISMATCH'],
   isUpload: true,

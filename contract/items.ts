@@ -39,9 +39,9 @@ export const variantSchema = z.object({
   saleUntil: z.nullable(z.iso.datetime()),
   /** Pieces at hand, never more than 20 is told. */
   stock: z.int().check(z.gte(0), z.lte(MAX_SHOWN_STOCK)),
-  /** A piece to look at before one buys: it decides no price and no stock of the item. */
+  /** A material sample: it does not count for the item's price and stock. */
   isSample: z.optional(z.literal(true)),
-  /** Where they are not the item's. */
+  /** Only where they differ from the item's. */
   weightKg: z.optional(z.number()),
   shippingClass: z.optional(z.enum(SHIPPING_CLASSES)),
 })
@@ -55,12 +55,12 @@ const card = {
   /** The most specific category. */
   categoryId: z.int(),
   categoryName: z.string(),
-  /** The price in force of the variant that stands for the item, and that one's regular price. Samples never count. */
+  /** Current and regular price of the lead variant. */
   priceMin: z.int(),
   regularPriceMin: z.int(),
-  /** The highest price in force. */
+  /** The highest current price. */
   priceMax: z.int(),
-  /** What the prices are for, where it is not one piece: 1ケース（1.6㎡）. */
+  /** What the prices are for, if not one piece: 1ケース（1.6㎡）. */
   unit: z.optional(z.string()),
   onSale: z.boolean(),
   inStock: z.boolean(),
@@ -85,7 +85,7 @@ export const itemSchema = z.object({
   sizeMm: sizeSchema,
   seatHeightMm: z.nullable(z.int()),
   weightKg: z.nullable(z.number()),
-  /** How much a unit covers, where it is sold by area. */
+  /** Area of one unit, where the item is sold by area. */
   unitM2: z.optional(z.number()),
   materials: z.array(z.string()),
   materialFamilies: z.array(z.enum(MATERIAL_FAMILY_KEYS)),
@@ -100,7 +100,7 @@ export const itemSchema = z.object({
   relatedIds: z.array(z.int()),
   colours: z.array(colourSchema),
   variants: z.array(variantSchema),
-  /** Close views of it, rooms and places that show it; the colours' pictures stand before them in the gallery. */
+  /** Close-ups, then rooms and places that show it. The gallery puts the colours' pictures first. */
   scenes: z.array(pictureSchema),
   updatedAt: z.iso.datetime(),
 })

@@ -1,6 +1,6 @@
 /**
- * How long a text or a list may be. zod's own checks also read the `length` of an object, even where a text was expected, and
- * an object from the wire may have one that cannot be compared.
+ * Length checks for texts and lists. zod's own also read the `length` of other objects, and an object from the wire may
+ * have one that throws when it is compared.
  */
 import * as z from 'zod/mini'
 

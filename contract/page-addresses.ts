@@ -1,4 +1,4 @@
-/** Which pages of plain text there are, and where. Apart from their schema, as the worker does without. */
+/** The text pages and their addresses. In a file without zod, because the worker imports it. */
 const GUIDES = ['delivery', 'assembly', 'returns'] as const
 
 export const PAGE_SLUGS = ['about', 'law', 'pp', 'terms', ...GUIDES, 'contact'] as const

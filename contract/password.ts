@@ -7,7 +7,7 @@ import { countCharacters } from './typed-text.ts'
 export const MIN_PASSWORD_CHARACTERS = 12
 const MAX_PASSWORD_CHARACTERS = 128
 const MAX_PASSWORD_BYTES = 1_024
-/** Of what was typed: in its one form it may be a third as long. */
+/** Before normalisation, which can shorten a text to a third. */
 const MAX_TYPED_BYTES = 3 * MAX_PASSWORD_BYTES
 
 /** One form for what keyboards may send in several. */

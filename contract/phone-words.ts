@@ -1,9 +1,9 @@
 /** Telephone numbers of Japan as people write them. */
 
 /**
- * Area codes by how many digits they have with their leading 0, after the numbering plan of the Ministry of Internal
- * Affairs and Communications. The longest beginning of a number that stands here, without its 0, decides. Under `0` stand
- * beginnings in which places with codes of different lengths lie: those numbers are left as they are.
+ * Prefixes of numbers, without the leading 0, by the length of their area code including it. From the numbering plan of
+ * the Ministry of Internal Affairs and Communications. The longest matching prefix decides. Length `0` lists prefixes whose
+ * area codes differ in length: such numbers get no hyphens.
  */
 const AREA_CODES: Record<number, string> = {
   0: '10 2591 2599 5396 5397 5979 8292 8294 8376 8396 8636 8655 8669 8672 8673 8699 9933 9934',
@@ -23,34 +23,34 @@ const AREA_CODES: Record<number, string> = {
     1656 1658 4992 4994 4996 4998 5769 7468 8387 8388 8389 8477 851 9802 9912 9913 9969`,
 }
 
-const LONGEST_BEGINNING = 4
+const MAX_PREFIX_LENGTH = 4
 
 const lengths = new Map(
   Object.entries(AREA_CODES).flatMap(([length, codes]) => codes.split(/\s+/).map((code) => [code, Number(length)])),
 )
 
-/** Undefined where it is not known. */
+/** Undefined if unknown. */
 function areaCodeLength(digits: string): number | undefined {
-  for (let end = LONGEST_BEGINNING; end > 0; end -= 1) {
+  for (let end = MAX_PREFIX_LENGTH; end > 0; end -= 1) {
     const length = lengths.get(digits.slice(1, 1 + end))
     if (length !== undefined) return length || undefined
   }
   return undefined
 }
 
-/** Numbers that belong to no place: free, mobile and IP ones. `0800` is free though it begins like a mobile one. */
-const WITHOUT_PLACE = [
+/** Toll-free, mobile and IP numbers. `0800` is toll-free although it begins like a mobile number. */
+const NON_GEOGRAPHIC = [
   [/^(0800)(\d{3})(\d{4})$/, '$1-$2-$3'],
   [/^(0[5789]0)(\d{4})(\d{4})$/, '$1-$2-$3'],
   [/^(0120|0570|0990)(\d{3})(\d{3})$/, '$1-$2-$3'],
 ] as const
 
-/** `09012345678` → `090-1234-5678`, `0312345678` → `03-1234-5678`. A number of which that is not known stays as it is. */
+/** `09012345678` → `090-1234-5678`, `0312345678` → `03-1234-5678`. Unknown prefixes: without hyphens. */
 export function phoneWords(phone: string): string {
-  for (const [pattern, words] of WITHOUT_PLACE) if (pattern.test(phone)) return phone.replace(pattern, words)
+  for (const [pattern, words] of NON_GEOGRAPHIC) if (pattern.test(phone)) return phone.replace(pattern, words)
   const length = /^0\d{9}$/.test(phone) ? areaCodeLength(phone) : undefined
   return length === undefined ? phone : `${phone.slice(0, length)}-${phone.slice(length, 6)}-${phone.slice(6)}`
 }
 
-/** The other way: what is searched for as it was read somewhere. Anything but a telephone number stays as it is. */
+/** Removes the hyphens of a telephone number, for searches. Any other text is returned unchanged. */
 export const phoneDigits = (text: string): string => (/^0[\d-]+$/.test(text) ? text.replaceAll('-', '') : text)

@@ -8,5 +8,5 @@ export function effectivePrice({ price, salePrice, saleUntil }: Priced, nowMs: n
   return isOnSale ? salePrice : price
 }
 
-/** In force at the moment for which the variants were computed; see `itemAt`. */
+/** Price at the moment that the variants were computed for; see `itemAt`. */
 export const priceNow = ({ price, salePrice }: Pick<Variant, 'price' | 'salePrice'>): number => salePrice ?? price

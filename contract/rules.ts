@@ -43,7 +43,7 @@ export const SHIPPING_FEE_YEN = { S: 770, M: 1_650, L: 3_300 }
 /** From so much of goods the fee falls away. */
 export const FREE_SHIPPING_FROM_YEN = { S: 11_000, M: 11_000, L: 55_000 }
 export const DELIVERY_DAYS = { S: 3, M: 7, L: 7 }
-/** Added also where delivery is otherwise free. */
+/** Also charged if delivery is otherwise free. */
 export const EXTRA_SHIPPING_FEE_YEN: Partial<Record<Prefecture, number>> = { 北海道: 1_650, 沖縄県: 1_650 }
 export const EXTRA_DELIVERY_DAYS: Partial<Record<Prefecture, number>> = {
   北海道: 1,
@@ -56,7 +56,7 @@ export const EXTRA_DELIVERY_DAYS: Partial<Record<Prefecture, number>> = {
   鹿児島県: 1,
   沖縄県: 3,
 }
-/** From noon on, an order counts as one of the next day: so much is left of its day in Japan. */
+/** Orders from noon (Japan) on count as placed the next day: noon plus these hours is the next day. */
 export const ORDER_CUT_OFF_MS = 12 * 60 * MINUTE_MS
 
 // Reservations

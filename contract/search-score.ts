@@ -2,7 +2,7 @@
 import { type SearchFields, TERM_SEPARATOR } from './search-fields.ts'
 import { typoPatterns } from './search-words.ts'
 
-/** `kind`: the word says what the item is. In Japanese that stands last: オークのテーブル is a table, テーブルランプ is none. */
+/** `kind`: the word names the kind of item. In Japanese it comes last: オークのテーブル is a table, テーブルランプ is not. */
 export const SCORE = { kind: 5, begins: 4, named: 3, term: 2, body: 1, none: 0 } as const
 
 /** The fields as they are read: a call for each of them would cost more than the reading. */
@@ -11,7 +11,7 @@ export interface SearchText {
   head: string
   kanaAt: number
   termsAt: number
-  /** Where the first term ends: the main category. */
+  /** End of the first term, which is the main category. */
   kindEnd: number
   body: string
 }
@@ -30,7 +30,7 @@ export type Scorer = (text: SearchText) => number
 /** A word of one letter is not looked for in bodies. */
 export const looksIntoBody = (word: string): boolean => [...word].length > 1
 
-/** The word ends the name, its reading or the main category. It cannot match across what stands between them. */
+/** The word ends the name, its reading or the main category. Words contain no separator, so none matches across two fields. */
 const saysKind = ({ head, kanaAt, termsAt, kindEnd }: SearchText, word: string): boolean =>
   head.startsWith(word, kindEnd - word.length) ||
   head.startsWith(word, kanaAt - TERM_SEPARATOR.length - word.length) ||

@@ -18,7 +18,7 @@ export interface SearchRow extends SearchText {
   id: number
   publishedAtMs: number
   popularity: number
-  /** In force, one a variant, without samples. */
+  /** Current prices, one per variant, without samples. */
   prices: number[]
   priceMin: number
   inStock: boolean

@@ -11,10 +11,10 @@ export const settingsSchema = z.object({
   /** The company's number and its hours, for the footer. */
   phone: z.string(),
   phoneHours: z.string(),
-  /** `MM-DD`, every year: days on which the company does not work, which delivery does not count. */
+  /** `MM-DD`, every year: days on which the company is closed. They do not count as delivery days. */
   closedDays: z.array(monthAndDay),
   hero: pictureSchema,
-  /** Takes the place of `hero` on phones. */
+  /** Replaces `hero` on phones. */
   heroPortrait: pictureSchema,
   /** Words that the search proposes before anything is typed. */
   popularWords: z.array(z.string()),

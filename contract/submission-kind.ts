@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 
 export const KEY_HEADER = 'Idempotency-Key'
 
-/** Of an upload: the key of the submission that is going to name the file. */
+/** Header of an upload: the key of the submission that the file is for. */
 export const SUBMISSION_HEADER = 'X-Submission-Key'
 
 /** `1`: nobody is looking, or the tap was long ago. Then a refusal is also written to whoever sent it. */

@@ -5,7 +5,7 @@ import { maxLength, minLength } from './lengths.ts'
 import { PREFECTURES } from './prefectures.ts'
 import { addressOf, countCharacters, digitsOf, emailOf, isPrintable, katakanaOf, nameOf } from './typed-text.ts'
 
-/** So many bytes hold every spelling of what may be asked for, full width and in parts. */
+/** Enough for every spelling of a valid value, including full width and decomposed characters. */
 const MAX_LINE_BYTES = 2_048
 const BYTES_A_CHARACTER = 8
 

@@ -35,7 +35,7 @@ type Address = Pick<Shop, 'postalCode' | 'prefecture' | 'city' | 'address1' | 'a
 const onePlace = ({ postalCode, prefecture, city, address1, address2 }: Address): string =>
   `〒${postalCode.replace(/^(\d{3})-?/, '$1-')} ${prefecture}${city}${address1}${address2 && ` ${address2}`}`
 
-/** Where a visit is: `address` is that of a survey, where it is known. */
+/** The place of a visit. `address`: the customer's, for a survey, if known. */
 export function visitPlace(
   { kind, address }: { kind: Reservation['kind']; address?: VisitAddress | null },
   shop: Address,

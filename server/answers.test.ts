@@ -3,14 +3,17 @@ import type { Draft } from './answers-finish.ts'
 import { keepAnswers } from './answers.ts'
 
 function setUp({ maxBytes = 1_000_000 } = {}) {
-  const world = { now: 1_000_000, version: 1, nextChangeAt: Infinity, asked: 0, made: 0, isAway: false }
+  const world = { now: 1_000_000, version: 1, nextChangeAt: Infinity, asked: 0, made: 0, isAway: false, failsAfterMs: 0 }
   const answers = keepAnswers({
     maxBytes,
     now: () => world.now,
     headers: {},
     readState: async () => {
       world.asked += 1
-      if (world.isAway) throw new Error('Connection terminated unexpectedly')
+      if (world.isAway) {
+        world.now += world.failsAfterMs
+        throw new Error('Connection terminated unexpectedly')
+      }
       return { version: world.version, nextChangeAt: world.nextChangeAt }
     },
   })
@@ -69,6 +72,19 @@ describe('kept answers', () => {
     world.isAway = true
     world.now += 60_000
     expect(await read('page')).toBe('made 3')
+  })
+
+  it('wait for a database that hangs once a second, not at every read', async () => {
+    const { world, read } = setUp()
+    await read()
+    world.isAway = true
+    world.failsAfterMs = 2_000
+    world.now += 1_000
+    for (let n = 0; n < 3; n++) expect(await read()).toBe('made 1')
+    expect(world.asked).toBe(2)
+    world.now += 1_000
+    await read()
+    expect(world.asked).toBe(3)
   })
 
   it('are refused while nothing is known yet and the database is away', async () => {

@@ -3,7 +3,7 @@
  * An answer is served while the version in which its making began is still the newest one; whether it is, is asked
  * of the database when it tells of a change, at the next moment at which prices or items change by themselves, and at
  * least every second. So an answer is never older than that second, even when a notification gets lost.
- * While the version cannot be asked for, as when the database is away, the last one known counts as the newest.
+ * While the database cannot be reached, the last known version counts as the newest.
  */
 import { LRUCache } from 'lru-cache'
 import { finish, type Draft, type Finished } from './answers-finish.ts'
@@ -12,7 +12,7 @@ import { inTime } from './in-time.ts'
 
 /** How long the newest version may be believed without asking. */
 const BELIEVED_MS = 1_000
-/** A database that takes longer counts as one that is away. */
+/** A slower database counts as unreachable. */
 const ANSWERS_WITHIN_MS = 2_000
 
 /**
@@ -25,9 +25,9 @@ const MAX_LETTERS_OF_ONE = 1_000
 interface Kept {
   answer: Finished
   version: number
-  /** Made anew after that, ms, if the database can be reached. */
+  /** Made again after this time, ms, if the database can be reached. */
   until: number
-  /** Wrong after that, ms: prices or items have changed by the clock. */
+  /** Never served after this time, ms: a price or an item changes then. */
   trueUntil: number
 }
 
@@ -64,27 +64,29 @@ export function keepAnswers(options: {
   let believedUntil = 0
   let asking: Promise<void> | undefined
   let doubts = 0
-  /** The last question about the version had no answer. */
-  let isUnanswered = false
+  /** The last read of the version failed. */
+  let isUnreachable = false
 
   const find = (key: string): Finished | undefined => {
     const found = kept.get(key)
     if (found?.version !== state.version) return undefined
-    return now() < (isUnanswered ? found.trueUntil : found.until) ? found.answer : undefined
+    return now() < (isUnreachable ? found.trueUntil : found.until) ? found.answer : undefined
   }
 
   async function ask(): Promise<void> {
     const doubtsBefore = doubts
-    const askedAt = now()
+    let believedFrom = now()
     try {
       state = await inTime(readState(), ANSWERS_WITHIN_MS)
-      isUnanswered = false
+      isUnreachable = false
     } catch (error) {
       if (state.version < 0) throw error
-      isUnanswered = true
+      isUnreachable = true
+      // The read may have taken its whole time limit: without a pause every request would wait for another one.
+      believedFrom = now()
     }
     // A change that was told while the question was under way may not be in the answer.
-    if (doubts === doubtsBefore) believedUntil = Math.min(askedAt + BELIEVED_MS, state.nextChangeAt)
+    if (doubts === doubtsBefore) believedUntil = Math.min(believedFrom + BELIEVED_MS, state.nextChangeAt)
   }
 
   async function make(key: string, draft: () => Promise<Draft>, keepMs: number): Promise<Finished> {

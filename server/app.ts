@@ -5,7 +5,7 @@ import { CodedError } from '#contract/errors.ts'
 import { keepAnswers, type Answers } from './answers.ts'
 import { compress } from './compress.ts'
 import type { Deps } from './deps.ts'
-import { type FreeBytes } from './disk-room.ts'
+import type { FreeBytes } from './disk-room.ts'
 import { readCatalogueState } from './domain/catalogue-state.ts'
 import { authenticate } from './domain/customers/authenticate.ts'
 import { startStreams } from './domain/customers/customer-streams.ts'
@@ -49,7 +49,7 @@ export interface AppOptions {
   clientDir?: string
   /** Refuse to send what the contract does not say. */
   checkOutput: boolean
-  /** How much room the disk of a folder has, unless the system is asked. */
+  /** Free space of a folder's disk. The default asks the system. */
   free?: FreeBytes
   /** How fast an upload has to come, unless it is as for customers. */
   uploadPace?: UploadPace
@@ -110,7 +110,7 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput, free
   const app = new Hono<HttpEnv>()
   app.use(logRequests(deps), addCommonHeaders(env), neverStoredByDefault(deps), compress)
   mountHealth(app, async () => {
-    // The catalogue's row needs a database that answers and has its tables.
+    // Reading the catalogue's row proves that the database answers and has its tables.
     await readState()
     await storage.check()
   })
@@ -141,20 +141,20 @@ export async function makeApp(deps: Deps, { source, clientDir, checkOutput, free
   return { fetch: app.fetch, request: app.request, answers, endStreams: streams.end, close }
 }
 
-/** Of what may be told more of than that it failed, as that the database is away. */
+/** The coded form of an expected failure, such as a lost database. Other errors stay as they are, for the log. */
 function expected(error: unknown): unknown {
-  const told = publicError(error)
-  return told.code === 'INTERNAL_ERROR' ? error : told
+  const coded = publicError(error)
+  return coded.code === 'INTERNAL_ERROR' ? error : coded
 }
 
-/** A page has the status of what it could not read. */
+/** A page answers with the status of the call that failed. */
 function failExpectedly(error: unknown): never {
   throw expected(error)
 }
 
 const IS_MACHINE_PATH = /^\/(api(\/|$)|healthz$|readyz$)/
 
-/** Whoever asked has gone before all of the request was here. */
+/** The client disconnected before the whole request had arrived. */
 const isAborted = (c: Context<HttpEnv>): boolean => {
   const incoming = c.env?.incoming
   return incoming !== undefined && incoming.destroyed && !incoming.complete
@@ -163,7 +163,7 @@ const isAborted = (c: Context<HttpEnv>): boolean => {
 function fail(error: Error, c: Context<HttpEnv>, pages: Pages): Response | Promise<Response> {
   if (!(error instanceof CodedError) && isAborted(c)) {
     c.var.log.debug({ error }, 'request aborted')
-    // Nobody reads it; the log of requests has its status.
+    // The client is gone; the status is for the request log.
     return c.body(null, 400)
   }
   const told = publicError(error)

@@ -1,13 +1,13 @@
-/** How much room the disk of a folder has, and whether that is enough to go on writing. */
+/** Free space of a folder's disk, and whether it is enough to keep writing. */
 import { statfs } from 'node:fs/promises'
 
 /**
- * The embedded database takes its log's files in pieces of 16 MB, and does not survive one that it cannot get. So the
- * store stops writing while two of them are left.
+ * The embedded database allocates its log in files of 16 MB and does not survive a failed allocation. So the store stops
+ * writing while there is still space for two of them.
  */
 export const RESERVE_BYTES = 32 * 1024 * 1024
 
-/** Each request that writes asks. */
+/** Every writing request asks, so the result is reused for this long. */
 const BELIEVED_MS = 1_000
 
 export type FreeBytes = (folder: string) => Promise<number>
@@ -19,7 +19,7 @@ export const freeBytes: FreeBytes = async (folder) => {
 
 export type HasRoom = () => Promise<boolean>
 
-/** Asks the system once a second at most. A folder that is not there yet has room. */
+/** Asks the system at most once a second. A folder that does not exist yet has room. */
 export function watchRoom(folder: string, { now, free }: { now: () => number; free: FreeBytes }): HasRoom {
   let askedAt = -Infinity
   let hasRoom = Promise.resolve(true)

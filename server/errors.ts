@@ -6,7 +6,7 @@ import { isUnavailable } from './db/is-unavailable.ts'
 import { isStorageFull } from './is-storage-full.ts'
 
 const RETRY_AFTER_SECONDS = 2
-/** Somebody has to make room first. */
+/** An administrator has to free space first. */
 const RETRY_WHEN_FULL_SECONDS = 60
 
 /** What is told of any failure: expected ones as they are, of all others nothing but that they happened. */
@@ -26,19 +26,19 @@ export const tooBusy = (retryAfterSeconds: number, cause?: unknown): CodedError 
     cause,
   })
 
-/** By a rule of the store, as what comes too slowly or with too much else. Nothing has failed that could be mended. */
+/** By a rule of the store, as what comes too slowly or with too much else. Nothing has failed that could be fixed. */
 export const isPutOff = (error: unknown): boolean =>
   error instanceof CodedError && error.code === 'SERVICE_UNAVAILABLE' && error.cause === undefined
 
-/** What the store needs to answer is away for a moment. */
+/** The database, or something else the response needs, is unreachable for the moment. */
 export const unavailable = (cause?: unknown): CodedError =>
   new CodedError('SERVICE_UNAVAILABLE', { details: { retryAfterSeconds: RETRY_AFTER_SECONDS }, cause })
 
-/** Nothing can be written for now; what reads goes on. */
+/** Nothing can be written for now; reading still works. */
 export const storageFull = (cause?: unknown): CodedError =>
   new CodedError('STORAGE_FULL', { details: { retryAfterSeconds: RETRY_WHEN_FULL_SECONDS }, cause })
 
-/** The header of an answer that says when to come again. */
+/** The `Retry-After` header of an error that says when to retry. */
 export function retryAfterOf(error: unknown): Record<string, string> {
   const seconds = error instanceof CodedError ? error.details?.['retryAfterSeconds'] : undefined
   return typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {}

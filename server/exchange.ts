@@ -7,14 +7,14 @@ export interface Exchange {
   /** The network address that counts. */
   source: string
   userAgent: string
-  /** As it came in the Authorization header, or MALFORMED; nobody has looked at it. Cookies are never read. */
+  /** From the Authorization header, not verified; MALFORMED where it holds no token. Cookies are never read. */
   token: string | undefined
   /** Aborted when the other end is gone. */
   signal: AbortSignal
   setCookies(cookies: readonly string[]): void
 }
 
-/** Stands for an Authorization header that holds no token. It is no guest who sends one, and no token of ours is empty. */
+/** For an Authorization header without a token. Its sender does not count as a guest; real tokens are never empty. */
 export const MALFORMED = ''
 
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i

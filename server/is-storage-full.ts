@@ -1,6 +1,6 @@
-/** No room on a disk: of a file (ENOSPC, or over its owner's share) or of PostgreSQL (disk_full). */
+/** No space for a file (ENOSPC, or EDQUOT for a quota) or for PostgreSQL (disk_full). */
 const CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Drizzle wraps what a query threw. */
+/** Drizzle wraps the error of a query, so causes count too. */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && (CODES.has((error as NodeJS.ErrnoException).code ?? '') || isStorageFull(error.cause))

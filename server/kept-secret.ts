@@ -4,18 +4,18 @@ import { StartRefused } from './start-refused.ts'
 
 interface KeptSecret {
   make: () => string | Promise<string>
-  isWhole: (text: string) => boolean
-  /** How a whole one looks. */
+  isValid: (text: string) => boolean
+  /** The expected form, for the error message. */
   form: string
-  /** What a new one means for the customers. */
+  /** What customers lose when a new one is made, for the error message. */
   loss: string
 }
 
 /**
- * What stands in the file; made and written at the first call, for this user's eyes only. One that is damaged is refused,
- * also an empty one: a part of a secret can be guessed, and a new one must not be made unasked.
+ * The secret in the file; made and written at the first call, readable by this user only. A damaged or empty file is
+ * refused: a part of a secret can be guessed, and replacing it silently would cost customers their sessions.
  */
-export async function keptSecret(path: string, { make, isWhole, form, loss }: KeptSecret): Promise<string> {
+export async function keptSecret(path: string, { make, isValid, form, loss }: KeptSecret): Promise<string> {
   const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw new StartRefused(`${path} cannot be read: ${error.message}`, { cause: error })
   })
@@ -25,8 +25,8 @@ export async function keptSecret(path: string, { make, isWhole, form, loss }: Ke
     return secret
   }
   const secret = kept.trim()
-  if (isWhole(secret)) return secret
+  if (isValid(secret)) return secret
   throw new StartRefused(
-    `${path} is damaged, expected: ${form}. Bring it back from a backup, or delete it: then a new one is made, and ${loss}.`,
+    `${path} is damaged, expected: ${form}. Restore it from a backup, or delete it: then a new one is made, and ${loss}.`,
   )
 }

@@ -12,8 +12,8 @@ const GRACE_MS = 10_000
 const TIDY_EVERY_MS = 50
 
 /**
- * Longer than proxies keep a connection that nobody uses (60 s): whoever closes first must not be this server, because a
- * request that is sent at that moment is lost. Clients are told the first figure; the second is for those far away.
+ * Longer than proxies keep an idle connection (60 s). The server must not be the first to close it: a request sent at that
+ * moment is lost. Clients see the first figure; the buffer covers the time that a request is on its way.
  */
 const IDLE_CONNECTION_MS = 75_000
 const IDLE_CONNECTION_BUFFER_MS = 5_000
@@ -33,7 +33,7 @@ export function makeListener(app: App, log: Logger, middleware?: Middleware): Re
   // HTTP/1.0, as some watchers still speak it, names no host.
   const respond = getRequestListener(app.fetch, { errorHandler, hostname: 'localhost', overrideGlobalObjects: false })
   return (request, response) => {
-    // Nothing depends on it, and one that is no name would make an address of which nobody can say where it leads.
+    // Nothing depends on it, and an invalid name would make an invalid request URL.
     if (!IS_HOST.test(request.headers.host ?? '')) delete request.headers.host
     if (sendAtOnce(app.answers, request, response)) {
       const [path] = (request.url ?? '').split('?')

@@ -34,7 +34,7 @@ export async function openStorage(env: Env, log: Logger): Promise<Storage> {
 }
 
 function refuse(error: Error & { code?: string }): never {
-  // Drizzle tells the statement, which helps nobody to make room.
+  // Drizzle's message is the SQL statement, which does not help here.
   if (isStorageFull(error)) throw error
   throw new StartRefused(`The database cannot be opened: ${error.message || error.code}`, { cause: error })
 }

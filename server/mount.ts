@@ -29,7 +29,7 @@ export interface MountOptions {
   trustedProxies: number
   /** UNAUTHORIZED unless the token is one of a running session. */
   authenticate: (token: string | undefined) => Promise<SignedIn>
-  /** For one upload from a network address. */
+  /** Takes a place for one upload from a network address, or refuses it. */
   enterUpload: (source: string) => UploadPlace
   uploadPace?: UploadPace | undefined
   submit: (submission: Submission, prepare: () => SubmissionWork) => Promise<SubmissionAnswer>

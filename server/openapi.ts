@@ -142,7 +142,7 @@ const SUBMISSION_PARAMETER: Json = {
   name: SUBMISSION_HEADER,
   in: 'header',
   required: true,
-  description: 'The key of the submission that is going to name the file',
+  description: 'The key of the submission that the file is for',
   schema: keySchema,
 }
 

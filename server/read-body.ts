@@ -2,7 +2,7 @@ import { CodedError } from '#contract/errors.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** More than any body of the contract needs. Each part of a body that is wrong costs a sentence of the answer. */
+/** More than any body of the contract needs. Every wrong part of a body adds a sentence to the response. */
 const MAX_DEPTH = 16
 const MAX_ELEMENTS = 100
 const MAX_KEYS = 2_500
@@ -17,18 +17,18 @@ export async function readJson(request: Request, maxBytes?: number): Promise<{ t
   const text = (await readBytes(request, maxBytes ?? MAX_BODY_BYTES)).toString('utf8')
   try {
     const value: unknown = JSON.parse(text)
-    refuseUnwieldy(value, MAX_DEPTH)
+    refuseTooComplex(value, MAX_DEPTH)
     return { text, value }
   } catch (cause) {
     throw new CodedError('BAD_REQUEST', { cause })
   }
 }
 
-function refuseUnwieldy(value: unknown, depth: number): void {
+function refuseTooComplex(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return
   const parts: unknown[] = Array.isArray(value) ? value : Object.values(value)
-  if (depth === 0 || parts.length > (Array.isArray(value) ? MAX_ELEMENTS : MAX_KEYS)) throw new Error('unwieldy')
-  for (const part of parts) refuseUnwieldy(part, depth - 1)
+  if (depth === 0 || parts.length > (Array.isArray(value) ? MAX_ELEMENTS : MAX_KEYS)) throw new Error('too complex')
+  for (const part of parts) refuseTooComplex(part, depth - 1)
 }
 
 /** No further than it may be long, whatever the request says of its length. */

@@ -16,7 +16,7 @@ interface Given {
   body?: unknown
 }
 
-/** More tells nothing to a person; a path holds keys as they were sent. */
+/** More helps no one. Paths contain keys as the client sent them, so they are cut too. */
 const MAX_DETAILS = 50
 const MAX_PATH_CHARACTERS = 100
 

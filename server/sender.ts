@@ -22,7 +22,7 @@ interface Options {
   authenticate: (token: string | undefined) => Promise<SignedIn>
 }
 
-/** Who sends a file, and for which submission. */
+/** The sender of a file, and the submission it is for. */
 export interface FileSender extends Sender {
   submissionKey: string
 }

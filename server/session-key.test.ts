@@ -12,7 +12,7 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-it('is made once and kept for this user’s eyes', async () => {
+it('is made once and readable by this user only', async () => {
   const DATA_DIR = await emptyFolder()
   const key = await readSessionKey(readEnv({ DATA_DIR }))
   expect((await readSessionKey(readEnv({ DATA_DIR }))).equals(key)).toBe(true)
@@ -34,6 +34,6 @@ it.each([
   await writeFile(path, damaged)
   const reading = readSessionKey(readEnv({ DATA_DIR }))
   await expect(reading).rejects.toThrow(StartRefused)
-  await expect(reading).rejects.toThrow(/session-secret is damaged, expected: 64 digits and letters .*delete it/)
+  await expect(reading).rejects.toThrow(/session-secret is damaged, expected: 64 characters .*delete it/)
   expect(await readFile(path, 'utf8')).toBe(damaged)
 })

@@ -10,7 +10,7 @@ export async function readSessionKey({ SESSION_SECRET, DATA_DIR }: Env): Promise
 
 const SECRET = {
   make: () => randomBytes(32).toString('hex'),
-  isWhole: (text: string) => /^[\da-f]{64}$/.test(text),
-  form: '64 digits and letters from 0 to 9 and a to f',
+  isValid: (text: string) => /^[\da-f]{64}$/.test(text),
+  form: '64 characters from 0-9 and a-f',
   loss: 'every customer has to log in again',
 }

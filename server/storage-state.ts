@@ -1,13 +1,13 @@
-/** Whether the store can write: asked before the embedded database writes, and by who watches over the server. */
+/** Whether the store can write: checked before the embedded database writes, and by `/readyz`. */
 import { tryWriting } from './db/try-writing.ts'
 import type { Deps } from './deps.ts'
 import { freeBytes, watchRoom } from './disk-room.ts'
 import { storageFull } from './errors.ts'
 
 export interface StorageState {
-  /** Throws STORAGE_FULL before the embedded database has no room left to live on. */
+  /** Rejects with STORAGE_FULL while the embedded database still has its reserve. */
   refuseWhileFull(): Promise<void>
-  /** Something could not be written because a disk is full. */
+  /** Records that a write failed because a disk is full. */
   noteFull(): void
   /** Rejects while there is no room. */
   check(): Promise<void>
@@ -18,7 +18,7 @@ type Needs = Pick<Deps, 'database' | 'db' | 'env' | 'now'>
 export function watchStorage({ database, db, env, now }: Needs, free = freeBytes): StorageState {
   const isEmbedded = database.kind === 'embedded'
   const hasRoom = watchRoom(env.DATA_DIR, { now, free })
-  /** With all of these elsewhere the folder holds nothing that grows. */
+  /** False if database, files and mails are all stored elsewhere. */
   const growsHere = isEmbedded || !env.S3 || !env.SMTP_URL
   let isDatabaseFull = false
 
@@ -33,7 +33,7 @@ export function watchStorage({ database, db, env, now }: Needs, free = freeBytes
     },
     async check() {
       if (growsHere) await refuseWithoutRoom()
-      // The disk of PostgreSQL can only be tried out.
+      // The free space of PostgreSQL's disk is not visible from here.
       if (isDatabaseFull) await tryWriting(db)
       isDatabaseFull = false
     },

@@ -53,6 +53,6 @@ export function takeOver(event: ExtendableEvent, { page, answers: asked, picture
 /** Without these no page has a frame. A worker that speaks another form of the contract begins with an empty cache. */
 const FRAME = ['/api/Settings', '/api/Categories']
 
-/** The texts are few and short: what one agrees to can be read without network, though it was never opened before. */
+/** The text pages are few and short. So the terms can be read offline even if they were never opened. */
 export const keepAhead = (event: ExtendableEvent) =>
   keep(event, answers, [...FRAME, ...PAGE_SLUGS.map((slug) => `/api/Pages/${slug}`)])

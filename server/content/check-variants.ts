@@ -56,7 +56,7 @@ function checkSales({ variants }: ItemFile, refuse: Refuse) {
   }
 }
 
-/** A sample is smaller and lighter than what it is a sample of: what its file does not say would be said wrongly. */
+/** A sample is smaller and lighter than the item, so it must not inherit the item's size, weight and shipping. */
 function checkSamples({ variants }: ItemFile, refuse: Refuse) {
   if (variants.every(({ sample }) => sample)) refuse(['variants'], 'there are only samples')
   for (const [i, { sample, ...own }] of variants.entries()) {

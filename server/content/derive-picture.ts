@@ -6,10 +6,10 @@ import { fallbackAddress, fallbackWidth, pictureAddress, pictureWidths } from '#
 import { nearestTone } from './tone.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** Raised with every change of the files, so that all pictures are made anew under new names. */
+/** Raise it when the derived files change: all pictures are then derived again under new names. */
 const RECIPE = 1
-/** Raised with every change of what the page is told of a picture: that is found anew, its files stay. */
-export const KNOWLEDGE = 2
+/** Raise it when the metadata of pictures changes (size, tone, blur): it is computed again, the files stay. */
+export const METADATA_VERSION = 2
 const AVIF = { quality: 55, effort: 2 }
 const WEBP = { quality: 76 }
 const BLUR_WIDTH = 16
@@ -58,7 +58,7 @@ export async function derivePicture(
     id,
     width,
     height: Math.round((info.height * width) / info.width),
-    // Not its commonest colour, which is counted in steps so wide that beige comes out as salmon.
+    // The mean, not sharp's `dominant`: its histogram is so coarse that beige becomes salmon.
     tone: nearestTone(meanOf(channels)),
     blur: await blurOf(resized(BLUR_WIDTH)),
   }

@@ -68,9 +68,9 @@ const variant = z.strictObject({
   salePrice: z.optional(yen),
   saleUntil: z.optional(moment),
   stock: z.int().check(z.gte(0), z.lte(9_999)),
-  /** A piece to look at before one buys: its price is not the item's. Asks for a size, weight and shipping of its own. */
+  /** A material sample. Its price does not count as the item's. Needs its own size, weight and shipping. */
   sample: z.optional(z.literal(true)),
-  /** Where they are not the item's. */
+  /** Only where they differ from the item's. */
   weightKg: z.optional(weight),
   shipping: z.optional(z.enum(SHIPPING_CLASSES)),
 })
@@ -88,7 +88,7 @@ export const itemFile = z.strictObject({
   sizeMm: sizeSchema,
   seatHeightMm: z.optional(z.int()),
   weightKg: z.optional(weight),
-  /** What the prices are for, where it is not one piece; and what area that is, where it is sold by area. */
+  /** What the prices are for, if not one piece. `m2`: the area of one unit, where the item is sold by area. */
   unit: z.optional(z.strictObject({ name: text(10), m2: z.optional(z.number().check(z.positive())) })),
   materials: z.array(text(60)).check(z.minLength(1), z.maxLength(10)),
   materialFamilies: z.array(z.enum(MATERIAL_FAMILY_KEYS)).check(z.minLength(1)),
@@ -102,7 +102,7 @@ export const itemFile = z.strictObject({
   publishedAt: moment,
   shops: z.array(id),
   related: z.array(id).check(z.maxLength(8)),
-  /** For the gallery: views from close by and from behind, then rooms and places that show this model. */
+  /** For the gallery: close-ups and rear views, then rooms and places that show this model. */
   scenes: z.array(pictureFile),
   colours: z.array(colour).check(z.minLength(1)),
   variants: z.array(variant).check(z.minLength(1)),

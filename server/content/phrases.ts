@@ -16,12 +16,12 @@ function isInsideOfWord(text: string, at: number): boolean {
   return SCRIPTS.some((script) => script.test(before) && script.test(after))
 }
 
-/** A word in katakana of so many letters does not fit beside another one on a phone, and hardly on a card. */
+/** A katakana word this long does not fit beside another word on a phone, and hardly on a card. */
 const LONG_KATAKANA = /[\p{sc=Katakana}ー]{10,}/gu
 
 const words = new Intl.Segmenter('ja', { granularity: 'word' })
 
-/** Between the words that a long one is made of: シューズ・キャビネット. */
+/** Between the parts of a long compound: シューズ・キャビネット. */
 const breaksInKatakana = (text: string): number[] =>
   [...text.matchAll(LONG_KATAKANA)].flatMap(({ 0: word, index }) =>
     [...words.segment(word)].slice(1).map((part) => index + part.index),

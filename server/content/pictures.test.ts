@@ -102,10 +102,10 @@ it('a picture stands in its own colour until it is there, whatever its commonest
   expect(TONES[(await derive('c.jpg')).get('c.jpg')!.tone]).toBe('#e1d2c0')
 })
 
-it('what was told of a picture by earlier rules is found anew, without making its files again', async () => {
+it('metadata of an earlier version is computed again, without deriving the files again', async () => {
   const first = await derive('a.jpg')
   const index = join(dataDir, 'pictures', 'index.json')
-  const { knowledge: _, ...earlier } = JSON.parse(await readFile(index, 'utf8'))['a.jpg']
+  const { metadataVersion: _, ...earlier } = JSON.parse(await readFile(index, 'utf8'))['a.jpg']
   await writeFile(index, JSON.stringify({ 'a.jpg': { ...earlier, tone: 59 } }))
   const made = await stat(join(dataDir, fallbackAddress(first.get('a.jpg')!)))
   expect(await derive('a.jpg')).toEqual(first)

@@ -1,7 +1,7 @@
 /** All pictures of the content, derived into DATA_DIR once; what is there is not looked at again. */
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { derivePicture, type DerivedPicture, KNOWLEDGE, pictureFiles } from './derive-picture.ts'
+import { derivePicture, type DerivedPicture, METADATA_VERSION, pictureFiles } from './derive-picture.ts'
 import { writeWhole } from './write-whole.ts'
 
 const AT_ONCE = 2
@@ -9,7 +9,7 @@ const INDEX = 'index.json'
 
 /** What is known of an original: as long as size and time stay, it is the same picture. */
 interface Known extends DerivedPicture {
-  knowledge: number
+  metadataVersion: number
   bytes: number
   changedAtMs: number
 }
@@ -51,12 +51,13 @@ async function derive(name: string, from: string, folder: string, there: Set<str
   const derived = await derivePicture(await readFile(path), folder, (file) => there.has(file)).catch((error: Error) => {
     throw new Error(`${path}: ${error.message}`, { cause: error })
   })
-  return { ...derived, knowledge: KNOWLEDGE, bytes: size, changedAtMs: mtimeMs }
+  return { ...derived, metadataVersion: METADATA_VERSION, bytes: size, changedAtMs: mtimeMs }
 }
 
 async function isDone(name: string, from: string, known: Map<string, Known>, there: Set<string>): Promise<boolean> {
   const entry = known.get(name)
-  if (entry?.knowledge !== KNOWLEDGE || !pictureFiles(entry).every(({ file }) => there.has(file))) return false
+  if (entry?.metadataVersion !== METADATA_VERSION || !pictureFiles(entry).every(({ file }) => there.has(file)))
+    return false
   const { size, mtimeMs } = await stat(join(from, name))
   return size === entry.bytes && mtimeMs === entry.changedAtMs
 }

@@ -86,7 +86,7 @@ function unitOf({ unit }: ItemFile): { unit?: string; unitM2?: number } {
   return m2 === undefined ? { unit: name } : { unit: `${name}（${m2}㎡）`, unitM2: m2 }
 }
 
-/** The colour that its page opens with while stock and sales are those of its file. */
+/** The colour that the item's page opens with, as long as stock and sales are as in its file. */
 const firstColour = ({ variants }: ItemFile): string =>
   leadVariant(
     variants.map(({ colour, price, salePrice = null, stock, sample }) => ({

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm, writeFile } from 'node:fs/promises'
 
-/** Under its name there is never half a file, whenever the process ends and whoever else writes it. */
-export async function writeWhole(path: string, content: string | Buffer, { mode = 0o666 } = {}): Promise<void> {
+/**
+ * Readers never see half a file, even if the process ends or another one writes the same file.
+ * @param flush whether the bytes are on the disk when this resolves.
+ */
+export async function writeWhole(
+  path: string,
+  content: string | Uint8Array,
+  { mode = 0o666, flush = false } = {},
+): Promise<void> {
   const part = `${path}.${randomUUID().slice(0, 8)}.part`
   try {
-    await writeFile(part, content, { mode })
+    await writeFile(part, content, { mode, flush })
     await rename(part, path)
   } catch (error) {
     await rm(part, { force: true })

@@ -18,7 +18,7 @@ const EMBEDDED_MAJOR = '18'
 /** The defaults are made for a server of its own: 128 MB of buffers, a gigabyte of log. */
 const SMALL = ['shared_buffers=16MB', 'wal_buffers=1MB', 'max_wal_size=64MB', 'min_wal_size=32MB']
 
-/** A new one takes 40 MB, and then has its reserve. */
+/** A new database takes 40 MB; the rest is its reserve. */
 const NEW_BYTES = 80 * 1024 * 1024
 
 /** Nothing runs beside the one session, so nobody else writes the log's changes into the tables and lets the log go. */
@@ -38,7 +38,7 @@ export async function openEmbedded(options: EmbeddedOptions, onProblem: (error: 
     await migratePglite(db, { migrationsFolder: MIGRATIONS_FOLDER })
     const jobStore = fromPglite(client)
     await makeJobTables(jobStore)
-    // One that finds no room leaves the database in a state in which it never answers again.
+    // After a checkpoint that runs out of space the database never answers again.
     const checkpoint = async () => {
       if (options.dataDir) await refuseWithoutRoom(options.dataDir)
       await client.exec('checkpoint')
@@ -67,8 +67,8 @@ async function refuseWithoutRoom(dataDir: string, needed = RESERVE_BYTES): Promi
   if (left >= needed) return
   const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`
   throw new Error(
-    `The disk of ${dataDir} is full: ${megabytes(left)} are left, at least ${megabytes(needed)} are needed. ` +
-      'Make room, or choose another DATA_DIR.',
+    `The disk of ${dataDir} is full: ${megabytes(left)} free, at least ${megabytes(needed)} needed. ` +
+      'Free some space, or choose another DATA_DIR.',
   )
 }
 

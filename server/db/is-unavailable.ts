@@ -1,7 +1,7 @@
 /** Connection lost or refused (class 08), shutting down or starting up (57P01 to 57P05), too many connections. */
 const SQLSTATE = /^(08...|57P0[1-5]|53300)$/
 
-/** What pg says itself: it gives these no code. */
+/** Errors of pg itself, which have no code. */
 const MESSAGES = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -10,11 +10,11 @@ const MESSAGES = new Set([
   'Client was closed and is not queryable',
 ])
 
-/** Of a socket on its way to the database. Files know ENOENT too, so that the call decides. */
+/** An error of a socket to the database. Files have ENOENT too, so the system call decides. */
 const isNetworkError = ({ code = '', syscall = '' }: NodeJS.ErrnoException): boolean =>
   syscall === 'connect' || syscall === 'getaddrinfo' || /^(ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code)
 
-/** The database cannot be reached at the moment, and nothing else is wrong. Drizzle wraps what a query threw. */
+/** Whether the database is unreachable for the moment. Drizzle wraps the error of a query, so causes count too. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as NodeJS.ErrnoException

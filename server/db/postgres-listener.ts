@@ -1,7 +1,7 @@
 /** A connection of its own for LISTEN, made when first needed and made anew when it breaks. */
 import pg from 'pg'
 
-/** Often enough that what was missed is made up for within two seconds of the database's return. */
+/** Short enough that missed notifications are made up for within two seconds of the database's return. */
 const RETRY_MS = 500
 /** A database that cannot be reached is a failure to tell of, not one to wait for. */
 export const CONNECT_TIMEOUT_MS = 10_000
@@ -29,6 +29,7 @@ export function listenOnPostgres(url: string, onProblem: (error: Error) => void)
       await client.connect()
       for (const channel of channels.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
     } catch (error) {
+      // The connection is already broken; the error below is the one that counts.
       void client.end().catch(() => {})
       throw error
     }

@@ -39,8 +39,8 @@ function openPool(url: string, onProblem: (error: Error) => void): pg.Pool {
     keepAlive: true,
   })
   pool.on('error', onProblem)
-  // The pool listens to idle connections only. One that breaks in use fails its query, which is enough: without a
-  // listener Node would end the process as well.
+  // The pool itself listens to idle connections only. A connection that breaks in use fails its query, which is enough;
+  // without a listener Node would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -12,7 +12,7 @@ export const files = pgTable(
     id: text().primaryKey(),
     /** Null for a guest's. */
     customerId: text().references(() => customers.id),
-    /** Of the submission that they were sent for. Null once the account is gone. */
+    /** Key of the submission that the file was uploaded for. Null once the account is deleted. */
     submissionKey: text(),
     /** Of the bytes as they came: the same once more are the same file. */
     sentHash: text().notNull(),

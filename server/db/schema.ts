@@ -88,7 +88,7 @@ export const items = pgTable(
     regularPriceMin: integer().notNull(),
     onSale: boolean().notNull(),
     inStock: boolean().notNull(),
-    /** The colour of the variant that stands for the item. */
+    /** Colour of the item's lead variant. */
     leadColour: text().notNull().default(''),
     // What lists filter by. Categories include their parents.
     categoryIds: integer().array().notNull(),
@@ -149,7 +149,7 @@ export const variants = pgTable(
     /** What the file said when it was last imported: only a new number there replaces the stock that the store counted. */
     fileStock: integer().notNull(),
     isSample: boolean().notNull().default(false),
-    // Null where they are the item's.
+    // Null: as the item's.
     weightKg: doublePrecision(),
     shippingClass: text().$type<Item['shippingClass']>(),
     /** False once its file no longer names it. Rows stay: orders point at them. */

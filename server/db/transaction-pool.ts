@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The pool as Drizzle is given it. Drizzle keeps a connection for ever if `begin` fails on it, so a connection that
- * breaks while it is taken goes back by itself. Drizzle recognises a pool by the name of its class.
+ * The pool that Drizzle uses. Drizzle never releases a connection on which `begin` failed, so a connection that breaks
+ * while it is checked out is released here. Drizzle recognises a pool by its class name.
  */
 export class TransactionPool {
   readonly #pool: pg.Pool

@@ -19,13 +19,13 @@ export async function refreshEffectivePrices(tx: Db, now: Date): Promise<number[
   return [...new Set(changed.map(({ itemId }) => itemId))]
 }
 
-/** Of the cheapest variant that can be bought; where all are sold out, of the cheapest. */
+/** A column of the lead variant: the cheapest in stock, or the cheapest of all when everything is sold out. */
 const ofLead = (column: string): SQL =>
   sql`(array_agg(${sql.identifier(column)} order by stock = 0, effective_price, position))[1]`
 
 /**
- * What lists show and sort by, from the variants on offer; contract/lead-variant.ts says the same in plain terms. The
- * devices are told of what is shown.
+ * What lists show and sort by, computed from the variants on offer; `contract/lead-variant.ts` computes the same on the
+ * device. Items that are shown get a new revision, so that devices fetch them.
  */
 export async function refreshItems(tx: Db, itemIds: number[], rev: number): Promise<void> {
   if (itemIds.length === 0) return

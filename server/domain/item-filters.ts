@@ -15,7 +15,7 @@ const HIGHEST_PRICE = 2_147_483_647
 const overlaps = (column: unknown, values: readonly unknown[], type: 'int' | 'text'): SQL =>
   sql`${column} && ${sql.param(values)}::${sql.raw(type)}[]`
 
-/** Any price in force inside, not only the one that lists show; that of a sample is none of the item's. */
+/** True if any current price is in the range, not only the one that lists show. Prices of samples do not count. */
 const hasPrice = (min = 0, max = HIGHEST_PRICE): SQL =>
   sql`exists (select 1 from ${variants} where ${variants.itemId} = ${items.id} and ${variants.live} and not ${variants.isSample} and ${variants.effectivePrice} between ${min} and ${max})`
 

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { writeWhole } from '#server/content/write-whole.ts'
 import type { FileStore } from './file-store.ts'
 
 /** Below two letters of the id's random part, because a folder of a million files is slow. */
@@ -10,28 +10,11 @@ export function folderStore(folder: string): FileStore {
     async put(id, bytes) {
       const path = pathOf(id)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const part = `${path}.${randomUUID().slice(0, 8)}.part`
-      try {
-        await writeSynced(part, bytes)
-        await rename(part, path)
-      } catch (error) {
-        await rm(part, { force: true })
-        throw error
-      }
+      await writeWhole(path, bytes, { mode: 0o600, flush: true })
       await syncFolder(dirname(path))
     },
     get: (id) => readFile(pathOf(id)).catch(undefinedIfMissing),
     remove: (id) => rm(pathOf(id), { force: true }),
-  }
-}
-
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }
 

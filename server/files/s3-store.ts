@@ -16,7 +16,7 @@ export function s3Store({ endpoint, bucket, ...keys }: S3Settings): FileStore {
     })
     if (response.ok || response.status === 404) return response
     await response.body?.cancel()
-    // The id is told nowhere: ids of files are secrets, as keys of submissions are.
+    // Without the id: ids of files are secrets, like keys of submissions.
     throw new Error(`file store refused: ${method} ${response.status}`)
   }
   return {

@@ -26,12 +26,12 @@ export async function readVapidKeys(env: Env): Promise<VapidKeys> {
 
 const KEYS = {
   make: async () => JSON.stringify((await import('web-push')).default.generateVAPIDKeys()),
-  isWhole: (text: string) => parsed(text) !== undefined,
+  isValid: (text: string) => parsed(text) !== undefined,
   form: '{"publicKey":"…","privateKey":"…"} with the two halves of one pair',
   loss: 'every device has to allow notifications again',
 }
 
-/** Undefined for what is no pair. */
+/** Undefined unless it is a valid pair. */
 function parsed(text: string): VapidKeys | undefined {
   try {
     const keys = z.parse(keptSchema, JSON.parse(text))

@@ -4,7 +4,7 @@ import { unavailable } from '../errors.ts'
 import type { HttpEnv } from '../http-env.ts'
 import { inTime } from '../in-time.ts'
 
-/** Who watches asks often and waits for seconds only. */
+/** Monitoring asks often and waits for a few seconds only. */
 const READY_WITHIN_MS = 2_000
 
 export function mountHealth(app: Hono<HttpEnv>, checkReady: () => Promise<unknown>): void {

@@ -55,7 +55,7 @@ interface EraseOptions {
 
 /**
  * Of what waits, the owner was asked before, and what was tried is settled: what may still have arrived stays. Storage that
- * never answers keeps nobody waiting: what can be erased is erased.
+ * never answers blocks nothing: what can be erased is erased.
  */
 export async function eraseDeviceData({ customerId, keepsUnsent = false }: EraseOptions = {}): Promise<void> {
   await turnPushOff().catch(() => {})

@@ -29,7 +29,7 @@ const RELOAD = '再読み込み'
 const NEEDS_RELOAD = '読み込めませんでした。入力中の内容をご確認のうえ、再読み込みしてください'
 const UNREACHED = '通信できないため、読み込めませんでした。通信できる場所で、もう一度お試しください'
 
-/** Never a reload that takes away what somebody typed: whether it is worth that, they say themselves. */
+/** A reload never discards typed text. The customer decides whether to reload then. */
 async function answerMissing() {
   const isHeard = await reloadInReach(() => !isBusy())
   const toast = isHeard
@@ -39,7 +39,7 @@ async function answerMissing() {
 }
 
 /**
- * Only what a navigation waits for, or what somebody opened, is worth a reload. Letters, counting, or the page behind a link
+ * Only what a navigation waits for, or what somebody opened, is worth a reload. Fonts, analytics, or the page behind a link
  * that is merely pointed at are not: an ad blocker or a weak network would take the page away from under its reader.
  */
 export function guardChunks(isNavigating: () => boolean): void {

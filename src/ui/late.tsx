@@ -6,14 +6,14 @@ import { whenIdle } from './when-idle.ts'
 interface Openable {
   open?: boolean
   onClose?: () => void
-  /** Does in another way what it was opened for, if it cannot be had. Else the customer is told. */
+  /** Runs instead if the part cannot be loaded. Without it the customer sees a message. */
   onMissing?: () => void
 }
 
 /**
  * A part that no page shows at first: a menu, a dialog, a message. Its code and styles are loaded when the page is idle, or
- * at once when it is opened before. If they cannot be had, it closes again and the customer hears of it; what stays open is
- * asked for once more when the server is heard again.
+ * at once when it is opened before. If they cannot be loaded, it closes and the customer sees a message; a part that stays
+ * open is requested again when the server can be reached again.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let known: ComponentType<Props> | undefined
@@ -27,7 +27,7 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
       const show = (part: ComponentType<Props>) => startTransition(() => setPart(() => part))
       if (open) void (onMissing ? bring() : wanted(bring)).then(show, () => (onMissing ?? onClose)?.())
       else whenIdle(() => void bring().then(show, () => {}))
-      // Asked again only when it is opened, or may be had again, whatever function closes it.
+      // Runs again only when it is opened or the network returns, whatever function closes it.
       // oxlint-disable-next-line react/exhaustive-deps
     }, [open, isOffline])
     return Part && <Part {...props} />

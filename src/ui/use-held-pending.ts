@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { MIN_PENDING_MS } from '#contract/rules.ts'
 
 /**
- * Whether a part of a page shows that it waits: as long as it does, and once shown for 200 ms at least, so that nothing
- * flickers. What the server rendered has been there long enough when the program comes.
+ * Whether a part of a page shows its pending state: while it is pending, and once shown for at least 200 ms, so that nothing
+ * flickers. A server-rendered one has been visible long enough before hydration.
  */
 export function useHeldPending(isPending: boolean): boolean {
   const isHydrated = useHydrated()

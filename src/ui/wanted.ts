@@ -1,13 +1,13 @@
-/** Parts of the program that somebody asked for by an act: opened, pressed. Where one cannot be had, they hear of it. */
+/** Chunks that a customer's action needs. If one cannot be loaded, the customer is informed. */
 
 let answer: () => void = () => {}
 
-/** By the program, which knows the server and the page (navigation/chunk-guard.ts). */
+/** Set by navigation/chunk-guard.ts, which knows the server and the page. */
 export function answerMissingBy(it: () => void): void {
   answer = it
 }
 
-/** Rejects as `load` does, after it was told. */
+/** Like `load`, but a failure is reported to the chunk guard before it is thrown. */
 export async function wanted<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()

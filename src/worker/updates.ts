@@ -41,7 +41,7 @@ export function followUpdates(workbox: Workbox, router: AppRouter): void {
     await letIn()
   }
 
-  /** What is being sent is sent to its end, and whoever pressed knows what is waited for. */
+  /** Waits until sending has finished, and tells the customer so. */
   async function sayAndWait() {
     const said = new AbortController()
     if (isSending()) void showToast({ kind: 'info', text: '送信が終わりしだい、更新します' }, said.signal)

@@ -1,4 +1,4 @@
-/** How much text is put into another form or cut into characters: what costs time, counted without a clock. */
+/** Counts the characters that are normalised or segmented: the expensive work on text, measured without a clock. */
 export function countWork(): () => number {
   let work = 0
   const text = String.prototype

@@ -1,4 +1,4 @@
-/** `npm run test:fuzz -- 100000 7`: so many requests with this seed, on both databases. */
+/** `npm run test:fuzz -- 100000 7`: 100,000 requests with the seed 7, on both databases. */
 import { openDatabase } from '#server/db/client.ts'
 import { startPostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { ENDPOINTS, nameOf } from './endpoints.ts'
@@ -8,7 +8,7 @@ const [count = '', seed = ''] = process.argv.slice(2)
 if (![count, seed].every((it) => /^\d+$/.test(it))) throw new Error('npm run test:fuzz -- <requests> <seed>')
 
 const cluster = await startPostgresCluster()
-if (!cluster) console.warn('PostgreSQL is not installed (initdb): the embedded database alone is tried.')
+if (!cluster) console.warn('PostgreSQL is not installed (initdb): only the embedded database is tested.')
 
 const databases = {
   embedded: () => openDatabase({ memory: true }),
@@ -25,7 +25,7 @@ for (const [name, open] of Object.entries(databases)) {
   const missed = ENDPOINTS.map(nameOf).filter((it) => !done.has(it))
   if (missed.length > 0) console.log(`never answered with 200: ${missed.join(', ')}`)
   for (const problem of problems) {
-    console.log(`${problem}\nagain: npm run test:fuzz -- ${/^request (\d+)/.exec(problem)?.[1] ?? count} ${seed}`)
+    console.log(`${problem}\nrepeat with: npm run test:fuzz -- ${/^request (\d+)/.exec(problem)?.[1] ?? count} ${seed}`)
     process.exitCode = 1
   }
 }

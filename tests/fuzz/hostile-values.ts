@@ -1,4 +1,4 @@
-/** What nobody would send who means well. */
+/** Values that no honest client sends. */
 import type { Random } from '#tests/storm/random.ts'
 
 const MARKS = '\u0315\u0300'
@@ -52,7 +52,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '2026-12-01T01:00:00Z',
 ]
 
-/** Larger than any number, as JSON writes it. */
+/** JSON text that JSON.stringify cannot produce. */
 export class RawJson {
   readonly text: string
   constructor(text: string) {
@@ -105,7 +105,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
 export const hostileValue = (random: Random): unknown =>
   random.chance(0.5) ? random.pick(HOSTILE_TEXTS) : random.pick(HOSTILE_VALUES)
 
-/** JSON, with what JSON.stringify would not write. */
+/** Like JSON.stringify, but also writes RawJson. */
 export function toJson(value: unknown): string {
   if (value instanceof RawJson) return value.text
   if (Array.isArray(value)) return `[${value.map(toJson).join(',')}]`
@@ -114,7 +114,7 @@ export function toJson(value: unknown): string {
   return `{${pairs.map(([key, it]) => `${JSON.stringify(key)}:${toJson(it)}`).join(',')}}`
 }
 
-/** The same with one part of it replaced, taken away, or put in beside the others. */
+/** A copy with one part replaced, removed or added. */
 export function damaged(value: unknown, random: Random): unknown {
   if (Array.isArray(value) && value.length > 0 && random.chance(0.7)) {
     const at = random.below(value.length)

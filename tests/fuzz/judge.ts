@@ -1,4 +1,4 @@
-/** What holds of every answer, whatever was asked. */
+/** What every response has to fulfil, whatever the request was. */
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorBodySchema } from '#contract/error-body.ts'
@@ -10,16 +10,16 @@ export interface FuzzAnswer {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
-  /** How many characters were put into another form or counted one by one. */
+  /** Characters that were normalised or segmented. */
   work: number
 }
 
-/** Those that say: come again. */
+/** These ask the client to retry. */
 const PLANNED: ReadonlySet<number> = new Set([503, 507])
 const MAX_WORK = 100_000
 const MAX_ERROR_BYTES = 32 * 1024
 
-/** What is wrong with it, in a sentence; undefined where nothing is. */
+/** Describes what is wrong with a response; undefined if nothing is. */
 export function problemIn(
   { endpoint, method }: FuzzRequest,
   answer: FuzzAnswer,
@@ -28,7 +28,7 @@ export function problemIn(
 ): string | undefined {
   const { status, headers, text, work } = answer
   const leaked = victim.secrets.find((secret) => text.includes(secret))
-  if (leaked) return `tells what is another customer's: ${leaked}`
+  if (leaked) return `leaks another customer's data: ${leaked}`
   if (work > MAX_WORK) return `reads ${work} characters`
   if (status >= 500 && !PLANNED.has(status)) return `answers ${status}`
   if (headers['x-request-id'] === undefined) return `has no request id: ${status} ${text.slice(0, 200)}`
@@ -36,18 +36,18 @@ export function problemIn(
   if (status >= 400) return problemInError(answer, endpoint && declared(endpoint))
   if (!endpoint || endpoint.isFile || endpoint.isStream || status === 304) return undefined
   const output = z.safeParse(endpoint.output, parsed(text))
-  return output.success ? undefined : `answers what its contract does not say: ${output.error.message}`
+  return output.success ? undefined : `does not match its contract: ${output.error.message}`
 }
 
 function problemInError({ status, text }: FuzzAnswer, declared: ReadonlySet<string> | undefined): string | undefined {
-  if (text.length > MAX_ERROR_BYTES) return `tells an error in ${text.length} characters`
+  if (text.length > MAX_ERROR_BYTES) return `has an error of ${text.length} characters`
   const { data } = z.safeParse(errorBodySchema, parsed(text))
-  if (!data) return `tells an error in another form: ${text.slice(0, 200)}`
+  if (!data) return `has an error in the wrong format: ${text.slice(0, 200)}`
   const { code, statusCode, message } = data.error
-  if (!(code in ERRORS)) return `tells the code ${code}, which there is not`
-  if (ERRORS[code as ErrorCode].status !== status || statusCode !== status) return `tells ${code} with ${status}`
-  if (!/[ぁ-ん]/.test(message)) return `tells no sentence: ${message}`
-  return !declared || declared.has(code) ? undefined : `tells ${code}, which its description does not`
+  if (!(code in ERRORS)) return `has the unknown code ${code}`
+  if (ERRORS[code as ErrorCode].status !== status || statusCode !== status) return `has ${code} with status ${status}`
+  if (!/[ぁ-ん]/.test(message)) return `has no Japanese message: ${message}`
+  return !declared || declared.has(code) ? undefined : `has ${code}, which its description does not list`
 }
 
 function parsed(text: string): unknown {

@@ -1,4 +1,4 @@
-/** One request after the other, by the declarations of the contract and by chance. */
+/** Random requests, built from the endpoint declarations of the contract. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Random } from '#tests/storm/random.ts'
 import { ENDPOINTS, nameOf } from './endpoints.ts'
@@ -7,7 +7,7 @@ import { validBody, validTexts } from './valid-values.ts'
 import type { FuzzWorld } from './world.ts'
 
 export interface FuzzRequest {
-  /** Undefined where method or path are none of the contract's. */
+  /** Undefined if method or path is not in the contract. */
   endpoint: Endpoint | undefined
   method: string
   path: string
@@ -35,7 +35,7 @@ export function makeRequest(world: FuzzWorld, random: Random): FuzzRequest {
   }
 }
 
-/** Dots in an address lead elsewhere. */
+/** Resolves dot segments. */
 const pathnameOf = (address: string): string => new URL(address, 'http://localhost').pathname
 const isApi = (address: string): boolean => /^\/api(\/|$)/.test(pathnameOf(address))
 const leadsTo = ({ path }: Endpoint, address: string): boolean =>
@@ -44,7 +44,7 @@ const leadsTo = ({ path }: Endpoint, address: string): boolean =>
 const hasBody = ({ body, isUpload }: Endpoint, random: Random): boolean =>
   body || isUpload ? random.chance(0.97) : random.chance(0.03)
 
-/** As an address may hold it. */
+/** Mostly valid percent-encoding, sometimes broken. */
 const encoded = (text: string, random: Random): string =>
   random.chance(0.9)
     ? encodeURIComponent(text.toWellFormed().slice(0, 300))
@@ -70,7 +70,7 @@ function queryOf(it: Endpoint, world: FuzzWorld, random: Random): string {
 
 function commonHeaders(world: FuzzWorld, random: Random): Record<string, string> {
   const authorization = tokenOf(world, random)
-  // Mostly somebody new, so that the limits of a network address do not hide the rest.
+  // Mostly a new address, so that rate limits do not hide other problems.
   const source = random.chance(0.95) ? `10.${random.below(250)}.${random.below(250)}.${random.below(250)}` : odd(random)
   return {
     'x-forwarded-for': source,
@@ -206,7 +206,7 @@ function form({ picture }: FuzzWorld, random: Random): { body: Buffer; type: str
   return { body, type }
 }
 
-/** To send by hand. */
+/** A curl command that repeats the request. */
 export const asCommand = (url: string, { endpoint, method, path, headers, body }: FuzzRequest): string => {
   const options = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   const data = body ? ` --data-binary ${quoted(body.toString().slice(0, 2_000))}` : ''

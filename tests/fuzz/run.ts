@@ -1,4 +1,4 @@
-/** So many requests with a seed, judged one by one. */
+/** Sends `count` random requests and checks every response. */
 import { Agent, request } from 'node:http'
 import type { Transform } from 'node:stream'
 import { text as readText } from 'node:stream/consumers'
@@ -14,9 +14,9 @@ import { asCommand, type FuzzRequest, makeRequest } from './requests.ts'
 import { type FuzzWorld, openFuzzWorld } from './world.ts'
 
 export interface FuzzReport {
-  /** By status, how many. */
+  /** Number of responses by status. */
   statuses: Record<number, number>
-  /** Calls that were answered with 200 at least once. */
+  /** Endpoints that answered 200 at least once. */
   done: Set<string>
   /** What is wrong, with the request that shows it. */
   problems: string[]
@@ -54,7 +54,7 @@ export async function fuzz(open: () => Promise<Database>, { count, seed }: Optio
         text: error.message,
         work: 0,
       }))
-      const crash = broken.splice(0).map((error) => `breaks the process: ${String(error)}`)
+      const crash = broken.splice(0).map((error) => `throws in the process: ${String(error)}`)
       for (const problem of [...crash, problemIn(asked, answer, world, declared)].filter((it) => it !== undefined))
         report.problems.push(`request ${n + 1} ${problem}\n${asCommand(world.url, asked)}`)
       if (answer.status === 200 && asked.endpoint && answer.text) learnFrom(world, asked.endpoint, answer)
@@ -87,7 +87,7 @@ const descriptionSchema = z.object({
   ),
 })
 
-/** The codes that the description of a call names. */
+/** The error codes that the OpenAPI description lists for an endpoint. */
 async function readDeclared(url: string): Promise<(endpoint: Endpoint) => ReadonlySet<string>> {
   const { paths } = z.parse(descriptionSchema, await (await fetch(`${url}/api/openapi.json`)).json())
   return ({ method, path }) => {
@@ -105,7 +105,7 @@ function send(url: string, { method, path, headers, body }: FuzzRequest, agent: 
     sent.on('response', (response) => {
       const status = response.statusCode!
       const end = (text: string) => resolve({ status, headers: response.headers, text, work: stop() })
-      // It would never end, whatever it was asked as.
+      // An event stream never ends.
       if (response.headers['content-type'] === 'text/event-stream' && method !== 'HEAD') {
         end('')
         return void sent.destroy()

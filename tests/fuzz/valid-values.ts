@@ -1,4 +1,4 @@
-/** What a device would send: made from the contract's schemas, with words where they only say "text". */
+/** Valid requests, made from the contract's schemas, with sample texts where the schema allows any string. */
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { VISIT_KINDS } from '#contract/slots.ts'

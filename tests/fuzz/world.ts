@@ -1,4 +1,4 @@
-/** A store with two customers who send all sorts of things, and one who has things and does nothing. */
+/** A store with two customers who send random requests, and a third one whose data must not change or leak. */
 import { ECDH, createECDH } from 'node:crypto'
 import { ulid } from 'ulid'
 import { addDays, dateInJapan } from '#contract/civil-date.ts'
@@ -23,9 +23,9 @@ export interface Person {
 }
 
 export interface Victim extends Person {
-  /** What must stand in no answer to anybody else. */
+  /** Texts that no response to another customer may contain. */
   secrets: readonly string[]
-  /** All that is theirs, as text. */
+  /** All their data, as text. */
   things(): Promise<string>
 }
 
@@ -36,22 +36,22 @@ export interface FuzzWorld {
   first: Person
   second: Person
   victim: Victim
-  /** Of sessions, reservations and files, the victim's among them. */
+  /** Ids of sessions and reservations, including the victim's. */
   ids: string[]
-  /** Of submissions that came before. */
+  /** Keys of earlier submissions. */
   keys: string[]
   files: string[]
-  /** Of links that were mailed. */
+  /** Tokens of mailed links. */
   tokens: string[]
   starts: string[]
   pushKey: string
   picture: Buffer
   newKey(random: Random): string
-  /** What an answer tells of the one who asked can be asked for by everybody. */
+  /** Remembers ids of responses, so that everyone asks for them. */
   learn(path: string, body: unknown): void
-  /** Does what the jobs would, and follows the links that were mailed to all but the victim. */
+  /** Runs the mail jobs and collects the links mailed to everyone but the victim. */
   readMails(): Promise<void>
-  /** Whose token was refused logs in again, or is somebody else from now on. */
+  /** Replaces a refused token by logging in again, or by registering a new customer. */
   comeAgain(authorization: string | undefined): Promise<void>
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
     const answered = await ask('POST /Customers', { body: { ...person(email), ...names } })
     return { email, token: sessionIn(answered).access_token }
   }
-  /** Who changed their password, or withdrew, is somebody else from now on. */
+  /** A customer who changed their password or withdrew is replaced by a new one. */
   async function comeAgain({ email }: Person): Promise<Person> {
     const answered = await ask('POST /Customers/login', { body: { email, password: PASSWORD } })
     return answered.status === 200 ? { email, token: sessionIn(answered).access_token } : register()

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL goes and comes back while customers reserve: the store lives on, says so, and loses nothing that it promised.
- * `STORM_ROUNDS` makes it longer.
+ * PostgreSQL is lost and returns while customers reserve: the process keeps running, reports it, and loses no acknowledged
+ * reservation. `STORM_ROUNDS` sets the number of losses.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -19,7 +19,7 @@ import { testDatabases } from '#tests/support/database.ts'
 const ROUNDS = Number(process.env['STORM_ROUNDS'] ?? 3)
 const AT_ONCE_MS = 1_000
 const BACK_WITHIN_MS = 2_000
-/** Longer than the store believes its version without asking. */
+/** Longer than the store trusts its known version without asking. */
 const AWAY_MS = 1_500
 
 const timed = async <T>(work: Promise<T>): Promise<{ value: T; ms: number }> => {
@@ -28,7 +28,7 @@ const timed = async <T>(work: Promise<T>): Promise<{ value: T; ms: number }> => 
   return { value, ms: performance.now() - startedAt }
 }
 
-async function beAway({ url, cluster }: LosingStore): Promise<void> {
+async function checkWhileAway({ url, cluster }: LosingStore): Promise<void> {
   const ready = await timed(statusOf(`${url}/readyz`))
   expect(ready.value).toBe(503)
   expect(ready.ms).toBeLessThan(AT_ONCE_MS)
@@ -40,9 +40,9 @@ async function beAway({ url, cluster }: LosingStore): Promise<void> {
   await cluster.restart()
 }
 
-describe.runIf(testDatabases().some(({ url }) => url))('a store that loses its PostgreSQL under load', () => {
+describe.runIf(testDatabases().some(({ url }) => url))('a store that loses PostgreSQL under load', () => {
   it.each([1, 2])(
-    'lives on in %i process(es), and keeps what it acknowledged',
+    'keeps running in %i process(es) and loses nothing it acknowledged',
     async (processes) => {
       const store = (await openLosingStore(processes))!
       onTestFinished(async () => void (await store.close()))
@@ -55,16 +55,16 @@ describe.runIf(testDatabases().some(({ url }) => url))('a store that loses its P
         const loss = LOSSES[n % LOSSES.length]!
         await wait(300 + Math.random() * 300)
         await store.lose(loss)
-        if (loss !== 'terminated') await beAway(store)
+        if (loss !== 'terminated') await checkWhileAway(store)
         const backAt = performance.now()
         const before = reserving.acknowledged.size
-        events.heard.text = ''
+        events.received.text = ''
         await expect.poll(() => statusOf(`${url}/readyz`), { timeout: BACK_WITHIN_MS }).toBe(200)
         const left = BACK_WITHIN_MS - (performance.now() - backAt)
         await expect.poll(() => reserving.acknowledged.size, { timeout: left }).toBeGreaterThan(before)
         const rest = BACK_WITHIN_MS - (performance.now() - backAt)
-        await expect.poll(() => events.heard.text, { timeout: rest }).toContain('session')
-        expect(events.heard.isOver).toBe(false)
+        await expect.poll(() => events.received.text, { timeout: rest }).toContain('session')
+        expect(events.received.isOver).toBe(false)
         expect(store.hasEnded(), store.output().slice(-3_000)).toBe(false)
       }
       await reserving.end()

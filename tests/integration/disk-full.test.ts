@@ -1,4 +1,4 @@
-/** No room left: what reads goes on, what writes says so, and the same thing can be sent again when there is room. */
+/** No space left: reading works, writing is refused with 507, and the same submission succeeds once there is space. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -50,11 +50,11 @@ describe.each(testDatabases())('a full disk on $name', ({ name, open }) => {
     await app.close()
     await database.close()
   })
-  /** Every look at the disk is a new one. */
+  /** Moves on with every read, so that the free space is never taken from memory. */
   let clock = NOON
   const ready = async () => (await app.request('/readyz')).status
 
-  it('is told where nothing is left for the folder of data', async () => {
+  it('is reported when DATA_DIR has no space left', async () => {
     free = 1_000_000
     expect(await ready()).toBe(503)
     expect((await ask('GET /Items')).status).toBe(200)
@@ -65,7 +65,7 @@ describe.each(testDatabases())('a full disk on $name', ({ name, open }) => {
     expect((await reserve(ask, idempotencyKey)).status).toBe(200)
   })
 
-  it('is told where the database says so, and nothing is kept of what failed', async () => {
+  it('is reported by the database, and the failed submission leaves nothing behind', async () => {
     await database.db.execute(sql`
       create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
@@ -91,7 +91,7 @@ describe.each(testDatabases())('a full disk on $name', ({ name, open }) => {
 })
 
 describe.runIf(mayMount())('a disk without a free byte', () => {
-  it('leaves the embedded database alive, which goes on as soon as there is room', async () => {
+  it('does not break the embedded database, which works again as soon as there is space', async () => {
     const dataDir = mountSmallDisk(160)
     const database = await openDatabase({ dataDir })
     await fillStore(database)
@@ -116,13 +116,13 @@ describe.runIf(mayMount())('a disk without a free byte', () => {
 
   it('is named by a store that cannot start on it', async () => {
     await expect(openDatabase({ dataDir: mountSmallDisk(8) })).rejects.toThrow(
-      /^The disk of .* is full: [78] MB are left, at least 32 MB are needed\. Make room, or choose another DATA_DIR\.$/,
+      /^The disk of .* is full: [78] MB free, at least 32 MB needed\. Free some space, or choose another DATA_DIR\.$/,
     )
   })
 
   it('is named by a store that would fill it with a new database', async () => {
     await expect(openDatabase({ dataDir: mountSmallDisk(50) })).rejects.toThrow(
-      / MB are left, at least 80 MB are needed/,
+      / MB free, at least 80 MB needed/,
     )
   })
 

@@ -1,4 +1,4 @@
-/** A built store on a PostgreSQL of its own that is lost again and again while customers reserve. */
+/** A built store with its own PostgreSQL, which is stopped repeatedly while customers reserve. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -24,7 +24,7 @@ export type Loss = (typeof LOSSES)[number]
 const AT_ONCE = 8
 const PUBLIC_PATHS = ['/', '/items', '/items/1', '/api/Items', '/api/Items/1', '/api/Categories']
 
-/** Undefined where the programs of PostgreSQL are missing. */
+/** Undefined if PostgreSQL is not installed. */
 export async function openLosingStore(processes: number) {
   const cluster = await startPostgresCluster()
   if (!cluster) return undefined
@@ -78,7 +78,7 @@ export async function openLosingStore(processes: number) {
 
 export type LosingStore = NonNullable<Awaited<ReturnType<typeof openLosingStore>>>
 
-/** One shop with room for everybody; answers when visits can begin there. */
+/** One shop with unlimited capacity; returns the times at which visits can start. */
 async function prepare(cluster: PostgresCluster): Promise<string[]> {
   const database = await openDatabase({ databaseUrl: cluster.url })
   await fillStore(database)
@@ -90,7 +90,7 @@ async function prepare(cluster: PostgresCluster): Promise<string[]> {
   return starts.map((it) => new Date(it).toISOString())
 }
 
-/** Every connection of the store, in the middle of whatever it does. */
+/** Ends all connections of the store, whatever they are doing. */
 async function terminate({ url }: PostgresCluster): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -98,7 +98,7 @@ async function terminate({ url }: PostgresCluster): Promise<void> {
   await client.end()
 }
 
-/** So many customers at once, each of whom sends a reservation until it is answered, and then the next one. */
+/** Parallel customers, each repeating a reservation until it is accepted and then making the next. */
 export function reserveWithoutEnd({ url, starts }: Pick<LosingStore, 'url' | 'starts'>) {
   const acknowledged = new Set<string>()
   const refusedForNow = new Set<string>()
@@ -135,7 +135,7 @@ export function reserveWithoutEnd({ url, starts }: Pick<LosingStore, 'url' | 'st
     acknowledged,
     refusedForNow,
     wrong,
-    /** Those that were sent are answered first. */
+    /** Waits for the reservations under way. */
     async end(): Promise<void> {
       isOver = true
       await Promise.all(customers)
@@ -143,7 +143,7 @@ export function reserveWithoutEnd({ url, starts }: Pick<LosingStore, 'url' | 'st
   }
 }
 
-/** A status by path, each asked on a connection of its own, so that every process is asked. */
+/** Statuses by path. Every request has its own connection, so that all processes are asked. */
 export async function askPublic(url: string, times: number): Promise<Record<string, readonly number[]>> {
   const asked = PUBLIC_PATHS.map(async (path) => {
     const statuses = await Promise.all(Array.from({ length: times }, () => statusOf(`${url}${path}`)))
@@ -158,7 +158,7 @@ export async function statusOf(address: string): Promise<number> {
   return response.status
 }
 
-/** What nobody has asked for yet: it cannot be known without the database. */
+/** Requests that are in no cache, so they need the database. */
 export async function askUnknown(url: string): Promise<{ path: string; status: number; retryAfter: string | null }[]> {
   const paths = ['/items/2', '/api/Items/2', '/api/Shops/1/slots?from=2026-12-01&to=2026-12-01&kind=survey']
   return Promise.all(
@@ -183,12 +183,13 @@ export async function openEvents(url: string) {
     headers: { authorization: `Bearer ${token}` },
     signal: leaving.signal,
   })
-  const heard = { text: '', isOver: false }
+  const received = { text: '', isOver: false }
   const read = async () => {
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) heard.text += chunk
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) received.text += chunk
   }
   void read()
+    // Aborted by `leave`, or cut by the store: both only end the stream.
     .catch(() => {})
-    .then(() => (heard.isOver = true))
-  return { heard, leave: () => leaving.abort() }
+    .then(() => (received.isOver = true))
+  return { received, leave: () => leaving.abort() }
 }

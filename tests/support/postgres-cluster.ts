@@ -11,14 +11,14 @@ import { makeTempFolder } from './temp-folder.ts'
 export interface PostgresCluster {
   /** Of its database `postgres`. */
   url: string
-  /** Ends the server and keeps its data; resolves when it is gone. */
+  /** Stops the server but keeps its data; resolves when the process has ended. */
   halt(how: Halt): Promise<void>
-  /** Resolves when it answers again. */
+  /** Resolves when it accepts connections again. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** `fast` and `immediate` as `pg_ctl stop` knows them; `killed`: as the kernel ends a process. */
+/** `fast` and `immediate` as in `pg_ctl stop`; `killed`: by SIGKILL. */
 export type Halt = 'fast' | 'immediate' | 'killed'
 
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT', killed: 'SIGKILL' } as const
@@ -57,7 +57,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster | undefine
     url,
     halt,
     async restart() {
-      // Processes of a killed server hold its memory for a moment longer.
+      // The children of a killed server hold its shared memory for a moment.
       for (let tries = 0; tries < 50; tries++) {
         server = await begin()
         if (server) return
@@ -78,11 +78,11 @@ function unprivilegedUser(): { uid: number; gid: number } {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** False where it ended instead. */
+/** False if the process ended instead. */
 async function answers(url: string, server: ChildProcess): Promise<boolean> {
   for (let tries = 0; tries < 600 && server.exitCode === null; tries++) {
     const client = new pg.Client({ connectionString: url })
-    // One that is lost again at once is asked anew.
+    // If the connection breaks right away, the loop tries again.
     client.on('error', () => {})
     const connected = await client.connect().then(
       () => true,

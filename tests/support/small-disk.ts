@@ -31,7 +31,7 @@ export function mountSmallDisk(megabytes: number): string {
   return folder
 }
 
-/** To the last byte. Answers the file that takes the room. */
+/** Fills it to the last byte and returns the path of the file that takes the space. */
 export async function fillDisk(folder: string): Promise<string> {
   const ballast = join(folder, 'ballast')
   writeFileSync(ballast, Buffer.alloc(await freeBytes(folder)))

@@ -41,7 +41,7 @@ export const resetLimits = (env: Pick<Env, 'LIMIT_RESET'>, email: string, source
   { of: ['reset', 'source', source], most: env.LIMIT_RESET, withinMs: HOUR_MS },
 ]
 
-/** Setting a new password by a link: the hash of it is work, and the link may be any text. */
+/** New passwords set by a link: hashing is expensive, and the token may be made up. */
 export const newPasswordLimits = (env: Pick<Env, 'LIMIT_RESET'>, source: string): Limit[] => [
   { of: ['new password', source], most: env.LIMIT_RESET, withinMs: HOUR_MS },
 ]

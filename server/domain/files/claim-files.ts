@@ -7,7 +7,7 @@ import { isKept } from './file-rows.ts'
 
 interface Claim {
   fileIds: readonly string[]
-  /** Who names them, and in which submission: a file that came up without a token is for that one alone. */
+  /** Who claims them, and for which submission: a file uploaded without a token can be claimed by that one only. */
   customerId: string
   submissionKey: string
   nowMs: number

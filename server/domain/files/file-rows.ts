@@ -10,7 +10,7 @@ export type FileRow = InferSelectModel<typeof files>
 
 export const fileAnswer = ({ id, kind, size, sha256 }: FileRow): KeptFile => ({ id, kind, size, sha256 })
 
-/** Whose a file is, for what, and which. */
+/** Identity of an upload: owner, submission and content. */
 export interface SentFile {
   id: string
   customerId: string | undefined

@@ -8,8 +8,8 @@ import { cancelLocked } from './change-reservation.ts'
 import { visitFacts } from './visit-facts.ts'
 
 /**
- * A customer who withdraws comes to no visit any more; of the earlier ones stays when and where they were. Gives those
- * that were cancelled, in the order of their days.
+ * Cancels the coming visits of a customer who withdraws, and returns them by date. Of earlier visits only date and shop
+ * stay.
  */
 export async function leaveReservations(tx: Db, customerId: string, now: Date): Promise<VisitFacts[]> {
   const coming = await tx

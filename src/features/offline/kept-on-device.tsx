@@ -35,7 +35,7 @@ export function KeptOnDevice({ packBytes }: { packBytes: number }) {
   const isBusy = asked !== undefined || status.work !== 'none'
   const ask = (what: NonNullable<typeof asked>, work: () => Promise<void>) => () => {
     setAsked(what)
-    // What went wrong is told by whoever tried it.
+    // The work reports its own errors.
     void work()
       .catch(() => {})
       .finally(() => setAsked(undefined))

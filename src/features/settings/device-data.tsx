@@ -11,7 +11,7 @@ export interface DeviceDataProps {
   EraseDialog: ComponentType<{ open: boolean; onClose: () => void }>
 }
 
-/** What this device keeps for who is here, and how it goes. */
+/** What this device stores for the current customer, with a button to delete it. */
 export function DeviceData({ EraseDialog }: DeviceDataProps) {
   const session = useSession()
   const isCustomer = session.state === 'customer'

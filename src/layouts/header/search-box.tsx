@@ -20,7 +20,7 @@ import styles from './search-box.module.css'
 const nothing: { default: ComponentType<SearchSuggestionsProps> } = { default: () => null }
 const NO_PROPOSALS = '検索候補を表示できません。言葉を入力すると検索できます'
 
-/** Without them one searches all the same: no reason to load the page anew under the one who types. */
+/** Search works without them, so a failure is no reason to reload the page while the customer types. */
 const SearchSuggestions = lazy(() =>
   import('#src/features/search/search-suggestions.tsx').then(
     (loaded) => ({ default: loaded.SearchSuggestions }),

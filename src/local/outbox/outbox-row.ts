@@ -84,7 +84,7 @@ export const newRow = ({ name, label, page, call, about }: SubmissionKind, { bod
 export const isUnsent = ({ state }: OutboxRow): boolean =>
   state === 'waiting' || state === 'sending' || state === 'needsLogin'
 
-/** Where the server can be heard, nobody need be told of what is on its way for the first time. */
+/** While the server can be reached, a first attempt to send is not shown. */
 export const isShownUnsent = (row: OutboxRow, isOffline: boolean): boolean =>
   isUnsent(row) && (isOffline || row.state === 'needsLogin' || row.attempts > (row.state === 'sending' ? 1 : 0))
 

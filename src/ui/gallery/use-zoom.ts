@@ -47,7 +47,7 @@ export function useZoom() {
       if (event.cancelable && (event.touches.length > 1 || zoom.current.scale > 1)) event.preventDefault()
     }
     const onWheel = (event: WheelEvent) => {
-      // So a trackpad tells of a pinch.
+      // Browsers report a trackpad pinch as a wheel event with Ctrl.
       if (!event.ctrlKey) return
       event.preventDefault()
       change((now, sizes) => zoomBy(now, Math.exp(-event.deltaY / 100), fromMiddle(box, event), sizes))
@@ -111,7 +111,7 @@ export function useZoom() {
       onPointerUp: release,
       onPointerCancel: release,
     },
-    /** Before the slides hear of it: enlarged, the arrows move the picture. */
+    /** Runs before the slides' handler: while enlarged, the arrows move the picture. */
     onKeyDownCapture: (event: KeyboardEvent) => {
       const factor = { '+': STEP_FACTOR, '=': STEP_FACTOR, '-': 1 / STEP_FACTOR, '0': 0 }[event.key]
       const way = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key]

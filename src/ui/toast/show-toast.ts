@@ -1,6 +1,6 @@
 import type { ToastContent } from './toast-card.tsx'
 
-/** Where the toaster cannot be had, the browser says it. */
+/** The browser's own dialog, if the toaster cannot be loaded. */
 const sayPlainly = ({ text, action }: ToastContent): string | undefined => {
   if (action === undefined) return alert(text) as undefined
   return confirm(text) ? action : undefined

@@ -4,7 +4,7 @@ import { createPausableTimer, type PausableTimer, type PauseReason } from './cre
 
 /**
  * Lets a toast go after its time, which stands still while it is pointed at, focused or dragged, or the window is left. Shown
- * once more (`times`), it begins anew.
+ * once more (`times`), the time starts again.
  */
 export function useToastTimer(card: RefObject<HTMLElement | null>, isTimed: boolean, times: number, onEnd: () => void) {
   const timer = useRef<PausableTimer | null>(null)

@@ -6,7 +6,7 @@ import { leftOf, settle } from '#src/local/outbox/shown-outbox.ts'
 import { isOffline } from '#src/local/page-reach.ts'
 import { countUnsent, sendUnsent } from '#src/session/unsent.ts'
 
-/** The device may not answer, nor the network: a customer who wants to leave waits no longer for them. */
+/** The device may not answer, nor the network: a customer who wants to leave does not wait longer than this. */
 export const PATIENCE_MS = 2_000
 
 export interface AtStake {
@@ -25,7 +25,7 @@ export type Found = AtStake | 'unknown'
 export interface Leavers {
   /** Customers by their ids, and guests. */
   readOwners: () => Promise<readonly string[]>
-  /** Nobody is asked about drafts, cart and favorites: they go in any case. */
+  /** Ignores drafts, cart and favorites, which are deleted in any case. */
   onlySubmissions?: boolean
 }
 

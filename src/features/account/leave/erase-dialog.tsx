@@ -23,7 +23,7 @@ const WORDS: LeaveWords = {
   drafts: '削除すると、この端末から消えます。',
 }
 
-/** Everything goes, and the page begins anew without it. */
+/** Deletes everything and reloads the page. */
 async function eraseAll({ keepsUnsent = false } = {}) {
   const customerId = await readCustomerId()
   if (customerId !== undefined) await logOut({ keepsUnsent })

@@ -25,7 +25,7 @@ interface QuestionProps {
   words: LeaveWords
 }
 
-/** What may have arrived is not erased behind its back: without an answer about it, it can only stay. */
+/** A submission that may have arrived is only deleted after the server has said whether it did. */
 const mustKeep = ({ mayHaveArrived, trouble, isOffline }: Leaving, { keep }: LeaveWords): boolean =>
   keep !== undefined && mayHaveArrived && (isOffline || trouble === 'unsettled')
 
@@ -94,11 +94,11 @@ interface ButtonsProps extends QuestionProps {
   offline?: string | undefined
 }
 
-/** The ways to go on; staying is for whoever shows the question. */
+/** Buttons to continue. The button to stay belongs to the caller. */
 export function LeaveButtons({ leaving, words, onKeep, offline }: ButtonsProps) {
   const { atStake, work, go, sendAndLeave, eraseAndLeave } = leaving
   if (atStake === undefined) return null
-  // Nobody knows what would be lost, so nothing is where it can stay.
+  // What would be lost is unknown, so everything is kept if possible.
   if (atStake === 'unknown')
     return (
       <Button kind={onKeep ? 'secondary' : 'danger'} wide offline={offline} onClick={onKeep ?? (() => go(false))}>

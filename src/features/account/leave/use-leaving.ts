@@ -64,7 +64,7 @@ export function useLeaving({ isAsked, onNothing, leave, ...leavers }: LeavingOpt
       setAtStake(undefined)
       setTrouble(undefined)
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- as long as it asks; owners are read anew each time
+    // oxlint-disable-next-line react/exhaustive-deps -- as long as it asks; owners are read again each time
   }, [isAsked, isOffline])
 
   const attempt = async <T>(what: NonNullable<typeof work>, doing: () => Promise<T>) => {

@@ -43,7 +43,7 @@ export function VariantPicker({ item, variant, onChoose }: VariantPickerProps) {
   )
 }
 
-/** In words, so that nobody needs the colour or the line. */
+/** In words, so that it does not depend on colour or a line. */
 const label = (name: string, { stock }: Variant) =>
   stock > 0 ? (
     name

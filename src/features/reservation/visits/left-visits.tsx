@@ -18,7 +18,7 @@ interface LeftVisitsProps {
 /** The visits that a withdrawal cancels, after a sentence that holds without them too. */
 export function LeftVisits({ customerId, shops, onKnown }: LeftVisitsProps) {
   const arrived = useOutbox().rows.filter(({ owner, state }) => owner === customerId && state === 'done').length
-  // What was waiting and has arrived is asked for anew.
+  // What was waiting and has arrived is loaded again.
   const { visits, toldAt, isUnknown } = useOwnVisits(customerId, arrived)
   const now = useNow()
   // The server cancels what has not begun.

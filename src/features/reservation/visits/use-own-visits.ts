@@ -19,7 +19,7 @@ interface OwnVisits {
 
 type Told = OwnAnswer<Reservation[]> & { isFresh: boolean }
 
-/** The customer's reservations: from the server, else as they were told last. Asked anew when `sign` is another. */
+/** The customer's reservations: from the server, else as last loaded. Loaded again when `sign` changes. */
 export function useOwnVisits(customerId: string, sign?: number): OwnVisits {
   const [told, setTold] = useState<Told | null>()
   const [asked, setAsked] = useState(0)
