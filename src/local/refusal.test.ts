@@ -1,11 +1,20 @@
 import { expect, it, vi } from 'vitest'
 import { CodedError } from '#contract/errors.ts'
 import { NoNetworkError } from './no-network-error.ts'
-import { refusalOf } from './refusal.ts'
+import { readProblemOf, refusalOf } from './refusal.ts'
 
 it('says that there is no network, and that nothing is lost', () => {
   expect(refusalOf(new NoNetworkError(undefined)).message).toBe(
-    '通信できませんでした。入力内容はそのまま残っています。電波のよい場所で、もう一度お試しください。',
+    '通信できませんでした。入力内容はそのまま残っています。通信できる場所で、もう一度お試しください。',
+  )
+})
+
+it('promises nothing about input where something was only read', () => {
+  expect(readProblemOf(new NoNetworkError(undefined))).toBe(
+    '通信できませんでした。通信できる場所で、もう一度お試しください。',
+  )
+  expect(readProblemOf(new CodedError('INTERNAL_ERROR'))).toBe(
+    'うまく読み込めませんでした。時間をおいて、もう一度お試しください。',
   )
 })
 

@@ -3,13 +3,16 @@ import { useHydrated } from '@tanstack/react-router'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 
 const store = getDefaultStore()
-const unreadAtom = atom(0)
+/** Undefined until the server has answered. */
+const unreadAtom = atom<number | undefined>(undefined)
 
-export function useUnread(): number {
+export function useKnownUnread(): number | undefined {
   const isHydrated = useHydrated()
   const unread = useAtomValue(unreadAtom)
-  return isHydrated ? unread : 0
+  return isHydrated ? unread : undefined
 }
+
+export const useUnread = (): number => useKnownUnread() ?? 0
 
 let tell: (unread: number) => void = () => {}
 

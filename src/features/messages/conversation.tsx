@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import type { Message } from '#contract/messages.ts'
 import type { OutboxRow } from '#src/local/outbox/outbox-row.ts'
-import { refusalOf } from '#src/local/refusal.ts'
+import { readProblemOf } from '#src/local/refusal.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import css from './conversation.module.css'
@@ -48,7 +48,7 @@ function EarlierButton({ read }: { read: () => Promise<void> }) {
   const [isBusy, setIsBusy] = useState(false)
   async function readNow() {
     setIsBusy(true)
-    await read().catch((error: unknown) => void showToast({ kind: 'error', text: refusalOf(error).message }))
+    await read().catch((error: unknown) => void showToast({ kind: 'error', text: readProblemOf(error) }))
     setIsBusy(false)
   }
   return (

@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { useUnread } from '#src/session/unread.ts'
+import { useKnownUnread } from '#src/session/unread.ts'
 import { NextIcon } from '#src/ui/icons.tsx'
 import css from './unread-messages.module.css'
 
 /** The way to the thread with the shop, with what is new there. */
 export function UnreadMessages() {
-  const unread = useUnread()
+  const unread = useKnownUnread()
   return (
     <Link to="/mypage/message" className={css.link}>
       <span className={css.label}>未読メッセージ</span>
-      {unread > 0 ? <strong className={css.some}>{unread}件</strong> : <span className={css.none}>なし</span>}
+      {unread ? (
+        <strong className={css.some}>{unread}件</strong>
+      ) : (
+        <span className={css.none}>{unread === 0 && 'なし'}</span>
+      )}
       <NextIcon />
     </Link>
   )

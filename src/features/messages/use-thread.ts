@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { listMessages } from '#contract/messages.ts'
 import { askServer } from '#src/local/ask-server.ts'
 import { askOwn, recallOwn } from '#src/local/own-answers.ts'
-import { refusalOf } from '#src/local/refusal.ts'
+import { readProblemOf } from '#src/local/refusal.ts'
 import { onEvent } from '#src/session/event-listeners.ts'
 import { showUnread } from '#src/session/unread.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
@@ -36,7 +36,7 @@ export function useThread(customerId: string): ShownThread {
         setKnown(({ thread }) => ({ thread: withLatest(thread, page) }))
         showUnread(page.unread)
       },
-      (error: unknown) => setKnown((now) => ({ ...now, problem: refusalOf(error).message })),
+      (error: unknown) => setKnown((now) => ({ ...now, problem: readProblemOf(error) })),
     )
   }, [customerId])
 

@@ -33,7 +33,7 @@ export function ReservationDialog({ open = false, onClose = () => {}, shopId, it
       ) : shops ? (
         <NewReservation {...{ shops, shopId, itemId }} onSent={onClose} />
       ) : (
-        <EmptyState>店舗の情報を読み込めませんでした。電波のよい場所で、もう一度お試しください。</EmptyState>
+        <EmptyState>店舗の情報を読み込めませんでした。通信できる場所で、もう一度お試しください。</EmptyState>
       )}
     </Dialog>
   )

@@ -12,6 +12,7 @@ export function waitWords(row: OutboxRow, isOffline: boolean): string {
   if (!isOffline && row.notBefore - Date.now() > SOON_MS)
     return `ただいま混み合っています。${clockWords(row.notBefore)}ごろにもう一度送信します。`
   if (!isOffline) return '送信しています。'
-  if (isUncertain(row)) return '送信結果を確認しています。電波が届くと、受け付けられたかどうかがわかります。'
+  if (isUncertain(row))
+    return '送信結果を確認しています。インターネットにつながると、受け付けられたかどうかがわかります。'
   return hasBackgroundSync() ? 'インターネットにつながり次第、自動で送信します。' : '次に開いたときに送信します。'
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import { type deviceSchema, endSession, listSessions } from '#contract/session.ts'
 import { call } from '#src/local/call.ts'
-import { refusalOf } from '#src/local/refusal.ts'
+import { readProblemOf, refusalOf } from '#src/local/refusal.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
@@ -29,7 +29,7 @@ export function DeviceList() {
     let isCurrent = true
     call(listSessions).then(
       ({ data }) => isCurrent && setDevices(data),
-      (error: unknown) => isCurrent && setProblem(refusalOf(error).message),
+      (error: unknown) => isCurrent && setProblem(readProblemOf(error)),
     )
     return () => {
       isCurrent = false

@@ -11,7 +11,8 @@ import { CLASS_NAMES, feeWords, freeNote } from './shipping-note.ts'
 
 interface DeliveryNoteProps {
   shippingClass: Item['shippingClass']
-  assembly: string
+  /** Of a sample there is nothing to assemble. */
+  assembly: string | undefined
   variant: Variant
   now: number
 }
@@ -45,10 +46,12 @@ export function DeliveryNote({ shippingClass, assembly, variant, now }: Delivery
           <small>{place}</small>
         </dd>
       </div>
-      <div className={css.row}>
-        <dt>組み立て</dt>
-        <dd>{assembly}</dd>
-      </div>
+      {assembly && (
+        <div className={css.row}>
+          <dt>組み立て</dt>
+          <dd>{assembly}</dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -13,7 +13,7 @@ export function ItemFacts({ item, variant }: { item: Item; variant: Variant }) {
     ['座面の高さ', item.seatHeightMm && `${item.seatHeightMm / 10}cm`],
     ['重さ', weightKg && `約${weightKg}kg`],
     ['素材', <Lines key="materials" of={item.materials} />],
-    ['組み立て', item.assembly],
+    ['組み立て', !variant.isSample && item.assembly],
     ['保証', item.warranty],
     ['お手入れ', item.care],
     ['配送', shippingNote(variant.shippingClass ?? item.shippingClass)],

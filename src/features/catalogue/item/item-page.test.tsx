@@ -238,7 +238,11 @@ it.each([
       unit: { name: '1ケース', m2: 1.6 },
       colours: [
         makeColour({ key: 'oak', name: 'オークナチュラル（乱尺）' }),
-        makeColour({ key: 'plain', name: 'ウォールナットダークブラウン', picture: { ...makeColour().picture, id: 'p' } }),
+        makeColour({
+          key: 'plain',
+          name: 'ウォールナットダークブラウン',
+          picture: { ...makeColour().picture, id: 'p' },
+        }),
       ],
     },
   )

@@ -50,7 +50,7 @@ export function ItemSummary({ item, variant, now, onChoose, favorite, children }
       </div>
       <DeliveryNote
         shippingClass={variant.shippingClass ?? item.shippingClass}
-        assembly={item.assembly}
+        assembly={variant.isSample ? undefined : item.assembly}
         variant={variant}
         now={now}
       />

@@ -15,7 +15,7 @@ import { wanted } from '#src/ui/wanted.ts'
 import { BodyFacts } from '../form/body-facts.tsx'
 import css from './completion.module.css'
 
-const UNKNOWN_FATE = '送信結果を確認しています。電波のよい場所で、もう一度お試しください'
+const UNKNOWN_FATE = '送信結果を確認しています。通信できる場所で、もう一度お試しください'
 
 interface WaitingProps {
   row: OutboxRow
