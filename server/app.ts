@@ -65,7 +65,10 @@ export interface App {
   close(): Promise<void>
 }
 
-export async function makeApp(deps: Deps, { source, clientDir, checkOutput, free, uploadPace }: AppOptions): Promise<App> {
+export async function makeApp(
+  deps: Deps,
+  { source, clientDir, checkOutput, free, uploadPace }: AppOptions,
+): Promise<App> {
   const { env, database, now } = deps
   const readState = () => readCatalogueState(deps)
   const storage = watchStorage(deps, free)

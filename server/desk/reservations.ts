@@ -112,7 +112,13 @@ export const reservationCommands: Command[] = [
   },
   { name: 'reservations visited', operands: [WHICH], about: '来店済みにする', changes: true, run: visited },
   { name: 'reservations no-show', operands: [WHICH], about: '来店なしにする', changes: true, run: noShow },
-  { name: 'reservations cancel', operands: [WHICH], about: 'キャンセルし、お客さまに知らせる', changes: true, run: cancel },
+  {
+    name: 'reservations cancel',
+    operands: [WHICH],
+    about: 'キャンセルし、お客さまに知らせる',
+    changes: true,
+    run: cancel,
+  },
   {
     name: 'reservations csv',
     operands: [],

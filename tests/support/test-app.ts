@@ -30,10 +30,7 @@ interface Options extends Partial<Pick<AppOptions, 'clientDir' | 'free' | 'uploa
   now?: () => number
 }
 
-export async function openTestApp(
-  database: Database,
-  options: Options = {},
-): Promise<TestApp> {
+export async function openTestApp(database: Database, options: Options = {}): Promise<TestApp> {
   const dataDir = makeTempFolder('app')
   const env = readEnv({ DATA_DIR: dataDir, ...options.env })
   const lines: string[] = []
