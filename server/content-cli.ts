@@ -12,6 +12,7 @@ import { type ContentOrder, MAX_GENERATED, runContentOrder } from './content/con
 import { openDatabase } from './db/client.ts'
 import { holderOf } from './db/lock.ts'
 import { readEnv } from './env.ts'
+import { fullReason, isStorageFull } from './is-storage-full.ts'
 
 function readOrder(isEmbedded: boolean): ContentOrder {
   const { values } = parseArgs({
@@ -45,6 +46,6 @@ async function run(): Promise<void> {
 try {
   await run()
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
+  process.stderr.write(`${isStorageFull(error) ? fullReason(error as Error) : (error as Error).message}\n`)
   process.exitCode = 1
 }

@@ -8,7 +8,9 @@ import { contentOrderSchema, runContentOrder } from './content/content-order.ts'
 import type { Db } from './db/client.ts'
 import type { DeskFile } from './desk/command.ts'
 import { deskOrderSchema, understand } from './desk/understand.ts'
+import { type FreeBytes, freeBytes, watchRoom } from './disk-room.ts'
 import type { FileStore } from './files/file-store.ts'
+import { fullReason, isStorageFull } from './is-storage-full.ts'
 import { describeError } from './log.ts'
 
 interface ControlDeps {
@@ -16,20 +18,37 @@ interface ControlDeps {
   env: { DATA_DIR: string }
   files: FileStore
   now: () => number
+  /** How much room the disk of a folder has, unless the system is asked. */
+  free?: FreeBytes
 }
 
 /** One line of JSON for everything that the command prints or writes, files as base64; an error is the last one. */
 export type ControlLine = { line: string } | { file: string; base64: string } | { error: string }
 
-export function makeControl({ db, env, files, now }: ControlDeps): RequestListener {
+export function makeControl({ db, env, files, now, free = freeBytes }: ControlDeps): RequestListener {
+  const hasRoom = watchRoom(env.DATA_DIR, { now, free })
+  /** The embedded database does not survive a disk that gets full while it writes. */
+  const refuseWithoutRoom = async (reason: string) => {
+    if (!(await hasRoom())) throw new Error(reason)
+  }
   const app = new Hono()
   app.post('/content', async (c) => {
     const order = z.parse(contentOrderSchema, await c.req.json())
-    return answer(c, (tell) => runContentOrder(order, { db, dataDir: env.DATA_DIR, now }, tell))
+    return answer(c, async (tell) => {
+      await refuseWithoutRoom(`The disk of ${env.DATA_DIR} is full. Make room, then import again.`)
+      await runContentOrder(order, { db, dataDir: env.DATA_DIR, now }, tell)
+    })
   })
   app.post('/desk', async (c) => {
     const { words } = z.parse(deskOrderSchema, await c.req.json())
-    return answer(c, async (tell, save) => understand(words)?.run({ db, files, now }, tell, save))
+    return answer(c, async (tell, save) => {
+      const understood = understand(words)
+      if (understood?.changes)
+        await refuseWithoutRoom(
+          `ディスクに空きがないため、変更できません。${env.DATA_DIR} のあるディスクの空きを増やしてから、もう一度お試しください。`,
+        )
+      await understood?.run({ db, files, now }, tell, save)
+    })
   })
   const listener = getRequestListener(app.fetch)
   return (incoming, outgoing) => void listener(incoming, outgoing)
@@ -46,6 +65,6 @@ const answer = (c: Context, run: Run): Response =>
         ({ name, bytes }) => void tell({ file: name, base64: Buffer.from(bytes).toString('base64') }),
       )
     } catch (error) {
-      await tell({ error: describeError(error).message })
+      await tell({ error: isStorageFull(error) ? fullReason(error as Error) : describeError(error).message })
     }
   })

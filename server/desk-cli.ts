@@ -12,6 +12,7 @@ import { plainLines } from './desk/plain-output.ts'
 import { help, understand } from './desk/understand.ts'
 import { readEnv } from './env.ts'
 import { openFileStore } from './files/open-file-store.ts'
+import { fullReason, isStorageFull } from './is-storage-full.ts'
 import { describeError } from './log.ts'
 
 const tell = (line: string) => void process.stdout.write(`${line}\n`)
@@ -47,6 +48,7 @@ async function run(words: string[]): Promise<void> {
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  for (const line of plainLines(describeError(error).message)) process.stderr.write(`${line}\n`)
+  const reason = isStorageFull(error) ? fullReason(error as Error) : describeError(error).message
+  for (const line of plainLines(reason)) process.stderr.write(`${line}\n`)
   process.exitCode = 1
 }

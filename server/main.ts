@@ -6,7 +6,7 @@ import { makeApp } from './app.ts'
 import type { Deps } from './deps.ts'
 import { type Env, readEnv } from './env.ts'
 import { openFileStore } from './files/open-file-store.ts'
-import { isStorageFull } from './is-storage-full.ts'
+import { fullReason, isStorageFull } from './is-storage-full.ts'
 import { allJobs } from './jobs/all-jobs.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { listen, makeListener } from './listen.ts'
@@ -72,11 +72,9 @@ async function serve(env: Env, log: Logger): Promise<void> {
   await jobs
 }
 
-const innermost = (error: Error): Error => (error.cause instanceof Error ? innermost(error.cause) : error)
-
 function reasonOf(error: unknown): unknown {
   if (error instanceof StartRefused) return error.message
-  return isStorageFull(error) ? `A disk is full: ${innermost(error as Error).message}` : error
+  return isStorageFull(error) ? fullReason(error as Error) : error
 }
 
 try {

@@ -16,8 +16,8 @@ interface Problem {
 }
 
 /** What a query threw is wrapped, and the same problem has many statements. */
-const kindOf = (error: Error & { code?: unknown }): string =>
-  error.cause instanceof Error ? kindOf(error.cause) : `${error.name} ${String(error.code ?? error.message)}`
+const kindOf = (error: Error & { code?: string }): string =>
+  error.cause instanceof Error ? kindOf(error.cause) : `${error.name} ${error.code ?? error.message}`
 
 export function seldom(tell: Tell, now: () => number = Date.now): (error: Error) => void {
   const problems = new Map<string, Problem>()

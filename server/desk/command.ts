@@ -30,6 +30,8 @@ export interface Command {
   /** Each takes a value: `{ q: '<語>' }` */
   options?: Record<string, string>
   about: string
+  /** Writes into the database. */
+  changes?: true
   run(deps: DeskDeps, given: Given): Promise<Told>
 }
 

@@ -79,14 +79,15 @@ export const customerCommands: Command[] = [
     run: list,
   },
   { name: 'customers show', operands: [WHO], about: 'ひとりのお客様を表示', run: show },
-  { name: 'customers verify', operands: [WHO], about: 'メールアドレスを確認済みにする', run: verify },
-  { name: 'customers lock', operands: [WHO], about: 'ログインできないようにする', run: lock },
-  { name: 'customers unlock', operands: [WHO], about: 'ロックを解除する', run: unlock },
+  { name: 'customers verify', operands: [WHO], about: 'メールアドレスを確認済みにする', changes: true, run: verify },
+  { name: 'customers lock', operands: [WHO], about: 'ログインできないようにする', changes: true, run: lock },
+  { name: 'customers unlock', operands: [WHO], about: 'ロックを解除する', changes: true, run: unlock },
   {
     name: 'customers sessions',
     operands: [WHO],
     options: { end: '<all|ID>' },
     about: 'ログイン中の端末を表示・終了する',
+    changes: true,
     run: sessions,
   },
 ]

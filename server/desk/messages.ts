@@ -91,7 +91,7 @@ async function pictures(deps: DeskDeps, { operands }: Given): Promise<Told> {
 
 export const messageCommands: Command[] = [
   { name: 'messages list', operands: [], about: '新しい順の一覧', run: list },
-  { name: 'messages show', operands: [WHO], about: 'やりとりを表示し、既読にする', run: show },
-  { name: 'messages reply', operands: [WHO, '<本文>'], about: '返信し、お客様に知らせる', run: reply },
+  { name: 'messages show', operands: [WHO], about: 'やりとりを表示し、既読にする', changes: true, run: show },
+  { name: 'messages reply', operands: [WHO, '<本文>'], about: '返信し、お客様に知らせる', changes: true, run: reply },
   { name: 'messages pictures', operands: [WHO], about: '写真をこのフォルダーに保存する', run: pictures },
 ]

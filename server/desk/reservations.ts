@@ -106,9 +106,15 @@ export const reservationCommands: Command[] = [
     about: '店舗の今日（または指定日）の予約表',
     run: book,
   },
-  { name: 'reservations visited', operands: [WHICH], about: '来店済みにする', run: visited },
-  { name: 'reservations no-show', operands: [WHICH], about: '来店なしにする', run: noShow },
-  { name: 'reservations cancel', operands: [WHICH], about: 'キャンセルし、お客様に知らせる', run: cancel },
+  { name: 'reservations visited', operands: [WHICH], about: '来店済みにする', changes: true, run: visited },
+  { name: 'reservations no-show', operands: [WHICH], about: '来店なしにする', changes: true, run: noShow },
+  {
+    name: 'reservations cancel',
+    operands: [WHICH],
+    about: 'キャンセルし、お客様に知らせる',
+    changes: true,
+    run: cancel,
+  },
   {
     name: 'reservations csv',
     operands: [],

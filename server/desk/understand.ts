@@ -15,6 +15,7 @@ const MAX_OPTION_COLUMNS = 60
 const commands: Command[] = [...customerCommands, ...reservationCommands, ...messageCommands]
 
 interface Understood {
+  changes: boolean
   run(deps: DeskDeps, tell: (line: string) => void, save?: (file: DeskFile) => void): Promise<void>
 }
 
@@ -26,6 +27,7 @@ export function understand(words: readonly string[]): Understood | undefined {
   if (!command) throw new DeskRefused(`そのような操作はありません: ${name}\n\n${help().join('\n')}`)
   const { isJson, given } = read(command, words.slice(2))
   return {
+    changes: command.changes ?? false,
     async run(deps, tell, save) {
       const { lines, data, files = [] } = await command.run(deps, given)
       for (const file of files) save?.(file)

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ulid } from 'ulid'
 import { sql } from '#drizzle'
+import { askServer } from '#server/ask-server.ts'
+import { makeControl } from '#server/control.ts'
 import { openDatabase, type Database } from '#server/db/client.ts'
+import { addDemoCustomer } from '#server/domain/customers/add-demo-customer.ts'
 import { folderStore } from '#server/files/folder-store.ts'
-import { isStorageFull } from '#server/is-storage-full.ts'
+import { fullReason, isStorageFull } from '#server/is-storage-full.ts'
 import { fileTransport } from '#server/mail/file-transport.ts'
 import { type Caller, callerOf } from '#tests/support/customer-calls.ts'
 import { testDatabases } from '#tests/support/database.ts'
@@ -14,6 +17,7 @@ import { fillStore } from '#tests/support/fill-store.ts'
 import { reservationsIn, visit } from '#tests/support/reservation-calls.ts'
 import { NOON, TEN } from '#tests/support/reservation-world.ts'
 import { fillDisk, mayMount, mountSmallDisk } from '#tests/support/small-disk.ts'
+import { makeTempFolder } from '#tests/support/temp-folder.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const PLENTY = 1e12
@@ -87,6 +91,47 @@ describe.each(testDatabases())('a full disk on $name', ({ name, open }) => {
     expect(await ready()).toBe(200)
     expect((await reserve(ask, idempotencyKey)).status).toBe(200)
     expect(await reservationsIn(database)).toHaveLength(before + 1)
+  })
+})
+
+describe('the commands beside a running store whose disk is full', () => {
+  it('say so, and change nothing; what only reads goes on', async () => {
+    const dataDir = makeTempFolder('full')
+    const database = await openDatabase({ dataDir })
+    onTestFinished(async () => {
+      await database.close()
+      await rm(dataDir, { recursive: true })
+    })
+    await addDemoCustomer(database.db, new Date(NOON))
+    let free = 1_000_000
+    let clock = NOON
+    database.control!.serve(
+      makeControl({
+        db: database.db,
+        env: { DATA_DIR: dataDir },
+        files: folderStore(join(dataDir, 'files')),
+        now: () => (clock += 1_000),
+        free: () => Promise.resolve(free),
+      }),
+    )
+    const lines: string[] = []
+    const ask = (path: string, order: object) => askServer(dataDir, path, order, (line) => void lines.push(line))
+    const lock = { words: ['customers', 'lock', 'hanako@example.jp'] }
+    await expect(ask('/desk', lock)).rejects.toThrow(/^ディスクに空きがないため、変更できません。/)
+    await expect(ask('/content', { withDemo: false })).rejects.toThrow(
+      `The disk of ${dataDir} is full. Make room, then import again.`,
+    )
+    await ask('/desk', { words: ['customers', 'show', 'hanako@example.jp'] })
+    expect(lines.join('\n')).toContain('山田 花子')
+    free = PLENTY
+    await ask('/desk', lock)
+    expect(lines.at(-1)).toContain('ロックし')
+  })
+
+  it('say what a disk said, not which statement met it', () => {
+    const cause = Object.assign(new Error('could not extend file'), { code: '53100' })
+    const failed = new Error('Failed query: insert into items\nparams: secret', { cause })
+    expect(fullReason(failed)).toBe('A disk is full: could not extend file. Make room.')
   })
 })
 
