@@ -3,7 +3,15 @@ import type { Draft } from './answers-finish.ts'
 import { keepAnswers } from './answers.ts'
 
 function setUp({ maxBytes = 1_000_000 } = {}) {
-  const world = { now: 1_000_000, version: 1, nextChangeAt: Infinity, asked: 0, made: 0, isAway: false, failsAfterMs: 0 }
+  const world = {
+    now: 1_000_000,
+    version: 1,
+    nextChangeAt: Infinity,
+    asked: 0,
+    made: 0,
+    isAway: false,
+    failsAfterMs: 0,
+  }
   const answers = keepAnswers({
     maxBytes,
     now: () => world.now,

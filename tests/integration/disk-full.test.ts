@@ -121,9 +121,7 @@ describe.runIf(mayMount())('a disk without a free byte', () => {
   })
 
   it('is named by a store that would fill it with a new database', async () => {
-    await expect(openDatabase({ dataDir: mountSmallDisk(50) })).rejects.toThrow(
-      / MB free, at least 80 MB needed/,
-    )
+    await expect(openDatabase({ dataDir: mountSmallDisk(50) })).rejects.toThrow(/ MB free, at least 80 MB needed/)
   })
 
   it('takes no file and no mail, and no half of one', async () => {
