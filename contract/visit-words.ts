@@ -1,6 +1,7 @@
 /** A visit in words. */
 import { dateInJapan, partsOf, weekdayOf, WEEKDAY_LETTERS } from './civil-date.ts'
 import type { Shop } from './shops.ts'
+import type { VisitKind } from './slots.ts'
 
 /** `2026年11月24日（火）` */
 export function dayWords(date: string): string {
@@ -35,7 +36,7 @@ const onePlace = ({ postalCode, prefecture, city, address1, address2 }: Address)
   `〒${postalCode.replace(/^(\d{3})-?/, '$1-')} ${prefecture}${city}${address1}${address2 && ` ${address2}`}`
 
 /** The place of a visit. `address`: the customer's, for a survey, if known. */
-export function visitPlace({ kind, address }: { kind: string; address?: Address | null }, shop: Address): string {
+export function visitPlace({ kind, address }: { kind: VisitKind; address?: Address | null }, shop: Address): string {
   if (kind === 'online') return 'オンライン（店舗からご案内します）'
   if (kind === 'survey') return address ? onePlace(address) : 'お客様のご住所'
   return onePlace(shop)

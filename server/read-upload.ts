@@ -42,6 +42,7 @@ async function* flowing(
   let ofSpan = 0
   let stall = (_: Error) => {}
   const stalled = new Promise<never>((_, reject) => (stall = reject))
+  // The race may be over by then.
   stalled.catch(() => {})
   const watch = setInterval(() => {
     if (ofSpan < leastBytes) stall(tooBusy(RETRY_AFTER_SECONDS))

@@ -58,3 +58,11 @@ it('takes three at once from one network address, stalled or not', () => {
   first!.leave()
   enter('10.0.0.1')
 })
+
+it('holds no more than 48 in memory, though they stall', () => {
+  const enter = makeUploadPlaces(() => 0)
+  const places = Array.from({ length: 48 }, (_, n) => enter(`10.0.0.${n}`))
+  expect(() => enter('10.0.1.1')).toThrow(BUSY)
+  places[0]!.leave()
+  expect(() => enter('10.0.1.1')).not.toThrow()
+})
