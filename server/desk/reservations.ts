@@ -88,11 +88,7 @@ async function csv(deps: DeskDeps, { options }: Given): Promise<Told> {
 
 const visited = change((deps, { id }) => noteVisit(deps, id, 'visited'), '来店済みにしました。', 'すでに来店済みです。')
 const noShow = change((deps, { id }) => noteVisit(deps, id, 'no_show'), '来店なしにしました。', 'すでに来店なしです。')
-const cancel = change(
-  cancelByStaff,
-  'キャンセルし、お客様にメールでお知らせします。',
-  'すでにキャンセルされています。',
-)
+const cancel = change(cancelByStaff, 'キャンセルし、お客様にメールでお知らせします。', 'すでにキャンセルされています。')
 
 export const reservationCommands: Command[] = [
   {
