@@ -158,6 +158,7 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
       return response
     }
     if (path === EVENTS_PATH) return errorAnswer('SERVICE_UNAVAILABLE')
+    if (path === '/api/Customers/me/reservations') return Response.json({ data: [] })
     return path.startsWith('/api/Customers/me') ? me(token) : Response.json({ data: [] })
   }
 

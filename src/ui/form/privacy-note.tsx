@@ -8,6 +8,8 @@ export const PrivacyNote = () => (
     <a href="/pp" target="_blank" rel="noreferrer">
       プライバシーポリシー
     </a>
-    に基づいて取り扱います。
+    に基づいて
+    <wbr />
+    取り扱います。
   </p>
 )

@@ -115,6 +115,8 @@ it('a log-out in another tab ends the question in this one', async () => {
   await other.keeper.read()
   await other.keeper.end('asked')
   await expect.poll(state).toMatchObject({ state: 'guest' })
+  // One comes back to this tab.
+  document.dispatchEvent(new Event('visibilitychange'))
   await expect.poll(at).toBe('/login')
   expect(outbox.keys()).toEqual(['UNTRIED'])
 })
@@ -219,36 +221,4 @@ it('one who sends first sees what arrived, and can stay', async () => {
   await button('退会せずに戻る').click()
   await expect.poll(at).toBe('/mypage')
   expect(withdrawals()).toBe(0)
-})
-
-it('a withdrawal names what goes', async () => {
-  await login(HANAKO)
-  keepIn([])
-  const startsAt = new Date(Date.now() + 86_400_000).toISOString()
-  const endsAt = new Date(Date.now() + 90_000_000).toISOString()
-  const own = { id: 'A', number: 'R-1', kind: 'guidance', shopId: 1, startsAt, endsAt, status: 'confirmed' }
-  for (let i = 0; i < 4; i += 1) server().disturb('me/reservations', () => Response.json({ data: [own] }))
-  await visit('/mypage/withdrawal')
-  const lost = page.getByRole('region', { name: '退会すると' })
-  await expect.element(lost.getByText(/ご予約.*すべてキャンセルし、店舗にもお知らせします。/)).toBeVisible()
-  await expect.element(lost.getByText('商品案内')).toBeVisible()
-  for (const words of ['メッセージ', '写真', 'お気に入り', 'カート'])
-    await expect.element(lost.getByText(new RegExp(`${words}.*消去`))).toBeVisible()
-})
-
-it('a withdrawal shows nothing that the visits would move once they are known', async () => {
-  await login(HANAKO)
-  keepIn([])
-  let tell = () => {}
-  server().disturb(
-    'me/reservations',
-    () => new Promise((resolve) => (tell = () => resolve(Response.json({ data: [] })))),
-  )
-  await visit('/mypage/withdrawal')
-  await expect.element(page.getByRole('heading', { name: '退会のお手続き' })).toBeVisible()
-  await expect.poll(() => server().countOf('me/reservations')).toBe(1)
-  expect(button('退会する').query()).toBeNull()
-  tell()
-  await expect.element(page.getByText(/（現在、ご予約はありません）/)).toBeVisible()
-  await expect.element(button('退会する')).toBeVisible()
 })
