@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { forgetSearches } from '#src/local/recent-searches.ts'
 import { showUnread } from '#src/session/unread.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
 import '#src/ui/tokens.css'
@@ -39,6 +40,8 @@ describe('the search in the header', () => {
 })
 
 describe('the opened search before anything is typed', () => {
+  beforeEach(forgetSearches)
+
   it('proposes popular words and categories with pictures, by keys too', async () => {
     await page.viewport(390, 844)
     const { screen, router } = await renderStore({ path: '/about' })
@@ -71,7 +74,7 @@ describe('the opened search before anything is typed', () => {
 describe('where nothing is found', () => {
   it('lets one mend the words, and show what is not in stock', async () => {
     await page.viewport(390, 844)
-    const { screen, router } = await renderStore({ path: '/items?q=そふあ&inStock=true' })
+    const { screen, router } = await renderStore({ path: '/items?q=そふあ&inStock=1' })
     await screen.getByRole('link', { name: '入荷待ちも表示' }).click()
     await expect.poll(() => router.state.location.search).toEqual({ q: 'そふあ' })
     const words = screen.getByLabelText('別の言葉でさがす')
