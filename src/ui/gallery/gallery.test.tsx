@@ -107,7 +107,8 @@ it('shows the same picture large, where the arrow keys work at once, and comes b
   await expect.poll(shown).toBe(2)
 })
 
-const PICTURE = 'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20width=%22400%22%20height=%22400%22/%3E'
+const PICTURE =
+  'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20width=%22400%22%20height=%22400%22/%3E'
 
 const SHARP = PICTURE.replace('400', '1080')
 

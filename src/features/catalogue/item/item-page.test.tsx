@@ -1,5 +1,6 @@
+import type {} from '@vitest/browser-playwright'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import type { Item, ItemCard, ItemPage } from '#contract/items.ts'
 import { makeColour, makeItem, makeVariant } from '#tests/support/make-item.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
@@ -238,7 +239,11 @@ it.each([
       unit: { name: '1ケース', m2: 1.6 },
       colours: [
         makeColour({ key: 'oak', name: 'オークナチュラル（乱尺）' }),
-        makeColour({ key: 'plain', name: 'ウォールナットダークブラウン', picture: { ...makeColour().picture, id: 'p' } }),
+        makeColour({
+          key: 'plain',
+          name: 'ウォールナットダークブラウン',
+          picture: { ...makeColour().picture, id: 'p' },
+        }),
       ],
     },
   )
@@ -255,4 +260,23 @@ it.each([
   await expect.poll(() => main.element().querySelector('[aria-label="選択中の商品"]')).not.toBeNull()
   expect(beyond()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
+})
+
+it('marks what is chosen by a line where colours are forced', async () => {
+  const force = (value: string) =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
+  await force('active')
+  onTestFinished(() => force('none'))
+  const { main } = await openItem([
+    makeVariant({ sku: 'SMALL', size: '小' }),
+    makeVariant({ sku: 'LARGE', size: '大' }),
+  ])
+  const line = (name: string) =>
+    getComputedStyle(main.getByRole('radio', { name, exact: true }).element().closest('label')!).outlineStyle
+  await expect.element(main.getByRole('radio', { name: '小', exact: true })).toBeChecked()
+  expect(matchMedia('(forced-colors: active)').matches).toBe(true)
+  expect([line('小'), line('大')]).toEqual(['solid', 'none'])
+  const thumbnail = (current: boolean) =>
+    getComputedStyle(main.element().querySelector(`button[aria-current="${current}"]`)!).outlineStyle
+  expect([thumbnail(true), thumbnail(false)]).toEqual(['solid', 'none'])
 })
