@@ -13,7 +13,11 @@ export function useHasLeft(element: HTMLElement | null, onReturn: () => void): b
   useEffect(() => {
     if (!element) return
     const watch = (rootMargin: string, onChange: (isWithin: boolean) => void) => {
-      const observer = new IntersectionObserver((entries) => onChange(entries.at(-1)!.isIntersecting), { rootMargin })
+      const observer = new IntersectionObserver((entries) => onChange(entries.at(-1)!.isIntersecting), {
+        // Named, so that the margins count within a frame as well.
+        root: document,
+        rootMargin,
+      })
       observer.observe(element)
       return observer
     }
