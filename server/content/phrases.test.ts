@@ -14,7 +14,12 @@ it('a name breaks between its phrases', () => {
 })
 
 it('a long word in katakana breaks between the words it is made of', () => {
-  expect(phrases('タダイマ シューズキャビネット').slice(-2)).toEqual(['シューズ', 'キャビネット'])
+  expect(phrases('タダイマ シューズキャビネット')).toEqual(['タダイマ シューズ', 'キャビネット'])
+})
+
+it('a shorter one breaks too, where the place is narrow', () => {
+  expect(findBreaks('ダイニングテーブル')).toEqual([])
+  expect(findBreaks('ダイニングテーブル', 7)).toEqual([5])
 })
 
 it('a name never breaks inside of a word written in one script', () => {

@@ -1,6 +1,7 @@
 /** Where a Japanese name may break: between phrases, so that no line begins in the middle of a word. */
 
-export type FindBreaks = (text: string) => number[]
+/** `long`: a word in katakana of so many letters breaks between the words that it is made of. */
+export type FindBreaks = (text: string, long?: number) => number[]
 
 const HIRAGANA = /\p{scx=Hiragana}/u
 const KANJI = /\p{sc=Han}/u
@@ -16,23 +17,25 @@ function isInsideOfWord(text: string, at: number): boolean {
   return SCRIPTS.some((script) => script.test(before) && script.test(after))
 }
 
-/** A word in katakana of so many letters does not fit beside another one on a phone, and hardly on a card. */
-const LONG_KATAKANA = /[\p{sc=Katakana}ー]{10,}/gu
+/** Does not fit beside another word on a phone, and hardly on a card. */
+const LONG = 10
+
+const KATAKANA = /[\p{sc=Katakana}ー]+/gu
 
 const words = new Intl.Segmenter('ja', { granularity: 'word' })
 
 /** Between the words that a long one is made of: シューズ・キャビネット. */
-const breaksInKatakana = (text: string): number[] =>
-  [...text.matchAll(LONG_KATAKANA)].flatMap(({ 0: word, index }) =>
-    [...words.segment(word)].slice(1).map((part) => index + part.index),
-  )
+const breaksInKatakana = (text: string, long: number): number[] =>
+  [...text.matchAll(KATAKANA)]
+    .filter(([word]) => word.length >= long)
+    .flatMap(({ 0: word, index }) => [...words.segment(word)].slice(1).map((part) => index + part.index))
 
 /** The model is read only when content is imported, never by a server that has it in its database. */
 export async function loadPhrases(): Promise<FindBreaks> {
   const { Parser, jaModel } = await import('budoux')
   const parser = new Parser(jaModel)
-  return (text) => {
+  return (text, long = LONG) => {
     const between = parser.parseBoundaries(text).filter((at) => !isInsideOfWord(text, at))
-    return [...new Set([...between, ...breaksInKatakana(text)])].toSorted((a, b) => a - b)
+    return [...new Set([...between, ...breaksInKatakana(text, long)])].toSorted((a, b) => a - b)
   }
 }

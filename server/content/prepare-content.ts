@@ -3,9 +3,13 @@ import { asDecoration } from '#contract/pictures.ts'
 import type { PreparedContent } from '#server/domain/prepared-content.ts'
 import type { Content } from './content.ts'
 import { blocksFrom, type FindPicture } from './find-picture.ts'
+import { phraseBlocks } from './phrase-blocks.ts'
 import type { FindBreaks } from './phrases.ts'
 import { prepareItem } from './prepare-item.ts'
 import { withSource } from './with-source.ts'
+
+/** So many letters are wider than a tile on a small phone. */
+const LONG_ON_A_TILE = 7
 
 export const categoryTree = ({ categories }: Pick<Content, 'categories'>) =>
   new Map(categories.map(({ value }) => [value.id, value]))
@@ -25,7 +29,11 @@ export function prepareContent(content: Content, picture: FindPicture, findBreak
     categories: content.categories.map(({ value }) =>
       withSource({
         id: value.id,
-        data: { ...value, picture: value.picture === null ? null : asDecoration(picture(value.picture)) },
+        data: {
+          ...value,
+          nameBreaks: findBreaks(value.name, LONG_ON_A_TILE),
+          picture: value.picture === null ? null : asDecoration(picture(value.picture)),
+        },
       }),
     ),
     shops: content.shops.map(({ value }) =>
@@ -36,7 +44,7 @@ export function prepareContent(content: Content, picture: FindPicture, findBreak
       const first = file === undefined ? null : picture(file, { blur: true })
       return withSource({
         slug: value.slug,
-        data: { ...page, revisedOn, picture: first, body: blocksFrom(blocks, picture) },
+        data: { ...page, revisedOn, picture: first, body: phraseBlocks(blocksFrom(blocks, picture), findBreaks) },
       })
     }),
     items: content.items.map(({ value, blocks }) =>
