@@ -154,7 +154,7 @@ journey(
     await workerIsThere(page)
     await page.context().setOffline(true)
     await page.goto('/items?q=らんぷ')
-    await expect(page.getByText('電波が届かないため表示できません。')).toBeVisible()
+    await expect(page.getByText('電波が届かないため、表示できません。')).toBeVisible()
     await expect(page.getByRole('button', { name: 'オフラインのため読み込めません' })).toBeDisabled()
     await expect(page.getByRole('link', { name: 'ホームへ戻る' })).toBeVisible()
     await page.context().setOffline(false)

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { AlertIcon } from '../icons.tsx'
+import { Sentence } from '../sentence.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './field.module.css'
 
@@ -76,7 +77,7 @@ export function FieldNotes({ id, help, error }: { id: string } & Pick<FieldTexts
       {error !== undefined && (
         <p id={`${id}-error`} className={styles.error}>
           <AlertIcon size={16} />
-          {error}
+          <Sentence>{error}</Sentence>
         </p>
       )}
     </>
