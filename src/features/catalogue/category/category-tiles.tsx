@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { Category } from '#contract/categories.ts'
-import { Phrases } from '#src/ui/phrases.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './category-tiles.module.css'
 
@@ -10,7 +9,7 @@ const SIZES = '(width >= 1024px) 120px, 30vw'
 export function CategoryTiles({ categories }: { categories: readonly Category[] }) {
   return (
     <ul role="list" className={css.tiles}>
-      {categories.map(({ id, name, nameBreaks = [], picture }) => (
+      {categories.map(({ id, name, picture }) => (
         <li key={id}>
           <Link to="/items/category/{-$id}" params={{ id }} className={css.tile}>
             {picture && (
@@ -18,7 +17,7 @@ export function CategoryTiles({ categories }: { categories: readonly Category[] 
                 <Picture picture={picture} sizes={SIZES} ratio="square" decorative />
               </span>
             )}
-            <Phrases text={name} breaks={nameBreaks} />
+            {name}
           </Link>
         </li>
       ))}
