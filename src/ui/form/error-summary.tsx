@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Alert } from '../alert.tsx'
-import { Sentence } from '../sentence.tsx'
+import { Sentence } from '../field/field-frame.tsx'
 import styles from './form.module.css'
 
 interface ErrorSummaryProps {
