@@ -9,6 +9,7 @@ export const categorySchema = z.object({
   kind: z.enum(['item', 'reform']),
   parentId: z.nullable(z.int()),
   name: z.string(),
+  nameBreaks: z.optional(z.array(z.int())),
   order: z.int(),
   picture: z.nullable(decorationSchema),
   /** Published items in it and below it. */
@@ -17,7 +18,7 @@ export const categorySchema = z.object({
 export type Category = z.output<typeof categorySchema>
 
 /** Its place in the tree, without its looks. */
-export type CategoryNode = Omit<Category, 'picture'>
+export type CategoryNode = Omit<Category, 'picture' | 'nameBreaks'>
 
 export const listCategories = endpoint({
   method: 'GET',

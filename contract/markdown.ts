@@ -2,11 +2,14 @@
 import * as z from 'zod/mini'
 import { pictureSchema } from './pictures.ts'
 
+/** `breaks`: offsets between phrases, in short texts only; a paragraph has none. */
+const phrased = { text: z.string(), breaks: z.optional(z.array(z.int())) }
+
 const inline = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), text: z.string() }),
-  z.object({ type: z.literal('strong'), text: z.string() }),
-  z.object({ type: z.literal('em'), text: z.string() }),
-  z.object({ type: z.literal('link'), text: z.string(), href: z.string() }),
+  z.object({ type: z.literal('text'), ...phrased }),
+  z.object({ type: z.literal('strong'), ...phrased }),
+  z.object({ type: z.literal('em'), ...phrased }),
+  z.object({ type: z.literal('link'), ...phrased, href: z.string() }),
   z.object({ type: z.literal('break') }),
 ])
 export type Inline = z.output<typeof inline>

@@ -17,6 +17,11 @@ it('a long word in katakana breaks between the words it is made of', () => {
   expect(phrases('シューズキャビネット')).toEqual(['シューズ', 'キャビネット'])
 })
 
+it('a shorter one breaks too, where the place is narrow', () => {
+  expect(findBreaks('ダイニングテーブル')).toEqual([])
+  expect(findBreaks('ダイニングテーブル', 7)).toEqual([5])
+})
+
 it('a name never breaks inside of a word written in one script', () => {
   expect(phrases('きのこの卓上灯')[0]).toMatch(/^きのこの/)
   expect(phrases('ソファ')).toEqual(['ソファ'])

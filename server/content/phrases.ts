@@ -1,6 +1,7 @@
 /** Where a Japanese name may break: between phrases, so that no line begins in the middle of a word. */
 
-export type FindBreaks = (text: string) => number[]
+/** `long`: a katakana word of this many characters may break between its parts. */
+export type FindBreaks = (text: string, long?: number) => number[]
 
 const HIRAGANA = /\p{scx=Hiragana}/u
 const KANJI = /\p{sc=Han}/u
@@ -17,22 +18,24 @@ function isInsideOfWord(text: string, at: number): boolean {
 }
 
 /** A katakana word this long does not fit beside another word on a phone, and hardly on a card. */
-const LONG_KATAKANA = /[\p{sc=Katakana}ー]{10,}/gu
+const LONG = 10
+
+const KATAKANA = /[\p{sc=Katakana}ー]+/gu
 
 const words = new Intl.Segmenter('ja', { granularity: 'word' })
 
 /** Between the parts of a long compound: シューズ・キャビネット. */
-const breaksInKatakana = (text: string): number[] =>
-  [...text.matchAll(LONG_KATAKANA)].flatMap(({ 0: word, index }) =>
-    [...words.segment(word)].slice(1).map((part) => index + part.index),
-  )
+const breaksInKatakana = (text: string, long: number): number[] =>
+  [...text.matchAll(KATAKANA)]
+    .filter(([word]) => word.length >= long)
+    .flatMap(({ 0: word, index }) => [...words.segment(word)].slice(1).map((part) => index + part.index))
 
 /** The model is read only when content is imported, never by a server that has it in its database. */
 export async function loadPhrases(): Promise<FindBreaks> {
   const { Parser, jaModel } = await import('budoux')
   const parser = new Parser(jaModel)
-  return (text) => {
+  return (text, long = LONG) => {
     const between = parser.parseBoundaries(text).filter((at) => !isInsideOfWord(text, at))
-    return [...new Set([...between, ...breaksInKatakana(text)])].toSorted((a, b) => a - b)
+    return [...new Set([...between, ...breaksInKatakana(text, long)])].toSorted((a, b) => a - b)
   }
 }

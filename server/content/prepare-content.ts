@@ -4,9 +4,13 @@ import type { PreparedContent } from '#server/domain/prepared-content.ts'
 import { categoryTree } from './category-tree.ts'
 import type { Content } from './content.ts'
 import { blocksFrom, type FindPicture } from './find-picture.ts'
+import { phraseBlocks } from './phrase-blocks.ts'
 import type { FindBreaks } from './phrases.ts'
 import { prepareItem } from './prepare-item.ts'
 import { withSource } from './with-source.ts'
+
+/** Katakana words this long are wider than a tile on a small phone. */
+const LONG_ON_A_TILE = 7
 
 /** Only for content without problems. */
 export function prepareContent(content: Content, picture: FindPicture, findBreaks: FindBreaks): PreparedContent {
@@ -24,7 +28,11 @@ export function prepareContent(content: Content, picture: FindPicture, findBreak
     categories: content.categories.map(({ value }) =>
       withSource({
         id: value.id,
-        data: { ...value, picture: value.picture === null ? null : asDecoration(picture(value.picture)) },
+        data: {
+          ...value,
+          nameBreaks: findBreaks(value.name, LONG_ON_A_TILE),
+          picture: value.picture === null ? null : asDecoration(picture(value.picture)),
+        },
       }),
     ),
     shops: content.shops.map(({ value }) =>
@@ -35,7 +43,7 @@ export function prepareContent(content: Content, picture: FindPicture, findBreak
       const first = file === undefined ? null : picture(file, { blur: true })
       return withSource({
         slug: value.slug,
-        data: { ...page, revisedOn, picture: first, body: blocksFrom(blocks, picture) },
+        data: { ...page, revisedOn, picture: first, body: phraseBlocks(blocksFrom(blocks, picture), findBreaks) },
       })
     }),
     items: content.items.map(({ value, blocks }) =>

@@ -155,7 +155,7 @@ journey(
     await workerIsThere(page)
     await page.context().setOffline(true)
     await page.goto('/items?q=らんぷ')
-    await expect(page.getByText('オフラインのため表示できません。')).toBeVisible()
+    await expect(page.getByText('オフラインのため、表示できません。')).toBeVisible()
     await expect(page.getByRole('button', { name: 'オフラインのため読み込めません' })).toBeDisabled()
     await expect(page.getByRole('link', { name: 'ホームへ戻る' })).toBeVisible()
     await page.context().setOffline(false)

@@ -44,7 +44,7 @@ journey(
     await openHome(page, (route) => route.abort())
     await about(page).click()
     await expect(page.getByRole('heading', { level: 1, name: 'エラーが発生しました' })).toBeVisible()
-    await expect(page.getByText('オフラインのため表示できません。')).toBeVisible()
+    await expect(page.getByText('オフラインのため、表示できません。')).toBeVisible()
     await expect(page).toHaveURL('/about')
     await page.unroute('**/api/Pages/about')
     await page.getByRole('button', { name: 'もう一度読み込む' }).click()

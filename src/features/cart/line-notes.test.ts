@@ -20,6 +20,7 @@ const item = (change: object = {}): CartItem => ({
   stock: 9,
   itemId: 1,
   name: 'ソファ',
+  nameBreaks: [],
   colourName: '白',
   picture: { id: 'a', width: 1, height: 1, tone: 0 },
   ...change,

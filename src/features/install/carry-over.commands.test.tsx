@@ -19,7 +19,16 @@ const favorites = () => [...shown().favorites.keys()]
 
 /** What the store sells. */
 const picture = { id: '0123456789abcdef', width: 1080, height: 1080, tone: 3 } as const
-const item = { itemId: 1, name: '椅子', colourName: 'オーク', size: '', saleUntil: null, stock: 9, picture }
+const item = {
+  itemId: 1,
+  name: '椅子',
+  nameBreaks: [],
+  colourName: 'オーク',
+  size: '',
+  saleUntil: null,
+  stock: 9,
+  picture,
+}
 const SOLD = new Map<string, CartItem>([
   ['CHAIR', { ...item, sku: 'CHAIR', price: 30_000, salePrice: null }],
   ['LAMP', { ...item, sku: 'LAMP', price: 9_800, salePrice: 7_800 }],

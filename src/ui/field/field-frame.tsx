@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { AlertIcon } from '../icons.tsx'
+import { Phrases } from '../phrases.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './field.module.css'
 
@@ -76,12 +77,17 @@ export function FieldNotes({ id, help, error }: { id: string } & Pick<FieldTexts
       {error !== undefined && (
         <p id={`${id}-error`} className={styles.error}>
           <AlertIcon size={16} />
-          {error}
+          <Sentence>{error}</Sentence>
         </p>
       )}
     </>
   )
 }
+
+/** A short sentence in a narrow box. Its lines break after commas, after を, which is part of no word, and before ください. */
+export const Sentence = ({ children: text }: { children: string }) => (
+  <Phrases text={text} breaks={[...text.matchAll(/を|て(?=ください)/g)].map(({ index }) => index + 1)} />
+)
 
 export const describedBy = (id: string, help: unknown, error: unknown): string | undefined =>
   [error !== undefined && `${id}-error`, help !== undefined && `${id}-help`].filter(Boolean).join(' ') || undefined

@@ -15,6 +15,19 @@ it('is found by its label and read with its error first, then its help', async (
   await expect.element(field).toBeRequired()
 })
 
+it('breaks its error between words where it is narrow', async () => {
+  const screen = await render(
+    <div style={{ inlineSize: '6.5rem' }}>
+      <TextField label="姓" error="姓を入力してください。" />
+    </div>,
+  )
+  const [before, after] = screen.getByText('姓を入力してください。').element().childNodes
+  expect(before).toHaveTextContent('姓を')
+  expect(after?.nodeName).toBe('WBR')
+  const sentence = getComputedStyle(screen.getByText('姓を入力してください。').element())
+  expect(sentence.wordBreak).toBe('keep-all')
+})
+
 it('has no description and is not wrong when there is nothing to say', async () => {
   const screen = await render(<TextField label="お名前" />)
   const field = screen.getByLabelText('お名前')

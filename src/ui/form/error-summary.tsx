@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Alert } from '../alert.tsx'
+import { Sentence } from '../field/field-frame.tsx'
 import styles from './form.module.css'
 
 interface ErrorSummaryProps {
@@ -23,7 +24,7 @@ export function ErrorSummary({ wrong, errors, message, focus }: ErrorSummaryProp
         {wrong.map(({ name, label }) => (
           <li key={name}>
             <a href={`#${name}`} onClick={goTo(name)}>
-              {withLabel(label, errors[name]!)}
+              <Sentence>{withLabel(label, errors[name]!)}</Sentence>
             </a>
           </li>
         ))}

@@ -1,25 +1,26 @@
 import type { Inline } from '#contract/markdown.ts'
 import { InternalLink } from '../internal-link.tsx'
+import { Phrases } from '../phrases.tsx'
 
 export function Inlines({ of }: { of: readonly Inline[] }) {
   return of.map((inline, index) => <InlineView key={index} inline={inline} />)
 }
 
 function InlineView({ inline }: { inline: Inline }) {
+  if (inline.type === 'break') return <br />
+  const text = inline.breaks ? <Phrases text={inline.text} breaks={inline.breaks} /> : inline.text
   switch (inline.type) {
     case 'text':
-      return inline.text
+      return text
     case 'strong':
-      return <strong>{inline.text}</strong>
+      return <strong>{text}</strong>
     case 'em':
-      return <em>{inline.text}</em>
-    case 'break':
-      return <br />
+      return <em>{text}</em>
     case 'link':
-      if (isInternal(inline.href)) return <InternalLink href={inline.href}>{inline.text}</InternalLink>
+      if (isInternal(inline.href)) return <InternalLink href={inline.href}>{text}</InternalLink>
       return (
         <a href={inline.href} rel="noopener">
-          {inline.text}
+          {text}
         </a>
       )
   }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Category } from '#contract/categories.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
+import { Phrases } from '#src/ui/phrases.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './categories-page.module.css'
 
@@ -41,7 +42,7 @@ export function CategoriesPage({ categories }: { categories: readonly Category[]
   )
 }
 
-function CategoryTile({ category: { id, name, picture } }: { category: Category }) {
+function CategoryTile({ category: { id, name, nameBreaks = [], picture } }: { category: Category }) {
   return (
     <Link to="/items/category/{-$id}" params={{ id }} className={css.tile}>
       {picture && (
@@ -49,7 +50,7 @@ function CategoryTile({ category: { id, name, picture } }: { category: Category 
           <Picture picture={picture} sizes={SIZES} ratio="square" decorative />
         </span>
       )}
-      {name}
+      <Phrases text={name} breaks={nameBreaks} />
     </Link>
   )
 }

@@ -83,11 +83,12 @@ export function NothingFound({ search, hasFilters, categories, instead, now }: N
 }
 
 /** The words once more, to be mended where one reads that nothing fits them. Without the program the form works by itself. */
-function SearchAgain({ words }: { words: string }) {
+function SearchAgain({ words: initial }: { words: string }) {
   const navigate = useNavigate()
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const q = String(new FormData(event.currentTarget).get('q')).trim()
+    const words = new FormData(event.currentTarget).get('q')
+    const q = typeof words === 'string' ? words.trim() : ''
     void navigate({ to: '/items', search: q ? { q } : {} })
   }
   return (
@@ -95,7 +96,7 @@ function SearchAgain({ words }: { words: string }) {
       <input
         type="search"
         name="q"
-        defaultValue={words}
+        defaultValue={initial}
         aria-label="別の言葉でさがす"
         enterKeyHint="search"
         maxLength={100}

@@ -13,7 +13,13 @@ export function AcceptedReservation({ row, shops, offer }: SentProps & { offer: 
   const { contact, shopId } = bodyIn(row)
   return (
     <div className={css.parts}>
-      <p role="status">{`確認のメールを ${contact.email} にお送りします。お会いできるのを楽しみにしております。`}</p>
+      <p role="status" className={css.sentence}>
+        {`確認のメールを ${contact.email} に`}
+        <wbr />
+        お送りします。お会いできるのを
+        <wbr />
+        楽しみにしております。
+      </p>
       {visit && <VisitCard visit={visit} shop={shops.find(({ id }) => id === shopId)} />}
       {row.owner === GUEST ? (
         <p className={css.note}>変更・キャンセルは、確認メールのリンクから承ります。</p>

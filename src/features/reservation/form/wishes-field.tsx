@@ -55,7 +55,13 @@ export function WishesField({ field, shop, kind, chosen, offered, near, isCut, o
       {shop ? (
         <LateSlotChoice key={`${kind} ${shop.id}`} {...{ shop, kind, chosen, near, onChange }} open most={MAX_WISHES} />
       ) : (
-        <p className={css.hint}>店舗を選ぶと、空いている日時が表示されます。</p>
+        <p className={css.hint}>
+          店舗を選ぶと、空いている
+          <wbr />
+          日時が
+          <wbr />
+          表示されます。
+        </p>
       )}
       {/* Below what is pressed, so that the next time stays where it is. */}
       <ol role="list" className={css.ranks}>
