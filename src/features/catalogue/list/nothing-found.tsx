@@ -87,7 +87,7 @@ function SearchAgain({ words }: { words: string }) {
   const navigate = useNavigate()
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const q = String(new FormData(event.currentTarget).get('q')).trim()
+    const q = (new FormData(event.currentTarget).get('q') as string).trim()
     void navigate({ to: '/items', search: q ? { q } : {} })
   }
   return (
