@@ -43,7 +43,7 @@ it('opens the database that nobody holds, and leaves it free', async () => {
   const ended = await runContent(['--from', content.folder])
   expect(ended).toMatchObject({ code: 0, stderr: '' })
   expect(ended.stdout).toContain('Pictures 5/5')
-  expect(ended.stdout).toContain('Content: 12 changed, the catalogue is now version 1')
+  expect(ended.stdout).toContain('Content: 16 changed, the catalogue is now version 1')
   const database = await openDatabase({ dataDir: content.dataDir })
   expect((await database.db.execute(sql`select count(*)::int as n from items`)).rows).toEqual([{ n: 2 }])
   await database.close()
@@ -57,7 +57,7 @@ it('asks the server that holds the database, without stopping it', async () => {
     await once(server.stdout, 'data')
     const ended = await runContent(['--from', content.folder])
     expect(ended).toMatchObject({ code: 0, stderr: '' })
-    expect(ended.stdout).toContain('Content: 12 changed, the catalogue is now version 1')
+    expect(ended.stdout).toContain('Content: 16 changed, the catalogue is now version 1')
     expect(await holderOf(content.dataDir)).toMatchObject({ pid: server.pid })
 
     await content.change('items/101-chair.md', 'categories: [11]', 'categories: [12]')
@@ -79,7 +79,7 @@ it.runIf(postgres)('works directly on PostgreSQL and opens no embedded database'
     ...SHARED_SECRETS,
   }
   const ended = await runContent(['--from', content.folder], env)
-  expect(ended.stdout).toContain('Content: 12 changed')
+  expect(ended.stdout).toContain('Content: 16 changed')
   expect(existsSync(join(content.dataDir, 'database'))).toBe(false)
 })
 

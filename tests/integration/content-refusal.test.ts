@@ -69,8 +69,8 @@ describe('a wrong file is refused with its name, line, place and reason', () => 
     ['site.json', '"phone"', '"fone"', /^content\/site\.json:\d \((phone|fone)\)/],
     ['search.json', '"popular"', '"poplar"', /^content\/search\.json:\d \((popular|poplar)\)/],
     // What stands elsewhere.
-    ['search.json', '和紙', '大理石', 'content/search.json:4 (popular[1]): no item fits 大理石'],
-    ['search.json', '和紙', 'オーク 椅子', 'content/search.json:4 (popular[1]): オーク 椅子 stands here twice'],
+    ['search.json', '北欧', '大理石', 'content/search.json:4 (popular[1]): no item fits 大理石'],
+    ['search.json', '北欧', 'オーク 椅子', 'content/search.json:4 (popular[1]): オーク 椅子 stands here twice'],
     [
       CHAIR,
       'categories: [11]',
@@ -237,7 +237,7 @@ describe('a wrong file is refused with its name, line, place and reason', () => 
     expect(await refusal()).toEqual([
       'content/items/101-chair.md:18 (popularity): Invalid input: expected number, received string',
       'content/items/102-lamp.md:18 (related[1]): there is no item 999',
-      'content/site.json:4 (hero): nothing.jpg does not stand in pictures.json',
+      'content/site.json:5 (hero): nothing.jpg does not stand in pictures.json',
     ])
   })
 })
