@@ -7,14 +7,18 @@ import type { Problem } from './problems.ts'
 import { repeated } from './repeated.ts'
 
 /** A popular word is offered to everybody: it stands there once, and some item fits it. */
-export function checkSearch({ search, categories, items }: Content): Problem[] {
+export function checkSearch({ search, categories, items, ids }: Content): Problem[] {
   if (!search) return []
+  // A word may be that of an item which cannot be read, and that is told of the item.
+  const isWhole = items.length >= ids.items.size
   const texts = items.map((item) => searchedText(item, categoryTree({ categories })))
   const words = search.value.popular.map((text, i) => ({ text, i }))
   const refuse = (i: number, reason: string) => problemOf(search, ['popular', i], reason)
   return [
     ...[...repeated(words, ({ text }) => text)].map(({ again: { text, i } }) => refuse(i, `${text} stands here twice`)),
-    ...words.filter(({ text }) => !isFound(text, texts)).map(({ text, i }) => refuse(i, `no item fits ${text}`)),
+    ...words
+      .filter(({ text }) => isWhole && !isFound(text, texts))
+      .map(({ text, i }) => refuse(i, `no item fits ${text}`)),
   ]
 }
 

@@ -69,8 +69,8 @@ describe('a wrong file is refused with its name, line, place and reason', () => 
     ['site.json', '"phone"', '"fone"', /^content\/site\.json:\d \((phone|fone)\)/],
     ['search.json', '"popular"', '"poplar"', /^content\/search\.json:\d \((popular|poplar)\)/],
     // What stands elsewhere.
-    ['search.json', '和紙', '大理石', 'content/search.json:4 (popular[1]): no item fits 大理石'],
-    ['search.json', '和紙', 'オーク 椅子', 'content/search.json:4 (popular[1]): オーク 椅子 stands here twice'],
+    ['search.json', '北欧', '大理石', 'content/search.json:4 (popular[1]): no item fits 大理石'],
+    ['search.json', '北欧', 'オーク 椅子', 'content/search.json:4 (popular[1]): オーク 椅子 stands here twice'],
     [
       CHAIR,
       'categories: [11]',

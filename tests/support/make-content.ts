@@ -60,7 +60,7 @@ const FILES: Record<string, string> = {
     hero: 'hero.jpg',
     heroPortrait: 'hero.jpg',
   }),
-  'search.json': json({ popular: ['オーク 椅子', '和紙'] }),
+  'search.json': json({ popular: ['オーク 椅子', '北欧'] }),
   'pictures.json': json(Object.fromEntries(PICTURES.map((name) => [name, { alt: `${name}の写真` }]))),
   'categories.json': json([
     { id: 1, kind: 'item', parentId: null, name: '家具', order: 1, picture: null },

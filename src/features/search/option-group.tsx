@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import { classNames } from '#src/ui/class-names.ts'
 import styles from './option-group.module.css'
 
 interface OptionGroupProps {
@@ -17,7 +16,7 @@ export function OptionGroup({ title, look, children }: OptionGroupProps) {
       <p id={titleId} role="presentation" className={styles.title}>
         {title}
       </p>
-      <div role="presentation" className={classNames(styles.options, styles[look])}>
+      <div role="presentation" className={styles[look]}>
         {children}
       </div>
     </div>

@@ -41,7 +41,7 @@ export function SearchSuggestions({ input, onSearch, onLeave }: SearchSuggestion
   /** The field remembers what it searches for, just after this. */
   const readRecentAgain = () => void setTimeout(() => setRecent(readRecentSearches()))
   const searchFor = (words: string) => {
-    input.value = words
+    fill(input, words)
     onSearch(words)
     readRecentAgain()
   }
@@ -141,6 +141,11 @@ export function SearchSuggestions({ input, onSearch, onLeave }: SearchSuggestion
       </VisuallyHidden>
     </div>
   )
+}
+
+/** The field is the browser's own: React neither reads nor writes what stands in it. */
+function fill(field: HTMLInputElement, words: string): void {
+  field.value = words
 }
 
 /** However the form is sent: by its button, by Enter, or by the keyboard of a phone. */
