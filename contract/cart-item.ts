@@ -5,7 +5,7 @@ import { asDecoration, type Decoration } from './pictures.ts'
 export interface CartItem extends Pick<Variant, 'sku' | 'size' | 'price' | 'salePrice' | 'saleUntil' | 'stock'> {
   itemId: number
   name: string
-  nameBreaks: readonly number[]
+  nameBreaks: number[]
   /** What the price is for, where it is not one piece. */
   unit?: string | undefined
   colourName: string

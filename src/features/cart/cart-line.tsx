@@ -4,7 +4,7 @@ import type { CartLine as Line } from '#contract/cart.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { AlertIcon, RemoveIcon } from '#src/ui/icons.tsx'
-import { Phrases } from '#src/ui/phrases.tsx'
+import { LatePhrases } from '#src/ui/late-phrases.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { Price } from '#src/ui/price.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
@@ -37,7 +37,7 @@ export function CartLine({ line, item, state, onLeave }: CartLineProps) {
         <p className={css.name}>
           {item && state !== 'gone' ? (
             <Link to="/items/$id" params={{ id: item.itemId }} replace onClick={onLeave}>
-              <Phrases text={item.name} breaks={item.nameBreaks} />
+              <LatePhrases text={item.name} breaks={item.nameBreaks} />
             </Link>
           ) : (
             name

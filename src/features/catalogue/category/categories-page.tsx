@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Category } from '#contract/categories.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
-import { Phrases } from '#src/ui/phrases.tsx'
+import { LatePhrases } from '#src/ui/late-phrases.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './categories-page.module.css'
 
@@ -50,7 +50,7 @@ function CategoryTile({ category: { id, name, nameBreaks = [], picture } }: { ca
           <Picture picture={picture} sizes={SIZES} ratio="square" decorative />
         </span>
       )}
-      <Phrases text={name} breaks={nameBreaks} />
+      <LatePhrases text={name} breaks={nameBreaks} />
     </Link>
   )
 }
