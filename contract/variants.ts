@@ -12,7 +12,7 @@ const cartItemSchema: z.ZodMiniType<CartItem> = z.object({
   ...z.pick(variantSchema, { sku: true, size: true, price: true, salePrice: true, saleUntil: true, stock: true }).shape,
   itemId: z.int(),
   name: z.string(),
-  nameBreaks: z.readonly(z.array(z.int())),
+  nameBreaks: z.array(z.int()),
   unit: z.optional(z.string()),
   colourName: z.string(),
   picture: decorationSchema,

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { AlertIcon } from '../icons.tsx'
-import { Phrases } from '../phrases.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './field.module.css'
 
@@ -86,7 +85,9 @@ export function FieldNotes({ id, help, error }: { id: string } & Pick<FieldTexts
 
 /** A short sentence in a narrow box. Its lines break after commas, after を, which is part of no word, and before ください. */
 export const Sentence = ({ children: text }: { children: string }) => (
-  <Phrases text={text} breaks={[...text.matchAll(/を|て(?=ください)/g)].map(({ index }) => index + 1)} />
+  <span className={styles.sentence}>
+    {text.split(/(を|て(?=ください))/).flatMap((part, index) => (index % 2 > 0 ? [part, <wbr key={index} />] : part))}
+  </span>
 )
 
 export const describedBy = (id: string, help: unknown, error: unknown): string | undefined =>

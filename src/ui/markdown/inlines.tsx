@@ -1,6 +1,6 @@
 import type { Inline } from '#contract/markdown.ts'
 import { InternalLink } from '../internal-link.tsx'
-import { Phrases } from '../phrases.tsx'
+import styles from './markdown.module.css'
 
 export function Inlines({ of }: { of: readonly Inline[] }) {
   return of.map((inline, index) => <InlineView key={index} inline={inline} />)
@@ -8,7 +8,7 @@ export function Inlines({ of }: { of: readonly Inline[] }) {
 
 function InlineView({ inline }: { inline: Inline }) {
   if (inline.type === 'break') return <br />
-  const text = inline.breaks ? <Phrases text={inline.text} breaks={inline.breaks} /> : inline.text
+  const text = inline.breaks ? phrases(inline.text, [0, ...inline.breaks]) : inline.text
   switch (inline.type) {
     case 'text':
       return text
@@ -28,3 +28,10 @@ function InlineView({ inline }: { inline: Inline }) {
 
 /** `/items` is ours, `//elsewhere.example` and `#anchor` are the browser's. */
 const isInternal = (href: string) => /^\/(?!\/)/.test(href)
+
+/** Not ui/phrases: shared with texts, it would be a file of its own, which the first view has no room for. */
+const phrases = (text: string, starts: readonly number[]) => (
+  <span className={styles.phrases}>
+    {starts.flatMap((start, index) => [index > 0 && <wbr key={start} />, text.slice(start, starts[index + 1])])}
+  </span>
+)
