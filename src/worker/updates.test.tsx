@@ -17,7 +17,7 @@ beforeEach(async () => {
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({ waiting: {} } as ServiceWorkerRegistration)
   await render(<Toaster />)
   // Those of the test before are on their way out.
-  await expect.element(page.getByRole('listitem'), { timeout: 5_000 }).not.toBeInTheDocument()
+  await vi.waitUntil(() => page.getByRole('listitem').query() === null, 5_000)
 })
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { isNothing, type Leavers, readAtStake } from '../leave/at-stake.ts'
+import { wanted } from '#src/ui/wanted.ts'
+import type { Leavers } from '../leave/at-stake.ts'
 
 /** `go`: nothing stands in the way. `arrived`: the server has what waited, so there is more that goes than was shown. */
 type Answer = 'go' | 'arrived' | 'stay' | 'closed'
@@ -15,6 +16,7 @@ export function useWaitingQuestion(customerId: string) {
   }
   return {
     async ask(): Promise<Answer> {
+      const { isNothing, readAtStake } = await wanted(() => import('../leave/at-stake.ts'))
       const found = await readAtStake(leavers)
       if (found !== 'unknown' && isNothing(found)) return 'go'
       setIsOpen(true)
