@@ -24,6 +24,7 @@ export default defineConfig({
           // Databases and servers are started for real, on machines that do other things too.
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 5_000 } },
         },
       },
       {
@@ -36,6 +37,7 @@ export default defineConfig({
           name: 'browser',
           retry: process.env['CI'] ? 1 : 0,
           include: ['src/**/*.test.tsx'],
+          expect: { poll: { timeout: 5_000 } },
           // The order of the layers is that of the page, whatever a test imports.
           setupFiles: ['src/ui/tokens.css', 'src/ui/base.css'],
           browser: {

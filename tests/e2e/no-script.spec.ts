@@ -36,6 +36,13 @@ journey('links lead from the home page to an item and back up without the progra
   await expect(page).toHaveURL(/\/items\/category\/\d+$/)
 })
 
+journey('no picture stands three times on the home page', async ({ page }) => {
+  const html = await (await page.request.get('/')).text()
+  const ids = [...html.matchAll(/<img[^>]*?([0-9a-f]{16})/g)].map(([, id]) => id!)
+  expect(ids.length).toBeGreaterThan(20)
+  expect(Object.entries(Object.groupBy(ids, (id) => id)).filter(([, of]) => of!.length > 2)).toEqual([])
+})
+
 journey('conditions of every kind narrow the list without the program', async ({ page }) => {
   await page.goto('/items?q=' + encodeURIComponent('オーク'))
   const conditions = page.getByRole('complementary', { name: 'カテゴリーと絞り込み' })
