@@ -113,7 +113,7 @@ journey('what is sent before anything can be proposed is remembered too', async 
   await page.reload()
   await takenOver(page)
   await fieldOf(page).fill('')
-  await expect(page.getByRole('option', { name: 'ソファ' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'ソファ', exact: true })).toBeVisible()
 })
 
 journey('on a phone the proposals stand under the field and lead to an item @phone-only', async ({ page }) => {
