@@ -17,7 +17,7 @@ beforeEach(async () => {
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({ waiting: {} } as ServiceWorkerRegistration)
   await render(<Toaster />)
   // Those of the test before are on their way out.
-  await vi.waitUntil(() => page.getByRole('listitem').query() === null, 5_000)
+  await vi.waitUntil(() => page.getByRole('listitem').elements().length === 0, 5_000)
 })
 afterEach(() => vi.restoreAllMocks())
 
