@@ -88,7 +88,13 @@ function drive(send: <Value>(work: (send: Send) => Promise<Value>) => Promise<Va
   function toPart(element: ElementReference): Part {
     const path = pathOf(element)
     return {
-      click: () => send((it) => it('POST', `${path}/click`, {})),
+      click: () =>
+        send(async (it) => {
+          // The driver scrolls no further than to the edge, where a sticky header may stand.
+          const script = "arguments[0].scrollIntoView({ block: 'center' })"
+          await it('POST', '/execute/sync', { script, args: [element] })
+          return it('POST', `${path}/click`, {})
+        }),
       type: (text) => send((it) => it('POST', `${path}/value`, { text: text.replaceAll('\n', '\uE007') })),
     }
   }
