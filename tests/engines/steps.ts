@@ -10,21 +10,12 @@ export async function part(tab: Tab, role: Role, name: string): Promise<Part> {
   return first!
 }
 
-/**
- * Again where it was not to be reached: the page moves by the height of a strip in the moment in which the network goes, and
- * a driver that aims just then clicks nothing. A person would tap once more.
- */
-export async function click(tab: Tab, role: Role, name: string): Promise<void> {
-  await until(async () => {
-    const found = await part(tab, role, name)
-    return found.click().then(
-      () => true,
-      (error: unknown) => {
-        if (!/not interactable/.test(String(error))) throw error
-      },
-    )
+/** Retries: the page may move by the height of a strip while the driver aims, and then nothing is clicked. */
+export const click = (tab: Tab, role: Role, name: string): Promise<true> =>
+  until(async () => {
+    await (await part(tab, role, name)).click()
+    return true as const
   })
-}
 
 /** All that one can read on the page. */
 export const textOn = (tab: Tab): Promise<string> => tab.evaluate(() => document.body.innerText)
