@@ -1,33 +1,33 @@
-/** Who may import whom. `build/check-imports.ts` runs it and fails when it read nothing. */
+/** Import rules. `build/check-imports.ts` runs them and fails if it read nothing. */
 const never = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
 
-/** Tests introduce everybody to everybody. */
+/** Tests may import everything. */
 const code = (path) => ({ path, pathNot: '\\.test\\.tsx?$' })
 
-/** Starts and routes of the server: they put the rooms together. */
+/** Renders on the server, so it may use Node. */
 const SERVER_RENDERING = '^src/server-entry\\.tsx$'
 
 module.exports = {
   forbidden: [
+    never('no-cycles', {}, { circular: true }, 'Two files that import each other belong in one.'),
+    never('nothing-unresolved', {}, { couldNotResolve: true }, 'Every import resolves.'),
     never(
-      'no-cycles',
-      {},
-      // The generated tree of routes closes a circle by its nature: pages link to pages.
-      { circular: true, viaOnly: { pathNot: '^src/routeTree\\.gen\\.ts$' } },
-      'Two files that need each other are one idea.',
-    ),
-    never('nothing-unresolved', {}, { couldNotResolve: true }, 'Every import leads somewhere.'),
-    never(
-      'contract-is-a-leaf',
+      'contract-imports-only-itself',
       code('^contract/'),
       { pathNot: ['^contract/', '^node_modules/(zod|marked|budoux)/'] },
-      'Page, worker and server agree on it, so it depends on none of them and runs anywhere.',
+      'Page, worker and server share it, so it depends on none of them.',
     ),
     never(
-      'page-stays-in-its-room',
+      'contract-shared-knows-no-noun',
+      code('^contract/shared/'),
+      { path: '^contract/', pathNot: '^contract/shared/' },
+      'Nouns import shared code, not the reverse.',
+    ),
+    never(
+      'page-imports-no-other-runtime',
       code('^src/'),
       { path: '^(server|build|tests|sw|content)/' },
-      'Page and server meet in the contract, not even by types.',
+      'Page and server share only the contract, not even types.',
     ),
     never(
       'page-uses-no-node',
@@ -36,28 +36,28 @@ module.exports = {
       'The page runs in a browser.',
     ),
     never(
-      'worker-stays-in-its-room',
+      'worker-imports-device-and-contract',
       code('^sw/'),
-      { path: ['^(server|build|tests|content)/', '^src/'], pathNot: '^src/local/' },
-      'Of the page it knows only what the device keeps.',
+      { path: ['^(server|build|tests|content)/', '^src/'], pathNot: '^src/device/' },
+      'From the page, the worker uses the device layer only.',
     ),
     never(
-      'server-stays-in-its-room',
+      'server-imports-no-other-runtime',
       code('^server/'),
       { path: '^(src|tests|sw)/' },
-      'Server and page meet in the contract.',
+      'Server and page share only the contract.',
     ),
     never(
-      'nothing-imports-tests',
+      'product-imports-no-tests',
       code('^(contract|src|sw|server|build)/'),
       { path: '^tests/' },
       'The product runs without its tests.',
     ),
     never(
-      'build-is-no-part-of-the-product',
+      'product-imports-no-build',
       code('^(contract|src|sw|server)/'),
       { path: '^build/' },
-      'What runs at build time does not run in the store.',
+      'Build code is not part of the store.',
     ),
     never(
       'ui-knows-no-domain',
@@ -66,58 +66,116 @@ module.exports = {
         path: '^(src|contract)/',
         pathNot: [
           '^src/ui/',
-          '^contract/(rules|tones|pictures|picture-addresses|markdown|prefectures|typed-text|civil-date|holidays|phone-words)\\.ts$',
+          '^contract/shared/(constants|dominant-colours|pictures|picture-urls|markdown|prefectures|normalize-text|civil-date|holidays|phone-format)\\.ts$',
         ],
       },
-      'The design system would fit another shop: of the contract it takes constants, the calendar and the forms of pictures, texts, telephone numbers and typed text.',
+      'The design system is independent of the domain.',
+    ),
+    // Device: storage ← network ← session ← events, outbox, cart-sync, catalogue, push ← query ← registry.
+    never(
+      'device-imports-no-screen',
+      code('^src/device/'),
+      { path: '^src/', pathNot: '^src/device/' },
+      'The device layer serves page and worker.',
     ),
     never(
-      'features-are-strangers',
+      'device-storage-is-the-lowest',
+      code('^src/device/storage/'),
+      { path: '^src/device/', pathNot: '^src/device/storage/' },
+      'Other areas build on it.',
+    ),
+    never(
+      'device-network-uses-storage',
+      code('^src/device/network/'),
+      { path: '^src/device/', pathNot: '^src/device/(storage|network)/' },
+      'Requests do not depend on the session.',
+    ),
+    never(
+      'device-session-uses-network-and-storage',
+      code('^src/device/session/'),
+      { path: '^src/device/', pathNot: '^src/device/(storage|network|session)/' },
+      'The session does not depend on the areas that use it.',
+    ),
+    never(
+      'device-areas-know-no-other-area',
+      code('^src/device/(events|outbox|cart-sync|catalogue|push)/'),
+      { path: '^src/device/', pathNot: '^src/device/(storage|network|session|events|$1)/' },
+      'The query layer and the registry combine areas.',
+    ),
+    never(
+      'device-query-knows-no-registry',
+      code('^src/device/query/'),
+      { path: '^src/device/[^/]+\\.ts$' },
+      'The registry is at the top.',
+    ),
+    never(
+      'navigation-and-update-use-device-and-ui',
+      code('^src/(navigation|update)/'),
+      { path: '^src/', pathNot: ['^src/(navigation|update|device|ui)/', '^src/env\\.d\\.ts$'] },
+      'Every screen uses them.',
+    ),
+    never(
+      'layouts-know-no-feature',
+      code('^src/layouts/'),
+      { path: '^src/', pathNot: '^src/(layouts|navigation|update|device|ui)/' },
+      'The root route passes features as slots.',
+    ),
+    never(
+      'features-know-no-other-feature',
       code('^src/features/([^/]+)/'),
       { path: '^src/features/', pathNot: '^src/features/$1/' },
-      'A route introduces them, by passing one as a prop of the other.',
+      'A route combines them, by passing one as a prop of the other.',
     ),
     never(
       'features-know-no-screen',
       code('^src/features/'),
-      { path: '^src/(routes|layouts|router\\.tsx|start\\.tsx|server-entry\\.tsx)' },
+      { path: '^src/(routes|layouts|update|router\\.tsx|start\\.tsx|server-entry\\.tsx)' },
       'ui ← features ← routes.',
     ),
     never(
-      'device-knows-no-screen',
-      code('^src/(local|session)/'),
-      { path: '^(src/(ui|features|routes|layouts|navigation)/|node_modules/react)' },
-      'The page’s data door also serves the worker.',
-    ),
-    never(
-      'routes-are-strangers',
+      'routes-know-no-other-route',
       code('^src/routes/'),
-      { path: '^src/routes/', pathNot: '^src/routes/__root' },
-      'A route is one sentence.',
+      { path: '^src/(routes/|start\\.tsx|app\\.tsx|server-entry\\.tsx)', pathNot: '^src/routes/__root' },
+      'A route combines features and layouts.',
     ),
     never(
-      'one-door-to-sql',
-      { path: '^(server|contract|src)/', pathNot: ['^server/(db|domain)/', '\\.test\\.tsx?$'] },
+      'platform-knows-no-noun',
+      code('^server/platform/'),
+      { path: '^server/', pathNot: ['^server/platform/', '^server/(env|deps)\\.ts$'] },
+      'It is independent of the domain.',
+    ),
+    never(
+      'noun-imports-only-rules-of-others',
+      code('^server/(?!platform|demo|desk)([^/]+)/'),
+      { path: '^server/(?!platform|demo|$1/)[^/]+/.*routes\\.ts$' },
+      'Of another noun it may use schema, rows and rules.',
+    ),
+    never(
+      'no-sql-in-routes',
+      { path: ['^server/.*routes\\.ts$', '^server/platform/(http|render)/', '^(contract|src)/'] },
       {
         path: [
-          '^server/db/drizzle\\.ts$',
-          '^server/db/schema[a-z-]*\\.ts$',
+          '^server/platform/db/drizzle\\.ts$',
+          '^server/.*schema\\.ts$',
           '^node_modules/(drizzle-orm|pg|@electric-sql)/',
         ],
       },
-      'Only server/db and server/domain speak SQL.',
+      'Queries belong in the rows and rules of a noun.',
     ),
     never(
       'one-drizzle',
-      { pathNot: '^(server/db/drizzle\\.ts|drizzle\\.config\\.ts)$' },
+      { pathNot: '^(server/platform/db/drizzle\\.ts|drizzle\\.config\\.ts)$' },
       { path: '^node_modules/drizzle-orm/' },
-      'Imported as #drizzle: bundled it costs nothing, file by file a second and 195 MB.',
+      'Imported as #drizzle: unbundled it costs a second and 195 MB at the start.',
     ),
     never(
-      'domain-knows-no-http',
-      code('^server/(domain|db)/'),
-      { path: '^(server/routes/|node_modules/(hono|@hono)/)' },
-      'Rules do not know who asks.',
+      'rules-know-no-http',
+      {
+        path: '^server/((?!platform)[^/]+|platform/(db|queue|mailer|push|idempotency|rate-limit))/',
+        pathNot: ['\\.test\\.ts$', '^server/desk/', 'routes\\.ts$', 'module\\.ts$'],
+      },
+      { path: '^node_modules/(hono|@hono)/' },
+      'Rules do not depend on the transport.',
     ),
     never(
       'zod-mini-only',

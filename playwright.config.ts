@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
 
-/** Journeys on the built, running store; `tests/e2e/support/start-store.ts` starts it once for all of them. */
+/** Journeys on the built store; `tests/e2e/support/global-setup.ts` starts it once for all of them. */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/global-setup.ts',
   outputDir: '.cache/test-results',
   workers: 2,
   forbidOnly: true,
-  // A shared machine may hold a journey up once; twice is a failure.
+  // A busy machine may delay a journey once. Failing twice counts.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -10,7 +10,7 @@ import { shortClassName } from '#build/vite/short-class-name.ts'
 import { worker } from '#build/vite/worker.ts'
 
 export default defineConfig(({ command }) => ({
-  // The server answers for pages; Vite only serves modules in development.
+  // The server renders pages; in development Vite only serves modules.
   appType: 'custom',
   environments: {
     client: {
@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         rolldownOptions: {
           output: {
-            // Every name stands in the worker's list, where a longer hash cannot be compressed.
+            // The worker's precache list contains every name, and longer hashes do not compress.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:6][extname]',
@@ -26,23 +26,23 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
                 { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
-                // What a page needs that only some visitors see comes with it.
+                // The data layer of the first load.
                 {
                   name: 'data',
                   test: /node_modules[\\/](zod|wretch)[\\/]|[\\/]contract[\\/]/,
                   tags: ['$initial'],
                   priority: 2,
                 },
-                // The routes' definitions and what frames them, without the start, which runs in a task of its own (boot.ts);
-                // the routes' components are split off by the router's plugin. The styles that order all layers come with it.
+                // Route definitions and layouts, without the start, which runs in its own task (boot.ts). The router's
+                // plugin splits off the routes' components. Includes the styles that define the order of layers.
                 {
                   name: 'app',
-                  test: /[\\/]src[\\/](router\.tsx|routeTree\.gen\.ts|(routes|layouts(?!.+side-menu)|navigation|local|session)[\\/][^?]+|ui[\\/](tokens|base|tones|fallback-fonts)\.css|features[\\/]settings[\\/]text-size\.css)$/,
+                  test: /[\\/]src[\\/](router\.tsx|routeTree\.gen\.ts|(routes|layouts(?!.+side-menu)|navigation|device)[\\/][^?]+|ui[\\/](tokens|base|tones|fallback-fonts)\.css|features[\\/]settings[\\/]text-size\.css)$/,
                   tags: ['$initial'],
                   priority: 1,
                 },
-                // What every list of items shows: a few files compress better than ten small ones. Apart from it what other
-                // pages need of it, as a group takes along what its files import.
+                // Every list of items: one chunk compresses better than ten small ones. What other pages need too is
+                // separate, because a group includes what its files import.
                 { name: 'phrases', test: /[\\/]src[\\/]ui[\\/]phrases\./, priority: 1 },
                 { name: 'badge', test: /[\\/]src[\\/]ui[\\/]badge\./, priority: 1 },
                 {
@@ -61,12 +61,12 @@ export default defineConfig(({ command }) => ({
         target: 'node24',
         copyPublicDir: false,
         rolldownOptions: {
-          input: { 'server-entry': 'src/server-entry.tsx', drizzle: 'server/db/drizzle.ts' },
+          input: { 'server-entry': 'src/server-entry.tsx', drizzle: 'server/platform/db/drizzle.ts' },
           output: { entryFileNames: '[name].js' },
           external: ['pg', '@electric-sql/pglite'],
         },
       },
-      // One file without packages, and without their checks for development; there Node loads them itself.
+      // Bundles all packages into one file, without their development checks. In development Node loads them.
       ...(command === 'build' && {
         resolve: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
@@ -84,7 +84,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   experimental: {
-    // Scripts and styles find each other wherever they are served from (CDN_URL, ASSETS_PATH); the shell stays at `/`.
+    // Relative, so assets work from any origin and path (CDN_URL, ASSETS_PATH). The shell stays at `/`.
     renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
   },
   resolve: { alias: lightDexie },

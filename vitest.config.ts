@@ -1,27 +1,30 @@
 import react from '@vitejs/plugin-react'
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
-/** Where a test runs follows from its name and place: `.test.tsx` in a real browser, everything else in Node. */
+/** The file name decides where a test runs: `.test.tsx` in a real browser, everything else in Node. */
 export default defineConfig({
   test: {
+    // Tests of the server mostly wait for databases and processes; the default would use one core of two.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{contract,src,sw,build,tests/project}/**/*.test.ts'],
-          // Property tests take a second on a machine of their own, and many on one that is shared.
+          // Property tests take a second on an idle machine, and much longer on a busy one.
           testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'server',
-          // A shared machine may hold a test up once; twice is a failure.
+          // A busy machine may delay a test once. Failing twice counts.
           retry: process.env['CI'] ? 1 : 0,
           include: ['{server,tests/integration}/**/*.test.ts'],
           globalSetup: ['tests/support/database-setup.ts'],
-          // Databases and servers are started for real, on machines that do other things too.
+          // Real databases and servers are started, on machines with other work.
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 5_000 } },
@@ -29,7 +32,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // Found late, they would bring a second React along, or load a page of tests anew that never comes back.
+        // Discovered later, they would load a second React, or reload the test page, which then never finishes.
         optimizeDeps: {
           include: ['react-dom/client', 'react-dom/server', '@tanstack/react-router/ssr/client', 'workbox-window'],
         },
@@ -37,8 +40,10 @@ export default defineConfig({
           name: 'browser',
           retry: process.env['CI'] ? 1 : 0,
           include: ['src/**/*.test.tsx'],
+          // Several pages at once would compete for focus, timers and the processor.
+          fileParallelism: false,
           expect: { poll: { timeout: 5_000 } },
-          // The order of the layers is that of the page, whatever a test imports.
+          // Fixes the order of the cascade layers, whatever a test imports.
           setupFiles: ['src/ui/tokens.css', 'src/ui/base.css'],
           browser: {
             enabled: true,

@@ -1,13 +1,13 @@
-/** Two scripts stand in every page as they are: what the first paint must show, and what starts the program. */
+/** Two scripts are inlined in every page: one for the first paint, and one that loads the bundle. */
 export const MAX_INLINE_BYTES = 1_024
 
-/** What a visitor may have to download for the first view of the home page, in bytes as sent (brotli). */
+/** Downloads for the first view of the home page, in bytes on the wire (brotli). */
 export const MAX_SCRIPT_BYTES = 140_000
 export const MAX_STYLE_BYTES = 15_000
 export const MAX_ROUTE_SCRIPT_BYTES = 15_000
 export const MAX_FONT_BYTES = 200_000
 
-/** The worker, and what it downloads ahead on every first visit; the latter as the files are, without the fonts. */
+/** The worker on the wire, and what it precaches on a first visit, uncompressed and without fonts. */
 export const MAX_WORKER_BYTES = 45_000
 export const MAX_PRECACHE_BYTES = 1_200_000
 export const MAX_PRECACHED_FILE_BYTES = 400_000

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { node, report, root, run, runPackage, stopWith } from './processes.mjs'
+import { node, report, root, run, runPackage, exitWithMessage } from './processes.mjs'
 
-/** Everything whose change makes the built page stale. Texts of the content decide which letters the fonts hold. */
+/** Changes of these files require a new build. The texts of the content decide which characters the fonts contain. */
 const INPUTS = [
   'src',
   'sw',
@@ -11,17 +11,17 @@ const INPUTS = [
   'public',
   'build',
   'content',
-  'server/db/drizzle.ts',
+  'server/platform/db/drizzle.ts',
   'index.html',
   'vite.config.ts',
   'package-lock.json',
 ]
-/** Tests, pictures, and what the tools themselves write there. */
+/** Tests, pictures, and files that the tools generate. */
 const IGNORED = /\.test\.tsx?$|^content\/pictures\/|^src\/ui\/fonts\/|\.gen\.ts$|\.tsbuildinfo$/
 
 const stamp = join(root, 'dist/built-from')
 
-/** One hash over names and bytes, so that a checkout that only touches times builds nothing. */
+/** One hash over names and bytes. Timestamps do not count, so a checkout alone causes no build. */
 function hashInputs() {
   const hash = createHash('sha256')
   for (const path of INPUTS.flatMap(listFiles)) {
@@ -55,14 +55,14 @@ export async function build() {
       NODE_ENV: 'production',
     }),
   )
-  if (code !== 0) stopWith('The page could not be built. The lines above say why.')
+  if (code !== 0) exitWithMessage('The page could not be built. See the messages above.')
   if ((await run(node, ['build/postal-codes/make-postal-codes.ts'])) !== 0)
-    stopWith('The postal codes could not be made.')
+    exitWithMessage('The postal codes could not be generated.')
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, inputs)
 }
 
-/** Whether what is built is of the sources as they are. */
+/** Whether the build matches the current sources. */
 export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hashInputs()
 
 export async function buildIfStale() {

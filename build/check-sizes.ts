@@ -1,8 +1,8 @@
-/** Weighs the built page: what every page needs, and what each route adds. `npm run bench` measures the wire itself. */
+/** Checks the size of the built page: what every page needs, and what each route adds. `npm run bench` measures transfers. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { isBuilt } from '#build/built.mjs'
-import type { BuiltFiles } from '#contract/render.ts'
-import { SHELL_ADDRESS } from '#contract/rules.ts'
+import type { BuiltFiles } from '#contract/shared/render.ts'
+import { SHELL_ADDRESS } from '#contract/shared/constants.ts'
 import {
   MAX_INLINE_BYTES,
   MAX_PRECACHE_BYTES,
@@ -14,12 +14,12 @@ import {
 
 const FOLDER = 'dist/client'
 
-/** Files too small to shrink have no compressed twin. */
+/** Very small files have no compressed variant. */
 const sentBytes = (file: string): number => {
   const compressed = `${FOLDER}/${file}.br`
   return statSync(existsSync(compressed) ? compressed : `${FOLDER}/${file}`).size
 }
-const weigh = (files: string[]): number => files.reduce((sum, file) => sum + sentBytes(file), 0)
+const sumBytes = (files: string[]): number => files.reduce((sum, file) => sum + sentBytes(file), 0)
 
 function expect(what: string, bytes: number, limit = Infinity): void {
   const isOver = bytes > limit
@@ -28,31 +28,31 @@ function expect(what: string, bytes: number, limit = Infinity): void {
   console.log(`${isOver ? 'over budget  ' : ''}${line}`)
 }
 
-/** What the worker keeps from the start: fonts have a budget of their own, and the shell is made by the server. */
-function precached(): string[] {
+/** What the worker precaches. Fonts have their own budget, and the server creates the shell. */
+function listPrecached(): string[] {
   const urls = [...readFileSync(`${FOLDER}/sw.js`, 'utf8').matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url!)
   const files = urls.filter((url) => !url.endsWith('.woff2') && url !== SHELL_ADDRESS)
-  if (files.length === 0) throw new Error('sw.js keeps nothing')
+  if (files.length === 0) throw new Error('sw.js precaches nothing')
   return files
 }
 
 function checkWorker(): void {
   expect('worker', sentBytes('sw.js'), MAX_WORKER_BYTES)
-  const bytes = precached().reduce((sum, file) => sum + statSync(`${FOLDER}/${file}`).size, 0)
+  const bytes = listPrecached().reduce((sum, file) => sum + statSync(`${FOLDER}/${file}`).size, 0)
   expect('precache', bytes, MAX_PRECACHE_BYTES)
 }
 
 function checkBuilt({ marks, boot, program, styles, routes }: BuiltFiles): void {
   expect('inline scripts', Buffer.byteLength(marks) + Buffer.byteLength(boot), MAX_INLINE_BYTES)
   for (const [id, { js, css }] of Object.entries(routes)) {
-    // What all pages share is held by the first view of the home page, what a page adds by its own budget.
-    expect(`scripts of ${id}`, weigh([...program, ...js]), id === '/' ? MAX_SCRIPT_BYTES : undefined)
-    expect(`styles of ${id}`, weigh([...styles, ...css]), MAX_STYLE_BYTES)
-    expect(`own scripts of ${id}`, weigh(js), MAX_ROUTE_SCRIPT_BYTES)
+    // The home page's budget covers what all pages share. The route's budget covers what a page adds.
+    expect(`scripts of ${id}`, sumBytes([...program, ...js]), id === '/' ? MAX_SCRIPT_BYTES : undefined)
+    expect(`styles of ${id}`, sumBytes([...styles, ...css]), MAX_STYLE_BYTES)
+    expect(`own scripts of ${id}`, sumBytes(js), MAX_ROUTE_SCRIPT_BYTES)
   }
 }
 
 if (isBuilt()) {
   checkBuilt(JSON.parse(readFileSync(`${FOLDER}/routes.json`, 'utf8')))
   checkWorker()
-} else console.log('What is built is missing or older than its sources, so nothing is weighed.')
+} else console.log('The build is missing or older than its sources, so sizes are not checked.')

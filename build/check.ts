@@ -1,4 +1,4 @@
-/** `npm run check`: everything that can be said about the code without running it. Ends with `N passed, N failed`. */
+/** `npm run check`: all static checks. The last line is `N passed, N failed`. */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { text } from 'node:stream/consumers'
@@ -10,7 +10,7 @@ interface Check {
   args: string[]
 }
 
-const own = (name: string, file: string): Check => ({ name, command: process.execPath, args: [file] })
+const script = (name: string, file: string): Check => ({ name, command: process.execPath, args: [file] })
 const tool = (name: string, program: string, ...args: string[]): Check => ({
   name,
   command: `${binaries}/${program}`,
@@ -22,10 +22,10 @@ const CHECKS: Check[] = [
   tool('lint', 'oxlint'),
   tool('format', 'oxfmt', '--check'),
   tool('styles', 'stylelint', 'src/**/*.css'),
-  own('imports', 'build/check-imports.ts'),
+  script('imports', 'build/check-imports.ts'),
   tool('dead code', 'knip'),
-  own('migrations', 'build/check-migrations.ts'),
-  own('sizes', 'build/check-sizes.ts'),
+  script('migrations', 'build/check-migrations.ts'),
+  script('sizes', 'build/check-sizes.ts'),
 ]
 
 async function passes({ name, command, args }: Check): Promise<boolean> {
@@ -43,10 +43,10 @@ async function passes({ name, command, args }: Check): Promise<boolean> {
 }
 
 async function runAll(): Promise<boolean[]> {
-  const waiting = CHECKS.values()
+  const queue = CHECKS.values()
   const results: boolean[] = []
   const worker = async () => {
-    for (const check of waiting) results.push(await passes(check))
+    for (const check of queue) results.push(await passes(check))
   }
   await Promise.all(Array.from({ length: availableParallelism() }, worker))
   return results

@@ -1,12 +1,12 @@
 import { installWithApt } from './apt.mjs'
-import { findCommand, stopWith } from './processes.mjs'
+import { findCommand, exitWithMessage } from './processes.mjs'
 
-/** Each command and the package of Debian that brings it. WebKitGTK draws on a display only, which may be virtual. */
+/** Commands and their Debian packages. WebKitGTK needs a display, which may be virtual. */
 const PACKAGES = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' }
 
 const missing = () => Object.entries(PACKAGES).filter(([command]) => !findCommand(command))
 
-/** Firefox ESR and WebKitGTK, installed now where they are not. */
+/** Installs Firefox ESR and WebKitGTK if they are missing. */
 export async function requireEngines() {
   if (missing().length === 0) return
   await installWithApt(
@@ -15,6 +15,6 @@ export async function requireEngines() {
   )
   const lacking = missing().map(([command]) => command)
   if (lacking.length === 0) return
-  stopWith(`These tests need ${lacking.join(', ')}. They run on Debian and what comes from it:
+  exitWithMessage(`These tests need ${lacking.join(', ')}. They run on Debian and its derivatives:
   sudo apt-get install --no-install-recommends ${Object.values(PACKAGES).join(' ')}`)
 }

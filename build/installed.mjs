@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { binaries, node, report, root, run, stopWith } from './processes.mjs'
+import { binaries, node, report, root, run, exitWithMessage } from './processes.mjs'
 
 /**
  * @param {string} path
@@ -8,18 +8,18 @@ import { binaries, node, report, root, run, stopWith } from './processes.mjs'
  */
 const readPackages = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {})
 
-/** npm leaves a note of what it installed, at the very end. What the lock file asks for has to stand in it. */
+/** npm writes `node_modules/.package-lock.json` last. It must contain everything in the lock file. */
 function isInstalled() {
   if (!existsSync(node)) return false
-  const wanted = readPackages(join(root, 'package-lock.json'))
+  const locked = readPackages(join(root, 'package-lock.json'))
   const present = readPackages(join(root, 'node_modules/.package-lock.json'))
-  return Object.entries(wanted).every(
-    // Optional packages are those of other platforms.
+  return Object.entries(locked).every(
+    // Optional packages may belong to other platforms.
     ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
   )
 }
 
-/** npm must not run by the Node that it is about to replace. */
+/** npm must not run on the Node that it is about to replace. */
 const withoutOwnNode = () => ({
   ...process.env,
   PATH: (process.env.PATH ?? '')
@@ -28,14 +28,14 @@ const withoutOwnNode = () => ({
     .join(delimiter),
 })
 
-/** Installs the packages of the lock file unless they are there, development ones too, whatever NODE_ENV says. */
+/** Installs missing packages of the lock file, including development packages, regardless of NODE_ENV. */
 export async function install() {
   if (isInstalled()) return
   const code = await report('Installing packages (a minute or two, only this once)', () =>
     run('npm', ['ci', '--include=dev', '--loglevel=error'], withoutOwnNode()),
   )
   if (code !== 0 || !isInstalled()) {
-    stopWith(`The packages could not be installed (npm ended with ${code}). The lines above say why.
-Most often the npm registry cannot be reached: check the network and proxy, then start again.`)
+    exitWithMessage(`The packages could not be installed (npm ended with ${code}). See the messages above.
+Usually the npm registry is unreachable: check the network and proxy, then start again.`)
   }
 }

@@ -1,4 +1,4 @@
-// Plain JavaScript without packages: this runs before anything is installed, on whatever Node (≥ 20) the machine has.
+// Plain JavaScript without packages: runs before installation, on any Node from 20 on.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -6,24 +6,24 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The Node of the project. It stands there once the packages are installed. */
+/** The project's Node. Exists once the packages are installed. */
 export const node = join(root, 'node_modules/node/bin/node')
 
-/** Folder of the commands that the packages bring along. */
+/** Folder of the packages' commands. */
 export const binaries = join(root, 'node_modules/.bin')
 
 /**
- * Ends the program with a sentence for a person instead of a stack trace.
+ * Exits with a readable message instead of a stack trace.
  * @param {string} message
  * @returns {never}
  */
-export function stopWith(message) {
+export function exitWithMessage(message) {
   console.error(`\n${message}\n`)
   process.exit(1)
 }
 
 /**
- * Runs a command in the project with its output shown; resolves with the exit code.
+ * Runs a command in the project and shows its output. Resolves with the exit code.
  * @param {string} command
  * @param {string[]} args
  * @returns {Promise<number>}
@@ -40,7 +40,7 @@ export function run(command, args, env = process.env) {
 }
 
 /**
- * Runs a program of a package by the project's Node.
+ * Runs a package's program with the project's Node.
  * @param {string} program
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
@@ -48,7 +48,7 @@ export function run(command, args, env = process.env) {
 export const runPackage = (program, args, env) => run(node, [join(root, 'node_modules', program), ...args], env)
 
 /**
- * Says what is done and, afterwards, how long it took; resolves with the exit code.
+ * Prints what runs and, afterwards, how long it took. Resolves with the exit code.
  * @param {string} doing
  * @param {() => Promise<number>} work
  */
@@ -72,7 +72,7 @@ export const findCommand = (name) =>
 
 export function requireNode20() {
   if (Number.parseInt(process.versions.node) >= 20) return
-  stopWith(
-    `Node ${process.versions.node} is too old to set the store up. Please install Node 20 or newer: https://nodejs.org/`,
+  exitWithMessage(
+    `Node ${process.versions.node} is too old to set up the store. Please install Node 20 or newer: https://nodejs.org/`,
   )
 }

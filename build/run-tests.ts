@@ -1,6 +1,6 @@
 /**
- * Runs both test runners and adds their counts up; with the word `engines`, only the journeys in other engines. Ends with
- * one line `N passed, N failed`.
+ * Runs both test runners and sums their counts; with the argument `engines`, only the journeys in other engines. The last
+ * line is `N passed, N failed`.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ async function runVitest(): Promise<Counts> {
   const report = join(folder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await runPackage('vitest/vitest.mjs', ['run', ...reporters])
-  return judge<JsonTestResults>('vitest', code, report, (it) => ({
+  return readCounts<JsonTestResults>('vitest', code, report, (it) => ({
     passed: it.numPassedTests,
     failed: it.numFailedTests,
     skipped: it.numPendingTests + it.numTodoTests,
@@ -32,15 +32,15 @@ async function runPlaywright(config: string): Promise<Counts> {
   const report = join(folder, 'playwright.json')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const code = await runPackage('@playwright/test/cli.js', ['test', `--config=${config}`, '--reporter=list,json'], env)
-  return judge<JSONReport>('playwright', code, report, ({ stats }) => ({
+  return readCounts<JSONReport>('playwright', code, report, ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
   }))
 }
 
-/** A runner that ran nothing, or broke outside a test, has failed however green it looks. */
-function judge<Report>(name: string, code: number, path: string, count: (report: Report) => Counts): Counts {
+/** A runner that ran no test, or broke outside a test, counts as failed. */
+function readCounts<Report>(name: string, code: number, path: string, count: (report: Report) => Counts): Counts {
   const counts = existsSync(path) ? count(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 }
   if (counts.failed > 0 || (code === 0 && counts.passed > 0)) return counts
   console.error(`${name} failed outside its tests: exit code ${code}, ${counts.passed} tests passed`)

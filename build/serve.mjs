@@ -1,6 +1,6 @@
 /**
- * How Node runs the server. The heap is held small: left alone, V8 lets garbage grow to twice the memory before it
- * cleans up. `bundled` makes `#drizzle` the one file that the build made of Drizzle.
+ * Arguments of the server's process. The heap is limited, because V8 would otherwise use twice the memory before it
+ * collects garbage. `bundled` resolves `#drizzle` to the bundle that the build created.
  */
 export const serverArguments = [
   '--conditions=bundled',
@@ -10,8 +10,8 @@ export const serverArguments = [
 ]
 
 /**
- * What the server's process is given besides the settings. Linux's allocator keeps a pool of memory for each thread;
- * those that compress pages would hold 80 MB that nobody uses, and one pool for all is not slower.
+ * Environment of the server's process besides the settings. Linux's allocator has a memory arena per thread; the threads
+ * that compress pages would hold 80 MB unused. One arena is not slower.
  * @type {Record<string, string>}
  */
 export const serverEnvironment = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1' }

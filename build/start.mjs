@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs what is missing, builds what is stale, then serves. Plain JavaScript without packages,
- * since it has to run in a fresh clone on any Node from 20 on.
+ * `npm start`: installs what is missing, builds what is out of date, then serves. Plain JavaScript without packages,
+ * because it runs in a fresh clone, on any Node from 20 on.
  */
 import { spawn } from 'node:child_process'
 import { buildIfStale } from './built.mjs'
@@ -12,8 +12,8 @@ requireNode20()
 await install()
 await buildIfStale()
 
-// A process group of its own: a terminal sends Ctrl-C to the whole group and npm passes it on once more,
-// so the server would be told up to three times. It hears every wish to stop once, from here.
+// A separate process group: a terminal sends Ctrl-C to the whole group and npm forwards it again, so the server would
+// receive up to three signals. This process forwards one.
 const server = spawn(node, serverArguments, {
   cwd: root,
   env: { ...serverEnvironment, ...process.env },

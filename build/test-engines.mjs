@@ -1,6 +1,6 @@
 /**
- * `npm run test:engines`: installs what is missing, then runs the journeys that matter without network in the two other
- * engines. Plain JavaScript without packages, like start.mjs.
+ * `npm run test:engines`: installs what is missing, then runs the offline journeys in Firefox and WebKit. Plain JavaScript
+ * without packages, like start.mjs.
  */
 import { buildIfStale } from './built.mjs'
 import { requireEngines } from './engines.mjs'

@@ -3,12 +3,12 @@
  * JavaScript without packages, like start.mjs.
  */
 import { install } from './installed.mjs'
-import { offerPostgres } from './postgres.mjs'
+import { installPostgresInCi } from './postgres.mjs'
 import { node, requireNode20, run } from './processes.mjs'
 
 const [requests = '5000', seed = `${Date.now() % 100_000}`] = process.argv.slice(2)
 
 requireNode20()
 await install()
-await offerPostgres()
+await installPostgresInCi()
 process.exitCode = await run(node, ['tests/fuzz/fuzz.ts', requests, seed], { ...process.env, NODE_ENV: 'test' })

@@ -1,11 +1,11 @@
 /**
- * `npm run test:storm [-- submissions [seed]]`: the storm of the journeys, larger; then thirty losses of PostgreSQL under
- * load. Plain JavaScript without packages, like start.mjs.
+ * `npm run test:storm [-- submissions [seed]]`: the storm journey with more submissions, then thirty losses of PostgreSQL
+ * under load. Plain JavaScript without packages, like start.mjs.
  */
 import { findBrowser } from './browser.mjs'
 import { buildIfStale } from './built.mjs'
 import { install } from './installed.mjs'
-import { offerPostgres } from './postgres.mjs'
+import { installPostgresInCi } from './postgres.mjs'
 import { node, requireNode20, run } from './processes.mjs'
 
 const [submissions = '1000', seed = `${Date.now() % 100_000}`] = process.argv.slice(2)
@@ -13,7 +13,7 @@ const [submissions = '1000', seed = `${Date.now() % 100_000}`] = process.argv.sl
 requireNode20()
 await install()
 const chromium = await findBrowser()
-await offerPostgres()
+await installPostgresInCi()
 await buildIfStale()
 const journeys = await run(
   node,

@@ -1,109 +1,88 @@
-/** The order in which a request passes through the server. */
+/** Assembles the application: middleware and routes in order. */
 import { Hono, type Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { CodedError } from '#contract/errors.ts'
-import { keepAnswers, type Answers } from './answers.ts'
-import { compress } from './compress.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts'
+import { compress } from './platform/http/encode.ts'
 import type { Deps } from './deps.ts'
-import type { FreeBytes } from './disk-room.ts'
-import { readCatalogueState } from './domain/catalogue-state.ts'
-import { authenticate } from './domain/customers/authenticate.ts'
-import { startStreams } from './domain/customers/customer-streams.ts'
-import { type Submission, submit, type SubmissionWork } from './domain/submissions/submit.ts'
-import { errorBody, isPutOff, publicError, retryAfterOf } from './errors.ts'
-import { mountExplorer } from './explorer.ts'
-import type { HttpEnv } from './http-env.ts'
-import { isStorageFull } from './is-storage-full.ts'
-import { callInProcess, mount } from './mount.ts'
-import { describeApi } from './openapi.ts'
-import { makePages, mountPages, type PageSource, type Pages } from './render.ts'
-import type { UploadPace } from './read-upload.ts'
-import { logRequests, neverStoredByDefault } from './request-log.ts'
-import { catalogueRoutes } from './routes/catalogue.ts'
-import { categoryRoutes } from './routes/categories.ts'
-import { mountCrawlers } from './routes/crawlers.ts'
-import { customerRoutes } from './routes/customers.ts'
-import { fileRoutes } from './routes/files.ts'
-import { mountHealth } from './routes/health.ts'
-import { itemRoutes } from './routes/items.ts'
-import { messageRoutes } from './routes/messages.ts'
-import { pageRoutes } from './routes/pages.ts'
-import { postalCodeRoutes } from './routes/postal-codes.ts'
-import { pushRoutes } from './routes/push.ts'
-import { settingsRoutes } from './routes/settings.ts'
-import { shopRoutes } from './routes/shops.ts'
-import { reservationRoutes } from './routes/reservations.ts'
-import { submissionRoutes } from './routes/submissions.ts'
-import { addCommonHeaders, commonHeaders } from './security.ts'
-import { watchStorage } from './storage-state.ts'
-import { mountAssets, mountPictures, mountRootFiles } from './static.ts'
-import { makeUploadPlaces } from './upload-places.ts'
-import { mountWorkerFiles } from './worker-files.ts'
+import { createJobs, createModules } from './modules.ts'
+import type { Job } from './platform/queue/job.ts'
+import type { FreeBytes } from './platform/system/disk-space.ts'
+import { loadCatalogueState } from './catalogue/clock.ts'
+import { authenticate } from './customers/authenticate.ts'
+import { startCustomerStreams } from './customers/event-streams.ts'
+import { type Submission, submit, type SubmissionWork } from './platform/idempotency/submit.ts'
+import { toErrorBody, isLimited, toPublicError, toRetryAfterHeader } from './platform/http/errors.ts'
+import { mountExplorer } from './platform/http/explorer.ts'
+import type { HttpEnv } from './platform/http/http-env.ts'
+import { isStorageFull } from './platform/system/storage-full.ts'
+import { createInProcessCall, mount } from './platform/http/mount.ts'
+import { describeApi } from './platform/http/openapi.ts'
+import { createPages, mountPages, type PageSource, type Pages } from './platform/render/render.ts'
+import type { UploadPace } from './platform/http/read-upload.ts'
+import { logRequests, noStoreByDefault } from './platform/http/request-log.ts'
+import { mountHealth } from './platform/http/health.ts'
+import { type DerivedFiles, openDerivedFiles } from './platform/pictures/derived-files.ts'
+import { mountPictures } from './platform/pictures/routes.ts'
+import { addCommonHeaders, commonHeaders } from './platform/http/security.ts'
+import { createStorageState } from './platform/system/storage-state.ts'
+import { mountAssets, mountRootFiles } from './platform/http/static.ts'
+import { createUploadLimiter } from './platform/http/upload-limits.ts'
+import { mountWorkerFiles } from './platform/http/worker-files.ts'
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
-const MAX_KEPT_BYTES = 32 * 1024 * 1024
+const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const MAX_CACHED_BYTES = 32 * 1024 * 1024
 
 export interface AppOptions {
   source: PageSource
-  /** The built files; in development Vite serves its own. */
+  /** The built files. In development Vite serves its own. */
   clientDir?: string
-  /** Refuse to send what the contract does not say. */
+  /** Reject responses that do not match the contract. */
   checkOutput: boolean
-  /** Free space of a folder's disk. The default asks the system. */
+  /** Free disk space. The default asks the system. */
   free?: FreeBytes
-  /** How fast an upload has to come, unless it is as for customers. */
+  /** Minimum upload speed, if different from the default. */
   uploadPace?: UploadPace
 }
 
 export interface App {
   fetch: Hono<HttpEnv>['fetch']
   request: Hono<HttpEnv>['request']
-  answers: Answers
-  /** Before the server stops: streams end by themselves only when somebody goes. */
+  responseCache: ResponseCache
+  jobs(): Job[]
+  pictures: DerivedFiles
+  /** Ends event streams before the server stops. Otherwise they end only when the client disconnects. */
   endStreams(): void
-  /** Listens to the database no longer. */
+  /** Stops listening to the database. */
   close(): Promise<void>
 }
 
-export async function makeApp(
+export async function createApp(
   deps: Deps,
   { source, clientDir, checkOutput, free, uploadPace }: AppOptions,
 ): Promise<App> {
   const { env, database, now } = deps
-  const readState = () => readCatalogueState(deps)
-  const storage = watchStorage(deps, free)
-  const answers = keepAnswers({ maxBytes: MAX_KEPT_BYTES, readState, headers: commonHeaders(env), now })
-  const stopListening = await database.listen('catalogue', () => answers.doubt())
-  const streams = await startStreams(deps)
-  const routes = [
-    ...itemRoutes(deps),
-    ...categoryRoutes(deps),
-    ...shopRoutes(deps),
-    ...pageRoutes(deps),
-    ...postalCodeRoutes(),
-    ...settingsRoutes(deps),
-    ...catalogueRoutes(deps),
-    ...pushRoutes(deps),
-    ...customerRoutes(deps, streams),
-    ...reservationRoutes(deps),
-    ...fileRoutes(deps),
-    ...messageRoutes(deps),
-    ...submissionRoutes(deps),
-  ]
-  const mounting = {
-    answers,
+  const readState = () => loadCatalogueState(deps)
+  const storage = createStorageState(deps, free)
+  const responseCache = createResponseCache({ maxBytes: MAX_CACHED_BYTES, readState, headers: commonHeaders(env), now })
+  const stopListening = await database.listen('catalogue', () => responseCache.invalidate())
+  const streams = await startCustomerStreams(deps)
+  const modules = createModules(deps, streams)
+  const routes = modules.flatMap((it) => it.routes ?? [])
+  const mountOptions = {
+    responseCache,
     checkOutput,
     trustedProxies: env.TRUST_PROXY,
     authenticate: (token: string | undefined) => authenticate(deps, token),
-    enterUpload: makeUploadPlaces(now),
+    acquireUpload: createUploadLimiter(now),
     uploadPace,
     submit: (submission: Submission, prepare: () => SubmissionWork) => submit(deps, submission, prepare),
   }
-  const call = callInProcess(routes, mounting)
-  const pages = makePages(deps, {
+  const call = createInProcessCall(routes, mountOptions)
+  const pages = createPages(deps, {
     source,
-    answers,
-    call: (...asked) => call(...asked).catch(failExpectedly),
+    responseCache,
+    call: (...args) => call(...args).catch(rethrowExpected),
   })
   const description = describeApi(
     routes.map(({ endpoint }) => endpoint),
@@ -111,29 +90,30 @@ export async function makeApp(
   )
 
   const app = new Hono<HttpEnv>()
-  app.use(logRequests(deps), addCommonHeaders(env), neverStoredByDefault(deps), compress)
+  app.use(logRequests(deps), addCommonHeaders(env), noStoreByDefault(deps), compress)
   mountHealth(app, async () => {
     // Reading the catalogue's row proves that the database answers and has its tables.
     await readState()
     await storage.check()
   })
   app.use('/api/*', async (c, next) => {
-    if (!READING.has(c.req.method)) await storage.refuseWhileFull()
+    if (!READ_METHODS.has(c.req.method)) await storage.rejectWhileFull()
     await next()
   })
-  mount(app, routes, mounting)
+  mount(app, routes, mountOptions)
   mountExplorer(app, env, description)
   app.all('/api/*', () => {
     throw new CodedError('NOT_FOUND')
   })
   if (clientDir !== undefined) mountAssets(app, env, clientDir)
-  mountPictures(app, env)
-  mountCrawlers(app, deps, answers)
+  const pictures = openDerivedFiles(env.DATA_DIR)
+  mountPictures(app, env.DATA_DIR, pictures)
+  for (const it of modules) it.mount?.(app, responseCache)
   mountWorkerFiles(app, env, clientDir)
   if (clientDir !== undefined) mountRootFiles(app, clientDir)
   mountPages(app, pages)
   app.onError((error, c) => {
-    if (isStorageFull(error)) storage.noteFull()
+    if (isStorageFull(error)) storage.markFull()
     return fail(error, c, pages)
   })
   const close = async () => {
@@ -141,18 +121,19 @@ export async function makeApp(
     await streams.close()
     await stopListening()
   }
-  return { fetch: app.fetch, request: app.request, answers, endStreams: streams.end, close }
+  const jobs = () => createJobs(deps, modules)
+  return { fetch: app.fetch, request: app.request, responseCache, jobs, pictures, endStreams: streams.end, close }
 }
 
 /** The coded form of an expected failure, such as a lost database. Other errors stay as they are, for the log. */
-function expected(error: unknown): unknown {
-  const coded = publicError(error)
+function toExpected(error: unknown): unknown {
+  const coded = toPublicError(error)
   return coded.code === 'INTERNAL_ERROR' ? error : coded
 }
 
-/** A page answers with the status of the call that failed. */
-function failExpectedly(error: unknown): never {
-  throw expected(error)
+/** Pages respond with the status of the call that failed. */
+function rethrowExpected(error: unknown): never {
+  throw toExpected(error)
 }
 
 const IS_MACHINE_PATH = /^\/(api(\/|$)|healthz$|readyz$)/
@@ -169,9 +150,9 @@ function fail(error: Error, c: Context<HttpEnv>, pages: Pages): Response | Promi
     // The client is gone; the status is for the request log.
     return c.body(null, 400)
   }
-  const told = publicError(error)
-  if (told.statusCode >= 500 && !isPutOff(error)) c.var.log.error({ error }, 'request failed')
+  const publicError = toPublicError(error)
+  if (publicError.statusCode >= 500 && !isLimited(error)) c.var.log.error({ error }, 'request failed')
   return IS_MACHINE_PATH.test(c.req.path)
-    ? c.json(errorBody(told), told.statusCode as ContentfulStatusCode, retryAfterOf(told))
-    : pages.fail(c, told.statusCode, expected(error))
+    ? c.json(toErrorBody(publicError), publicError.statusCode as ContentfulStatusCode, toRetryAfterHeader(publicError))
+    : pages.fail(c, publicError.statusCode, toExpected(error))
 }

@@ -1,20 +1,20 @@
 import type { KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Database, Db } from './db/client.ts'
+import type { Database, Db } from './platform/db/client.ts'
 import type { Env } from './env.ts'
-import type { FileStore } from './files/file-store.ts'
-import type { VapidKeys } from './push/vapid-keys.ts'
+import type { FileStore } from './platform/files/file-store.ts'
+import type { VapidKeys } from './platform/push/vapid-keys.ts'
 
-/** What the domain and the routes work with. Made once at the start; tests hold the time still. */
+/** Dependencies of routes and rules, created once at the start. Tests control the time. */
 export interface Deps {
   database: Database
   db: Db
   env: Env
   files: FileStore
   log: Logger
-  /** Signs the access tokens. */
+  /** Signs access tokens. */
   sessionKey: KeyObject
-  /** Signs the pushes. */
+  /** Signs push messages. */
   vapidKeys: VapidKeys
   /** Milliseconds since 1970. */
   now: () => number

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 import { readEnv } from './env.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './platform/system/start-refused.ts'
 
 const refusal = (source: Record<string, string>): string => {
   try {
     readEnv(source)
   } catch (error) {
-    if (error instanceof StartRefused) return error.message
+    if (error instanceof StartupError) return error.message
   }
   return ''
 }
 
 describe('the settings', () => {
-  it('have a default for everything that is needed', () => {
+  it('have defaults for everything required', () => {
     expect(readEnv({})).toEqual({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -29,6 +29,7 @@ describe('the settings', () => {
         '*.push.apple.com',
       ],
       DEMO: false,
+      DERIVE_PICTURES_AHEAD: true,
       LIMIT_LOGIN: 50,
       LIMIT_REGISTER: 10,
       LIMIT_RESET: 20,
@@ -40,15 +41,15 @@ describe('the settings', () => {
     })
   })
 
-  it('take an empty value as not given', () => {
+  it('treat an empty value as missing', () => {
     expect(readEnv({ PORT: '', CDN_URL: '' })).toEqual(readEnv({}))
   })
 
-  it('follow the port in the public address', () => {
+  it('use the port in the default public URL', () => {
     expect(readEnv({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080')
   })
 
-  it('lose the last slash of an address', () => {
+  it('remove the trailing slash of URLs', () => {
     expect(readEnv({ PUBLIC_URL: 'https://shop.example.jp/' }).PUBLIC_URL).toBe('https://shop.example.jp')
   })
 
@@ -81,6 +82,7 @@ describe('the settings', () => {
     ['S3_REGION', 'here or there'],
     ['TRUST_PROXY', 'yes'],
     ['DEMO', 'yes'],
+    ['DERIVE_PICTURES_AHEAD', 'yes'],
     ['LIMIT_LOGIN', '0'],
     ['LIMIT_REGISTER', 'none'],
     ['CDN_URL', '//cdn.example.jp'],
@@ -88,15 +90,15 @@ describe('the settings', () => {
     ['ASSETS_PATH', '/assets'],
     ['ANALYTICS_URL', 'plausible'],
     ['LOG_LEVEL', 'loud'],
-  ])('refuse %s=%s in one line that says what was given and what is expected', (name, value) => {
+  ])('reject %s=%s in one line with the given and the expected value', (name, value) => {
     const [first, ...others] = refusal({ [name]: value }).split('\n')
-    const told = `${name} is ${JSON.stringify(value)}, expected: `
-    expect(first?.slice(0, told.length)).toBe(told)
-    expect(first!.length).toBeGreaterThan(told.length)
+    const prefix = `${name} is ${JSON.stringify(value)}, expected: `
+    expect(first?.slice(0, prefix.length)).toBe(prefix)
+    expect(first!.length).toBeGreaterThan(prefix.length)
     expect(others).toEqual([])
   })
 
-  it('name every wrong value at once', () => {
+  it('report all invalid values at once', () => {
     expect(refusal({ PORT: 'x', LOG_LEVEL: 'y', TRUST_PROXY: 'z' }).split('\n')).toHaveLength(3)
   })
 
@@ -115,16 +117,16 @@ describe('the settings', () => {
     expect(refusal({ SMTP_URL: 'smpt://shop:secret@mail.example.jp' })).not.toContain('secret')
   })
 
-  it('ask for the sender of mails where they are really sent', () => {
+  it('require a sender if mails are really sent', () => {
     expect(refusal({ SMTP_URL: 'smtp://mail.example.jp' })).toMatch(/^MAIL_FROM is not set/)
     expect(refusal({ SMTP_URL: 'smtp://mail.example.jp', MAIL_FROM: 'info@shop.example.jp' })).toBe('')
   })
 
-  it('ask for the public address where several servers may share a database', () => {
+  it('require the public URL if several servers may share a database', () => {
     expect(refusal({ DATABASE_URL: 'postgres://localhost/shop' })).toMatch(/^PUBLIC_URL is not set/)
   })
 
-  it('ask for the keys that sign pushes, both of them', () => {
+  it('require both VAPID keys', () => {
     const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, SESSION_SECRET } = SHARED_SECRETS
     const shared = { DATABASE_URL: 'postgres://localhost/shop', PUBLIC_URL: 'https://shop.example.jp', SESSION_SECRET }
     expect(refusal(shared)).toMatch(/^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not set, .*generate-vapid-keys/)
@@ -134,7 +136,7 @@ describe('the settings', () => {
     expect(refusal({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: 'hush' })).not.toContain('hush')
   })
 
-  it('have pushes sent to this machine only by a store that is on it', () => {
+  it('allow push endpoints on localhost only for a local store', () => {
     expect(readEnv({ PUSH_HOSTS: ' LOCALHOST, *.Push.example.com ' }).PUSH_HOSTS).toEqual([
       'localhost',
       '*.push.example.com',
@@ -143,7 +145,7 @@ describe('the settings', () => {
     expect(refusal(open)).toMatch(/^PUSH_HOSTS names localhost/)
   })
 
-  it('take all of what a bucket needs, or nothing', () => {
+  it('require all bucket settings or none', () => {
     const bucket = { S3_ENDPOINT: 'https://s3.example.jp', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id' }
     expect(refusal(bucket)).toBe('S3_SECRET_ACCESS_KEY is not set, expected with S3_ENDPOINT')
     expect(refusal({ S3_REGION: 'here' })).toMatch(/^S3_ENDPOINT is not set/)
@@ -157,33 +159,35 @@ describe('the settings', () => {
     })
   })
 
-  it('ask for the secret that several servers have to share', () => {
+  it('require the secret that several servers share', () => {
     const shared = { DATABASE_URL: 'postgres://localhost/shop', PUBLIC_URL: 'https://shop.example.jp' }
     expect(refusal(shared)).toMatch(/^SESSION_SECRET is not set/)
     expect(readEnv({ ...shared, ...SHARED_SECRETS }).SESSION_SECRET).toBe(SHARED_SECRETS.SESSION_SECRET)
   })
 
-  it('let several processes serve only with a database that they can share', () => {
+  it('allow several processes only with a shared database', () => {
     expect(refusal({ WEB_CONCURRENCY: '2' })).toMatch(/^DATABASE_URL is not set/)
   })
 
-  it('leave the root of the store to its pages', () => {
+  it('reserve the root path for pages', () => {
     expect(refusal({ ASSETS_PATH: '/' })).toMatch(/^CDN_URL is not set/)
     expect(readEnv({ ASSETS_PATH: '/', CDN_URL: 'https://cdn.example.jp' }).ASSETS_PATH).toBe('/')
   })
 
-  it('ask for both halves of the analytics', () => {
+  it('require both analytics settings', () => {
     expect(refusal({ ANALYTICS_URL: 'https://stats.example.jp' })).toMatch(/^ANALYTICS_ID is not set/)
     expect(refusal({ ANALYTICS_ID: 'shop' })).toMatch(/^ANALYTICS_URL is not set/)
   })
 
-  it('all stand in .env.example, with their defaults', () => {
+  it('are all listed in .env.example with their defaults', () => {
     const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
     const listed = Object.fromEntries(
       [...example.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
     )
     expect(readEnv(listed)).toEqual(readEnv({}))
-    const source = ['./env.ts', './env-s3.ts'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    const source = ['./env.ts', './platform/system/env-s3.ts'].map((file) =>
+      readFileSync(new URL(file, import.meta.url), 'utf8'),
+    )
     const names = [...source.join('').matchAll(/^ {2}([A-Z\d_]+): (?:z\.|text\()/gm)].map(([, name]) => name)
     expect(Object.keys(listed).toSorted()).toEqual(names.toSorted())
   })

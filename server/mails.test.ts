@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf } from '#server/desk/columns.ts'
-import { escapeHtml } from '#server/escape-html.ts'
-import { writeMail } from './write-mail.ts'
+import { countColumns } from '#server/desk/columns.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { customerMails } from './customers/mails.ts'
+import { messageMails } from './messages/mails.ts'
+import { renderMail } from './platform/mailer/layout.ts'
+import type { MailTemplate, SenderInfo, MailProps } from './platform/mailer/mail.ts'
+import { reservationMails } from './reservations/mails.ts'
 
-const house = { url: 'https://shop.example.jp', phone: '0120-550-123', phoneHours: '10:00〜18:00（年末年始を除く）' }
+const templates = [...customerMails, ...messageMails, ...reservationMails] as MailTemplate<MailProps>[]
+
+function writeMail({ kind, props }: { kind: string; props: MailProps & Record<string, unknown> }, sender: SenderInfo) {
+  const template = templates.find((it) => it.kind === kind)!
+  return renderMail(template.write(props, sender), props.name, sender)
+}
+
+const sender = { url: 'https://shop.example.jp', phone: '0120-550-123', phoneHours: '10:00〜18:00（年末年始を除く）' }
 const link = 'https://shop.example.jp/verify#b9Yd0vN3mUq7y4kZr1s2T5w8xA6cF9hJ0LmNpQrStUv'
 const visit = {
   number: 'R-261120-7K2M',
@@ -30,24 +41,30 @@ const notice = {
   visits: [visit],
   email: 'ichiro@example.jp',
 } as const
-const kinds = [
-  'verify',
-  'emailChange',
-  'emailChanged',
-  'reset',
-  'passwordChanged',
-  'withdrawn',
-  'reservationMade',
-  'reservationChanged',
-  'reservationCancelled',
-  'reservationReminder',
-  'reservationNotice',
-  'reservationRefused',
-  'message',
-  'messageNotice',
-] as const
+const kinds = templates.map(({ kind }) => kind)
 
-/** What a reader sees of the HTML. */
+it('has one template per kind', () => {
+  expect(kinds.toSorted()).toEqual(
+    [
+      'verify',
+      'emailChange',
+      'emailChanged',
+      'reset',
+      'passwordChanged',
+      'withdrawn',
+      'reservationMade',
+      'reservationChanged',
+      'reservationCancelled',
+      'reservationReminder',
+      'reservationNotice',
+      'reservationRefused',
+      'message',
+      'messageNotice',
+    ].toSorted(),
+  )
+})
+
+/** The visible text of the HTML. */
 const seen = (html: string) =>
   html
     .replace(/<head>[\s\S]*<\/head>/, '')
@@ -57,17 +74,17 @@ const seen = (html: string) =>
     .replace(/\s/g, '')
 
 describe.each(kinds)('the mail %s', (kind) => {
-  const write = (name = '山田', from = house) =>
+  const write = (name = '山田', from = sender) =>
     writeMail({ kind, props: { name, link, visit, calendar, ...notice } }, from)
 
-  it('names the store in its subject and the customer in its greeting', () => {
+  it('has the store in its subject and the customer in its greeting', () => {
     const { subject, text, html } = write()
     expect(subject).toMatch(/^【こもれび】\S+$/)
     expect(text).toMatch(/^山田 様\n\n/)
     expect(html).toContain('山田 様')
   })
 
-  it('says in HTML all that it says in plain text', () => {
+  it('has the same content in HTML and plain text', () => {
     const { text, html } = write()
     for (const line of text.split('\n').filter((it) => !/^-+$/.test(it))) {
       expect(seen(html)).toContain(escapeHtml(line.replace(/^[※▼]\s?/, '')).replace(/\s/g, ''))
@@ -77,21 +94,21 @@ describe.each(kinds)('the mail %s', (kind) => {
   it('wraps its plain text for a narrow window', () => {
     const wide = write()
       .text.split('\n')
-      .filter((line) => columnsOf(line) > 72 && !line.startsWith('https://'))
+      .filter((line) => countColumns(line) > 72 && !line.startsWith('https://'))
     expect(wide).toEqual([])
   })
 
-  it('loads nothing from elsewhere', () => {
+  it('loads no external resources', () => {
     expect(write().html).not.toMatch(/<(img|link|script|iframe|style)|url\(|src=/)
   })
 
-  it('shows every name as a name', () => {
+  it('escapes names', () => {
     const { html, text } = write(`<b>"O'Neil" & 𠮷</b>`)
     expect(html).toContain('&lt;b&gt;&quot;O&#39;Neil&quot; &amp; 𠮷&lt;/b&gt; 様')
     expect(text).toMatch(/^<b>"O'Neil" & 𠮷<\/b> 様\n/)
   })
 
-  it('makes no link of a name that a stranger has typed', () => {
+  it('does not turn names typed by strangers into links', () => {
     const { html, text } = write('http://evil.example/a')
     for (const it of [html, text]) {
       expect(it).toContain('evil.\u200bexample')
@@ -99,18 +116,18 @@ describe.each(kinds)('the mail %s', (kind) => {
     }
   })
 
-  it('can be written before the store has a telephone', () => {
+  it('works before the store has a phone number', () => {
     const { text, html } = writeMail(
       { kind, props: { name: '山田', link, visit, calendar, ...notice } },
-      { url: house.url },
+      { url: sender.url },
     )
     expect(text + html).not.toMatch(/undefined|null|お電話 |お電話（/)
   })
 })
 
 describe.each(['verify', 'emailChange', 'reset'] as const)('the mail %s', (kind) => {
-  it('carries its link whole: as a button, to be copied, and in plain text on a line of its own', () => {
-    const { text, html } = writeMail({ kind, props: { name: '山田', link } }, house)
+  it('contains its link as a button, as text, and on its own line in plain text', () => {
+    const { text, html } = writeMail({ kind, props: { name: '山田', link } }, sender)
     expect(text.split('\n')).toContain(link)
     expect(html.split(`href="${link}"`)).toHaveLength(3)
     expect(html).toContain(`>${link}</a>`)
@@ -120,8 +137,8 @@ describe.each(['verify', 'emailChange', 'reset'] as const)('the mail %s', (kind)
 describe.each(['reservationMade', 'reservationChanged', 'reservationCancelled', 'reservationReminder'] as const)(
   'the mail %s',
   (kind) => {
-    it('tells the visit line by line, and brings its calendar file along', () => {
-      const written = writeMail({ kind, props: { name: '佐藤', link, visit, calendar } }, house)
+    it('lists the visit line by line and attaches its calendar file', () => {
+      const written = writeMail({ kind, props: { name: '佐藤', link, visit, calendar } }, sender)
       for (const line of ['予約番号：R-261120-7K2M', '日時：2026年11月24日（火） 10:00〜11:30', '店舗：こもれび 横浜'])
         expect(written.text.split('\n')).toContain(line)
       expect(written.html).toContain('<br>日時：2026年11月24日（火） 10:00〜11:30<br>')

@@ -1,16 +1,16 @@
-/** The database: opened, filled at the first start, kept in step with the time. */
+/** Opens the database, fills it at the first start, and starts the catalogue clock. */
 import type { Logger } from 'pino'
-import { importContent } from './content/import-content.ts'
-import { makeControl } from './control.ts'
-import { openDatabase, type Database } from './db/client.ts'
-import { startCatalogueClock } from './domain/catalogue-clock.ts'
-import { readVersion } from './domain/change-catalogue.ts'
-import { addDemoCustomer } from './domain/customers/add-demo-customer.ts'
+import { importContent } from './catalogue/content/import-content.ts'
+import { createControl } from './desk/control-server.ts'
+import { openDatabase, type Database } from './platform/db/client.ts'
+import { startCatalogueClock } from './catalogue/clock.ts'
+import { loadCatalogueVersion } from './catalogue/change.ts'
+import { addDemoCustomer } from './demo/add-customer.ts'
 import type { Env } from './env.ts'
-import { openFileStore } from './files/open-file-store.ts'
-import { isStorageFull } from './is-storage-full.ts'
-import { seldom } from './seldom.ts'
-import { StartRefused } from './start-refused.ts'
+import { openFileStore } from './platform/files/open-file-store.ts'
+import { isStorageFull } from './platform/system/storage-full.ts'
+import { throttleReports } from './platform/system/repeated-log.ts'
+import { StartupError } from './platform/system/start-refused.ts'
 
 export interface Storage {
   database: Database
@@ -18,11 +18,11 @@ export interface Storage {
 }
 
 export async function openStorage(env: Env, log: Logger): Promise<Storage> {
-  // The listener and the clock go on trying while the database is away.
-  const onProblem = seldom((error, unsaid) => log.error({ error, unsaid }, 'database'))
+  // Listener and clock keep retrying while the database is unreachable.
+  const onProblem = throttleReports((error, unsaid) => log.error({ error, unsaid }, 'database'))
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, onProblem }).catch(refuse)
   await fillIfEmpty(database, env)
-  database.control?.serve(makeControl({ db: database.db, env, files: openFileStore(env), now: Date.now }))
+  database.control?.serve(createControl({ db: database.db, env, files: openFileStore(env), now: Date.now }))
   const stopClock = await startCatalogueClock({ database, now: Date.now, onProblem })
   return {
     database,
@@ -36,11 +36,11 @@ export async function openStorage(env: Env, log: Logger): Promise<Storage> {
 function refuse(error: Error & { code?: string }): never {
   // Drizzle's message is the SQL statement, which does not help here.
   if (isStorageFull(error)) throw error
-  throw new StartRefused(`The database cannot be opened: ${error.message || error.code}`, { cause: error })
+  throw new StartupError(`The database cannot be opened: ${error.message || error.code}`, { cause: error })
 }
 
 async function fillIfEmpty({ db, kind }: Database, env: Env): Promise<void> {
-  if ((await readVersion(db)) > 0) return
+  if ((await loadCatalogueVersion(db)) > 0) return
   if (kind === 'postgres')
     return console.log(
       'The database is empty. Fill it: `npm run content -- --sample`, or `npm run content -- --from <your folder>`',

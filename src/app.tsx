@@ -1,17 +1,17 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useLayoutEffect } from 'react'
-import { KnowOffline } from './layouts/know-offline.tsx'
+import { OfflineProvider } from './layouts/offline-provider.tsx'
 import type { AppRouter } from './router.tsx'
 
-/** The one tree that server and browser render alike. */
-export function App({ router, onTakenOver }: { router: AppRouter; onTakenOver?: () => void }) {
-  // With the first commit, before any event can reach what has just been taken over.
-  useLayoutEffect(() => onTakenOver?.(), [onTakenOver])
+/** The component tree; server and browser must render the same. */
+export function App({ router, onHydrated }: { router: AppRouter; onHydrated?: () => void }) {
+  // With the first commit, before any event can reach the hydrated tree.
+  useLayoutEffect(() => onHydrated?.(), [onHydrated])
   return (
     <StrictMode>
-      <KnowOffline>
+      <OfflineProvider>
         <RouterProvider router={router} />
-      </KnowOffline>
+      </OfflineProvider>
     </StrictMode>
   )
 }

@@ -9,20 +9,20 @@ declare module '@tanstack/react-router' {
     router: AppRouter
   }
 
-  /** What a page declares about itself. */
+  /** Options that a route declares in `staticData`. */
   interface StaticDataRouteOption {
-    /** The frame around the page; `default` when left out. */
+    /** Layout around the page; `default` if omitted. */
     layout?: LayoutName
-    /** Run in this order before the page's data is read. */
+    /** Run in this order before the loader. */
     middleware?: readonly MiddlewareName[]
   }
 }
 
 declare global {
   interface Window {
-    /** Of the boot script: does what was clicked before the program could. */
+    /** Set by the boot script: replays a click made before the bundle was loaded. */
     replayClick?: () => void
-    /** That of the browser to install the store, when it came before the program. */
+    /** The browser's install prompt, if it arrived before the bundle was loaded. */
     installOffer?: InstallOffer
     onbeforeinstallprompt: (offer: InstallOffer) => boolean
   }
@@ -38,7 +38,7 @@ declare global {
     prompt(): Promise<unknown>
   }
 
-  /** Addresses as hrefs: path, query, hash. */
+  /** Hrefs: path, query, hash. */
   interface RouteChange {
     to: string
     from: string

@@ -1,12 +1,12 @@
 import { createRouter, notFound } from '@tanstack/react-router'
-import { CodedError } from '#contract/errors.ts'
-import { MIN_PENDING_MS } from '#contract/rules.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { DAY_MS, MIN_PENDING_MS } from '#contract/shared/constants.ts'
 import { ErrorPage, NotFoundPage } from './layouts/error-page.tsx'
 import type { RouterContext } from './navigation/router-context.ts'
 import { parseSearch, stringifySearch } from './navigation/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 
-/** A page whose data does not exist does not exist itself. */
+/** A loader whose data does not exist renders the not-found page. */
 const withNotFound = (context: RouterContext): RouterContext => ({
   ...context,
   get now() {
@@ -21,14 +21,14 @@ const withNotFound = (context: RouterContext): RouterContext => ({
   },
 })
 
-interface InBrowser {
+interface BrowserOptions {
   scrollRestoration: () => boolean
   defaultOnCatch: (error: unknown) => void
   defaultPreload: 'intent' | false
 }
 
-/** The same for the server's first render and for the browser; they differ in where the data comes from. */
-export const makeRouter = (context: RouterContext, inBrowser?: InBrowser) =>
+/** Used by server rendering and the browser, which differ in their context. */
+export const createAppRouter = (context: RouterContext, browserOptions?: BrowserOptions) =>
   createRouter({
     routeTree,
     context: withNotFound(context),
@@ -39,12 +39,14 @@ export const makeRouter = (context: RouterContext, inBrowser?: InBrowser) =>
     notFoundMode: 'root',
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    // What was there is shown at once, also on the way back, and read again behind it.
+    // Loaded data is shown at once, also on back navigation, and reloaded in the background.
     defaultStaleTime: 0,
-    // Until then the page that one leaves stays, under the loading bar.
+    // Counted by the device's clock from the time of server rendering, so the default of 5 minutes could drop it early.
+    defaultGcTime: DAY_MS,
+    // Until then the previous page stays, with the loading bar.
     defaultPendingMs: 500,
     defaultPendingMinMs: MIN_PENDING_MS,
-    ...inBrowser,
+    ...browserOptions,
   })
 
-export type AppRouter = ReturnType<typeof makeRouter>
+export type AppRouter = ReturnType<typeof createAppRouter>

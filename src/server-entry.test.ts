@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { addressOf } from '#contract/endpoint.ts'
-import type { Call } from '#contract/render.ts'
+import { toEndpointUrl } from '#contract/shared/endpoint.ts'
+import type { Call } from '#contract/shared/render.ts'
 import { renderPage } from './server-entry.tsx'
 
 const ANSWERS: Record<string, unknown> = {
@@ -20,17 +20,17 @@ const ANSWERS: Record<string, unknown> = {
 
 const render = (path: string, answers: Record<string, unknown> = {}) => {
   const call: Call = async (it, input) =>
-    ({ ...ANSWERS, ...answers })[addressOf(it, input).replace(/\?.*/, '')] as never
+    ({ ...ANSWERS, ...answers })[toEndpointUrl(it, input).replace(/\?.*/, '')] as never
   return renderPage(new Request(`http://localhost${path}`), { call, now: 0, publicUrl: 'http://localhost' })
 }
 
-it('a page is rendered whole', async () => {
+it('a page is rendered completely', async () => {
   const { status, body } = await render('/items')
   expect(status).toBe(200)
   expect(body).toContain('ご案内できる商品がありません')
 })
 
-it('a component that fails is told with what it threw, and no half page is sent', async () => {
+it('a component’s error is reported, and no partial page is sent', async () => {
   const withoutPicture = { data: [{ id: 1, name: '椅子', nameBreaks: [] }], page: 1, perPage: 24, total: 1 }
   const { status, body, error } = await render('/items', { '/api/Items': withoutPicture })
   expect({ status, body }).toEqual({ status: 500, body: '' })

@@ -1,27 +1,27 @@
-/** The first render of a page, as a guest sees it. */
+/** Server rendering of a page, as a guest sees it. */
 import { Writable } from 'node:stream'
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { addressOf } from '#contract/endpoint.ts'
-import { isKeepableAddress } from '#contract/public-answers.ts'
-import type { RenderContext, RenderedPage, RenderPage } from '#contract/render.ts'
+import { toEndpointUrl } from '#contract/shared/endpoint.ts'
+import { isCacheableUrl } from '#contract/shared/public-responses.ts'
+import type { RenderContext, RenderedPage, RenderPage } from '#contract/shared/render.ts'
 import { App } from './app.tsx'
-import { failureOf, failureOfMatches } from './navigation/failure.ts'
-import { headOf, headText } from './navigation/head.ts'
-import { type AppRouter, makeRouter } from './router.tsx'
+import { toFailure, findFailure } from './navigation/failure.ts'
+import { buildHead, renderHead } from './navigation/head.ts'
+import { type AppRouter, createAppRouter } from './router.tsx'
 
-/** What React leaves where a component failed or waits, for the browser to try again. */
-const GAP = '<!--$!-->'
+/** React's marker for a component that failed or suspended, which the browser renders again. */
+const INCOMPLETE = '<!--$!-->'
 
-/** A third faster than a stream, but tells of no failure; so a page with a gap is rendered once more, to learn what it was. */
-async function renderWhole(tree: ReactNode, signal: AbortSignal): Promise<string> {
+/** A third faster than a stream, but without errors. An incomplete page is rendered again as a stream to get its error. */
+async function renderComplete(tree: ReactNode, signal: AbortSignal): Promise<string> {
   const html = renderToString(tree)
-  return html.includes(GAP) ? renderStrictly(tree, signal) : html
+  return html.includes(INCOMPLETE) ? renderAsStream(tree, signal) : html
 }
 
-/** Waits for what waits, and fails with the component that fails. */
-const renderStrictly = (tree: ReactNode, signal: AbortSignal) =>
+/** Waits for suspended components, and rejects with a component's error. */
+const renderAsStream = (tree: ReactNode, signal: AbortSignal) =>
   new Promise<string>((resolve, reject) => {
     const parts: Buffer[] = []
     const sink = new Writable({
@@ -43,22 +43,22 @@ const renderStrictly = (tree: ReactNode, signal: AbortSignal) =>
     signal.addEventListener('abort', () => abort(signal.reason), { once: true })
   })
 
-const broken = (error: unknown, routes: string[] = []): RenderedPage => ({
-  status: failureOf(error).status,
+const toErrorPage = (error: unknown, routes: string[] = []): RenderedPage => ({
+  status: toFailure(error).status,
   head: '',
   body: '',
   seed: '',
-  answers: [],
+  responseUrls: [],
   routes,
   error,
 })
 
-/** Notes which public answers the loaders read, so that a worker can keep them too. */
-function noting(context: RenderContext): { context: RenderContext; answers: Set<string> } {
+/** Records which public responses the loaders use, so that the worker can cache them. */
+function recordResponses(context: RenderContext): { context: RenderContext; answers: Set<string> } {
   const answers = new Set<string>()
   const call: RenderContext['call'] = (it, input, options) => {
-    const address = addressOf(it, input)
-    if (isKeepableAddress(address)) answers.add(address)
+    const address = toEndpointUrl(it, input)
+    if (isCacheableUrl(address)) answers.add(address)
     return context.call(it, input, options)
   }
   return { context: { ...context, call }, answers }
@@ -67,30 +67,30 @@ function noting(context: RenderContext): { context: RenderContext; answers: Set<
 async function renderMatches(router: AppRouter, answers: Set<string>, signal: AbortSignal): Promise<RenderedPage> {
   const { matches } = router.state
   const routes = matches.map(({ routeId }) => String(routeId))
-  const failure = failureOfMatches(matches)
-  // What failed is told by the server, and tried anew by the browser.
-  if (failure?.error) return broken(failure.error, routes)
-  const body = await renderWhole(<App router={router} />, signal)
+  const failure = findFailure(matches)
+  // The server reports the error status; the browser tries again.
+  if (failure?.error) return toErrorPage(failure.error, routes)
+  const body = await renderComplete(<App router={router} />, signal)
   const seed = router
     .serverSsr!.takeInitialHydrationScriptTags()!
     .before.map((tag) => tag.children)
     .join(';')
   const status = failure?.status ?? 200
-  return { status, head: headText(headOf(matches)), body, seed, answers: [...answers], routes }
+  return { status, head: renderHead(buildHead(matches)), body, seed, responseUrls: [...answers], routes }
 }
 
-export const renderPage: RenderPage = async (request, given) => {
-  const { context, answers } = noting(given)
+export const renderPage: RenderPage = async (request, renderContext) => {
+  const { context, answers } = recordResponses(renderContext)
   let page: RenderedPage | undefined
   try {
-    const handle = createRequestHandler({ request: request as Request, createRouter: () => makeRouter(context) })
-    const answer = await handle(async ({ router }) => {
+    const handle = createRequestHandler({ request: request as Request, createRouter: () => createAppRouter(context) })
+    const response = await handle(async ({ router }) => {
       page = await renderMatches(router, answers, request.signal as AbortSignal)
       return new Response(null)
     })
-    const location = answer.headers.get('location') ?? '/'
-    return page ?? { status: answer.status, location, head: '', body: '', seed: '', answers: [], routes: [] }
+    const location = response.headers.get('location') ?? '/'
+    return page ?? { status: response.status, location, head: '', body: '', seed: '', responseUrls: [], routes: [] }
   } catch (error) {
-    return broken(error)
+    return toErrorPage(error)
   }
 }

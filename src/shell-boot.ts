@@ -1,21 +1,21 @@
 /**
- * Stands inline in the shell, from which the worker answers navigations: the program is on its way already. If it does not
- * come, because a system took the files away or left an old shell behind, the worker goes and the server's page comes.
+ * Inline script of the shell, which the worker serves for navigations. If the bundle does not load, because its files were
+ * evicted or the shell is outdated, the worker is unregistered and the server's page is loaded.
  */
 import { reloadOnce } from './navigation/reload-once.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-/** As long as the server cannot be heard, this is all there is, so it stays. The browser's own word for it counts little. */
-async function rescue() {
-  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
-  if (!answer?.ok) return
+/** Only if the server responds; `navigator.onLine` is unreliable. Offline, the shell is all there is. */
+async function recover() {
+  const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+  if (!response?.ok) return
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
   reloadOnce()
 }
 
-const watching = setTimeout(rescue, PATIENCE_MS)
-addEventListener('error', ({ target }) => void (target instanceof HTMLScriptElement && rescue()), true)
-// Nothing could be clicked here before the program; but it tells that it is there.
-self.replayClick = () => clearTimeout(watching)
+const timer = setTimeout(recover, TIMEOUT_MS)
+addEventListener('error', ({ target }) => void (target instanceof HTMLScriptElement && recover()), true)
+// There was nothing to click, but this call shows that the bundle has loaded.
+self.replayClick = () => clearTimeout(timer)
 self.onbeforeinstallprompt = (offer) => !(self.installOffer = offer)

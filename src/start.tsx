@@ -1,5 +1,5 @@
-/** The program in the browser: at once from the shell, late (boot.ts) on a page that the server rendered. */
-import './marks.ts'
+/** Browser entry: loaded at once from the shell, and by `boot.ts` on a server-rendered page. */
+import './boot-attributes.ts'
 import './ui/use-back-to-close.ts'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -10,126 +10,127 @@ import { hydrate } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { followUnverified } from './features/account/follow-unverified.ts'
-import { followInstall } from './features/install/install-way.ts'
-import { call } from './local/call.ts'
-import { savesData } from './local/network-kind.ts'
-import { startPack } from './local/pack/start-pack.ts'
+import { syncVerifyStrip } from './features/account/sync-verify-strip.ts'
+import { watchInstallation } from './features/install/install-method.ts'
+import { call } from './device/query/call.ts'
+import { isSavingData } from './device/network/connectivity.ts'
+import { startCatalogue } from './device/catalogue/start.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
-import { findEarlyChanges, keepChoices, takeOverRest } from './navigation/early-changes.ts'
-import { wayFromFirstPage } from './navigation/first-page.ts'
-import { followNavigations, noteCaught } from './navigation/follow-navigations.ts'
-import { followSession } from './navigation/follow-session.ts'
-import { keepNoticeRoom } from './navigation/notice-room.ts'
+import { findPreHydrationInput, preserveChoices, hydrateRest } from './navigation/pre-hydration-input.ts'
+import { getFirstPageRedirect } from './navigation/first-page-redirect.ts'
+import { handleNavigations, reportRenderError } from './navigation/navigation-events.ts'
+import { redirectOnSessionChange } from './navigation/session-redirects.ts'
+import { reserveNoticeSpace } from './navigation/notice-space.ts'
 import { takeLinkToken } from './navigation/link-token.ts'
-import { scrollRule } from './navigation/scroll.ts'
-import { markPagesFromTop, showWholePages } from './navigation/whole-page.ts'
-import { makeRouter } from './router.tsx'
-import { eraseTraces } from './session/erase-traces.ts'
-import { onLogOut } from './session/log-out-cleaners.ts'
-import { startBaskets } from './session/start-baskets.ts'
-import { startOutbox } from './session/start-outbox.ts'
-import { startPush } from './session/start-push.ts'
-import { startSession } from './session/start-session.ts'
-import { startUnread } from './session/start-unread.ts'
+import { createScrollRestoration, markPagesAtTop, showFullPages } from './navigation/scroll.ts'
+import { createAppRouter } from './router.tsx'
+import { eraseTraces } from './device/erase-traces.ts'
+import { onLogout } from './device/session/logout.ts'
+import { startCartSync } from './device/cart-sync/start.ts'
+import { startOutbox } from './device/outbox/start.ts'
+import { startPush } from './device/push/start.ts'
+import { startSession } from './device/session/start.ts'
+import { startEvents } from './device/events/start.ts'
+import { startUnread } from './device/events/start-unread.ts'
 import { loadFonts } from './ui/load-fonts.ts'
 import { whenIdle } from './ui/when-idle.ts'
-import { followAnswers, renewKeptPage } from './worker/follow-answers.ts'
+import { followResponses, refreshCachedPage } from './update/follow-responses.ts'
 
 const isRenderedByServer = window.$_TSR?.router !== undefined
 
-/** Nobody is led away from a page of the server before React has taken it over: it would find another one. */
-let tellTakenOver = () => {}
-const takenOver = new Promise<void>((resolve) => (tellTakenOver = resolve))
+/** Redirects wait until hydration is complete: React must hydrate the page that the server rendered. */
+let resolveHydrated = () => {}
+const hydrated = new Promise<void>((resolve) => (resolveHydrated = resolve))
 
 const context = {
   call,
-  ...(isRenderedByServer && { finishTakeOver: () => takenOver.then(() => takeOverRest(root)) }),
+  ...(isRenderedByServer && { finishHydration: () => hydrated.then(() => hydrateRest(root)) }),
   get now() {
     return Date.now()
   },
-  // As the server knows it: the store may also be reached by another name.
+  // From the server's canonical link, because the store may also be reached under another host name.
   publicUrl: new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href).origin,
 }
 takeLinkToken()
-const router = makeRouter(context, {
-  scrollRestoration: scrollRule({ isRenderedByServer }),
-  defaultOnCatch: noteCaught,
-  defaultPreload: savesData() ? false : 'intent',
+const router = createAppRouter(context, {
+  scrollRestoration: createScrollRestoration({ isRenderedByServer }),
+  defaultOnCatch: reportRenderError,
+  defaultPreload: isSavingData() ? false : 'intent',
 })
 const root = document.getElementById('root')!
 
 guardChunks(() => router.state.isLoading)
-followNavigations(router)
-showWholePages(router, isRenderedByServer)
-markPagesFromTop(router, isRenderedByServer)
-followSession(router, isRenderedByServer ? { takenOver } : {})
-const readAgain = followAnswers(router)
-keepNoticeRoom()
+handleNavigations(router)
+showFullPages(router, isRenderedByServer)
+markPagesAtTop(router, isRenderedByServer)
+redirectOnSessionChange(router, isRenderedByServer ? { hydrated: hydrated } : {})
+const reloadData = followResponses(router)
+reserveNoticeSpace()
+startEvents()
 startSession(whenIdle)
-followUnverified()
-startBaskets(whenIdle)
+syncVerifyStrip()
+startCartSync(whenIdle)
 startOutbox(whenIdle)
-whenIdle(() => void tellEndedLater().catch(() => {}))
-startPack(whenIdle, () => void router.invalidate())
+whenIdle(() => void startOutcomeToasts().catch(() => {}))
+startCatalogue(whenIdle, () => void router.invalidate())
 startPush(whenIdle)
 startUnread(whenIdle)
-followInstall()
-if (!savesData()) loadFonts()
-onLogOut(eraseTraces)
+watchInstallation()
+if (!isSavingData()) loadFonts()
+onLogout(eraseTraces)
 
-async function tellEndedLater() {
-  const { tellEnded } = await import('./features/outbox/tell-ended.ts')
-  tellEnded(({ page, key }) => void router.navigate({ href: `${page}#${key}` }))
+async function startOutcomeToasts() {
+  const { notifyOutcomes } = await import('./features/outbox/notify-outcomes.ts')
+  notifyOutcomes(({ page, key }) => void router.navigate({ href: `${page}#${key}` }))
 }
 
-function replay() {
-  // Before React renders anything again and takes back what it has not heard of.
-  const changes = findEarlyChanges(root)
-  // Outside of React's own work: only there does a click make it take over first what the click is aimed at.
+function replayInput() {
+  // Before React's next render, which would revert input that it does not know.
+  const changes = findPreHydrationInput(root)
+  // Outside of React's own work, because only then does a click hydrate its target first.
   setTimeout(() => {
-    for (const tell of changes) tell()
+    for (const replayChange of changes) replayChange()
     window.replayClick?.()
   })
 }
 
-function onTakenOver() {
-  replay()
-  tellTakenOver()
-  whenIdle(() => void renewKeptPage(readAgain))
+function onHydrated() {
+  replayInput()
+  resolveHydrated()
+  whenIdle(() => void refreshCachedPage(reloadData))
 }
 
-/** Takes over what the server rendered and the data that it used, without asking for it again. */
-async function takeOver() {
-  keepChoices()
-  const way = await wayFromFirstPage(router)
-  if (way !== undefined) return location.replace(way)
+/** Hydrates the server-rendered page with the server's data, without requesting it again. */
+async function hydratePage() {
+  preserveChoices()
+  const redirect = await getFirstPageRedirect(router)
+  if (redirect !== undefined) return location.replace(redirect)
   await hydrate(router)
-  // As a transition, React gives way to the customer between small steps.
-  startTransition(() => void hydrateRoot(root, <App router={router} onTakenOver={onTakenOver} />))
+  // As a transition, hydration yields to user input.
+  startTransition(() => void hydrateRoot(root, <App router={router} onHydrated={onHydrated} />))
   window.$_TSR?.h()
 }
 
-/** In the shell. Its boot screen stays until there is something to show. */
-async function begin() {
-  // The program is there, however long its data take.
+/** Renders in the shell. Its boot screen stays until the first page has loaded. */
+async function renderInShell() {
+  // The bundle has loaded, however long its data take.
   window.replayClick?.()
-  // Where the page leads on, as later on React does it.
-  const stop = router.history.subscribe((change) => void router.load(change))
+  // Follow redirects of the first page, as React does later.
+  const unsubscribe = router.history.subscribe((change) => void router.load(change))
   await router.load()
-  stop()
+  unsubscribe()
   createRoot(root).render(<App router={router} />)
 }
 
-/** When the page is there, so that nothing of it waits for the worker's files. */
-function bringWorker() {
+/** After the load event, so that the page does not compete with the worker's downloads. */
+function startWorkerOnIdle() {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  // Where the network went before it came, it comes with another page.
-  const load = () => import('./worker/start-worker.ts').then(({ startWorker }) => startWorker(router)).catch(() => {})
-  const bring = () => whenIdle(() => void load())
-  if (document.readyState === 'complete') bring()
-  else addEventListener('load', bring, { once: true })
+  // If the network is lost before, a later page registers the worker.
+  const load = () => import('./update/start.ts').then(({ startUpdates }) => startUpdates(router)).catch(() => {})
+  const loadOnIdle = () => whenIdle(() => void load())
+  if (document.readyState === 'complete') loadOnIdle()
+  else addEventListener('load', loadOnIdle, { once: true })
 }
 
-// Not awaited at the top: the routes' chunks import this one and would wait for it for ever.
-void (isRenderedByServer ? takeOver() : begin()).then(bringWorker)
+// No top-level await: the route chunks import this module and would wait for it forever.
+void (isRenderedByServer ? hydratePage() : renderInShell()).then(startWorkerOnIdle)

@@ -1,80 +1,87 @@
 /**
- * What the worker keeps beside the program: one row a cache. Public bytes only; what is private, the worker never touches.
- * Whole pages have a cache of their own (kept-pages.ts).
+ * The worker's runtime caches. They contain public responses only; private ones are never handled by the worker. Pages have
+ * a cache of their own, see `cached-pages.ts`.
  */
 import { registerQuotaErrorCallback } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { isKeepableAddress } from '#contract/public-answers.ts'
-import { ANSWERS_CACHE_PREFIX, LETTERS_CACHE, PICTURES_CACHE, THUMBNAILS_CACHE } from '#src/local/cache-names.ts'
-import { askedByTag, forgetsGone, isKeepable, publicOnly } from './public-only.ts'
+import { isCacheableUrl } from '#contract/shared/public-responses.ts'
+import {
+  RESPONSES_CACHE_PREFIX,
+  GLYPHS_CACHE,
+  PICTURES_CACHE,
+  THUMBNAILS_CACHE,
+} from '#src/device/storage/cache-names.ts'
+import { revalidate, removesGone, isCacheable, publicOnly } from './public-only.ts'
 import { thumbnails } from './thumbnails.ts'
 
-/** A hash of the contract, by the build. */
+/** A hash of the contract, set by the build. */
 declare const CONTRACT_VERSION: string
 
 export const DAY_SECONDS = 24 * 60 * 60
-const ANSWERS_CACHE = ANSWERS_CACHE_PREFIX + CONTRACT_VERSION
+const RESPONSES_CACHE = RESPONSES_CACHE_PREFIX + CONTRACT_VERSION
 
-const keepWhole = {
-  cacheWillUpdate: async ({ response }: { response: Response }) => (isKeepable(response) ? response : null),
+const onlyComplete = {
+  cacheWillUpdate: async ({ response }: { response: Response }) => (isCacheable(response) ? response : null),
 }
 const byAddress = { ignoreVary: true }
 
-/** Catalogue and content: shown at once, asked for again behind, so that what was seen once is there without network. */
-export const answers = new StaleWhileRevalidate({
-  cacheName: ANSWERS_CACHE,
+/** Catalogue and content: shown from the cache and revalidated, so that everything seen once is available offline. */
+export const responses = new StaleWhileRevalidate({
+  cacheName: RESPONSES_CACHE,
   matchOptions: byAddress,
   plugins: [
-    askedByTag,
+    revalidate,
     publicOnly,
-    forgetsGone(ANSWERS_CACHE),
+    removesGone(RESPONSES_CACHE),
     new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true }),
   ],
 })
 
-/** Pictures never change under their address. Six hundred are some twenty lists, about 30 MB. */
+/** A picture's URL never changes its content. 600 pictures are about 20 lists, or 30 MB. */
 export const pictures = new CacheFirst({
   cacheName: PICTURES_CACHE,
   matchOptions: byAddress,
-  plugins: [keepWhole, new ExpirationPlugin({ maxEntries: 600, purgeOnQuotaError: true }), thumbnails],
+  plugins: [onlyComplete, new ExpirationPlugin({ maxEntries: 600, purgeOnQuotaError: true }), thumbnails],
 })
 
-/** Rare letters, and the sheet that says where they are: too many to be fetched ahead, and never changed. */
-const letters = new CacheFirst({
-  cacheName: LETTERS_CACHE,
+/** Rare glyphs and their style sheet: too many to precache, and immutable. */
+const glyphs = new CacheFirst({
+  cacheName: GLYPHS_CACHE,
   matchOptions: byAddress,
   plugins: [
-    keepWhole,
+    onlyComplete,
     new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 365 * DAY_SECONDS, purgeOnQuotaError: true }),
   ],
 })
 
-const isLetters = ({ pathname }: URL) => /^\/assets\/(noto-sans-jp-[^/]+\.woff2|late-[^/]+\.css)$/.test(pathname)
+const isGlyphFile = ({ pathname }: URL) => /^\/assets\/(noto-sans-jp-[^/]+\.woff2|late-[^/]+\.css)$/.test(pathname)
 
 export function routeCaches(): void {
-  const route = (isIts: (url: URL) => boolean, strategy: CacheFirst | StaleWhileRevalidate) =>
+  const route = (isMatch: (url: URL) => boolean, strategy: CacheFirst | StaleWhileRevalidate) =>
     registerRoute(
-      // A part of a file is no file: media players want it from the network.
-      ({ url, request, sameOrigin }) => sameOrigin && !request.headers.has('range') && isIts(url),
+      // Range requests of media players need the network.
+      ({ url, request, sameOrigin }) => sameOrigin && !request.headers.has('range') && isMatch(url),
       strategy,
     )
-  route(({ pathname, search }) => isKeepableAddress(pathname + search), answers)
-  // Not what the page fetches by itself: thumbnails have their own cache.
+  route(({ pathname, search }) => isCacheableUrl(pathname + search), responses)
+  // Only images: thumbnails that the page fetches have their own cache.
   registerRoute(
     ({ url, request, sameOrigin }) =>
       sameOrigin && request.destination === 'image' && url.pathname.startsWith('/pictures/'),
     pictures,
   )
-  route(isLetters, letters)
+  route(isGlyphFile, glyphs)
 }
 
-// The page fills it, so nothing else would empty it in need.
+// The page fills this cache, so no expiration plugin would clear it on a quota error.
 registerQuotaErrorCallback(() => caches.delete(THUMBNAILS_CACHE))
 
-/** Answers in a form of the contract that is no longer spoken. */
-export async function dropOldAnswers(): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(ANSWERS_CACHE_PREFIX) && name !== ANSWERS_CACHE)
+/** Deletes responses of older contract versions. */
+export async function deleteOldResponses(): Promise<void> {
+  const names = (await caches.keys()).filter(
+    (name) => name.startsWith(RESPONSES_CACHE_PREFIX) && name !== RESPONSES_CACHE,
+  )
   await Promise.all(names.map((name) => caches.delete(name)))
 }

@@ -1,58 +1,61 @@
-/** What the page that was loaded shows is kept, so that it is there at once the next time, and without network. */
+/** Caches the current page with its responses and pictures, so that it opens at once and offline the next time. */
 import type { Strategy } from 'workbox-strategies'
-import { PAGE_SLUGS } from '#contract/page-addresses.ts'
-import { isKeepableAddress } from '#contract/public-answers.ts'
-import { answers, pictures } from './caches.ts'
-import { keepPage } from './kept-pages.ts'
-import { isKeptPage } from './page-addresses.ts'
+import { PAGE_SLUGS } from '#contract/pages/slugs.ts'
+import { isCacheableUrl } from '#contract/shared/public-responses.ts'
+import { pictures, responses } from './caches.ts'
+import { cachePage } from './cached-pages.ts'
+import { isCacheablePage } from './page-urls.ts'
 
 export interface HandOver {
   type: 'KEEP'
-  /** Addresses of this origin. */
+  /** URLs of this origin. */
   page: string
   answers: string[]
   pictures: string[]
 }
 
-const MOST = 100
+const MAX_URLS = 100
 
-/** Where the app on the home screen begins, whatever page was the first. */
+/** The installed app starts here, whatever page was visited first. */
 const START_PAGE = '/'
 
-const keep = (event: ExtendableEvent, strategy: Strategy, addresses: string[]) =>
+const cache = (event: ExtendableEvent, strategy: Strategy, addresses: string[]) =>
   Promise.allSettled(
     addresses.map(async (address) => {
-      const [answered, kept] = strategy.handleAll({ event, request: new Request(address) })
-      await answered
-      await kept
+      const [responded, cached] = strategy.handleAll({ event, request: new Request(address) })
+      await responded
+      await cached
     }),
   )
 
-/** The program will read the page again, from these; those that it has asked for under the worker are there already. */
-async function keepAnswers(event: ExtendableEvent, asked: string[]): Promise<void> {
-  const open = asked.filter(isKeepableAddress).slice(0, MOST)
-  const missing = await Promise.all(open.map(async (it) => ((await caches.match(it)) ? [] : [it])))
-  await keep(event, answers, missing.flat())
+/** The page will reload its data from these. Responses that it requested through the worker are already cached. */
+async function cacheResponses(event: ExtendableEvent, addresses: string[]): Promise<void> {
+  const cacheable = addresses.filter(isCacheableUrl).slice(0, MAX_URLS)
+  const missing = await Promise.all(cacheable.map(async (it) => ((await caches.match(it)) ? [] : [it])))
+  await cache(event, responses, missing.flat())
 }
 
-/** One after the other: pages are made of the same answers, and none is asked for twice. */
-async function keepPages(event: ExtendableEvent, page: string, asked: string[]): Promise<void> {
-  await keepAnswers(event, asked)
-  for (const address of [...new Set([page, START_PAGE])].filter(isKeptPage))
-    await keepAnswers(event, await keepPage(event, address).catch(() => []))
+/** One after the other, because pages share responses and none should be fetched twice. */
+async function cachePages(event: ExtendableEvent, page: string, addresses: string[]): Promise<void> {
+  await cacheResponses(event, addresses)
+  for (const address of [...new Set([page, START_PAGE])].filter(isCacheablePage))
+    await cacheResponses(event, await cachePage(event, address).catch(() => []))
 }
 
-/** The browser's own cache has the pictures already; the answers are a few kilobytes. */
-export function takeOver(event: ExtendableEvent, { page, answers: asked, pictures: shown }: HandOver) {
+/** The browser's HTTP cache already has the pictures; the responses are a few kilobytes. */
+export function cacheHandOver(
+  event: ExtendableEvent,
+  { page, answers: addresses, pictures: pictureAddresses }: HandOver,
+) {
   return Promise.allSettled([
-    keepPages(event, page, asked),
-    keep(event, pictures, shown.filter((address) => address.startsWith('/pictures/')).slice(0, MOST)),
+    cachePages(event, page, addresses),
+    cache(event, pictures, pictureAddresses.filter((address) => address.startsWith('/pictures/')).slice(0, MAX_URLS)),
   ])
 }
 
-/** Without these no page has a frame. A worker that speaks another form of the contract begins with an empty cache. */
-const FRAME = ['/api/Settings', '/api/Categories']
+/** Every page needs these. A worker with a new contract version starts with an empty cache. */
+const LAYOUT = ['/api/Settings', '/api/Categories']
 
 /** The text pages are few and short. So the terms can be read offline even if they were never opened. */
-export const keepAhead = (event: ExtendableEvent) =>
-  keep(event, answers, [...FRAME, ...PAGE_SLUGS.map((slug) => `/api/Pages/${slug}`)])
+export const precacheResponses = (event: ExtendableEvent) =>
+  cache(event, responses, [...LAYOUT, ...PAGE_SLUGS.map((slug) => `/api/Pages/${slug}`)])

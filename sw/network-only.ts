@@ -5,12 +5,12 @@ interface Rule {
   source: 'network'
 }
 
-/** Chromium only. Elsewhere the worker is asked, and leaves these alone just the same. */
+/** Static routing, Chromium only. Elsewhere the worker starts, and does not handle these requests either. */
 type InstallEvent = ExtendableEvent & { addRoutes?: (rules: Rule[]) => Promise<void> }
 
 const PRIVATE_PATHS = ['/api/Customers/*', '/api/Catalog/*', '/api/Files/*', '/api/Payments/*']
 
-/** What the worker never answers need not wait for it to wake up. */
+/** Requests that the worker never handles need not wait for it to start. */
 export function sendStraightToNetwork(): void {
   worker.addEventListener('install', (event: InstallEvent) => {
     const rules: Rule[] = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openPage, type Windows } from './open-page.ts'
 
-/** Windows by what they say; one that says nothing sleeps. */
+/** Windows by their reply; one without a reply is suspended. */
 async function tapWith(...says: ('shows' | 'free' | 'stays behind' | 'busy' | undefined)[]): Promise<string[]> {
   const done: string[] = []
   const windows = says.map((word, n) => ({

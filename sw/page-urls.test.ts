@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isKeptPage, isPageAddress } from './page-addresses.ts'
+import { isCacheablePage, isPageAddress } from './page-urls.ts'
 
 describe('a navigation', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('a navigation', () => {
     '/mypage/order/261120-ABCDEF',
     '/nowhere',
     '/items?q=a.b%20c',
-  ])('to %s is answered from the shell', (path) => expect(isPageAddress(path)).toBe(true))
+  ])('to %s is handled with the shell', (path) => expect(isPageAddress(path)).toBe(true))
 
   it.each([
     '/api/Items',
@@ -32,13 +32,13 @@ describe('a navigation', () => {
   ])('to %s is left to the server', (path) => expect(isPageAddress(path)).toBe(false))
 })
 
-describe('a page that was shown', () => {
-  it.each(['/', '/items', '/items/1101', '/login', '/mypages'])('%s is kept', (path) =>
-    expect(isKeptPage(path)).toBe(true),
+describe('a visited page', () => {
+  it.each(['/', '/items', '/items/1101', '/login', '/mypages'])('%s is cacheable', (path) =>
+    expect(isCacheablePage(path)).toBe(true),
   )
 
   it.each(['/items?q=x', '/mypage', '/mypage/order/261120-ABCDEF', '/checkout', '/logout', '/api/Items'])(
     '%s leaves no trace',
-    (path) => expect(isKeptPage(path)).toBe(false),
+    (path) => expect(isCacheablePage(path)).toBe(false),
   )
 })

@@ -1,6 +1,6 @@
-/** Which navigations lead to a page of the program. Everything else is the server's: the API, its explorer, files, health. */
+/** Which navigations are pages of the app. The server handles everything else: API, API explorer, files, health checks. */
 
-/** Plain words, as deep as they like. A dot names a file; what is escaped or doubled is answered by the server's own 404. */
+/** Plain path segments of any depth. A dot means a file; for escaped or doubled slashes the server responds with 404. */
 export const PAGES = [/^\/([\w-]+(\/[\w-]+)*\/?)?(\?|$)/]
 
 export const NO_PAGES = [/^\/(api|assets|pictures|icons|licenses|healthz|readyz)(\/|\?|$)/]
@@ -9,6 +9,6 @@ export const NO_PAGES = [/^\/(api|assets|pictures|icons|licenses|healthz|readyz)
 export const isPageAddress = (address: string): boolean =>
   PAGES.some((it) => it.test(address)) && !NO_PAGES.some((it) => it.test(address))
 
-/** Whose address tells nothing of who was here: no search words, nothing of a customer's own. A key outlives a log-out. */
-export const isKeptPage = (address: string): boolean =>
+/** Not pages whose URL reveals search words or a customer's data, because cache keys survive a logout. */
+export const isCacheablePage = (address: string): boolean =>
   isPageAddress(address) && !/[?]|^\/(mypage|checkout|logout)(\/|$)/.test(address)

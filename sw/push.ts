@@ -1,35 +1,35 @@
-/** Pushes become notifications, and a tap on one opens its page. */
-import { countOnIcon, inTurn } from './icon-count.ts'
+/** Shows push messages as notifications. A tap on one opens its page. */
+import { updateAppBadge, runAlone } from './app-badge.ts'
 import { openPage } from './open-page.ts'
-import { readPush } from './read-push.ts'
+import { parsePush } from './read-push.ts'
 import { worker } from './worker.ts'
 
 const ICON = '/icons/any-192.png'
 
-export function tellPushes(): void {
-  worker.addEventListener('push', (event) => event.waitUntil(tell(event.data)))
+export function routePushes(): void {
+  worker.addEventListener('push', (event) => event.waitUntil(handlePush(event.data)))
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
     const { path } = event.notification.data as { path: string }
-    event.waitUntil(Promise.all([openPage(worker.clients, path), countOnIcon()]))
+    event.waitUntil(Promise.all([openPage(worker.clients, path), updateAppBadge()]))
   })
-  worker.addEventListener('notificationclose', (event) => event.waitUntil(countOnIcon()))
+  worker.addEventListener('notificationclose', (event) => event.waitUntil(updateAppBadge()))
 }
 
-async function tell(data: PushMessageData | null): Promise<void> {
-  const { title, path, ...words } = readPush(data?.text(), worker.location.origin)
-  await notify(title, { ...words, path })
-  await tellWindows()
+async function handlePush(data: PushMessageData | null): Promise<void> {
+  const { title, path, ...options } = parsePush(data?.text(), worker.location.origin)
+  await notify(title, { ...options, path })
+  await notifyWindows()
 }
 
-/** `path`: where a tap leads. */
-export async function notify(title: string, { path, ...words }: NotificationOptions & { path: string }): Promise<void> {
-  const options = { ...words, lang: 'ja', icon: ICON, data: { path } }
-  await inTurn(() => worker.registration.showNotification(title, options))
-  await countOnIcon()
+/** `path`: the page that a tap opens. */
+export async function notify(title: string, { path, ...rest }: NotificationOptions & { path: string }): Promise<void> {
+  const options = { ...rest, lang: 'ja', icon: ICON, data: { path } }
+  await runAlone(() => worker.registration.showNotification(title, options))
+  await updateAppBadge()
 }
 
-/** Something happened at the store: whoever keeps a copy of it may look. */
-async function tellWindows(): Promise<void> {
+/** Open pages may show data that the message is about, so they reload it. */
+async function notifyWindows(): Promise<void> {
   for (const page of await worker.clients.matchAll({ type: 'window' })) page.postMessage({ type: 'PUSHED' })
 }

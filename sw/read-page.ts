@@ -1,14 +1,15 @@
-/** What a page of the server says of itself in the script that starts its program (server/render-template.ts). */
+/** Reads the boot script of a server-rendered page, see `server/platform/render/template.ts`. */
 
-const START = /<script data-program="([^"]*)" data-answers="([^"]*)">/
+const BOOT_SCRIPT = /<script data-program="([^"]*)" data-answers="([^"]*)">/
 
-const listed = (text: string | undefined): string[] => text?.split(' ').filter(Boolean) ?? []
+const splitList = (text: string | undefined): string[] => text?.split(' ').filter(Boolean) ?? []
 
-/** Addresses of the scripts that it starts; none: it is no such page. */
-export const programOf = (html: string): string[] => listed(START.exec(html)?.[1])
+/** URLs of the bundle files that it loads. Empty if this is not such a page. */
+export const getBundleFiles = (html: string): string[] => splitList(BOOT_SCRIPT.exec(html)?.[1])
 
-/** Addresses of the public answers that it was made of. */
-export const namedAnswers = (html: string): string[] => listed(START.exec(html)?.[2]?.replaceAll('&amp;', '&'))
+/** URLs of the public API responses that it was rendered from. */
+export const getNamedResponses = (html: string): string[] =>
+  splitList(BOOT_SCRIPT.exec(html)?.[2]?.replaceAll('&amp;', '&'))
 
-/** The address on the store's own origin of a built file that a page may take from a CDN. Its name has a hash. */
-export const ownFile = (address: string): string => `/assets/${address.slice(address.lastIndexOf('/') + 1)}`
+/** The path on the store's own origin of a bundle file that a page may load from a CDN. Its name contains a hash. */
+export const toOwnOrigin = (address: string): string => `/assets/${address.slice(address.lastIndexOf('/') + 1)}`

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readPush } from './read-push.ts'
+import { parsePush } from './read-push.ts'
 
 const ORIGIN = 'https://shop.example.jp'
 const message = (notification: unknown) => JSON.stringify({ web_push: 8030, notification })
-const pathOf = (navigate: unknown) => readPush(message({ title: 'お知らせ', navigate }), ORIGIN).path
+const pathOf = (navigate: unknown) => parsePush(message({ title: 'お知らせ', navigate }), ORIGIN).path
 
 describe('a push', () => {
-  it('says what the server wrote', () => {
+  it('shows the server’s text', () => {
     const sent = {
       title: '来店予約',
       body: '明日です',
@@ -15,7 +15,7 @@ describe('a push', () => {
       lang: 'ja',
     }
     const { title, body, tag } = sent
-    expect(readPush(message(sent), ORIGIN)).toEqual({ title, body, tag, path: '/mypage/reservation?id=1#top' })
+    expect(parsePush(message(sent), ORIGIN)).toEqual({ title, body, tag, path: '/mypage/reservation?id=1#top' })
   })
 
   it.each([
@@ -32,12 +32,12 @@ describe('a push', () => {
     message({}),
     message({ title: '' }),
     message({ title: { toString: 'x' }, navigate: `${ORIGIN}/items` }),
-  ])('that cannot be read is shown all the same: %j', (text) => {
-    expect(readPush(text, ORIGIN)).toEqual({ title: 'こもれび', body: 'お知らせがあります。', tag: 'news', path: '/' })
+  ])('that cannot be parsed is shown anyway: %j', (text) => {
+    expect(parsePush(text, ORIGIN)).toEqual({ title: 'こもれび', body: 'お知らせがあります。', tag: 'news', path: '/' })
   })
 
-  it('needs no more than a title', () => {
-    expect(readPush(message({ title: 'あ', body: 7, tag: null }), ORIGIN)).toEqual({
+  it('needs only a title', () => {
+    expect(parsePush(message({ title: 'あ', body: 7, tag: null }), ORIGIN)).toEqual({
       title: 'あ',
       body: '',
       tag: 'news',
@@ -45,7 +45,7 @@ describe('a push', () => {
     })
   })
 
-  it.each([`${ORIGIN}/items/1101`, '/mypage/message', 'items?q=lamp'])('leads to a page: %s', (navigate) =>
+  it.each([`${ORIGIN}/items/1101`, '/mypage/message', 'items?q=lamp'])('opens a page: %s', (navigate) =>
     expect(pathOf(navigate)).toMatch(/^\/(items|mypage)/),
   )
 
@@ -73,5 +73,5 @@ describe('a push', () => {
     7,
     null,
     { href: '/items' },
-  ])('leads nowhere but home with %j', (navigate) => expect(pathOf(navigate)).toBe('/'))
+  ])('opens the home page for %j', (navigate) => expect(pathOf(navigate)).toBe('/'))
 })

@@ -1,32 +1,32 @@
-/** What a push says. It is shown whatever it says, because a browser takes the right away from who shows nothing. */
-import { SITE_NAME } from '#contract/rules.ts'
-import { isPageAddress } from './page-addresses.ts'
+/** Parses a push message. Something must always be shown: browsers revoke the permission of sites that show nothing. */
+import { SITE_NAME } from '#contract/shared/constants.ts'
+import { isPageAddress } from './page-urls.ts'
 
-export interface Told {
+export interface PushNotification {
   title: string
   body: string
-  /** A repetition takes the place of the first. */
+  /** A notification with the same tag replaces the previous one. */
   tag: string
   /** The page that a tap opens. */
   path: string
 }
 
 const HOME = '/'
-const UNREADABLE: Told = { title: SITE_NAME, body: 'お知らせがあります。', tag: 'news', path: HOME }
+const FALLBACK: PushNotification = { title: SITE_NAME, body: 'お知らせがあります。', tag: 'news', path: HOME }
 
-/** A declarative push message, as the server writes it; for anything else the words that are always true. */
-export function readPush(text: string | undefined, origin: string): Told {
-  const { title, body, tag, navigate } = notificationIn(text)
-  if (typeof title !== 'string' || title === '') return UNREADABLE
+/** Expects a declarative push message; anything else becomes a general notification. */
+export function parsePush(text: string | undefined, origin: string): PushNotification {
+  const { title, body, tag, navigate } = parseNotification(text)
+  if (typeof title !== 'string' || title === '') return FALLBACK
   return {
     title,
     body: typeof body === 'string' ? body : '',
-    tag: typeof tag === 'string' ? tag : UNREADABLE.tag,
-    path: pageIn(navigate, origin),
+    tag: typeof tag === 'string' ? tag : FALLBACK.tag,
+    path: toPagePath(navigate, origin),
   }
 }
 
-function notificationIn(text = ''): Record<string, unknown> {
+function parseNotification(text = ''): Record<string, unknown> {
   try {
     const { notification } = JSON.parse(text) as { notification?: unknown }
     return typeof notification === 'object' && notification !== null ? { ...notification } : {}
@@ -35,8 +35,8 @@ function notificationIn(text = ''): Record<string, unknown> {
   }
 }
 
-/** Only ever a page of this store. */
-function pageIn(navigate: unknown, origin: string): string {
+/** Only pages of this store are opened. */
+function toPagePath(navigate: unknown, origin: string): string {
   const url = typeof navigate === 'string' ? URL.parse(navigate, origin) : null
   if (url?.origin !== origin) return HOME
   const path = url.pathname + url.search

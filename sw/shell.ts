@@ -1,23 +1,20 @@
-/**
- * Navigations are answered without the network: by the page as it was kept, else from the shell. Never preloaded: that
- * would ask for nothing.
- */
+/** Handles navigations without the network: with the cached page, otherwise the shell. So navigation preload is off. */
 import { createHandlerBoundToURL } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { SHELL_ADDRESS } from '#contract/rules.ts'
-import { readKeptPage } from './kept-pages.ts'
-import { NO_PAGES, PAGES } from './page-addresses.ts'
+import { SHELL_ADDRESS } from '#contract/shared/constants.ts'
+import { getCachedPage } from './cached-pages.ts'
+import { NO_PAGES, PAGES } from './page-urls.ts'
 
 export function routePages(): void {
-  const giveShell = createHandlerBoundToURL(SHELL_ADDRESS)
-  const handle: typeof giveShell = async (options) => {
+  const handleWithShell = createHandlerBoundToURL(SHELL_ADDRESS)
+  const handle: typeof handleWithShell = async (options) => {
     const { pathname, search } = options.url
-    // As the server has it: one address a page.
-    const isDoubled = pathname !== '/' && pathname.endsWith('/')
-    if (isDoubled) return Response.redirect(pathname.slice(0, -1) + search, 301)
-    // Storage that fails in between must not take the page away: the shell stands for it.
-    const kept = await readKeptPage(options.event, pathname + search).catch(() => undefined)
-    return kept ?? giveShell(options)
+    // Like the server: one URL per page.
+    const hasTrailingSlash = pathname !== '/' && pathname.endsWith('/')
+    if (hasTrailingSlash) return Response.redirect(pathname.slice(0, -1) + search, 301)
+    // If storage fails, respond with the shell.
+    const cached = await getCachedPage(options.event, pathname + search).catch(() => undefined)
+    return cached ?? handleWithShell(options)
   }
   registerRoute(new NavigationRoute(handle, { allowlist: PAGES, denylist: NO_PAGES }))
 }

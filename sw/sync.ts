@@ -1,11 +1,10 @@
-/** Sends what waits when the network is back, though no page is open, and says how it ended. */
-import { SYNC_TAG } from '#src/local/outbox/background-sync.ts'
-import { presentOwner } from '#src/local/outbox/fetch-as.ts'
-import { outcomeWords } from '#src/local/outbox/outcome-words.ts'
-import { isNews, isOf } from '#src/local/outbox/outbox-row.ts'
-import { readRows, takeNews } from '#src/local/outbox/outbox-rows.ts'
-import { type Sender, sendWaiting } from '#src/local/outbox/sender.ts'
-import { workerSession } from '#src/local/worker-session.ts'
+/** Background Sync: sends outbox rows when the network is back, even with no page open, and notifies of the outcomes. */
+import { SYNC_TAG } from '#src/device/outbox/background-sync.ts'
+import { loadCurrentOwner, type SendContext, sendDueRows } from '#src/device/outbox/send.ts'
+import { getOutcomeLabel } from '#src/device/outbox/outcome-labels.ts'
+import { needsNotification, isVisibleTo } from '#src/device/outbox/row.ts'
+import { loadRows, claimNotification } from '#src/device/outbox/store.ts'
+import { workerSession } from '#src/device/session/worker.ts'
 import { notify } from './push.ts'
 import { worker } from './worker.ts'
 
@@ -13,30 +12,30 @@ interface SyncEvent extends ExtendableEvent {
   tag: string
 }
 
-const isSeen = async (): Promise<boolean> =>
+const isPageVisible = async (): Promise<boolean> =>
   (await worker.clients.matchAll({ type: 'window' })).some(({ visibilityState }) => visibilityState === 'visible')
 
-export function sendInBackground(): void {
+export function routeBackgroundSync(): void {
   worker.addEventListener('sync' as 'activate', (event) => {
     if ((event as SyncEvent).tag === SYNC_TAG) event.waitUntil(send())
   })
 }
 
 async function send(): Promise<void> {
-  const sender: Sender = { session: workerSession(), isSeen, isOffline: () => !navigator.onLine }
-  const unsent = await sendWaiting(sender)
-  if (!(await isSeen())) await tellEnded(sender)
-  // The browser comes again, later each time.
-  if (unsent.some(({ state }) => state === 'waiting')) throw new Error('Something still waits')
+  const context: SendContext = { session: workerSession(), isPageVisible, isOffline: () => !navigator.onLine }
+  const unsent = await sendDueRows(context)
+  if (!(await isPageVisible())) await notifyOutcomes(context)
+  // The rejection makes the browser retry with increasing delays.
+  if (unsent.some(({ state }) => state === 'waiting')) throw new Error('Some rows are still waiting')
 }
 
-/** What a page would say in a toast; without the permission the next page does. */
-async function tellEnded({ session }: Sender): Promise<void> {
+/** Without permission, the next page shows the outcomes in toasts. */
+async function notifyOutcomes({ session }: SendContext): Promise<void> {
   if (Notification.permission !== 'granted') return
-  const owner = await presentOwner(session)
-  for (const row of (await readRows()).filter((it) => isNews(it) && isOf(it, owner))) {
-    if (!(await takeNews(row.key))) continue
-    const { title, body } = outcomeWords(row)
+  const owner = await loadCurrentOwner(session)
+  for (const row of (await loadRows()).filter((it) => needsNotification(it) && isVisibleTo(it, owner))) {
+    if (!(await claimNotification(row.key))) continue
+    const { title, body } = getOutcomeLabel(row)
     await notify(title, { body, tag: row.key, path: `${row.page}#${row.key}` })
   }
 }

@@ -1,7 +1,7 @@
-/** The thumbnails that the page saved ahead stand in for pictures that were never fetched. */
+/** Falls back to downloaded thumbnails for pictures that are not cached. */
 import type { WorkboxPlugin } from 'workbox-core'
-import { pictureAddress, pictureWidths } from '#contract/picture-addresses.ts'
-import { THUMBNAILS_CACHE } from '#src/local/cache-names.ts'
+import { getPictureUrl, getPictureWidths } from '#contract/shared/picture-urls.ts'
+import { THUMBNAILS_CACHE } from '#src/device/storage/cache-names.ts'
 
 const PICTURE = /\/pictures\/([0-9a-f]+)-\d+\.\w+$/
 
@@ -9,13 +9,13 @@ export const thumbnails: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse, request }) =>
     cachedResponse ?? (await caches.match(request.url, { cacheName: THUMBNAILS_CACHE })) ?? null,
 
-  /** Without network, a picture in another width is better than none. */
+  /** Offline, a picture of another width is better than none. */
   async handlerDidError({ request }) {
     const id = PICTURE.exec(request.url)?.[1]
     if (id === undefined) return undefined
-    for (const width of pictureWidths(Infinity).toReversed()) {
-      const found = await caches.match(pictureAddress(id, width))
-      if (found) return found
+    for (const width of getPictureWidths(Infinity).toReversed()) {
+      const cached = await caches.match(getPictureUrl(id, width))
+      if (cached) return cached
     }
     return undefined
   },

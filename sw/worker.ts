@@ -1,2 +1,2 @@
-/** The worker's own scope, as TypeScript would not know it from that of any other worker. */
+/** The global scope, typed as a service worker's, which TypeScript does not infer. */
 export const worker = self as unknown as ServiceWorkerGlobalScope

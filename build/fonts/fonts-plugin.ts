@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 import { makeFonts } from './make-fonts.ts'
 
-let made: Promise<void> | undefined
+let fontsMade: Promise<void> | undefined
 
-/** Has the fonts cut before anything refers to them. */
+/** Creates the fonts before any module refers to them. */
 export const fonts = (): Plugin => ({
   name: 'fonts',
-  buildStart: () => (made ??= makeFonts()),
+  buildStart: () => (fontsMade ??= makeFonts()),
 })

@@ -1,6 +1,6 @@
 /**
- * Cuts the base fonts: three small files of Noto Sans JP with the letters of the interface and the most frequent ones of the
- * content. All other letters come late, in slices. Nothing is cut again while texts and sources are the same.
+ * Creates the base fonts: three small subsets of Noto Sans JP with the characters of the interface and the most frequent
+ * ones of the content. All other characters are loaded on demand, in slices. Skipped while texts and sources are unchanged.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ interface BaseFont {
   maxBytes: number
 }
 
-/** Texts are cut anew when one of these files changes, too. */
+/** A change of these files also requires new fonts. */
 const MAKERS = ['make-fonts.ts', 'make-late-sheet.ts', 'rank-characters.ts']
 
 export async function makeFonts() {
@@ -58,17 +58,17 @@ export async function makeFonts() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
 
   mkdirSync(fontsFolder, { recursive: true })
-  for (const font of fonts) writeFileSync(`${fontsFolder}/base-${font.weight}.woff2`, await cut(font))
+  for (const font of fonts) writeFileSync(`${fontsFolder}/base-${font.weight}.woff2`, await subset(font))
   writeFileSync(`${fontsFolder}/late.css`, makeLateSheet())
   writeFileSync(stampFile, stamp)
 }
 
-/** As many kanji as fit into the font's bytes. */
-async function cut({ source, kanji, maxKanji, maxBytes }: BaseFont): Promise<Uint8Array> {
+/** Contains as many kanji as fit into the font's budget. */
+async function subset({ source, kanji, maxKanji, maxBytes }: BaseFont): Promise<Uint8Array> {
   const full = readFileSync(`${root}node_modules/@expo-google-fonts/noto-sans-jp/${source}.ttf`)
-  const wanted = [...new Set(kanji)]
-  for (let count = Math.min(maxKanji, wanted.length); count > 0; count -= 10) {
-    const font = await subsetFont(full, ALWAYS + wanted.slice(0, count).join(''), {
+  const ranked = [...new Set(kanji)]
+  for (let count = Math.min(maxKanji, ranked.length); count > 0; count -= 10) {
+    const font = await subsetFont(full, ALWAYS + ranked.slice(0, count).join(''), {
       targetFormat: 'woff2',
       keepFeatures: ['palt', 'kern'],
       noHinting: true,

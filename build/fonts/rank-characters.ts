@@ -1,6 +1,6 @@
-/** Which letters the first pages need, and in which order they earn their place in the base fonts. */
+/** The characters that the first pages need, in order of priority for the base fonts. */
 
-/** Kana, Latin, digits and marks: in every weight, whatever the texts say today. */
+/** Kana, Latin, digits and punctuation: in every weight, independent of the texts. */
 export const ALWAYS = [
   range(0x20, 0x7e),
   range(0x3041, 0x3096),
@@ -8,7 +8,7 @@ export const ALWAYS = [
   '、。・，．「」『』（）［］【】〈〉《》〜～…‥―–—‐ー々〆〒×÷±°％￥¥円＋－＝／：；！？＆＃＊→←↑↓↗◯○●◎△□■◆※©®™·“”‘’㎡℃½²³　',
 ].join('')
 
-/** Kanji in the order of how often they occur; equals in the order of the alphabet, so that the same texts give the same font. */
+/** Kanji by frequency. Equal ones are ordered by code, so the same texts give the same font. */
 export function rankKanji(texts: Iterable<string>): string[] {
   const counts = new Map<string, number>()
   for (const text of texts) {
@@ -17,7 +17,7 @@ export function rankKanji(texts: Iterable<string>): string[] {
   return [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1)).map(([kanji]) => kanji)
 }
 
-/** The lines that are shown in headings and on cards. */
+/** The lines that headings and cards show. */
 export const titleLines = (text: string): string =>
   text
     .split('\n')

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots` takes the pictures with which the manifest introduces the app, from the running app itself.
- * The results are committed. It needs a build, and nothing of the machine's own data.
+ * `npm run screenshots` creates the manifest's screenshots from the running app. The results are committed. It needs a
+ * build, and does not use local data.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,7 +22,7 @@ const FORMS = {
   narrow: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   wide: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
 }
-const WANTED = [
+const SCREENSHOTS = [
   ['home', 'narrow'],
   ['items', 'narrow'],
   ['item', 'narrow'],
@@ -32,14 +32,14 @@ const WANTED = [
 
 async function startStore(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'komorebi-screenshots-'))
-  // Made once, for the journeys too.
+  // Shared with the journeys.
   mkdirSync('.cache/pictures', { recursive: true })
   symlinkSync(resolve('.cache/pictures'), join(dataDir, 'pictures'))
   const env = { ...process.env, ...serverEnvironment, PORT: `${PORT}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   const store = spawn(node, serverArguments, { env, stdio: 'inherit' })
   const isUp = () =>
     fetch(STORE).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     )
   while (!(await isUp())) {
@@ -53,7 +53,7 @@ async function startStore(): Promise<() => Promise<void>> {
   }
 }
 
-/** As in the app: without the browser, and with its lower bar on a phone. */
+/** As in the installed app: without browser controls, with the bottom bar on a phone. */
 async function take(browser: Browser, page: keyof typeof PAGES, form: keyof typeof FORMS): Promise<void> {
   const context = await browser.newContext({ ...FORMS[form], locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })
   const tab = await context.newPage()
@@ -69,7 +69,7 @@ mkdirSync('public/screenshots', { recursive: true })
 const stopStore = await startStore()
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
 try {
-  for (const [page, form] of WANTED) await take(browser, page, form)
+  for (const [page, form] of SCREENSHOTS) await take(browser, page, form)
 } finally {
   await browser.close()
   await stopStore()

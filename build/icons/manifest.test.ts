@@ -18,22 +18,22 @@ const screenshots: ManifestPicture[] = manifest.screenshots
 const shortcuts: { name: string; url: string; icons: ManifestPicture[] }[] = manifest.shortcuts
 const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((it) => it.icons)]
 
-const formOf = async (path: string) => {
+const readMetadata = async (path: string) => {
   const { width, height, format, hasAlpha } = await sharp(`public${path}`).metadata()
   return { sizes: `${width}x${height}`, type: `image/${format}`, hasAlpha }
 }
 
 describe('the manifest of the app', () => {
-  it.for(pictures.map((it) => [it.src, it] as const))('has %s in the size and form that it names', async ([, it]) => {
-    expect(await formOf(it.src)).toMatchObject({ sizes: it.sizes, type: it.type })
+  it.for(pictures.map((it) => [it.src, it] as const))('has %s in its declared size and format', async ([, it]) => {
+    expect(await readMetadata(it.src)).toMatchObject({ sizes: it.sizes, type: it.type })
   })
 
-  it('has icons that are shown whole and icons that a launcher may cut', () => {
+  it('has plain icons and maskable icons', () => {
     const kinds = icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`)
     expect(kinds).toEqual(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512'])
   })
 
-  it('introduces itself on phones in pictures of one shape, else the browser drops them, and on wide screens', () => {
+  it('has phone screenshots of one size, because browsers drop others, and wide screenshots', () => {
     const shapesOf = (form: string) =>
       new Set(screenshots.filter((it) => it.form_factor === form).map((it) => it.sizes))
     expect([...shapesOf('narrow')]).toEqual(['780x1688'])
@@ -43,7 +43,7 @@ describe('the manifest of the app', () => {
     expect(bytes).toBeLessThan(500_000)
   })
 
-  it('stays itself wherever it is opened from, and in its scope', () => {
+  it('has a fixed identity and links within its scope', () => {
     expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', lang: 'ja', display: 'standalone' })
     for (const url of [manifest.share_target.action, ...shortcuts.map((it) => it.url)]) expect(url).toMatch(/^\/[\w#]/)
     // Launchers cut longer names.
@@ -51,14 +51,18 @@ describe('the manifest of the app', () => {
   })
 })
 
-describe('what iOS shows', () => {
-  it('is an icon without holes, in the size that it asks for', async () => {
-    expect(await formOf('/apple-touch-icon.png')).toEqual({ sizes: '180x180', type: 'image/png', hasAlpha: false })
+describe('iOS pictures', () => {
+  it('is an opaque icon of the requested size', async () => {
+    expect(await readMetadata('/apple-touch-icon.png')).toEqual({
+      sizes: '180x180',
+      type: 'image/png',
+      hasAlpha: false,
+    })
   })
 
-  it.for(START_UP_SIZES)('has a light picture to start with on %i × %i', async ([width, height]) => {
+  it.for(START_UP_SIZES)('has a small start screen for %i × %i', async ([width, height]) => {
     const path = `/start-up/${width}x${height}.png`
-    expect(await formOf(path)).toMatchObject({ sizes: `${width}x${height}` })
+    expect(await readMetadata(path)).toMatchObject({ sizes: `${width}x${height}` })
     expect(statSync(`public${path}`).size).toBeLessThan(20_000)
   })
 })

@@ -1,11 +1,11 @@
 /**
- * The mark of the store: four leaves of the shippo pattern, lit from the upper right, and between them a star of light,
- * which is what こもれび means.
+ * The store's logo: four leaves of the shippo pattern, lit from the upper right, with a star of light between them, after
+ * the meaning of こもれび.
  */
 import sharp, { type Sharp } from 'sharp'
 
 export const PAPER = '#fbf9f5'
-/** From the leaf in the light to the one in the shade, counter-clockwise from the upper right. */
+/** From the lightest leaf to the darkest, counter-clockwise from the upper right. */
 const LEAVES = [
   { x: 1, y: -1, colour: '#5a9277' },
   { x: -1, y: -1, colour: '#3d735b' },
@@ -13,10 +13,10 @@ const LEAVES = [
   { x: 1, y: 1, colour: '#2f5d4a' },
 ]
 
-/** The mark is drawn within a radius of 100 about the origin. */
+/** The logo has a radius of 100 around the origin. */
 const RADIUS = 100
 const GAP = 12
-/** Rounds the tips: a sharp one flickers at the size of a tab. */
+/** Rounds the tips, because sharp ones flicker at the size of a favicon. */
 const TIP = 5
 
 function leaf({ x, y, colour }: (typeof LEAVES)[number]): string {
@@ -26,7 +26,7 @@ function leaf({ x, y, colour }: (typeof LEAVES)[number]): string {
   return `<path transform="${place}" fill="${colour}" stroke="${colour}" stroke-width="${TIP}" stroke-linejoin="round" d="${shape}"/>`
 }
 
-/** A drawing whose mark takes the given share of the width. */
+/** A drawing whose logo takes the given share of the width. */
 function draw(share: number, ground: string): string {
   const half = RADIUS / share
   const box = `viewBox="${-half} ${-half} ${2 * half} ${2 * half}"`
@@ -34,14 +34,14 @@ function draw(share: number, ground: string): string {
 }
 
 const sheet = `<path fill="${PAPER}" d="M-999-999h1998v1998h-1998z"/>`
-/** Keeps the star bright in a dark tab bar. */
+/** Keeps the star bright in dark mode. */
 const disc = `<circle r="${RADIUS}" fill="${PAPER}"/>`
 
-/** The mark alone, for tabs. */
+/** The logo without a background, for the favicon. */
 export const drawFavicon = (): string => draw(1, disc)
 
 export const toPicture = (svg: string, size: number): Sharp =>
   sharp(Buffer.from(svg), { density: 300 }).resize(size, size).flatten({ background: PAPER })
 
-/** The mark on paper. */
+/** The logo on the background colour. */
 export const drawMark = (size: number, share: number): Sharp => toPicture(draw(share, sheet), size)

@@ -1,4 +1,4 @@
-/** The screens of iPhones and iPads that run web apps, upright, in CSS pixels and pixels to each. */
+/** Screens of iPhones and iPads in portrait format: CSS width and height, and pixel ratio. */
 const PHONES = [
   [320, 568, 2],
   [375, 667, 2],
@@ -32,5 +32,5 @@ type Size = [width: number, height: number]
 const upright = [...PHONES, ...TABLETS].map(([width, height, ratio]): Size => [width * ratio, height * ratio])
 const lying = TABLETS.map(([width, height, ratio]): Size => [height * ratio, width * ratio])
 
-/** In pixels. Tablets also start lying down. */
+/** In pixels. Tablets also start in landscape format. */
 export const START_UP_SIZES: Size[] = [...upright, ...lying]

@@ -37,11 +37,11 @@ describe('the address of a postal code', () => {
     ['1000301', '東京都', '利島村', 'a whole village'],
     ['0295503', '岩手県', '和賀郡西和賀町', 'several towns'],
     ['0288401', '岩手県', '下閉伊郡田野畑村', 'several towns, of which the list names one'],
-  ])('%s is %s%s, the town stays open: %s', (code, prefecture, city) => {
+  ])('%s is %s%s, without a town: %s', (code, prefecture, city) => {
     expect(row(code)).toEqual([prefecture, city, ''])
   })
 
-  it('keeps silent about a code that covers parts of two prefectures', () => {
+  it('returns nothing for a code that covers parts of two prefectures', () => {
     expect(getAddress('4980000')).toMatchObject({ multiTown: true })
     expect(row('4980000')).toBeUndefined()
     expect(row('6180000')).toBeUndefined()

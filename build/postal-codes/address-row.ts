@@ -1,17 +1,17 @@
 import type { Address } from 'yubin'
-import type { PostalCodes } from '#contract/postal-codes.ts'
-import { addressOf } from '#contract/typed-text.ts'
+import type { PostalCodes } from '#contract/postal-codes/schema.ts'
+import { normalizeAddress } from '#contract/shared/normalize-text.ts'
 
 const UNLISTED = '以下に掲載がない場合'
 
 /**
- * What a form can fill in for a postal code. Japan Post's list describes areas, not addresses, so what only describes
- * goes; where a code covers several towns, the town stays open. Undefined where it covers several municipalities, of
- * which the list at hand names only one: a wrong city is worse than none.
+ * What a form can fill in for a postal code. Japan Post's list describes areas, so descriptions are removed. The town is
+ * empty if a code covers several. Undefined if a code covers several municipalities, because the list contains only one
+ * of them, and a wrong city is worse than none.
  */
 export function addressRow(address: Address): PostalCodes[string] | undefined {
   const { prefecture, city, town } = address
-  if (address.source === 'jigyosyo') return [prefecture, city, addressOf(town)]
+  if (address.source === 'jigyosyo') return [prefecture, city, normalizeAddress(town)]
   if (!address.multiTown) return [prefecture, city, townOf(town)]
   return town === UNLISTED ? undefined : [prefecture, city, '']
 }
@@ -20,7 +20,7 @@ function townOf(listed: string): string {
   const town = listed
     .replace(/（.*$/, '')
     .replace(/第?[０-９]+地割.*$/, '')
-    // 一円 means all of the municipality, but there is also a town of that name.
+    // 一円 means the whole municipality, but there is also a town of that name.
     .replace(/^.+一円$/, '')
-  return town === UNLISTED || /の次に.*番地|、/.test(town) ? '' : addressOf(town)
+  return town === UNLISTED || /の次に.*番地|、/.test(town) ? '' : normalizeAddress(town)
 }

@@ -4,14 +4,14 @@ import { codesOf } from './codes-of.ts'
 
 const MAX_BYTES = 20_000
 
-it('holds every code of a prefix and no other', () => {
+it('contains every code of a prefix and no other', () => {
   const codes = codesOf('100')
   expect(codes['1000001']).toEqual(['東京都', '千代田区', '千代田'])
   expect(Object.keys(codes).length).toBeGreaterThan(150)
   expect(Object.keys(codes).filter((code) => !/^100\d{4}$/.test(code))).toEqual([])
 })
 
-it('is empty for a prefix that is not used', () => {
+it('is empty for an unused prefix', () => {
   expect(codesOf('000')).toEqual({})
 })
 

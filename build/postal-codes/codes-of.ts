@@ -1,8 +1,8 @@
 import { getAddress } from 'yubin'
-import type { PostalCodes } from '#contract/postal-codes.ts'
+import type { PostalCodes } from '#contract/postal-codes/schema.ts'
 import { addressRow } from './address-row.ts'
 
-/** All codes that begin with these three digits. The package finds addresses but lists none, so each code is asked for. */
+/** All codes with this prefix of three digits. The package has no list, so each code is looked up. */
 export function codesOf(prefix: string): PostalCodes {
   const codes: PostalCodes = {}
   for (let number = 0; number < 10_000; number++) {

@@ -1,6 +1,6 @@
 /**
- * Writes `dist/postal-codes/<prefix>.json`, one file for the first three digits, from Japan Post's list as the package
- * yubin brings it along. Made anew only when the package or the code beside this changes.
+ * Writes `dist/postal-codes/<prefix>.json`, one file per prefix of three digits, from Japan Post's list in the package
+ * yubin. Skipped while the package and the code in this folder are unchanged.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,8 +27,8 @@ function makePostalCodes(): void {
 const stamp = join(FOLDER, 'made-from')
 const inputs = createHash('sha256')
 for (const path of INPUTS) inputs.update(readFileSync(path))
-const madeFrom = inputs.digest('hex')
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== madeFrom) {
+const inputsHash = inputs.digest('hex')
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== inputsHash) {
   makePostalCodes()
-  writeFileSync(stamp, madeFrom)
+  writeFileSync(stamp, inputsHash)
 }

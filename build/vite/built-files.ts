@@ -1,8 +1,8 @@
-/** Writes `routes.json`, by which the server knows the files that a page needs (see `BuiltFiles`). */
+/** Writes `routes.json`, which tells the server the files of each page (see `BuiltFiles`). */
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
 import { build } from 'vite'
-import type { BuiltFiles } from '#contract/render.ts'
+import type { BuiltFiles } from '#contract/shared/render.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
@@ -12,12 +12,12 @@ const ROUTE_ID = /createFileRoute\('([^']+)'\)/
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
 
-/** A chunk with everything that it imports statically, each after those that it needs itself. */
-function closure(bundle: Bundle, fileName: string, seen = new Set<string>()): string[] {
+/** A chunk and its static imports, dependencies first. */
+function listWithImports(bundle: Bundle, fileName: string, seen = new Set<string>()): string[] {
   const file = bundle[fileName]
   if (seen.has(fileName) || file?.type !== 'chunk') return []
   seen.add(fileName)
-  return [...file.imports.flatMap((imported) => closure(bundle, imported, seen)), fileName]
+  return [...file.imports.flatMap((imported) => listWithImports(bundle, imported, seen)), fileName]
 }
 
 function stylesOf(bundle: Bundle, fileNames: string[]): string[] {
@@ -25,8 +25,8 @@ function stylesOf(bundle: Bundle, fileNames: string[]): string[] {
   return [...new Set(sheets)]
 }
 
-/** The file with `src/start.tsx` may be named after a group of chunks, so it is looked for by its content. */
-function startFile(chunks: Chunk[]): string {
+/** The chunk with `src/start.tsx` may be named after a group, so it is found by its modules. */
+function findStartFile(chunks: Chunk[]): string {
   const chunk = chunks.find((it) => it.moduleIds.some((id) => id.endsWith('/src/start.tsx')))
   if (!chunk) throw new Error('src/start.tsx is in no chunk')
   return chunk.fileName
@@ -34,11 +34,13 @@ function startFile(chunks: Chunk[]): string {
 
 function listFiles(bundle: Bundle): Omit<BuiltFiles, 'marks' | 'boot' | 'shellBoot'> {
   const chunks = chunksOf(bundle)
-  const program = closure(bundle, startFile(chunks))
+  const program = listWithImports(bundle, findStartFile(chunks))
   const entries = chunks.filter((it) => it.isEntry).map((it) => it.fileName)
   const routes: BuiltFiles['routes'] = {}
   for (const chunk of chunks) {
-    const own = closure(bundle, chunk.fileName).filter((name) => !program.includes(name) && !entries.includes(name))
+    const own = listWithImports(bundle, chunk.fileName).filter(
+      (name) => !program.includes(name) && !entries.includes(name),
+    )
     for (const id of chunk.moduleIds) {
       const source = SPLIT_COMPONENT.exec(id)?.[1]
       const route = source && ROUTE_ID.exec(readFileSync(source, 'utf8'))?.[1]
@@ -48,7 +50,7 @@ function listFiles(bundle: Bundle): Omit<BuiltFiles, 'marks' | 'boot' | 'shellBo
   return { program, styles: stylesOf(bundle, program), routes }
 }
 
-/** A file as a classic script that stands inline. */
+/** Builds a file into a classic inline script. */
 async function buildInline(input: string): Promise<string> {
   const output = await build({
     configFile: false,
@@ -64,7 +66,7 @@ async function buildInline(input: string): Promise<string> {
   return first.output[0].code.trim()
 }
 
-/** The order of the layers is that in which a page first names them. */
+/** Cascade layers are ordered by their first occurrence in the page. */
 function checkLayers(bundle: Bundle, [first]: string[]) {
   const sheet = bundle[first ?? '']
   const text = sheet?.type === 'asset' ? String(sheet.source) : ''
@@ -78,7 +80,7 @@ export const builtFiles = (): Plugin => ({
   applyToEnvironment: (environment) => environment.name === 'client',
   async generateBundle(_, bundle) {
     const files: BuiltFiles = {
-      marks: await buildInline('src/marks.ts'),
+      marks: await buildInline('src/boot-attributes.ts'),
       boot: await buildInline('src/boot.ts'),
       shellBoot: await buildInline('src/shell-boot.ts'),
       ...listFiles(bundle),

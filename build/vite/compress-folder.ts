@@ -1,4 +1,4 @@
-/** Puts a `.br` and a `.gz` beside every built text file, so that the server never compresses one itself. */
+/** Writes a `.br` and a `.gz` beside every built text file, so the server never compresses one itself. */
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,8 +16,8 @@ export async function compressFolder(folder: string): Promise<void> {
     if ((await stat(path)).size < MIN_BYTES) return
     const bytes = await readFile(path)
     const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-    const [small, smallish] = await Promise.all([brotli(bytes, options), zip(bytes, { level: 9 })])
-    await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, smallish)])
+    const [brotliBytes, gzipBytes] = await Promise.all([brotli(bytes, options), zip(bytes, { level: 9 })])
+    await Promise.all([writeFile(`${path}.br`, brotliBytes), writeFile(`${path}.gz`, gzipBytes)])
   }
   await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compressFile(join(folder, name))))
 }

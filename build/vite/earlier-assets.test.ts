@@ -9,9 +9,9 @@ beforeEach(async () => void (root = await mkdtemp(join(tmpdir(), 'komorebi-build
 afterEach(() => rm(root, { recursive: true }))
 
 const assets = () => join(root, 'assets')
-const kept = async () => (await readdir(join(root, 'earlier/assets'))).toSorted()
+const listEarlier = async () => (await readdir(join(root, 'earlier/assets'))).toSorted()
 
-/** Vite empties its folder, then fills it. */
+/** Like Vite, empties its folder and fills it. */
 async function build(...names: string[]) {
   await keepEarlierAssets(assets(), join(root, 'earlier'))
   await rm(assets(), { recursive: true, force: true })
@@ -19,26 +19,26 @@ async function build(...names: string[]) {
   for (const name of names) await writeFile(join(assets(), name), name)
 }
 
-it('keeps the files of the two builds before the present one, and no older ones', async () => {
+it('keeps the files of the two previous builds and deletes older ones', async () => {
   await build('app-1.js', 'font.woff2')
   await build('app-2.js', 'font.woff2')
   await build('app-3.js', 'font.woff2')
-  expect(await kept()).toEqual(['app-1.js', 'app-2.js', 'font.woff2'])
+  expect(await listEarlier()).toEqual(['app-1.js', 'app-2.js', 'font.woff2'])
   await build('app-4.js', 'font.woff2')
-  expect(await kept()).toEqual(['app-2.js', 'app-3.js', 'font.woff2'])
+  expect(await listEarlier()).toEqual(['app-2.js', 'app-3.js', 'font.woff2'])
   expect(await readFile(join(root, 'earlier/assets/app-2.js'), 'utf8')).toBe('app-2.js')
 })
 
-it('does not count a build that changed nothing', async () => {
+it('does not count a build without changes', async () => {
   await build('app-1.js')
   await build('app-2.js')
   await build('app-2.js')
   await build('app-2.js')
   await build('app-3.js')
-  expect(await kept()).toEqual(['app-1.js', 'app-2.js'])
+  expect(await listEarlier()).toEqual(['app-1.js', 'app-2.js'])
 })
 
-it('has nothing to keep at the first build', async () => {
+it('keeps nothing at the first build', async () => {
   await build('app-1.js')
-  await expect(kept()).rejects.toThrow('ENOENT')
+  await expect(listEarlier()).rejects.toThrow('ENOENT')
 })

@@ -1,17 +1,17 @@
 /**
- * Keeps the files of the builds before this one: a page that was loaded from an older build asks for its parts by their old
- * names until it is loaded anew. They lie beside the present build, and the server looks there second.
+ * Keeps the files of earlier builds: a page of an older build requests its chunks by their old names until it is reloaded.
+ * The server looks in `earlier` if the current build has no such file.
  */
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** With the present one, three builds are served. */
-const MOST_EARLIER = 2
+/** With the current one, three builds are served. */
+const MAX_EARLIER_BUILDS = 2
 
-/** Names in `assets`, of one build each, the newest first. */
+/** File names in `assets` for each build, the newest first. */
 type Builds = string[][]
 
-const read = async (folder: string): Promise<string[]> => {
+const listFolder = async (folder: string): Promise<string[]> => {
   try {
     return await readdir(folder)
   } catch {
@@ -27,20 +27,20 @@ async function readBuilds(list: string): Promise<Builds> {
   }
 }
 
-/** To be called before the build in `assets` makes room for the next one. */
+/** Call before the next build empties `assets`. */
 export async function keepEarlierAssets(assets: string, earlier: string): Promise<void> {
   const list = join(earlier, 'builds.json')
-  const names = (await read(assets)).toSorted()
+  const names = (await listFolder(assets)).toSorted()
   if (names.length === 0) return
-  const before = await readBuilds(list)
-  // Built again without a change.
-  if (before[0]?.join() === names.join()) return
-  const builds = [names, ...before].slice(0, MOST_EARLIER)
-  const kept = join(earlier, 'assets')
-  await mkdir(kept, { recursive: true })
-  const present = new Set(await read(kept))
-  for (const name of names) if (!present.has(name)) await copyFile(join(assets, name), join(kept, name))
+  const previous = await readBuilds(list)
+  // The last build changed nothing.
+  if (previous[0]?.join() === names.join()) return
+  const builds = [names, ...previous].slice(0, MAX_EARLIER_BUILDS)
+  const folder = join(earlier, 'assets')
+  await mkdir(folder, { recursive: true })
+  const present = new Set(await listFolder(folder))
+  for (const name of names) if (!present.has(name)) await copyFile(join(assets, name), join(folder, name))
   await writeFile(list, JSON.stringify(builds))
-  const wanted = new Set(builds.flat())
-  for (const name of present) if (!wanted.has(name)) await rm(join(kept, name))
+  const required = new Set(builds.flat())
+  for (const name of present) if (!required.has(name)) await rm(join(folder, name))
 }

@@ -1,15 +1,15 @@
-/** Builds `sw/sw.ts` into `sw.js`, with the list of what it keeps from the start. */
+/** Builds `sw/sw.ts` into `sw.js` with its precache list. */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { SHELL_ADDRESS } from '#contract/rules.ts'
+import { SHELL_ADDRESS } from '#contract/shared/constants.ts'
 import { MAX_PRECACHED_FILE_BYTES } from '../budgets.ts'
 import { lightDexie } from './light-dexie.ts'
 
-/** Another form of the contract: answers that were kept in the old one are not for the new program. */
+/** Changes with the contract, so responses cached under another schema are not read. */
 const contractVersion = (): string =>
-  globSync('contract/*.ts')
+  globSync('contract/**/*.ts')
     .filter((file) => !file.endsWith('.test.ts'))
     .sort()
     .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
@@ -21,7 +21,7 @@ const plugins = (): Plugin[] =>
     strategies: 'injectManifest',
     srcDir: 'sw',
     filename: 'sw.ts',
-    // The page brings it itself (src/worker), and the manifest is a file of its own (public).
+    // src/update registers the worker, and the manifest is a file in public.
     injectRegister: false,
     manifest: false,
     integration: {
@@ -33,15 +33,15 @@ const plugins = (): Plugin[] =>
     },
     injectManifest: {
       rollupFormat: 'iife',
-      // Pictures, and letters beyond the base fonts, come when they are shown. The last is on every notification.
+      // Pictures and other fonts are loaded when shown. Notifications need the icon.
       globPatterns: ['assets/*.{js,css}', 'assets/base-*.woff2', 'favicon.svg', 'icons/any-192.png'],
       globIgnores: ['assets/late-*.css'],
       maximumFileSizeToCacheInBytes: MAX_PRECACHED_FILE_BYTES,
-      // The server puts the hash in its place: the shell depends on its settings.
+      // The server replaces the placeholder with a hash, because the shell depends on its settings.
       additionalManifestEntries: [{ url: SHELL_ADDRESS, revision: 'SHELL_REVISION' }],
     },
   }).flat() as Plugin[]
 
-/** Only the page's build has the files to list. */
+/** Only the page's build has the files of the precache list. */
 export const worker = (): Plugin[] =>
   plugins().map((plugin) => ({ ...plugin, applyToEnvironment: ({ name }) => name === 'client' }))

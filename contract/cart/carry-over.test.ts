@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CarryOver, decodeCarryOver, encodeCarryOver } from './carry-over.ts'
-import { MAX_CART_LINES, MAX_CONTENT_ID, MAX_FAVORITES, MAX_LINE_QUANTITY } from './rules.ts'
+import { MAX_CART_LINES, MAX_CONTENT_ID, MAX_FAVORITES, MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 
 const sku = fc.stringMatching(/^[A-Z0-9]{2,9}(-[A-Z0-9]{1,9}){0,2}$/).filter((text) => text.length <= 30)
 const baskets: fc.Arbitrary<CarryOver> = fc.record({
@@ -21,7 +21,7 @@ const small: CarryOver = {
 }
 const code = encodeCarryOver(small)
 
-/** A code with these parts and a right checksum, which a forger can make too. */
+/** A forged code: arbitrary parts with a valid checksum. */
 function forged(lines: string, ids: string): string {
   let hash = 0x811c9dc5
   const text = `KOMOREBI1.${lines}.${ids}`
@@ -29,8 +29,8 @@ function forged(lines: string, ids: string): string {
   return `${text}.${(hash >>> 0).toString(36)}`
 }
 
-describe('the code that carries cart and favorites over', () => {
-  it('gives back what was put in, for every cart and every list of favorites', () => {
+describe('the code that transfers cart and favorites', () => {
+  it('decodes to the encoded content for every cart and favorites list', () => {
     fc.assert(
       fc.property(baskets, (it) => {
         expect(decodeCarryOver(encodeCarryOver(it))).toEqual(it)
@@ -38,23 +38,23 @@ describe('the code that carries cart and favorites over', () => {
     )
   })
 
-  it('stays readable in a message: letters, digits and a few marks, short for an everyday cart', () => {
+  it('uses letters, digits and a few symbols, and is short for a typical cart', () => {
     expect(code).toMatch(/^[\w.*-]+$/)
     expect(code.length).toBeLessThan(60)
   })
 
-  it('bears spaces and line breaks that came in on the way', () => {
+  it('ignores spaces and line breaks added in transit', () => {
     expect(decodeCarryOver(`  ${code.slice(0, 12)}\n${code.slice(12)} \n`)).toEqual(small)
   })
 
-  it('carries no more than a cart and the favorites may hold', () => {
+  it('contains no more than a cart and favorites may hold', () => {
     const cart = Array.from({ length: MAX_CART_LINES + 1 }, (_, n) => ({ sku: `SKU-${n}`, quantity: 1 }))
     const favorites = Array.from({ length: MAX_FAVORITES + 1 }, (_, n) => n + 1)
     const read = decodeCarryOver(encodeCarryOver({ cart, favorites }))
     expect([read?.cart.length, read?.favorites.length]).toEqual([MAX_CART_LINES, MAX_FAVORITES])
   })
 
-  it('is refused when a character is missing or another one', () => {
+  it('is rejected when a character is missing or changed', () => {
     fc.assert(
       fc.property(fc.nat(code.length - 1), fc.constantFrom('', 'Z', '0', '_', '.'), (at, other) => {
         fc.pre(other !== code[at])
@@ -63,7 +63,7 @@ describe('the code that carries cart and favorites over', () => {
     )
   })
 
-  it('is made as the forgeries below are', () => {
+  it('is built like the forgeries below', () => {
     expect(forged('LAMP-1', '5')).toBe(encodeCarryOver({ cart: [{ sku: 'LAMP-1', quantity: 1 }], favorites: [5] }))
     expect(decodeCarryOver(forged('', ''))).toEqual({ cart: [], favorites: [] })
   })
@@ -87,11 +87,11 @@ describe('the code that carries cart and favorites over', () => {
     ['an id twice', forged('', '5_5')],
     ['too many lines', forged(Array.from({ length: MAX_CART_LINES + 1 }, (_, n) => `SKU-${n}`).join('_'), '')],
     ['a text without end', 'KOMOREBI1.'.repeat(100_000)],
-  ])('is refused: %s', ([, text]) => {
+  ])('is rejected: %s', ([, text]) => {
     expect(decodeCarryOver(text!)).toBeUndefined()
   })
 
-  it('is refused whatever it is, and never breaks', () => {
+  it('is rejected for any other text without throwing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         expect(decodeCarryOver(text)).toBeUndefined()

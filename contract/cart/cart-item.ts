@@ -1,21 +1,21 @@
-import type { Item, Variant } from './items.ts'
-import { asDecoration, type Decoration } from './pictures.ts'
+import type { Item, Variant } from '#contract/items/schema.ts'
+import { toDecoration, type Decoration } from '#contract/shared/pictures.ts'
 
-/** All that the cart shows of a variant. */
+/** The fields of a variant that the cart shows. */
 export interface CartItem extends Pick<Variant, 'sku' | 'size' | 'price' | 'salePrice' | 'saleUntil' | 'stock'> {
   itemId: number
   name: string
   nameBreaks: readonly number[]
-  /** What the price is for, if not one piece. */
+  /** The unit that the price refers to, if not one piece. */
   unit?: string | undefined
   colourName: string
   picture: Decoration
 }
 
-export const cartItemsOf = ({ id: itemId, name, nameBreaks, unit, colours, variants }: Item): CartItem[] =>
+export const toCartItems = ({ id: itemId, name, nameBreaks, unit, colours, variants }: Item): CartItem[] =>
   variants.map(({ sku, colourKey, size, price, salePrice, saleUntil, stock, isSample }) => {
     const colour = colours.find(({ key }) => key === colourKey) ?? colours[0]!
-    const picture = asDecoration(colour.picture)
+    const picture = toDecoration(colour.picture)
     const perUnit = unit && !isSample ? { unit } : {}
     return {
       sku,

@@ -1,82 +1,10 @@
-/** A registered person: what is asked, what is told, and the calls of the account. */
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { maxLength, minLength } from './lengths.ts'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import { maxLength, minLength } from '#contract/shared/lengths.ts'
 import { newPasswordField, passwordField } from './password.ts'
-import { sessionSchema } from './session.ts'
-import {
-  address1Field,
-  address2Field,
-  birthdayField,
-  cityField,
-  emailField,
-  kanaField,
-  nameField,
-  phoneField,
-  postalCodeField,
-  prefectureField,
-  proseField,
-} from './typed-fields.ts'
-
-/** Kept with the customer, so that it is known which wording was agreed to. */
-export const TERMS_VERSION = '2026-11-01'
-export const NEWSLETTER_WORDING = '新商品やイベントのご案内をメールで受け取る'
-
-/** `verified`: the mail address was confirmed. */
-export const SCOPES = ['customer', 'verified'] as const
-export type Scope = (typeof SCOPES)[number]
-
-export const nameShape = {
-  familyName: nameField('姓'),
-  givenName: nameField('名'),
-  familyKana: kanaField('セイ'),
-  givenKana: kanaField('メイ'),
-}
-
-/** Asked for when first needed; null takes a value away. */
-export const contactShape = {
-  phone: z.nullable(phoneField),
-  postalCode: z.nullable(postalCodeField),
-  prefecture: z.nullable(prefectureField),
-  city: z.nullable(cityField),
-  address1: z.nullable(address1Field),
-  address2: z.nullable(address2Field),
-  birthday: z.nullable(birthdayField),
-}
-
-export const customerSchema = z.object({
-  id: z.string(),
-  email: z.string(),
-  familyName: z.string(),
-  givenName: z.string(),
-  familyKana: z.string(),
-  givenKana: z.string(),
-  phone: z.nullable(z.string()),
-  postalCode: z.nullable(z.string()),
-  prefecture: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  address1: z.nullable(z.string()),
-  address2: z.nullable(z.string()),
-  birthday: z.nullable(z.iso.date()),
-  newsletter: z.boolean(),
-  verifiedAt: z.nullable(z.iso.datetime()),
-  /** A new address that waits for its link to be followed. */
-  pendingEmail: z.nullable(z.string()),
-  scope: z.array(z.enum(SCOPES)),
-  termsVersion: z.string(),
-  createdAt: z.iso.datetime(),
-})
-export type Customer = z.output<typeof customerSchema>
-
-const agreed = z.literal(true, 'ご登録には利用規約への同意が必要です。')
-
-export const registerBody = z.object({
-  email: emailField,
-  password: newPasswordField,
-  ...nameShape,
-  newsletter: z.boolean(),
-  terms: agreed,
-})
+import { sessionSchema } from '#contract/sessions/schema.ts'
+import { emailField } from '#contract/shared/form-fields.ts'
+import { changeMeBody, customerSchema, registerBody, withdrawalReasonField } from './schema.ts'
 
 export const register = endpoint({
   method: 'POST',
@@ -98,7 +26,7 @@ export const login = endpoint({
   errors: ['LOGIN_FAILED'],
 })
 
-export const readMe = endpoint({
+export const getMe = endpoint({
   method: 'GET',
   path: '/Customers/me',
   access: 'customer',
@@ -106,26 +34,7 @@ export const readMe = endpoint({
   output: customerSchema,
 })
 
-/** What is left out stays. A new mail address or password asks for the present one; a wrong one is told at its field. */
-export const changeMeBody = z.object({
-  familyName: z.optional(nameShape.familyName),
-  givenName: z.optional(nameShape.givenName),
-  familyKana: z.optional(nameShape.familyKana),
-  givenKana: z.optional(nameShape.givenKana),
-  phone: z.optional(contactShape.phone),
-  postalCode: z.optional(contactShape.postalCode),
-  prefecture: z.optional(contactShape.prefecture),
-  city: z.optional(contactShape.city),
-  address1: z.optional(contactShape.address1),
-  address2: z.optional(contactShape.address2),
-  birthday: z.optional(contactShape.birthday),
-  newsletter: z.optional(z.boolean()),
-  email: z.optional(emailField),
-  newPassword: z.optional(newPasswordField),
-  password: z.optional(passwordField),
-})
-
-export const changeMe = endpoint({
+export const updateMe = endpoint({
   method: 'PATCH',
   path: '/Customers/me',
   access: 'customer',
@@ -174,8 +83,6 @@ export const resetPassword = endpoint({
   output: z.object({}),
   errors: ['LINK_INVALID'],
 })
-
-export const withdrawalReasonField = proseField(1_000)
 
 export const withdraw = endpoint({
   method: 'POST',

@@ -1,25 +1,27 @@
-/** What a new password must be: long, not common, not the person's own data. No rule of composition. */
+/** Rules for new passwords: long, not common, and free of personal data. No composition rules. */
 import * as z from 'zod/mini'
-import { boundedText, isWithinBytes } from './bounded-text.ts'
-import { minLength } from './lengths.ts'
-import { countCharacters } from './typed-text.ts'
+import { boundedText, isWithinBytes } from '#contract/shared/bounded-text.ts'
+import { minLength } from '#contract/shared/lengths.ts'
+import { countCharacters } from '#contract/shared/normalize-text.ts'
 
 export const MIN_PASSWORD_CHARACTERS = 12
 const MAX_PASSWORD_CHARACTERS = 128
 const MAX_PASSWORD_BYTES = 1_024
-/** Before normalisation, which can shorten a text to a third. */
-const MAX_TYPED_BYTES = 3 * MAX_PASSWORD_BYTES
+/** Limit before normalization, which can shorten a text to a third. */
+const MAX_INPUT_BYTES = 3 * MAX_PASSWORD_BYTES
 
-/** One form for what keyboards may send in several. */
-export const passwordOf = (typed: string): string => typed.normalize('NFC')
+/** Keyboards may send the same character in several forms. */
+export const normalizePassword = (input: string): string => input.normalize('NFC')
 
-const typedPassword = (tooLong: string) =>
-  boundedText(MAX_TYPED_BYTES, { missing: 'パスワードを入力してください。', tooLong }).check(z.overwrite(passwordOf))
+const passwordInput = (tooLong: string) =>
+  boundedText(MAX_INPUT_BYTES, { missing: 'パスワードを入力してください。', tooLong }).check(
+    z.overwrite(normalizePassword),
+  )
 
 const TOO_LONG = `パスワードは${MAX_PASSWORD_CHARACTERS}文字以内で入力してください。`
 
-/** As far as it can be judged alone. The list of common ones and the person's data: `passwordProblem`. */
-export const newPasswordField = typedPassword(TOO_LONG).check(
+/** Checks that need only the password. `checkPassword` checks common passwords and personal data. */
+export const newPasswordField = passwordInput(TOO_LONG).check(
   minLength(1, { error: 'パスワードを入力してください。', abort: true }),
   z.refine<string>((text) => countCharacters(text) >= MIN_PASSWORD_CHARACTERS, {
     error: ({ input }) =>
@@ -32,8 +34,8 @@ export const newPasswordField = typedPassword(TOO_LONG).check(
   ),
 )
 
-/** For login: whatever was set once must be accepted again. */
-export const passwordField = typedPassword('パスワードが長すぎます。').check(
+/** For login: any password that was ever valid must be accepted. */
+export const passwordField = passwordInput('パスワードが長すぎます。').check(
   minLength(1, 'パスワードを入力してください。'),
   z.refine<string>((text) => isWithinBytes(text, MAX_PASSWORD_BYTES), 'パスワードが長すぎます。'),
 )
@@ -45,8 +47,8 @@ interface Person {
   names: readonly string[]
 }
 
-/** A sentence if the password is a common one or contains the mail address or a name of the person. */
-export function passwordProblem(password: string, person: Person, common: ReadonlySet<string>): string | undefined {
+/** An error message if the password is common or contains the customer's mail address or name. */
+export function checkPassword(password: string, person: Person, common: ReadonlySet<string>): string | undefined {
   const folded = password.normalize('NFKC').toLowerCase()
   if (common.has(folded)) return 'よく使われるパスワードです。別のパスワードを入力してください。'
   const local = person.email.slice(0, person.email.lastIndexOf('@'))

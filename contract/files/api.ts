@@ -1,29 +1,8 @@
-/** What customers and guests send along: photos, documents. Each goes up on its own, before what names it. */
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { submissionKeySchema } from './submissions.ts'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import { fileIdSchema, fileSchema } from './schema.ts'
 
-export const PICTURE_KINDS = ['jpeg', 'png', 'webp'] as const
-export const FILE_KINDS = [...PICTURE_KINDS, 'pdf'] as const
-export type FileKind = (typeof FILE_KINDS)[number]
-
-export const isPicture = (kind: FileKind): boolean => kind !== 'pdf'
-
-/** A ULID made by the device, so that what names the file is whole before the file has gone up. */
-export const fileIdSchema = submissionKeySchema
-
-/** As it is kept: of a picture that is not to the byte what was sent. */
-export const fileSchema = z.object({
-  id: fileIdSchema,
-  kind: z.enum(FILE_KINDS),
-  /** Bytes. */
-  size: z.int(),
-  /** Hexadecimal. */
-  sha256: z.string(),
-})
-export type KeptFile = z.output<typeof fileSchema>
-
-export const uploadFile = endpoint({
+export const upload = endpoint({
   method: 'POST',
   path: '/Files/upload',
   access: 'public',
@@ -34,7 +13,7 @@ export const uploadFile = endpoint({
   isUpload: true,
 })
 
-export const readFile = endpoint({
+export const get = endpoint({
   method: 'GET',
   path: '/Files/{id}',
   access: 'customer',

@@ -1,12 +1,31 @@
-/** What is bought, looked up by its SKU: all that a line of the cart shows. */
 import * as z from 'zod/mini'
-import { skuField } from './baskets.ts'
-import type { CartItem } from './cart-item.ts'
-import { endpoint } from './endpoint.ts'
-import { variantSchema } from './items.ts'
-import { maxLength, minLength } from './lengths.ts'
-import { decorationSchema } from './pictures.ts'
-import { MAX_CART_LINES } from './rules.ts'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import { maxLength, minLength } from '#contract/shared/lengths.ts'
+import { decorationSchema } from '#contract/shared/pictures.ts'
+import { contentIdText } from '#contract/shared/query-fields.ts'
+import { skuField } from '#contract/cart/schema.ts'
+import type { CartItem } from '#contract/cart/cart-item.ts'
+import { MAX_CART_LINES } from '#contract/shared/constants.ts'
+import { itemListSchema, itemPageSchema, itemQuerySchema, variantSchema } from './schema.ts'
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/Items',
+  access: 'public',
+  summary: 'Items, filtered, searched, sorted and paged',
+  query: itemQuerySchema,
+  output: itemListSchema,
+})
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/Items/{id}',
+  access: 'public',
+  summary: 'One item with its variants and related items',
+  params: z.object({ id: contentIdText }),
+  output: itemPageSchema,
+  errors: ['NOT_FOUND'],
+})
 
 const cartItemSchema: z.ZodMiniType<CartItem> = z.object({
   ...z.pick(variantSchema, { sku: true, size: true, price: true, salePrice: true, saleUntil: true, stock: true }).shape,

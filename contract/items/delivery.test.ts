@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type DeliveryRequest, quoteDelivery } from './delivery.ts'
-import { instantInJapan } from './shop-days.ts'
+import { toJapanInstant } from '#contract/shops/hours.ts'
 
 const quote = (given: Partial<DeliveryRequest> & { at?: [date: string, time: string] }) => {
   const { at = ['2026-11-24', '09:00'], ...rest } = given
@@ -9,7 +9,7 @@ const quote = (given: Partial<DeliveryRequest> & { at?: [date: string, time: str
     goodsYen: 5_000,
     prefecture: undefined,
     closedDays: ['12-31', '01-01', '01-02', '01-03'],
-    orderedAt: instantInJapan(...at),
+    orderedAt: toJapanInstant(...at),
     ...rest,
   })
 }
@@ -71,7 +71,7 @@ describe('the first day of delivery', () => {
     ['on a closed day', ['2027-01-01', '09:00'], '2027-01-07'],
     ['on the first day after them', ['2027-01-04', '09:00'], '2027-01-07'],
     ['before them, so that they lie on its way', ['2026-12-29', '09:00'], '2027-01-05'],
-  ] as const)('counts no closed day for an order %s', (_, at, earliestOn) => {
+  ] as const)('skips closed days for an order %s', (_, at, earliestOn) => {
     expect(quote({ at: [...at] }).earliestOn).toBe(earliestOn)
   })
 })

@@ -1,15 +1,20 @@
-/** Fee and earliest date of a delivery. Page, cart and server use the same rules. */
-import { addDays, dateInJapan } from './civil-date.ts'
-import type { Item } from './items.ts'
-import type { Prefecture } from './prefectures.ts'
-import { DELIVERY_DAYS, EXTRA_DELIVERY_DAYS, EXTRA_SHIPPING_FEE_YEN, ORDER_CUT_OFF_MS } from './rules.ts'
-import { shippingFee } from './shipping-fee.ts'
+/** Fee and earliest date of a delivery, shared by page, cart and server. */
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import type { Item } from './schema.ts'
+import type { Prefecture } from '#contract/shared/prefectures.ts'
+import {
+  DELIVERY_DAYS,
+  EXTRA_DELIVERY_DAYS,
+  EXTRA_SHIPPING_FEE_YEN,
+  ORDER_CUT_OFF_MS,
+} from '#contract/shared/constants.ts'
+import { getShippingFee } from './shipping-fee.ts'
 
 export interface DeliveryRequest {
   /** The highest class among the goods. */
   shippingClass: Item['shippingClass']
   goodsYen: number
-  /** Destination; undefined: 関東, like most of the country. */
+  /** Destination; undefined means 関東, which has the same rules as most of the country. */
   prefecture: Prefecture | undefined
   /** Time of the order, ms. */
   orderedAt: number
@@ -20,7 +25,7 @@ export interface DeliveryRequest {
 export interface DeliveryQuote {
   /** The whole fee, including `extraYen`; 0 if delivery is free. */
   feeYen: number
-  /** Surcharge for a distant prefecture, also charged if delivery is otherwise free. */
+  /** Surcharge for a remote prefecture, charged even when delivery is otherwise free. */
   extraYen: number
   /** Civil date. */
   earliestOn: string
@@ -29,14 +34,14 @@ export interface DeliveryQuote {
 export function quoteDelivery(request: DeliveryRequest): DeliveryQuote {
   const { shippingClass, goodsYen, prefecture } = request
   const extraYen = (prefecture && EXTRA_SHIPPING_FEE_YEN[prefecture]) ?? 0
-  return { feeYen: shippingFee(shippingClass, goodsYen) + extraYen, extraYen, earliestOn: earliestDay(request) }
+  return { feeYen: getShippingFee(shippingClass, goodsYen) + extraYen, extraYen, earliestOn: getEarliestDay(request) }
 }
 
-/** An order after noon or on a closed day counts as placed on the next working day. */
-function earliestDay({ shippingClass, prefecture, orderedAt, closedDays }: DeliveryRequest): string {
+/** Orders after noon or on a closed day count as placed on the next business day. */
+function getEarliestDay({ shippingClass, prefecture, orderedAt, closedDays }: DeliveryRequest): string {
   const isClosed = (date: string) => closedDays.includes(date.slice(5))
   const nextOpen = (date: string): string => (isClosed(date) ? nextOpen(addDays(date, 1)) : date)
-  let day = nextOpen(dateInJapan(orderedAt + ORDER_CUT_OFF_MS))
+  let day = nextOpen(toJapanDate(orderedAt + ORDER_CUT_OFF_MS))
   const days = DELIVERY_DAYS[shippingClass] + ((prefecture && EXTRA_DELIVERY_DAYS[prefecture]) ?? 0)
   for (let left = days; left > 0; left--) day = nextOpen(addDays(day, 1))
   return day

@@ -1,4 +1,4 @@
-/** The words by which lists are filtered. Exact colour and material names are free text; these are their families. */
+/** Filter values for lists. Exact colour and material names are free text; these are their families. */
 
 export const COLOUR_FAMILIES = {
   white: { name: 'ホワイト', swatch: '#f7f5f0' },

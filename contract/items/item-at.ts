@@ -1,34 +1,33 @@
-/** An item at a moment, from its variants: the same that the server keeps in columns. */
-import type { Item, ItemCard } from './items.ts'
-import { leadVariant, orderColours, withoutSamples } from './lead-variant.ts'
-import { asDecoration } from './pictures.ts'
-import { effectivePrice, priceNow } from './price.ts'
+/** Computes from the variants what the server stores in columns, for a point in time. */
+import type { Item, ItemCard } from './schema.ts'
+import { getLeadVariant, sortColours, withoutSamples, effectivePrice, getCurrentPrice } from './price.ts'
+import { toDecoration } from '#contract/shared/pictures.ts'
 
-/** With the prices in force: a sale may have ended since the item was told. */
-export function itemAt(item: Item, nowMs: number): Item {
+/** The item with current prices: a sale may have ended since it was fetched. */
+export function toItemAt(item: Item, nowMs: number): Item {
   if (!item.variants.some(({ salePrice }) => salePrice !== null)) return item
   const variants = item.variants.map((variant) =>
     effectivePrice(variant, nowMs) === variant.price ? { ...variant, salePrice: null, saleUntil: null } : variant,
   )
-  return { ...item, ...pricesOf(variants), colours: orderColours(item.colours, variants), variants }
+  return { ...item, ...getPriceRange(variants), colours: sortColours(item.colours, variants), variants }
 }
 
-/** What lists show of the variants. */
-export function pricesOf(
+/** Prices and availability shown in lists. */
+export function getPriceRange(
   variants: Item['variants'],
 ): Pick<Item, 'priceMin' | 'priceMax' | 'regularPriceMin' | 'onSale' | 'inStock'> {
   const offered = withoutSamples(variants)
-  const lead = leadVariant(variants)
+  const lead = getLeadVariant(variants)
   return {
-    priceMin: priceNow(lead),
-    priceMax: Math.max(...offered.map(priceNow)),
+    priceMin: getCurrentPrice(lead),
+    priceMax: Math.max(...offered.map(getCurrentPrice)),
     regularPriceMin: lead.price,
     onSale: offered.some(({ salePrice }) => salePrice !== null),
     inStock: lead.stock > 0,
   }
 }
 
-export const cardOf = (item: Item): ItemCard => ({
+export const toItemCard = (item: Item): ItemCard => ({
   id: item.id,
   name: item.name,
   nameBreaks: item.nameBreaks,
@@ -42,12 +41,12 @@ export const cardOf = (item: Item): ItemCard => ({
   publishedAt: item.publishedAt,
   ...(item.unit && { unit: item.unit }),
   colours: item.colours.map(({ name, swatch }) => ({ name, swatch })),
-  // The importer takes no item without a colour, and no colour without a picture.
-  picture: asDecoration(item.colours[0]!.picture),
+  // The importer rejects items without a colour and colours without a picture.
+  picture: toDecoration(item.colours[0]!.picture),
 })
 
-/** When the first of its sales ends, ms; Infinity if none does. */
-export const nextSaleEnd = (item: Item, nowMs: number): number =>
+/** When the item's next sale ends, ms; Infinity if none does. */
+export const getNextSaleEnd = (item: Item, nowMs: number): number =>
   Math.min(
     ...item.variants.flatMap(({ salePrice, saleUntil }) => {
       const endsAt = salePrice === null || saleUntil === null ? Infinity : Date.parse(saleUntil)

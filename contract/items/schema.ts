@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
-import { boundedText } from './bounded-text.ts'
-import { endpoint } from './endpoint.ts'
+import { boundedText } from '#contract/shared/bounded-text.ts'
 import { COLOUR_FAMILY_KEYS, MATERIAL_FAMILY_KEYS } from './facets.ts'
-import { maxLength } from './lengths.ts'
-import { blocksSchema } from './markdown.ts'
-import { decorationSchema, pictureSchema } from './pictures.ts'
-import { ITEMS_PER_PAGE, MAX_PER_PAGE, MAX_SHOWN_STOCK } from './rules.ts'
-import { contentIdText, flagText, integerText, listText, pageText } from './text-input.ts'
+import { maxLength } from '#contract/shared/lengths.ts'
+import { blocksSchema } from '#contract/shared/markdown.ts'
+import { decorationSchema, pictureSchema } from '#contract/shared/pictures.ts'
+import { ITEMS_PER_PAGE, MAX_PER_PAGE, MAX_VISIBLE_STOCK } from '#contract/shared/constants.ts'
+import { contentIdText, flagText, integerText, listText, pageText } from '#contract/shared/query-fields.ts'
 
 export const SHIPPING_CLASSES = ['S', 'M', 'L'] as const
 
 /** Whole millimetres. */
 export const sizeSchema = z.object({ w: z.int(), d: z.int(), h: z.int() })
+
 export type SizeMm = z.output<typeof sizeSchema>
 
 export const colourSchema = z.object({
-  /** Unique within its item; variants point at it. */
+  /** Unique within the item; variants refer to it. */
   key: z.string(),
   name: z.string(),
   family: z.enum(COLOUR_FAMILY_KEYS),
@@ -23,34 +23,36 @@ export const colourSchema = z.object({
   swatch: z.string(),
   picture: pictureSchema,
 })
+
 export type Colour = z.output<typeof colourSchema>
 
 export const variantSchema = z.object({
   sku: z.string(),
   colourKey: z.string(),
-  /** Empty where the item comes in one size. */
+  /** Empty if the item has only one size. */
   size: z.string(),
   sizeMm: z.nullable(sizeSchema),
   /** Yen, tax included. */
   price: z.int(),
-  /** In force now; null where the regular price holds. */
+  /** Current sale price; null if the regular price applies. */
   salePrice: z.nullable(z.int()),
   /** End of the sale; null: until further notice, or no sale. */
   saleUntil: z.nullable(z.iso.datetime()),
-  /** Pieces at hand, never more than 20 is told. */
-  stock: z.int().check(z.gte(0), z.lte(MAX_SHOWN_STOCK)),
-  /** A material sample: it does not count for the item's price and stock. */
+  /** Pieces in stock, capped at 20. */
+  stock: z.int().check(z.gte(0), z.lte(MAX_VISIBLE_STOCK)),
+  /** A material sample, excluded from the item's price and stock. */
   isSample: z.optional(z.literal(true)),
-  /** Only where they differ from the item's. */
+  /** Only if different from the item's. */
   weightKg: z.optional(z.number()),
   shippingClass: z.optional(z.enum(SHIPPING_CLASSES)),
 })
+
 export type Variant = z.output<typeof variantSchema>
 
 const card = {
   id: z.int(),
   name: z.string(),
-  /** Offsets into `name` where a line may break between phrases. */
+  /** Offsets in `name` where a line may break between phrases. */
   nameBreaks: z.array(z.int()),
   /** The most specific category. */
   categoryId: z.int(),
@@ -60,19 +62,20 @@ const card = {
   regularPriceMin: z.int(),
   /** The highest current price. */
   priceMax: z.int(),
-  /** What the prices are for, if not one piece: 1ケース（1.6㎡）. */
+  /** The unit that prices refer to, if not one piece: 1ケース（1.6㎡）. */
   unit: z.optional(z.string()),
   onSale: z.boolean(),
   inStock: z.boolean(),
   publishedAt: z.iso.datetime(),
 }
 
-/** What a card in a list shows. */
+/** An item as shown in lists. */
 export const itemCardSchema = z.object({
   ...card,
   colours: z.array(z.object({ name: z.string(), swatch: z.string() })),
   picture: decorationSchema,
 })
+
 export type ItemCard = z.output<typeof itemCardSchema>
 
 export const itemSchema = z.object({
@@ -85,7 +88,7 @@ export const itemSchema = z.object({
   sizeMm: sizeSchema,
   seatHeightMm: z.nullable(z.int()),
   weightKg: z.nullable(z.number()),
-  /** Area of one unit, where the item is sold by area. */
+  /** Area of one unit, if the item is sold by area. */
   unitM2: z.optional(z.number()),
   materials: z.array(z.string()),
   materialFamilies: z.array(z.enum(MATERIAL_FAMILY_KEYS)),
@@ -100,25 +103,28 @@ export const itemSchema = z.object({
   relatedIds: z.array(z.int()),
   colours: z.array(colourSchema),
   variants: z.array(variantSchema),
-  /** Close-ups, then rooms and places that show it. The gallery puts the colours' pictures first. */
+  /** Close-ups, then interiors. The gallery shows the colours' pictures before these. */
   scenes: z.array(pictureSchema),
   updatedAt: z.iso.datetime(),
 })
+
 export type Item = z.output<typeof itemSchema>
 
-/** An item with what its page shows around it, so that one answer is the whole page. */
+/** Everything that an item page shows, in one response. */
 export const itemPageSchema = z.object({
   item: itemSchema,
   related: z.array(itemCardSchema),
 })
+
 export type ItemPage = z.output<typeof itemPageSchema>
 
 export const ITEM_SORTS = ['new', 'priceAsc', 'priceDesc', 'popular', 'relevance'] as const
+
 export type ItemSort = (typeof ITEM_SORTS)[number]
 
 export const yenText = integerText(0, 100_000_000)
 
-/** The filters of lists; the page's address uses the same names and forms. */
+/** List filters. Page URLs use the same names and formats. */
 export const itemFilterShape = {
   /** As typed; only its first 100 characters and 8 words count. */
   q: z.optional(boundedText(6_000).check(maxLength(2_000))),
@@ -137,9 +143,10 @@ export const itemQuerySchema = z.object({
   ...itemFilterShape,
   page: z._default(pageText, 1),
   perPage: z._default(integerText(1, MAX_PER_PAGE), ITEMS_PER_PAGE),
-  /** Only these, in this order; other parameters but paging are ignored then. */
+  /** Only these items, in this order. All other parameters except paging are ignored. */
   ids: z.optional(listText(contentIdText)),
 })
+
 export type ItemQuery = z.output<typeof itemQuerySchema>
 
 export const itemListSchema = z.object({
@@ -148,23 +155,5 @@ export const itemListSchema = z.object({
   perPage: z.int(),
   total: z.int(),
 })
+
 export type ItemList = z.output<typeof itemListSchema>
-
-export const listItems = endpoint({
-  method: 'GET',
-  path: '/Items',
-  access: 'public',
-  summary: 'Items, filtered, searched, sorted and paged',
-  query: itemQuerySchema,
-  output: itemListSchema,
-})
-
-export const readItem = endpoint({
-  method: 'GET',
-  path: '/Items/{id}',
-  access: 'public',
-  summary: 'One item with its variants and related items',
-  params: z.object({ id: contentIdText }),
-  output: itemPageSchema,
-  errors: ['NOT_FOUND'],
-})

@@ -1,4 +1,4 @@
-/** The text pages and their addresses. In a file without zod, because the worker imports it. */
+/** Text pages and their URLs. Free of zod, because the worker imports this file. */
 const GUIDES = ['delivery', 'assembly', 'returns'] as const
 
 export const PAGE_SLUGS = ['about', 'law', 'pp', 'terms', ...GUIDES, 'contact'] as const
@@ -7,4 +7,4 @@ export type PageSlug = (typeof PAGE_SLUGS)[number]
 
 export const isGuideSlug = (slug: string): slug is (typeof GUIDES)[number] => GUIDES.some((it) => it === slug)
 
-export const pageAddress = (slug: PageSlug): string => (isGuideSlug(slug) ? `/guide/${slug}` : `/${slug}`)
+export const getPagePath = (slug: PageSlug): string => (isGuideSlug(slug) ? `/guide/${slug}` : `/${slug}`)

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import { postalCodesSchema } from './schema.ts'
 
-/** Code → prefecture, city, town. The town is empty where a code covers several. */
-export const postalCodesSchema = z.record(z.string(), z.tuple([z.string(), z.string(), z.string()]))
-export type PostalCodes = z.output<typeof postalCodesSchema>
-
-export const readPostalCodes = endpoint({
+export const get = endpoint({
   method: 'GET',
   path: '/PostalCodes/{prefix}',
   access: 'public',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type CalendarEntry, calendarFile } from './calendar-file.ts'
+import { type CalendarEntry, toCalendarFile } from './calendar.ts'
 
 const entry: CalendarEntry = {
   uid: 'R-261120-7K2M@shop.example.jp',
@@ -13,11 +13,11 @@ const entry: CalendarEntry = {
   place: '神奈川県横浜市中区元町6丁目205-1',
   description: '予約番号 R-261120-7K2M\n大人2名',
 }
-/** As a calendar reads it. */
-const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
+/** Undoes line folding, like a calendar app. */
+const unfold = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
-it('says when, where and what, in universal time', () => {
-  expect(unfolded(calendarFile(entry))).toEqual([
+it('contains time in UTC, place and title', () => {
+  expect(unfold(toCalendarFile(entry))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//komorebi//reservations//JA',
@@ -39,18 +39,18 @@ it('says when, where and what, in universal time', () => {
   ])
 })
 
-it('takes a cancelled one out of the calendar', () => {
-  const lines = unfolded(calendarFile({ ...entry, isCancelled: true }))
+it('removes a cancelled visit from the calendar', () => {
+  const lines = unfold(toCalendarFile({ ...entry, isCancelled: true }))
   expect(lines).toContain('METHOD:CANCEL')
   expect(lines).toContain('STATUS:CANCELLED')
 })
 
-it('keeps every line within 75 bytes and every text as it was', () =>
+it('keeps lines within 75 bytes without changing texts', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
-      const file = calendarFile({ ...entry, title: title.replace(/\p{Cc}/gu, '') })
+      const file = toCalendarFile({ ...entry, title: title.replace(/\p{Cc}/gu, '') })
       for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
-      const told = unfolded(file).find((line) => line.startsWith('SUMMARY:'))!
-      expect(told.slice(8).replace(/\\([\\;,])/g, '$1')).toBe(title.replace(/\p{Cc}/gu, ''))
+      const summary = unfold(file).find((line) => line.startsWith('SUMMARY:'))!
+      expect(summary.slice(8).replace(/\\([\\;,])/g, '$1')).toBe(title.replace(/\p{Cc}/gu, ''))
     }),
   ))

@@ -1,17 +1,9 @@
-/** The session as both sides see it. Every page carries this file, so it knows no form. */
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { minLength } from './lengths.ts'
+import { endpoint } from '#contract/shared/endpoint.ts'
 import { REFRESH_PATH } from './refresh-path.ts'
+import { deviceSchema, sessionSchema } from './schema.ts'
 
-export const sessionSchema = z.object({
-  access_token: z.string().check(minLength(1)),
-  /** Server time of issue, ms; the newest of a device's copies wins by it. */
-  issued_at: z.int(),
-})
-export type SessionAnswer = z.output<typeof sessionSchema>
-
-export const refreshSession = endpoint({
+export const refresh = endpoint({
   method: 'POST',
   path: REFRESH_PATH,
   access: 'public',
@@ -30,17 +22,7 @@ export const logout = endpoint({
   errors: ['UNAUTHORIZED'],
 })
 
-/** One device's session, as the customer's own list shows it. */
-export const deviceSchema = z.object({
-  id: z.string(),
-  /** Browser and system in plain words: `Safari・iPhone`. */
-  device: z.string(),
-  createdAt: z.iso.datetime(),
-  lastSeenAt: z.iso.datetime(),
-  isCurrent: z.boolean(),
-})
-
-export const listSessions = endpoint({
+export const list = endpoint({
   method: 'GET',
   path: '/Customers/me/sessions',
   access: 'customer',
@@ -48,7 +30,7 @@ export const listSessions = endpoint({
   output: z.object({ data: z.array(deviceSchema) }),
 })
 
-export const endSession = endpoint({
+export const end = endpoint({
   method: 'DELETE',
   path: '/Customers/me/sessions/{id}',
   access: 'customer',

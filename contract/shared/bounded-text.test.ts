@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { boundedText } from './bounded-text.ts'
 import { minLength, maxLength } from './lengths.ts'
-import { newPasswordField, passwordField } from './password.ts'
+import { newPasswordField, passwordField } from '#contract/customers/password.ts'
 import {
   address1Field,
   cityField,
@@ -11,8 +11,8 @@ import {
   nameField,
   phoneField,
   postalCodeField,
-  proseField,
-} from './typed-fields.ts'
+  multilineField,
+} from './form-fields.ts'
 
 const FIELDS = {
   email: emailField,
@@ -22,7 +22,7 @@ const FIELDS = {
   postalCode: postalCodeField,
   city: cityField,
   address1: address1Field,
-  prose: proseField(500),
+  prose: multilineField(500),
   password: passwordField,
   newPassword: newPasswordField,
 }
@@ -31,7 +31,7 @@ const issues = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, va
 describe.each(Object.entries(FIELDS))('the field %s', (_, schema) => {
   afterEach(() => vi.restoreAllMocks())
 
-  it('refuses a text that is far too long with a sentence, before any of it is converted or counted', () => {
+  it('rejects an oversized text with a message before normalizing or counting it', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize')
     const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment')
     const combining = `a${'\u0315\u0300\u05ae\u0062'.repeat(16_000)}@example.jp`
@@ -49,7 +49,7 @@ describe.each(Object.entries(FIELDS))('the field %s', (_, schema) => {
     [5],
     [true],
     [JSON.parse('{"__proto__":{"length":1}}')],
-  ])('refuses %j for what it is: no text', (value) => {
+  ])('rejects %j as not a text', (value) => {
     expect(issues(schema, value).map(({ code }) => code)).toEqual(['invalid_type'])
   })
 })
@@ -61,7 +61,7 @@ it('counts bytes, not characters', () => {
   expect(issues(schema, 'komoreb')).toHaveLength(1)
 })
 
-it('reads the length of texts and lists alone', () => {
+it('reads the length of texts and lists only', () => {
   const text = z.string().check(minLength(2), maxLength(3, '三文字まで'))
   expect(['a', 'ab', 'abcd'].map((it) => issues(text, it).length)).toEqual([1, 0, 1])
   expect(issues(text, 'abcd')[0]!.message).toBe('三文字まで')

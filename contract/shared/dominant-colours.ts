@@ -1,8 +1,9 @@
 /**
- * The 64 colours that stand for a picture until it is there: 8 lightnesses from dark to light, in each 8 hues (neutral, greige,
- * oak, terracotta, ochre, leaf, mist, blue). A picture keeps the index of the nearest; the page has a class for each.
+ * The 64 placeholder colours shown until a picture has loaded: 8 lightness levels from dark to light, each with 8 hues
+ * (neutral, greige, oak, terracotta, ochre, leaf, mist, blue). A picture stores the index of the nearest one, and the page
+ * has a class for each.
  */
-export const TONES: readonly string[] = [
+export const DOMINANT_COLOURS: readonly string[] = [
   '#252422',
   '#27231e',
   '#2d2214',

@@ -1,10 +1,10 @@
-/** One HTTP call as plain data: the server mounts it, the page calls it, the API description lists it. */
+/** An HTTP endpoint as plain data: the server mounts it, the page calls it, and the API description lists it. */
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** Who may call: anybody, or a customer with a valid session. */
+/** Who may call: anyone, or only a customer with a valid session. */
 export type Access = 'public' | 'customer'
 
 type Schema = z.ZodMiniType
@@ -21,44 +21,44 @@ export interface Endpoint<
   access: Access
   /** One line for the API description. */
   summary: string
-  /** Path parameters; read from text. */
+  /** Path parameters, parsed from text. */
   params?: Params
-  /** Query parameters; read from text, lists separated by commas. */
+  /** Query parameters, parsed from text. Lists are separated by commas. */
   query?: Query
   body?: Body
-  /** Of the body's JSON text; only where more than usual is sent. */
+  /** Limit of the JSON text, set only where the default is too small. */
   maxBodyBytes?: number
   output: Output
-  /** Sent with a key, done once however often it is sent; see submissions.ts. A guest's comes without a token. */
+  /** Sent with an idempotency key and processed once, however often it is sent. Guests send it without a token. */
   isSubmission?: true
   /**
-   * `multipart/form-data` with one field `file`. Two headers: the file's id, made on the device, as the idempotency key, and
-   * the key of the submission that the file is for.
+   * `multipart/form-data` with one field `file`. Two headers are required: the file's id, generated on the device, as the
+   * idempotency key, and the key of the submission that the file belongs to.
    */
   isUpload?: true
-  /** The answer is bytes; `output` says nothing of them. */
+  /** The response is binary; `output` does not describe it. */
   isFile?: true
-  /** The answer never ends: `text/event-stream`, where each event's data is an `output`. */
+  /** The response is an endless `text/event-stream`; the data of each event matches `output`. */
   isStream?: true
-  /** Codes beyond those that every call may answer (see `COMMON_ERRORS`). */
+  /** Error codes in addition to `COMMON_ERRORS`. */
   errors?: readonly ErrorCode[]
 }
 
-/** Keeps the exact types of an endpoint's schemas. */
+/** Preserves the exact schema types of an endpoint. */
 export const endpoint = <P extends Schema, Q extends Schema, B extends Schema, O extends Schema>(
   it: Endpoint<P, Q, B, O>,
 ): Endpoint<P, Q, B, O> => it
 
-/** What a caller gives: parsed values, not text. */
+/** Arguments of a call: parsed values, not text. */
 export interface CallInput<E extends Endpoint> {
   params?: z.output<NonNullable<E['params']>>
   query?: z.output<NonNullable<E['query']>>
   body?: z.input<NonNullable<E['body']>>
 }
 
-export type Answer<E extends Endpoint> = z.output<E['output']>
+export type ResponseBody<E extends Endpoint> = z.output<E['output']>
 
-const asText = (value: unknown): string =>
+const toQueryText = (value: unknown): string =>
   Array.isArray(value) ? value.join(',') : value === true ? '1' : String(value)
 
 /** `{ page: 2, colour: ['white', 'beige'], inStock: true }` → `page=2&colour=white,beige&inStock=1`; empty values are left out. */
@@ -66,13 +66,13 @@ export function queryText(query: object): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined || value === false || (Array.isArray(value) && value.length === 0)) continue
-    params.append(key, asText(value))
+    params.append(key, toQueryText(value))
   }
   return params.toString().replaceAll('%2C', ',')
 }
 
-/** The address of a call on this origin: `/api/Items/7`, `/api/Items?page=2`. */
-export function addressOf<E extends Endpoint>(it: E, input: CallInput<E> = {}): string {
+/** The URL of a call on this origin: `/api/Items/7`, `/api/Items?page=2`. */
+export function toEndpointUrl<E extends Endpoint>(it: E, input: CallInput<E> = {}): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = it.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = queryText((input.query ?? {}) as object)

@@ -1,4 +1,4 @@
-/** How an error travels. Apart from the codes, as the worker reads them without the weight of schemas. */
+/** Error responses. Separate from the error codes, because the worker reads those without zod. */
 import * as z from 'zod/mini'
 
 export const errorBodySchema = z.object({
@@ -6,9 +6,9 @@ export const errorBodySchema = z.object({
     statusCode: z.int(),
     name: z.string(),
     code: z.string(),
-    /** Japanese, fit to be shown as it is. */
+    /** Japanese text that can be shown to the customer. */
     message: z.string(),
-    /** For VALIDATION_FAILED: field → sentence. Other codes say in their endpoint what stands here. */
+    /** For VALIDATION_FAILED: field → message. Other endpoints document their own details. */
     details: z.optional(z.record(z.string(), z.unknown())),
   }),
 })

@@ -1,11 +1,11 @@
-/** Every code that the server may answer, with its status and the sentence shown when nothing more precise is known. */
+/** All error codes with their HTTP status and the default message. */
 export const ERRORS = {
-  BAD_REQUEST: { status: 400, message: '送信された内容を読み取れませんでした。' },
+  BAD_REQUEST: { status: 400, message: '送信された内容を読み取れませんでした。もう一度お試しください。' },
   UNAUTHORIZED: { status: 401, message: 'ログインしてください。' },
   LOGIN_FAILED: { status: 401, message: 'メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。' },
   SESSION_ENDED: { status: 401, message: 'ログインの有効期限が切れました。もう一度ログインしてください' },
   FORBIDDEN: { status: 403, message: 'この操作を行う権限がありません。' },
-  NOT_FOUND: { status: 404, message: 'お探しのものが見つかりませんでした。' },
+  NOT_FOUND: { status: 404, message: 'お探しの情報が見つかりませんでした。' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'この操作には対応していません。' },
   EMAIL_TAKEN: { status: 409, message: 'このメールアドレスはすでに登録されています。' },
   SLOT_FULL: {
@@ -15,14 +15,14 @@ export const ERRORS = {
   ALREADY_RESERVED: { status: 409, message: '同じ時間帯に、すでにご予約があります。別の日時をお選びください。' },
   RESERVATION_LIMIT: {
     status: 409,
-    message: 'これより多くのご予約は、オンラインでは承れません。お手数ですが、店舗へお電話ください。',
+    message: 'オンラインで承れるご予約は、上限に達しています。お手数ですが、店舗へお電話ください。',
   },
   RESERVATION_CLOSED: {
     status: 409,
     message: 'オンラインでの変更・キャンセルの受付は終了しました。お手数ですが、店舗へお電話ください。',
   },
   FILE_GONE: { status: 409, message: '写真が見つかりませんでした。お手数ですが、もう一度お選びください。' },
-  IN_PROGRESS: { status: 409, message: 'ただいま送信中です。少しお待ちください。' },
+  IN_PROGRESS: { status: 409, message: 'ただいま送信中です。少々お待ちください。' },
   IDEMPOTENCY_MISMATCH: { status: 422, message: '送信内容を確認できませんでした。もう一度入力して送信してください。' },
   SUBMISSION_TOO_OLD: { status: 410, message: '送信の期限が過ぎました。もう一度入力して送信してください。' },
   WITHDRAWN: { status: 410, message: 'この送信は取り消されています。' },
@@ -31,20 +31,23 @@ export const ERRORS = {
     message: 'リンクの有効期限が切れているか、すでに使われています。もう一度お手続きください。',
   },
   CURSOR_GONE: { status: 410, message: '保存済みのデータが古くなりました。もう一度読み込んでください。' },
-  BODY_TOO_LARGE: { status: 413, message: '送信できる大きさを超えています。' },
+  BODY_TOO_LARGE: { status: 413, message: '送信できる大きさを超えています。内容を減らして、もう一度お試しください。' },
   VALIDATION_FAILED: { status: 422, message: '入力内容をご確認ください。' },
-  TOO_MANY_REQUESTS: { status: 429, message: 'アクセスが集中しています。しばらくしてからもう一度お試しください。' },
-  INTERNAL_ERROR: { status: 500, message: 'うまく処理できませんでした。時間をおいてもう一度お試しください。' },
-  SERVICE_UNAVAILABLE: { status: 503, message: 'ただいま準備中です。しばらくしてからもう一度お試しください。' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'アクセスが集中しています。しばらくしてから、もう一度お試しください。' },
+  INTERNAL_ERROR: { status: 500, message: 'うまく処理できませんでした。時間をおいて、もう一度お試しください。' },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    message: 'ただいまご利用いただけません。しばらくしてから、もう一度お試しください。',
+  },
   STORAGE_FULL: {
     status: 507,
-    message: '申し訳ありません。ただいま受付を一時停止しています。しばらくしてからもう一度お試しください。',
+    message: '申し訳ありません。ただいま受付を一時停止しています。しばらくしてから、もう一度お試しください。',
   },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** What any call may answer without naming it. */
+/** Codes that any endpoint may return without declaring them. */
 export const COMMON_ERRORS = [
   'VALIDATION_FAILED',
   'TOO_MANY_REQUESTS',
@@ -53,9 +56,9 @@ export const COMMON_ERRORS = [
   'STORAGE_FULL',
 ] as const satisfies ErrorCode[]
 
-/** An expected failure. The server turns it into an answer, the page into a sentence or the error page. */
+/** An expected failure. The server turns it into a response, the page into a message or the error page. */
 export class CodedError extends Error {
-  /** By name: the built page and the server each carry a copy of this class, and errors cross between them. */
+  /** Compares by name, because the built page and the server each bundle their own copy of this class. */
   static override [Symbol.hasInstance](it: unknown): boolean {
     return it instanceof Error && it.name === 'CodedError'
   }

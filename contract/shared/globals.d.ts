@@ -1,4 +1,4 @@
-// The few names of the web platform that the contract uses; browsers, workers and Node all have them.
+// Web platform types that the contract uses. Browsers, workers and Node all provide them.
 declare class URLSearchParams {
   append(name: string, value: string): void
   toString(): string

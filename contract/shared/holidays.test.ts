@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { addDays } from './civil-date.ts'
-import { holidayName } from './holidays.ts'
+import { getHolidayName } from './holidays.ts'
 
-/** As the Cabinet Office publishes them (国民の祝日について). */
+/** As published by the Cabinet Office (国民の祝日について). */
 const PUBLISHED: Record<number, string> = {
   2019: `
     01-01 元日
@@ -192,13 +192,13 @@ const PUBLISHED: Record<number, string> = {
 function computed(year: number): string[] {
   const days: string[] = []
   for (let date = `${year}-01-01`; date <= `${year}-12-31`; date = addDays(date, 1)) {
-    const name = holidayName(date)
+    const name = getHolidayName(date)
     if (name !== undefined) days.push(`${date.slice(5)} ${name}`)
   }
   return days
 }
 
-it.each(Object.entries(PUBLISHED))('knows the holidays of %s', (year, lines) => {
+it.each(Object.entries(PUBLISHED))('computes the published holidays of %s', (year, lines) => {
   expect(computed(Number(year))).toEqual(lines.trim().split(/\n\s+/))
 })
 
@@ -228,6 +228,6 @@ it.each([
   ['2012-09-22', '秋分の日', 'the first 22nd since 1896'],
   ['2151-03-21', undefined, 'beyond what is computed'],
   ['2151-01-01', '元日', 'what needs no sky'],
-])('says of %s: %s (%s)', (date, name, _why) => {
-  expect(holidayName(date)).toBe(name)
+])('%s is %s (%s)', (date, name, _why) => {
+  expect(getHolidayName(date)).toBe(name)
 })

@@ -1,8 +1,8 @@
-/** Texts of the content: Markdown, parsed when it is imported, rendered as elements. No HTML ever travels. */
+/** Content texts: Markdown that is parsed on import and rendered as elements. HTML is never sent. */
 import * as z from 'zod/mini'
 import { pictureSchema } from './pictures.ts'
 
-/** `breaks`: offsets between phrases, in short texts only; a paragraph has none. */
+/** `breaks`: offsets between phrases, only for short texts; paragraphs have none. */
 const phrased = { text: z.string(), breaks: z.optional(z.array(z.int())) }
 
 const inline = z.discriminatedUnion('type', [
@@ -16,16 +16,16 @@ export type Inline = z.output<typeof inline>
 
 const inlines = z.array(inline)
 
-export const inlineText = (content: readonly Inline[]): string =>
+export const inlineToText = (content: readonly Inline[]): string =>
   content.map((part) => (part.type === 'break' ? ' ' : part.text)).join('')
 
 export const blockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('paragraph'), content: inlines }),
-  /** Levels 2 and 3; the page's title is its only h1. `id` is the anchor. */
+  /** Level 2 or 3, because the page title is the only h1. `id` is the anchor. */
   z.object({ type: z.literal('heading'), level: z.int(), id: z.string(), content: inlines }),
   z.object({ type: z.literal('list'), ordered: z.boolean(), items: z.array(inlines) }),
   z.object({ type: z.literal('table'), head: z.array(inlines), rows: z.array(z.array(inlines)) }),
-  /** Term and description, from a Markdown table without a head text. */
+  /** Term and description, from a Markdown table with empty headers. */
   z.object({ type: z.literal('definitions'), items: z.array(z.object({ term: inlines, description: inlines })) }),
   z.object({ type: z.literal('quote'), content: inlines }),
   z.object({ type: z.literal('picture'), picture: pictureSchema, caption: z.optional(z.string()) }),
@@ -33,3 +33,21 @@ export const blockSchema = z.discriminatedUnion('type', [
 export type Block = z.output<typeof blockSchema>
 
 export const blocksSchema = z.array(blockSchema)
+
+function blockText(block: Block): string {
+  switch (block.type) {
+    case 'list':
+      return block.items.map(inlineToText).join(' ')
+    case 'table':
+      return [block.head, ...block.rows].flat().map(inlineToText).join(' ')
+    case 'definitions':
+      return block.items.flatMap(({ term, description }) => [inlineToText(term), inlineToText(description)]).join(' ')
+    case 'picture':
+      return block.caption ?? ''
+    default:
+      return inlineToText(block.content)
+  }
+}
+
+/** The plain text of blocks, for search and summaries. */
+export const blocksToText = (blocks: readonly Block[]): string => blocks.map(blockText).filter(Boolean).join(' ')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { phoneDigits, phoneWords } from './phone-words.ts'
+import { stripPhoneHyphens, formatPhone } from './phone-format.ts'
 
 it.each([
   ['09012345678', '090-1234-5678'],
@@ -21,14 +21,14 @@ it.each([
   ['0126723333', '01267-2-3333'],
   ['0980212345', '09802-1-2345'],
   ['0998012345', '099-801-2345'],
-])('writes %s as %s', (digits, words) => expect(phoneWords(digits)).toBe(words))
+])('formats %s as %s', (digits, formatted) => expect(formatPhone(digits)).toBe(formatted))
 
-it.each(['', '110', '0259112345', '1234567890', '+81312345678', '045-550-0122'])('leaves %s as it is', (phone) =>
-  expect(phoneWords(phone)).toBe(phone),
+it.each(['', '110', '0259112345', '1234567890', '+81312345678', '045-550-0122'])('leaves %s unchanged', (phone) =>
+  expect(formatPhone(phone)).toBe(phone),
 )
 
-it('takes the hyphens out of a number that is searched for, and out of nothing else', () => {
-  expect(['03-1234-5678', '090-1234', 'R-261120-7K2M', '佐藤-一郎'].map(phoneDigits)).toEqual([
+it('removes hyphens from a searched phone number, but not from other texts', () => {
+  expect(['03-1234-5678', '090-1234', 'R-261120-7K2M', '佐藤-一郎'].map(stripPhoneHyphens)).toEqual([
     '0312345678',
     '0901234',
     'R-261120-7K2M',

@@ -1,9 +1,9 @@
-/** Telephone numbers of Japan as people write them. */
+/** Formats Japanese telephone numbers. */
 
 /**
- * Prefixes of numbers, without the leading 0, by the length of their area code including it. From the numbering plan of
- * the Ministry of Internal Affairs and Communications. The longest matching prefix decides. Length `0` lists prefixes whose
- * area codes differ in length: such numbers get no hyphens.
+ * Prefixes of numbers without the leading 0, by the length of their area code including it. From the numbering plan of
+ * the Ministry of Internal Affairs and Communications. The longest matching prefix wins. Length `0` lists prefixes whose
+ * area codes differ in length; such numbers get no hyphens.
  */
 const AREA_CODES: Record<number, string> = {
   0: '10 2591 2599 5396 5397 5979 8292 8294 8376 8396 8636 8655 8669 8672 8673 8699 9933 9934',
@@ -30,7 +30,7 @@ const lengths = new Map(
 )
 
 /** Undefined if unknown. */
-function areaCodeLength(digits: string): number | undefined {
+function getAreaCodeLength(digits: string): number | undefined {
   for (let end = MAX_PREFIX_LENGTH; end > 0; end -= 1) {
     const length = lengths.get(digits.slice(1, 1 + end))
     if (length !== undefined) return length || undefined
@@ -38,7 +38,7 @@ function areaCodeLength(digits: string): number | undefined {
   return undefined
 }
 
-/** Toll-free, mobile and IP numbers. `0800` is toll-free although it begins like a mobile number. */
+/** Toll-free, mobile and IP numbers. `0800` is toll-free although it starts like a mobile number. */
 const NON_GEOGRAPHIC = [
   [/^(0800)(\d{3})(\d{4})$/, '$1-$2-$3'],
   [/^(0[5789]0)(\d{4})(\d{4})$/, '$1-$2-$3'],
@@ -46,11 +46,11 @@ const NON_GEOGRAPHIC = [
 ] as const
 
 /** `09012345678` → `090-1234-5678`, `0312345678` → `03-1234-5678`. Unknown prefixes: without hyphens. */
-export function phoneWords(phone: string): string {
-  for (const [pattern, words] of NON_GEOGRAPHIC) if (pattern.test(phone)) return phone.replace(pattern, words)
-  const length = /^0\d{9}$/.test(phone) ? areaCodeLength(phone) : undefined
+export function formatPhone(phone: string): string {
+  for (const [pattern, formatted] of NON_GEOGRAPHIC) if (pattern.test(phone)) return phone.replace(pattern, formatted)
+  const length = /^0\d{9}$/.test(phone) ? getAreaCodeLength(phone) : undefined
   return length === undefined ? phone : `${phone.slice(0, length)}-${phone.slice(length, 6)}-${phone.slice(6)}`
 }
 
 /** Removes the hyphens of a telephone number, for searches. Any other text is returned unchanged. */
-export const phoneDigits = (text: string): string => (/^0[\d-]+$/.test(text) ? text.replaceAll('-', '') : text)
+export const stripPhoneHyphens = (text: string): string => (/^0[\d-]+$/.test(text) ? text.replaceAll('-', '') : text)

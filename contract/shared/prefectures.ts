@@ -1,4 +1,4 @@
-/** In the order of their official numbers, 1 to 47. */
+/** Ordered by official number, 1 to 47. */
 export const PREFECTURES = [
   '北海道',
   '青森県',

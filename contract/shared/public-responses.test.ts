@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isKeepableAddress, isPublicAnswer } from './public-answers.ts'
+import { isCacheableUrl, isPublicResponse } from './public-responses.ts'
 
-describe('an answer that may be kept for everybody', () => {
+describe('a publicly cacheable path', () => {
   it.each([
     '/api/Items',
     '/api/Items/12',
@@ -9,7 +9,7 @@ describe('an answer that may be kept for everybody', () => {
     '/api/Pages/about',
     '/api/PostalCodes/150',
     '/api/Reforms/3',
-  ])('is that of %s', (path) => expect(isPublicAnswer(path)).toBe(true))
+  ])('includes %s', (path) => expect(isPublicResponse(path)).toBe(true))
 
   it.each([
     '/api/Customers/me',
@@ -26,15 +26,15 @@ describe('an answer that may be kept for everybody', () => {
     '/api/items',
     '/x/api/Items',
     '/api/Items/../Customers/me',
-  ])('is never that of %s', (path) => expect(isPublicAnswer(path)).toBe(false))
+  ])('excludes %s', (path) => expect(isPublicResponse(path)).toBe(false))
 })
 
-describe('an address under which a copy may stand', () => {
-  it.each(['/api/Items', '/api/Items?page=2&category=11', '/api/Items/12', '/api/Shops'])('is %s', (address) =>
-    expect(isKeepableAddress(address)).toBe(true),
+describe('a URL cacheable across log-out', () => {
+  it.each(['/api/Items', '/api/Items?page=2&category=11', '/api/Items/12', '/api/Shops'])('is %s', (url) =>
+    expect(isCacheableUrl(url)).toBe(true),
   )
   it.each(['/api/Items?ids=5302,5303', '/api/Items?page=1&q=%E3%82%BD%E3%83%95%E3%82%A1', '/api/Customers/me'])(
     'is never %s',
-    (address) => expect(isKeepableAddress(address)).toBe(false),
+    (url) => expect(isCacheableUrl(url)).toBe(false),
   )
 })

@@ -1,11 +1,11 @@
-/** Values that arrive as text, in paths and queries. A content id is 1…2147483647 without leading zero. */
+/** Values parsed from text in paths and queries. A content id is 1…2147483647 without leading zeros. */
 import * as z from 'zod/mini'
 import { maxLength, minLength } from './lengths.ts'
-import { MAX_CONTENT_ID } from './rules.ts'
+import { MAX_CONTENT_ID } from './constants.ts'
 
 const DIGITS = /^(0|[1-9][0-9]{0,9})$/
 
-/** Whole numbers as text: `12`, never `012`, `1e3` or ` 12`. */
+/** Integers as text: `12`, but not `012`, `1e3` or ` 12`. */
 export const integerText = (min: number, max: number) =>
   z.pipe(
     z.pipe(z.string().check(z.regex(DIGITS, '数字で指定してください')), z.transform(Number)),
@@ -14,7 +14,7 @@ export const integerText = (min: number, max: number) =>
 
 export const contentIdText = integerText(1, MAX_CONTENT_ID)
 
-/** `a,b,c` → distinct values of one kind. Empty parts are refused. */
+/** `a,b,c` → distinct values of one type. Empty parts are rejected. */
 export const listText = <T extends z.ZodMiniType<unknown, string>>(part: T) =>
   z.pipe(
     z.pipe(
@@ -24,7 +24,7 @@ export const listText = <T extends z.ZodMiniType<unknown, string>>(part: T) =>
     z.array(part).check(minLength(1), maxLength(50)),
   )
 
-/** `1` → true. Nothing else is accepted. */
+/** `1` → true. Other values are rejected. */
 export const flagText = z.pipe(
   z.literal('1'),
   z.transform(() => true),

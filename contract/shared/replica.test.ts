@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyReplica, isSameReplica, mergeReplicas, type Replica, removeKey, writeKey } from './replica.ts'
+import { createReplica, isSameReplica, mergeReplicas, type Replica, removeKey, writeKey } from './replica.ts'
 
 type Act = { device: number } & ({ what: 'write' | 'remove'; key: string } | { what: 'hear'; from: number })
 
@@ -12,9 +12,9 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ device, what: fc.constant('hear' as const), from: device }),
 )
 
-/** The copies of three devices after all of it. */
+/** The replicas of three devices after all steps. */
 function play(acts: Act[]): Replica<number>[] {
-  const copies = Array.from({ length: 3 }, () => emptyReplica<number>())
+  const copies = Array.from({ length: 3 }, () => createReplica<number>())
   for (const [value, it] of acts.entries()) {
     const copy = copies[it.device]!
     if (it.what === 'hear') copies[it.device] = mergeReplicas(copy, copies[it.from]!)
@@ -26,8 +26,8 @@ function play(acts: Act[]): Replica<number>[] {
 
 const copies = fc.array(act, { maxLength: 40 }).map(play)
 
-describe('merging copies', () => {
-  it('comes to the same in any order and any grouping, however often', () => {
+describe('merging replicas', () => {
+  it('is commutative, associative and idempotent', () => {
     fc.assert(
       fc.property(copies, (all) => {
         const [a, b, c] = all as [Replica<number>, Replica<number>, Replica<number>]
@@ -41,26 +41,26 @@ describe('merging copies', () => {
   })
 })
 
-describe('a copy', () => {
+describe('a replica', () => {
   const write = (it: Replica<string>, by: string, value: string) => writeKey(it, 'sofa', { by, at: 1, value })
   const valuesIn = ({ entries }: Replica<string>) => (entries['sofa'] ?? []).map(({ value }) => value)
 
-  it('loses exactly the writes that the remover had seen', () => {
-    const first = write(emptyReplica(), 'phone', 'first')
-    const removed = removeKey(mergeReplicas(emptyReplica<string>(), first), 'sofa')
+  it('removes exactly the writes that the remover had seen', () => {
+    const first = write(createReplica(), 'phone', 'first')
+    const removed = removeKey(mergeReplicas(createReplica<string>(), first), 'sofa')
     const second = write(first, 'phone', 'second')
     expect(valuesIn(mergeReplicas(first, removed))).toEqual([])
     expect(valuesIn(mergeReplicas(second, removed))).toEqual(['second'])
   })
 
-  it('keeps both of two writes that knew nothing of each other, until one that knows both', () => {
-    const both = mergeReplicas(write(emptyReplica(), 'phone', 'mine'), write(emptyReplica(), 'desk', 'yours'))
+  it('keeps both concurrent writes until a later write has seen both', () => {
+    const both = mergeReplicas(write(createReplica(), 'phone', 'mine'), write(createReplica(), 'desk', 'yours'))
     expect(valuesIn(both)).toEqual(['yours', 'mine'])
     expect(valuesIn(mergeReplicas(both, write(both, 'phone', 'ours')))).toEqual(['ours'])
   })
 
-  it('forgets nothing about what was removed, and keeps nothing of it', () => {
-    const removed = removeKey(write(emptyReplica(), 'phone', 'first'), 'sofa')
+  it('records removed ids without keeping their values', () => {
+    const removed = removeKey(write(createReplica(), 'phone', 'first'), 'sofa')
     expect(removed).toEqual({ entries: {}, seen: { phone: 1 } })
   })
 })

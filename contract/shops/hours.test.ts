@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterBusinessDays, instantInJapan, openingOn, type ShopDays } from './shop-days.ts'
+import { addBusinessDays, toJapanInstant, getOpening, type ShopDays } from './hours.ts'
 
 const weekday = { opens: '10:00', closes: '18:00' }
 const shop: ShopDays = {
@@ -16,9 +16,9 @@ const shop: ShopDays = {
   holidayRule: 'open',
 }
 
-/** `10:00–18:00`, or 休. */
+/** `10:00–18:00`, or 休 if closed. */
 function hours(date: string, rules: Partial<ShopDays> = {}): string {
-  const opening = openingOn({ ...shop, ...rules }, date)
+  const opening = getOpening({ ...shop, ...rules }, date)
   const clock = (ms: number) => new Date(ms + 9 * 3_600_000).toISOString().slice(11, 16)
   return opening ? `${clock(opening.opensAt)}–${clock(opening.closesAt)}` : '休'
 }
@@ -34,7 +34,7 @@ describe('a shop', () => {
   ])('on %s: %s (%s)', (date, expected) => expect(hours(date)).toBe(expected))
 
   it.each([
-    // 文化の日 on a Tuesday; 勤労感謝の日 on a Monday; 昭和の日 on a Thursday; the three days of May are followed by a substitute.
+    // 文化の日 on a Tuesday, 勤労感謝の日 on a Monday, 昭和の日 on a Thursday, and three days in May followed by a substitute.
     ['2026-11-03', { open: '休', closed: '休', nextDay: '09:00–20:00' }],
     ['2026-11-04', { open: '10:00–18:00', closed: '10:00–18:00', nextDay: '休' }],
     ['2026-11-23', { open: '10:00–18:00', closed: '休', nextDay: '10:00–18:00' }],
@@ -44,23 +44,23 @@ describe('a shop', () => {
     ['2026-05-04', { open: '10:00–18:00', closed: '休', nextDay: '10:00–18:00' }],
     ['2026-05-06', { open: '10:00–18:00', closed: '休', nextDay: '10:00–18:00' }],
     ['2026-05-07', { open: '10:00–18:00', closed: '10:00–18:00', nextDay: '休' }],
-  ])('keeps its rule for holidays on %s', (date, expected) => {
+  ])('applies its holiday rule on %s', (date, expected) => {
     const found = Object.fromEntries(
       (['open', 'closed', 'nextDay'] as const).map((holidayRule) => [holidayRule, hours(date, { holidayRule })]),
     )
     expect(found).toEqual(expected)
   })
 
-  it('opens at an instant that no zone moves', () => {
-    expect(new Date(openingOn(shop, '2026-12-05')!.opensAt).toISOString()).toBe('2026-12-05T01:00:00.000Z')
-    expect(openingOn(shop, '2026-12-05')!.closesAt).toBe(instantInJapan('2026-12-06', '00:00'))
+  it('opens at an instant independent of the time zone', () => {
+    expect(new Date(getOpening(shop, '2026-12-05')!.opensAt).toISOString()).toBe('2026-12-05T01:00:00.000Z')
+    expect(getOpening(shop, '2026-12-05')!.closesAt).toBe(toJapanInstant('2026-12-06', '00:00'))
   })
 })
 
-it('counts business days over closing days and holidays', () => {
-  // Friday: Saturday, Sunday, Monday; with holidays closed the Monday is none, and Tuesday never is.
-  expect(afterBusinessDays(shop, '2026-11-20', 3, 60)).toBe('2026-11-23')
-  expect(afterBusinessDays({ ...shop, holidayRule: 'closed' }, '2026-11-20', 3, 60)).toBe('2026-11-25')
-  expect(afterBusinessDays(shop, '2026-12-30', 1, 60)).toBe('2027-01-02')
-  expect(afterBusinessDays(shop, '2026-12-30', 1, 2)).toBeUndefined()
+it('skips closing days and holidays when adding business days', () => {
+  // From Friday: Saturday, Sunday, Monday. With holidays closed, Monday does not count; Tuesdays are always closed.
+  expect(addBusinessDays(shop, '2026-11-20', 3, 60)).toBe('2026-11-23')
+  expect(addBusinessDays({ ...shop, holidayRule: 'closed' }, '2026-11-20', 3, 60)).toBe('2026-11-25')
+  expect(addBusinessDays(shop, '2026-12-30', 1, 60)).toBe('2027-01-02')
+  expect(addBusinessDays(shop, '2026-12-30', 1, 2)).toBeUndefined()
 })

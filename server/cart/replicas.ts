@@ -1,56 +1,56 @@
 import * as z from 'zod/mini'
 import { and, eq, sql } from '#drizzle'
-import { type BasketKind, cartReplicaSchema, favoritesReplicaSchema } from '#contract/baskets.ts'
-import { CodedError } from '#contract/errors.ts'
-import { emptyReplica, isSameReplica, mergeReplicas, type Replica } from '#contract/replica.ts'
-import { baskets } from '#server/db/schema-baskets.ts'
+import { type ReplicaKind, cartReplicaSchema, favoritesReplicaSchema } from '#contract/cart/schema.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { createReplica, isSameReplica, mergeReplicas, type Replica } from '#contract/shared/replica.ts'
+import { lockCustomer } from '#server/customers/rows.ts'
 import type { Deps } from '#server/deps.ts'
-import { lockCustomer } from './lock-customer.ts'
-import { tellChanged } from './tell-changed.ts'
+import { notifyChange } from '#server/platform/db/notify.ts'
+import { baskets } from './schema.ts'
 
 const SCHEMAS = { cart: cartReplicaSchema, favorites: favoritesReplicaSchema }
 
-export interface BasketName {
+interface ReplicaKey {
   customerId: string
-  kind: BasketKind
+  kind: ReplicaKind
 }
 
-export async function readBasket<V>({ db }: Pick<Deps, 'db'>, { customerId, kind }: BasketName): Promise<Replica<V>> {
+export async function loadReplica<V>({ db }: Pick<Deps, 'db'>, { customerId, kind }: ReplicaKey): Promise<Replica<V>> {
   const [row] = await db
     .select({ replica: baskets.replica })
     .from(baskets)
     .where(and(eq(baskets.customerId, customerId), eq(baskets.kind, kind)))
-  // The database keeps no order of keys; a merge puts them into theirs.
-  return mergeReplicas(emptyReplica<V>(), (row?.replica as Replica<V> | undefined) ?? emptyReplica<V>())
+  // `jsonb` does not keep the order of keys; merging sorts them.
+  return mergeReplicas(createReplica<V>(), (row?.replica as Replica<V> | undefined) ?? createReplica<V>())
 }
 
-/** Merges a device's copy into the account's, one device after the other. The same copy once more changes nothing. */
-export function syncBasket<V>(
+/** Merges a device's replica into the customer's, one device at a time. Syncing the same replica again changes nothing. */
+export function syncReplica<V>(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  name: BasketName,
-  copy: Replica<V>,
+  key: ReplicaKey,
+  replica: Replica<V>,
 ): Promise<Replica<V>> {
   return db.transaction(async (tx) => {
-    await lockCustomer(tx, name.customerId)
-    const before = await readBasket<V>({ db: tx }, name)
-    const merged = mergeReplicas(before, copy)
+    await lockCustomer(tx, key.customerId)
+    const before = await loadReplica<V>({ db: tx }, key)
+    const merged = mergeReplicas(before, replica)
     if (isSameReplica(before, merged)) return before
-    refuseTooMuch(name.kind, merged)
+    assertWithinLimits(key.kind, merged)
     const changedAt = new Date(now())
     await tx
       .insert(baskets)
-      .values({ ...name, replica: merged, changedAt })
+      .values({ ...key, replica: merged, changedAt })
       .onConflictDoUpdate({
         target: [baskets.customerId, baskets.kind],
         set: { replica: sql`excluded.replica`, changedAt },
       })
-    await tellChanged(tx, name.customerId, name.kind)
+    await notifyChange(tx, key.customerId, key.kind)
     return merged
   })
 }
 
-/** What is kept must fit into what a device may send back. */
-function refuseTooMuch(kind: BasketKind, merged: Replica<unknown>): void {
+/** The merged replica must stay within the limits for requests, because devices send it back. */
+function assertWithinLimits(kind: ReplicaKind, merged: Replica<unknown>): void {
   const { error } = z.safeParse(SCHEMAS[kind] as z.ZodMiniType, merged)
   if (error) throw new CodedError('VALIDATION_FAILED', { details: { entries: error.issues[0]?.message }, cause: error })
 }

@@ -1,17 +1,17 @@
-/** What customers keep on all their devices: cart and favorites. */
-import type { BasketKind } from '#contract/baskets.ts'
-import type { Replica } from '#contract/replica.ts'
+/** Cart and favorites of customers, synced to all their devices. */
 import { jsonb, pgTable, primaryKey, text, timestamp } from '#drizzle'
-import { customers } from './schema-customers.ts'
+import type { ReplicaKind } from '#contract/cart/schema.ts'
+import type { Replica } from '#contract/shared/replica.ts'
+import { customers } from '#server/customers/schema.ts'
 
-/** One copy a customer and kind: read whole, merged whole, as devices do. */
+/** One replica per customer and kind, always read and merged as a whole. */
 export const baskets = pgTable(
   'baskets',
   {
     customerId: text()
       .notNull()
       .references(() => customers.id),
-    kind: text().$type<BasketKind>().notNull(),
+    kind: text().$type<ReplicaKind>().notNull(),
     replica: jsonb().$type<Replica<unknown>>().notNull(),
     changedAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
   },

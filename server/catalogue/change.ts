@@ -1,11 +1,11 @@
 import { eq, sql } from '#drizzle'
-import type { Db } from '#server/db/client.ts'
-import { catalogue } from '#server/db/schema.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { catalogue } from './schema.ts'
 
 /**
- * Changes public data: one transaction, one new version for all of it. `change` writes rows with `rev` = that version
- * and tells whether it wrote any; if not, the version stays. Answers the new version.
- * The catalogue's row is locked from the beginning, so that such changes happen one after the other.
+ * Changes public data in one transaction with one new version. `change` writes rows with `rev` = version and returns
+ * whether it wrote any; if not, the version stays. Returns the new version.
+ * Locks the row of the catalogue first, so that changes run one after another.
  */
 export function changeCatalogue(
   db: Db,
@@ -25,8 +25,8 @@ export function changeCatalogue(
   })
 }
 
-/** The newest version; 0 until there is content. */
-export async function readVersion(db: Db): Promise<number> {
+/** The current version; 0 before the first import. */
+export async function loadCatalogueVersion(db: Db): Promise<number> {
   const [row] = await db.select({ version: catalogue.version }).from(catalogue)
   return row!.version
 }

@@ -1,14 +1,15 @@
-/** Content as it comes to the database. */
+/** Content as the rows to write. */
+import { createHash } from 'node:crypto'
 import type { InferInsertModel } from '#drizzle'
-import type { categories, items, shops, site, textPages, variants } from '#server/db/schema.ts'
+import type { categories, items, shops, site, textPages, variants } from './schema.ts'
 
-/** With the hash of everything that follows from its files. */
-export type Sourced<T> = T & { source: string }
+/** With the hash of everything derived from its files. */
+type Sourced<T> = T & { source: string }
 
 type Item = InferInsertModel<typeof items>
 type Variant = InferInsertModel<typeof variants>
 
-/** An item without what the store itself decides: prices in force, stock, whether it is shown. */
+/** An item without the columns that the store decides: effective prices, stock, visibility. */
 export type PreparedItem = Sourced<
   Pick<
     Item,
@@ -38,15 +39,20 @@ export interface PreparedContent {
   items: PreparedItem[]
 }
 
-export interface Written {
-  /** Rows written or taken off; 0 when everything stood already. */
+export interface WriteResult {
+  /** Number of rows written or hidden; 0 if nothing has changed. */
   rows: number
-  /** The new version of the catalogue, if there is one. */
+  /** The new version of the catalogue, if anything changed. */
   version: number | undefined
 }
 
-/** Which ids of items the given ones are all of: files below, the scale sample above. */
+/** The ids that an import owns, inclusive: content files use the lower ids, the scale sample the higher ones. */
 export interface IdRange {
   from: number
   to: number
+}
+
+/** Adds the hash by which imports recognise changed rows. */
+export function withSource<T extends object>(row: T): Sourced<T> {
+  return { ...row, source: createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 32) }
 }

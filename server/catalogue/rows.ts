@@ -1,15 +1,15 @@
-/** Rows of items and variants as the contract has them. */
-import { and, eq, type InferSelectModel, inArray, or, sql, type SQL } from '#drizzle'
-import type { Item, ItemCard, ItemPage, Variant } from '#contract/items.ts'
-import { leadFirst, orderColours } from '#contract/lead-variant.ts'
-import { asDecoration } from '#contract/pictures.ts'
-import { MAX_SHOWN_STOCK } from '#contract/rules.ts'
-import type { Db } from '../db/client.ts'
-import { prepared } from '../db/prepared.ts'
-import { items, variants } from '../db/schema.ts'
+/** Rows of items and variants, converted to types of the contract. */
+import { and, eq, inArray, type InferSelectModel, or, type SQL, sql } from '#drizzle'
+import { putLeadFirst, sortColours } from '#contract/items/price.ts'
+import type { Item, ItemCard, ItemPage, Variant } from '#contract/items/schema.ts'
+import { MAX_VISIBLE_STOCK } from '#contract/shared/constants.ts'
+import { toDecoration } from '#contract/shared/pictures.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
+import { items, variants } from './schema.ts'
 
-/** Folded texts and grams are for the search and never leave the database. */
-const shown = {
+/** Excludes folded texts and grams, which only the search uses. */
+const publicColumns = {
   id: items.id,
   data: items.data,
   priceMin: items.priceMin,
@@ -23,68 +23,68 @@ const shown = {
   updatedAt: items.updatedAt,
 }
 
-const selectShown = (db: Db, which: SQL) =>
+const selectLiveItems = (db: Db, condition: SQL) =>
   db
-    .select(shown)
+    .select(publicColumns)
     .from(items)
-    .where(and(eq(items.live, true), which))
+    .where(and(eq(items.live, true), condition))
 
-const among = (ids: readonly number[]) => inArray(items.id, [...ids])
+const hasId = (ids: readonly number[]) => inArray(items.id, [...ids])
 
-const theId = sql.placeholder('id')
+const idParam = sql.placeholder('id')
 
-/** An item and those related to it. `array()` has PostgreSQL read the ids first and then look each up, instead of joining. */
-const readWithRelated = prepared((db) => {
-  const related = sql`array(select jsonb_array_elements_text(it.data -> 'relatedIds')::int from ${items} as it where it.id = ${theId})`
-  return selectShown(db, or(eq(items.id, theId), sql`${items.id} = any(${related})`)!).prepare('')
+/** An item and its related items. With `array()`, PostgreSQL reads the ids first and looks each up instead of joining. */
+const findWithRelated = prepared((db) => {
+  const related = sql`array(select jsonb_array_elements_text(it.data -> 'relatedIds')::int from ${items} as it where it.id = ${idParam})`
+  return selectLiveItems(db, or(eq(items.id, idParam), sql`${items.id} = any(${related})`)!).prepare('')
 })
 
-const selectOffered = (db: Db, which: SQL) =>
+const selectLiveVariants = (db: Db, condition: SQL) =>
   db
     .select()
     .from(variants)
-    .where(and(eq(variants.live, true), which))
+    .where(and(eq(variants.live, true), condition))
     .orderBy(variants.itemId, variants.position)
 
-const readOfferedOf = prepared((db) => selectOffered(db, eq(variants.itemId, theId)).prepare(''))
+const findVariantsOf = prepared((db) => selectLiveVariants(db, eq(variants.itemId, idParam)).prepare(''))
 
-type ShownRow = Awaited<ReturnType<typeof selectShown>>[number]
+type ItemRow = Awaited<ReturnType<typeof selectLiveItems>>[number]
 type VariantRow = InferSelectModel<typeof variants>
 
-/** The public ones of these, in this order. */
-export async function readCards(db: Db, ids: readonly number[]): Promise<ItemCard[]> {
-  return inOrder(ids, (ids.length > 0 ? await selectShown(db, among(ids)) : []).map(toCard))
+/** Cards of the live items among these ids, in this order. */
+export async function loadCards(db: Db, ids: readonly number[]): Promise<ItemCard[]> {
+  return sortByIds(ids, (ids.length > 0 ? await selectLiveItems(db, hasId(ids)) : []).map(toCard))
 }
 
-/** A public item with its variants on offer and the public ones of those related to it. */
-export async function readItemPage(db: Db, id: number): Promise<ItemPage | undefined> {
-  const rows = await readWithRelated(db).execute({ id })
+/** A live item with its live variants, and cards of its live related items. */
+export async function findItemPage(db: Db, id: number): Promise<ItemPage | undefined> {
+  const rows = await findWithRelated(db).execute({ id })
   const own = rows.find((row) => row.id === id)
   if (!own) return undefined
-  const offered = await readOfferedOf(db).execute({ id })
-  return { item: toItem(own, offered), related: inOrder(own.data.relatedIds, rows.map(toCard)) }
+  const liveVariants = await findVariantsOf(db).execute({ id })
+  return { item: toItem(own, liveVariants), related: sortByIds(own.data.relatedIds, rows.map(toCard)) }
 }
 
-/** The public ones of these, in this order, with the variants on offer. */
-export async function readItems(db: Db, ids: readonly number[]): Promise<Item[]> {
+/** The live items among these ids, in this order, with their live variants. */
+export async function loadItems(db: Db, ids: readonly number[]): Promise<Item[]> {
   if (ids.length === 0) return []
-  const rows = await selectShown(db, among(ids))
+  const rows = await selectLiveItems(db, hasId(ids))
   const byItem = new Map<number, VariantRow[]>()
-  for (const row of await selectOffered(db, inArray(variants.itemId, [...ids])))
+  for (const row of await selectLiveVariants(db, inArray(variants.itemId, [...ids])))
     byItem.set(row.itemId, [...(byItem.get(row.itemId) ?? []), row])
-  return inOrder(
+  return sortByIds(
     ids,
     rows.map((row) => toItem(row, byItem.get(row.id) ?? [])),
   )
 }
 
-function inOrder<T extends { id: number }>(ids: readonly number[], found: T[]): T[] {
+function sortByIds<T extends { id: number }>(ids: readonly number[], found: T[]): T[] {
   const byId = new Map(found.map((it) => [it.id, it]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function toCard({ data, publishedAt, ...row }: ShownRow): ItemCard {
-  const colours = leadFirst(data.colours, row.leadColour)
+function toCard({ data, publishedAt, ...row }: ItemRow): ItemCard {
+  const colours = putLeadFirst(data.colours, row.leadColour)
   return {
     id: row.id,
     name: data.name,
@@ -99,17 +99,17 @@ function toCard({ data, publishedAt, ...row }: ShownRow): ItemCard {
     publishedAt: publishedAt.toISOString(),
     ...(data.unit && { unit: data.unit }),
     colours: colours.map(({ name, swatch }) => ({ name, swatch })),
-    // The importer takes no item without a colour, and no colour without a picture.
-    picture: asDecoration(colours[0]!.picture),
+    // The importer rejects items without a colour and colours without a picture.
+    picture: toDecoration(colours[0]!.picture),
   }
 }
 
-function toItem({ data, publishedAt, updatedAt, leadColour: _, ...row }: ShownRow, offered: VariantRow[]): Item {
-  const variants = offered.map(toVariant)
+function toItem({ data, publishedAt, updatedAt, leadColour: _, ...row }: ItemRow, liveVariants: VariantRow[]): Item {
+  const variants = liveVariants.map(toVariant)
   return {
     ...data,
     ...row,
-    colours: orderColours(data.colours, variants),
+    colours: sortColours(data.colours, variants),
     publishedAt: publishedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     variants,
@@ -126,7 +126,7 @@ function toVariant(row: VariantRow): Variant {
     price: row.price,
     salePrice: isOnSale ? row.salePrice : null,
     saleUntil: isOnSale ? (row.saleUntil?.toISOString() ?? null) : null,
-    stock: Math.min(row.stock, MAX_SHOWN_STOCK),
+    stock: Math.min(row.stock, MAX_VISIBLE_STOCK),
     ...(row.isSample && { isSample: true as const }),
     ...(row.weightKg !== null && { weightKg: row.weightKg }),
     ...(row.shippingClass !== null && { shippingClass: row.shippingClass }),

@@ -1,35 +1,38 @@
-/** All tables. One schema and one set of migrations for the embedded database and for PostgreSQL. */
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, sql, text, timestamp, bigint } from '#drizzle'
-import type { Category } from '#contract/categories.ts'
-import type { Item } from '#contract/items.ts'
-import type { TextPage } from '#contract/pages.ts'
-import type { Settings } from '#contract/settings.ts'
-import type { Shop } from '#contract/shops.ts'
+/** Tables of the catalogue and of all other content. */
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, sql, text, timestamp } from '#drizzle'
+import type { Category } from '#contract/categories/schema.ts'
+import type { Item } from '#contract/items/schema.ts'
+import type { TextPage } from '#contract/pages/schema.ts'
+import type { Settings } from '#contract/settings/schema.ts'
+import type { Shop } from '#contract/shops/schema.ts'
 
 export type Site = Pick<Settings, 'phone' | 'phoneHours' | 'closedDays' | 'hero' | 'heroPortrait' | 'popularWords'>
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** What every row of the catalogue's change feed carries. */
+/** `source` of a row whose file was removed. No file has this hash, so restoring the file restores the row. */
+export const REMOVED = ''
+
+/** Columns of all tables in the change feed. */
 const feed = {
-  /** The catalogue version in which what the public sees of the row last changed; 0 while it was never shown. */
+  /** The catalogue version in which the public data of the row last changed; 0 if it was never visible. */
   rev: bigint({ mode: 'number' }).notNull(),
-  /** Shown to the public. False before its moment and after its file is gone. */
+  /** Visible to the public. False before publication and after its file was removed. */
   live: boolean().notNull().default(true),
-  /** Hash of all that follows from its files, so that an import writes changed rows only; empty once its file is gone. */
+  /** Hash of everything derived from its files, so that imports write changed rows only. See `REMOVED`. */
   source: text().notNull(),
 }
 
 /**
- * One row. Every transaction that changes public data ends by raising `version` here: the row's lock puts such
- * transactions in commit order, so a reader of the change feed never misses a row that was committed late.
+ * A single row. Every transaction that changes public data increases `version`. The lock on the row makes versions follow
+ * the commit order, so readers of the change feed never miss a row that was committed late.
  */
 export const catalogue = pgTable('catalogue', {
   id: integer().primaryKey().default(1),
   version: bigint({ mode: 'number' }).notNull().default(0),
-  /** Made with the database; a cursor of another generation starts over. */
+  /** Created with the database. Clients with a cursor of another generation start over. */
   generation: text().notNull(),
-  /** Cursors below this version are too old for their deletions to be known. */
+  /** For cursors older than this version, deletions are no longer known. */
   oldestVersion: bigint({ mode: 'number' }).notNull().default(0),
 })
 
@@ -51,14 +54,14 @@ export const textPages = pgTable('text_pages', {
   data: jsonb().$type<TextPage>().notNull(),
 })
 
-/** One row: what stands in `site.json` and `search.json`. */
+/** A single row: the contents of `site.json` and `search.json`. */
 export const site = pgTable('site', {
   id: integer().primaryKey().default(1),
   source: text().notNull(),
   data: jsonb().$type<Site>().notNull(),
 })
 
-/** The parts of an item that only its file decides. Prices, stock and what follows from them stand in columns. */
+/** The parts of an item that come from its file only. Prices, stock and derived values are columns. */
 export type ItemData = Omit<
   Item,
   | 'id'
@@ -82,7 +85,7 @@ export const items = pgTable(
     publishedAt: instant().notNull(),
     updatedAt: instant().notNull(),
     popularity: integer().notNull().default(0),
-    // Derived from the variants whenever one of them changes.
+    // Derived from the variants; see `refreshDerivedColumns`.
     priceMin: integer().notNull(),
     priceMax: integer().notNull(),
     regularPriceMin: integer().notNull(),
@@ -90,12 +93,12 @@ export const items = pgTable(
     inStock: boolean().notNull(),
     /** Colour of the item's lead variant. */
     leadColour: text().notNull().default(''),
-    // What lists filter by. Categories include their parents.
+    // Used by filters. Categories include their parents.
     categoryIds: integer().array().notNull(),
     colourFamilies: text().array().notNull(),
     materialFamilies: text().array().notNull(),
     shopIds: integer().array().notNull(),
-    // What the search reads, folded as contract/search.ts says.
+    // Used by the search, folded as defined in contract/items/search/index.ts.
     foldedName: text().notNull(),
     foldedKana: text().notNull(),
     foldedTerms: text().notNull(),
@@ -103,7 +106,7 @@ export const items = pgTable(
     grams: text().array().notNull(),
   },
   (t) => [
-    // `nullsFirst` is what `order by … desc` asks for: with anything else PostgreSQL would sort instead of reading along.
+    // `nullsFirst` matches `order by … desc`. Otherwise PostgreSQL would sort instead of using the index.
     index('items_new')
       .on(t.publishedAt.desc().nullsFirst(), t.id)
       .where(sql`live`),
@@ -124,7 +127,7 @@ export const items = pgTable(
     index('items_colours').using('gin', t.colourFamilies),
     index('items_materials').using('gin', t.materialFamilies),
     index('items_shops').using('gin', t.shopIds),
-    // `search_grams` gives back what it is given, at a price that keeps the planner from reading every row's grams instead.
+    // `search_grams` returns its argument. Its high cost keeps the planner from scanning all rows instead.
     index('items_grams').using('gin', sql`search_grams(${t.grams})`),
   ],
 )
@@ -143,16 +146,16 @@ export const variants = pgTable(
     price: integer().notNull(),
     salePrice: integer(),
     saleUntil: instant(),
-    /** The price in force; kept in step with the sale's end by the catalogue clock. */
+    /** Regular or sale price, updated by the catalogue clock when a sale ends. */
     effectivePrice: integer().notNull(),
     stock: integer().notNull(),
-    /** What the file said when it was last imported: only a new number there replaces the stock that the store counted. */
+    /** Stock in the file at the last import. Only a changed number replaces the stock counted by the store. */
     fileStock: integer().notNull(),
     isSample: boolean().notNull().default(false),
-    // Null: as the item's.
+    // Null: same as the item.
     weightKg: doublePrecision(),
     shippingClass: text().$type<Item['shippingClass']>(),
-    /** False once its file no longer names it. Rows stay: orders point at them. */
+    /** False after it was removed from its file. The row stays because orders refer to it. */
     live: boolean().notNull().default(true),
   },
   (t) => [

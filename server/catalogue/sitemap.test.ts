@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { writeRobots, writeSitemap } from './sitemap.ts'
+import { renderRobots, renderSitemap } from './sitemap.ts'
 
 const publicUrl = 'https://shop.example.jp'
 
-describe('what search engines are told', () => {
-  it('names every page with its public address and the items with their last change', () => {
-    const sitemap = writeSitemap(publicUrl, {
+describe('sitemap and robots.txt', () => {
+  it('lists every page with its public URL, and items with their last change', () => {
+    const sitemap = renderSitemap(publicUrl, {
       categories: [{ id: 3 }],
       items: [{ id: 12, updatedAt: new Date('2026-10-01T00:00:00Z') }],
     })
-    const addresses = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, address]) => address)
-    expect(addresses).toEqual(
+    const urls = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, url]) => url)
+    expect(urls).toEqual(
       [
         ...['/', '/items', '/category', '/shop', '/about', '/law', '/pp', '/terms'],
         ...['/guide/delivery', '/guide/assembly', '/guide/returns', '/contact'],
@@ -20,13 +20,13 @@ describe('what search engines are told', () => {
     expect(sitemap).toContain('/items/12</loc><lastmod>2026-10-01T00:00:00.000Z</lastmod>')
   })
 
-  it('stays within what a sitemap may hold', () => {
+  it('stays within the limit of the sitemap protocol', () => {
     const items = Array.from({ length: 60_000 }, (_, i) => ({ id: i + 1, updatedAt: new Date(0) }))
-    expect(writeSitemap(publicUrl, { categories: [], items }).match(/<url>/g)).toHaveLength(50_000)
+    expect(renderSitemap(publicUrl, { categories: [], items }).match(/<url>/g)).toHaveLength(50_000)
   })
 
-  it('keeps crawlers out of the API and shows them the sitemap', () => {
-    expect(writeRobots(publicUrl)).toBe(
+  it('keeps crawlers out of the API and points them to the sitemap', () => {
+    expect(renderRobots(publicUrl)).toBe(
       'User-agent: *\nDisallow: /api/\n\nSitemap: https://shop.example.jp/sitemap.xml\n',
     )
   })

@@ -1,17 +1,17 @@
-/** What search engines are told of: every page that stands by itself, with absolute addresses. */
-import { PAGE_SLUGS, pageAddress } from '#contract/page-addresses.ts'
+/** Sitemap and robots.txt for search engines. The sitemap has absolute URLs. */
+import { PAGE_SLUGS, getPagePath } from '#contract/pages/slugs.ts'
 
-export interface SitemapEntry {
-  /** From `/`. */
+interface SitemapEntry {
+  /** Starts with `/`. */
   path: string
   /** ISO 8601 */
-  changedAt?: string
+  lastModified?: string
 }
 
-/** More than that a sitemap may not hold. */
+/** The limit of the sitemap protocol. */
 const MAX_ENTRIES = 50_000
 
-const FIXED: SitemapEntry[] = ['/', '/items', '/category', '/shop', ...PAGE_SLUGS.map(pageAddress)].map((path) => ({
+const FIXED: SitemapEntry[] = ['/', '/items', '/category', '/shop', ...PAGE_SLUGS.map(getPagePath)].map((path) => ({
   path,
 }))
 
@@ -21,15 +21,15 @@ interface Catalogue {
   items: { id: number; updatedAt: Date }[]
 }
 
-export function writeSitemap(publicUrl: string, { categories, items }: Catalogue): string {
+export function renderSitemap(publicUrl: string, { categories, items }: Catalogue): string {
   const entries: SitemapEntry[] = [
     ...FIXED,
     ...categories.map(({ id }) => ({ path: `/items/category/${id}` })),
-    ...items.map(({ id, updatedAt }) => ({ path: `/items/${id}`, changedAt: updatedAt.toISOString() })),
+    ...items.map(({ id, updatedAt }) => ({ path: `/items/${id}`, lastModified: updatedAt.toISOString() })),
   ]
-  const rows = entries.slice(0, MAX_ENTRIES).map(({ path, changedAt }) => {
-    const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
-    return `<url><loc>${publicUrl}${path}</loc>${changed}</url>`
+  const rows = entries.slice(0, MAX_ENTRIES).map(({ path, lastModified }) => {
+    const lastmod = lastModified ? `<lastmod>${lastModified}</lastmod>` : ''
+    return `<url><loc>${publicUrl}${path}</loc>${lastmod}</url>`
   })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -39,5 +39,5 @@ export function writeSitemap(publicUrl: string, { categories, items }: Catalogue
   ].join('\n')
 }
 
-export const writeRobots = (publicUrl: string): string =>
+export const renderRobots = (publicUrl: string): string =>
   ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n')

@@ -1,42 +1,41 @@
 import { and, between, eq, inArray, not, sql } from '#drizzle'
-import type { Db } from '#server/db/client.ts'
-import { excluded } from '#server/db/excluded.ts'
-import { items, variants } from '#server/db/schema.ts'
-import { refreshEffectivePrices, refreshItems, whereShown } from './derived-columns.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { excluded } from '#server/platform/db/excluded.ts'
+import { refreshDerivedColumns, refreshEffectivePrices, revIfLive } from './derived.ts'
 import type { IdRange, PreparedItem } from './prepared-content.ts'
-import { GONE } from './write-feed.ts'
+import { items, REMOVED, variants } from './schema.ts'
 
-/** Few enough for the parameters of one statement, enough that the statements are few. */
+/** Stays below the limit of parameters per statement. */
 const BATCH = 200
 
-/** Makes the items of a range be these. Answers how many rows were written or taken off. */
+/** Replaces all items of a range. Returns the number of rows written or hidden. */
 export async function writeItems(tx: Db, all: PreparedItem[], range: IdRange, rev: number, now: Date): Promise<number> {
   const inRange = between(items.id, range.from, range.to)
-  const known = await tx.select({ id: items.id, source: items.source }).from(items).where(inRange)
-  const sources = new Map(known.map(({ id, source }) => [id, source]))
+  const stored = await tx.select({ id: items.id, source: items.source }).from(items).where(inRange)
+  const sources = new Map(stored.map(({ id, source }) => [id, source]))
   const changed = all.filter(({ id, source }) => sources.get(id) !== source)
   for (let at = 0; at < changed.length; at += BATCH) await writeBatch(tx, changed.slice(at, at + BATCH), rev, now)
-  // The time may have ended sales of other items too, and the catalogue's clock not have come to it yet.
+  // Sales of other items may have ended since the catalogue clock last ran.
   const touched = new Set([...changed.map(({ id }) => id), ...(await refreshEffectivePrices(tx, now))])
-  await refreshItems(tx, [...touched], rev)
+  await refreshDerivedColumns(tx, [...touched], rev)
 
-  const kept = new Set(all.map(({ id }) => id))
-  const gone = known.filter(({ id, source }) => source !== GONE && !kept.has(id)).map(({ id }) => id)
-  if (gone.length > 0) {
-    const taken = { live: false, source: GONE, rev: whereShown(rev) }
-    await tx.update(items).set(taken).where(inArray(items.id, gone))
+  const remaining = new Set(all.map(({ id }) => id))
+  const removed = stored.filter(({ id, source }) => source !== REMOVED && !remaining.has(id)).map(({ id }) => id)
+  if (removed.length > 0) {
+    const hidden = { live: false, source: REMOVED, rev: revIfLive(rev) }
+    await tx.update(items).set(hidden).where(inArray(items.id, removed))
   }
-  return touched.size + gone.length
+  return touched.size + removed.length
 }
 
 async function writeBatch(tx: Db, batch: PreparedItem[], rev: number, now: Date): Promise<void> {
-  // Filled in from the variants once those stand.
+  // Updated from the variants after they are written.
   const derived = { priceMin: 0, priceMax: 0, regularPriceMin: 0, onSale: false, inStock: false, leadColour: '' }
   const rows = batch.map(({ variants: _, ...item }) => {
     const live = item.publishedAt <= now
     return { ...item, ...derived, rev: live ? rev : 0, live, updatedAt: now }
   })
-  const fromFile = [
+  const columns = [
     'live',
     'source',
     'data',
@@ -58,16 +57,16 @@ async function writeBatch(tx: Db, batch: PreparedItem[], rev: number, now: Date)
     .values(rows)
     .onConflictDoUpdate({
       target: items.id,
-      set: { ...excluded(...fromFile), rev: sql`case when excluded.live then ${rev} else ${whereShown(rev)} end` },
+      set: { ...excluded(...columns), rev: sql`case when excluded.live then ${rev} else ${revIfLive(rev)} end` },
     })
   await writeVariants(tx, batch)
 }
 
 async function writeVariants(tx: Db, batch: PreparedItem[]): Promise<void> {
-  const rows = batch.flatMap(({ id, variants: offered }) =>
-    offered.map((it) => ({ ...it, itemId: id, effectivePrice: it.price, stock: it.fileStock, live: true })),
+  const rows = batch.flatMap(({ id, variants: liveVariants }) =>
+    liveVariants.map((it) => ({ ...it, itemId: id, effectivePrice: it.price, stock: it.fileStock, live: true })),
   )
-  const fromFile = [
+  const columns = [
     'itemId',
     'position',
     'colourKey',
@@ -83,22 +82,22 @@ async function writeVariants(tx: Db, batch: PreparedItem[]): Promise<void> {
     'shippingClass',
     'live',
   ] as const
-  // The store counts the stock; a file that says the same as before has nothing new to tell about it.
+  // The store counts the stock. Only a changed number in the file replaces it.
   const stock = sql`case when ${variants.fileStock} = excluded.file_stock then ${variants.stock} else excluded.file_stock end`
   await tx
     .insert(variants)
     .values(rows)
-    .onConflictDoUpdate({ target: variants.sku, set: { ...excluded(...fromFile), stock } })
+    .onConflictDoUpdate({ target: variants.sku, set: { ...excluded(...columns), stock } })
   const ofBatch = inArray(
     variants.itemId,
     batch.map(({ id }) => id),
   )
-  const offered = inArray(
+  const liveVariants = inArray(
     variants.sku,
     rows.map(({ sku }) => sku),
   )
   await tx
     .update(variants)
     .set({ live: false })
-    .where(and(ofBatch, eq(variants.live, true), not(offered)))
+    .where(and(ofBatch, eq(variants.live, true), not(liveVariants)))
 }

@@ -1,13 +1,13 @@
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TERMS_VERSION } from '#contract/customers.ts'
-import type { Database } from '#server/db/client.ts'
-import { customers } from '#server/db/schema-customers.ts'
-import { startSession } from '#server/domain/customers/session-rows.ts'
-import { folderStore } from '#server/files/folder-store.ts'
+import { TERMS_VERSION } from '#contract/customers/schema.ts'
+import { countColumns } from '#server/desk/columns.ts'
+import { parseCommand } from '#server/desk/understand.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import { createFolderStore } from '#server/platform/files/folder-store.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { columnsOf } from './columns.ts'
-import { understand } from './understand.ts'
+import { customers } from './schema.ts'
+import { createSession } from './session-rows.ts'
 
 const NOW = Date.parse('2026-11-20T01:00:00Z')
 
@@ -17,7 +17,7 @@ describe.each(testDatabases())('the desk, on $name', ({ open }) => {
 
   const desk = async (...words: string[]) => {
     const lines: string[] = []
-    await understand(words)!.run({ db: database.db, files: folderStore('unused'), now: () => NOW }, (line) =>
+    await parseCommand(words)!.run({ db: database.db, files: createFolderStore('unused'), now: () => NOW }, (line) =>
       lines.push(line),
     )
     return lines.join('\n')
@@ -40,10 +40,10 @@ describe.each(testDatabases())('the desk, on $name', ({ open }) => {
   })
   afterAll(() => database.close())
 
-  it('lists the customers, the newest first, in a hundred columns', async () => {
+  it('lists customers newest first, within a hundred columns', async () => {
     const lines = (await desk('customers', 'list')).split('\n')
     expect(lines.map((line) => line.split(/\s\s+/)[1])).toEqual(['お名前', '吉野 花子', '髙橋 さくら', '山田 太郎'])
-    expect(Math.max(...lines.map(columnsOf))).toBeLessThanOrEqual(100)
+    expect(Math.max(...lines.map(countColumns))).toBeLessThanOrEqual(100)
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe.each(testDatabases())('the desk, on $name', ({ open }) => {
     expect(await json('customers', 'list', '--q', text)).toMatchObject({ total })
   })
 
-  it('finds a customer by address in whatever case, or by id, and shows no secret', async () => {
+  it('finds a customer by mail address ignoring case, or by id, and shows no secrets', async () => {
     const byMail = await desk('customers', 'show', 'sakura.takahashi@EXAMPLE.jp')
     expect(byMail).toContain('髙橋 さくら')
     expect(byMail).toContain('未確認')
@@ -67,7 +67,7 @@ describe.each(testDatabases())('the desk, on $name', ({ open }) => {
     expect(await json('customers', 'show', 'yamada@example.jp')).not.toHaveProperty('passwordHash')
   })
 
-  it('confirms an address once', async () => {
+  it('confirms an address and reports if it already was', async () => {
     expect(await json('customers', 'verify', 'yamada@example.jp')).toEqual({ changed: true })
     expect(await json('customers', 'verify', 'yamada@example.jp')).toEqual({ changed: false })
     expect(await json('customers', 'show', 'yamada@example.jp')).toMatchObject({
@@ -75,9 +75,9 @@ describe.each(testDatabases())('the desk, on $name', ({ open }) => {
     })
   })
 
-  it('ends one session, or all, and says which are left', async () => {
+  it('ends one session or all, and lists the remaining ones', async () => {
     const customerId = ids['yamada@example.jp']!
-    const start = (device: string) => startSession(database.db, { customerId, device, nowMs: NOW })
+    const start = (device: string) => createSession(database.db, { customerId, device, nowMs: NOW })
     const [phone] = [await start('Safari・iPhone'), await start('Chrome・Windows'), await start('Firefox・Mac')]
     expect((await json('customers', 'sessions', customerId)).sessions).toHaveLength(3)
     expect(await desk('customers', 'sessions', customerId, '--end', phone.id)).not.toContain('iPhone')
@@ -87,9 +87,9 @@ describe.each(testDatabases())('the desk, on $name', ({ open }) => {
     expect(await desk('customers', 'sessions', customerId, '--end', 'all')).toBe('ログイン中の端末はありません。')
   })
 
-  it('locks an account, which ends its sessions, and unlocks it', async () => {
+  it('locks an account, which ends its sessions, and unlocks it again', async () => {
     const customerId = ids['100%@example.jp']!
-    await startSession(database.db, { customerId, device: 'Edge・Windows', nowMs: NOW })
+    await createSession(database.db, { customerId, device: 'Edge・Windows', nowMs: NOW })
     expect(await desk('customers', 'lock', customerId)).toContain('吉野 花子 様: ロック')
     expect((await json('customers', 'sessions', customerId)).sessions).toEqual([])
     expect(await desk('customers', 'list', '--q', '吉野')).toContain('ロック')
@@ -97,7 +97,7 @@ describe.each(testDatabases())('the desk, on $name', ({ open }) => {
     expect(await json('customers', 'unlock', customerId)).toEqual({ changed: false })
   })
 
-  it('says whom it does not find', async () => {
+  it('reports a customer that does not exist', async () => {
     await expect(desk('customers', 'show', 'nobody@example.jp')).rejects.toThrow(
       'お客様が見つかりません: nobody@example.jp',
     )
@@ -110,5 +110,5 @@ it.each([
   [['customers', 'show', 'a', '--end', 'all']],
   [['customers', 'list', '--q']],
 ])('says how %j would be right', (words) => {
-  expect(() => understand(words)).toThrow(/^使い方: npm run desk -- customers (show|list)/)
+  expect(() => parseCommand(words)).toThrow(/^使い方: npm run desk -- customers (show|list)/)
 })

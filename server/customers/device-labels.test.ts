@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { deviceWords } from './device-words.ts'
+import { toDeviceLabel } from './device-labels.ts'
 
-describe('a device is told in words that its owner knows', () => {
+describe('device labels name browser and system as users know them', () => {
   it.each([
     [
       'Safari・iPhone',
@@ -84,7 +84,7 @@ describe('a device is told in words that its owner knows', () => {
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36 OPR/120.0.0.0',
     ],
     [
-      'アプリ内ブラウザー・Android',
+      'アプリ内ブラウザ・Android',
       'Mozilla/5.0 (Linux; Android 14; SO-51D Build/68.1.A.2.125; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/150.0.0.0 Mobile Safari/537.36',
     ],
     [
@@ -114,7 +114,7 @@ describe('a device is told in words that its owner knows', () => {
     ],
     ['不明な端末', 'curl/8.5.0'],
     ['不明な端末', ''],
-  ])('%s', (words, userAgent) => {
-    expect(deviceWords(userAgent)).toBe(words)
+  ])('%s', (label, userAgent) => {
+    expect(toDeviceLabel(userAgent)).toBe(label)
   })
 })

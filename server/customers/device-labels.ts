@@ -1,11 +1,11 @@
-/** `Mozilla/5.0 (iPhone; …) … Safari/604.1` → `Safari・iPhone`: enough for a person to know the device again. */
-type Words = readonly (readonly [sign: RegExp, word: string])[]
+/** `Mozilla/5.0 (iPhone; …) … Safari/604.1` → `Safari・iPhone`: enough for customers to recognise their device. */
+type LabelRules = readonly (readonly [pattern: RegExp, label: string])[]
 
 /**
- * Most browsers also name the ones that they imitate: the own name comes first. Safari alone tells its version apart,
- * so that whoever only imitates it is not taken for it.
+ * Most user agents also name the browsers that they imitate, so specific names come first. Only Safari sends its own
+ * version as `Version/`, which separates it from its imitators.
  */
-const BROWSERS: Words = [
+const BROWSERS: LabelRules = [
   [/\bLine\//, 'LINE'],
   [/\bGSA\//, 'Googleアプリ'],
   [/\bYJApp-/, 'Yahoo! JAPANアプリ'],
@@ -15,26 +15,27 @@ const BROWSERS: Words = [
   [/\bOPR\/|\bOPT\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bVersion\/[\d.]+ Chrome\/|; wv\)/, 'アプリ内ブラウザー'],
+  [/\bVersion\/[\d.]+ Chrome\/|; wv\)/, 'アプリ内ブラウザ'],
   [/Chrome\/|\bCriOS\//, 'Chrome'],
   [/\bVersion\/[\d.]+(?: Mobile\/\w+)? Safari\//, 'Safari'],
   [/\biP(?:hone|ad)\b.*\bMobile\/\w+$/, 'ホーム画面のアプリ'],
 ]
 
-const SYSTEMS: Words = [
+const SYSTEMS: LabelRules = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
   [/\bWindows\b/, 'Windows'],
   [/\bMacintosh\b.*(?:CriOS|FxiOS|EdgiOS)\//, 'iPad'],
-  // An iPad says of itself that it is a Mac, in Safari and from the home screen.
+  // iPads claim to be Macs, in Safari and when started from the home screen.
   [/\bMacintosh\b(?!.*(?:Chrome|Firefox)\/)/, 'MacまたはiPad'],
   [/\bMacintosh\b/, 'Mac'],
   [/\bCrOS\b/, 'Chromebook'],
   [/\bLinux\b/, 'Linux'],
 ]
 
-const find = (words: Words, text: string) => words.find(([sign]) => sign.test(text))?.[1]
+const findLabel = (rules: LabelRules, text: string) => rules.find(([pattern]) => pattern.test(text))?.[1]
 
-export const deviceWords = (userAgent: string): string =>
-  [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)].filter((word) => word !== undefined).join('・') || '不明な端末'
+export const toDeviceLabel = (userAgent: string): string =>
+  [findLabel(BROWSERS, userAgent), findLabel(SYSTEMS, userAgent)].filter((label) => label !== undefined).join('・') ||
+  '不明な端末'

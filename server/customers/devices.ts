@@ -1,25 +1,25 @@
-import { and, eq, isNull } from '#drizzle'
 import type * as z from 'zod/mini'
-import { CodedError } from '#contract/errors.ts'
-import type { deviceSchema } from '#contract/session.ts'
-import type { Db } from '#server/db/client.ts'
-import { sessions } from '#server/db/schema-customers.ts'
+import { and, eq, isNull } from '#drizzle'
+import type { deviceSchema } from '#contract/sessions/schema.ts'
+import { CodedError } from '#contract/shared/errors.ts'
 import type { Deps } from '#server/deps.ts'
-import { unbindSessions } from '../push/subscription-rows.ts'
-import { readToken } from './access-token.ts'
-import type { SignedIn } from './authenticate.ts'
-import { isRunning } from './session-rows.ts'
-import { tellChanged } from './tell-changed.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { notifyChange } from '#server/platform/db/notify.ts'
+import type { SignedIn } from '#server/platform/http/signed-in.ts'
+import { verifyToken } from './access-token.ts'
+import { unlinkSubscriptions } from './push/subscriptions.ts'
+import { sessions } from './schema.ts'
+import { isActive } from './session-rows.ts'
 
 type Device = z.output<typeof deviceSchema>
-type Asking = Pick<SignedIn, 'customerId' | 'sessionId'>
+type Requester = Pick<SignedIn, 'customerId' | 'sessionId'>
 
-/** The present one first, then as they were last seen. */
-export async function listDevices({ db, now }: Pick<Deps, 'db' | 'now'>, me: Asking): Promise<Device[]> {
+/** The current device first, then by last use. */
+export async function listDevices({ db, now }: Pick<Deps, 'db' | 'now'>, me: Requester): Promise<Device[]> {
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.customerId, me.customerId), isRunning(now())))
+    .where(and(eq(sessions.customerId, me.customerId), isActive(now())))
   return rows
     .toSorted((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime())
     .map(({ id, device, createdAt, lastSeenAt }) => ({
@@ -32,29 +32,29 @@ export async function listDevices({ db, now }: Pick<Deps, 'db' | 'now'>, me: Ask
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/** NOT_FOUND for a session of somebody else as for none. */
-export async function endDevice({ db, now }: Pick<Deps, 'db' | 'now'>, me: Asking, id: string): Promise<void> {
-  if (!(await end(db, id, now(), me.customerId))) throw new CodedError('NOT_FOUND')
+/** Throws NOT_FOUND also for another customer's session. */
+export async function endDevice({ db, now }: Pick<Deps, 'db' | 'now'>, me: Requester, id: string): Promise<void> {
+  if (!(await endSession(db, id, now(), me.customerId))) throw new CodedError('NOT_FOUND')
 }
 
-/** With whatever token of the session is given, replaced or run out; nothing happens without one. */
-export async function logOut(
+/** Accepts any token of the session, also a replaced or expired one. Does nothing without a token. */
+export async function logout(
   { db, sessionKey, now }: Pick<Deps, 'db' | 'sessionKey' | 'now'>,
   token: string | undefined,
 ): Promise<void> {
-  const claims = await readToken(token, sessionKey)
-  if (claims) await end(db, claims.sessionId, now())
+  const claims = await verifyToken(token, sessionKey)
+  if (claims) await endSession(db, claims.sessionId, now())
 }
 
-const end = (db: Db, id: string, nowMs: number, customerId?: string): Promise<boolean> =>
+const endSession = (db: Db, id: string, nowMs: number, customerId?: string): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const isTheirs = customerId === undefined ? undefined : eq(sessions.customerId, customerId)
+    const isOwn = customerId === undefined ? undefined : eq(sessions.customerId, customerId)
     const [ended] = await tx
       .update(sessions)
       .set({ endedAt: new Date(nowMs) })
-      .where(and(eq(sessions.id, id), isNull(sessions.endedAt), isTheirs))
+      .where(and(eq(sessions.id, id), isNull(sessions.endedAt), isOwn))
       .returning({ customerId: sessions.customerId })
-    if (ended) await unbindSessions(tx, [id])
-    if (ended) await tellChanged(tx, ended.customerId, 'session')
+    if (ended) await unlinkSubscriptions(tx, [id])
+    if (ended) await notifyChange(tx, ended.customerId, 'session')
     return ended !== undefined
   })

@@ -1,33 +1,34 @@
 import { eq, sql } from '#drizzle'
-import { CodedError } from '#contract/errors.ts'
-import type { SessionAnswer } from '#contract/session.ts'
-import type { Db } from '#server/db/client.ts'
-import { customers } from '#server/db/schema-customers.ts'
+import type { SessionResponse } from '#contract/sessions/schema.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { isDemoBlocked } from '#server/demo/demo.ts'
 import type { Deps } from '#server/deps.ts'
-import { queuePush } from '#server/push/queue.ts'
-import { countAttempt } from './count-attempt.ts'
-import type { CustomerRow } from './customer-rows.ts'
-import { isClosedDemo } from './demo.ts'
-import { loginLimits } from './limits.ts'
-import { isPassword } from './passwords.ts'
-import { answerSession, startSession } from './session-rows.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
+import { loginLimits } from '#server/platform/rate-limit/limits.ts'
+import { verifyPassword } from './passwords.ts'
+import { enqueuePush } from './push/jobs.ts'
+import type { CustomerRow } from './rows.ts'
+import { customers } from './schema.ts'
+import { createSession, createSessionResponse } from './session-rows.ts'
 
-/** Who is at the door. */
-export interface Visitor {
-  /** The network address that counts. */
+export interface ClientInfo {
+  /** Network address used for rate limits. */
   source: string
-  /** In plain words. */
+  /** Label of browser and system. */
   device: string
 }
 
 const LOCKED_MESSAGE = 'このアカウントは現在ご利用いただけません。お手数ですが、お電話でお問い合わせください。'
 
-/** An unknown address costs the same work as a known one. That an account is locked is told to its owner only. */
+/**
+ * Unknown and known addresses take the same time. That an account is locked is revealed only after the correct password.
+ */
 export async function login(
   deps: Deps,
   { email, password }: { email: string; password: string },
-  { source, device }: Visitor,
-): Promise<SessionAnswer> {
+  { source, device }: ClientInfo,
+): Promise<SessionResponse> {
   const { db, env, sessionKey } = deps
   const nowMs = deps.now()
   const attempt = await countAttempt(db, loginLimits(env, email, source), nowMs)
@@ -35,22 +36,22 @@ export async function login(
     .select()
     .from(customers)
     .where(sql`lower(${customers.email}) = lower(${email})`)
-  const isRight = await isPassword(customer?.passwordHash, password)
-  if (!customer || !isRight || isClosedDemo(env, email)) throw new CodedError('LOGIN_FAILED')
-  await attempt.takeBack()
+  const isCorrect = await verifyPassword(customer?.passwordHash, password)
+  if (!customer || !isCorrect || isDemoBlocked(env, email)) throw new CodedError('LOGIN_FAILED')
+  await attempt.undo()
   if (customer.lockedAt) throw new CodedError('LOGIN_FAILED', { message: LOCKED_MESSAGE })
   const session = await db.transaction(async (tx) => {
-    await lockUnchanged(tx, customer)
+    await lockIfUnchanged(tx, customer)
     const { id: customerId } = customer
-    const opened = await startSession(tx, { customerId, device, nowMs })
-    await queuePush(tx, { customerId, kind: 'newDevice', eventId: `newDevice:${opened.id}`, nowMs })
+    const opened = await createSession(tx, { customerId, device, nowMs })
+    await enqueuePush(tx, { customerId, kind: 'newDevice', eventId: `newDevice:${opened.id}`, nowMs })
     return opened
   })
-  return answerSession(session, sessionKey)
+  return createSessionResponse(session, sessionKey)
 }
 
-/** Neither a password that is taken away while it is looked at nor a lock lets in a session that would outlive it. */
-async function lockUnchanged(tx: Db, { id, passwordHash }: CustomerRow): Promise<void> {
+/** No session may start if the password was changed or the account locked while the password was checked. */
+async function lockIfUnchanged(tx: Db, { id, passwordHash }: CustomerRow): Promise<void> {
   const [row] = await tx
     .select({ passwordHash: customers.passwordHash, lockedAt: customers.lockedAt })
     .from(customers)

@@ -1,5 +1,5 @@
-/** Customers, their sessions, and what guards the way in. */
-import { bigint, boolean, date, index, integer, pgTable, sql, text, timestamp, uniqueIndex } from '#drizzle'
+/** Customers, their sessions, and links sent by mail. */
+import { boolean, date, index, integer, pgTable, sql, text, timestamp, uniqueIndex } from '#drizzle'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
@@ -8,7 +8,7 @@ export const customers = pgTable(
   {
     /** ULID */
     id: text().primaryKey(),
-    /** As typed; null once withdrawn. Told apart without regard to case. */
+    /** As entered; null after the account was closed. Unique ignoring case. */
     email: text(),
     passwordHash: text(),
     familyName: text().notNull(),
@@ -23,18 +23,18 @@ export const customers = pgTable(
     address2: text(),
     birthday: date({ mode: 'string' }),
     newsletter: boolean().notNull(),
-    /** When and to which words the customer agreed, or took it back. */
+    /** Time and wording of the consent; without wording, time of the withdrawal of the consent. */
     newsletterAt: instant(),
     newsletterWording: text(),
     verifiedAt: instant(),
-    /** A new address that waits for its link to be followed. */
+    /** A new address that is not confirmed yet. */
     pendingEmail: text(),
     termsVersion: text().notNull(),
     createdAt: instant().notNull(),
-    /** Set by the shop: no login, no session. */
+    /** Set by the shop. Prevents logins and sessions. */
     lockedAt: instant(),
     withdrawnAt: instant(),
-    /** In the customer's words; all that stays of a withdrawn one besides the dates. */
+    /** As entered by the customer. After closing an account, only this and the dates remain. */
     withdrawalReason: text(),
   },
   (t) => [uniqueIndex('customers_email').on(sql`lower(${t.email})`)],
@@ -43,18 +43,18 @@ export const customers = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** ULID; the access tokens name it. */
+    /** ULID, part of the access tokens. */
     id: text().primaryKey(),
     customerId: text()
       .notNull()
       .references(() => customers.id),
-    /** Counts the renewals; a token says of which generation it is. */
+    /** Number of renewals; part of each token. */
     generation: integer().notNull(),
-    /** When the token of this generation was issued: with id and generation it makes the token again, to the letter. */
+    /** When the token of this generation was issued. With id and generation, it determines the token byte for byte. */
     issuedAt: instant().notNull(),
-    /** First use of this generation; from then on the one before is on its way out. */
+    /** First use of this generation. The previous token can be renewed only shortly after it. */
     firstUsedAt: instant(),
-    /** Browser and system in plain words. */
+    /** Label of browser and system. */
     device: text().notNull(),
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
@@ -67,7 +67,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Links sent by mail and not yet used. Only a hash of their token is kept. */
+/** Links sent by mail and not used yet. Only a hash of the token is stored. */
 export const linkTokens = pgTable(
   'link_tokens',
   {
@@ -76,31 +76,17 @@ export const linkTokens = pgTable(
       .notNull()
       .references(() => customers.id),
     kind: text().$type<'verify' | 'email' | 'reset'>().notNull(),
-    /** The address that following the link confirms. */
+    /** The address that opening the link confirms. */
     email: text().notNull(),
     expiresAt: instant().notNull(),
   },
   (t) => [index('link_tokens_customer').on(t.customerId, t.kind)],
 )
 
-/** Asked for, and answered before it is looked up whose address it is. */
+/** Requests for a new password. The response is sent before a job looks up the address. */
 export const resetRequests = pgTable('reset_requests', {
-  /** Also the job's. */
+  /** Also the id of the job. */
   id: text().primaryKey(),
   email: text().notNull(),
   requestedAt: instant().notNull(),
 })
-
-/** What is limited, counted per key over all processes. */
-export const attempts = pgTable(
-  'attempts',
-  {
-    /** Hash of what is counted and of whom: no mail address stands here. */
-    key: text().primaryKey(),
-    /** When, in ms. */
-    marks: bigint({ mode: 'number' }).array().notNull(),
-    /** From then on none of them counts. */
-    until: instant().notNull(),
-  },
-  (t) => [index('attempts_until').on(t.until)],
-)

@@ -1,11 +1,11 @@
 /**
- * The session's mirror in cookies, as the page keeps it too. They are sent for Safari, which erases what only script
- * wrote after seven days. Script reads them; the server never does, so they let nobody in.
+ * A copy of the session in cookies, for Safari: it deletes storage written by scripts after seven days, but not cookies
+ * set by the server. Only scripts read them. The server never does, so they grant no access.
  */
-import type { SessionAnswer } from '#contract/session.ts'
-import { SESSION_LIFETIME_MS } from '#contract/rules.ts'
-import { tokenExpiresAt } from './domain/customers/access-token.ts'
-import type { Env } from './env.ts'
+import type { SessionResponse } from '#contract/sessions/schema.ts'
+import { SESSION_LIFETIME_MS } from '#contract/shared/constants.ts'
+import type { Env } from '#server/env.ts'
+import { getTokenExpiry } from './access-token.ts'
 
 const NAMES = [
   'customers.token',
@@ -15,11 +15,11 @@ const NAMES = [
   'auth.strategy',
 ] as const
 
-export function sessionCookies({ access_token, issued_at }: SessionAnswer, nowMs: number, env: Env): string[] {
+export function createSessionCookies({ access_token, issued_at }: SessionResponse, nowMs: number, env: Env): string[] {
   const refreshExpiration = issued_at + SESSION_LIFETIME_MS
   const values: Record<(typeof NAMES)[number], string | number> = {
     'customers.token': access_token,
-    'customers.token_expiration': tokenExpiresAt(issued_at),
+    'customers.token_expiration': getTokenExpiry(issued_at),
     'customers.refresh_expiration': refreshExpiration,
     'customers.issued_at': issued_at,
     'auth.strategy': 'customers',
@@ -28,7 +28,7 @@ export function sessionCookies({ access_token, issued_at }: SessionAnswer, nowMs
   return NAMES.map((name) => cookie(name, String(values[name]), maxAge, env))
 }
 
-export const clearedCookies = (env: Env): string[] => NAMES.map((name) => cookie(name, '', 0, env))
+export const createClearedCookies = (env: Env): string[] => NAMES.map((name) => cookie(name, '', 0, env))
 
 const cookie = (name: string, value: string, maxAgeSeconds: number, { PUBLIC_URL }: Env): string =>
   `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${PUBLIC_URL.startsWith('https:') ? '; Secure' : ''}`

@@ -1,24 +1,24 @@
 import type { KeyObject } from 'node:crypto'
 import { ulid } from 'ulid'
-import { and, eq, gt, isNull, ne, type InferSelectModel } from '#drizzle'
-import { SESSION_LIFETIME_MS } from '#contract/rules.ts'
-import type { SessionAnswer } from '#contract/session.ts'
-import type { Db } from '#server/db/client.ts'
-import { sessions } from '#server/db/schema-customers.ts'
-import { unbindSessions } from '../push/subscription-rows.ts'
+import { and, eq, gt, inArray, type InferSelectModel, isNull, ne } from '#drizzle'
+import type { SessionResponse } from '#contract/sessions/schema.ts'
+import { SESSION_LIFETIME_MS } from '#contract/shared/constants.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { notifyChange } from '#server/platform/db/notify.ts'
 import { signToken } from './access-token.ts'
-import { tellChanged } from './tell-changed.ts'
+import { unlinkSubscriptions } from './push/subscriptions.ts'
+import { customers, sessions } from './schema.ts'
 
 export type SessionRow = InferSelectModel<typeof sessions>
 
-interface Beginning {
+interface NewSession {
   customerId: string
-  /** In plain words. */
+  /** Label of browser and system. */
   device: string
   nowMs: number
 }
 
-export async function startSession(tx: Db, { customerId, device, nowMs }: Beginning): Promise<SessionRow> {
+export async function createSession(tx: Db, { customerId, device, nowMs }: NewSession): Promise<SessionRow> {
   const now = new Date(nowMs)
   const [row] = await tx
     .insert(sessions)
@@ -27,8 +27,7 @@ export async function startSession(tx: Db, { customerId, device, nowMs }: Beginn
   return row!
 }
 
-/** The token of the row's generation. */
-export const answerSession = async (row: SessionRow, key: KeyObject): Promise<SessionAnswer> => ({
+export const createSessionResponse = async (row: SessionRow, key: KeyObject): Promise<SessionResponse> => ({
   access_token: await signToken(
     { sessionId: row.id, generation: row.generation, issuedAt: row.issuedAt.getTime() },
     key,
@@ -36,11 +35,11 @@ export const answerSession = async (row: SessionRow, key: KeyObject): Promise<Se
   issued_at: row.issuedAt.getTime(),
 })
 
-/** Of sessions that neither ended nor ran out. */
-export const isRunning = (nowMs: number) =>
+/** Condition for sessions that have neither ended nor expired. */
+export const isActive = (nowMs: number) =>
   and(isNull(sessions.endedAt), gt(sessions.issuedAt, new Date(nowMs - SESSION_LIFETIME_MS)))
 
-/** All of a customer's sessions, or all but one; its devices are told. */
+/** Ends all sessions of a customer, or all but one, and notifies the devices. */
 export async function endSessions(
   tx: Db,
   { customerId, nowMs, exceptId }: { customerId: string; nowMs: number; exceptId?: string },
@@ -51,9 +50,26 @@ export async function endSessions(
     .set({ endedAt: new Date(nowMs) })
     .where(and(eq(sessions.customerId, customerId), isNull(sessions.endedAt), others))
     .returning({ id: sessions.id })
-  await unbindSessions(
+  await unlinkSubscriptions(
     tx,
     ended.map(({ id }) => id),
   )
-  await tellChanged(tx, customerId, 'session')
+  await notifyChange(tx, customerId, 'session')
+}
+
+/** The sessions that have not ended and whose account is neither locked nor closed, by id. */
+export async function loadActiveSessions(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .select({ session: sessions, verifiedAt: customers.verifiedAt })
+    .from(sessions)
+    .innerJoin(customers, eq(customers.id, sessions.customerId))
+    .where(
+      and(
+        inArray(sessions.id, [...ids]),
+        isNull(sessions.endedAt),
+        isNull(customers.lockedAt),
+        isNull(customers.withdrawnAt),
+      ),
+    )
+  return new Map(rows.map((row) => [row.session.id, row]))
 }

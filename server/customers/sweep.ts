@@ -1,9 +1,16 @@
 import { lt, or } from '#drizzle'
-import { DAY_MS, SESSION_LIFETIME_MS } from '#contract/rules.ts'
-import type { Db } from '#server/db/client.ts'
-import { attempts, linkTokens, resetRequests, sessions } from '#server/db/schema-customers.ts'
+import { DAY_MS, SESSION_LIFETIME_MS } from '#contract/shared/constants.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { attempts } from '#server/platform/rate-limit/schema.ts'
+import { removeOldSubscriptions } from './push/subscriptions.ts'
+import { linkTokens, resetRequests, sessions } from './schema.ts'
 
-/** Takes away what has run out and serves nobody any more. */
+/** Daily cleanup of everything that belongs to customers. */
+export async function sweepCustomers(db: Db, now: Date): Promise<void> {
+  await sweepAccounts(db, now)
+  await removeOldSubscriptions(db, now)
+}
+
 export async function sweepAccounts(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db.delete(attempts).where(lt(attempts.until, now))

@@ -1,23 +1,23 @@
 import { and, desc, eq, gt } from '#drizzle'
-import type { CartEntry } from '#contract/cart.ts'
-import { type FavoriteEntry, favoriteKey } from '#contract/favorites.ts'
-import { emptyReplica, type Replica, writeKey } from '#contract/replica.ts'
-import { DAY_MS } from '#contract/rules.ts'
-import { items, variants } from '#server/db/schema.ts'
+import type { CartEntry } from '#contract/cart/cart.ts'
+import { type FavoriteEntry, toFavoriteKey } from '#contract/cart/favorites.ts'
+import { createReplica, type Replica, writeKey } from '#contract/shared/replica.ts'
+import { DAY_MS } from '#contract/shared/constants.ts'
+import { items, variants } from '#server/catalogue/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { syncBasket } from './baskets.ts'
+import { syncReplica } from '#server/cart/replicas.ts'
 
 const FAVORITES = 6
 const LINES = 2
-/** Written by no device. */
+/** A writer id that no device uses. */
 const BY = 'sampledata'
 
 function write<V>(entries: [key: string, value: V][], at: number): Replica<V> {
-  return entries.reduce((copy, [key, value]) => writeKey(copy, key, { by: BY, at, value }), emptyReplica<V>())
+  return entries.reduce((copy, [key, value]) => writeKey(copy, key, { by: BY, at, value }), createReplica<V>())
 }
 
-/** What the customer of the sample likes, the most popular items, and what she is about to buy. */
-export async function addDemoBaskets(deps: Pick<Deps, 'db' | 'now'>, customerId: string): Promise<void> {
+/** Fills the demo customer's favorites with the most popular items, and the cart with two cheap ones. */
+export async function addDemoCart(deps: Pick<Deps, 'db' | 'now'>, customerId: string): Promise<void> {
   const { db } = deps
   const at = deps.now() - DAY_MS
   const liked = await db
@@ -33,11 +33,11 @@ export async function addDemoBaskets(deps: Pick<Deps, 'db' | 'now'>, customerId:
     .where(and(eq(variants.live, true), eq(variants.position, 0), eq(items.live, true), gt(variants.stock, 1)))
     .orderBy(variants.effectivePrice, variants.sku)
     .limit(LINES)
-  const favorites = liked.map(({ id }, index): [string, FavoriteEntry] => [favoriteKey(id), { addedAt: at - index }])
+  const favorites = liked.map(({ id }, index): [string, FavoriteEntry] => [toFavoriteKey(id), { addedAt: at - index }])
   const lines = bought.map(({ sku, price }, index): [string, CartEntry] => [
     sku,
     { quantity: 1, addedAt: at + index, seenPrice: price },
   ])
-  await syncBasket(deps, { customerId, kind: 'favorites' }, write(favorites, at))
-  await syncBasket(deps, { customerId, kind: 'cart' }, write(lines, at))
+  await syncReplica(deps, { customerId, kind: 'favorites' }, write(favorites, at))
+  await syncReplica(deps, { customerId, kind: 'cart' }, write(lines, at))
 }

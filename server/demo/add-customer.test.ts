@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
-import { changeMeBody, registerBody } from '#contract/customers.ts'
-import type { Database } from '#server/db/client.ts'
-import { customers } from '#server/db/schema-customers.ts'
-import { mails } from '#server/db/schema-mails.ts'
-import { listMessages } from '../messages/customer-messages.ts'
-import { readSlots } from '../reservations/free-slots.ts'
-import { listReservations } from '../reservations/reservation-rows.ts'
+import { changeMeBody, registerBody } from '#contract/customers/schema.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import { customers } from '#server/customers/schema.ts'
+import { mails } from '#server/platform/mailer/schema.ts'
+import { listMessages } from '#server/messages/customer-messages.ts'
+import { listFreeSlots } from '#server/reservations/free-slots.ts'
+import { listReservations } from '#server/reservations/rows.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { addDemoCustomer } from './add-demo-customer.ts'
-import { isPassword } from './passwords.ts'
+import { addDemoCustomer } from './add-customer.ts'
+import { verifyPassword } from '#server/customers/passwords.ts'
 
 const NOW = new Date('2026-11-20T01:00:00Z')
 
@@ -23,7 +23,7 @@ describe.each(testDatabases())('the demo customer on $name', ({ open }) => {
 
   const rows = () => database.db.select().from(customers)
 
-  it('is one as the forms would make her, confirmed, with the password of the README', async () => {
+  it('is valid for the forms, verified, and has the password of the README', async () => {
     expect(await addDemoCustomer(database.db, NOW)).toBe(true)
     const [hanako] = await rows()
     const { email, passwordHash, verifiedAt, ...rest } = hanako!
@@ -34,10 +34,10 @@ describe.each(testDatabases())('the demo customer on $name', ({ open }) => {
     expect(changeMeBody.parse({ ...typed, address1, address2 })).toEqual({ ...typed, address1, address2 })
     expect(prefecture).toBe('大阪府')
     expect(verifiedAt!.getTime()).toBeLessThan(NOW.getTime())
-    expect(await isPassword(passwordHash, 'komorebi-2026')).toBe(true)
+    expect(await verifyPassword(passwordHash, 'komorebi-2026')).toBe(true)
   })
 
-  it('has been to a shop, is coming again, and has a message that she has not read', async () => {
+  it('has a past and a future visit and an unread message', async () => {
     await fillStore(database)
     await addDemoCustomer(database.db, NOW)
     const { db } = database
@@ -48,8 +48,8 @@ describe.each(testDatabases())('the demo customer on $name', ({ open }) => {
     expect([past!.status, ahead!.status]).toEqual(['visited', 'confirmed'])
     expect(past!.startsAt < NOW.toISOString() && NOW.toISOString() < ahead!.startsAt).toBe(true)
     expect(past!.createdAt < past!.startsAt).toBe(true)
-    // Her place is taken.
-    const [day] = await readSlots(deps, {
+    // The capacity of the visit is taken.
+    const [day] = await listFreeSlots(deps, {
       shopId: ahead!.shopId,
       kind: 'guidance',
       from: ahead!.startsAt.slice(0, 10),
@@ -66,7 +66,7 @@ describe.each(testDatabases())('the demo customer on $name', ({ open }) => {
     ['changed her address', { email: 'other@example.jp' }],
     ['changed her name', { familyName: '佐藤' }],
     ['withdrew', { email: null, withdrawnAt: NOW }],
-  ])('stays as she is once she %s', async (_, change) => {
+  ])('stays unchanged after they %s', async (_, change) => {
     await addDemoCustomer(database.db, NOW)
     await database.db.update(customers).set(change).where(eq(customers.givenName, '花子'))
     const before = await rows()

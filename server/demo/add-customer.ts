@@ -1,22 +1,22 @@
 import { eq, or, sql } from '#drizzle'
-import { TERMS_VERSION } from '#contract/customers.ts'
-import { DAY_MS } from '#contract/rules.ts'
-import type { Db } from '#server/db/client.ts'
-import { customers } from '#server/db/schema-customers.ts'
-import { addDemoBaskets } from './add-demo-baskets.ts'
-import { addDemoMessages } from './add-demo-messages.ts'
-import { addDemoVisits } from './add-demo-visits.ts'
-import { readCustomer } from './customer-rows.ts'
+import { TERMS_VERSION } from '#contract/customers/schema.ts'
+import { DAY_MS } from '#contract/shared/constants.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { customers } from '#server/customers/schema.ts'
+import { addDemoCart } from './add-cart.ts'
+import { addDemoMessages } from './add-messages.ts'
+import { addDemoReservations } from './add-reservations.ts'
+import { loadCustomer } from '#server/customers/rows.ts'
 import { DEMO_EMAIL } from './demo.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '#server/customers/passwords.ts'
 
-/** As the README tells it. */
+/** Documented in the README. */
 const DEMO_PASSWORD = 'komorebi-2026'
 
-/** Stays hers when she changes her address or withdraws, so that she is not added a second time. */
+/** Fixed, so that the demo customer is not added again after changing the address or closing the account. */
 const DEMO_ID = '01KA0000000000000000000001'
 
-/** Long enough for what she has done. */
+/** Long enough for the demo reservations and messages. */
 const MEMBER_FOR_MS = 60 * DAY_MS
 
 const HANAKO = {
@@ -33,7 +33,7 @@ const HANAKO = {
   birthday: '1988-04-12',
 }
 
-/** The customer of the sample; one that is there, in whatever state, stays as she is. True if she was added. */
+/** Adds the demo customer. An existing one stays unchanged in any state. Returns true if added. */
 export async function addDemoCustomer(db: Db, now: Date): Promise<boolean> {
   const [present] = await db
     .select({ id: customers.id })
@@ -57,8 +57,8 @@ export async function addDemoCustomer(db: Db, now: Date): Promise<boolean> {
     .onConflictDoNothing()
     .returning({ id: customers.id })
   if (added.length === 0) return false
-  await addDemoBaskets({ db, now: () => now.getTime() }, DEMO_ID)
-  await addDemoVisits(db, await readCustomer(db, DEMO_ID), now)
+  await addDemoCart({ db, now: () => now.getTime() }, DEMO_ID)
+  await addDemoReservations(db, await loadCustomer(db, DEMO_ID), now)
   await addDemoMessages(db, DEMO_ID, now)
   return true
 }

@@ -1,8 +1,8 @@
 import { ulid } from 'ulid'
-import type { MessageSide } from '#contract/messages.ts'
-import { DAY_MS, MINUTE_MS } from '#contract/rules.ts'
-import type { Db } from '#server/db/client.ts'
-import { addMessage } from '../messages/message-rows.ts'
+import type { MessageSide } from '#contract/messages/schema.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { addMessage } from '#server/messages/rows.ts'
 
 interface DemoMessage {
   from: MessageSide
@@ -27,11 +27,11 @@ const MESSAGES: DemoMessage[] = [
     from: 'shop',
     daysAgo: 1,
     isUnread: true,
-    text: 'リフォーム相談のご予約をありがとうございます。\n当日は、お部屋の写真と、おおよその寸法がわかるものをお持ちいただけると、お話がスムーズです。\nお会いできるのを楽しみにしております。',
+    text: 'リフォーム相談をご予約いただき、ありがとうございます。\n当日は、お部屋の写真と、おおよその寸法がわかるものをお持ちいただけると、お話がスムーズです。\nお会いできるのを楽しみにしております。',
   },
 ]
 
-/** What the customer of the sample and the shop have written to each other. */
+/** Adds the message thread of the demo customer. */
 export async function addDemoMessages(db: Db, customerId: string, now: Date): Promise<void> {
   for (const { from, daysAgo, text, isUnread } of MESSAGES) {
     const sentAt = new Date(now.getTime() - daysAgo * DAY_MS)

@@ -1,18 +1,18 @@
 import { ulid } from 'ulid'
-import { addDays, dateInJapan } from '#contract/civil-date.ts'
-import { DAY_MS } from '#contract/rules.ts'
-import type { Shop } from '#contract/shops.ts'
-import { endOf, startsOn, type VisitKind } from '#contract/slots.ts'
-import type { Db } from '#server/db/client.ts'
-import { takeCells } from '../reservations/cells.ts'
-import { nameHolder } from '../reservations/holders.ts'
-import { addReservation, type ReservationRow } from '../reservations/reservation-rows.ts'
-import { listShops } from '../shops.ts'
-import type { PresentCustomer } from './customer-rows.ts'
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { DAY_MS } from '#contract/shared/constants.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import { getVisitEnd, listStarts, type VisitKind } from '#contract/reservations/slots.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { takeCapacity } from '#server/reservations/capacity.ts'
+import { toHolder } from '#server/reservations/holders.ts'
+import { addReservation, type ReservationRow } from '#server/reservations/rows.ts'
+import { listShops } from '#server/shops/shops.ts'
+import type { ActiveCustomer } from '#server/customers/rows.ts'
 
 interface DemoVisit {
   kind: VisitKind
-  /** About so many days from now. */
+  /** Approximate number of days from now. */
   days: number
   status: ReservationRow['status']
   children: number
@@ -39,37 +39,37 @@ const VISITS: DemoVisit[] = [
   },
 ]
 
-/** How far from its day a visit is put where the shop is closed. */
-const SEARCHED_DAYS = 14
+/** How far a visit may move if the shop is closed. */
+const MAX_SHIFT_DAYS = 14
 
-/** Where the customer of the sample has been, and where she is going. Nobody is told of it by mail. */
-export async function addDemoVisits(db: Db, customer: PresentCustomer, now: Date): Promise<void> {
+/** Adds a past and a future visit of the demo customer, without mails. */
+export async function addDemoReservations(db: Db, customer: ActiveCustomer, now: Date): Promise<void> {
   const [shop] = await listShops({ db })
   if (!shop) return
   for (const visit of VISITS) {
-    const startsAt = startNear(shop, visit, now)
+    const startsAt = findStart(shop, visit, now)
     if (startsAt !== undefined) await db.transaction((tx) => addVisit(tx, { customer, shop, visit, startsAt, now }))
   }
 }
 
-/** In the middle of the first day that is open, away from today. */
-function startNear(shop: Shop, { kind, days }: DemoVisit, now: Date): number | undefined {
-  for (let more = 0; more < SEARCHED_DAYS; more++) {
-    const starts = startsOn(shop, kind, addDays(dateInJapan(now.getTime()), days + Math.sign(days) * more))
+/** The middle of the first open day, searching away from today. */
+function findStart(shop: Shop, { kind, days }: DemoVisit, now: Date): number | undefined {
+  for (let more = 0; more < MAX_SHIFT_DAYS; more++) {
+    const starts = listStarts(shop, kind, addDays(toJapanDate(now.getTime()), days + Math.sign(days) * more))
     if (starts.length > 0) return starts[Math.floor(starts.length / 2)]
   }
   return undefined
 }
 
-interface ToAdd {
-  customer: PresentCustomer
+interface NewVisit {
+  customer: ActiveCustomer
   shop: Shop
   visit: DemoVisit
   startsAt: number
   now: Date
 }
 
-async function addVisit(tx: Db, { customer, shop, visit, startsAt, now }: ToAdd): Promise<void> {
+async function addVisit(tx: Db, { customer, shop, visit, startsAt, now }: NewVisit): Promise<void> {
   const { id: customerId, email, familyName, givenName, familyKana, givenKana, phone } = customer
   const { days: _, ...facts } = visit
   const createdAt = new Date(Math.min(now.getTime(), startsAt) - 2 * DAY_MS)
@@ -78,9 +78,9 @@ async function addVisit(tx: Db, { customer, shop, visit, startsAt, now }: ToAdd)
     ...facts,
     shopId: shop.id,
     customerId,
-    holder: nameHolder(customerId, email).name,
+    holder: toHolder(customerId, email).name,
     startsAt: new Date(startsAt),
-    endsAt: new Date(endOf(visit.kind, startsAt)),
+    endsAt: new Date(getVisitEnd(visit.kind, startsAt)),
     wish: 1,
     adults: 2,
     itemIds: [],
@@ -89,5 +89,6 @@ async function addVisit(tx: Db, { customer, shop, visit, startsAt, now }: ToAdd)
     revision: 0,
     createdAt,
   })
-  if (!(await takeCells(tx, shop, visit.kind, startsAt))) throw new Error('no place left for the visit of the sample')
+  if (!(await takeCapacity(tx, shop, visit.kind, startsAt)))
+    throw new Error('no place left for the visit of the sample')
 }

@@ -2,40 +2,40 @@ import type { Deps } from '#server/deps.ts'
 
 export type DeskDeps = Pick<Deps, 'db' | 'files' | 'now'>
 
-export interface Given {
+export interface CommandInput {
   operands: string[]
-  /** Only those that were given. */
+  /** Only options that were given. */
   options: Record<string, string | undefined>
 }
 
-/** Written where the command was typed. */
+/** A file written to the current directory of the command line. */
 export interface DeskFile {
   name: string
   bytes: Uint8Array
 }
 
-/** What a command answers: for people, and with `--json` for programs. */
-export interface Told {
+/** Output of a command: lines for people, data for programs with `--json`. */
+export interface CommandOutput {
   lines: string[]
   data: unknown
   files?: DeskFile[]
 }
 
-/** One thing that the shop can ask for. */
+/** A command for shop staff. */
 export interface Command {
   /** `customers show` */
   name: string
-  /** All of them have to be given: `<メール|ID>` */
+  /** Required arguments: `<メール|ID>` */
   operands: string[]
-  /** Each takes a value: `{ q: '<語>' }` */
+  /** Options with a value: `{ q: '<語>' }` */
   options?: Record<string, string>
   about: string
-  /** Writes into the database. */
+  /** Whether it writes to the database. */
   changes?: true
-  run(deps: DeskDeps, given: Given): Promise<Told>
+  run(deps: DeskDeps, given: CommandInput): Promise<CommandOutput>
 }
 
-/** Said to whoever typed the command, as it is. */
-export class DeskRefused extends Error {
-  override name = 'DeskRefused'
+/** An error whose message is shown to the user of the command. */
+export class CommandError extends Error {
+  override name = 'CommandError'
 }

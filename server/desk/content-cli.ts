@@ -1,20 +1,20 @@
 /**
- * `npm run content`: imports the content. A running server is asked over its socket; otherwise the database is opened.
- *   -- --sample            the content that comes along (also the default), with its demo customer, whom only an embedded
- *                          database gets without being asked
- *   -- --from <folder>     a content directory of your own
- *   -- --generate <count>  so many items of the scale sample; 0 takes them off
+ * `npm run content`: imports content, through the socket of a running server or directly into the database.
+ *   -- --sample            the bundled sample content (default), with its demo customer. PostgreSQL gets the customer only
+ *                          if `--sample` is given
+ *   -- --from <folder>     your own content directory
+ *   -- --generate <count>  this many generated items for scale tests; 0 removes them
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { askServer } from './ask-server.ts'
-import { type ContentOrder, MAX_GENERATED, runContentOrder } from './content/content-order.ts'
-import { openDatabase } from './db/client.ts'
-import { holderOf } from './db/lock.ts'
-import { readEnv } from './env.ts'
-import { fullReason, isStorageFull } from './is-storage-full.ts'
+import { runOnServer } from './control-client.ts'
+import { type ContentCommand, MAX_GENERATED, runContentCommand } from '#server/catalogue/content/content-command.ts'
+import { openDatabase } from '#server/platform/db/client.ts'
+import { findHolder } from '#server/platform/db/lock.ts'
+import { readEnv } from '#server/env.ts'
+import { formatDiskFull, isStorageFull } from '#server/platform/system/storage-full.ts'
 
-function readOrder(isEmbedded: boolean): ContentOrder {
+function readOrder(isEmbedded: boolean): ContentCommand {
   const { values } = parseArgs({
     options: { sample: { type: 'boolean' }, from: { type: 'string' }, generate: { type: 'string' } },
   })
@@ -33,11 +33,11 @@ async function run(): Promise<void> {
   const env = readEnv()
   const order = readOrder(!env.DATABASE_URL)
   const dataDir = resolve(env.DATA_DIR)
-  const tell = (line: string) => process.stdout.write(`${line}\n`)
-  if (!env.DATABASE_URL && (await holderOf(dataDir))) return askServer(dataDir, '/content', order, tell)
+  const printLine = (line: string) => process.stdout.write(`${line}\n`)
+  if (!env.DATABASE_URL && (await findHolder(dataDir))) return runOnServer(dataDir, '/content', order, printLine)
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir })
   try {
-    await runContentOrder(order, { db: database.db, dataDir, now: Date.now }, tell)
+    await runContentCommand(order, { db: database.db, dataDir, now: Date.now }, printLine)
   } finally {
     await database.close()
   }
@@ -46,6 +46,6 @@ async function run(): Promise<void> {
 try {
   await run()
 } catch (error) {
-  process.stderr.write(`${isStorageFull(error) ? fullReason(error as Error) : (error as Error).message}\n`)
+  process.stderr.write(`${isStorageFull(error) ? formatDiskFull(error as Error) : (error as Error).message}\n`)
   process.exitCode = 1
 }

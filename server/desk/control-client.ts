@@ -1,24 +1,25 @@
 import { request } from 'node:http'
 import { createInterface } from 'node:readline'
-import type { ControlLine } from './control.ts'
-import { socketIn } from './db/lock.ts'
-import { withShortPath } from './db/short-path.ts'
-import type { DeskFile } from './desk/command.ts'
+import type { ControlLine } from './control-server.ts'
+import { getSocketPath, runWithShortPath } from '#server/platform/db/lock.ts'
+import type { DeskFile } from './command.ts'
 
-/** Has a running server carry out an order, and repeats what it says. An error that it tells is thrown here. */
-export async function askServer(
+/** Sends an order to a running server and passes on its output. Throws the error that it reports. */
+export async function runOnServer(
   dataDir: string,
   path: string,
   order: object,
   onLine: (line: string) => void,
   onFile?: (file: DeskFile) => void,
 ): Promise<void> {
-  const answer = await withShortPath(socketIn(dataDir), (socketPath) => post(socketPath, path, JSON.stringify(order)))
-  for await (const text of createInterface({ input: answer })) {
-    const told = JSON.parse(text) as ControlLine
-    if ('error' in told) throw new Error(told.error)
-    if ('file' in told) onFile?.({ name: told.file, bytes: Buffer.from(told.base64, 'base64') })
-    else onLine(told.line)
+  const response = await runWithShortPath(getSocketPath(dataDir), (socketPath) =>
+    post(socketPath, path, JSON.stringify(order)),
+  )
+  for await (const text of createInterface({ input: response })) {
+    const line = JSON.parse(text) as ControlLine
+    if ('error' in line) throw new Error(line.error)
+    if ('file' in line) onFile?.({ name: line.file, bytes: Buffer.from(line.base64, 'base64') })
+    else onLine(line.line)
   }
 }
 

@@ -7,16 +7,16 @@ const UNSAFE = new RegExp(`[\\p{Cc}\\p{Cs}${INVISIBLE}]`, 'gu')
 const UNSAFE_IN_CELLS = new RegExp(`(?![\\t\\r\\n])[\\p{Cc}\\p{Cs}${INVISIBLE}]`, 'gu')
 
 /** As one line. */
-export const plainLine = (text: string): string => text.replace(/[\t\r\n\u2028\u2029]+/g, ' ').replace(UNSAFE, '')
+export const toPlainLine = (text: string): string => text.replace(/[\t\r\n\u2028\u2029]+/g, ' ').replace(UNSAFE, '')
 
 /** As separate lines. */
-export const plainLines = (text: string): string[] => text.split(/\r\n|[\r\n\u2028\u2029]/).map(plainLine)
+export const toPlainLines = (text: string): string[] => text.split(/\r\n|[\r\n\u2028\u2029]/).map(toPlainLine)
 
 /** Keeps line breaks and tabs, which a spreadsheet cell may have. */
-export const plainCell = (text: string): string => text.replace(UNSAFE_IN_CELLS, '')
+export const toPlainCell = (text: string): string => text.replace(UNSAFE_IN_CELLS, '')
 
 /** JSON on one line, with unsafe characters escaped: programs read the same data. */
-export const plainJson = (data: unknown): string =>
+export const toPlainJson = (data: unknown): string =>
   JSON.stringify(data).replace(UNSAFE, (character) =>
     [...Array(character.length).keys()]
       .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { columnsOf, cutTo, padTo } from './columns.ts'
-import { fields, showTime, table } from './show.ts'
+import { countColumns, truncate, pad } from './columns.ts'
+import { formatFields, formatTable, formatTime } from './show.ts'
 
 it.each([
   ['abc', 3],
@@ -10,13 +10,13 @@ it.each([
   ['𠮷野家', 6],
   ['か\u3099', 2],
   ['（仮）', 6],
-])('%s takes %i columns', (text, columns) => expect(columnsOf(text)).toBe(columns))
+])('%s takes %i columns', (text, columns) => expect(countColumns(text)).toBe(columns))
 
-it('cuts between characters, and says so', () => {
-  expect(cutTo('山田花子', 8)).toBe('山田花子')
-  expect(cutTo('山田花子', 7)).toBe('山田花…')
-  expect(cutTo('山田花子', 6)).toBe('山田…')
-  expect(padTo('山田', 6)).toBe('山田  ')
+it('truncates between characters with an ellipsis', () => {
+  expect(truncate('山田花子', 8)).toBe('山田花子')
+  expect(truncate('山田花子', 7)).toBe('山田花…')
+  expect(truncate('山田花子', 6)).toBe('山田…')
+  expect(pad('山田', 6)).toBe('山田  ')
 })
 
 const rows = [
@@ -24,8 +24,8 @@ const rows = [
   { id: '12', name: '髙橋さくら', email: `${'long'.repeat(40)}@example.jp` },
 ]
 
-it('stands its columns under each other and fits a hundred of them', () => {
-  const lines = table(
+it('aligns its columns within a hundred terminal columns', () => {
+  const lines = formatTable(
     [
       { title: 'ID', of: ({ id }) => id },
       { title: 'お名前', of: ({ name }) => name },
@@ -34,12 +34,12 @@ it('stands its columns under each other and fits a hundred of them', () => {
     rows,
   )
   expect(lines.slice(0, 2)).toEqual(['ID  お名前      メール', '1   山田        y@example.jp'])
-  expect(columnsOf(lines[2]!)).toBe(100)
+  expect(countColumns(lines[2]!)).toBe(100)
   expect(lines[2]).toMatch(/^12  髙橋さくら  long.*…$/)
 })
 
-it('leaves out what there is not', () => {
-  expect(fields({ ID: '1', お電話: null, メール: 'y@example.jp' })).toEqual(['ID      1', 'メール  y@example.jp'])
+it('omits missing values', () => {
+  expect(formatFields({ ID: '1', お電話: null, メール: 'y@example.jp' })).toEqual(['ID      1', 'メール  y@example.jp'])
 })
 
-it('tells the time of Japan', () => expect(showTime('2026-11-20T15:30:00Z')).toBe('2026/11/21 0:30'))
+it('shows the time in Japan', () => expect(formatTime('2026-11-20T15:30:00Z')).toBe('2026/11/21 0:30'))

@@ -1,12 +1,12 @@
-/** What `npm run desk` can ask for, carried out here or by the server that has the database open. */
+/** Parses and runs the commands of `npm run desk`, here or in the server that has the database open. */
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { type Command, type DeskDeps, type DeskFile, DeskRefused, type Given } from './command.ts'
-import { columnsOf, padTo } from './columns.ts'
-import { customerCommands } from './customers.ts'
-import { messageCommands } from './messages.ts'
-import { plainJson, plainLine } from './plain-output.ts'
-import { reservationCommands } from './reservations.ts'
+import { type Command, type DeskDeps, type DeskFile, CommandError, type CommandInput } from './command.ts'
+import { countColumns, pad } from './columns.ts'
+import { customerCommands } from '#server/customers/desk.ts'
+import { messageCommands } from '#server/messages/desk.ts'
+import { toPlainJson, toPlainLine } from './plain-output.ts'
+import { reservationCommands } from '#server/reservations/desk.ts'
 
 export const deskOrderSchema = z.object({ words: z.array(z.string()) })
 
@@ -14,32 +14,32 @@ const MAX_OPTION_COLUMNS = 60
 
 const commands: Command[] = [...customerCommands, ...reservationCommands, ...messageCommands]
 
-interface Understood {
+interface ParsedCommand {
   changes: boolean
-  run(deps: DeskDeps, tell: (line: string) => void, save?: (file: DeskFile) => void): Promise<void>
+  run(deps: DeskDeps, onLine: (line: string) => void, save?: (file: DeskFile) => void): Promise<void>
 }
 
-/** What these words ask for, if they ask for anything; undefined for help. */
-export function understand(words: readonly string[]): Understood | undefined {
+/** The command for these words; undefined for help. */
+export function parseCommand(words: readonly string[]): ParsedCommand | undefined {
   if (words.length === 0 || words.includes('--help') || words[0] === 'help') return undefined
   const name = words.slice(0, 2).join(' ')
   const command = commands.find((it) => it.name === name)
-  if (!command) throw new DeskRefused(`そのような操作はありません: ${name}\n\n${help().join('\n')}`)
-  const { isJson, given } = read(command, words.slice(2))
+  if (!command) throw new CommandError(`そのような操作はありません: ${name}\n\n${listHelp().join('\n')}`)
+  const { isJson, given } = parseInput(command, words.slice(2))
   return {
     changes: command.changes ?? false,
-    async run(deps, tell, save) {
+    async run(deps, onLine, save) {
       const { lines, data, files = [] } = await command.run(deps, given)
       for (const file of files) save?.(file)
-      // One line for programs.
-      for (const line of isJson ? [plainJson(data)] : lines.map(plainLine)) tell(line)
+      // Programs get a single line.
+      for (const line of isJson ? [toPlainJson(data)] : lines.map(toPlainLine)) onLine(line)
     },
   }
 }
 
-function read(command: Command, args: string[]): { isJson: boolean; given: Given } {
+function parseInput(command: Command, args: string[]): { isJson: boolean; given: CommandInput } {
   const { json, values, positionals } = parse(command, args)
-  if (positionals.length !== command.operands.length) throw wrong(command)
+  if (positionals.length !== command.operands.length) throw createUsageError(command)
   return { isJson: json, given: { operands: positionals, options: values } }
 }
 
@@ -49,38 +49,38 @@ function parse(command: Command, args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const { json, ...rest } = values as { json: boolean }
-    return { json, values: rest as Given['options'], positionals }
+    return { json, values: rest as CommandInput['options'], positionals }
   } catch {
-    throw wrong(command)
+    throw createUsageError(command)
   }
 }
 
-const wrong = (command: Command) => new DeskRefused(`使い方: npm run desk -- ${usage(command)}`)
+const createUsageError = (command: Command) => new CommandError(`使い方: npm run desk -- ${formatUsage(command)}`)
 
-const optionWords = ({ options = {} }: Command): string[] =>
+const formatOptions = ({ options = {} }: Command): string[] =>
   Object.entries(options).map(([option, value]) => `[--${option} ${value}]`)
 
-/** As many of them on a line as fit beside the commands. */
-function optionLines(command: Command): string[] {
+/** Wraps options to fit next to the commands. */
+function wrapOptions(command: Command): string[] {
   const lines: string[] = []
-  for (const words of optionWords(command)) {
+  for (const words of formatOptions(command)) {
     const longer = `${lines.at(-1) ?? ''} ${words}`
-    if (lines.length > 0 && columnsOf(longer) <= MAX_OPTION_COLUMNS) lines[lines.length - 1] = longer
+    if (lines.length > 0 && countColumns(longer) <= MAX_OPTION_COLUMNS) lines[lines.length - 1] = longer
     else lines.push(words)
   }
   return lines
 }
 
-const usage = (it: Command): string => [it.name, ...it.operands, ...optionWords(it)].join(' ')
+const formatUsage = (it: Command): string => [it.name, ...it.operands, ...formatOptions(it)].join(' ')
 
-export function help(): string[] {
-  const width = Math.max(...commands.map((it) => columnsOf(usage({ ...it, options: {} })))) + 2
+export function listHelp(): string[] {
+  const width = Math.max(...commands.map((it) => countColumns(formatUsage({ ...it, options: {} })))) + 2
   return [
     '使い方: npm run desk -- <操作> …',
     '',
     ...commands.flatMap((it) => [
-      `  ${padTo(usage({ ...it, options: {} }), width)}${it.about}`,
-      ...optionLines(it).map((line) => `  ${' '.repeat(width)}${line}`),
+      `  ${pad(formatUsage({ ...it, options: {} }), width)}${it.about}`,
+      ...wrapOptions(it).map((line) => `  ${' '.repeat(width)}${line}`),
     ]),
     '',
     '  --json をつけると、プログラム向けに1行のJSONで答えます。',

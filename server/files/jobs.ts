@@ -1,27 +1,33 @@
+/** The job that deletes unclaimed files, and its queue. */
 import { and, eq, lte } from '#drizzle'
-import type { Db } from '#server/db/client.ts'
-import { files as rows } from '#server/db/schema-files.ts'
-import { sendJob } from '#server/db/send-job.ts'
 import type { Deps } from '#server/deps.ts'
-import { filesQueue } from '#server/jobs/files-queue.ts'
-import { jobId } from '#server/jobs/job-id.ts'
+import type { Job, JobQueue } from '#server/platform/queue/job.ts'
+import { files as rows } from './schema.ts'
 
-/** Of a customer who withdraws: nobody's at once, and out of the file store soon. */
-export async function eraseFiles(tx: Db, customerId: string, now: Date): Promise<void> {
-  const erased = await tx
-    .update(rows)
-    .set({ customerId: null, submissionKey: null, sentHash: '', deleteAfter: now })
-    .where(eq(rows.customerId, customerId))
-    .returning({ id: rows.id })
-  if (erased.length > 0) await sendJob(tx, filesQueue, { id: jobId(`erase files:${customerId}`), data: {} })
+export const filesQueue: JobQueue = {
+  name: 'files',
+  options: {
+    retryLimit: 10,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 3_600,
+    expireInSeconds: 600,
+    heartbeatSeconds: 60,
+  },
 }
 
-/** Deletes what nothing has named in time. */
+export const filesJob = (deps: Pick<Deps, 'db' | 'files' | 'now'>): Job => ({
+  queue: filesQueue,
+  daily: '04:50',
+  run: () => sweepFiles(deps),
+})
+
+/** Deletes files that were not claimed in time. */
 export async function sweepFiles({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>): Promise<void> {
   const due = lte(rows.deleteAfter, new Date(now()))
   for (const { id } of await db.select({ id: rows.id }).from(rows).where(due)) {
     await db.transaction(async (tx) => {
-      // While the bytes go nobody claims the file or sends it up anew.
+      // The lock prevents claiming or uploading the file while its bytes are deleted.
       const [row] = await tx
         .select({ id: rows.id })
         .from(rows)

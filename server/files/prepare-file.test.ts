@@ -1,27 +1,27 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { CodedError } from '#contract/errors.ts'
-import { PICTURE_KINDS } from '#contract/files.ts'
+import { PICTURE_KINDS } from '#contract/files/schema.ts'
+import { CodedError } from '#contract/shared/errors.ts'
 import { prepareFile } from './prepare-file.ts'
 
 const picture = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: '#2f5d4a' } })
 
-const refusal = async (bytes: Uint8Array): Promise<string> => {
+const rejectionOf = async (bytes: Uint8Array): Promise<string> => {
   const error: unknown = await prepareFile(bytes).catch((it: unknown) => it)
   expect(error).toBeInstanceOf(CodedError)
   expect((error as CodedError).code).toBe('VALIDATION_FAILED')
   return String((error as CodedError).details?.['file'])
 }
 
-describe('a picture that was sent', () => {
-  it.each(PICTURE_KINDS)('stays a %s', async (kind) => {
+describe('an uploaded picture', () => {
+  it.each(PICTURE_KINDS)('keeps the format %s', async (kind) => {
     const prepared = await prepareFile(await picture().toFormat(kind).toBuffer())
     expect(prepared.kind).toBe(kind)
     expect(await sharp(prepared.bytes).metadata()).toMatchObject({ format: kind, width: 40, height: 20 })
   })
 
-  it('is turned upright and loses its notes, with the place where it was taken', async () => {
+  it('is rotated upright and loses its metadata, including the location', async () => {
     const sent = await picture()
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '35/1 41/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -38,24 +38,24 @@ describe('a picture that was sent', () => {
     })
   })
 
-  it('is made no larger than a device would send it', async () => {
+  it('is reduced to the maximum size that devices send', async () => {
     const { bytes } = await prepareFile(await picture(5_000, 100).png().toBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 2_560, height: 51 })
   })
 
-  it('is refused with more pixels than any phone takes, before it is unpacked', async () => {
-    expect(await refusal(hugePng(30_000, 30_000))).toContain('4,000万画素')
+  it('is rejected without decoding if it has too many pixels', async () => {
+    expect(await rejectionOf(hugePng(30_000, 30_000))).toContain('4,000万画素')
   })
 
-  it('is refused where it cannot be read', async () => {
+  it('is rejected if it cannot be decoded', async () => {
     const whole = await picture(400, 400).jpeg().toBuffer()
-    expect(await refusal(whole.subarray(0, whole.length / 2))).toContain('読み取れませんでした')
-    expect(await refusal(Buffer.from('\xff\xd8\xffnothing', 'latin1'))).toContain('読み取れませんでした')
+    expect(await rejectionOf(whole.subarray(0, whole.length / 2))).toContain('読み取れませんでした')
+    expect(await rejectionOf(Buffer.from('\xff\xd8\xffnothing', 'latin1'))).toContain('読み取れませんでした')
   })
 })
 
-describe('any other file', () => {
-  it('is a PDF, kept as it is', async () => {
+describe('other files', () => {
+  it('stores a PDF unchanged', async () => {
     const sent = Buffer.from('%PDF-1.7\n1 0 obj')
     expect(await prepareFile(sent)).toEqual({ kind: 'pdf', bytes: sent })
   })
@@ -66,14 +66,14 @@ describe('any other file', () => {
     ['a movie', '\0\0\0\x18ftypmp42\0\0\0\0', 'この形式'],
     ['a GIF', 'GIF89a', 'この形式'],
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'この形式'],
-    ['a page', '<!doctype html><script>alert(1)</script>', 'この形式'],
-    ['nothing', '', 'この形式'],
-  ])('is refused with a sentence: %s', async (_, text, words) => {
-    expect(await refusal(Buffer.from(text, 'latin1'))).toContain(words)
+    ['an HTML page', '<!doctype html><script>alert(1)</script>', 'この形式'],
+    ['an empty file', '', 'この形式'],
+  ])('rejects %s with a message', async (_, text, message) => {
+    expect(await rejectionOf(Buffer.from(text, 'latin1'))).toContain(message)
   })
 })
 
-/** A small file that would unpack to gigabytes. */
+/** A small file that would decode to gigabytes. */
 function hugePng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

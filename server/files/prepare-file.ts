@@ -1,32 +1,51 @@
-/** From what was sent to what is kept. */
+/** Detects the kind of an uploaded file, checks it and converts it for storage. */
 import sharp, { type Sharp } from 'sharp'
-import { CodedError } from '#contract/errors.ts'
-import { type FileKind, isPicture } from '#contract/files.ts'
-import { MAX_PICTURE_EDGE, MAX_PICTURE_PIXELS } from '#contract/rules.ts'
-import { kindOf } from './file-type.ts'
+import { type FileKind, isPicture } from '#contract/files/schema.ts'
+import { MAX_PICTURE_EDGE, MAX_PICTURE_PIXELS } from '#contract/shared/constants.ts'
+import { CodedError } from '#contract/shared/errors.ts'
 
-export interface PreparedFile {
+export const MEDIA_TYPES: Record<FileKind, string> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+}
+
+/** Brands of the container format for HEVC and AV1 photos. */
+const HEIF = /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1|avif|avis)/
+
+/** Detects the kind by the first bytes, because names and media types sent by browsers cannot be trusted. */
+function detectFileKind(bytes: Uint8Array): FileKind | 'heif' | undefined {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (/^RIFF.{4}WEBP/s.test(head)) return 'webp'
+  if (head.startsWith('%PDF-')) return 'pdf'
+  return HEIF.test(head.slice(4)) ? 'heif' : undefined
+}
+
+interface PreparedFile {
   kind: FileKind
   bytes: Uint8Array
 }
 
 const MAX_SECONDS = 20
 
-/** What nobody would send who means well costs no more than this, whatever its bytes unpack to. */
+/** Limits the cost of malicious files, whatever their decoded size. */
 const LIMITS = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'error', sequentialRead: true } as const
 
-/** VALIDATION_FAILED, told at the field `file`, for what is neither a picture nor a PDF that can be kept. */
+/** Throws VALIDATION_FAILED for the field `file` if it is neither a valid picture nor a PDF. */
 export async function prepareFile(bytes: Uint8Array): Promise<PreparedFile> {
-  const kind = kindOf(bytes)
+  const kind = detectFileKind(bytes)
   if (kind === 'heif')
-    throw refused('HEIC・AVIF形式の写真には対応していません。JPEG・PNG・WebPの写真をお選びください。')
+    throw fileError('HEIC・AVIF形式の写真には対応していません。JPEG・PNG・WebPの写真をお選びください。')
   if (kind === undefined)
-    throw refused('この形式のファイルには対応していません。JPEG・PNG・WebPの写真、またはPDFをお選びください。')
-  return { kind, bytes: isPicture(kind) ? await inTurn(() => encodeAnew(bytes, kind)) : bytes }
+    throw fileError('この形式のファイルには対応していません。JPEG・PNG・WebPの写真、またはPDFをお選びください。')
+  return { kind, bytes: isPicture(kind) ? await runOneByOne(() => reencode(bytes, kind)) : bytes }
 }
 
-const refused = (sentence: string, cause?: unknown) =>
-  new CodedError('VALIDATION_FAILED', { details: { file: sentence }, cause })
+const fileError = (message: string, cause?: unknown) =>
+  new CodedError('VALIDATION_FAILED', { details: { file: message }, cause })
 
 const ENCODE: Partial<Record<FileKind, (picture: Sharp) => Sharp>> = {
   jpeg: (it) => it.jpeg({ quality: 85, mozjpeg: true }),
@@ -34,29 +53,30 @@ const ENCODE: Partial<Record<FileKind, (picture: Sharp) => Sharp>> = {
   webp: (it) => it.webp({ quality: 85 }),
 }
 
-/** Only the picture itself stays: no place, no camera, no second picture, nothing hidden behind it. */
-async function encodeAnew(bytes: Uint8Array, kind: FileKind): Promise<Uint8Array> {
+/** Removes everything but the picture: location, camera, embedded previews, appended data. */
+async function reencode(bytes: Uint8Array, kind: FileKind): Promise<Uint8Array> {
   const { width, height } = await sharp(bytes, { ...LIMITS, limitInputPixels: false })
     .metadata()
-    .catch(refuseUnreadable)
-  if (width * height > MAX_PICTURE_PIXELS) throw refused('写真が大きすぎます。4,000万画素までの写真をお選びください。')
+    .catch(throwUnreadable)
+  if (width * height > MAX_PICTURE_PIXELS)
+    throw fileError('写真が大きすぎます。4,000万画素までの写真をお選びください。')
   const edge = MAX_PICTURE_EDGE
   const picture = sharp(bytes, LIMITS)
     .timeout({ seconds: MAX_SECONDS })
     .autoOrient()
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
-  return ENCODE[kind]!(picture).toBuffer().catch(refuseUnreadable)
+  return ENCODE[kind]!(picture).toBuffer().catch(throwUnreadable)
 }
 
-function refuseUnreadable(cause: unknown): never {
-  throw refused('写真を読み取れませんでした。別の写真をお選びください。', cause)
+function throwUnreadable(cause: unknown): never {
+  throw fileError('写真を読み取れませんでした。別の写真をお選びください。', cause)
 }
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One picture at a time: unpacked, each takes up to 160 MB, and the work is shared by all processors anyhow. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** One picture at a time: decoded, each takes up to 160 MB, and sharp uses all processors anyway. */
+function runOneByOne<T>(work: () => Promise<T>): Promise<T> {
   const next = last.then(work)
   last = next.catch(() => {})
   return next

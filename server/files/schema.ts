@@ -1,29 +1,29 @@
-/** What is known of the files that people sent; their bytes lie in the file store, under the same id. */
-import type { FileKind } from '#contract/files.ts'
+/** Uploaded files. Their bytes are in the file store under the same id. */
 import { index, integer, pgTable, sql, text, timestamp } from '#drizzle'
-import { customers } from './schema-customers.ts'
+import type { FileKind } from '#contract/files/schema.ts'
+import { customers } from '#server/customers/schema.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
 export const files = pgTable(
   'files',
   {
-    /** ULID made by the device. */
+    /** ULID created by the device. */
     id: text().primaryKey(),
-    /** Null for a guest's. */
+    /** Null for guests. */
     customerId: text().references(() => customers.id),
     /** Key of the submission that the file was uploaded for. Null once the account is deleted. */
     submissionKey: text(),
-    /** Of the bytes as they came: the same once more are the same file. */
+    /** Hash of the uploaded bytes. The same bytes are the same file. */
     sentHash: text().notNull(),
     kind: text().$type<FileKind>().notNull(),
-    /** Of the bytes as they are kept. */
+    /** Size of the stored bytes. */
     size: integer().notNull(),
     sha256: text().notNull(),
     createdAt: instant().notNull(),
-    /** Null until the bytes are there. */
+    /** Null until the bytes are stored. */
     storedAt: instant(),
-    /** From then on it is nobody's any more. Null once something names it. */
+    /** When it may be deleted. Null once a record refers to it. */
     deleteAfter: instant(),
   },
   (t) => [

@@ -1,18 +1,18 @@
-import { and, count, desc, eq, isNull, lt, lte, type InferInsertModel, type InferSelectModel } from '#drizzle'
-import type { Message, MessageSide } from '#contract/messages.ts'
-import { MESSAGES_PER_CALL } from '#contract/rules.ts'
-import type { Db } from '#server/db/client.ts'
-import { messages } from '#server/db/schema-messages.ts'
+import { and, count, desc, eq, type InferInsertModel, type InferSelectModel, isNull, lt, lte } from '#drizzle'
+import type { Message, MessageSide } from '#contract/messages/schema.ts'
+import { MESSAGES_PER_CALL } from '#contract/shared/constants.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { messages } from './schema.ts'
 
 export type MessageRow = InferSelectModel<typeof messages>
 
-export const messageAnswer = ({ customerId: _, sentAt, readAt, ...row }: MessageRow): Message => ({
+export const toMessage = ({ customerId: _, sentAt, readAt, ...row }: MessageRow): Message => ({
   ...row,
   sentAt: sentAt.toISOString(),
   readAt: readAt?.toISOString() ?? null,
 })
 
-/** Undefined where there is one of this id already. */
+/** Returns undefined if the id exists already. */
 export async function addMessage(
   tx: Db,
   row: Omit<InferInsertModel<typeof messages>, 'seq'>,
@@ -21,8 +21,8 @@ export async function addMessage(
   return added
 }
 
-/** The last ones, or those before a place; the oldest first. */
-export async function readThread(
+/** The latest messages, or those before a `seq`; oldest first. */
+export async function loadThread(
   db: Db,
   customerId: string,
   before = Number.MAX_SAFE_INTEGER,
@@ -39,33 +39,33 @@ export async function readThread(
 const isUnread = (customerId: string, from: MessageSide) =>
   and(eq(messages.customerId, customerId), eq(messages.from, from), isNull(messages.readAt))
 
-/** How many of one side the other has not seen. */
+/** Number of messages from one side that the other side has not read. */
 export async function countUnread(db: Db, customerId: string, from: MessageSide): Promise<number> {
   const [row] = await db.select({ unread: count() }).from(messages).where(isUnread(customerId, from))
   return row?.unread ?? 0
 }
 
-interface Seen {
+interface ReadRange {
   customerId: string
   from: MessageSide
-  /** `seq` */
+  /** `seq` of the last message. */
   upTo?: number
   now: Date
 }
 
-/** True if there was any to see. */
-export async function markSeen(
+/** Returns whether any message was unread. */
+export async function markRead(
   tx: Db,
-  { customerId, from, upTo = Number.MAX_SAFE_INTEGER, now }: Seen,
+  { customerId, from, upTo = Number.MAX_SAFE_INTEGER, now }: ReadRange,
 ): Promise<boolean> {
-  const seen = await tx
+  const read = await tx
     .update(messages)
     .set({ readAt: now })
     .where(and(isUnread(customerId, from), lte(messages.seq, upTo)))
     .returning({ id: messages.id })
-  return seen.length > 0
+  return read.length > 0
 }
 
-export async function eraseThread(tx: Db, customerId: string): Promise<void> {
+export async function removeThread(tx: Db, customerId: string): Promise<void> {
   await tx.delete(messages).where(eq(messages.customerId, customerId))
 }

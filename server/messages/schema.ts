@@ -1,20 +1,20 @@
-import type { MessageSide } from '#contract/messages.ts'
 import { bigint, index, pgTable, sql, text, timestamp } from '#drizzle'
-import { customers } from './schema-customers.ts'
+import type { MessageSide } from '#contract/messages/schema.ts'
+import { customers } from '#server/customers/schema.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** One thread a customer, in the order of `seq`: who writes holds the customer's row. */
+/** One thread per customer, sorted by `seq`. Writers lock the customer's row, so `seq` follows the commit order. */
 export const messages = pgTable(
   'messages',
   {
-    /** ULID; of a customer's the key of its submission. */
+    /** ULID. For messages from customers, the idempotency key of the submission. */
     id: text().primaryKey(),
     seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     customerId: text()
       .notNull()
       .references(() => customers.id),
-    // `from` is a word of SQL.
+    // `from` is an SQL keyword.
     from: text('side').$type<MessageSide>().notNull(),
     text: text().notNull(),
     fileIds: text().array().notNull(),
@@ -23,7 +23,7 @@ export const messages = pgTable(
   },
   (t) => [
     index('messages_thread').on(t.customerId, t.seq),
-    // Asked for by every page.
+    // The unread count is queried by every page.
     index('messages_unread')
       .on(t.from, t.customerId)
       .where(sql`read_at is null`),

@@ -1,16 +1,17 @@
-/** The shop's side of all threads. */
+/** Messages from the shop's side. */
 import { ulid } from 'ulid'
 import { desc, eq, sql } from '#drizzle'
-import type { Db } from '#server/db/client.ts'
-import { customers } from '#server/db/schema-customers.ts'
-import { messages } from '#server/db/schema-messages.ts'
+import { enqueuePush } from '#server/customers/push/jobs.ts'
+import type { ActiveCustomer } from '#server/customers/rows.ts'
+import { lockCustomer } from '#server/customers/rows.ts'
+import { customers } from '#server/customers/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueMail } from '#server/mail/queue.ts'
-import { queuePush } from '#server/push/queue.ts'
-import type { PresentCustomer } from '../customers/customer-rows.ts'
-import { lockCustomer } from '../customers/lock-customer.ts'
-import { tellChanged } from '../customers/tell-changed.ts'
-import { addMessage, markSeen, type MessageRow } from './message-rows.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { notifyChange } from '#server/platform/db/notify.ts'
+import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
+import { messageMail } from './mails.ts'
+import { addMessage, markRead, type MessageRow } from './rows.ts'
+import { messages } from './schema.ts'
 
 type ShopDeps = Pick<Deps, 'db' | 'now'>
 
@@ -20,11 +21,11 @@ export interface Thread {
   givenName: string
   email: string | null
   last: Pick<MessageRow, 'text' | 'fileIds' | 'from' | 'sentAt'>
-  /** Of the customer's, those that the shop has not seen. */
+  /** Number of the customer's messages that the shop has not read. */
   unread: number
 }
 
-/** Those with the newest messages first. */
+/** Threads with the newest messages first. */
 export function listThreads(db: Db, limit: number): Promise<Thread[]> {
   const last = db
     .selectDistinctOn([messages.customerId])
@@ -43,29 +44,32 @@ export function listThreads(db: Db, limit: number): Promise<Thread[]> {
     .limit(limit)
 }
 
-/** The shop has looked at all that the customer wrote. */
-export const seeThread = ({ db, now }: ShopDeps, customerId: string): Promise<void> =>
+/** Marks all messages of the customer as read by the shop. */
+export const markThreadRead = ({ db, now }: ShopDeps, customerId: string): Promise<void> =>
   db.transaction(async (tx) => {
-    if (await markSeen(tx, { customerId, from: 'customer', now: new Date(now()) }))
-      await tellChanged(tx, customerId, 'messages')
+    if (await markRead(tx, { customerId, from: 'customer', now: new Date(now()) }))
+      await notifyChange(tx, customerId, 'messages')
   })
 
-/** Told by mail and push that there is one, by neither what it says. Whoever answers has seen what the customer wrote. */
+/**
+ * Sends a reply, with mail and push notifications that do not contain its text. Replying also marks the customer's
+ * messages as read.
+ */
 export const replyToCustomer = (
   { db, now }: ShopDeps,
-  { id: customerId, email, familyName }: PresentCustomer,
+  { id: customerId, email, familyName }: ActiveCustomer,
   text: string,
 ): Promise<MessageRow> =>
   db.transaction(async (tx) => {
     const nowMs = now()
-    const at = new Date(nowMs)
+    const sentAt = new Date(nowMs)
     await lockCustomer(tx, customerId)
-    await markSeen(tx, { customerId, from: 'customer', now: at })
+    await markRead(tx, { customerId, from: 'customer', now: sentAt })
     const id = ulid(nowMs)
-    const added = await addMessage(tx, { id, customerId, from: 'shop', text, fileIds: [], sentAt: at })
+    const added = await addMessage(tx, { id, customerId, from: 'shop', text, fileIds: [], sentAt })
     const eventId = `message:${id}`
-    await queueMail(tx, { kind: 'message', to: email, props: { name: familyName }, eventId })
-    await queuePush(tx, { customerId, kind: 'message', eventId, nowMs })
-    await tellChanged(tx, customerId, 'messages')
+    await enqueueMail(tx, messageMail, { to: email, props: { name: familyName }, eventId })
+    await enqueuePush(tx, { customerId, kind: 'message', eventId, nowMs })
+    await notifyChange(tx, customerId, 'messages')
     return added!
   })

@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readPostalCodes } from './postal-codes.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
+import { loadPostalCodes } from './postal-codes.ts'
 
 const codes = { '1000001': ['東京都', '千代田区', '千代田'] }
 let folder: string
@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 it('reads the addresses of a prefix', async () => {
-  expect(await readPostalCodes(folder, '100')).toEqual(codes)
+  expect(await loadPostalCodes(folder, '100')).toEqual(codes)
 })
 
-it('knows no address for a prefix that is not used', async () => {
-  expect(await readPostalCodes(folder, '000')).toEqual({})
+it('returns no addresses for an unused prefix', async () => {
+  expect(await loadPostalCodes(folder, '000')).toEqual({})
 })
 
-it('does not take a broken file for an unused prefix', async () => {
-  await expect(readPostalCodes(folder, '101')).rejects.toThrow(SyntaxError)
+it('reports a damaged file instead of returning no addresses', async () => {
+  await expect(loadPostalCodes(folder, '101')).rejects.toThrow(SyntaxError)
 })

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PostalCodes } from '#contract/postal-codes.ts'
+import type { PostalCodes } from '#contract/postal-codes/schema.ts'
 
-/** From the files that the build made, one for a prefix. A prefix that Japan Post does not use has none. */
-export async function readPostalCodes(folder: string, prefix: string): Promise<PostalCodes> {
+/** Reads the file that the build created for this prefix. Unused prefixes have no file. */
+export async function loadPostalCodes(folder: string, prefix: string): Promise<PostalCodes> {
   try {
     return JSON.parse(await readFile(join(folder, `${prefix}.json`), 'utf8'))
   } catch (error) {

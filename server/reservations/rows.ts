@@ -1,16 +1,18 @@
-import { dateInJapan } from '#contract/civil-date.ts'
 import { randomInt } from 'node:crypto'
-import { and, desc, eq, type InferSelectModel } from '#drizzle'
-import { CodedError } from '#contract/errors.ts'
-import type { Reservation } from '#contract/reservations.ts'
-import { changeUntil } from '#contract/slots.ts'
-import type { Db } from '#server/db/client.ts'
-import { reservations } from '#server/db/schema-reservations.ts'
+import { and, desc, eq, type InferSelectModel, isNull } from '#drizzle'
+import type { Reservation } from '#contract/reservations/schema.ts'
+import { changeUntil } from '#contract/reservations/slots.ts'
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { toJapanInstant } from '#contract/shops/hours.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { hashLinkSecret, createLinkSecret } from '#server/platform/system/link-secret.ts'
+import { reservationLinks, reservations } from './schema.ts'
 
 export type ReservationRow = InferSelectModel<typeof reservations>
 
-export const reservationAnswer = (row: ReservationRow): Reservation => ({
+export const toReservation = (row: ReservationRow): Reservation => ({
   id: row.id,
   number: row.number,
   kind: row.kind,
@@ -29,17 +31,17 @@ export const reservationAnswer = (row: ReservationRow): Reservation => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** None that look alike: 0 and O, 1, I and L, U and V. */
-const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const TRIES = 8
+/** Leaves out characters that look alike: 0 and O, 1, I and L, U and V. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const MAX_ATTEMPTS = 8
 
-const newNumber = (nowMs: number): string =>
-  `R-${dateInJapan(nowMs).slice(2).replaceAll('-', '')}-${Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+const createNumber = (nowMs: number): string =>
+  `R-${toJapanDate(nowMs).slice(2).replaceAll('-', '')}-${Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
 
-/** With a number that nobody has. */
+/** Inserts the row with an unused number. */
 export async function addReservation(tx: Db, row: Omit<ReservationRow, 'number'>): Promise<ReservationRow> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    const number = newNumber(row.createdAt.getTime())
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const number = createNumber(row.createdAt.getTime())
     const [added] = await tx
       .insert(reservations)
       .values({ ...row, number })
@@ -47,7 +49,7 @@ export async function addReservation(tx: Db, row: Omit<ReservationRow, 'number'>
       .returning({ id: reservations.id })
     if (added) return { ...row, number }
   }
-  // So often it is not the number but the key: it made a reservation whose answer is forgotten.
+  // So many conflicts come from the key, not the number: it created a reservation whose stored response has expired.
   throw new CodedError('IDEMPOTENCY_MISMATCH')
 }
 
@@ -56,7 +58,7 @@ export async function findReservation(db: Db, id: string): Promise<ReservationRo
   return row
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockReservation(tx: Db, id: string): Promise<ReservationRow> {
   const [row] = await tx.select().from(reservations).where(eq(reservations.id, id)).for('update')
   if (!row) throw new CodedError('NOT_FOUND')
@@ -76,8 +78,8 @@ export async function updateReservation(
   return row!
 }
 
-/** As many as a page shows. */
-const LISTED = 100
+/** The list has no second page. */
+const MAX_LISTED = 100
 
 export async function listReservations({ db }: Pick<Deps, 'db'>, customerId: string): Promise<Reservation[]> {
   const rows = await db
@@ -85,16 +87,37 @@ export async function listReservations({ db }: Pick<Deps, 'db'>, customerId: str
     .from(reservations)
     .where(eq(reservations.customerId, customerId))
     .orderBy(desc(reservations.startsAt))
-    .limit(LISTED)
-  return rows.map(reservationAnswer)
+    .limit(MAX_LISTED)
+  return rows.map(toReservation)
 }
 
-/** NOT_FOUND for that of somebody else. */
-export async function findOwn(db: Db, id: string, customerId: string): Promise<ReservationRow> {
+/** Throws NOT_FOUND also for another customer's reservation. */
+export async function loadOwnReservation(db: Db, id: string, customerId: string): Promise<ReservationRow> {
   const [row] = await db
     .select()
     .from(reservations)
     .where(and(eq(reservations.id, id), eq(reservations.customerId, customerId)))
   if (!row) throw new CodedError('NOT_FOUND')
   return row
+}
+
+/** The end of the day after the visit. */
+const linkExpiresAt = (startsAt: Date): number => toJapanInstant(addDays(toJapanDate(startsAt.getTime()), 2), '00:00')
+
+/** Creates the link with which a guest opens their reservation. The token is in the fragment, which browsers never send. */
+export async function createManageLink(tx: Db, reservationId: string, publicUrl: string): Promise<string> {
+  const token = createLinkSecret()
+  await tx.insert(reservationLinks).values({ hash: hashLinkSecret(token), reservationId })
+  return `${publicUrl}/reservation/manage#${token}`
+}
+
+/** Throws LINK_INVALID if the link is unknown or has expired. */
+export async function loadReservationByLink(db: Db, token: string, nowMs: number): Promise<ReservationRow> {
+  const [found] = await db
+    .select({ row: reservations })
+    .from(reservationLinks)
+    .innerJoin(reservations, eq(reservations.id, reservationLinks.reservationId))
+    .where(and(eq(reservationLinks.hash, hashLinkSecret(token)), isNull(reservations.customerId)))
+  if (!found || nowMs >= linkExpiresAt(found.row.startsAt)) throw new CodedError('LINK_INVALID')
+  return found.row
 }

@@ -1,16 +1,16 @@
-/** Visits that are agreed, and the places that they take. */
-import type { RESERVATION_STATUSES, VisitAddress, VisitContact } from '#contract/reservations.ts'
-import type { KIND_RULES, VisitKind } from '#contract/slots.ts'
+/** Reserved visits and the capacity that they use. */
 import { check, index, integer, jsonb, pgTable, primaryKey, sql, text, timestamp } from '#drizzle'
-import { customers } from './schema-customers.ts'
-import { shops } from './schema.ts'
+import type { RESERVATION_STATUSES, VisitAddress, VisitContact } from '#contract/reservations/schema.ts'
+import type { VISIT_KIND_RULES, VisitKind } from '#contract/reservations/slots.ts'
+import { shops } from '#server/catalogue/schema.ts'
+import { customers } from '#server/customers/schema.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
 export const reservations = pgTable(
   'reservations',
   {
-    /** The key of its submission: a ULID made by the device. */
+    /** Idempotency key of the submission: a ULID created by the device. */
     id: text().primaryKey(),
     number: text().notNull().unique(),
     kind: text().$type<VisitKind>().notNull(),
@@ -18,7 +18,7 @@ export const reservations = pgTable(
       .notNull()
       .references(() => shops.id),
     customerId: text().references(() => customers.id),
-    /** Who holds it: the customer, or the guest's mail address in small letters. Null once nobody may be known. */
+    /** The customer, or the guest's mail address in lower case. Null after the account was closed. */
     holder: text(),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
@@ -28,11 +28,11 @@ export const reservations = pgTable(
     purpose: text().notNull(),
     itemIds: integer().array().notNull(),
     note: text().notNull(),
-    /** Null once the customer withdrew. */
+    /** Null after the account was closed. */
     contact: jsonb().$type<VisitContact>(),
     address: jsonb().$type<VisitAddress>(),
     status: text().$type<(typeof RESERVATION_STATUSES)[number]>().notNull(),
-    /** Counts what happened to it. */
+    /** Increased by every change. */
     revision: integer().notNull(),
     createdAt: instant().notNull(),
   },
@@ -43,20 +43,20 @@ export const reservations = pgTable(
   ],
 )
 
-/** How many places are taken. No row: none ever was. */
+/** Used capacity per bucket of 30 minutes. No row means none was ever used. */
 export const slotCells = pgTable(
   'slot_cells',
   {
     shopId: integer().notNull(),
-    pool: text().$type<(typeof KIND_RULES)[VisitKind]['pool']>().notNull(),
-    /** Its beginning; 30 minutes. */
+    pool: text().$type<(typeof VISIT_KIND_RULES)[VisitKind]['pool']>().notNull(),
+    /** Start of the bucket. */
     at: instant().notNull(),
     taken: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.shopId, t.pool, t.at] }), check('slot_cells_taken', sql`taken >= 0`)],
 )
 
-/** The links by which guests come back to theirs: each mail carries one. Only a hash of its token is kept. */
+/** Links with which guests open their reservation, one per mail. Only a hash of the token is stored. */
 export const reservationLinks = pgTable(
   'reservation_links',
   {

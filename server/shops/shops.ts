@@ -1,15 +1,15 @@
 import { and, eq } from '#drizzle'
-import { CodedError } from '#contract/errors.ts'
-import type { Shop } from '#contract/shops.ts'
-import { shops } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import { shops } from '#server/catalogue/schema.ts'
+import type { Deps } from '#server/deps.ts'
 
 export async function listShops({ db }: Pick<Deps, 'db'>): Promise<Shop[]> {
   const rows = await db.select({ data: shops.data }).from(shops).where(eq(shops.live, true)).orderBy(shops.id)
   return rows.map(({ data }) => data)
 }
 
-export async function readShop({ db }: Pick<Deps, 'db'>, id: number): Promise<Shop> {
+export async function loadShop({ db }: Pick<Deps, 'db'>, id: number): Promise<Shop> {
   const [row] = await db
     .select({ data: shops.data })
     .from(shops)

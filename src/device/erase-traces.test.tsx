@@ -1,24 +1,24 @@
 import { beforeEach, expect, it } from 'vitest'
-import { readRecentItems, rememberItem } from '#src/local/recent-items.ts'
-import { readRecentSearches, rememberSearch } from '#src/local/recent-searches.ts'
+import { loadRecentItems, addRecentItem } from './storage/recent-items.ts'
+import { getRecentSearches, addRecentSearch } from './storage/recent-searches.ts'
 import { eraseTraces } from './erase-traces.ts'
 
 beforeEach(async () => {
-  rememberSearch('ランプ')
-  await rememberItem(5302)
+  addRecentSearch('ランプ')
+  await addRecentItem(5302)
 })
 
-const traces = async () => [readRecentSearches(), await readRecentItems()]
+const traces = async () => [getRecentSearches(), await loadRecentItems()]
 
-it('nothing of what was looked at stays when somebody logs out, known by name or not', async () => {
+it('a logout removes viewed items and searches, whether or not the customer is known', async () => {
   await eraseTraces('asked', 'hanako')
   expect(await traces()).toEqual([[], []])
-  rememberSearch('ランプ')
+  addRecentSearch('ランプ')
   await eraseTraces('asked', undefined)
   expect(await traces()).toEqual([[], []])
 })
 
-it('a session that ends by itself takes nothing along', async () => {
+it('an expired session removes no local history', async () => {
   await eraseTraces('ended', 'hanako')
   expect(await traces()).toEqual([['ランプ'], [5302]])
 })

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useBaskets } from '#src/local/baskets/shown-baskets.ts'
-import { useSession } from '#src/session/session.ts'
-import { useUnread } from '#src/session/unread.ts'
+import { useReplicas } from '#src/device/cart-sync/cart.ts'
+import { useSession } from '#src/device/session/use-session.ts'
+import { useUnread } from '#src/device/events/unread.ts'
 import { CountBadge } from '#src/ui/count-badge.tsx'
 import { AccountIcon, CalendarIcon, HeartIcon, HomeIcon, type Icon, SearchIcon } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import css from './app-bar.module.css'
 
-const face = (Shape: Icon, label: string, count = 0, unit = ''): ReactNode => (
+const entryContent = (Shape: Icon, label: string, count = 0, unit = ''): ReactNode => (
   <>
     <span className={css.shape}>
       <Shape size={24} />
@@ -19,27 +19,29 @@ const face = (Shape: Icon, label: string, count = 0, unit = ''): ReactNode => (
   </>
 )
 
-/** The lower edge of the installed app on phones, where there is no browser around the page. */
+/** The bottom bar of the installed app on phones, where there is no browser toolbar. */
 export function AppBar() {
   const isCustomer = useSession().state === 'customer'
-  const { favorites } = useBaskets()
+  const { favorites } = useReplicas()
   const unread = useUnread()
   return (
     <nav aria-label="アプリ" className={css.bar}>
       <Link to="/" className={css.place} activeOptions={{ exact: true }}>
-        {face(HomeIcon, 'ホーム')}
+        {entryContent(HomeIcon, 'ホーム')}
       </Link>
       <button type="button" popoverTarget="search" className={css.place}>
-        {face(SearchIcon, 'さがす')}
+        {entryContent(SearchIcon, 'さがす')}
       </button>
       <Link to="/reservation" preload={false} className={css.place}>
-        {face(CalendarIcon, '予約')}
+        {entryContent(CalendarIcon, '予約')}
       </Link>
       <Link to="/mypage/favorite" preload={false} className={css.place}>
-        {face(HeartIcon, 'お気に入り', favorites.size, '件')}
+        {entryContent(HeartIcon, 'お気に入り', favorites.size, '件')}
       </Link>
       <Link to={isCustomer ? '/mypage' : '/login'} className={css.place} activeOptions={{ exact: true }}>
-        {isCustomer ? face(AccountIcon, 'マイページ', unread, '件の未読メッセージ') : face(AccountIcon, 'ログイン')}
+        {isCustomer
+          ? entryContent(AccountIcon, 'マイページ', unread, '件の未読メッセージ')
+          : entryContent(AccountIcon, 'ログイン')}
       </Link>
     </nav>
   )

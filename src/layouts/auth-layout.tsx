@@ -3,7 +3,7 @@ import type { FrameProps } from './default-layout.tsx'
 import { Notices } from './notices.tsx'
 import { SiteName } from './site-name.tsx'
 
-/** The name only, and a narrow column. Needs no data, so that it also frames the page when nothing could be read. */
+/** Only the name and a narrow column. Needs no data, so it also frames errors of the root route. */
 export const AuthLayout = ({ notice, children }: FrameProps) => (
   <div className={styles.layout}>
     <header className={styles.header}>

@@ -1,20 +1,28 @@
 import type { ReactNode } from 'react'
+import type { SuggestionsSlot } from './header/search-box.tsx'
+import type { MenuEntrySlot } from './header/side-menu.tsx'
 import { SiteHeader } from './header/site-header.tsx'
 import { Notices } from './notices.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SkipLink } from './skip-link.tsx'
 
+/** Slots for other features. The auth layout shows only the notice. */
 export interface FrameProps {
+  /** Important on every page, at the bottom of the header. */
   notice?: ReactNode
+  /** Slim bands below the header. */
   strips?: ReactNode
+  /** Buttons at the end of the header. */
   tools?: ReactNode
+  suggestions?: SuggestionsSlot | undefined
+  menuEntry?: MenuEntrySlot | undefined
   children: ReactNode
 }
 
-export const DefaultLayout = ({ notice, strips, tools, children }: FrameProps) => (
+export const DefaultLayout = ({ notice, strips, tools, suggestions, menuEntry, children }: FrameProps) => (
   <>
     <SkipLink />
-    <SiteHeader tools={tools}>
+    <SiteHeader tools={tools} suggestions={suggestions} menuEntry={menuEntry}>
       <Notices>{notice}</Notices>
     </SiteHeader>
     {strips}

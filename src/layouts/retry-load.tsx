@@ -1,10 +1,13 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { onBackOnline } from '#src/local/page-reach.ts'
+import { onBackOnline } from '#src/device/network/connectivity.ts'
 import { Button } from '#src/ui/button.tsx'
 
-/** For a page that nobody answered for: reads it again, by itself as soon as the server can be heard. The program stays. */
-export function ReadAgain() {
+/**
+ * For a page whose data could not be requested: loads it again, automatically when the server is
+ * reachable. The document stays.
+ */
+export function RetryLoad() {
   const router = useRouter()
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   useEffect(() => onBackOnline(() => void router.invalidate()), [router])

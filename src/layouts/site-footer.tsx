@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { SITE_NAME, TAGLINE } from '#contract/rules.ts'
+import { SITE_NAME, TAGLINE } from '#contract/shared/constants.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import styles from './site-footer.module.css'
 import { COMPANY_PAGES, GUIDE_PAGES, SHOPPING_PAGES, type SitePages } from './site-pages.ts'

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { SITE_NAME } from '#contract/rules.ts'
-import { Mark } from '#src/ui/mark.tsx'
+import { SITE_NAME } from '#contract/shared/constants.ts'
+import { Logo } from '#src/ui/logo.tsx'
 import styles from './site-name.module.css'
 
-/** The mark and the name, as they stand in every header; leads home. */
+/** Logo and name, as in every header; links to the home page. */
 export const SiteName = () => (
   <Link to="/" className={styles.name}>
-    <Mark />
+    <Logo />
     {SITE_NAME}
   </Link>
 )

@@ -1,4 +1,4 @@
-/** Pages that the menus lead to. The header has room for these too. */
+/** Pages in the menus. The header also has room for these. */
 export const SHOPPING_PAGES = [
   { to: '/items', label: '商品' },
   { to: '/category', label: 'カテゴリー' },
@@ -6,7 +6,7 @@ export const SHOPPING_PAGES = [
   { to: '/reservation', label: '来店予約' },
 ] as const
 
-/** What to know before buying. */
+/** Information before a purchase. */
 export const GUIDE_PAGES = [
   { to: '/guide/delivery', label: '送料・お届け' },
   { to: '/guide/assembly', label: '組み立て' },

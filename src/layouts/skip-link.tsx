@@ -1,6 +1,6 @@
 import styles from './skip-link.module.css'
 
-/** For the keyboard: past the header, straight to the page. */
+/** For keyboard users: skips the header. */
 export const SkipLink = () => (
   <a href="#main" className={styles.skip}>
     本文へ移動

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isChunkFailure } from './chunk-guard.ts'
 
-describe('a part of the program that cannot be loaded', () => {
+describe('a chunk that cannot be loaded', () => {
   it.each([
     'Loading chunk 12 failed.',
     'Loading CSS chunk 3 failed.\n(/assets/a.css)',
@@ -9,7 +9,7 @@ describe('a part of the program that cannot be loaded', () => {
     'error loading dynamically imported module: https://shop.example/assets/a.js',
     'Importing a module script failed.',
     'Unable to preload CSS for /assets/a.css',
-  ])('is known by its message: %s', (message) => {
+  ])('is recognized by its message: %s', (message) => {
     expect(isChunkFailure(new Error(message))).toBe(true)
   })
 

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Toaster } from '#src/ui/toast/toaster.tsx'
-import { wanted } from '#src/ui/wanted.ts'
+import { loadRequired } from '#src/ui/load-required.ts'
 import { guardChunks } from './chunk-guard.ts'
 
 const LAST_RELOAD = 'komorebi.reload'
-const missPart = () => wanted(() => Promise.reject(new Error('lost'))).catch(() => {})
+const missPart = () => loadRequired(() => Promise.reject(new Error('lost'))).catch(() => {})
 const answer = vi.fn<() => Promise<Response>>()
 
 guardChunks(() => false)
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const reload = () => page.getByRole('button', { name: '再読み込み' })
 
-it('without the server it is said where it would go on, and nothing is loaded anew', async () => {
+it('offline, a message explains it and nothing is reloaded', async () => {
   answer.mockRejectedValue(new TypeError('Failed to fetch'))
   await missPart()
   await expect.element(page.getByText(/通信できる場所で、もう一度お試しください/)).toBeVisible()
@@ -32,7 +32,7 @@ it('without the server it is said where it would go on, and nothing is loaded an
   expect(sessionStorage.getItem(LAST_RELOAD)).toBeNull()
 })
 
-it('what was typed is not taken away: whether to load the page anew is asked', async () => {
+it('typed text is not lost: the customer is asked before a reload', async () => {
   answer.mockResolvedValue(new Response())
   const form = Object.assign(document.createElement('form'), { method: 'post' })
   form.append(Object.assign(document.createElement('input'), { value: '花子' }))
@@ -42,7 +42,7 @@ it('what was typed is not taken away: whether to load the page anew is asked', a
   expect(sessionStorage.getItem(LAST_RELOAD)).toBeNull()
 })
 
-it('what a reload has not mended within the minute is said too', async () => {
+it('a failure that a reload within the last minute did not fix is reported too', async () => {
   answer.mockResolvedValue(new Response())
   const now = String(Date.now())
   sessionStorage.setItem(LAST_RELOAD, now)

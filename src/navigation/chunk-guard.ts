@@ -1,9 +1,12 @@
-/** A part of the program that cannot be loaded is usually one of an older version: a full reload brings the new one. */
-import { leavePage } from '#src/local/leave-page.ts'
+/**
+ * A chunk that cannot be loaded usually belongs to an older version; a full reload loads the new
+ * one.
+ */
+import { leavePage } from '#src/device/network/leave-page.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
-import { answerMissingBy } from '#src/ui/wanted.ts'
-import { isBusy } from '#src/worker/busy.ts'
-import { reloadInReach } from './reload-in-reach.ts'
+import { onChunkMissing } from '#src/ui/load-required.ts'
+import { isBusy } from '#src/update/busy.ts'
+import { reloadIfReachable } from './reload-if-reachable.ts'
 
 const CHUNK_FAILURES = [
   /^Loading (CSS )?chunk \S+ failed/i,
@@ -16,7 +19,10 @@ const CHUNK_FAILURES = [
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && CHUNK_FAILURES.some((pattern) => pattern.test(error.message))
 
-/** The router reloads by itself once per message and session; this keeps it from acting outside our guard. */
+/**
+ * The router reloads once per message and session by itself; this prevents it from bypassing our
+ * guard.
+ */
 const silenceRouter = (error: Error) => {
   try {
     sessionStorage.setItem(`tanstack_router_reload:${error.message}`, '1')
@@ -27,25 +33,25 @@ const silenceRouter = (error: Error) => {
 
 const RELOAD = '再読み込み'
 const NEEDS_RELOAD = '読み込めませんでした。入力中の内容をご確認のうえ、再読み込みしてください'
-const UNREACHED = '通信できないため、読み込めませんでした。通信できる場所で、もう一度お試しください'
+const UNREACHABLE = '通信できないため、読み込めませんでした。通信できる場所で、もう一度お試しください'
 
 /** A reload never discards typed text. The customer decides whether to reload then. */
-async function answerMissing() {
-  const isHeard = await reloadInReach(() => !isBusy())
-  const toast = isHeard
+async function handleMissingChunk() {
+  const isReachable = await reloadIfReachable(() => !isBusy())
+  const toast = isReachable
     ? ({ kind: 'error', text: NEEDS_RELOAD, action: RELOAD } as const)
-    : ({ kind: 'error', text: UNREACHED } as const)
+    : ({ kind: 'error', text: UNREACHABLE } as const)
   if (await showToast(toast)) leavePage(() => location.reload())
 }
 
 /**
- * Only what a navigation waits for, or what somebody opened, is worth a reload. Fonts, analytics, or the page behind a link
- * that is merely pointed at are not: an ad blocker or a weak network would take the page away from under its reader.
+ * Reloads only for a navigation or an opened part, not for fonts, analytics or a preloaded page:
+ * with an ad blocker or a weak network, the reload would interrupt the customer.
  */
 export function guardChunks(isNavigating: () => boolean): void {
   addEventListener('vite:preloadError', (event) => {
     silenceRouter(event.payload)
-    if (isNavigating()) void reloadInReach()
+    if (isNavigating()) void reloadIfReachable()
   })
-  answerMissingBy(() => void answerMissing())
+  onChunkMissing(() => void handleMissingChunk())
 }

@@ -15,7 +15,7 @@ describe('an id in an address', () => {
     },
   )
 
-  it('may be left out where the address allows it', () => {
+  it('may be omitted where the address allows it', () => {
     expect(optionalContentIdParam.parse({})).toEqual({})
     expect(optionalContentIdParam.stringify({})).toEqual({ id: undefined })
   })

@@ -1,6 +1,9 @@
-/** Ids in addresses, checked before anything is asked: a page whose id cannot be one does not exist (404). */
+/**
+ * Validates ids in addresses before anything is requested: a page with an impossible id does not
+ * exist (404).
+ */
 import * as z from 'zod/mini'
-import { contentIdText } from '#contract/text-input.ts'
+import { contentIdText } from '#contract/shared/query-fields.ts'
 
 function readId(text: string): { id: number } | false {
   const result = z.safeParse(contentIdText, text)

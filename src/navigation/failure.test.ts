@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CodedError } from '#contract/errors.ts'
-import { failureOf, failureOfMatches } from './failure.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { toFailure, findFailure } from './failure.ts'
 
 describe('a failure has a status and a message', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('a failure has a status and a message', () => {
     [undefined, 500, 'Internal Server Error'],
     [null, 500, 'Internal Server Error'],
   ])('%j', (error, status, message) => {
-    expect(failureOf(error)).toEqual({ status, message, error })
+    expect(toFailure(error)).toEqual({ status, message, error })
   })
 })
 
@@ -26,10 +26,10 @@ describe('the matched routes fail', () => {
     ['with 404 where the data does not exist', [{ status: 'success' }, { status: 'notFound' }], 404],
     ['as what was thrown', [{ status: 'success' }, { status: 'error', error: { status: 503 } }], 503],
   ])('%s', (_, matches, status) => {
-    expect(failureOfMatches(matches)?.status).toBe(status)
+    expect(findFailure(matches)?.status).toBe(status)
   })
 
-  it('not at all while all is well', () => {
-    expect(failureOfMatches([{ status: 'success' }, { status: 'pending' }])).toBeUndefined()
+  it('not at all if nothing failed', () => {
+    expect(findFailure([{ status: 'success' }, { status: 'pending' }])).toBeUndefined()
   })
 })

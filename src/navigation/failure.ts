@@ -1,6 +1,6 @@
-/** What went wrong with the page that is shown, as a status and a message. */
-import { ERRORS } from '#contract/errors.ts'
-import { NOT_FOUND_MESSAGE } from '#contract/rules.ts'
+/** The status and message of a page that failed. */
+import { ERRORS } from '#contract/shared/errors.ts'
+import { NOT_FOUND_MESSAGE } from '#contract/shared/constants.ts'
 
 export interface Failure {
   status: number
@@ -17,7 +17,7 @@ interface ErrorLike {
 
 const isStatus = (value: unknown): value is number => typeof value === 'number' && value >= 400 && value <= 599
 
-export function failureOf(error: unknown): Failure {
+export function toFailure(error: unknown): Failure {
   const { statusCode, status, response, message } = (
     typeof error === 'object' && error !== null ? error : {}
   ) as ErrorLike
@@ -34,13 +34,13 @@ export const NOT_FOUND: Failure = { status: 404, message: NOT_FOUND_MESSAGE }
 interface Match {
   status: string
   error?: unknown
-  /** The router's mark for an address that no route matches. */
+  /** The router's flag for an address that no route matches. */
   _notFound?: boolean | undefined
 }
 
 /** The failure that the matched routes show instead of a page, if any. */
-export function failureOfMatches(matches: readonly Match[]): Failure | undefined {
+export function findFailure(matches: readonly Match[]): Failure | undefined {
   const failed = matches.find((match) => match.status === 'error' || match.status === 'notFound' || match._notFound)
   if (!failed) return undefined
-  return failed.status === 'error' ? failureOf(failed.error) : NOT_FOUND
+  return failed.status === 'error' ? toFailure(failed.error) : NOT_FOUND
 }

@@ -1,19 +1,19 @@
 import { isRedirect } from '@tanstack/react-router'
-import type { AppRouter } from '#src/router.tsx'
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { runMiddleware } from './middleware.ts'
 
 /**
- * Where the first page is not for whoever is here. The server let everybody pass, and what it rendered is taken over
- * without asking again; so it is asked here, before.
+ * The redirect of the first page, if the visitor may not see it. The server runs no session checks,
+ * and hydration does not run `beforeLoad`, so the middleware runs here first.
  */
-export async function wayFromFirstPage(router: AppRouter): Promise<string | undefined> {
+export async function getFirstPageRedirect(router: RegisteredRouter): Promise<string | undefined> {
   const { pathname, href } = router.state.location
   const [routes] = router.getMatchedRoutes(pathname)
   try {
     const matches = routes.map(({ options }) => ({ staticData: options.staticData ?? {} }))
     await runMiddleware(matches, { isServer: false, href, isPreload: false })
   } catch (error) {
-    // Whatever else failed here failed on the server too, and is shown.
+    // Any other error also occurred on the server and is displayed.
     return isRedirect(error) ? error.options.href : undefined
   }
   return undefined

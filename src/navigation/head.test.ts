@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headOf, headText, pageHead } from './head.ts'
+import { buildHead, renderHead, pageHead } from './head.ts'
 
 const PUBLIC_URL = 'https://shop.example'
 const page = (head: Partial<Parameters<typeof pageHead>[1]>) => ({
@@ -9,19 +9,19 @@ const page = (head: Partial<Parameters<typeof pageHead>[1]>) => ({
 const matchOf = ({ scripts, ...match }: ReturnType<typeof page>) => ({ ...match, headScripts: scripts })
 
 describe('the head of a page', () => {
-  it('carries the name of the page and of the store; the home page only the latter', () => {
-    expect(headOf([matchOf(page({ title: '椅子' }))]).title).toBe('椅子 | こもれび')
-    expect(headOf([matchOf(page({}))]).title).toBe('こもれび')
+  it('has the name of the page and of the store; the home page only the latter', () => {
+    expect(buildHead([matchOf(page({ title: '椅子' }))]).title).toBe('椅子 | こもれび')
+    expect(buildHead([matchOf(page({}))]).title).toBe('こもれび')
   })
 
   it('has its address under the public origin as canonical', () => {
-    expect(headText(headOf([matchOf(page({}))]))).toContain(
+    expect(renderHead(buildHead([matchOf(page({}))]))).toContain(
       '<link rel="canonical" href="https://shop.example/items/1" data-head>',
     )
   })
 
-  it('is that of the inner route where both say something', () => {
-    const head = headOf([
+  it('is that of the inner route where both define something', () => {
+    const head = buildHead([
       matchOf(page({ title: '外', description: '外' })),
       matchOf(page({ title: '内', description: '内' })),
     ])
@@ -31,25 +31,25 @@ describe('the head of a page', () => {
     expect(head.tags.filter(({ attributes }) => attributes['rel'] === 'canonical')).toHaveLength(1)
   })
 
-  it('tells only the message of a page that failed, and keeps it out of search engines', () => {
-    const text = headText(headOf([matchOf(page({ title: '椅子' })), { status: 'notFound' }]))
+  it('contains only the message of a failed page, and excludes it from search engines', () => {
+    const text = renderHead(buildHead([matchOf(page({ title: '椅子' })), { status: 'notFound' }]))
     expect(text).toBe(
       '<title>This page could not be found | こもれび</title><meta name="robots" content="noindex" data-head>',
     )
   })
 })
 
-describe('whatever stands in the content', () => {
+describe('any content', () => {
   const hostile = '"><script>alert(1)</script>&$&'
 
   it('stays text in titles and attributes', () => {
-    const text = headText(headOf([matchOf(page({ title: hostile, description: hostile }))]))
+    const text = renderHead(buildHead([matchOf(page({ title: hostile, description: hostile }))]))
     expect(text).not.toContain('<script>alert')
     expect(text).toContain('<title>&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;$&amp; | こもれび</title>')
   })
 
   it('does not end the structured data', () => {
-    const text = headText(headOf([matchOf(page({ jsonLd: [{ name: '</script><b>' }] }))]))
+    const text = renderHead(buildHead([matchOf(page({ jsonLd: [{ name: '</script><b>' }] }))]))
     const json = /<script type="application\/ld\+json" data-head>(.*?)<\/script>/.exec(text)?.[1]
     expect(json).not.toContain('<')
     expect(JSON.parse(json ?? '')).toEqual({ name: '</script><b>' })

@@ -1,8 +1,10 @@
-/** The head as data: the server writes it as text, the browser applies it after each navigation. */
-import type { Picture } from '#contract/pictures.ts'
-import { fallbackAddress } from '#contract/picture-addresses.ts'
-import { SITE_NAME } from '#contract/rules.ts'
-import { type Failure, failureOfMatches } from './failure.ts'
+/**
+ * The head as data: the server renders it as HTML, the browser applies it after each navigation.
+ */
+import type { Picture } from '#contract/shared/pictures.ts'
+import { getFallbackUrl } from '#contract/shared/picture-urls.ts'
+import { SITE_NAME } from '#contract/shared/constants.ts'
+import { type Failure, findFailure } from './failure.ts'
 
 type Attributes = Record<string, string>
 
@@ -14,16 +16,19 @@ export interface Head {
 }
 
 interface PageHead {
-  /** Left out on the home page, whose title is the store's name alone. */
+  /** Omitted on the home page, whose title is only the store's name. */
   title?: string
   description: string
-  /** Canonical path, with the params that make another page. */
+  /** Canonical path, including the params that identify another page. */
   path: string
   picture?: Picture | undefined
   ogType?: 'website' | 'article' | 'product'
-  /** Only the server writes it, so pages make it under `import.meta.env.SSR` and the browser's bundle leaves it out. */
+  /**
+   * Only the server writes it; pages create it under `import.meta.env.SSR`, so that the browser
+   * bundle excludes it.
+   */
   jsonLd?: object[]
-  /** Nothing to be found by a search: it depends on who comes, or on a link. */
+  /** Not indexed: the page depends on the visitor, or on a link. */
   isPrivate?: boolean
 }
 
@@ -33,7 +38,7 @@ interface RouteHead {
   scripts: { type: string; children: string }[]
 }
 
-/** What a page's `head` gives to the router. */
+/** Creates the router's `head` of a page. */
 export function pageHead(publicUrl: string, page: PageHead): RouteHead {
   const url = publicUrl + page.path
   const title = page.title ? `${page.title} | ${SITE_NAME}` : SITE_NAME
@@ -41,7 +46,7 @@ export function pageHead(publicUrl: string, page: PageHead): RouteHead {
     { title },
     { name: 'description', content: page.description },
     ...(page.isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
-    // Read on the server's page only, by those who show a preview of a link.
+    // Only link previews read them, and only from the server's page.
     ...(import.meta.env.SSR ? socialTags(publicUrl, page, url) : []),
   ]
   const scripts = (page.jsonLd ?? []).map((data) => ({ type: 'application/ld+json', children: JSON.stringify(data) }))
@@ -61,7 +66,7 @@ const socialTags = (
   { property: 'og:locale', content: 'ja_JP' },
   ...(picture
     ? [
-        { property: 'og:image', content: publicUrl + fallbackAddress(picture) },
+        { property: 'og:image', content: publicUrl + getFallbackUrl(picture) },
         { property: 'og:image:alt', content: picture.alt },
         { name: 'twitter:card', content: 'summary_large_image' },
       ]
@@ -82,8 +87,8 @@ const keyOf = (name: string, attributes: Attributes) =>
     ? `meta ${attributes['name'] ?? attributes['property']}`
     : `link ${attributes['rel']} ${attributes['rel'] === 'canonical' ? '' : attributes['href']}`
 
-/** Inner routes win over outer ones. Of a page that failed, only its message is told. */
-export function headOf(matches: readonly Match[], failure: Failure | undefined = failureOfMatches(matches)): Head {
+/** Inner routes override outer ones. A failed page has only its message. */
+export function buildHead(matches: readonly Match[], failure: Failure | undefined = findFailure(matches)): Head {
   if (failure) {
     const noindex = { name: 'meta' as const, attributes: { name: 'robots', content: 'noindex' } }
     return { title: `${failure.message} | ${SITE_NAME}`, tags: [noindex], jsonLd: [] }
@@ -91,14 +96,15 @@ export function headOf(matches: readonly Match[], failure: Failure | undefined =
   let title = SITE_NAME
   const tags = new Map<string, Head['tags'][number]>()
   const jsonLd: string[] = []
-  const put = (name: 'meta' | 'link', attributes: Attributes) => tags.set(keyOf(name, attributes), { name, attributes })
+  const setTag = (name: 'meta' | 'link', attributes: Attributes) =>
+    tags.set(keyOf(name, attributes), { name, attributes })
   for (const match of matches) {
-    if (match.staticData?.middleware?.includes('auth')) put('meta', { name: 'robots', content: 'noindex' })
+    if (match.staticData?.middleware?.includes('auth')) setTag('meta', { name: 'robots', content: 'noindex' })
     for (const meta of (match.meta ?? []) as Attributes[]) {
       if ('title' in meta) title = meta['title']!
-      else put('meta', meta)
+      else setTag('meta', meta)
     }
-    for (const link of (match.links ?? []) as Attributes[]) put('link', link)
+    for (const link of (match.links ?? []) as Attributes[]) setTag('link', link)
     for (const script of (match.headScripts ?? []) as { children: string }[]) jsonLd.push(script.children)
   }
   return { title, tags: [...tags.values()], jsonLd }
@@ -107,10 +113,10 @@ export function headOf(matches: readonly Match[], failure: Failure | undefined =
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
 
-/** A `<` inside of data could end the script element. */
+/** A `<` inside the data could end the script element. */
 const escapeJson = (json: string) => json.replaceAll('<', '\\u003c')
 
-export function headText({ title, tags, jsonLd }: Head): string {
+export function renderHead({ title, tags, jsonLd }: Head): string {
   const attributesText = (attributes: Attributes) =>
     Object.entries(attributes)
       .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
@@ -122,7 +128,10 @@ export function headText({ title, tags, jsonLd }: Head): string {
   ].join('')
 }
 
-/** Without the structured data: it is for those who read the server's page, and script text is guarded in the browser. */
+/**
+ * Skips the structured data: only readers of the server's page need it, and Trusted Types restrict
+ * script text in the browser.
+ */
 export function applyHead({ title, tags }: Head): void {
   document.title = title
   for (const old of document.head.querySelectorAll('[data-head]')) old.remove()

@@ -1,38 +1,39 @@
 /**
- * Links of mails carry their token after `#`, where no server sees it. It is taken out of the address as soon as the
- * program runs, so that it stands in no history, no event and nobody's sight.
+ * Links in mails carry their token after `#`, which is not sent to servers. It is removed from the
+ * address as soon as the bundle runs, so that it appears in no history entry and no event.
  */
 import { useLayoutEffect, useState } from 'react'
-import { SEND_AGAIN_ANCHOR } from '#contract/rules.ts'
+import { RESUBMIT_ANCHOR } from '#contract/shared/constants.ts'
 
 const PATHS = ['/verify', '/password/reset', '/reservation/manage']
 
-let taken = ''
+let linkToken = ''
 
-/** Before the router reads the address. */
+/** Must run before the router reads the address. */
 export function takeLinkToken(): void {
   const { pathname, search, hash } = location
-  if (!PATHS.includes(pathname) || hash.length < 2 || hash === `#${SEND_AGAIN_ANCHOR}`) return
-  taken = hash.slice(1)
-  // Not by the instance: the router listens there and would take it for a navigation.
+  if (!PATHS.includes(pathname) || hash.length < 2 || hash === `#${RESUBMIT_ANCHOR}`) return
+  linkToken = hash.slice(1)
+  // On the prototype: the router patches the instance and would treat it as a navigation.
   History.prototype.replaceState.call(history, history.state, '', pathname + search)
 }
 
-/** The token of the link that led here: undefined until that is known, empty without one. */
+/** The token of the link: undefined until it is read, empty without one. */
 export function useLinkToken(): string | undefined {
   const [token, setToken] = useState<string>()
-  // Before a click that came earlier than the program is made up for: it may send the form that needs the token.
+  // A layout effect, because replayed clicks from before hydration may submit the form that needs
+  // the token.
   useLayoutEffect(() => {
-    const take = () => {
+    const readToken = () => {
       takeLinkToken()
-      const found = taken
-      taken = ''
+      const found = linkToken
+      linkToken = ''
       setToken((before) => found || (before ?? ''))
     }
-    take()
-    // Another mail's link, opened in the same tab.
-    window.addEventListener('hashchange', take)
-    return () => window.removeEventListener('hashchange', take)
+    readToken()
+    // A link of another mail, opened in the same tab.
+    window.addEventListener('hashchange', readToken)
+    return () => window.removeEventListener('hashchange', readToken)
   }, [])
   return token
 }

@@ -9,8 +9,8 @@ const thrownBy = (run: () => Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-describe('what pages declare is run before their data is read', () => {
-  it('runs outer routes before inner ones, each after the one before has finished', async () => {
+describe('middleware declared by pages runs before their data is loaded', () => {
+  it('runs outer routes before inner ones, each after the previous one has finished', async () => {
     const log: string[] = []
     const slow = (name: string) => async () => {
       log.push(`${name} begins`)
@@ -21,7 +21,7 @@ describe('what pages declare is run before their data is read', () => {
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
   })
 
-  it('runs none of them when one is unknown, and says which, as status 500', async () => {
+  it('runs none when one is unknown, and names it, as status 500', async () => {
     const log: string[] = []
     const error = await thrownBy(() =>
       runMiddleware([declares('a', 'nonsense')], inBrowser, { a: () => void log.push('a') }),
@@ -30,7 +30,7 @@ describe('what pages declare is run before their data is read', () => {
     expect(log).toEqual([])
   })
 
-  it.each(['constructor', 'toString', '__proto__'])('does not take %s for a middleware', async (name) => {
+  it.each(['constructor', 'toString', '__proto__'])('does not accept %s as a middleware', async (name) => {
     expect(await thrownBy(() => runMiddleware([declares(name)], inBrowser))).toMatchObject({
       message: `Unknown middleware ${name}`,
     })
@@ -49,8 +49,8 @@ describe('what pages declare is run before their data is read', () => {
   })
 })
 
-describe('the server, which knows no session', () => {
-  it.each(['public', 'guest', 'auth'])('lets everybody pass to pages that are %s', async (name) => {
+describe('the server, which has no session', () => {
+  it.each(['public', 'guest', 'auth'])('allows everyone on pages that are %s', async (name) => {
     await expect(runMiddleware([declares(name)], { ...inBrowser, isServer: true })).resolves.toBeUndefined()
   })
 })

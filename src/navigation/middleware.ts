@@ -1,29 +1,32 @@
-/** Runs what the matched pages declare before their data is read. To stop a navigation, a middleware throws. */
+/**
+ * Runs the middleware declared by the matched pages before their data is loaded. A middleware
+ * throws to stop a navigation.
+ */
 import { redirect } from '@tanstack/react-router'
-import { CodedError } from '#contract/errors.ts'
-import { isLoggedIn, isLoggedInForSure } from '#src/session/is-logged-in.ts'
-import { rememberWantedPage } from './wanted-page.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { isLoggedIn, verifyLoggedIn } from '#src/device/session/is-logged-in.ts'
+import { saveReturnUrl } from './return-url.ts'
 
-export interface Surroundings {
+export interface NavigationContext {
   isServer: boolean
-  /** Path, query and hash of the page that is entered. */
+  /** Path, query and hash of the page being entered. */
   href: string
-  /** It is only read ahead; nobody wants it yet. */
+  /** True for a preload, which no one has requested yet. */
   isPreload: boolean
 }
 
-type Middleware = (surroundings: Surroundings) => void | Promise<void>
+type Middleware = (context: NavigationContext) => void | Promise<void>
 
-/** The server knows no session: it lets everybody pass, the browser decides. */
+/** The server has no session and allows everyone; the browser decides. */
 const registered = {
-  /** What the session does leads nowhere from here. The same as to declare nothing. */
+  /** Session changes cause no redirect here. The same as declaring nothing. */
   public: () => {},
   guest({ isServer }) {
     if (!isServer && isLoggedIn()) throw redirect({ href: '/mypage', replace: true })
   },
   async auth({ isServer, href, isPreload }) {
-    if (isServer || (await isLoggedInForSure())) return
-    if (!isPreload) rememberWantedPage(href)
+    if (isServer || (await verifyLoggedIn())) return
+    if (!isPreload) saveReturnUrl(href)
     throw redirect({ href: '/login', replace: true })
   },
 } satisfies Record<string, Middleware>
@@ -37,11 +40,11 @@ interface Match {
 /** Outer routes first. If one name is unknown, none runs. */
 export async function runMiddleware(
   matches: readonly Match[],
-  surroundings: Surroundings,
+  context: NavigationContext,
   middleware: Record<string, Middleware> = registered,
 ): Promise<void> {
   const names = matches.flatMap((match) => match.staticData.middleware ?? [])
   const unknown = names.find((name) => !Object.hasOwn(middleware, name))
   if (unknown) throw new CodedError('INTERNAL_ERROR', { message: `Unknown middleware ${unknown}` })
-  for (const name of names) await middleware[name]!(surroundings)
+  for (const name of names) await middleware[name]!(context)
 }

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { CodedError } from '#contract/errors.ts'
-import { LOADING_THROTTLE_MS } from '#contract/rules.ts'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { CodedError } from '#contract/shared/errors.ts'
+import { LOADING_THROTTLE_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
-import { loadingBar } from './follow-navigations.ts'
+import { loadingBar } from './navigation-events.ts'
 
 let changes: RouteChange[] = []
 const note = (event: CustomEvent<RouteChange>) => void changes.push(event.detail)
@@ -17,7 +17,7 @@ const list = (total: number) => ({ data: [], page: 1, perPage: 24, total })
 const heading = (name: string) => ({ level: 1, name }) as const
 
 describe('a navigation', () => {
-  it('is told once, with where from and where to; the first page is not', async () => {
+  it('dispatches one event with source and target; the first page does not', async () => {
     const { screen, router } = await renderStore({ path: '/about' })
     await expect.element(screen.getByRole('heading', heading('会社案内'))).toBeVisible()
     expect(changes).toEqual([])
@@ -26,7 +26,7 @@ describe('a navigation', () => {
     expect(changes).toEqual([{ from: '/about', to: '/law#returns' }])
   })
 
-  it('brings the title and puts the focus at the heading, so that it is read aloud', async () => {
+  it('sets the title and focuses the heading, so that it is announced', async () => {
     const { screen } = await renderStore({ path: '/about' })
     await screen.getByRole('link', { name: '設定' }).click()
     const title = screen.getByRole('heading', heading('設定'))
@@ -34,7 +34,7 @@ describe('a navigation', () => {
     expect(document.title).toBe('設定 | こもれび')
   })
 
-  it('reads the page again for params that it watches, and for nothing else', async () => {
+  it('reloads the page for params that it depends on, and for no others', async () => {
     const { router, asked } = await renderStore({ path: '/items', answers: { '/api/Items': list(1) } })
     const reads = () => asked.filter((address) => address.startsWith('/api/Items')).length
     await expect.poll(reads).toBe(1)
@@ -47,8 +47,8 @@ describe('a navigation', () => {
   })
 })
 
-describe('what was there before', () => {
-  it('is read again when its params come again, also at once; on the way back it is shown meanwhile', async () => {
+describe('a previous page', () => {
+  it('is reloaded when its params recur, even at once; on the way back it is shown meanwhile', async () => {
     let total = 7
     let wait = () => Promise.resolve()
     const { screen, router, asked } = await renderStore({
@@ -72,15 +72,41 @@ describe('what was there before', () => {
     expect(reads()).toBe(3)
   })
 
-  it('is read again without the loading bar', async () => {
+  it('is shown step by step on the way back, also an hour later and while none of it can be reloaded', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let wait = () => Promise.resolve()
+    let total = 7
+    const { screen, router, asked } = await renderStore({
+      path: '/items',
+      answers: { '/api/Items': () => wait().then(() => list(total)) },
+    })
+    await expect.element(screen.getByText('7点の商品')).toBeVisible()
+    total = 1
+    // As with a device clock that is ahead of the server's.
+    vi.setSystemTime(Date.now() + 60 * MINUTE_MS)
+    await router.navigate({ to: '/items', search: { sort: 'popular' } })
+    await router.navigate({ to: '/about' })
+    await expect.element(screen.getByRole('heading', heading('会社案内'))).toBeVisible()
+    wait = () => new Promise(() => {})
+    const before = asked.length
+    router.history.go(-1)
+    await expect.element(screen.getByText('1点の商品')).toBeVisible()
+    await expect.poll(() => asked.length).toBeGreaterThan(before)
+    router.history.go(-1)
+    await expect.element(screen.getByText('7点の商品')).toBeVisible()
+    expect(router.state.resolvedLocation?.href).toBe('/items')
+  })
+
+  it('is reloaded without the loading bar', async () => {
     let answer!: () => void
     let wait = Promise.resolve()
     const answers = { '/api/Pages/about': () => wait.then(() => about) }
     const { screen, router, asked } = await renderStore({ path: '/about', answers })
     await expect.element(screen.getByRole('heading', heading('会社案内'))).toBeVisible()
-    await expect.poll(() => loadingBar.read()).toEqual({ percent: 0, isShown: false, hasFailed: false })
+    await expect.poll(() => loadingBar.getState()).toEqual({ percent: 0, isShown: false, hasFailed: false })
     const states: boolean[] = []
-    const stop = loadingBar.subscribe(() => states.push(loadingBar.read().isShown))
+    const stop = loadingBar.subscribe(() => states.push(loadingBar.getState().isShown))
     onTestFinished(() => void stop())
     wait = new Promise((resolve) => (answer = resolve))
     const before = asked.length
@@ -94,14 +120,14 @@ describe('what was there before', () => {
 })
 
 describe('a navigation that fails', () => {
-  /** What a failing page writes to the console is expected here. */
+  /** A failing page writes to the console; this is expected here. */
   const silenceConsole = () => {
     const { error, warn } = console
     console.error = console.warn = () => {}
     onTestFinished(() => void Object.assign(console, { error, warn }))
   }
 
-  it('shows status and message, names them in the title, and is told once with its error', async () => {
+  it('shows status and message, also in the title, and dispatches one event with its error', async () => {
     silenceConsole()
     const { screen, router } = await renderStore({
       path: '/about',
@@ -121,7 +147,7 @@ describe('a navigation that fails', () => {
   })
 
   it.each(['/nowhere', '/items/0', '/items/01', '/items/2147483648', '/ITEMS', '/items/category/x'])(
-    'as %s does, is a 404 without asking the server',
+    'such as %s does, is a 404 without a request',
     async (path) => {
       const { screen, router, asked } = await renderStore({ path: '/about' })
       const before = asked.length
@@ -138,7 +164,7 @@ describe('a navigation that fails', () => {
     await expect.element(screen.getByText('This page could not be found')).toBeVisible()
   })
 
-  it('because its page names an unknown middleware is a 500 that says which', async () => {
+  it('because its page names an unknown middleware is a 500 that names it', async () => {
     silenceConsole()
     const { screen, router } = await renderStore({ path: '/about' })
     const { options } = router.routesById['/law']

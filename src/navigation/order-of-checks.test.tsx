@@ -1,4 +1,4 @@
-/** Who may see a page is asked before whether its address can be one. */
+/** Access is checked before the validity of the address. */
 import {
   createMemoryHistory,
   createRootRouteWithContext,
@@ -27,7 +27,7 @@ async function open(path: string, isCustomer: boolean) {
     notFoundComponent: () => <h1>404</h1>,
   })
   const login = createRoute({ getParentRoute: () => root, path: '/login', component: () => <h1>ログイン</h1> })
-  // As every page for customers with an id has to: the router reads `params.parse` before any middleware.
+  // As for every customer page with an id: the router calls `params.parse` before any middleware.
   const detail = createRoute({
     getParentRoute: () => root,
     path: '/mypage/order/$id',
@@ -58,13 +58,13 @@ it('a guest goes to the login, whatever the address says', async () => {
   expect(log).toEqual(['middleware'])
 })
 
-it('a customer finds no page at an address that cannot be one', async () => {
+it('a customer gets a 404 at an invalid address', async () => {
   const { heading, log } = await open('/mypage/order/01', true)
   await expect.element(heading).toHaveTextContent('404')
   expect(log).toEqual(['middleware', 'validity'])
 })
 
-it('a customer finds the page at one that can', async () => {
+it('a customer sees the page at a valid one', async () => {
   const { heading } = await open('/mypage/order/12', true)
   await expect.element(heading).toHaveTextContent('注文12')
 })

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { act } from '#tests/support/act.ts'
-import { findEarlyChanges, takeOverRest } from './early-changes.ts'
+import { findPreHydrationInput, hydrateRest } from './pre-hydration-input.ts'
 
 function Form() {
   const [tick, setTick] = useState(false)
@@ -35,12 +35,12 @@ async function takeOver(touch: (find: <T extends Element>(selector: string) => T
   document.body.append(root)
   touch((selector) => root.querySelector(selector)!)
   await act(() => hydrateRoot(root, <Form />))
-  const changes = findEarlyChanges(root)
-  for (const tell of changes) await act(tell)
+  const changes = findPreHydrationInput(root)
+  for (const replay of changes) await act(replay)
   return { count: changes.length, state: JSON.parse(root.querySelector('output')!.textContent) as unknown }
 }
 
-it('what was changed before the program is known to it', async () => {
+it('input from before hydration is handled', async () => {
   const { count, state } = await takeOver((find) => {
     find<HTMLInputElement>('[type=checkbox]').click()
     find<HTMLInputElement>('[value=L]').click()
@@ -51,22 +51,22 @@ it('what was changed before the program is known to it', async () => {
   expect(count).toBe(4)
 })
 
-it('what was left as it was is not touched', async () => {
+it('unchanged fields are not touched', async () => {
   const { count, state } = await takeOver(() => {})
   expect(state).toEqual({ tick: false, size: 'S', sort: 'new', text: '' })
   expect(count).toBe(0)
 })
 
-it('what React has not come to yet is taken over when asked for, wherever it stands', async () => {
+it('parts that React has not hydrated yet are hydrated on request, at any depth', async () => {
   const taken: string[] = []
   const Part = ({ name, children }: { name: string; children?: ReactNode }) => {
     useLayoutEffect(() => void taken.push(name), [name])
     return <div>{children ?? name}</div>
   }
-  let tellFirst = () => {}
-  const first = new Promise<void>((resolve) => (tellFirst = resolve))
+  let finishFirst = () => {}
+  const first = new Promise<void>((resolve) => (finishFirst = resolve))
   const Frame = ({ children }: { children: ReactNode }) => {
-    useLayoutEffect(tellFirst, [])
+    useLayoutEffect(finishFirst, [])
     return <main>{children}</main>
   }
   const page = (
@@ -91,6 +91,6 @@ it('what React has not come to yet is taken over when asked for, wherever it sta
   startTransition(() => void hydrateRoot(root, page))
   await first
   expect(taken).toEqual([])
-  takeOverRest(root)
+  hydrateRest(root)
   expect(taken).toEqual(['外', '内', '隣'])
 })

@@ -1,37 +1,37 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { countWrite } from '#src/local/writes-under-way.ts'
-import { reloadInReach, reloadUnderWay } from './reload-in-reach.ts'
+import { trackWrite } from '#src/device/network/active-writes.ts'
+import { reloadIfReachable, getPendingReload } from './reload-if-reachable.ts'
 
 const reload = vi.fn<() => void>()
 const fetch = vi.fn<() => Promise<Response>>()
 
 beforeEach(() => {
   const listening = { addEventListener: () => {} }
-  // As in a showroom whose network leads nowhere: the browser's word for it counts little.
+  // As with a showroom network without internet: `navigator.onLine` is not reliable.
   const globals = { ...listening, document: { ...listening, hidden: true }, navigator: { onLine: true } }
   for (const [name, value] of Object.entries({ ...globals, fetch, location: { reload }, sessionStorage: {} }))
     vi.stubGlobal(name, value)
 })
 
-it('a page stays where the server cannot be heard, and what failed is shown then', async () => {
+it('a page stays where the server is unreachable, and then the failure is shown', async () => {
   fetch.mockRejectedValue(new TypeError('Failed to fetch'))
-  expect(await reloadInReach()).toBe(false)
+  expect(await reloadIfReachable()).toBe(false)
   expect(reload).not.toHaveBeenCalled()
-  expect(reloadUnderWay()).toBeUndefined()
+  expect(getPendingReload()).toBeUndefined()
 })
 
-it('a page that is not free stays, and whoever asked hears that the server is there', async () => {
+it('a page that may not be left stays, and the caller learns that the server is reachable', async () => {
   fetch.mockResolvedValue(new Response())
-  expect(await reloadInReach(() => false)).toBe(true)
+  expect(await reloadIfReachable(() => false)).toBe(true)
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('what is being sent is sent to its end first', async () => {
+it('requests in progress are completed first', async () => {
   fetch.mockResolvedValue(new Response())
   let answer!: () => void
-  const sent = countWrite(new Promise<void>((resolve) => (answer = resolve)))
+  const sent = trackWrite(new Promise<void>((resolve) => (answer = resolve)))
   let wasAsked = false
-  const done = reloadInReach(() => {
+  const done = reloadIfReachable(() => {
     wasAsked = true
     return false
   })
@@ -43,11 +43,11 @@ it('what is being sent is sent to its end first', async () => {
   expect(wasAsked).toBe(true)
 })
 
-it('the page is loaded anew where it can, once, and nothing that fails is shown until it is', async () => {
+it('the page is reloaded where possible, once, and failures are hidden until then', async () => {
   fetch.mockClear().mockResolvedValue(new Response())
-  void reloadInReach()
-  void reloadInReach()
+  void reloadIfReachable()
+  void reloadIfReachable()
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
   expect(fetch).toHaveBeenCalledTimes(1)
-  expect(await Promise.race([reloadUnderWay(), Promise.resolve('still')])).toBe('still')
+  expect(await Promise.race([getPendingReload(), Promise.resolve('still')])).toBe('still')
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CHUNK_RELOAD_GUARD_MS } from '#contract/rules.ts'
+import { CHUNK_RELOAD_GUARD_MS } from '#contract/shared/constants.ts'
 import { reloadOnce } from './reload-once.ts'
 
 const reload = vi.fn()
@@ -27,7 +27,7 @@ describe('the page is reloaded', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('never without network, and that does not count as a reload', () => {
+  it('never while offline, which does not count as a reload', () => {
     vi.stubGlobal('navigator', { onLine: false })
     reloadOnce()
     expect(reload).not.toHaveBeenCalled()
@@ -36,13 +36,13 @@ describe('the page is reloaded', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  it('never where storage is blocked: nothing would end it', () => {
+  it('never where storage is blocked: the reloads would not end', () => {
     vi.stubGlobal('sessionStorage', undefined)
     reloadOnce()
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('at the first failure also when the clock stands near zero', () => {
+  it('at the first failure also when the clock is near zero', () => {
     vi.setSystemTime(0)
     reloadOnce()
     expect(reload).toHaveBeenCalledTimes(1)

@@ -1,16 +1,16 @@
-/** A full reload brings the newest program. What one reload has not mended, a second one will not. */
-import { CHUNK_RELOAD_GUARD_MS } from '#contract/rules.ts'
+/** A full reload loads the newest version. What one reload does not fix, a second one will not. */
+import { CHUNK_RELOAD_GUARD_MS } from '#contract/shared/constants.ts'
 
 const KEY = 'komorebi.reload'
 
 let isReloading = false
 
-/** Whether the page is about to go. */
+/** Whether the page is about to be reloaded. */
 export const isBeingReloaded = (): boolean => isReloading
 
 /**
- * At most once in 60 s, and never without network, where a reload would lose the page that is there. Before the program
- * there is only the browser's own word for the network; the program asks (reload-in-reach.ts).
+ * At most once in 60 s, and never while offline, where a reload would lose the page. Before
+ * hydration only `navigator.onLine` is known; later the server is probed (reload-if-reachable.ts).
  */
 export function reloadOnce(): void {
   try {
@@ -20,6 +20,6 @@ export function reloadOnce(): void {
     isReloading = true
     location.reload()
   } catch {
-    // Storage is blocked: nothing would keep us from reloading for ever.
+    // Storage is blocked: nothing would prevent endless reloads.
   }
 }

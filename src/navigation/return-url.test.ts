@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { safePage } from './wanted-page.ts'
+import { parseReturnUrl } from './return-url.ts'
 
 const ORIGIN = 'https://komorebi.example'
 
-describe('a page that was wanted is gone to', () => {
+describe('a return URL is accepted', () => {
   it.each([
     ['/', '/'],
     ['/mypage', '/mypage'],
@@ -29,11 +29,11 @@ describe('a page that was wanted is gone to', () => {
     ['/a%25%32F', '/a%25%32F'],
     [`/${'a'.repeat(1_999)}`, `/${'a'.repeat(1_999)}`],
   ])('%s', (value, page) => {
-    expect(safePage(value, ORIGIN)).toBe(page)
+    expect(parseReturnUrl(value, ORIGIN)).toBe(page)
   })
 })
 
-describe('a page that was wanted is forgotten', () => {
+describe('a return URL is rejected', () => {
   it.each([
     '//evil.example',
     '///evil.example',
@@ -109,19 +109,19 @@ describe('a page that was wanted is forgotten', () => {
     'undefined',
     '[object Object]',
   ])('%j', (value) => {
-    expect(safePage(value, ORIGIN)).toBeUndefined()
+    expect(parseReturnUrl(value, ORIGIN)).toBeUndefined()
   })
 
   it.each([null, undefined])('%s', (value) => {
-    expect(safePage(value, ORIGIN)).toBeUndefined()
+    expect(parseReturnUrl(value, ORIGIN)).toBeUndefined()
   })
 
-  it('if it is one for guests', () => {
+  it('if it is a page for guests', () => {
     const routes = new URL('../routes/', import.meta.url)
     const forGuests = readdirSync(routes).filter((file) =>
       readFileSync(new URL(file, routes), 'utf8').includes("middleware: ['guest']"),
     )
     expect(forGuests.length).toBeGreaterThan(0)
-    for (const file of forGuests) expect(safePage(`/${file.replace('.tsx', '')}`, ORIGIN)).toBeUndefined()
+    for (const file of forGuests) expect(parseReturnUrl(`/${file.replace('.tsx', '')}`, ORIGIN)).toBeUndefined()
   })
 })

@@ -1,18 +1,20 @@
-/** The page that somebody wanted who had to log in first. Remembered as text in storage that others may write to. */
-import { MAX_WANTED_PAGE_CHARACTERS, SESSION_LIFETIME_MS } from '#contract/rules.ts'
-import { pageSession } from '#src/local/page-session.ts'
-import { cookies, type TextStore, webStorage } from '#src/local/session-mirrors.ts'
+/**
+ * The page to return to after a login. It is stored as text, which other scripts may have written.
+ */
+import { MAX_RETURN_URL_CHARACTERS, SESSION_LIFETIME_MS } from '#contract/shared/constants.ts'
+import { pageSession } from '#src/device/session/page.ts'
+import { createCookieStore, type TextStore, createWebStore } from '#src/device/session/mirrors.ts'
 
 const KEY = 'auth.redirect'
 
-/** Where no customer wants to arrive after the login. */
-const UNWANTED = new Set(['/login', '/register', '/logout'])
+/** Pages that are no useful target after a login. */
+const EXCLUDED_PATHS = new Set(['/login', '/register', '/logout'])
 
 const LOCAL_PATH = /^\/(?:[\w@\-%~.:][\w@\-%~.:/]*)?(?:\?[^#]*)?(?:#[^#]*)?$/
 
-const pathIsSafe = (path: string): boolean =>
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
-  !/^[/\\]{2}/.test(path) && !/[\u0000-\u001f\u007f]/.test(path) && !UNWANTED.has(path.replace(/(?<=.)\/+$/, ''))
+const isSafePath = (path: string): boolean =>
+  // oxlint-disable-next-line no-control-regex -- control characters are rejected
+  !/^[/\\]{2}/.test(path) && !/[\u0000-\u001f\u007f]/.test(path) && !EXCLUDED_PATHS.has(path.replace(/(?<=.)\/+$/, ''))
 
 function decode(path: string): string | undefined {
   try {
@@ -22,19 +24,19 @@ function decode(path: string): string | undefined {
   }
 }
 
-/** Path, query and hash of a page of this origin; undefined for whatever leads or looks elsewhere. */
-export function safePage(value: string | null | undefined, origin: string): string | undefined {
-  if (!value || value.length > MAX_WANTED_PAGE_CHARACTERS || !LOCAL_PATH.test(value)) return undefined
+/** Path, query and hash of a page of this origin; undefined for anything else. */
+export function parseReturnUrl(value: string | null | undefined, origin: string): string | undefined {
+  if (!value || value.length > MAX_RETURN_URL_CHARACTERS || !LOCAL_PATH.test(value)) return undefined
   const url = URL.canParse(value, origin) ? new URL(value, origin) : undefined
   if (!url || url.origin !== origin) return undefined
   const decoded = decode(url.pathname)
-  if (decoded === undefined || !pathIsSafe(url.pathname) || !pathIsSafe(decoded)) return undefined
+  if (decoded === undefined || !isSafePath(url.pathname) || !isSafePath(decoded)) return undefined
   return url.pathname + url.search + url.hash
 }
 
 const stores = (): TextStore[] => [
-  webStorage(() => localStorage),
-  cookies({
+  createWebStore(() => localStorage),
+  createCookieStore({
     open: () => document,
     isSecure: () => location.protocol === 'https:',
     serverNow: pageSession().clock.serverNow,
@@ -52,24 +54,24 @@ function attempt<T>(action: () => T): T | undefined {
   }
 }
 
-export function rememberWantedPage(href: string): void {
-  const page = safePage(href, location.origin)
+export function saveReturnUrl(href: string): void {
+  const page = parseReturnUrl(href, location.origin)
   if (page === undefined) return
   inMemory = page
   const until = pageSession().clock.serverNow() + SESSION_LIFETIME_MS
   for (const store of stores()) attempt(() => store.set(KEY, page, until))
 }
 
-export function eraseWantedPage(): void {
+export function removeReturnUrl(): void {
   inMemory = undefined
   for (const store of stores()) attempt(() => store.remove(KEY))
 }
 
-/** Gives it once. */
-export function takeWantedPage(): string | undefined {
+/** Returns it once. */
+export function takeReturnUrl(): string | undefined {
   const values = [...stores().map((store) => attempt(() => store.get(KEY))), inMemory]
-  eraseWantedPage()
-  return safePage(
+  removeReturnUrl()
+  return parseReturnUrl(
     values.find((it) => it),
     location.origin,
   )

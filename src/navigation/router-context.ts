@@ -1,6 +1,6 @@
-import type { RenderContext } from '#contract/render.ts'
+import type { RenderContext } from '#contract/shared/render.ts'
 
 export interface RouterContext extends RenderContext {
-  /** Until React has taken over what the server rendered, it has to stay what was rendered. In the browser only. */
-  finishTakeOver?: () => Promise<void>
+  /** Resolves after hydration; until then the page must stay as rendered. Browser only. */
+  finishHydration?: () => Promise<void>
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { itemFilterShape } from '#contract/items.ts'
-import { pageText } from '#contract/text-input.ts'
+import { itemFilterShape } from '#contract/items/schema.ts'
+import { pageText } from '#contract/shared/query-fields.ts'
 import { parseSearch, readSearch, stringifySearch } from './search-params.ts'
 
 const shape = { ...itemFilterShape, page: z.optional(pageText) }
 const read = (address: string) => readSearch(shape, parseSearch(address))
 
-describe('search params are plain texts', () => {
+describe('search params are plain text', () => {
   it.each([
     ['?q=1e3', { q: '1e3' }],
     ['?q=0123', { q: '0123' }],
@@ -22,7 +22,7 @@ describe('search params are plain texts', () => {
     expect({ ...parseSearch(address) }).toEqual(values)
   })
 
-  it('an address that was written is read and written the same again', () => {
+  it('a written address is read and written unchanged', () => {
     const search = fc.dictionary(fc.string({ minLength: 1 }), fc.string())
     fc.assert(
       fc.property(search, (values) => {
@@ -33,13 +33,13 @@ describe('search params are plain texts', () => {
   })
 })
 
-describe('what a page knows of its search params', () => {
+describe('search params declared by a page', () => {
   it.each([
     ['?page=2&inStock=1', { page: 2, inStock: true }],
     ['?colour=white,brown,white', { colour: ['white', 'brown'] }],
     ['?q=0123&priceMin=1000', { q: '0123', priceMin: 1000 }],
     ['?shop=1,2', { shop: [1, 2] }],
-  ])('%s is understood', (address, values) => {
+  ])('%s is accepted', (address, values) => {
     expect(read(address)).toEqual(values)
   })
 
@@ -59,7 +59,7 @@ describe('what a page knows of its search params', () => {
     expect(address).toBe('?priceMax=5000&utm_source=mail')
   })
 
-  it('the values of a link are read like texts', () => {
+  it('the values of a link are parsed like text', () => {
     expect(readSearch(shape, { page: 3, inStock: true, colour: ['white'] })).toEqual(
       read('?page=3&inStock=1&colour=white'),
     )

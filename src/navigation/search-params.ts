@@ -1,6 +1,9 @@
-/** Search params are plain texts: `q=1e3` and `q=0123` stay what was typed, several values are joined by commas. */
+/**
+ * Search params are plain text: `q=1e3` and `q=0123` stay unchanged, several values are joined by
+ * commas.
+ */
 import * as z from 'zod/mini'
-import { queryText } from '#contract/endpoint.ts'
+import { queryText } from '#contract/shared/endpoint.ts'
 
 export function parseSearch(text: string): Record<string, string> {
   const search: Record<string, string> = Object.create(null)
@@ -18,12 +21,12 @@ export function stringifySearch(search: object): string {
 type Shape = Record<string, z.ZodMiniType>
 export type SearchValues<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> | undefined }
 
-/** The form that a value has in an address; links give values, addresses give texts. */
+/** The text of a value in an address; links pass values, addresses pass text. */
 const asText = (value: unknown): string => parseSearch(queryText({ value }))['value'] ?? ''
 
 /**
- * Reads what a page knows of its search params. A wrong or empty one becomes `undefined`, by which the router
- * redirects to the address without it; params that the page does not know are left in the address.
+ * Parses the search params that a page declares. An invalid or empty one becomes `undefined`, so
+ * the router redirects to the address without it; unknown params stay in the address.
  */
 export function readSearch<S extends Shape>(shape: S, search: Record<string, unknown>): SearchValues<S> {
   const values: Record<string, unknown> = {}

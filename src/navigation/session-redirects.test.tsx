@@ -1,73 +1,73 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { readMe } from '#contract/customers.ts'
-import { listItems } from '#contract/items.ts'
-import { EXPIRED_SESSION_MESSAGE } from '#contract/rules.ts'
-import { call } from '#src/local/call.ts'
-import { askForCustomer } from '#src/session/ask-for-customer.ts'
-import { login } from '#src/session/enter.ts'
-import { logOut } from '#src/session/session.ts'
-import { errorAnswer } from '#tests/support/account-server.ts'
+import * as customersApi from '#contract/customers/api.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import { EXPIRED_SESSION_MESSAGE } from '#contract/shared/constants.ts'
+import { call } from '#src/device/query/call.ts'
+import { loadCustomer } from '#src/device/session/load-customer.ts'
+import { login } from '#src/device/session/login.ts'
+import { logout } from '#src/device/session/logout.ts'
+import { errorResponse } from '#tests/support/account-server.ts'
 import { failureOf, openTab } from '#tests/support/device.ts'
-import { HANAKO, logInElsewhere, state, TARO, visit, withAccounts } from '#tests/support/session-page.ts'
+import { HANAKO, logInInOtherTab, state, TARO, visit, withAccounts } from '#tests/support/session-page.ts'
 
-const WANTED = 'auth.redirect'
+const RETURN_URL_KEY = 'auth.redirect'
 const server = withAccounts()
 
 describe('a page for customers', () => {
-  it('sends a guest to the login and is remembered with query and hash, once', async () => {
+  it('sends a guest to the login and is stored once with query and hash', async () => {
     const { router, at } = await visit('/mypage/profile?from=mail#address')
     expect(at()).toBe('/login')
-    expect(localStorage.getItem(WANTED)).toBe('/mypage/profile?from=mail#address')
+    expect(localStorage.getItem(RETURN_URL_KEY)).toBe('/mypage/profile?from=mail#address')
     await login(HANAKO)
     await expect.poll(at).toBe('/mypage/profile?from=mail#address')
-    expect(localStorage.getItem(WANTED)).toBeNull()
-    expect(document.cookie).not.toContain(WANTED)
+    expect(localStorage.getItem(RETURN_URL_KEY)).toBeNull()
+    expect(document.cookie).not.toContain(RETURN_URL_KEY)
 
-    await logOut()
+    await logout()
     await expect.poll(at).toBe('/login')
     await login(HANAKO)
     await expect.poll(at).toBe('/mypage')
     expect(router.history.length).toBe(1)
   })
 
-  it('is not remembered for being read ahead', async () => {
+  it('is not stored when it is preloaded', async () => {
     const { router } = await visit('/about')
     await router.preloadRoute({ to: '/mypage' })
-    expect(localStorage.getItem(WANTED)).toBeNull()
+    expect(localStorage.getItem(RETURN_URL_KEY)).toBeNull()
     expect(router.state.location.href).toBe('/about')
   })
 
-  it('whose wanted page was forged leads home', async () => {
+  it('with a forged return URL leads home', async () => {
     const { at } = await visit('/login')
-    localStorage.setItem(WANTED, '//evil.example')
-    document.cookie = `${WANTED}=${encodeURIComponent('//evil.example')}; Path=/`
+    localStorage.setItem(RETURN_URL_KEY, '//evil.example')
+    document.cookie = `${RETURN_URL_KEY}=${encodeURIComponent('//evil.example')}; Path=/`
     await login(HANAKO)
     await expect.poll(at).toBe('/mypage')
-    expect(localStorage.getItem(WANTED)).toBeNull()
+    expect(localStorage.getItem(RETURN_URL_KEY)).toBeNull()
   })
 
-  it('is left by a log-out, of which no page is remembered, whatever the server says', async () => {
+  it('is left on log-out without a return URL, whatever the server says', async () => {
     await login(HANAKO)
     const { at } = await visit('/mypage/profile')
     expect(at()).toBe('/mypage/profile')
-    localStorage.setItem(WANTED, '/mypage')
-    server().disturb('logout', () => errorAnswer('INTERNAL_ERROR'))
-    await logOut()
+    localStorage.setItem(RETURN_URL_KEY, '/mypage')
+    server().disturb('logout', () => errorResponse('INTERNAL_ERROR'))
+    await logout()
     await expect.poll(at).toBe('/login')
     expect(server().countOf('logout')).toBe(1)
-    expect(localStorage.getItem(WANTED)).toBeNull()
+    expect(localStorage.getItem(RETURN_URL_KEY)).toBeNull()
   })
 
-  it('is left and remembered when the session is refused; who waits is told in the words agreed', async () => {
+  it('is left and stored when the session is rejected; the customer sees the agreed message', async () => {
     await login(HANAKO)
     const { at } = await visit('/mypage/profile?x=1')
     server().endAll()
-    const errors = await Promise.all([failureOf(call(listItems)), failureOf(askForCustomer())])
+    const errors = await Promise.all([failureOf(call(itemsApi.list)), failureOf(loadCustomer())])
     expect(errors[0]).toBeUndefined()
     expect(errors[1]).toMatchObject({ name: 'ExpiredSessionError', message: EXPIRED_SESSION_MESSAGE })
     await expect.poll(at).toBe('/login')
-    expect(localStorage.getItem(WANTED)).toBe('/mypage/profile?x=1')
+    expect(localStorage.getItem(RETURN_URL_KEY)).toBe('/mypage/profile?x=1')
     await login(HANAKO)
     await expect.poll(at).toBe('/mypage/profile?x=1')
   })
@@ -76,30 +76,30 @@ describe('a page for customers', () => {
     await login(HANAKO)
     const { at } = await visit('/mypage')
     const tab = openTab(server().send)
-    await tab.keeper.end('asked')
+    await tab.store.end('asked')
     await expect.poll(at, { timeout: 1000 }).toBe('/login')
-    expect(localStorage.getItem(WANTED)).toBeNull()
+    expect(localStorage.getItem(RETURN_URL_KEY)).toBeNull()
   })
 
-  it('goes whole when another customer has logged in elsewhere', async () => {
+  it('is reloaded when another customer has logged in elsewhere', async () => {
     await login(HANAKO)
     const onOtherCustomer = vi.fn<() => void>()
     await visit('/mypage', { onOtherCustomer })
-    await logInElsewhere(server(), TARO.email)
+    await logInInOtherTab(server(), TARO.email)
     await expect.poll(() => onOtherCustomer.mock.calls.length).toBe(1)
     expect(JSON.stringify(state())).not.toContain(HANAKO.email)
     await expect.poll(state).toMatchObject({ customer: { id: TARO.email }, isConfirmed: true })
   })
 
-  it('goes whole when another customer logs in where one has logged out', async () => {
+  it('is reloaded when another customer logs in after a log-out', async () => {
     await login(HANAKO)
     const onOtherCustomer = vi.fn<() => void>()
     const { at } = await visit('/mypage', { onOtherCustomer })
-    await logOut()
+    await logout()
     await expect.poll(at).toBe('/login')
     await login(HANAKO)
     await expect.poll(at).toBe('/mypage')
-    await logOut()
+    await logout()
     await expect.poll(at).toBe('/login')
     expect(onOtherCustomer).not.toHaveBeenCalled()
     await login(TARO)
@@ -114,12 +114,12 @@ describe('a page for guests', () => {
     expect(at()).toBe('/mypage')
   })
 
-  it('is left when somebody has logged in in another tab, to which the wanted page is left', async () => {
+  it('is left after a login in another tab, which keeps the return URL', async () => {
     const { at } = await visit('/login')
-    localStorage.setItem(WANTED, '/mypage/profile')
-    await logInElsewhere(server())
+    localStorage.setItem(RETURN_URL_KEY, '/mypage/profile')
+    await logInInOtherTab(server())
     await expect.poll(at, { timeout: 1000 }).toBe('/mypage')
-    expect(localStorage.getItem(WANTED)).toBe('/mypage/profile')
+    expect(localStorage.getItem(RETURN_URL_KEY)).toBe('/mypage/profile')
   })
 })
 
@@ -128,23 +128,23 @@ describe('a public page', () => {
     const { at, screen } = await visit('/about')
     await login(HANAKO)
     expect(state()).toMatchObject({ state: 'customer' })
-    await logOut()
-    const tab = await logInElsewhere(server())
+    await logout()
+    const tab = await logInInOtherTab(server())
     await expect.poll(state).toMatchObject({ state: 'customer' })
-    await tab.keeper.end('asked')
+    await tab.store.end('asked')
     await expect.poll(state).toMatchObject({ state: 'guest' })
     expect(at()).toBe('/about')
     await expect.element(screen.getByText('もう一度ログインしてください', { exact: false })).not.toBeInTheDocument()
   })
 
-  it('says that the session has expired, repeats the request as a guest, and remembers nothing', async () => {
+  it('says that the session has expired, repeats the request as a guest, and stores no return URL', async () => {
     await login(HANAKO)
     const { at, screen } = await visit('/about')
     server().endAll()
-    expect(await failureOf(call(readMe))).toMatchObject({ code: 'UNAUTHORIZED' })
+    expect(await failureOf(call(customersApi.getMe))).toMatchObject({ code: 'UNAUTHORIZED' })
     await expect.element(screen.getByText('ログインの有効期限が切れました。もう一度ログインしてください')).toBeVisible()
     expect(at()).toBe('/about')
-    expect(localStorage.getItem(WANTED)).toBeNull()
+    expect(localStorage.getItem(RETURN_URL_KEY)).toBeNull()
     expect(server().requests.findLast(({ path }) => path === '/api/Customers/me')?.token).toBeUndefined()
   })
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_QUERY_CHARACTERS } from '#contract/rules.ts'
-import { aimOf } from './share-target.ts'
+import { MAX_QUERY_CHARACTERS } from '#contract/shared/constants.ts'
+import { getSharedTarget } from './share-target.ts'
 
 const HERE = 'https://shop.example'
 
-describe('what is shared with the store', () => {
+describe('content shared with the store', () => {
   it.for([
     [{ url: `${HERE}/items/12` }, 12],
     [{ text: `${HERE}/items/12?colour=oak#size` }, 12],
@@ -12,7 +12,7 @@ describe('what is shared with the store', () => {
     [{ title: '木の椅子', text: `HTTPS://SHOP.EXAMPLE/items/12/` }, 12],
     [{ text: `https://other.example/ ${HERE}/items/7` }, 7],
   ] as const)('leads to the item: %o', ([shared, itemId]) => {
-    expect(aimOf(shared, HERE)).toEqual({ itemId })
+    expect(getSharedTarget(shared, HERE)).toEqual({ itemId })
   })
 
   it.for([
@@ -23,8 +23,8 @@ describe('what is shared with the store', () => {
     [{ text: '🪑'.repeat(MAX_QUERY_CHARACTERS + 1) }, '🪑'.repeat(MAX_QUERY_CHARACTERS)],
     [{}, undefined],
     [{ title: '', text: ' ', url: 'https://other.example/' }, undefined],
-  ] as const)('else leads to the search: %o', ([shared, words]) => {
-    expect(aimOf(shared, HERE)).toEqual({ words })
+  ] as const)('otherwise leads to the search: %o', ([shared, query]) => {
+    expect(getSharedTarget(shared, HERE)).toEqual({ query })
   })
 
   it.for([
@@ -41,17 +41,18 @@ describe('what is shared with the store', () => {
     `http://shop.example/items/1`,
     `https://evil.example\\@shop.example/items/1`,
     `${HERE}/items/%31`,
-  ])('takes no other address for an item of the store: %s', (address) => {
-    for (const shared of [{ url: address }, { text: address }]) expect(aimOf(shared, HERE)).not.toHaveProperty('itemId')
+  ])('does not accept another address as an item of the store: %s', (address) => {
+    for (const shared of [{ url: address }, { text: address }])
+      expect(getSharedTarget(shared, HERE)).not.toHaveProperty('itemId')
   })
 
-  it('gives words, whatever they are, when nothing else is shared', () => {
+  it('becomes search text, whatever it is, when nothing else is shared', () => {
     for (const text of ['javascript:alert(1)', '//evil.example/', '<img src=x onerror=alert(1)>', '\u0000\u202e'])
-      expect(aimOf({ text }, HERE)).toEqual({ words: text })
+      expect(getSharedTarget({ text }, HERE)).toEqual({ query: text })
   })
 
-  it('looks at the beginning of a text without end', () => {
+  it('is limited to the beginning of a very long text', () => {
     const text = `ソファ ${'https://a '.repeat(100_000)} ${HERE}/items/1`
-    expect(aimOf({ text }, HERE)).not.toHaveProperty('itemId')
+    expect(getSharedTarget({ text }, HERE)).not.toHaveProperty('itemId')
   })
 })

@@ -1,18 +1,21 @@
-/** What every page has: read once by the root route. */
+/** Data of every page, loaded once by the root route. */
 import { getRouteApi } from '@tanstack/react-router'
-import type { CategoryNode } from '#contract/categories.ts'
-import type { Settings as AllSettings } from '#contract/settings.ts'
+import type { CategoryNode } from '#contract/categories/schema.ts'
+import type { Settings as AllSettings } from '#contract/settings/schema.ts'
 
 const root = getRouteApi('__root__')
 
-/** The hero stands on the home page only, popular words in the opened search: they read them themselves. */
+/**
+ * Excludes the hero, which only the home page shows, and the popular searches of the search box:
+ * both load their own.
+ */
 type Settings = Omit<AllSettings, 'hero' | 'heroPortrait' | 'popularWords'>
 
 export const useSettings = (): Settings => root.useLoaderData({ select: (data) => data.settings })
 export const useCategories = (): CategoryNode[] => root.useLoaderData({ select: (data) => data.categories })
 
-/** The same for a page's `head`, whose matches begin with the root's. */
-export const siteDataOf = (
+/** The same for a page's `head`, whose matches start with the root's. */
+export const getSiteData = (
   matches: readonly { loaderData?: unknown }[],
 ): { categories: CategoryNode[]; settings: Settings } | undefined =>
   matches[0]?.loaderData as { categories: CategoryNode[]; settings: Settings } | undefined

@@ -1,10 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { MINUTE_MS } from '#contract/rules.ts'
+import { MINUTE_MS } from '#contract/shared/constants.ts'
 
 const root = getRouteApi('__root__')
 
-/** The present time in ms: first the one that the server rendered with, then the device's, renewed every minute. */
+/**
+ * The current time in ms: first that of the server render, then the device's, updated every minute.
+ */
 export function useNow(): number {
   const { now: firstNow } = root.useLoaderData()
   const [now, setNow] = useState(firstNow)

@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, type ErrorComponentProps, Outlet, useMatches } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
-import { listCategories } from '#contract/categories.ts'
-import type { ItemCard } from '#contract/items.ts'
-import { readSettings } from '#contract/settings.ts'
+import * as categoriesApi from '#contract/categories/api.ts'
+import type { ItemCard } from '#contract/items/schema.ts'
+import * as settingsApi from '#contract/settings/api.ts'
 import { VerifyStrip } from '#src/features/account/verify-strip.tsx'
 import { CartButton } from '#src/features/cart/cart-button.tsx'
 import { cartOpenAtom } from '#src/features/cart/cart-open.ts'
@@ -10,32 +10,36 @@ import { CardAction } from '#src/features/catalogue/card/card-action.ts'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { FavoritesLink } from '#src/features/favorites/favorites-link.tsx'
 import { ReservationPopup } from '#src/features/reservation/reservation-popup.tsx'
-import { useInstallWay } from '#src/features/install/install-way.ts'
+import { LazySearchSuggestions } from '#src/features/search/lazy-search-suggestions.tsx'
+import { useInstallMethod } from '#src/features/install/install-method.ts'
 import { ErrorPage } from '#src/layouts/error-page.tsx'
 import { Layout } from '#src/layouts/layout.tsx'
-import { loadingBar } from '#src/navigation/follow-navigations.ts'
+import { loadingBar } from '#src/navigation/navigation-events.ts'
 import { runMiddleware } from '#src/navigation/middleware.ts'
 import type { RouterContext } from '#src/navigation/router-context.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
-import { late } from '#src/ui/late.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { LoadingBar } from '#src/ui/loading-bar.tsx'
 
-const Analytics = late(async () => (await import('#src/features/analytics/analytics.tsx')).Analytics)
-const OfflineStrip = late(async () => (await import('#src/features/offline/offline-strip.tsx')).OfflineStrip)
-const OutboxNotice = late(async () => (await import('#src/features/outbox/outbox-notice.tsx')).OutboxNotice)
-const AppParts = late(async () => (await import('#src/layouts/app-parts.tsx')).AppParts)
-const InstallParts = late(async () => (await import('#src/features/install/install-parts.tsx')).InstallParts)
-const Toaster = late(async () => (await import('#src/ui/toast/toaster.tsx')).Toaster)
+const Analytics = lazyOnIdle(async () => (await import('#src/features/analytics/analytics.tsx')).Analytics)
+const OfflineStrip = lazyOnIdle(async () => (await import('#src/features/offline/offline-strip.tsx')).OfflineStrip)
+const OutboxNotice = lazyOnIdle(async () => (await import('#src/features/outbox/outbox-notice.tsx')).OutboxNotice)
+const AppParts = lazyOnIdle(async () => (await import('#src/layouts/app-parts.tsx')).AppParts)
+const InstallParts = lazyOnIdle(async () => (await import('#src/features/install/install-parts.tsx')).InstallParts)
+const InstallMenuEntry = lazyOnIdle(
+  async () => (await import('#src/features/install/install-menu-entry.tsx')).InstallMenuEntry,
+)
+const Toaster = lazyOnIdle(async () => (await import('#src/ui/toast/toaster.tsx')).Toaster)
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, matches, location: { href }, preload: isPreload }) => {
-    await context.finishTakeOver?.()
+    await context.finishHydration?.()
     await runMiddleware(matches, { isServer: import.meta.env.SSR, href, isPreload })
   },
   loader: async ({ context: { call, now }, abortController: { signal } }) => {
     const [{ hero: _, heroPortrait: __, popularWords: ___, ...settings }, { data }] = await Promise.all([
-      call(readSettings, {}, { signal }),
-      call(listCategories, {}, { signal }),
+      call(settingsApi.get, {}, { signal }),
+      call(categoriesApi.list, {}, { signal }),
     ])
     return { settings, categories: data.map(({ picture: ____, ...node }) => node), now }
   },
@@ -59,6 +63,8 @@ function Root() {
             </>
           }
           strips={<VerifyStrip />}
+          suggestions={LazySearchSuggestions}
+          menuEntry={InstallMenuEntry}
           tools={
             <>
               <FavoritesLink />
@@ -77,10 +83,10 @@ function Root() {
   )
 }
 
-/** The installed app and the way to it. */
+/** The installed app and its installation. */
 function Installing() {
   const { call } = Route.useRouteContext()
-  const isApp = useInstallWay() === 'app'
+  const isApp = useInstallMethod() === 'app'
   const setCartOpen = useSetAtom(cartOpenAtom)
   return (
     <>
@@ -92,7 +98,7 @@ function Installing() {
 
 const favoriteOf = ({ id }: ItemCard) => <FavoriteButton itemId={id} />
 
-/** Without the settings and categories there is no header: the frame that needs no data stands in. */
+/** Without settings and categories there is no header, so the frame that needs no data is used. */
 function RootFailure(props: ErrorComponentProps) {
   return (
     <Layout name="auth">

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listCategories } from '#contract/categories.ts'
+import * as categoriesApi from '#contract/categories/api.ts'
 import { CategoriesPage } from '#src/features/catalogue/category/categories-page.tsx'
 import { pageHead } from '#src/navigation/head.ts'
 
 export const Route = createFileRoute('/category')({
-  loader: ({ context: { call }, abortController: { signal } }) => call(listCategories, {}, { signal }),
+  loader: ({ context: { call }, abortController: { signal } }) => call(categoriesApi.list, {}, { signal }),
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'カテゴリー',

@@ -5,26 +5,26 @@ import { CategoryTiles } from '#src/features/catalogue/category/category-tiles.t
 import { GuideStrip } from '#src/features/home/guide-strip.tsx'
 import { Hero } from '#src/features/home/hero.tsx'
 import { homeHead } from '#src/features/home/home-head.ts'
-import { readHome } from '#src/features/home/home.queries.ts'
-import rooms from '#src/features/home/rooms.module.css'
+import { loadHome } from '#src/features/home/home.queries.ts'
+import heights from '#src/features/home/section-heights.module.css'
 import { StoryBand } from '#src/features/home/story-band.tsx'
 import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
-import { VisitCall } from '#src/features/reservation/visit-call.tsx'
+import { VisitInvitation } from '#src/features/reservation/visit-invitation.tsx'
 import { ShopCards } from '#src/features/shops/shop-cards.tsx'
 import { GUIDE_PAGES } from '#src/layouts/site-pages.ts'
-import { siteDataOf } from '#src/navigation/site-data.ts'
+import { getSiteData } from '#src/navigation/site-data.ts'
 import { useNow } from '#src/navigation/use-now.ts'
-import { Below } from '#src/ui/below.tsx'
+import { BelowFold } from '#src/ui/below-fold.tsx'
 import { Section } from '#src/ui/section.tsx'
 
 export const Route = createFileRoute('/')({
-  loader: ({ context: { call }, abortController: { signal } }) => readHome(call, signal),
+  loader: ({ context: { call }, abortController: { signal } }) => loadHome(call, signal),
   head: ({ match, matches, loaderData }) =>
-    loaderData ? homeHead(match.context.publicUrl, loaderData, siteDataOf(matches)?.settings.phone) : {},
+    loaderData ? homeHead(match.context.publicUrl, loaderData, getSiteData(matches)?.settings.phone) : {},
   component: HomeRoute,
 })
 
-/** The features of the store, introduced one after the other. */
+/** Combines the features of the home page. */
 function HomeRoute() {
   const { hero, heroPortrait, tagline, topCategories, newItems, popularItems, shops, about } = Route.useLoaderData()
   const now = useNow()
@@ -36,11 +36,11 @@ function HomeRoute() {
       <Section title="カテゴリーからさがす" caption="Categories">
         <CategoryTiles categories={topCategories} />
       </Section>
-      <VisitCall room={rooms.invitation} />
-      <Below room={rooms.below}>
+      <VisitInvitation heightClass={heights.invitation} />
+      <BelowFold heightClass={heights.below}>
         <Section
           title="新着商品"
-          room={rooms.grid}
+          heightClass={heights.grid}
           caption="New Items"
           more={
             <Link to="/items" search={{ sort: 'new' }}>
@@ -52,7 +52,7 @@ function HomeRoute() {
         </Section>
         <Section
           title="人気の商品"
-          room={rooms.row}
+          heightClass={heights.row}
           caption="Popular"
           more={
             <Link to="/items" search={{ sort: 'popular' }}>
@@ -67,13 +67,13 @@ function HomeRoute() {
           title="店舗・ショールーム"
           caption="Showrooms"
           id="shops"
-          room={rooms.shops}
+          heightClass={heights.shops}
           more={<Link to="/shop">営業時間・アクセスを見る</Link>}
         >
           <ShopCards shops={shops} />
         </Section>
         <GuideStrip pages={GUIDE_PAGES} />
-      </Below>
+      </BelowFold>
     </>
   )
 }

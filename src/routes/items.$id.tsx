@@ -1,29 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { cartItemsOf } from '#contract/cart-item.ts'
+import { toCartItems } from '#contract/cart/cart-item.ts'
 import { AddToCart } from '#src/features/cart/add-to-cart.tsx'
 import { itemHead } from '#src/features/catalogue/item/item-head.ts'
 import { ItemPage } from '#src/features/catalogue/item/item-page.tsx'
-import { readItemPage } from '#src/features/catalogue/item/item-page.queries.ts'
+import { loadItemPage } from '#src/features/catalogue/item/item-page.queries.ts'
 import { ItemPending } from '#src/features/catalogue/item/item-pending.tsx'
-import { useLookedAt } from '#src/features/catalogue/recent/use-looked-at.ts'
+import { useRememberItem } from '#src/features/catalogue/recent/use-remember-item.ts'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
 import { contentIdParam } from '#src/navigation/content-id.ts'
-import { siteDataOf, useCategories } from '#src/navigation/site-data.ts'
-import { late } from '#src/ui/late.tsx'
+import { getSiteData, useCategories } from '#src/navigation/site-data.ts'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 
-const BuyBar = late(async () => (await import('#src/features/catalogue/item/buy-bar.tsx')).BuyBar)
+const BuyBar = lazyOnIdle(async () => (await import('#src/features/catalogue/item/buy-bar.tsx')).BuyBar)
 
-/** Only the device knows them. */
-const RecentlyViewed = late(
+/** Stored on the device only. */
+const RecentlyViewed = lazyOnIdle(
   async () => (await import('#src/features/catalogue/recent/recently-viewed.tsx')).RecentlyViewed,
 )
 
 export const Route = createFileRoute('/items/$id')({
   params: contentIdParam,
-  loader: ({ context: { call }, params: { id }, abortController: { signal } }) => readItemPage(call, id, signal),
+  loader: ({ context: { call }, params: { id }, abortController: { signal } }) => loadItemPage(call, id, signal),
   head: ({ match, matches, loaderData }) =>
-    loaderData ? itemHead(match.context.publicUrl, loaderData, siteDataOf(matches)?.categories ?? []) : {},
+    loaderData ? itemHead(match.context.publicUrl, loaderData, getSiteData(matches)?.categories ?? []) : {},
   component: ItemRoute,
   pendingComponent: ItemPending,
 })
@@ -31,8 +31,8 @@ export const Route = createFileRoute('/items/$id')({
 function ItemRoute() {
   const data = Route.useLoaderData()
   const { call } = Route.useRouteContext()
-  useLookedAt(data.item.id)
-  const bought = cartItemsOf(data.item)
+  useRememberItem(data.item.id)
+  const bought = toCartItems(data.item)
   return (
     <ItemPage
       key={data.item.id}
@@ -54,7 +54,7 @@ function ItemRoute() {
           来店予約
         </ReserveButton>
       }
-      favorite={<FavoriteButton itemId={data.item.id} look="words" />}
+      favorite={<FavoriteButton itemId={data.item.id} appearance="words" />}
     >
       <RecentlyViewed call={call} currentId={data.item.id} />
     </ItemPage>

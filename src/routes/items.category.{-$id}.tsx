@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readCategory } from '#contract/categories.ts'
-import { readItemList } from '#src/features/catalogue/list/item-list.queries.ts'
+import * as categoriesApi from '#contract/categories/api.ts'
+import { loadItemList } from '#src/features/catalogue/list/item-list.queries.ts'
 import { itemListHead } from '#src/features/catalogue/list/item-list-head.ts'
 import { ItemListPage } from '#src/features/catalogue/list/item-list-page.tsx'
 import { ItemListPending } from '#src/features/catalogue/list/item-list-pending.tsx'
 import { itemSearchShape } from '#src/features/catalogue/list/item-search.ts'
 import { optionalContentIdParam } from '#src/navigation/content-id.ts'
 import { readSearch } from '#src/navigation/search-params.ts'
-import { siteDataOf, useCategories } from '#src/navigation/site-data.ts'
+import { getSiteData, useCategories } from '#src/navigation/site-data.ts'
 
-/** Within one category; its number left out, all items. A category among the search params is not known here. */
+/** Items of one category; without an id, all items. The category is not a search param here. */
 const { category: _, ...categorySearchShape } = itemSearchShape
 
 export const Route = createFileRoute('/items/category/{-$id}')({
@@ -17,10 +17,10 @@ export const Route = createFileRoute('/items/category/{-$id}')({
   validateSearch: (search) => readSearch(categorySearchShape, search),
   loaderDeps: ({ search }) => readSearch(categorySearchShape, search),
   loader: async ({ context: { call }, params: { id }, deps, abortController: { signal } }) => {
-    if (id === undefined) return readItemList(call, deps, signal)
+    if (id === undefined) return loadItemList(call, deps, signal)
     const [category, data] = await Promise.all([
-      call(readCategory, { params: { id } }, { signal }),
-      readItemList(call, { ...deps, category: [id] }, signal),
+      call(categoriesApi.get, { params: { id } }, { signal }),
+      loadItemList(call, { ...deps, category: [id] }, signal),
     ])
     return { ...data, category }
   },
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/items/category/{-$id}')({
     loaderData
       ? itemListHead(match.context.publicUrl, {
           ...loaderData,
-          categories: siteDataOf(matches)?.categories ?? [],
+          categories: getSiteData(matches)?.categories ?? [],
           search: match.search,
         })
       : {},

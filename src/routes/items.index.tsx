@@ -1,21 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readItemList } from '#src/features/catalogue/list/item-list.queries.ts'
+import { loadItemList } from '#src/features/catalogue/list/item-list.queries.ts'
 import { itemListHead } from '#src/features/catalogue/list/item-list-head.ts'
 import { ItemListPage } from '#src/features/catalogue/list/item-list-page.tsx'
 import { ItemListPending } from '#src/features/catalogue/list/item-list-pending.tsx'
 import { itemSearchShape } from '#src/features/catalogue/list/item-search.ts'
 import { readSearch } from '#src/navigation/search-params.ts'
-import { siteDataOf, useCategories } from '#src/navigation/site-data.ts'
+import { getSiteData, useCategories } from '#src/navigation/site-data.ts'
 
 export const Route = createFileRoute('/items/')({
   validateSearch: (search) => readSearch(itemSearchShape, search),
   loaderDeps: ({ search }) => readSearch(itemSearchShape, search),
-  loader: ({ context: { call }, deps, abortController: { signal } }) => readItemList(call, deps, signal),
+  loader: ({ context: { call }, deps, abortController: { signal } }) => loadItemList(call, deps, signal),
   head: ({ match, matches, loaderData }) =>
     loaderData
       ? itemListHead(match.context.publicUrl, {
           ...loaderData,
-          categories: siteDataOf(matches)?.categories ?? [],
+          categories: getSiteData(matches)?.categories ?? [],
           search: match.search,
         })
       : {},

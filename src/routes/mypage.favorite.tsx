@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
-import { ShortcutToCart } from '#src/features/cart/shortcut-to-cart.tsx'
+import { QuickAdd } from '#src/features/cart/quick-add.tsx'
 import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
 import { ChooseVariant } from '#src/features/catalogue/item/choose-variant-dialog.tsx'
 import { FavoritesPage } from '#src/features/favorites/favorites-page.tsx'
 import { pageHead } from '#src/navigation/head.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 
-/** Guests have favorites too, so nobody is led to the login. */
+/** Guests have favorites too, so there is no redirect to the login. */
 export const Route = createFileRoute('/mypage/favorite')({
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/mypage/favorite')({
   component: FavoriteRoute,
 })
 
-/** Favorites, catalogue and cart meet here. */
+/** Combines favorites, catalogue and cart. */
 function FavoriteRoute() {
   const { call } = Route.useRouteContext()
   const now = useNow()
@@ -32,9 +32,9 @@ function FavoriteRoute() {
             now={now}
             titleLevel="h2"
             below={({ id, inStock }) => (
-              <ShortcutToCart call={call} itemId={id} inStock={inStock}>
+              <QuickAdd call={call} itemId={id} inStock={inStock}>
                 {(props) => <ChooseVariant {...props} />}
-              </ShortcutToCart>
+              </QuickAdd>
             )}
           />
         )}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listShops } from '#contract/shops.ts'
+import * as shopsApi from '#contract/shops/api.ts'
 import { MypagePage } from '#src/features/account/mypage/mypage-page.tsx'
 import { UnreadMessages } from '#src/features/messages/unread-messages.tsx'
 import { NextVisit } from '#src/features/reservation/visits/next-visit.tsx'
@@ -7,9 +7,9 @@ import { pageHead } from '#src/navigation/head.ts'
 
 export const Route = createFileRoute('/mypage/')({
   staticData: { middleware: ['auth'] },
-  // Where neither network nor device has them, the reservation is shown without.
+  // If the shops cannot be loaded, the reservation is shown without them.
   loader: async ({ context: { call }, abortController: { signal } }) => {
-    const { data } = await call(listShops, {}, { signal }).catch(() => ({ data: [] }))
+    const { data } = await call(shopsApi.list, {}, { signal }).catch(() => ({ data: [] }))
     return data.map(({ id, name }) => ({ id, name }))
   },
   head: ({ match }) =>

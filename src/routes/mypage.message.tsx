@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
 import { MessagesPage } from '#src/features/messages/messages-page.tsx'
 import { pageHead } from '#src/navigation/head.ts'
-import { late } from '#src/ui/late.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 
-const PushOffer = late(async () => (await import('#src/features/settings/push-offer.tsx')).PushOffer)
+const PushOffer = lazyOnIdle(async () => (await import('#src/features/settings/push-offer.tsx')).PushOffer)
 
 export const Route = createFileRoute('/mypage/message')({
   staticData: { middleware: ['auth'] },

@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { VISIT } from '#contract/reservations.ts'
-import { listShops } from '#contract/shops.ts'
+import { VISIT } from '#contract/reservations/api.ts'
+import * as shopsApi from '#contract/shops/api.ts'
 import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
 import { pageHead } from '#src/navigation/head.ts'
-import { late } from '#src/ui/late.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 
-const PendingList = late(async () => (await import('#src/features/outbox/pending-list.tsx')).PendingList)
-const OwnVisits = late(async () => (await import('#src/features/reservation/visits/own-visits.tsx')).OwnVisits)
+const PendingList = lazyOnIdle(async () => (await import('#src/features/outbox/pending-list.tsx')).PendingList)
+const OwnVisits = lazyOnIdle(async () => (await import('#src/features/reservation/visits/own-visits.tsx')).OwnVisits)
 
 export const Route = createFileRoute('/mypage/reservation')({
   staticData: { middleware: ['auth'] },
-  // Where neither network nor device has them, the reservations are shown without.
+  // If the shops cannot be loaded, the reservations are shown without them.
   loader: ({ context: { call }, abortController: { signal } }) =>
-    call(listShops, {}, { signal }).catch(() => ({ data: [] })),
+    call(shopsApi.list, {}, { signal }).catch(() => ({ data: [] })),
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'ご予約',

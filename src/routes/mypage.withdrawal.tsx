@@ -1,16 +1,18 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { listShops } from '#contract/shops.ts'
+import * as shopsApi from '#contract/shops/api.ts'
 import { WithdrawalPage } from '#src/features/account/mypage/withdrawal-page.tsx'
 import { pageHead } from '#src/navigation/head.ts'
-import { late } from '#src/ui/late.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 
-const LeftVisits = late(async () => (await import('#src/features/reservation/visits/left-visits.tsx')).LeftVisits)
+const WithdrawalVisits = lazyOnIdle(
+  async () => (await import('#src/features/reservation/visits/withdrawal-visits.tsx')).WithdrawalVisits,
+)
 
 export const Route = createFileRoute('/mypage/withdrawal')({
   staticData: { middleware: ['auth'] },
-  // Where neither network nor device has them, the visits stand there without their shops.
+  // If the shops cannot be loaded, the reservations are shown without them.
   loader: async ({ context: { call }, abortController: { signal } }) => {
-    const { data } = await call(listShops, {}, { signal }).catch(() => ({ data: [] }))
+    const { data } = await call(shopsApi.list, {}, { signal }).catch(() => ({ data: [] }))
     return data.map(({ id, name }) => ({ id, name }))
   },
   head: ({ match }) =>
@@ -30,7 +32,9 @@ function WithdrawalRoute() {
     <WithdrawalPage
       onDone={() => void navigate({ to: '/' })}
       onStay={() => void navigate({ to: '/mypage' })}
-      visits={({ id }, onKnown) => <LeftVisits open customerId={id} {...{ shops, onKnown }} onMissing={onKnown} />}
+      visits={({ id }, onKnown) => (
+        <WithdrawalVisits open customerId={id} {...{ shops, onKnown }} onMissing={onKnown} />
+      )}
     />
   )
 }

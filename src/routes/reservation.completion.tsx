@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listShops } from '#contract/shops.ts'
+import * as shopsApi from '#contract/shops/api.ts'
 import { CompletionPage } from '#src/features/reservation/completion/completion-page.tsx'
 import { pageHead } from '#src/navigation/head.ts'
-import { late } from '#src/ui/late.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 
-const PushOffer = late(async () => (await import('#src/features/settings/push-offer.tsx')).PushOffer)
+const PushOffer = lazyOnIdle(async () => (await import('#src/features/settings/push-offer.tsx')).PushOffer)
 
 export const Route = createFileRoute('/reservation/completion')({
-  // Where neither network nor device has them, what was sent is shown without.
+  // If the shops cannot be loaded, the submission is shown without them.
   loader: ({ context: { call }, abortController: { signal } }) =>
-    call(listShops, {}, { signal }).catch(() => ({ data: [] })),
+    call(shopsApi.list, {}, { signal }).catch(() => ({ data: [] })),
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: '来店予約の受付',

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listShops } from '#contract/shops.ts'
-import { contentIdText } from '#contract/text-input.ts'
+import * as shopsApi from '#contract/shops/api.ts'
+import { contentIdText } from '#contract/shared/query-fields.ts'
 import { NewReservation } from '#src/features/reservation/form/new-reservation.tsx'
 import { ReservationFrame } from '#src/features/reservation/reservation-frame.tsx'
-import { breadcrumbBelowHome } from '#src/navigation/breadcrumb-list.ts'
+import { createTopLevelBreadcrumb } from '#src/navigation/structured-data.ts'
 import { pageHead } from '#src/navigation/head.ts'
 import { readSearch } from '#src/navigation/search-params.ts'
 import * as z from 'zod/mini'
@@ -14,14 +14,14 @@ const LEAD = 'ショールームへのご来店、オンライン相談、現地
 
 export const Route = createFileRoute('/reservation/')({
   validateSearch: (search) => readSearch(SEARCH, search),
-  loader: ({ context: { call }, abortController: { signal } }) => call(listShops, {}, { signal }),
+  loader: ({ context: { call }, abortController: { signal } }) => call(shopsApi.list, {}, { signal }),
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: TITLE,
       description: LEAD,
       path: '/reservation',
       ...(import.meta.env.SSR && {
-        jsonLd: [breadcrumbBelowHome(match.context.publicUrl, TITLE, '/reservation')],
+        jsonLd: [createTopLevelBreadcrumb(match.context.publicUrl, TITLE, '/reservation')],
       }),
     }),
   component: ReservationRoute,

@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listShops } from '#contract/shops.ts'
+import * as shopsApi from '#contract/shops/api.ts'
 import { ReservationFrame } from '#src/features/reservation/reservation-frame.tsx'
 import { pageHead } from '#src/navigation/head.ts'
-import { late } from '#src/ui/late.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 
-const ManagedVisit = late(async () => (await import('#src/features/reservation/visits/managed-visit.tsx')).ManagedVisit)
+const ManagedVisit = lazyOnIdle(
+  async () => (await import('#src/features/reservation/visits/managed-visit.tsx')).ManagedVisit,
+)
 
 export const Route = createFileRoute('/reservation/manage')({
-  loader: ({ context: { call }, abortController: { signal } }) => call(listShops, {}, { signal }),
+  loader: ({ context: { call }, abortController: { signal } }) => call(shopsApi.list, {}, { signal }),
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'ご予約の確認・変更',

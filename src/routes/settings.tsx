@@ -4,11 +4,13 @@ import { InstallSettings } from '#src/features/install/install-settings.tsx'
 import { SettingsPage } from '#src/features/settings/settings-page.tsx'
 import { pageHead } from '#src/navigation/head.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
-import { late } from '#src/ui/late.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 
-const OutboxList = late(async () => (await import('#src/features/outbox/outbox-list.tsx')).OutboxList)
-const KeptOnDevice = late(async () => (await import('#src/features/offline/kept-on-device.tsx')).KeptOnDevice)
-const EraseDialog = late(async () => (await import('#src/features/account/leave/erase-dialog.tsx')).EraseDialog)
+const OutboxList = lazyOnIdle(async () => (await import('#src/features/outbox/outbox-list.tsx')).OutboxList)
+const OfflineCatalogue = lazyOnIdle(
+  async () => (await import('#src/features/offline/offline-catalogue.tsx')).OfflineCatalogue,
+)
+const EraseDialog = lazyOnIdle(async () => (await import('#src/features/account/leave/erase-dialog.tsx')).EraseDialog)
 
 export const Route = createFileRoute('/settings')({
   head: ({ match }) =>
@@ -27,7 +29,7 @@ function SettingsRoute() {
     <SettingsPage
       app={<InstallSettings call={call} />}
       outbox={<OutboxList />}
-      offline={<KeptOnDevice packBytes={packBytes} />}
+      offline={<OfflineCatalogue packBytes={packBytes} />}
       EraseDialog={EraseDialog}
       analytics={<AnalyticsChoice isConfigured={analytics !== null} />}
     />

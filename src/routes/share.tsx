@@ -4,14 +4,17 @@ import { readSearch } from '#src/navigation/search-params.ts'
 
 const sharedShape = { title: z.optional(z.string()), text: z.optional(z.string()), url: z.optional(z.string()) }
 
-/** No page of its own: what other apps share with the installed one arrives here (manifest.webmanifest) and goes on. */
+/**
+ * No page of its own: content shared by other apps arrives here (manifest.webmanifest) and is
+ * redirected.
+ */
 export const Route = createFileRoute('/share')({
   validateSearch: (search) => readSearch(sharedShape, search),
   beforeLoad: async ({ search, context: { publicUrl } }) => {
-    const { aimOf } = await import('#src/navigation/share-target.ts')
-    const aim = aimOf(search, new URL(publicUrl).origin)
-    throw 'itemId' in aim
-      ? redirect({ to: '/items/$id', params: { id: aim.itemId }, replace: true })
-      : redirect({ to: '/items', search: aim.words ? { q: aim.words } : {}, replace: true })
+    const { getSharedTarget } = await import('#src/navigation/share-target.ts')
+    const target = getSharedTarget(search, new URL(publicUrl).origin)
+    throw 'itemId' in target
+      ? redirect({ to: '/items/$id', params: { id: target.itemId }, replace: true })
+      : redirect({ to: '/items', search: target.query ? { q: target.query } : {}, replace: true })
   },
 })

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listShops } from '#contract/shops.ts'
+import * as shopsApi from '#contract/shops/api.ts'
 import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
 import { shopHead } from '#src/features/shops/shop-head.ts'
 import { ShopPage } from '#src/features/shops/shop-page.tsx'
 import { useCategories } from '#src/navigation/site-data.ts'
 
 export const Route = createFileRoute('/shop')({
-  loader: ({ context: { call }, abortController: { signal } }) => call(listShops, {}, { signal }),
+  loader: ({ context: { call }, abortController: { signal } }) => call(shopsApi.list, {}, { signal }),
   head: ({ match, loaderData }) => (loaderData ? shopHead(match.context.publicUrl, loaderData.data) : {}),
   component: ShopRoute,
 })

@@ -2,12 +2,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { Below } from './below.tsx'
+import { BelowFold } from './below-fold.tsx'
 
 const root = document.documentElement
 afterEach(() => root.removeAttribute('data-top'))
 
-/** Whether it was in the document, with each change of it from the page's beginning on. */
+/** Whether it was in the document, at the start and after each change. */
 async function watch(mark: boolean): Promise<boolean[]> {
   root.toggleAttribute('data-top', mark)
   const seen: boolean[] = []
@@ -19,9 +19,9 @@ async function watch(mark: boolean): Promise<boolean[]> {
   const screen = await render(
     <main>
       <h1>ソファ</h1>
-      <Below>
+      <BelowFold>
         <p>合わせて見たい商品</p>
-      </Below>
+      </BelowFold>
     </main>,
   )
   await expect.element(screen.getByText('合わせて見たい商品')).toBeInTheDocument()
@@ -29,20 +29,20 @@ async function watch(mark: boolean): Promise<boolean[]> {
   return seen
 }
 
-it('comes after the first frame of a page to whose top one comes', async () => {
+it('appears after the first frame of a page that opens at its top', async () => {
   expect((await watch(true))[0]).toBe(false)
 })
 
-it('is there at once in any other page, so that a place further down is where it was', async () => {
+it('is there at once in any other page, so that a scroll position further down is restored', async () => {
   expect((await watch(false))[0]).toBe(true)
 })
 
-it('is taken over whole where the server rendered it, though one has gone on to another page meanwhile', async () => {
+it('hydrates completely where the server rendered it, even after a navigation in the meantime', async () => {
   const page = (
     <main>
-      <Below>
+      <BelowFold>
         <p>合わせて見たい商品</p>
-      </Below>
+      </BelowFold>
     </main>
   )
   const place = document.body.appendChild(document.createElement('div'))

@@ -1,7 +1,7 @@
 import styles from './breadcrumb.module.css'
 import { InternalLink } from './internal-link.tsx'
 
-/** Where the page stands. The last step is the page itself and has no address. */
+/** The last step is the current page and has no link. */
 export function Breadcrumb({ steps }: { steps: readonly { label: string; href?: string }[] }) {
   return (
     <nav aria-label="現在の位置" className={styles.breadcrumb}>

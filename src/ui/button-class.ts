@@ -1,9 +1,12 @@
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 
-/** `danger`: what it does cannot be undone. */
+/** `danger`: for actions that cannot be undone. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-/** Makes a link look like a button: `<Link className={buttonClass('secondary')}>`. `wide` fills its line. */
+/**
+ * Makes a link look like a button: `<Link className={buttonClass('secondary')}>`. `wide` fills the
+ * line.
+ */
 export const buttonClass = (kind: ButtonKind = 'primary', { wide = false } = {}): string =>
   classNames(styles.button, styles[kind], wide && styles.wide)

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
-import { IsOffline } from './use-is-offline.ts'
+import { OfflineContext } from './use-is-offline.ts'
 
 it('keeps its width and its name while it is busy', async () => {
   const screen = await render(<Button>予約する</Button>)
@@ -13,7 +13,7 @@ it('keeps its width and its name while it is busy', async () => {
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
 })
 
-it('sends a form once, however often it is clicked while busy or Enter is pressed in a field', async () => {
+it('submits a form once, however often it is clicked or Enter is pressed in a field while busy', async () => {
   const submit = vi.fn((event: React.FormEvent) => event.preventDefault())
   const form = (busy: boolean) => (
     <form method="post" onSubmit={submit}>
@@ -26,16 +26,16 @@ it('sends a form once, however often it is clicked while busy or Enter is presse
   const screen = await render(form(false))
   await screen.getByRole('button').click()
   await screen.rerender(form(true))
-  // Busy is told by aria-disabled, which a customer's click does not wait for.
+  // Busy is exposed as aria-disabled, which a real click does not wait for.
   await screen.getByRole('button').click({ force: true })
   await userEvent.type(screen.getByRole('textbox'), '{Enter}')
   expect(submit).toHaveBeenCalledTimes(1)
 })
 
-it('says what it cannot do without the server, does nothing, and is itself again afterwards', async () => {
+it('says what needs the server, does nothing while offline, and recovers afterwards', async () => {
   const [submit, click] = [vi.fn((event: React.FormEvent) => event.preventDefault()), vi.fn()]
   const form = (isOffline: boolean) => (
-    <IsOffline value={isOffline}>
+    <OfflineContext value={isOffline}>
       <form method="post" onSubmit={submit}>
         <input aria-label="名前" />
         <Button type="submit" offline="オフラインのため送信できません" aria-label="これを送信する" onClick={click}>
@@ -43,12 +43,12 @@ it('says what it cannot do without the server, does nothing, and is itself again
         </Button>
         <Button>やめる</Button>
       </form>
-    </IsOffline>
+    </OfflineContext>
   )
   const screen = await render(form(true))
-  const told = screen.getByRole('button', { name: 'オフラインのため送信できません' })
-  await expect.element(told).toHaveAttribute('aria-disabled', 'true')
-  await told.click({ force: true })
+  const offlineButton = screen.getByRole('button', { name: 'オフラインのため送信できません' })
+  await expect.element(offlineButton).toHaveAttribute('aria-disabled', 'true')
+  await offlineButton.click({ force: true })
   await userEvent.type(screen.getByRole('textbox'), '山田{Enter}')
   expect([submit.mock.calls.length, click.mock.calls.length]).toEqual([0, 0])
   await expect.element(screen.getByRole('button', { name: 'やめる' })).not.toHaveAttribute('aria-disabled')
@@ -59,7 +59,7 @@ it('says what it cannot do without the server, does nothing, and is itself again
   await expect.element(screen.getByRole('textbox')).toHaveValue('山田')
 })
 
-it('what destroys something does not look like what one is led to', async () => {
+it('a destructive button does not look like a primary one', async () => {
   const screen = await render(
     <>
       <Button>予約を残す</Button>

@@ -6,10 +6,10 @@ import { useIsOffline } from './use-is-offline.ts'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'> {
   kind?: ButtonKind
-  /** At work: shows a spinner in its own width, keeps the focus and takes no further click. */
+  /** Shows a spinner without changing the width, keeps the focus and ignores further clicks. */
   busy?: boolean
   wide?: boolean
-  /** Does nothing without the server, and says so: its words while that cannot be heard. */
+  /** For actions that need the server: the label while offline. Clicks do nothing then. */
   offline?: string | undefined
 }
 
@@ -24,7 +24,10 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const isOffline = useIsOffline() && offline !== undefined && !busy
-  /** Preventing the click also holds back the submit that would follow from it, by pointer or by Enter in a field. */
+  /**
+   * Preventing the click also prevents the submit that would follow it, from a pointer or from
+   * Enter in a field.
+   */
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || isOffline) event.preventDefault()
     else onClick?.(event)
@@ -35,7 +38,7 @@ export function Button({
       type={type}
       className={classNames(buttonClass(kind, { wide }), isOffline && styles.offline)}
       aria-busy={busy || undefined}
-      // The focus stays on it, so that what it says is heard.
+      // The button keeps the focus, so that the new label is announced.
       aria-disabled={busy || isOffline || rest['aria-disabled']}
       aria-label={isOffline ? undefined : rest['aria-label']}
       onClick={click}

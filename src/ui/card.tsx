@@ -3,20 +3,23 @@ import styles from './card.module.css'
 
 export interface CardProps {
   picture: ReactNode
-  /** Short words on the picture's corner. */
+  /** Short labels on the corner of the picture. */
   badges?: ReactNode
-  /** The line over the title: a category, a place. */
+  /** The line above the title: a category or a place. */
   category?: ReactNode
-  /** The one link of the card: it covers the whole of it, and its words name it. */
+  /** The only link of the card. It covers the whole card and names it. */
   title: ReactNode
   titleLevel?: 'h2' | 'h3'
-  /** Under the title: price, date, colours. */
+  /** Below the title: price, date, colours. */
   children?: ReactNode
-  /** A button of its own on the picture. */
+  /** A button on the picture. */
   action?: ReactNode
 }
 
-/** A picture with a title of at most two lines. `title` holds the link: `<Link to="…"><Phrases … /></Link>`. */
+/**
+ * A picture with a title of at most two lines. `title` holds the link: `<Link to="…"><Phrases …
+ * /></Link>`.
+ */
 export function Card({ picture, badges, category, title, titleLevel: Title = 'h3', children, action }: CardProps) {
   return (
     <article className={styles.card}>

@@ -1,11 +1,14 @@
 import styles from './count-badge.module.css'
 
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
-/** How many, on the corner of what it stands in (which is `position: relative`); nothing for none. Decoration: say it in words too. */
+/**
+ * A count on the corner of its `position: relative` parent; hidden at zero. It is decorative, so
+ * state the count in text as well.
+ */
 export const CountBadge = ({ count }: { count: number }) =>
   count > 0 && (
     <span className={styles.badge} aria-hidden>
-      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+      {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
     </span>
   )

@@ -5,19 +5,19 @@ import { IconButton } from './icon-button.tsx'
 
 interface CountedButtonProps extends ComponentProps<typeof IconButton> {
   count: number
-  /** Says the count: 3点. */
-  words: string
+  /** The count as text: 3点. */
+  countLabel: string
 }
 
-/** A button with a number on its corner, as long as there is something to count. */
-export function CountedButton({ count, words, ...button }: CountedButtonProps) {
+/** A button with a count on its corner while there is something to count. */
+export function CountedButton({ count, countLabel, ...button }: CountedButtonProps) {
   const id = useId()
   return (
     <span className={styles.box}>
       <IconButton {...button} aria-describedby={id} />
       <CountBadge count={count} />
       <span id={id} hidden>
-        {count > 0 && words}
+        {count > 0 && countLabel}
       </span>
     </span>
   )

@@ -4,43 +4,43 @@ import { createLoadingBar } from './create-loading-bar.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('is never seen when the page comes within 200 ms', () => {
+it('stays hidden when the page arrives within 200 ms', () => {
   const bar = createLoadingBar()
   const seen = vi.fn()
-  bar.subscribe(() => bar.read().isShown && seen())
+  bar.subscribe(() => bar.getState().isShown && seen())
   bar.start()
   vi.advanceTimersByTime(199)
   bar.finish()
   vi.advanceTimersByTime(2_000)
   expect(seen).not.toHaveBeenCalled()
-  expect(bar.read()).toEqual({ percent: 0, isShown: false, hasFailed: false })
+  expect(bar.getState()).toEqual({ percent: 0, isShown: false, hasFailed: false })
 })
 
 it('appears after 200 ms and moves 2 % every 100 ms up to 100 %', () => {
   const bar = createLoadingBar()
   bar.start()
   vi.advanceTimersByTime(200)
-  expect(bar.read()).toMatchObject({ percent: 0, isShown: true })
+  expect(bar.getState()).toMatchObject({ percent: 0, isShown: true })
   vi.advanceTimersByTime(100)
-  expect(bar.read().percent).toBe(2)
+  expect(bar.getState().percent).toBe(2)
   vi.advanceTimersByTime(4_800)
-  expect(bar.read().percent).toBe(98)
+  expect(bar.getState().percent).toBe(98)
   vi.advanceTimersByTime(5_000)
-  expect(bar.read()).toMatchObject({ percent: 100, isShown: true })
+  expect(bar.getState()).toMatchObject({ percent: 100, isShown: true })
 })
 
-it('fills up at the end, hides 500 ms later and then goes back to 0', () => {
+it('fills up at the end, hides 500 ms later and then resets to 0', () => {
   const bar = createLoadingBar()
   bar.start()
   vi.advanceTimersByTime(400)
   bar.finish()
-  expect(bar.read()).toMatchObject({ percent: 100, isShown: true })
+  expect(bar.getState()).toMatchObject({ percent: 100, isShown: true })
   vi.advanceTimersByTime(499)
-  expect(bar.read().isShown).toBe(true)
+  expect(bar.getState().isShown).toBe(true)
   vi.advanceTimersByTime(1)
-  expect(bar.read()).toMatchObject({ percent: 100, isShown: false })
+  expect(bar.getState()).toMatchObject({ percent: 100, isShown: false })
   vi.advanceTimersByTime(1)
-  expect(bar.read().percent).toBe(0)
+  expect(bar.getState().percent).toBe(0)
 })
 
 it('does not hide a navigation that starts right after another has ended', () => {
@@ -51,47 +51,47 @@ it('does not hide a navigation that starts right after another has ended', () =>
   vi.advanceTimersByTime(250)
   bar.start()
   vi.advanceTimersByTime(300)
-  expect(bar.read()).toMatchObject({ percent: 2, isShown: true })
+  expect(bar.getState()).toMatchObject({ percent: 2, isShown: true })
 })
 
-it('keeps the colour of failure until the next start', () => {
+it('keeps the error colour until the next start', () => {
   const bar = createLoadingBar()
   bar.start()
   bar.fail()
   bar.finish()
   vi.advanceTimersByTime(100)
-  expect(bar.read().hasFailed).toBe(true)
+  expect(bar.getState().hasFailed).toBe(true)
   bar.start()
-  expect(bar.read().hasFailed).toBe(false)
+  expect(bar.getState().hasFailed).toBe(false)
 })
 
-it('shows at once and without failure what is set, within 0 and 100', () => {
+it('shows a set value at once and without error, within 0 and 100', () => {
   const bar = createLoadingBar()
   bar.fail()
   bar.set(45.9)
-  expect(bar.read()).toEqual({ percent: 45, isShown: true, hasFailed: false })
+  expect(bar.getState()).toEqual({ percent: 45, isShown: true, hasFailed: false })
   bar.set(300)
-  expect(bar.read().percent).toBe(100)
+  expect(bar.getState().percent).toBe(100)
   bar.set(-1)
-  expect(bar.read().percent).toBe(0)
+  expect(bar.getState().percent).toBe(0)
 })
 
 it('increases without showing itself', () => {
   const bar = createLoadingBar()
   bar.increase(45.5)
-  expect(bar.read()).toMatchObject({ percent: 45, isShown: false })
+  expect(bar.getState()).toMatchObject({ percent: 45, isShown: false })
 })
 
-it('stands still while paused and goes on afterwards', () => {
+it('stops while paused and continues afterwards', () => {
   const bar = createLoadingBar()
   bar.start()
   vi.advanceTimersByTime(400)
   bar.pause()
   vi.advanceTimersByTime(1_000)
-  expect(bar.read().percent).toBe(4)
+  expect(bar.getState().percent).toBe(4)
   bar.resume()
   vi.advanceTimersByTime(100)
-  expect(bar.read().percent).toBe(6)
+  expect(bar.getState().percent).toBe(6)
 })
 
 it('still appears when it is paused before its 200 ms are over', () => {
@@ -99,5 +99,5 @@ it('still appears when it is paused before its 200 ms are over', () => {
   bar.start()
   bar.pause()
   vi.advanceTimersByTime(200)
-  expect(bar.read().isShown).toBe(true)
+  expect(bar.getState().isShown).toBe(true)
 })

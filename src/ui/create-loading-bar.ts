@@ -1,4 +1,4 @@
-import { LOADING_DURATION_MS, LOADING_THROTTLE_MS } from '#contract/rules.ts'
+import { LOADING_DURATION_MS, LOADING_THROTTLE_MS } from '#contract/shared/constants.ts'
 
 const TICK_MS = 100
 const STEP_PERCENT = (100 * TICK_MS) / LOADING_DURATION_MS
@@ -10,14 +10,14 @@ export interface LoadingState {
   readonly hasFailed: boolean
 }
 
-const RESTING: LoadingState = { percent: 0, isShown: false, hasFailed: false }
+const IDLE: LoadingState = { percent: 0, isShown: false, hasFailed: false }
 
 /**
- * How far a navigation has come, as far as anybody can tell: nothing for the first 200 ms, then 2 % every 100 ms until it is
- * finished. One that ends sooner is never seen.
+ * Estimated progress of a navigation: nothing for the first 200 ms, then 2 % every 100 ms until it
+ * ends. Navigations that end sooner show no bar.
  */
 export function createLoadingBar() {
-  let state = RESTING
+  let state = IDLE
   let showing: ReturnType<typeof setTimeout> | undefined
   let ticking: ReturnType<typeof setInterval> | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined
@@ -25,7 +25,7 @@ export function createLoadingBar() {
 
   const change = (part: Partial<LoadingState>) => {
     state = { ...state, ...part }
-    for (const listen of listeners) listen()
+    for (const listener of listeners) listener()
   }
   const stopTicking = () => {
     clearInterval(ticking)
@@ -45,21 +45,21 @@ export function createLoadingBar() {
   }
 
   const bar = {
-    read: () => state,
-    subscribe: (listen: () => void) => {
-      listeners.add(listen)
-      return () => listeners.delete(listen)
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
-    /** Also takes back the hiding of a navigation that has just ended, so that the new one is not hidden early. */
+    /** Also cancels the hiding of a previous navigation, which would hide the new one too early. */
     start() {
       stopAll()
-      change(state.isShown ? { percent: 0, hasFailed: false } : RESTING)
+      change(state.isShown ? { percent: 0, hasFailed: false } : IDLE)
       showing = setTimeout(show, LOADING_THROTTLE_MS)
     },
     increase: (percent: number) => change({ percent: clamp(state.percent + percent) }),
-    /** Shows the bar at once. */
+    /** Shows the bar immediately. */
     set: (percent: number) => change({ percent: clamp(percent), isShown: true, hasFailed: false }),
-    /** Stays where it is; the throttle still runs. */
+    /** Stops the progress; the throttle still runs. */
     pause: stopTicking,
     resume: tick,
     finish() {
@@ -67,10 +67,10 @@ export function createLoadingBar() {
       change({ percent: 100 })
       hiding = setTimeout(() => {
         change({ isShown: false })
-        hiding = setTimeout(() => change(RESTING))
+        hiding = setTimeout(() => change(IDLE))
       }, HIDE_AFTER_MS)
     },
-    /** In the colour of failures until the next start. */
+    /** Uses the error colour until the next start. */
     fail: () => change({ hasFailed: true }),
   }
   return bar

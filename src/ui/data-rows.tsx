@@ -1,11 +1,11 @@
 import styles from './data-rows.module.css'
 
 interface DataRowsProps {
-  /** Term and its value; undefined until it is known. */
+  /** Term and value; undefined until the value is loaded. */
   rows: readonly (readonly [term: string, value: string | undefined])[]
 }
 
-/** Terms with short values at the end of their lines. */
+/** Terms with short values at the end of the line. */
 export const DataRows = ({ rows }: DataRowsProps) => (
   <dl className={styles.data}>
     {rows.map(([term, value]) => (

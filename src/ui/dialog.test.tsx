@@ -24,7 +24,7 @@ async function openDialog() {
   return { screen, dialog, opener: screen.getByRole('button', { name: '絞り込む' }) }
 }
 
-it('closes by Escape and gives the focus back to what opened it', async () => {
+it('closes by Escape and returns the focus to the element that opened it', async () => {
   const { dialog, opener } = await openDialog()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -37,7 +37,7 @@ it('closes by its button', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('closes by a press beside it and not by one inside', async () => {
+it('closes by a press on the backdrop and not by one inside', async () => {
   await page.viewport(1280, 800)
   const { screen, dialog } = await openDialog()
   await screen.getByRole('button', { name: 'ベージュ' }).click()
@@ -46,7 +46,7 @@ it('closes by a press beside it and not by one inside', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('keeps the page under it from scrolling', async () => {
+it('stops the page below from scrolling', async () => {
   await openDialog()
   expect(getComputedStyle(document.documentElement).overflowY).toBe('hidden')
   await userEvent.keyboard('{Escape}')
@@ -62,7 +62,7 @@ it('keeps the focus inside', async () => {
   await expect.element(dialog).toBeVisible()
 })
 
-it('is a sheet at the bottom of a phone and stands in the middle of a desktop', async () => {
+it('is a bottom sheet on a phone and centred on a desktop', async () => {
   await page.viewport(390, 700)
   const { dialog } = await openDialog()
   await expect.poll(() => dialog.element().getBoundingClientRect().bottom).toBe(700)
@@ -71,7 +71,7 @@ it('is a sheet at the bottom of a phone and stands in the middle of a desktop', 
   await expect.poll(() => dialog.element().getBoundingClientRect().bottom).toBeLessThan(780)
 })
 
-it('leaves nothing of its content behind when it is closed', async () => {
+it('removes its content when it is closed', async () => {
   await openDialog()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => document.querySelector('dialog')?.childElementCount).toBe(0)

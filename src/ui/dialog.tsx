@@ -9,7 +9,10 @@ export interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** `reading` as wide as a page of text or a long form, `wide` for pictures and tables, `full` for the whole screen. */
+  /**
+   * `reading` as wide as a page of text or a long form, `wide` for pictures and tables, `full` for
+   * the whole screen.
+   */
   size?: 'normal' | 'reading' | 'wide' | 'full'
   /** Buttons; stay in view while the content scrolls. */
   footer?: ReactNode
@@ -17,8 +20,8 @@ export interface DialogProps {
 }
 
 /**
- * A popup over the page; on phones a sheet from below. The focus stays in it and goes back to where it came from. Closed as a
- * drawer is; links in it should `replace` too.
+ * A modal dialog; a bottom sheet on phones. It traps the focus and returns it on close. It closes
+ * in the same ways as a drawer; links inside should also `replace`.
  */
 export function Dialog({ open, onClose, title, size = 'normal', footer, children }: DialogProps) {
   const titleId = useId()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
 import { DownIcon } from './icons.tsx'
 
-/** A heading that opens what stands under it; works before the program runs. */
+/** A heading that opens the content below it; works before hydration. */
 export function Disclosure({
   summary,
   open = false,

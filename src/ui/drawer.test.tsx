@@ -39,7 +39,7 @@ async function openDrawer() {
   return { drawer, opener, element: drawer.element() as HTMLElement }
 }
 
-it('closes by the back button without the router hearing of it', async () => {
+it('closes by the back button without the router noticing', async () => {
   const { drawer, opener } = await openDrawer()
   const { href } = location
   history.back()
@@ -49,7 +49,7 @@ it('closes by the back button without the router hearing of it', async () => {
   expect(routerHears).not.toHaveBeenCalled()
 })
 
-it('takes its entry out of the history when it is closed otherwise', async () => {
+it('removes its history entry when it is closed in another way', async () => {
   const stateBefore = history.state as unknown
   const { drawer } = await openDrawer()
   expect(history.state).toHaveProperty('overlay')
@@ -59,7 +59,7 @@ it('takes its entry out of the history when it is closed otherwise', async () =>
   expect(routerHears).not.toHaveBeenCalled()
 })
 
-it('leaves the history alone when a link in it has taken the place of its entry', async () => {
+it('leaves the history alone when a link inside replaced its entry', async () => {
   const { drawer } = await openDrawer()
   const lengthOpen = history.length
   await drawer.getByRole('button', { name: '商品' }).click()
@@ -88,7 +88,7 @@ it('closes by a swipe to the left', async () => {
   await expect.element(drawer).not.toBeInTheDocument()
 })
 
-it('stays when the swipe is short or goes to the right', async () => {
+it('stays open when the swipe is short or goes to the right', async () => {
   const { drawer, element } = await openDrawer()
   swipe(element, -element.offsetWidth * 0.1)
   swipe(element, element.offsetWidth * 0.5)

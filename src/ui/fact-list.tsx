@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import styles from './fact-list.module.css'
 
 interface FactListProps {
-  /** Term and what stands for it; those without anything are left out. */
+  /** Term and value; rows without a value are left out. */
   facts: readonly (readonly [term: string, text: ReactNode])[]
 }
 
-/** What there is to know of one thing, line by line. Line breaks of a text stay. */
+/** Facts about one thing, line by line. Line breaks in a text are kept. */
 export const FactList = ({ facts }: FactListProps) => (
   <dl className={styles.facts}>
     {facts

@@ -4,11 +4,11 @@ import type { Icon } from './icons.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style' | 'children'> {
   icon: Icon
-  /** What it does, as a verb; read aloud and shown on hover. */
+  /** The action, as a verb; read aloud and shown on hover. */
   label: string
 }
 
-/** A button of 44 × 44 px with an icon alone. */
+/** A 44 × 44 px button with only an icon. */
 export function IconButton({ icon: Shape, label, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} className={styles.button} aria-label={label} title={label}>

@@ -1,4 +1,7 @@
-/** The icons of the store, one line each when it is used: Lucide's shapes in one stroke width. Decoration only: the words stand beside them. */
+/**
+ * The store's icons, Lucide shapes with one stroke width. They are decorative: text stands beside
+ * them. Unused ones are tree-shaken.
+ */
 import {
   CalendarDays,
   Check,

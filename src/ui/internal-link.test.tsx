@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderStore } from '#tests/support/render-store.tsx'
 
-it('a wrong value in a link of the content is gone from the address that it leads to', async () => {
+it('an invalid parameter in a content link is dropped from its address', async () => {
   const link = { type: 'link', text: '商品を見る', href: '/items?page=abc&sort=popular&utm_source=about' } as const
   const about = { slug: 'about', title: '会社案内', lead: '', summary: '', picture: null, revisedOn: null }
   const { screen, router } = await renderStore({

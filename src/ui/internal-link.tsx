@@ -7,7 +7,7 @@ interface InternalLinkProps {
   children: ReactNode
 }
 
-/** A link to an address of the store that is known only as text; follows it without loading the page anew. */
+/** A link to a store address that is only known as text; navigates without reloading the page. */
 export function InternalLink({ href, className, children }: InternalLinkProps) {
   const router = useRouter()
   const follow = (event: MouseEvent) => {

@@ -3,21 +3,21 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { act } from '#tests/support/act.ts'
-import { late } from './late.tsx'
-import { IsOffline } from './use-is-offline.ts'
-import { answerMissingBy } from './wanted.ts'
+import { lazyOnIdle } from './lazy-on-idle.tsx'
+import { OfflineContext } from './use-is-offline.ts'
+import { onChunkMissing } from './load-required.ts'
 
-const told = vi.fn()
+const onChunkFailure = vi.fn()
 
 // A page that is never idle.
 beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', () => 0)
-  told.mockClear()
-  answerMissingBy(told)
+  onChunkFailure.mockClear()
+  onChunkMissing(onChunkFailure)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  answerMissingBy(() => {})
+  onChunkMissing(() => {})
 })
 
 interface NoteProps {
@@ -28,23 +28,23 @@ interface NoteProps {
 
 const Note = ({ text, open }: NoteProps) => open && <p>{text}</p>
 
-function Opener({ text, of: Late }: { text: string; of: ReturnType<typeof late<NoteProps>> }) {
+function Opener({ text, of: LazyPart }: { text: string; of: ReturnType<typeof lazyOnIdle<NoteProps>> }) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <button onClick={() => setOpen(true)}>{text}を開く</button>
-      <Late {...{ text, open }} onClose={() => setOpen(false)} />
+      <LazyPart {...{ text, open }} onClose={() => setOpen(false)} />
       {open && <span>{text}は開いている</span>}
     </>
   )
 }
 
-it('is brought when it is opened, also where another of its kind was opened before', async () => {
-  const LateNote = late(() => Promise.resolve(Note))
+it('is loaded when it is opened, also after another part of its kind was opened', async () => {
+  const LazyNote = lazyOnIdle(() => Promise.resolve(Note))
   await render(
     <>
-      <Opener text="一つめ" of={LateNote} />
-      <Opener text="二つめ" of={LateNote} />
+      <Opener text="一つめ" of={LazyNote} />
+      <Opener text="二つめ" of={LazyNote} />
     </>,
   )
   await page.getByRole('button', { name: '一つめを開く' }).click()
@@ -53,48 +53,48 @@ it('is brought when it is opened, also where another of its kind was opened befo
   await expect.element(page.getByText('二つめ', { exact: true })).toBeVisible()
 })
 
-it('closes again where it cannot be had, which is told, and may be asked for once more', async () => {
+it('closes again with a message when it cannot be loaded, and can be opened again later', async () => {
   const load = vi
     .fn<() => Promise<typeof Note>>(() => Promise.resolve(Note))
     .mockRejectedValueOnce(new Error('offline'))
-  await render(<Opener text="お知らせ" of={late(load)} />)
+  await render(<Opener text="お知らせ" of={lazyOnIdle(load)} />)
   await page.getByRole('button', { name: 'お知らせを開く' }).click()
   await expect.element(page.getByText('お知らせは開いている')).not.toBeInTheDocument()
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(onChunkFailure).toHaveBeenCalledTimes(1)
   await page.getByRole('button', { name: 'お知らせを開く' }).click()
   await expect.element(page.getByText('お知らせ', { exact: true })).toBeVisible()
 })
 
-it('is done in another way where there is one, and nothing is told', async () => {
-  const LateNote = late<NoteProps>(() => Promise.reject(new Error('offline')))
+it('runs the fallback where there is one, without a message', async () => {
+  const LazyNote = lazyOnIdle<NoteProps>(() => Promise.reject(new Error('offline')))
   const follow = vi.fn()
-  await render(<LateNote text="お知らせ" open onClose={() => {}} onMissing={follow} />)
+  await render(<LazyNote text="お知らせ" open onClose={() => {}} onMissing={follow} />)
   await expect.poll(() => follow.mock.calls.length).toBe(1)
-  expect(told).not.toHaveBeenCalled()
+  expect(onChunkFailure).not.toHaveBeenCalled()
 })
 
-it('is silent where nobody has asked for it', async () => {
+it('stays silent when no one opened it', async () => {
   vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
   const load = vi.fn<() => Promise<typeof Note>>(() => Promise.reject(new Error('offline')))
-  const LateNote = late(load)
-  await render(<LateNote text="お知らせ" open={false} onClose={() => {}} />)
+  const LazyNote = lazyOnIdle(load)
+  await render(<LazyNote text="お知らせ" open={false} onClose={() => {}} />)
   await expect.poll(() => load.mock.calls.length).toBe(1)
   await act(() => Promise.resolve())
-  expect(told).not.toHaveBeenCalled()
+  expect(onChunkFailure).not.toHaveBeenCalled()
 })
 
-it('that stays open comes as soon as the server is heard again', async () => {
+it('a part that stays open is loaded as soon as the server is reachable again', async () => {
   const load = vi
     .fn<() => Promise<typeof Note>>(() => Promise.resolve(Note))
     .mockRejectedValueOnce(new Error('offline'))
-  const LateNote = late(load)
+  const LazyNote = lazyOnIdle(load)
   const part = (isOffline: boolean) => (
-    <IsOffline value={isOffline}>
-      <LateNote text="お知らせ" open onClose={() => {}} />
-    </IsOffline>
+    <OfflineContext value={isOffline}>
+      <LazyNote text="お知らせ" open onClose={() => {}} />
+    </OfflineContext>
   )
   const { rerender } = await render(part(true))
-  await expect.poll(() => told.mock.calls.length).toBe(1)
+  await expect.poll(() => onChunkFailure.mock.calls.length).toBe(1)
   await rerender(part(false))
   await expect.element(page.getByText('お知らせ', { exact: true })).toBeVisible()
 })

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-it('grows across the window, is coloured when it fails and goes', async () => {
+it('grows across the window, changes colour on failure and disappears', async () => {
   const bar = createLoadingBar()
   const { container } = await render(<LoadingBar bar={bar} />)
   const line = container.firstElementChild as HTMLElement

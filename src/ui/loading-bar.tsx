@@ -3,11 +3,11 @@ import { classNames } from './class-names.ts'
 import type { LoadingBarControl } from './create-loading-bar.ts'
 import styles from './loading-bar.module.css'
 
-/** The line at the top of the window. Silent: the page that comes announces itself. */
+/** The line at the top of the window. Not announced: the new page announces itself. */
 export function LoadingBar({ bar }: { bar: LoadingBarControl }) {
-  const { percent, isShown, hasFailed } = useSyncExternalStore(bar.subscribe, bar.read, bar.read)
+  const { percent, isShown, hasFailed } = useSyncExternalStore(bar.subscribe, bar.getState, bar.getState)
   const line = useRef<HTMLDivElement>(null)
-  // Through the object model: a style attribute would be refused.
+  // Set through the object model, because the CSP forbids style attributes.
   useLayoutEffect(() => line.current?.style.setProperty('inline-size', `${percent}%`), [percent])
   return (
     <div

@@ -1,7 +1,7 @@
 const LEAF = 'M0 91.5A91.5 91.5 0 0 0 91.5 0A91.5 91.5 0 0 0 0 91.5Z'
 
-/** The mark of the store, as in `favicon.svg`. Drawn in the page itself: as a picture of its own it would hold up the first paint. */
-export const Mark = () => (
+/** The logo, as in `favicon.svg`. Drawn inline: a separate picture would delay the first paint. */
+export const Logo = () => (
   <svg
     viewBox="-100 -100 200 200"
     width={28}

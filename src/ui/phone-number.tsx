@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** A telephone number as people write it, from its digits. The table of area codes is loaded with the first one. */
+/**
+ * Formats a telephone number from its digits. The table of area codes is loaded with the first one.
+ */
 export function PhoneNumber({ digits }: { digits: string }) {
-  const [words, setWords] = useState(digits)
+  const [text, setText] = useState(digits)
   useEffect(() => {
     let isCurrent = true
-    void import('#contract/phone-words.ts').then(
-      ({ phoneWords }) => isCurrent && setWords(phoneWords(digits)),
+    void import('#contract/shared/phone-format.ts').then(
+      ({ formatPhone }) => isCurrent && setText(formatPhone(digits)),
       // Without hyphens it is still readable.
       () => {},
     )
@@ -14,5 +16,5 @@ export function PhoneNumber({ digits }: { digits: string }) {
       isCurrent = false
     }
   }, [digits])
-  return words
+  return text
 }

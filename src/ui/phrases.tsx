@@ -1,7 +1,10 @@
 import { Fragment } from 'react'
 import styles from './phrases.module.css'
 
-/** A text whose lines break only between phrases. `breaks` are offsets into `text`, as the import stores them. */
+/**
+ * A text whose lines break only between phrases. `breaks` are offsets into `text`, stored by the
+ * import.
+ */
 export function Phrases({ text, breaks }: { text: string; breaks: readonly number[] }) {
   const ends = [...breaks, text.length]
   return (

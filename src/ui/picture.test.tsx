@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Picture } from './picture.tsx'
-import { IsOffline } from './use-is-offline.ts'
+import { OfflineContext } from './use-is-offline.ts'
 
-/** No server of this test has pictures. */
+/** The test server has no pictures. */
 const picture = {
   id: '0123456789abcdef',
   width: 1200,
@@ -14,12 +14,12 @@ const picture = {
 } as const
 
 const show = (isOffline: boolean) => (
-  <IsOffline value={isOffline}>
+  <OfflineContext value={isOffline}>
     <Picture picture={picture} sizes="300px" priority />
-  </IsOffline>
+  </OfflineContext>
 )
 
-it('that cannot be had shows a quiet sign in its box, tells what it would show, and is asked for again', async () => {
+it('shows a placeholder with the alt text when it cannot be loaded, and is requested again', async () => {
   const screen = await render(show(true))
   const image = screen.getByRole('img', { name: '木の椅子' })
   await expect.poll(() => getComputedStyle(image.element()).opacity).toBe('0')
@@ -32,7 +32,7 @@ it('that cannot be had shows a quiet sign in its box, tells what it would show, 
   await expect.poll(() => image.element() === inVain).toBe(false)
 })
 
-it('takes an upright picture in narrow windows, in no more than it can weigh as the first of a page', async () => {
+it('uses a portrait picture in narrow windows, within the size allowed for the first picture of a page', async () => {
   const portrait = { ...picture, id: 'fedcba9876543210', width: 1280, height: 1600 }
   const screen = await render(<Picture {...{ picture, portrait }} sizes="100vw" priority />)
   const [upright] = screen.container.querySelectorAll<HTMLSourceElement>('source[type="image/avif"]')

@@ -1,31 +1,34 @@
-import { fallbackAddress, pictureAddress, pictureWidths } from '#contract/picture-addresses.ts'
-import { type Decoration, type Picture as PictureData } from '#contract/pictures.ts'
+import { getFallbackUrl, getPictureUrl, getPictureWidths } from '#contract/shared/picture-urls.ts'
+import { type Decoration, type Picture as PictureData } from '#contract/shared/pictures.ts'
 import { classNames } from './class-names.ts'
 import { NoPictureIcon } from './icons.tsx'
 import styles from './picture.module.css'
-import { useMissing } from './use-missing.ts'
+import { useImageRetry } from './use-image-retry.ts'
 
 export interface PictureProps {
   picture: PictureData | Decoration
-  /** How wide it is shown, as the attribute `sizes` has it: `(width >= 1024px) 280px, 50vw`. */
+  /** Displayed width, as in the `sizes` attribute: `(width >= 1024px) 280px, 50vw`. */
   sizes: string
   /**
-   * The box; the picture fills it. `own`: as the picture is; `cover`: what it stands in, cut to fit; `contain`: the whole
-   * picture within what it stands in.
+   * The box, filled by the picture. `own`: the picture's ratio; `cover`: its container, cropped;
+   * `contain`: the whole picture within its container.
    */
   ratio?: 'square' | 'story' | 'own' | 'cover' | 'contain'
-  /** Takes its place in windows of less than 640 px. */
+  /** Used in windows narrower than 640 px. */
   portrait?: PictureData
-  /** For the first picture in view: fetched before all others, never late, with its blurred stand-in. */
+  /** For the first picture in view: fetched first, loaded eagerly, with a blurred placeholder. */
   priority?: boolean
-  /** Where the words beside it already say what it shows. */
+  /** For pictures whose content is described by the text beside them. */
   decorative?: boolean
 }
 
-/** A picture in the widths it is kept in; until it is there its box has its colour, and a quiet sign if it cannot be had. */
+/**
+ * A picture in its stored widths. Until it has loaded, the box shows its dominant colour; if it
+ * fails, a placeholder icon.
+ */
 export function Picture(props: PictureProps) {
   const { picture, portrait, sizes, ratio = 'own', priority = false, decorative = false } = props
-  const { isMissing, tries, watch } = useMissing(picture.id)
+  const { isBroken, attempts, imageProps } = useImageRetry(picture.id)
   return (
     <div className={classNames(styles.box, styles[ratio], `tone-${picture.tone}`)}>
       {priority && 'blur' in picture && (
@@ -34,16 +37,16 @@ export function Picture(props: PictureProps) {
           <img className={styles.blur} src={picture.blur} alt="" />
         </picture>
       )}
-      <picture key={tries}>
+      <picture key={attempts}>
         {portrait && (
-          <source media={NARROW} type="image/avif" srcSet={sourceSet(portrait, MOST_PORTRAIT_PX)} sizes={sizes} />
+          <source media={NARROW} type="image/avif" srcSet={sourceSet(portrait, MAX_PORTRAIT_PX)} sizes={sizes} />
         )}
         <source type="image/avif" srcSet={sourceSet(picture)} sizes={sizes} />
         <img
-          {...watch}
-          // Unseen, not gone: its words still tell what it would show.
-          className={classNames(styles.image, isMissing && styles.unseen)}
-          src={fallbackAddress(picture)}
+          {...imageProps}
+          // Hidden visually, so that the alt text is still read aloud.
+          className={classNames(styles.image, isBroken && styles.unseen)}
+          src={getFallbackUrl(picture)}
           width={picture.width}
           height={picture.height}
           alt={!decorative && 'alt' in picture ? picture.alt : ''}
@@ -52,7 +55,7 @@ export function Picture(props: PictureProps) {
           fetchPriority={priority ? 'high' : 'auto'}
         />
       </picture>
-      {isMissing && (
+      {isBroken && (
         <span className={styles.missing}>
           <NoPictureIcon size={24} />
         </span>
@@ -63,11 +66,11 @@ export function Picture(props: PictureProps) {
 
 const NARROW = '(width < 640px)'
 
-/** Upright it fills a phone's window: sharper, it would outweigh the rest of the page. */
-const MOST_PORTRAIT_PX = 720
+/** A portrait picture fills a phone's window; a larger one would outweigh the rest of the page. */
+const MAX_PORTRAIT_PX = 720
 
-const sourceSet = ({ id, width }: Decoration, most = width) =>
-  pictureWidths(width)
-    .filter((it) => it <= most)
-    .map((it) => `${pictureAddress(id, it)} ${it}w`)
+const sourceSet = ({ id, width }: Decoration, maxWidth = width) =>
+  getPictureWidths(width)
+    .filter((it) => it <= maxWidth)
+    .map((it) => `${getPictureUrl(id, it)} ${it}w`)
     .join(', ')

@@ -5,13 +5,13 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 const yen = new Intl.NumberFormat('ja-JP')
 
 export interface PriceProps {
-  /** Yen, tax included, in force now; the lowest where there are several. */
+  /** Yen including tax, in force now; the lowest if there are several. */
   price: number
-  /** The highest; above `price` the figure is followed by 〜. */
+  /** The highest price; above `price` the figure is followed by 〜. */
   priceMax?: number
   /** The lowest regular price; above `price` this is a sale. */
   regularPrice?: number
-  /** What it is for, where that is not one piece: 1ケース（1.6㎡）. */
+  /** The unit, if it is not one piece: 1ケース（1.6㎡）. */
   unit?: string | undefined
   size?: 'card' | 'page'
 }

@@ -17,7 +17,7 @@ const open = async (start: number, max: number) => {
   }
 }
 
-it('goes by one, not below one and not above the most', async () => {
+it('changes by one, not below one and not above the maximum', async () => {
   const { number, more, less } = await open(1, 2)
   await expect.element(less).toHaveAttribute('aria-disabled', 'true')
   await more.click()
@@ -29,7 +29,7 @@ it('goes by one, not below one and not above the most', async () => {
   await expect.element(number).toHaveValue('2')
 })
 
-it('shows a number that has become too many, and comes down to what there is', async () => {
+it('shows a value above the maximum and comes down to it', async () => {
   const { number, less } = await open(6, 2)
   await expect.element(number).toHaveValue('6')
   await less.click()

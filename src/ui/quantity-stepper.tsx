@@ -4,14 +4,14 @@ import { MinusIcon, PlusIcon } from './icons.tsx'
 import styles from './quantity-stepper.module.css'
 
 export interface QuantityStepperProps {
-  /** Of what, for who listens. */
+  /** What is counted, for screen readers. */
   label: string
   value: number
   max: number
   onChange: (value: number) => void
 }
 
-/** How many, from one up: two buttons, and a number that can be chosen. */
+/** A quantity from one up: two buttons, and a select for the number. */
 export function QuantityStepper({ label, value, max, onChange }: QuantityStepperProps) {
   const id = useId()
   const choices = Array.from({ length: Math.max(max, value) }, (_, index) => index + 1)

@@ -1,10 +1,10 @@
-/** Gives a text to the device as a file, as if it had been downloaded. */
+/** Saves a text as a file, like a download. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // Not at once: some browsers read it only after the click is over.
+  // Revoked later: some browsers read the URL only after the click has ended.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -4,24 +4,35 @@ import styles from './section.module.css'
 
 export interface SectionProps {
   title?: ReactNode
-  /** A few English words over the title, as the trade does: `New Items`. */
+  /** A short English caption above the title, as is usual in the trade: `New Items`. */
   caption?: string
   /** A link beside the title: すべて見る. */
   more?: ReactNode
-  /** `page`: the width of the content; `reading`: of a text. */
+  /** `page`: the content width; `reading`: the width of a text. */
   width?: 'page' | 'reading'
-  /** A quiet band across the page. */
+  /** A tinted band across the page. */
   band?: boolean
   id?: string
-  /** A class that sets `--room`, about how high it is: reserved until it is near the view. */
-  room?: string | undefined
+  /**
+   * A class that sets `--room`, the approximate height reserved until the section is near the view.
+   */
+  heightClass?: string | undefined
   children: ReactNode
 }
 
-/** A part of a page with its width, its gutters and the space after the part before it. */
-export function Section({ title, caption, more, width = 'page', band = false, id, room, children }: SectionProps) {
+/** A section of a page with its width, gutters and the space above it. */
+export function Section({
+  title,
+  caption,
+  more,
+  width = 'page',
+  band = false,
+  id,
+  heightClass,
+  children,
+}: SectionProps) {
   return (
-    <section id={id} className={classNames(styles.section, band && styles.band, room)}>
+    <section id={id} className={classNames(styles.section, band && styles.band, heightClass)}>
       <div className={classNames(styles.inner, styles[width])}>
         {title !== undefined && (
           <div className={styles.head}>

@@ -5,7 +5,7 @@ import { act } from '#tests/support/act.ts'
 import { ShareButton } from './share-button.tsx'
 import { Toaster } from './toast/toaster.tsx'
 
-/** What this browser offers; the rest of the test is real. */
+/** Sets what this browser supports; the rest of the test is real. */
 function offer(own: { share?: Navigator['share']; clipboard?: Pick<Clipboard, 'writeText'> }) {
   for (const name of ['share', 'clipboard'] as const)
     Object.defineProperty(navigator, name, { value: own[name], configurable: true })
@@ -26,14 +26,14 @@ async function press() {
   return screen
 }
 
-it('hands the page to the system where it can share', async () => {
+it('opens the system share sheet where there is one', async () => {
   const share = vi.fn(async () => {})
   offer({ share })
   await press()
   expect(share).toHaveBeenCalledWith({ title: '椅子', url: 'https://shop.example/items/7' })
 })
 
-it('copies the address where the system cannot', async () => {
+it('copies the address where there is none', async () => {
   const writeText = vi.fn(async () => {})
   offer({ clipboard: { writeText } })
   const screen = await press()
@@ -44,7 +44,7 @@ it('copies the address where the system cannot', async () => {
 it.each([
   ['that refuses', { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) }],
   ['that is not there', undefined],
-])('says what to do at a clipboard %s', async (_, clipboard) => {
+])('explains what to do at a clipboard %s', async (_, clipboard) => {
   offer(clipboard ? { clipboard } : {})
   const screen = await press()
   await expect.element(screen.getByText(/アドレス欄からコピーしてください/)).toBeVisible()

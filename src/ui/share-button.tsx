@@ -2,14 +2,14 @@ import { Button } from './button.tsx'
 import { ShareIcon } from './icons.tsx'
 import { showToast } from './toast/show-toast.ts'
 
-/** Hands the page to the system's own sharing; where there is none, its address is copied. */
+/** Opens the system's share sheet; where there is none, copies the address. */
 export function ShareButton({ title, url }: { title: string; /** Default: the address of this page. */ url?: string }) {
   const share = async () => {
     const address = url ?? location.href
-    // A share that the customer breaks off is no failure.
+    // Cancelling the share sheet is not an error.
     if (typeof navigator.share === 'function') return navigator.share({ title, url: address }).catch(() => {})
     void showToast(
-      (await copy(address))
+      (await copyText(address))
         ? { kind: 'success', text: 'リンクをコピーしました' }
         : { kind: 'error', text: 'リンクをコピーできませんでした。アドレス欄からコピーしてください' },
     )
@@ -22,9 +22,9 @@ export function ShareButton({ title, url }: { title: string; /** Default: the ad
   )
 }
 
-async function copy(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
-    // Over plain http, as in a showroom's own network, there is no clipboard at all.
+    // Over plain http, such as in a showroom's own network, there is no clipboard.
     await navigator.clipboard.writeText(text)
     return true
   } catch {

@@ -1,4 +1,7 @@
-/** Grey shapes in place of what is on its way, of the true size so that nothing jumps. Silent: the page says 「読み込んでいます」 once. */
+/**
+ * Grey placeholders of the final size, so that nothing shifts. They are silent: the page says
+ * 「読み込んでいます」 once.
+ */
 import { CardGrid } from './card-grid.tsx'
 import { classNames } from './class-names.ts'
 import styles from './skeleton.module.css'
@@ -27,7 +30,7 @@ export function CardGridSkeleton({ of, count }: { of: 'items' | 'stories'; count
   )
 }
 
-/** A picture with words and a button beside it. */
+/** A picture with text and a button beside it. */
 export function DetailSkeleton() {
   return (
     <Loading>
@@ -46,7 +49,7 @@ export function DetailSkeleton() {
   )
 }
 
-/** Lines of text, as of a form or a list of facts. */
+/** Lines of text, such as a form or a list of facts. */
 export function TextSkeleton({ lines }: { lines: number }) {
   return (
     <Loading>

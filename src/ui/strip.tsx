@@ -4,7 +4,7 @@ import styles from './strip.module.css'
 
 export type StripKind = 'calm' | 'info' | 'honey' | 'danger'
 
-/** A slim band across the page that says one thing, with its buttons at the end. */
+/** A slim band across the page with one message and its buttons at the end. */
 export function Strip({
   kind = 'calm',
   children,

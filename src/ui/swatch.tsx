@@ -1,6 +1,6 @@
 import styles from './swatch.module.css'
 
-/** A dot in a colour that only the data knows: an SVG fill, since no style attribute may be rendered. */
+/** A dot in a colour from the data. An SVG fill, because style attributes are not allowed. */
 export function Swatch({ colour, size = 16 }: { colour: string; size?: 12 | 16 | 24 }) {
   return (
     <svg className={styles.swatch} width={size} height={size} viewBox="0 0 24 24" aria-hidden focusable="false">

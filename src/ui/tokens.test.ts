@@ -37,7 +37,7 @@ const TEXTS: [front: string, ...grounds: string[]][] = [
 ]
 
 it.each(TEXTS.flatMap(([front, ...grounds]) => grounds.map((ground) => [front, ground] as const)))(
-  'lets %s be read on %s',
+  'the text colour %s is readable on %s',
   (front, ground) => expect(contrast(front, ground)).toBeGreaterThanOrEqual(4.5),
 )
 
@@ -46,6 +46,6 @@ it.each([
   ['edge', 'surface'],
   ['ink-faint', 'paper'],
   ['ink-faint', 'surface'],
-])('lets the edge of a control or a large word in %s be seen on %s', (front, ground) =>
+])('a control edge or large text in %s is visible on %s', (front, ground) =>
   expect(contrast(front, ground)).toBeGreaterThanOrEqual(3),
 )

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from './dialog.tsx'
-import { leaveOverlays, useBackToClose } from './use-back-to-close.ts'
+import { removeOverlayEntries, useBackToClose } from './use-back-to-close.ts'
 
 const routerHears = vi.fn()
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
   return () => removeEventListener('popstate', routerHears)
 })
 
-/** As a link does that does not replace. */
+/** Like a link that does not replace. */
 const follow = () => history.pushState({ page: 'next' }, '', '#next')
 
 function Sheets() {
@@ -52,7 +52,7 @@ async function openBoth() {
   return { screen, outer, inner }
 }
 
-it('each step back closes one, the topmost first', async () => {
+it('each step back closes one overlay, the topmost first', async () => {
   const { outer, inner } = await openBoth()
   history.back()
   await expect.element(inner).not.toBeInTheDocument()
@@ -63,7 +63,7 @@ it('each step back closes one, the topmost first', async () => {
   expect(routerHears).not.toHaveBeenCalled()
 })
 
-it('closed by Escape, the one below keeps its step', async () => {
+it('after Escape closes one overlay, the one below keeps its history entry', async () => {
   const { outer, inner } = await openBoth()
   const below = state().overlay
   await userEvent.keyboard('{Escape}')
@@ -74,7 +74,7 @@ it('closed by Escape, the one below keeps its step', async () => {
   expect(state()).toEqual({ page: 'below' })
 })
 
-it('Escape takes the same step, also where it is one within the dialog', async () => {
+it('Escape goes back one step, also where that step is inside the dialog', async () => {
   function Steps() {
     const [isOpen, setOpen] = useState(true)
     const [isConfirming, setConfirming] = useState(false)
@@ -102,14 +102,14 @@ it('Escape takes the same step, also where it is one within the dialog', async (
   await expect.poll(state).toEqual({ page: 'below' })
 })
 
-it('left before a navigation, they leave no step behind it', async () => {
+it('overlays closed before a navigation leave no history entry behind', async () => {
   await openBoth()
-  await leaveOverlays()
+  await removeOverlayEntries()
   expect(state()).toEqual({ page: 'below' })
   expect(routerHears).not.toHaveBeenCalled()
 })
 
-it('closes when another page comes', async () => {
+it('closes when the page changes', async () => {
   const screen = await render(<Sheets />)
   await screen.getByRole('button', { name: '予約' }).click()
   const outer = screen.getByRole('dialog', { name: '来店予約' })
@@ -121,7 +121,7 @@ it('closes when another page comes', async () => {
   history.replaceState({ page: 'other' }, '', href)
 })
 
-it('opened anew at once, it has its step', async () => {
+it('has its history entry when it is reopened immediately', async () => {
   function Reopened() {
     const [isOpen, setOpen] = useState(true)
     const reopen = () => {
@@ -141,7 +141,7 @@ it('opened anew at once, it has its step', async () => {
   await expect.poll(() => [undefined, first].includes(state().overlay)).toBe(false)
 })
 
-it('closed together, they leave no step behind', async () => {
+it('overlays closed together leave no history entry behind', async () => {
   const { screen, outer } = await openBoth()
   await screen.getByRole('button', { name: '送信' }).click()
   await expect.element(outer).not.toBeInTheDocument()
@@ -149,7 +149,7 @@ it('closed together, they leave no step behind', async () => {
   expect(routerHears).not.toHaveBeenCalled()
 })
 
-it('a page that was reached from it leads back to the page below, not to a closed one', async () => {
+it('going back from a page opened in an overlay leads to the page below, not to a closed overlay', async () => {
   const screen = await render(<Sheets />)
   await screen.getByRole('button', { name: '予約' }).click()
   await screen.getByRole('button', { name: '商品' }).click()

@@ -1,11 +1,12 @@
 /**
- * What lies over the page has a step of its own in the history, so that the browser's back button closes it. The program
- * imports this before it makes the router: where listeners are called in the order in which they came, it comes first.
+ * Overlays have their own history entry, so that the browser's back button closes them. The bundle
+ * imports this file before it creates the router: in browsers that call listeners in the order of
+ * registration, this one must come first.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 interface Overlay {
-  /** Of its entry in the history; no two are alike, not even after a reload. */
+  /** Id of its history entry. Unique, also across reloads. */
   id: number
   href: string
   close: () => void
@@ -16,85 +17,89 @@ interface EntryState {
   overlay?: number
 }
 
-/** The topmost last. */
+/** The topmost is last. */
 const overlays: Overlay[] = []
 
-/** The history is going back over entries that nobody needs any more. */
-let dropping: { end: () => void; isOver: Promise<void> } | undefined
+/** Set while the history goes back over entries that are no longer needed. */
+let goingBack: { finish: () => void; done: Promise<void> } | undefined
 
-const standing = () => history.state as EntryState | null
+const entryState = () => history.state as EntryState | null
 const depthOf = (id: number | undefined) => overlays.findIndex((overlay) => overlay.id === id) + 1
 
-/** Whose overlay is closed: a link was followed from it, or the page was loaded anew. */
+/** An entry whose overlay is closed: a link was followed from it, or the page was reloaded. */
 const isStale = (id: number | undefined) => id !== undefined && depthOf(id) === 0
 
-function drop(entries: number): Promise<void> {
-  let end = () => {}
-  const isOver = new Promise<void>((resolve) => (end = resolve))
-  dropping = { end, isOver }
+function goBack(entries: number): Promise<void> {
+  let finish = () => {}
+  const done = new Promise<void>((resolve) => (finish = resolve))
+  goingBack = { finish, done }
   history.go(-entries)
-  return isOver
+  return done
 }
 
-function takeStep(event: PopStateEvent) {
-  const here = (event.state as EntryState | null)?.overlay
-  const left = overlays.slice(depthOf(here))
-  // Who goes further back than to the page below leaves that page too, and the router has to know.
-  if (!dropping && !isStale(here) && left[0]?.href !== location.href) return
+function handlePopState(event: PopStateEvent) {
+  const overlayId = (event.state as EntryState | null)?.overlay
+  const closing = overlays.slice(depthOf(overlayId))
+  // Going further back than the page below leaves that page too, so the router must see the event.
+  if (!goingBack && !isStale(overlayId) && closing[0]?.href !== location.href) return
   event.stopImmediatePropagation()
-  if (isStale(here)) return history.back()
-  if (!dropping) return left.toReversed().forEach(({ close }) => close())
-  dropping.end()
-  dropping = undefined
+  if (isStale(overlayId)) return history.back()
+  if (!goingBack) return closing.toReversed().forEach(({ close }) => close())
+  goingBack.finish()
+  goingBack = undefined
 }
 
-// The router shall not take these steps for navigations.
-if (typeof window !== 'undefined') addEventListener('popstate', takeStep, { capture: true })
+// The router must not treat these steps as navigations.
+if (typeof window !== 'undefined') addEventListener('popstate', handlePopState, { capture: true })
 
-/** By the system's own ways: Escape, a gesture. */
+/** For the system's own gestures: Escape, swipe back. */
 export function closeTopmost(): void {
   overlays.at(-1)?.close()
 }
 
-/** Before a navigation that shall lead back to the page itself: takes the steps of all that lies over it out of the history. */
-export async function leaveOverlays(): Promise<void> {
-  await dropping?.isOver
-  const depth = depthOf(standing()?.overlay)
-  if (depth > 0) await drop(depth)
+/**
+ * For navigations that must lead back to the page itself: removes the history entries of all open
+ * overlays.
+ */
+export async function removeOverlayEntries(): Promise<void> {
+  await goingBack?.done
+  const depth = depthOf(entryState()?.overlay)
+  if (depth > 0) await goBack(depth)
 }
 
 /**
- * While it is open the history has one more entry for the same page. Links inside it should `replace`, so that they take this
- * entry's place. It closes when another page comes.
+ * Adds a history entry for the same page while open. Links inside should `replace` that entry.
+ * Closes when the page changes.
  */
-export function useBackToClose(open: boolean, askToClose: () => void) {
-  const latestAsk = useRef(askToClose)
+export function useBackToClose(open: boolean, requestClose: () => void) {
+  const latestRequest = useRef(requestClose)
   useEffect(() => {
-    latestAsk.current = askToClose
+    latestRequest.current = requestClose
   })
-  // With what is shown, not after it: a step back in between would leave the page.
+  // A layout effect, because a step back before the effect ran would leave the page.
   useLayoutEffect(() => {
     if (!open) return
-    const overlay = { id: Math.random(), href: location.href, close: () => latestAsk.current() }
+    const overlay = { id: Math.random(), href: location.href, close: () => latestRequest.current() }
     const { pathname } = location
     const closeElsewhere = () => location.pathname !== pathname && overlay.close()
     addEventListener('routeChanged', closeElsewhere)
     overlays.push(overlay)
-    if (dropping) void dropping.isOver.then(() => overlays.includes(overlay) && addEntry(overlay))
+    if (goingBack) void goingBack.done.then(() => overlays.includes(overlay) && addEntry(overlay))
     else addEntry(overlay)
     return () => {
       removeEventListener('routeChanged', closeElsewhere)
       overlays.splice(overlays.indexOf(overlay), 1)
-      // Later, because a link that was followed replaces the entry within this turn.
+      // Deferred, because a followed link replaces the entry within this task.
       setTimeout(() => {
-        if (!dropping && standing()?.overlay === overlay.id) void drop(1)
+        if (!goingBack && entryState()?.overlay === overlay.id) void goBack(1)
       })
     }
   }, [open])
 }
 
 function addEntry({ id }: Overlay) {
-  const state: EntryState = { ...standing(), __TSR_index: (standing()?.__TSR_index ?? 0) + 1, overlay: id }
-  // The router listens on the instance's own pushState; the prototype's stays unheard.
+  const state: EntryState = { ...entryState(), __TSR_index: (entryState()?.__TSR_index ?? 0) + 1, overlay: id }
+  // The router patches pushState on the history instance, so it does not see a call on the
+  // prototype.
   History.prototype.pushState.call(history, state, '')
 }

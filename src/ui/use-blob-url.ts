@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** An address for bytes in memory, for as long as they are shown. */
+/** An object URL for a blob, revoked when it is no longer shown. */
 export function useBlobUrl(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
+    const objectUrl = URL.createObjectURL(blob)
+    setUrl(objectUrl)
     return () => {
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(objectUrl)
       setUrl(undefined)
     }
   }, [blob])

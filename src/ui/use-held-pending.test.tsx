@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { MIN_PENDING_MS } from '#contract/rules.ts'
+import { MIN_PENDING_MS } from '#contract/shared/constants.ts'
 import { act } from '#tests/support/act.ts'
 import { useHeldPending } from './use-held-pending.ts'
 
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 const Part = ({ isPending }: { isPending: boolean }) => <p>{useHeldPending(isPending) ? '待' : '着'}</p>
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-it('what shows that it waits does so for 200 ms at least', async () => {
+it('keeps a visible pending state for at least 200 ms', async () => {
   const { container, rerender } = await render(<Part isPending />)
   await pass(50)
   await rerender(<Part isPending={false} />)
@@ -20,14 +20,14 @@ it('what shows that it waits does so for 200 ms at least', async () => {
   expect(container.textContent).toBe('着')
 })
 
-it('and no longer than it has to', async () => {
+it('and no longer than necessary', async () => {
   const { container, rerender } = await render(<Part isPending />)
   await pass(MIN_PENDING_MS)
   await rerender(<Part isPending={false} />)
   expect(container.textContent).toBe('着')
 })
 
-it('what never waited shows at once, and each waiting counts anew', async () => {
+it('shows content that was never pending at once, and times each pending state separately', async () => {
   const { container, rerender } = await render(<Part isPending={false} />)
   expect(container.textContent).toBe('着')
   await pass(1_000)

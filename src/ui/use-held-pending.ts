@@ -1,10 +1,10 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { MIN_PENDING_MS } from '#contract/rules.ts'
+import { MIN_PENDING_MS } from '#contract/shared/constants.ts'
 
 /**
- * Whether a part of a page shows its pending state: while it is pending, and once shown for at least 200 ms, so that nothing
- * flickers. A server-rendered one has been visible long enough before hydration.
+ * Whether to show a pending state: while pending, and for at least 200 ms once shown, so that
+ * nothing flickers. A server-rendered one has been visible long enough before hydration.
  */
 export function useHeldPending(isPending: boolean): boolean {
   const isHydrated = useHydrated()

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** A drag counts from so many px: below, a press is a click and a page scrolls. */
+/** Shorter movements are a click or a scroll. */
 const SLOP_PX = 6
 
 export interface HorizontalDrag {
@@ -10,7 +10,10 @@ export interface HorizontalDrag {
   onEnd: (dx: number) => void
 }
 
-/** Follows one pointer sideways. The element needs `touch-action: pan-y`, so that the page still scrolls under it. */
+/**
+ * Tracks horizontal movement of one pointer. The element needs `touch-action: pan-y`, so that the
+ * page still scrolls.
+ */
 export function useHorizontalDrag({ onStart, onMove, onEnd }: HorizontalDrag) {
   const press = useRef<{ id: number; x: number; dragging: boolean } | null>(null)
 

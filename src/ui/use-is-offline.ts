@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Whether the server cannot be heard. The frame of the pages tells. */
-export const IsOffline = createContext(false)
+/** Whether the server is unreachable. The layout provides the value. */
+export const OfflineContext = createContext(false)
 
-export const useIsOffline = (): boolean => use(IsOffline)
+export const useIsOffline = (): boolean => use(OfflineContext)

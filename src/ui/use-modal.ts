@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, type SyntheticEvent, useLayoutEffect
 import { closeTopmost, useBackToClose } from './use-back-to-close.ts'
 
 export interface Modal {
-  /** False once a closed dialog has finished leaving; its content need not be there then. */
+  /** False after the closing animation, when the content is no longer needed. */
   isPresent: boolean
   modalProps: {
     ref: RefObject<HTMLDialogElement | null>
@@ -13,25 +13,25 @@ export interface Modal {
 }
 
 /**
- * Opens and closes a native modal `<dialog>` as told. Escape, the system's back gesture, the browser's back button and a
- * press beside it ask to close.
- * The focus goes to what is marked `data-autofocus`, else to the panel (a child with `tabIndex={-1}`).
+ * Opens and closes a native modal `<dialog>`. Escape, the system's back gesture, the browser's back
+ * button and a press on the backdrop request closing. The focus goes to `data-autofocus`, else to
+ * the panel (a child with `tabIndex={-1}`).
  */
-export function useModal(open: boolean, askToClose: () => void): Modal {
+export function useModal(open: boolean, requestClose: () => void): Modal {
   const ref = useRef<HTMLDialogElement>(null)
   const [isPresent, setIsPresent] = useState(open)
   if (open && !isPresent) setIsPresent(true)
-  useBackToClose(open, askToClose)
+  useBackToClose(open, requestClose)
 
-  // Before the browser takes the dialog out: only then does closing give the focus back.
+  // Must run before the dialog leaves the document: only then does closing return the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
     dialog.showModal()
-    // The browser would choose the first button, and draw its ring.
+    // The browser would focus the first button and draw its ring.
     const panel = dialog.querySelector<HTMLElement>('[tabindex]')
-    const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? panel
-    wanted?.focus()
+    const focusTarget = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? panel
+    focusTarget?.focus()
     return () => {
       dialog.close()
       void waitForTransitions(dialog).then(() => setIsPresent(dialog.open))
@@ -42,20 +42,20 @@ export function useModal(open: boolean, askToClose: () => void): Modal {
     isPresent,
     modalProps: {
       ref,
-      // Inner dialogs and file inputs send the same events upwards.
+      // Inner dialogs and file inputs dispatch the same events, which bubble up.
       onCancel: (event) => {
         if (event.target !== ref.current) return
         event.preventDefault()
-        // It may be a step within the dialog that is to end.
+        // Goes through the history, because a step inside the dialog may end first.
         closeTopmost()
       },
-      // The browser closes by itself when it is asked twice.
+      // The browser closes by itself on the second request.
       onClose: (event) => {
-        if (event.target === ref.current && open) askToClose()
+        if (event.target === ref.current && open) requestClose()
       },
-      // The panel covers the dialog's own box, so only the backdrop answers for the dialog itself.
+      // The panel covers the dialog's own box, so a press on the dialog itself is on the backdrop.
       onPointerDown: (event) => {
-        if (event.target === ref.current) askToClose()
+        if (event.target === ref.current) requestClose()
       },
     },
   }

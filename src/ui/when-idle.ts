@@ -1,5 +1,5 @@
-/** Runs something once the page has nothing else to do. Safari has no idle callback. */
-export const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work)
-  else setTimeout(work, 1_000)
+/** Runs a task when the page is idle. Safari has no idle callback. */
+export const whenIdle = (task: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(task)
+  else setTimeout(task, 1_000)
 }

@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest'
-import { countWrite } from '#src/local/writes-under-way.ts'
+import { trackWrite } from '#src/device/network/active-writes.ts'
 import { isBusy } from './busy.ts'
 
 afterEach(() => document.body.replaceChildren())
 
 const show = <T extends HTMLElement>(element: T): T => document.body.appendChild(element)
 
-/** A form with a field and a box, as the page offered it. */
+/** An unchanged form with a text field and a checkbox. */
 function makeForm(method: 'get' | 'post') {
   const form = Object.assign(show(document.createElement('form')), { method })
   const field = form.appendChild(Object.assign(document.createElement('input'), { defaultValue: '花子' }))
@@ -15,14 +15,14 @@ function makeForm(method: 'get' | 'post') {
   return { field, box }
 }
 
-it('a page that is only read is not busy', () => {
+it('a page without input is not busy', () => {
   makeForm('post')
   show(document.createElement('dialog'))
   show(document.createElement('video'))
   expect(isBusy()).toBe(false)
 })
 
-it('typed text and ticked boxes are worth waiting for, until they are as before', () => {
+it('changed text and checkboxes make a page busy until they are reverted', () => {
   const { field, box } = makeForm('post')
   field.value = '太郎'
   expect(isBusy()).toBe(true)
@@ -33,23 +33,23 @@ it('typed text and ticked boxes are worth waiting for, until they are as before'
   expect(isBusy()).toBe(false)
 })
 
-it('a search is not: it stands in the address', () => {
+it('a search form does not make a page busy', () => {
   makeForm('get').field.value = 'ソファ'
   expect(isBusy()).toBe(false)
 })
 
-it('an open dialog is', () => {
+it('an open dialog makes a page busy', () => {
   show(document.createElement('dialog')).show()
   expect(isBusy()).toBe(true)
 })
 
-it('what is being sent is, until the answer is there', async () => {
+it('a running write makes a page busy until its response', async () => {
   let answer!: () => void
-  const sent = countWrite(new Promise<void>((resolve) => (answer = resolve)))
+  const sent = trackWrite(new Promise<void>((resolve) => (answer = resolve)))
   expect(isBusy()).toBe(true)
   answer()
   await sent
   expect(isBusy()).toBe(false)
-  await countWrite(Promise.reject(new Error('no network'))).catch(() => {})
+  await trackWrite(Promise.reject(new Error('no network'))).catch(() => {})
   expect(isBusy()).toBe(false)
 })

@@ -1,8 +1,8 @@
-/** What a reload by itself would take from the customer. Whoever has more of it adds a line. */
-import { isSending } from '#src/local/writes-under-way.ts'
+/** Whether an automatic reload would lose something. Add further checks to `CHECKS`. */
+import { isSending } from '#src/device/network/active-writes.ts'
 
-/** Not as the page offered it. A list that was only turned is soon turned again. */
-const isTyped = (it: Element) => {
+/** The value differs from the page's default. Select fields are ignored, because they are quickly chosen again. */
+const isChanged = (it: Element) => {
   if (it instanceof HTMLTextAreaElement) return it.value !== it.defaultValue
   if (!(it instanceof HTMLInputElement)) return false
   return /checkbox|radio/.test(it.type) ? it.checked !== it.defaultChecked : it.value !== it.defaultValue
@@ -10,15 +10,15 @@ const isTyped = (it: Element) => {
 
 const hasTypedText = () =>
   [...document.forms]
-    // Those that only ask keep what they hold in the address.
+    // GET forms keep their values in the URL.
     .filter(({ method }) => method === 'post')
-    .some((form) => [...form.elements].some(isTyped))
+    .some((form) => [...form.elements].some(isChanged))
 
 const hasOpenDialog = () => document.querySelector('dialog[open]') !== null
 
 const isPlaying = () =>
   document.querySelector('iframe') !== null || [...document.querySelectorAll('video')].some((it) => !it.paused)
 
-const SIGNS = [isSending, hasTypedText, hasOpenDialog, isPlaying]
+const CHECKS = [isSending, hasTypedText, hasOpenDialog, isPlaying]
 
-export const isBusy = (): boolean => SIGNS.some((sign) => sign())
+export const isBusy = (): boolean => CHECKS.some((check) => check())

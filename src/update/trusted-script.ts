@@ -1,4 +1,4 @@
-/** The one place that makes addresses of scripts out of texts, as the content security policy wants it (Trusted Types). */
+/** The only Trusted Types policy for script URLs, as the content security policy requires. */
 
 type ScriptPath = '/sw.js'
 
@@ -11,7 +11,7 @@ interface Policies {
   }
 }
 
-/** Browsers without Trusted Types take the text. */
+/** Browsers without Trusted Types accept a string. */
 export function trustedScript(path: ScriptPath): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   const policy = trustedTypes?.createPolicy('app', { createScriptURL: (text) => text })

@@ -3,7 +3,7 @@ export interface Figure {
   what: string
   value: number
   unit: string
-  /** What must hold; without it the figure is for information. */
+  /** The budget. Without one the figure is for information. */
   atMost?: number
   atLeast?: number
 }

@@ -2,17 +2,17 @@ import type { Page } from 'playwright'
 import { launchBrowser } from './browser.ts'
 import { type Figure, percentile } from './figure.ts'
 
-/** Typed letter by letter, so that each of their beginnings is a question too; one has a letter wrong. */
+/** Typed character by character, so that each prefix is a query too. One is misspelt. */
 const WORDS = ['ソファ', 'オークのテーブル', 'いす', 'ダイニングテエブル', '照明 黒', 'rug', 'ｿﾌｧ', 'ない']
-/** A percentile of thirty letters is its second worst; the first round finds the program cold. */
+/** A percentile of thirty keystrokes is the second worst. The first round is cold. */
 const ROUNDS = 3
 const SLOWER = 4
-/** Between two letters: a quick typist on a phone. */
-const BETWEEN_LETTERS_MS = 300
+/** Between two keystrokes of a fast typist on a phone. */
+const KEYSTROKE_PAUSE_MS = 300
 const INDEX_MS = 5_000
 
-/** The whole catalogue comes onto a device, and is searched there. */
-export async function measurePack(url: string): Promise<Figure[]> {
+/** Downloads the whole catalogue to a device and searches it there. */
+export async function measureCatalogue(url: string): Promise<Figure[]> {
   const browser = await launchBrowser()
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'ja-JP' })
   const page = await context.newPage()
@@ -41,11 +41,11 @@ async function measurePull(page: Page, url: string): Promise<Figure[]> {
     }).observe({ type: 'longtask' })
   })
   const startedAt = performance.now()
-  await page.getByRole('button', { name: 'いま更新する' }).click()
+  await page.getByRole('button', { name: '今すぐ更新する' }).click()
   await page.getByText(/^\d+\/\d+ \d+:\d\d時点$/).waitFor({ timeout: 120_000 })
   const ms = performance.now() - startedAt
   const longest = Number(await page.evaluate(() => document.body.dataset['longest']))
-  const what = 'pack of 10,000 items'
+  const what = 'offline catalogue of 10,000 items'
   return [
     { what: `${what} on the wire`, value: bytes / 1_000_000, unit: 'MB', atMost: 4 },
     { what: `${what} pulled and stored`, value: ms / 1_000, unit: 's', atMost: 10 },
@@ -57,7 +57,7 @@ async function measureTyping(page: Page): Promise<Figure[]> {
   const field = page.getByRole('search').getByLabel('商品をさがす')
   await field.fill('木')
   await page.getByRole('option').first().waitFor({ timeout: 30_000 })
-  // Until then the server may have answered: the index is made when the field is entered.
+  // The index is built on focus. Until then the server may respond.
   await page.waitForTimeout(INDEX_MS)
   await page.evaluate(() => {
     const times: number[] = []
@@ -87,7 +87,7 @@ async function measureTyping(page: Page): Promise<Figure[]> {
   await cpu.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   for (const word of Array.from({ length: ROUNDS }, () => WORDS).flat()) {
     await field.fill('')
-    await field.pressSequentially(word, { delay: BETWEEN_LETTERS_MS })
+    await field.pressSequentially(word, { delay: KEYSTROKE_PAUSE_MS })
   }
   const times = JSON.parse((await page.evaluate(() => document.body.dataset['times'])) ?? '[]') as number[]
   const what = `search while typing among 10,000 items on the device, CPU ${SLOWER}×`

@@ -7,11 +7,11 @@ const AT_ONCE = 50
 const ROUNDS = 5
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Marks of two classes in turn: putting them in order is the most work that a text can be. */
+/** Alternating combining classes: sorting them is the worst case of normalisation. */
 const MARKS = '\u0315\u0300'.repeat(15_000)
 const HOSTILE = JSON.stringify({ email: `a${MARKS}@example.jp`, password: 'komorebi-2026' })
 
-/** How long others wait while texts come that are meant to keep the server busy. */
+/** Latency of other requests while hostile texts arrive. */
 export async function measureHostile(): Promise<Figure[]> {
   if (Buffer.byteLength(HOSTILE) > MAX_BODY_BYTES) throw new Error('The body would be refused for its size')
   const store = await startStore()
@@ -41,7 +41,7 @@ export async function measureHostile(): Promise<Figure[]> {
   }
 }
 
-/** How long until it is answered, ms. */
+/** Time to the response in ms. */
 function send(url: string, path: string, agent?: Agent, body?: string): Promise<number> {
   const startedAt = performance.now()
   const headers = body === undefined ? {} : { 'content-type': 'application/json' }

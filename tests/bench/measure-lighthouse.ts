@@ -12,7 +12,7 @@ const TIMES = [
   { audit: 'cumulative-layout-shift', what: 'CLS', unit: '', atMost: 0.01 },
 ] as const
 
-/** Undefined: the browser was held up so long that it says nothing of the page. */
+/** Undefined if the browser was too busy for a result. */
 async function audit(address: string, port: number): Promise<Result | undefined> {
   const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] })
   return result?.lhr.runtimeError ? undefined : result?.lhr
@@ -28,7 +28,7 @@ export async function measureLighthouse(url: string, path: string, runs: number)
   const browser = await launchBrowser([`--remote-debugging-port=${port}`])
   const results: Result[] = []
   for (let run = 0; run < runs; run++) {
-    // One after the other: two at once would disturb each other.
+    // Sequential, because two audits would disturb each other.
     results.push((await audit(url + path, port)) ?? (await audit(url + path, port)) ?? fail(path))
   }
   await browser.close()

@@ -5,19 +5,19 @@ interface Load {
   what: string
   paths: string[]
   connections: number
-  /** Asks for every path exactly once, so that no answer can be a kept one. Else for 8 seconds, over and over. */
+  /** Requests each path exactly once, so that no response is cached. Otherwise repeats for 8 seconds. */
   once?: boolean
   atLeast?: number
   p99AtMostMs?: number
 }
 
-/** Requests per second and the slowest percent of them. */
+/** Requests per second and their 99th percentile. */
 export async function measureRate(url: string, load: Load): Promise<Figure[]> {
   const { what, paths, connections, once, atLeast, p99AtMostMs } = load
   const headers = { 'accept-encoding': 'br' }
   const share = Math.ceil(paths.length / connections)
   let clients = 0
-  // Left alone, every connection would begin with the first path.
+  // By default every connection would start with the first path.
   const giveShare = (client: Client) => {
     const own = once ? paths.slice(clients * share, (clients + 1) * share) : paths
     clients++

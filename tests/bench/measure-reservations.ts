@@ -1,14 +1,14 @@
-/** Reservations on a PostgreSQL of their own: through the wire, 64 at once, each of another guest from another address. */
+/** Reservations on a separate PostgreSQL over HTTP, 64 at once, each from another guest and network address. */
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { ulid } from 'ulid'
-import { addDays, dateInJapan } from '#contract/civil-date.ts'
-import { openStartsOn } from '#contract/slots.ts'
-import { type Database, openDatabase } from '#server/db/client.ts'
-import { listShops } from '#server/domain/shops.ts'
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { listOpenStarts } from '#contract/reservations/slots.ts'
+import { type Database, openDatabase } from '#server/platform/db/client.ts'
+import { listShops } from '#server/shops/shops.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { startPostgresCluster } from '#tests/support/postgres-cluster.ts'
-import { changeShop, reservationsIn, takenIn, visit } from '#tests/support/reservation-calls.ts'
+import { changeShop, readReservations, readUsedCapacity, visit } from '#tests/support/reservation-calls.ts'
 import { startStore } from '#tests/support/running-store.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 import { type Figure, percentile } from './figure.ts'
@@ -18,7 +18,7 @@ const COUNT = 3_000
 const WARM_UP = 300
 const AT_LEAST = 300
 
-interface Answered {
+interface ApiResponse {
   status: number
   ms: number
 }
@@ -50,19 +50,19 @@ export async function measureReservations(): Promise<Figure[]> {
 
 async function openStarts(database: Database): Promise<string[]> {
   const [shop] = await listShops(database)
-  const [nowMs, today] = [Date.now(), dateInJapan(Date.now())]
+  const [nowMs, today] = [Date.now(), toJapanDate(Date.now())]
   const days = Array.from({ length: 30 }, (_, n) => addDays(today, n + 1))
-  return days.flatMap((date) => openStartsOn(shop!, 'guidance', date, nowMs)).map((it) => new Date(it).toISOString())
+  return days.flatMap((date) => listOpenStarts(shop!, 'guidance', date, nowMs)).map((it) => new Date(it).toISOString())
 }
 
-/** Every one of them is granted, written down and counted. */
+/** All of them are accepted, stored and counted. */
 async function measure(url: string, database: Database, { what, starts }: { what: string; starts: string[] }) {
   const before = await held(database)
   const startedAt = performance.now()
-  const answers = await send(url, starts, { count: COUNT, atOnce: AT_ONCE })
+  const responses = await send(url, starts, { count: COUNT, atOnce: AT_ONCE })
   const seconds = (performance.now() - startedAt) / 1_000
   const after = await held(database)
-  const granted = answers.filter(({ status }) => status === 200).length
+  const granted = responses.filter(({ status }) => status === 200).length
   if (granted !== COUNT || after.rows - before.rows !== COUNT || after.places - before.places !== COUNT)
     throw new Error(`reservations ${what}: ${granted} of ${COUNT} granted, ${after.rows - before.rows} written`)
   const subject = `reservations ${what}, ${AT_ONCE} at once`
@@ -71,7 +71,7 @@ async function measure(url: string, database: Database, { what, starts }: { what
     {
       what: `${subject}, p99`,
       value: percentile(
-        answers.map(({ ms }) => ms),
+        responses.map(({ ms }) => ms),
         99,
       ),
       unit: 'ms',
@@ -79,37 +79,37 @@ async function measure(url: string, database: Database, { what, starts }: { what
   ]
 }
 
-/** 500 at the same moment for the three places of one start: nobody is left without an answer. */
+/** 500 at once for a slot with a capacity of three. Each gets a response. */
 async function measureScarce(url: string, database: Database, start: string): Promise<Figure[]> {
   const before = await held(database)
-  const taken = (await takenIn(database))[`visit ${start.slice(5, 16)}`] ?? 0
+  const taken = (await readUsedCapacity(database))[`visit ${start.slice(5, 16)}`] ?? 0
   await changeShop(database, { capacityPerSlot: taken + 3 })
-  const answers = await send(url, [start], { count: 500, atOnce: 500 })
-  const count = (status: number) => answers.filter((it) => it.status === status).length
+  const responses = await send(url, [start], { count: 500, atOnce: 500 })
+  const count = (status: number) => responses.filter((it) => it.status === status).length
   if (count(200) !== 3 || count(409) !== 497 || (await held(database)).rows - before.rows !== 3)
-    throw new Error(`500 for 3 places: ${count(200)} granted, ${count(409)} refused of ${answers.length}`)
-  const slowest = Math.max(...answers.map(({ ms }) => ms))
+    throw new Error(`500 for 3 places: ${count(200)} granted, ${count(409)} refused of ${responses.length}`)
+  const slowest = Math.max(...responses.map(({ ms }) => ms))
   return [{ what: 'reservations, 500 at once for 3 places, the slowest answer', value: slowest, unit: 'ms' }]
 }
 
 async function held(database: Database): Promise<{ rows: number; places: number }> {
-  const places = Object.values(await takenIn(database)).reduce((sum, taken) => sum + taken, 0)
-  return { rows: (await reservationsIn(database)).length, places }
+  const places = Object.values(await readUsedCapacity(database)).reduce((sum, taken) => sum + taken, 0)
+  return { rows: (await readReservations(database)).length, places }
 }
 
 async function send(url: string, starts: string[], { count, atOnce }: { count: number; atOnce: number }) {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
-  const answers: Answered[] = []
+  const responses: ApiResponse[] = []
   let sent = 0
   const worker = async () => {
-    while (sent < count) answers.push(await reserve(url, agent, starts[sent++ % starts.length]!))
+    while (sent < count) responses.push(await reserve(url, agent, starts[sent++ % starts.length]!))
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   agent.destroy()
-  return answers
+  return responses
 }
 
-function reserve(url: string, agent: Agent, start: string): Promise<Answered> {
+function reserve(url: string, agent: Agent, start: string): Promise<ApiResponse> {
   const n = (guests += 1)
   const body = JSON.stringify(visit(start, { email: `guest${n}@example.jp` }))
   const headers = {

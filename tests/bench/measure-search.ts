@@ -1,6 +1,6 @@
 import { type Figure, percentile } from './figure.ts'
 
-/** As customers type: a word, two, one letter, kana for kanji, half-width kana, and one with a letter wrong. */
+/** Typical queries: one word, two, one character, kana for kanji, half-width kana, and a misspelt one. */
 const WORDS = [
   'ソファ',
   'オーク テーブル',
@@ -14,17 +14,17 @@ const WORDS = [
   'ない',
 ]
 
-/** The server's search. Every question is new, so none is answered from memory. */
+/** The server's search. Every query is new, so no response is cached. */
 export async function measureSearch(url: string): Promise<Figure[]> {
   const times: number[] = []
   for (let round = 0; round < 10; round++) {
     for (const word of WORDS) {
       const query = new URLSearchParams({ q: word, priceMin: `${round}` })
       const startedAt = performance.now()
-      const answer = await fetch(`${url}/api/Items?${query}`)
-      await answer.arrayBuffer()
+      const response = await fetch(`${url}/api/Items?${query}`)
+      await response.arrayBuffer()
       times.push(performance.now() - startedAt)
-      if (!answer.ok) throw new Error(`Search for ${word}: ${answer.status}`)
+      if (!response.ok) throw new Error(`Search for ${word}: ${response.status}`)
     }
   }
   const what = 'search among 10,000 items on the server'

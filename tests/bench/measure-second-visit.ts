@@ -1,6 +1,6 @@
 /**
- * The store of somebody who has been here: the worker has the program, the pages are on the device. A phone's processor
- * (4× slower) on slow 4G, the browser started anew for each run, as an app is.
+ * A returning visitor: the worker has scripts and pages on the device. A phone's processor (4× slower) on slow 4G, with a
+ * new browser for each run, like an app start.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ function observe() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Visits the pages until the worker has them. */
+/** Visits the pages until the worker has cached them. */
 async function visitFirst(profile: string, url: string, paths: string[]): Promise<void> {
   const context = await open(profile)
   const page = await context.newPage()
@@ -75,10 +75,10 @@ async function visitAgain(profile: string, address: string, { offline }: { offli
   return seen
 }
 
-/** As long as a finger rests on the glass; the page is being prepared from its first touch on. */
+/** How long a finger rests on the screen. The page is preloaded from the first touch. */
 const TAP_MS = 80
 
-/** Resolves to the time between a click and the frame with the item's name. */
+/** Time from a click to the frame with the item's name. */
 const timeItem = (): Promise<number> =>
   new Promise((resolve) => {
     let clickedAt = 0
@@ -91,7 +91,7 @@ const timeItem = (): Promise<number> =>
     watcher.observe(document.querySelector('main')!, { childList: true, subtree: true })
   })
 
-/** A tap on the first card of the list, from the lifted finger on. */
+/** Time of a tap on the first card, from the lifted finger on. */
 async function followCard(profile: string, url: string): Promise<number> {
   const context = await open(profile)
   const page = await context.newPage()

@@ -5,20 +5,20 @@ import type { Figure } from './figure.ts'
 const BASE_FONT = /\/base-\d+/
 
 /**
- * What a phone downloads for the first view of a page until the network is idle, headers included. What waits until the
- * page is idle counts as late: scripts that are not among those which the page names, styles asked for after the load
- * event, all fonts but the base ones.
+ * What a phone downloads for the first view of a page until the network is idle, including headers. Counted separately is
+ * what loads on idle: scripts that the HTML does not list, styles requested after the load event, and all fonts but the
+ * base ones.
  */
 export async function measureWire(url: string, path: string): Promise<Figure[]> {
   const browser = await launchBrowser()
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, locale: 'ja-JP' })
   const network = await page.context().newCDPSession(page)
-  const asked = new Map<string, { type: string; address: string; isLoaded: boolean }>()
+  const requests = new Map<string, { type: string; address: string; isLoaded: boolean }>()
   const sizes = new Map<string, number>()
   let isLoaded = false
   network.on('Page.loadEventFired', () => (isLoaded = true))
   network.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request }) => {
-    asked.set(requestId, { type, address: request.url, isLoaded })
+    requests.set(requestId, { type, address: request.url, isLoaded })
   })
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength))
   await network.send('Network.enable')
@@ -32,7 +32,7 @@ export async function measureWire(url: string, path: string): Promise<Figure[]> 
   )
   await browser.close()
   const bytes = new Map<string, number>()
-  for (const [id, { type, address, isLoaded: isAfterLoad }] of asked) {
+  for (const [id, { type, address, isLoaded: isAfterLoad }] of requests) {
     const isLate =
       (type === 'Script' && !program.includes(address)) ||
       (type === 'Font' && !BASE_FONT.test(address)) ||

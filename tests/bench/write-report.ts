@@ -19,7 +19,7 @@ const tableOf = (figures: Figure[]): string =>
 
 export const printFigures = (figures: Figure[]): void => console.log(`\n${tableOf(figures)}`)
 
-/** Keeps the table in `docs/benchmarks.md`. */
+/** Writes the table to `docs/benchmarks.md`. */
 export function writeReport(figures: Figure[]): void {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
   const page = `# Benchmarks

@@ -1,17 +1,17 @@
 import { expect, journey } from './support/journey.ts'
-import { logIn, logOut, newAddress, PASSWORD, register } from './support/customer.ts'
-import { expectForgotten, expectKept } from './support/kept-data.ts'
+import { logIn, logOut, newEmail, PASSWORD, register } from './support/customer.ts'
+import { expectErased, expectStored } from './support/stored-data.ts'
 import { watchLayoutShift } from './support/layout-shift.ts'
-import { linkMailedTo, mailTo } from './support/mailbox.ts'
-import { holdProgram, takenOver } from './support/program.ts'
+import { readMailedLink, waitForMail } from './support/mailbox.ts'
+import { blockScripts, waitForHydration } from './support/hydration.ts'
 
 const STRIP = 'メールアドレスのご確認をお願いします'
 
-journey('a new customer confirms the address by the mail, once @phone', async ({ page, complaints }) => {
+journey('a new customer verifies the address by the mail’s link once @phone', async ({ page, complaints }) => {
   complaints.allow(/410 \(Gone\)/)
   const email = await register(page)
   await expect(page.getByText(STRIP)).toBeVisible()
-  const link = await linkMailedTo(email, 'メールアドレスのご確認')
+  const link = await readMailedLink(email, 'メールアドレスのご確認')
 
   await page.goto(link)
   await expect(page.getByText(`${email} を確認しました。`)).toBeVisible()
@@ -25,12 +25,12 @@ journey('a new customer confirms the address by the mail, once @phone', async ({
   await expect(page.getByText('メールアドレスは確認済みです。')).toBeVisible()
 })
 
-journey('asking for the confirmation moves nothing @phone', async ({ page }) => {
+journey('the request to verify the address causes no layout shift @phone', async ({ page }) => {
   await register(page)
   const shift = await watchLayoutShift(page)
   for (const path of ['/', '/mypage', '/mypage/profile', '/mypage/withdrawal', '/terms']) {
     await page.goto(path)
-    await takenOver(page)
+    await waitForHydration(page)
     await expect(page.getByText(STRIP)).toBeVisible()
     if (path.startsWith('/mypage')) await expect(page.getByText(/変更する|退会すると/).first()).toBeVisible()
     expect(await shift(), path).toBe(0)
@@ -42,7 +42,7 @@ journey('asking for the confirmation moves nothing @phone', async ({ page }) => 
   await expect(page.getByText(STRIP)).toBeHidden()
 })
 
-journey('a birthday is typed in any way, and picked by years @phone', async ({ page }) => {
+journey('a birthday can be typed in any format, or picked by year @phone', async ({ page }) => {
   await register(page)
   await page.goto('/mypage/profile')
   await page.getByRole('button', { name: 'ご連絡先とご住所を変更する' }).click()
@@ -65,7 +65,7 @@ journey('a birthday is typed in any way, and picked by years @phone', async ({ p
   await expect(page.getByText('1989年2月24日')).toBeVisible()
 })
 
-journey('a customer changes one thing at a time, and a reload loses nothing of it @phone', async ({ page }) => {
+journey('a customer changes profile sections separately, and a reload keeps each change @phone', async ({ page }) => {
   await register(page)
   await page.goto('/mypage/profile')
   await page.getByRole('button', { name: 'ご連絡先とご住所を変更する' }).click()
@@ -96,9 +96,9 @@ journey('a customer changes one thing at a time, and a reload loses nothing of i
   await expect(page.getByRole('region', { name: 'お名前' })).toContainText('山田 花子')
 })
 
-journey('a new mail address holds once it is confirmed there, and the old one is told', async ({ page }) => {
+journey('a new mail address applies once verified, and the old one is notified', async ({ page }) => {
   const old = await register(page)
-  const email = newAddress()
+  const email = newEmail()
   await page.goto('/mypage/profile')
   await page.getByRole('button', { name: 'メールアドレスを変更する' }).click()
   await page.getByLabel('新しいメールアドレス').fill(email)
@@ -108,9 +108,9 @@ journey('a new mail address holds once it is confirmed there, and the old one is
   await expect(part).toContainText(`${email} に届いたメールのリンクを開くと、変更が完了します。`)
   await expect(part).toContainText(old)
 
-  await page.goto(await linkMailedTo(email, '新しいメールアドレスのご確認'))
+  await page.goto(await readMailedLink(email, '新しいメールアドレスのご確認'))
   await expect(page.getByText(`${email} を確認しました。`)).toBeVisible()
-  await mailTo(old, 'メールアドレスを変更しました')
+  await waitForMail(old, 'メールアドレスを変更しました')
   await page.goto('/mypage/profile')
   await expect(part).toContainText(email)
   await expect(part).not.toContainText(old)
@@ -120,7 +120,7 @@ journey('a new mail address holds once it is confirmed there, and the old one is
 })
 
 journey(
-  'a forgotten password is set anew by the mail, and all other devices are left',
+  'a forgotten password is reset by a mail, which logs out all other devices',
   async ({ page, browser, baseURL, complaints }) => {
     complaints.allow(/401 \(Unauthorized\)/)
     const email = await register(page)
@@ -135,17 +135,17 @@ journey(
     await page.getByLabel('メールアドレス').fill(email)
     await page.getByRole('button', { name: '再設定メールを送る' }).click()
     await expect(page.getByText('60分以内に、メールのリンクを開いてください。')).toBeVisible()
-    const link = await linkMailedTo(email, 'パスワードの再設定')
+    const link = await readMailedLink(email, 'パスワードの再設定')
     await page.goto(link)
-    await takenOver(page)
+    await waitForHydration(page)
     await expect(page).toHaveURL('/password/reset')
     await page.getByRole('textbox', { name: '新しいパスワード' }).fill('umi-no-mieru-heya')
-    const isTold = expect(elsewhere.getByText('もう一度ログインしてください')).toBeVisible({ timeout: 30_000 })
+    const isNotified = expect(elsewhere.getByText('もう一度ログインしてください')).toBeVisible({ timeout: 30_000 })
     await page.getByRole('button', { name: 'パスワードを設定する' }).click()
     await expect(page.getByRole('heading', { name: 'パスワードを設定しました' })).toBeVisible()
-    await isTold
+    await isNotified
     await expect(elsewhere).toHaveURL('/login')
-    await mailTo(email, 'パスワードを変更しました')
+    await waitForMail(email, 'パスワードを変更しました')
     await logIn(elsewhere, email)
     await expect(elsewhere.getByRole('alert')).toHaveText(
       'メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。',
@@ -157,7 +157,7 @@ journey(
   },
 )
 
-journey('a customer who leaves is forgotten by the device and the store @phone', async ({ page, complaints }) => {
+journey('closing the account erases the customer’s data on device and server @phone', async ({ page, complaints }) => {
   complaints.allow(/401 \(Unauthorized\)/)
   const [name, reason] = [`Name-${Date.now()}`, `Reason-${Date.now()}`]
   const email = await register(page, { familyName: name })
@@ -166,17 +166,17 @@ journey('a customer who leaves is forgotten by the device and the store @phone',
   await page.getByRole('link', { name: '退会のお手続き' }).click()
   await page.getByLabel('退会の理由').fill(reason)
   const all = [email, name, reason, token!]
-  await expect(() => expectKept(page, all)).toPass()
+  await expect(() => expectStored(page, all)).toPass()
   await page.getByRole('textbox', { name: '現在のパスワード' }).fill(PASSWORD)
   await page.getByRole('button', { name: '退会する' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('退会のお手続きが完了しました。', { exact: false })).toBeVisible()
   await expect(page.getByText(STRIP)).toBeHidden()
-  await mailTo(email, '退会のお手続きが完了しました')
+  await waitForMail(email, '退会のお手続きが完了しました')
 
-  await expectForgotten(page, all)
-  const answer = await page.request.get('/api/Customers/me', { headers: { authorization: `Bearer ${token}` } })
-  expect(answer.status()).toBe(401)
+  await expectErased(page, all)
+  const response = await page.request.get('/api/Customers/me', { headers: { authorization: `Bearer ${token}` } })
+  expect(response.status()).toBe(401)
   await page.goto('/login')
   await logIn(page, email)
   await expect(page.getByRole('alert')).toHaveText(
@@ -184,8 +184,8 @@ journey('a customer who leaves is forgotten by the device and the store @phone',
   )
 })
 
-journey('a link for a new password works for who is quicker than the program', async ({ page, complaints }) => {
-  // What was asked for before the log-out may be refused after it.
+journey('a password reset link works before hydration', async ({ page, complaints }) => {
+  // Requests from before the logout may be refused after it.
   complaints.allow(/401 \(Unauthorized\)/)
   const email = await register(page)
   await logOut(page)
@@ -193,15 +193,15 @@ journey('a link for a new password works for who is quicker than the program', a
   await expect(page.getByRole('heading', { level: 1, name: 'パスワードの再設定' })).toBeVisible()
   await page.getByLabel('メールアドレス').fill(email)
   await page.getByRole('button', { name: '再設定メールを送る' }).click()
-  const letProgramCome = await holdProgram(page)
-  await page.goto(await linkMailedTo(email, 'パスワードの再設定'))
+  const releaseScripts = await blockScripts(page)
+  await page.goto(await readMailedLink(email, 'パスワードの再設定'))
   await page.getByRole('textbox', { name: '新しいパスワード' }).fill('yama-to-kawa-no-oto-2026')
   await page.getByRole('button', { name: 'パスワードを設定する' }).click()
-  letProgramCome()
+  releaseScripts()
   await expect(page.getByRole('heading', { name: 'パスワードを設定しました' })).toBeVisible()
 })
 
-journey('where the browser stores nothing, one can log in and out all the same', async ({ page }) => {
+journey('login and logout work without browser storage', async ({ page }) => {
   await page.addInitScript(() => {
     const blocked = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
 import { expect } from './support/journey.ts'
 import { startLocalServer } from './support/local-server.ts'
-import { journeyBeside } from './support/own-store.ts'
-import { takenOver } from './support/program.ts'
+import { journeyWithEnvironment } from './support/own-store.ts'
+import { waitForHydration } from './support/hydration.ts'
 
 interface PageView {
   name: string
@@ -14,7 +14,7 @@ interface PageView {
 
 let collected: PageView[] = []
 
-/** Takes page views as Plausible does. */
+/** Collects page views like Plausible. */
 async function startCollector() {
   const { url, close } = await startLocalServer((request, response) => {
     void text(request).then((body) => {
@@ -25,7 +25,7 @@ async function startCollector() {
   return { env: { ANALYTICS_URL: url, ANALYTICS_ID: 'komorebi.example' }, close }
 }
 
-const journey = journeyBeside(startCollector)
+const journey = journeyWithEnvironment(startCollector)
 journey.beforeEach(() => void (collected = []))
 
 const paths = () => collected.map(({ url }) => url.replace(/^https?:\/\/[^/]+/, ''))
@@ -35,9 +35,9 @@ const visit = async (page: Page, name: string) => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-journey('who agrees is counted page by page, without what he searched for', async ({ page, baseURL }) => {
+journey('page views are counted after consent, without search words', async ({ page, baseURL }) => {
   await page.goto('/items?q=' + encodeURIComponent('ソファ') + '#main')
-  await takenOver(page)
+  await waitForHydration(page)
   await visit(page, '会社案内')
   await page.goBack()
   await expect(strip(page)).toBeVisible()
@@ -54,18 +54,18 @@ journey('who agrees is counted page by page, without what he searched for', asyn
   await expect(strip(page)).toBeHidden()
 })
 
-journey('who does not agree is not counted and not asked again', async ({ page }) => {
+journey('visitors who refuse are not counted and not asked again', async ({ page }) => {
   await page.goto('/')
   await strip(page).getByRole('button', { name: '同意しない' }).click()
   await visit(page, '会社案内')
   await page.reload()
-  await takenOver(page)
+  await waitForHydration(page)
   await visit(page, 'プライバシーポリシー')
   await expect(strip(page)).toBeHidden()
   expect(collected).toEqual([])
 })
 
-journey('the choice is changed in the settings, in both directions', async ({ page }) => {
+journey('the choice can be changed in the settings in both directions', async ({ page }) => {
   await page.goto('/')
   await strip(page).getByRole('button', { name: '同意しない' }).click()
   await visit(page, '設定')
@@ -79,11 +79,11 @@ journey('the choice is changed in the settings, in both directions', async ({ pa
   await choice.uncheck()
   await visit(page, '会社案内')
   await page.reload()
-  await takenOver(page)
+  await waitForHydration(page)
   expect(paths()).toEqual(['/settings', '/about', '/settings'])
 })
 
-journey('the strip hides nothing of the page for good @phone-only', async ({ page }) => {
+journey('the consent notice covers no part of the page permanently @phone-only', async ({ page }) => {
   await page.goto('/')
   await expect(strip(page)).toBeVisible()
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))

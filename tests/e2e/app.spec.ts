@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { IPHONE, openAsApp, visitPage } from './support/app.ts'
-import { LAMP, putInCart } from './support/baskets.ts'
+import { LAMP, putInCart } from './support/cart.ts'
 import { expect, journey } from './support/journey.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'アプリ' })
 const cart = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'カート' })
 
 journey(
-  'the app has a bar at the bottom that moves nothing and gives way to the keyboard @phone-only',
+  'the app has a bottom bar that causes no layout shift and hides for the keyboard @phone-only',
   async ({ page }) => {
     await openAsApp(page)
     await page.addInitScript(() => {
@@ -41,7 +41,7 @@ journey(
   },
 )
 
-journey('neither the browser nor a wide screen has the bar', async ({ page }) => {
+journey('browsers and wide screens have no bottom bar', async ({ page }) => {
   await visitPage(page, '/')
   await expect(bar(page)).toBeHidden()
   await openAsApp(page)
@@ -53,7 +53,7 @@ journey.describe('on an iPhone', () => {
   journey.use({ userAgent: IPHONE, permissions: ['clipboard-read', 'clipboard-write'] })
 
   journey(
-    'cart and favorites go from Safari into the app by a code @phone-only',
+    'cart and favorites are carried over from Safari to the app by a code @phone-only',
     async ({ page, browser, baseURL }) => {
       await putInCart(page, LAMP)
       await page.getByRole('button', { name: 'お気に入りに追加' }).first().click()
@@ -92,7 +92,7 @@ journey.describe('on an iPhone', () => {
     },
   )
 
-  journey('the app is used from the beginning, if one likes, and never asks again @phone-only', async ({ page }) => {
+  journey('the carry-over can be skipped and is not offered again @phone-only', async ({ page }) => {
     await openAsApp(page)
     const start = page.getByRole('region', { name: 'カートとお気に入りの引き継ぎ' })
     await visitPage(page, '/')

@@ -1,6 +1,6 @@
 import { expect, journey } from './support/journey.ts'
 
-journey('a visitor browses, filters, sorts, turns the page, looks at an item and comes back', async ({ page }) => {
+journey('a visitor browses, filters, sorts, paginates, opens an item and goes back', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('contentinfo').waitFor()
   await page.getByRole('link', { name: '商品をさがす' }).click()
@@ -17,7 +17,7 @@ journey('a visitor browses, filters, sorts, turns the page, looks at an item and
 
   await page.getByLabel('並べ替え').selectOption('価格の安い順')
   await expect(page).toHaveURL('/items?colour=natural&sort=priceAsc')
-  // The address changes first, the list follows.
+  // The URL changes before the list.
   await expect(async () => {
     const prices = await page
       .locator('article')
@@ -28,7 +28,7 @@ journey('a visitor browses, filters, sorts, turns the page, looks at an item and
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
   }).toPass()
 
-  await page.getByRole('link', { name: 'ナチュラルの条件をはずす' }).click()
+  await page.getByRole('link', { name: 'ナチュラルの条件を外す' }).click()
   await expect(page).toHaveURL('/items?sort=priceAsc')
   await expect(count).toHaveText(everything!)
   await expect(side.getByLabel('ナチュラル', { exact: true })).not.toBeChecked()
@@ -51,7 +51,7 @@ journey('a visitor browses, filters, sorts, turns the page, looks at an item and
   await expect(page).toHaveURL('/items?sort=priceAsc')
 })
 
-journey('on a phone the conditions are chosen in a sheet @phone-only', async ({ page }) => {
+journey('on a phone filters are in a sheet @phone-only', async ({ page }) => {
   await page.goto('/items')
   await page.getByRole('button', { name: '絞り込み' }).click()
   const sheet = page.getByRole('dialog', { name: '絞り込み' })
@@ -60,20 +60,20 @@ journey('on a phone the conditions are chosen in a sheet @phone-only', async ({ 
   await sheet.getByRole('button', { name: 'この条件でさがす' }).click()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL('/items?priceMin=20000&colour=white')
-  await expect(page.getByRole('link', { name: '20,000円〜の条件をはずす' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '20,000円〜の条件を外す' })).toBeVisible()
 })
 
-journey('a search that finds nothing says so and leads back to everything', async ({ page }) => {
+journey('a search without results says so and links to all items', async ({ page }) => {
   await page.goto('/items?q=' + encodeURIComponent('存在しないもの'))
   await expect(page.getByText('「存在しないもの」に一致する商品は見つかりませんでした。')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'いま人気の商品' }).getByRole('article')).toHaveCount(8)
+  await expect(page.getByRole('region', { name: '人気の商品' }).getByRole('article')).toHaveCount(8)
   await expect(page.getByRole('navigation', { name: 'カテゴリーからさがす' }).getByRole('link').first()).toBeVisible()
   await page.getByRole('link', { name: 'すべての商品を見る' }).click()
   await expect(page).toHaveURL('/items')
   await expect(page.locator('article').first()).toBeVisible()
 })
 
-journey('search words stay what was typed, wrong values leave the address, foreign ones stay', async ({ page }) => {
+journey('the URL keeps search words and unknown parameters, and drops invalid values', async ({ page }) => {
   await page.goto('/items?q=1e3&page=abc&utm_source=mail')
   await expect(page).toHaveURL('/items?q=1e3&utm_source=mail')
   await expect(page.getByRole('heading', { level: 1, name: '「1e3」の検索結果' })).toBeVisible()
@@ -81,7 +81,7 @@ journey('search words stay what was typed, wrong values leave the address, forei
   await expect(page).toHaveURL(/\/items\?page=\d$/)
 })
 
-journey('every word of the header search finds its way to the list @phone', async ({ page, isMobile }) => {
+journey('the header search opens the list for any input @phone', async ({ page, isMobile }) => {
   await page.goto('/')
   if (isMobile) await page.getByRole('button', { name: 'さがす' }).click()
   await page.getByRole('search').getByLabel('商品をさがす').fill('ｿﾌｧｰ')

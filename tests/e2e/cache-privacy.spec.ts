@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
-import { findKept } from './support/kept-data.ts'
+import { findStored } from './support/stored-data.ts'
 import { visit } from './support/worker.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const SOFA = '/items/1101'
 
-/** The program itself speaks of such things, as it must. */
+/** Scripts contain these words legitimately. */
 const isInCache = (place: string) => place.startsWith('cache ') && !place.includes('workbox-precache')
 
-journey('nothing of a customer is ever in the caches', async ({ page }) => {
+journey('caches never contain customer data', async ({ page }) => {
   await visit(page, '/login')
   await page.getByLabel('メールアドレス').fill('hanako@example.jp')
   await page.getByRole('textbox', { name: 'パスワード' }).fill('komorebi-2026')
@@ -22,19 +22,19 @@ journey('nothing of a customer is ever in the caches', async ({ page }) => {
   }
   await expect(page.getByRole('banner').getByRole('link', { name: 'マイページ' })).toBeVisible()
   const [item, ...secrets] = ['/api/Items/1101', 'hanako', '花子', token!, 'authorization', 'Bearer', '/api/Customers']
-  const found = await findKept(page, [item!, ...secrets])
+  const found = await findStored(page, [item!, ...secrets])
   expect(found[item!]!.filter(isInCache)).not.toEqual([])
   for (const secret of secrets) expect(found[secret]!.filter(isInCache), `${secret} is in a cache`).toEqual([])
 })
 
-journey('what was searched for and what is liked stands in no address that is kept', async ({ page }) => {
+journey('cached URLs contain no search words or favorites', async ({ page }) => {
   await visit(page, SOFA)
-  // The device would answer by itself.
+  // The offline catalogue would respond.
   await page.evaluate(() => localStorage.setItem('komorebi.pack', 'erased'))
   await page.getByRole('main').getByRole('button', { name: 'お気に入りに追加' }).first().click()
   await expect(page.getByRole('main').getByRole('button', { name: 'お気に入りから外す' }).first()).toBeVisible()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await page.goto('/mypage/favorite')
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   const field = page.getByRole('search').getByLabel('商品をさがす')
@@ -42,10 +42,10 @@ journey('what was searched for and what is liked stands in no address that is ke
   await field.press('Enter')
   await expect(title(page)).toHaveText('「ランプ」の検索結果')
   for (const part of [/\/api\/Items\?.*ids=/, /\/api\/Items\?.*q=/])
-    expect(asked.filter((address) => part.test(address))).not.toEqual([])
+    expect(requests.filter((address) => part.test(address))).not.toEqual([])
   await visit(page, '/items?page=2')
   const list = '/api/Items?page=2'
-  await expect(async () => expect((await findKept(page, [list]))[list]!.filter(isInCache)).not.toEqual([])).toPass()
-  const found = await findKept(page, ['ids=', '?q=', '&q='])
+  await expect(async () => expect((await findStored(page, [list]))[list]!.filter(isInCache)).not.toEqual([])).toPass()
+  const found = await findStored(page, ['ids=', '?q=', '&q='])
   for (const part of ['ids=', '?q=', '&q=']) expect(found[part]!.filter(isInCache), part).toEqual([])
 })

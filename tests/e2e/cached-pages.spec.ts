@@ -1,36 +1,36 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
-import { takenOver } from './support/program.ts'
-import { origin, workerIsThere } from './support/worker.ts'
+import { waitForHydration } from './support/hydration.ts'
+import { origin, waitForWorker } from './support/worker.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const SOFA = '/items/1101'
 
 async function visit(page: Page, path: string) {
   await page.goto(path)
-  await workerIsThere(page)
+  await waitForWorker(page)
 }
 
-journey('a kept page is at once there as it was, and then as it has become', async ({ page }) => {
+journey('a cached page is shown at once and then updated', async ({ page }) => {
   await visit(page, SOFA)
   const name = (await title(page).textContent())!
   await page.evaluate(async (shown) => {
     const pages = await caches.open('komorebi-pages')
-    const kept = (await pages.match(location.pathname))!
-    const html = (await kept.text()).replaceAll(shown, '昔の名前')
-    // The policy allows only the texts that the server wrote.
+    const stored = (await pages.match(location.pathname))!
+    const html = (await stored.text()).replaceAll(shown, '昔の名前')
+    // Trusted Types allow only the server's HTML.
     await pages.put(location.pathname, new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
   }, name)
-  const answer = await page.goto(SOFA)
-  expect(await answer!.text()).toContain('昔の名前')
+  const response = await page.goto(SOFA)
+  expect(await response!.text()).toContain('昔の名前')
   await expect(title(page)).toHaveText(name)
-  // What the server says now is what is kept.
+  // The cache contains the server's current page.
   await expect
     .poll(() => page.evaluate(async () => (await caches.match(location.pathname))!.text()))
     .not.toContain('昔の名前')
 })
 
-journey('a kept page of what is no more gives way, and is forgotten', async ({ page, complaints }) => {
+journey('a cached page that no longer exists is replaced and removed', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource/)
   const gone = SOFA.replace('1101', '9999')
   await visit(page, SOFA)
@@ -40,20 +40,20 @@ journey('a kept page of what is no more gives way, and is forgotten', async ({ p
     await pages.put(path, new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
   }, gone)
   await page.goto(gone)
-  expect(await origin(page)).toBe('kept')
+  expect(await origin(page)).toBe('cache')
   await expect(title(page)).toHaveText('エラーが発生しました')
   await expect(page.getByText('404', { exact: true })).toBeVisible()
   await expect.poll(() => page.evaluate(async () => (await caches.match(location.pathname)) !== undefined)).toBe(false)
 })
 
-journey('the page on which the app starts is kept whatever page was the first', async ({ page, complaints }) => {
+journey('the app’s start page is cached whichever page was visited first', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource/)
   await visit(page, SOFA)
   await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true)
   await page.context().setOffline(true)
   await page.goto('/')
-  expect(await origin(page)).toBe('kept')
-  await takenOver(page)
+  expect(await origin(page)).toBe('cache')
+  await waitForHydration(page)
   await expect(page.getByText('エラーが発生しました')).toBeHidden()
   const card = page.getByRole('article').first()
   await card.getByRole('button', { name: 'お気に入りに追加' }).click()

@@ -3,14 +3,14 @@ import {
   addButton,
   CABINET,
   headerCount,
-  keptOfCustomers,
+  listCustomerReplicas,
   LAMP,
-  linesIn,
+  cartLines,
   openCart,
   putInCart,
-} from './support/baskets.ts'
+} from './support/cart.ts'
 import { logInAs, logOut, registerCustomer } from './support/customer.ts'
-import { takenOver } from './support/program.ts'
+import { waitForHydration } from './support/hydration.ts'
 import { expect, journey } from './support/journey.ts'
 
 async function otherDevice(browser: Browser): Promise<Page> {
@@ -20,8 +20,8 @@ async function otherDevice(browser: Browser): Promise<Page> {
 
 const favorites = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'お気に入り' })
 
-journey('what a guest has put together is there after the login, on all devices', async ({ page, browser }) => {
-  const email = await registerCustomer(page)
+journey('a guest’s cart and favorites are on all devices after login', async ({ page, browser }) => {
+  const email = await registerCustomer()
   const desk = await otherDevice(browser)
   await logInAs(desk, email)
   await putInCart(desk, LAMP)
@@ -35,7 +35,7 @@ journey('what a guest has put together is there after the login, on all devices'
   await logInAs(page, email)
   await expect(headerCount(page)).toHaveAccessibleDescription('5点')
   const cart = await openCart(page)
-  const line = linesIn(cart).filter({ hasText: LAMP.name }).first()
+  const line = cartLines(cart).filter({ hasText: LAMP.name }).first()
   await expect(line).toContainText('数量をご確認ください')
   await line.getByRole('button', { name: '確認しました' }).click()
   await expect(line).not.toContainText('数量をご確認ください')
@@ -45,23 +45,23 @@ journey('what a guest has put together is there after the login, on all devices'
   await page.keyboard.press('Escape')
   await logOut(page)
   await page.goto('/about')
-  await takenOver(page)
+  await waitForHydration(page)
   await expect(headerCount(page)).toHaveAccessibleDescription('')
   await logInAs(page, email)
   await expect(headerCount(page)).toHaveAccessibleDescription('5点')
   await desk.context().close()
 })
 
-journey('two devices show the same within two seconds', async ({ page, browser }) => {
-  const email = await registerCustomer(page)
+journey('two devices are in sync within two seconds', async ({ page, browser }) => {
+  const email = await registerCustomer()
   const desk = await otherDevice(browser)
   await logInAs(page, email)
   await logInAs(desk, email)
   await page.goto(LAMP.path)
-  await takenOver(page)
+  await waitForHydration(page)
   await desk.goto('/')
-  await takenOver(desk)
-  // The live channel of both is open.
+  await waitForHydration(desk)
+  // The event streams of both are open.
   await desk.waitForTimeout(1_500)
   await addButton(page).click()
   await expect(headerCount(desk)).toHaveAccessibleDescription('1点', { timeout: 2_000 })
@@ -73,9 +73,9 @@ journey('two devices show the same within two seconds', async ({ page, browser }
   await desk.context().close()
 })
 
-journey('what is changed without network arrives with it', async ({ page, context, browser, complaints }) => {
+journey('offline changes are sent when the network returns', async ({ page, context, browser, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
-  const email = await registerCustomer(page)
+  const email = await registerCustomer()
   const desk = await otherDevice(browser)
   await logInAs(page, email)
   await logInAs(desk, email)
@@ -88,23 +88,23 @@ journey('what is changed without network arrives with it', async ({ page, contex
   const cart = await openCart(desk)
   await cart.getByRole('button', { name: `${LAMP.name}を削除する` }).click()
   await expect(headerCount(desk)).toHaveAccessibleDescription('')
-  // Long enough that the live channel tries more and more seldom.
+  // Long enough for the event stream to retry with growing pauses.
   await page.waitForTimeout(10_000)
   await context.setOffline(false)
-  // The quantity that the other device had not seen outlives its removal.
+  // A quantity that the other device had not seen survives its removal.
   await expect(headerCount(desk)).toHaveAccessibleDescription('2点')
   await expect(favorites(desk)).toHaveAccessibleDescription('1件')
   await expect(headerCount(page)).toHaveAccessibleDescription('2点')
-  // And hears at once what happens from now on.
+  // Later changes arrive at once.
   await page.waitForTimeout(1_000)
   await cart.getByRole('button', { name: `${LAMP.name}を削除する` }).click()
   await expect(headerCount(page)).toHaveAccessibleDescription('', { timeout: 2_000 })
   await desk.context().close()
 })
 
-journey('a log-out asks before it loses what was not sent, and leaves nothing behind', async ({ page, complaints }) => {
+journey('logout asks before it deletes unsent changes, and leaves nothing behind', async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED/)
-  const email = await registerCustomer(page)
+  const email = await registerCustomer()
   await logInAs(page, email)
   await page.route('**/api/Customers/me/{cart,favorites}', (route) => route.abort())
   await putInCart(page, LAMP)
@@ -126,16 +126,16 @@ journey('a log-out asks before it loses what was not sent, and leaves nothing be
   await page.unroute('**/api/Customers/me/favorites')
   await page.getByRole('button', { name: '送信してからログアウト' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  expect(await keptOfCustomers(page)).toEqual([])
+  expect(await listCustomerReplicas(page)).toEqual([])
 
   await logInAs(page, email)
   await expect(headerCount(page)).toHaveAccessibleDescription('1点')
   await expect(favorites(page)).toHaveAccessibleDescription('1件')
 })
 
-journey('what was not sent goes on request, and then for all tabs', async ({ page, context, complaints }) => {
+journey('unsent changes are deleted on request, in all tabs', async ({ page, context, complaints }) => {
   complaints.allow(/ERR_FAILED/)
-  const email = await registerCustomer(page)
+  const email = await registerCustomer()
   await logInAs(page, email)
   const other = await context.newPage()
   await page.route('**/api/Customers/me/cart', (route) => route.abort())
@@ -147,16 +147,16 @@ journey('what was not sent goes on request, and then for all tabs', async ({ pag
   await page.getByRole('button', { name: '削除してログアウト' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(headerCount(other)).toHaveAccessibleDescription('')
-  expect(await keptOfCustomers(page)).toEqual([])
+  expect(await listCustomerReplicas(page)).toEqual([])
 })
 
-journey('a session that merely ended keeps for its customer what was not sent', async ({ page, complaints }) => {
+journey('an expired session keeps unsent changes for its customer', async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED|401 \(Unauthorized\)/)
-  const [email, stranger] = [await registerCustomer(page), await registerCustomer(page)]
+  const [email, stranger] = [await registerCustomer(), await registerCustomer()]
   await logInAs(page, email)
   await page.route('**/api/Customers/me/cart', (route) => route.abort())
   await putInCart(page, LAMP)
-  // Ended from elsewhere: by the customer's list of devices.
+  // Ended on another device, in the customer's list of devices.
   const token = await page.evaluate(() => localStorage.getItem('customers.token'))
   const headers = { authorization: `Bearer ${token}` }
   await page.request.post(`${process.env['STORE_URL']}/api/Customers/logout`, { headers, data: {} })
@@ -172,7 +172,7 @@ journey('a session that merely ended keeps for its customer what was not sent', 
   await expect(headerCount(page)).toHaveAccessibleDescription('1点')
 })
 
-journey('where nothing can be stored the cart lasts for the visit, and says so once', async ({ page, complaints }) => {
+journey('without storage the cart is held in memory, with one notice', async ({ page, complaints }) => {
   complaints.allow(/IndexedDB|storage/i)
   await page.addInitScript(() => {
     indexedDB.open = () => {
@@ -180,7 +180,7 @@ journey('where nothing can be stored the cart lasts for the visit, and says so o
     }
   })
   await page.goto(LAMP.path)
-  await takenOver(page)
+  await waitForHydration(page)
   await addButton(page).click()
   await expect(page.getByText('カートに1点入っています')).toBeVisible()
   const notice = page.getByRole('alert').filter({ hasText: 'この端末には保存できないため' })

@@ -1,23 +1,32 @@
-import { addButton, CABINET, headerCount, keptKeys, LAMP, linesIn, openCart, putInCart } from './support/baskets.ts'
-import { takenOver } from './support/program.ts'
+import {
+  addButton,
+  CABINET,
+  headerCount,
+  countGuestKeys,
+  LAMP,
+  cartLines,
+  openCart,
+  putInCart,
+} from './support/cart.ts'
+import { waitForHydration } from './support/hydration.ts'
 import { expect, journey } from './support/journey.ts'
-import { workerIsThere } from './support/worker.ts'
+import { waitForWorker } from './support/worker.ts'
 
-journey('a guest puts things into the cart, and finds them again after a reload @phone', async ({ page }) => {
+journey('a guest adds items to the cart, and they survive a reload @phone', async ({ page }) => {
   await page.goto(CABINET.path)
-  await takenOver(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: '1点増やす' }).click()
   await addButton(page).click()
   await expect(page.getByText('カートに2点入っています')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'カートに入れました' })).toBeVisible()
   await expect(headerCount(page)).toHaveAccessibleDescription('2点')
   await putInCart(page, LAMP)
-  await expect.poll(() => keptKeys(page, 'cart')).toBe(2)
+  await expect.poll(() => countGuestKeys(page, 'cart')).toBe(2)
   await page.reload()
   await expect(headerCount(page)).toHaveAccessibleDescription('3点')
 
   const cart = await openCart(page)
-  const lines = linesIn(cart)
+  const lines = cartLines(cart)
   await expect(lines).toHaveCount(2)
   await expect(lines.first()).toContainText(LAMP.name)
   await expect(cart).toContainText('合計（3点）')
@@ -26,48 +35,45 @@ journey('a guest puts things into the cart, and finds them again after a reload 
   await expect(headerCount(page)).toHaveAccessibleDescription('6点')
 })
 
-journey('what was taken out comes back on request, and an empty cart leads on', async ({ page }) => {
+journey('a removal can be undone, and an empty cart links to the items', async ({ page }) => {
   await putInCart(page, LAMP)
   const cart = await openCart(page)
   await cart.getByRole('button', { name: `${LAMP.name}を削除する` }).click()
   await expect(cart).toContainText('カートに商品がありません。')
   await page.getByRole('button', { name: '元に戻す' }).click()
-  await expect(linesIn(cart)).toContainText(LAMP.name)
+  await expect(cartLines(cart)).toContainText(LAMP.name)
   await cart.getByRole('button', { name: `${LAMP.name}を削除する` }).click()
   await cart.getByRole('link', { name: '商品をさがす' }).click()
   await expect(page).toHaveURL(/\/items$/)
   await expect(cart).toBeHidden()
 })
 
-journey(
-  'an offer to take a removal back hides nothing that closes the cart, and goes with it @phone',
-  async ({ page }) => {
-    await putInCart(page, CABINET)
-    await putInCart(page, LAMP)
-    const cart = await openCart(page)
-    const undo = page.getByRole('button', { name: '元に戻す' })
-    for (const left of [1, 0]) {
-      await cart
-        .getByRole('button', { name: /を削除する$/ })
-        .first()
-        .click()
-      await expect(cart.getByRole('button', { name: /を削除する$/ })).toHaveCount(left)
-      await expect(undo, 'only the last removal is offered').toHaveCount(1)
-    }
-    const close = cart.getByRole('banner').or(cart.locator('header')).getByRole('button', { name: '閉じる' }).first()
-    const [button, offer] = [await close.boundingBox(), await undo.boundingBox()]
-    expect(offer!.y).toBeGreaterThan(button!.y + button!.height)
-    await close.click()
-    await expect(cart).toBeHidden()
-    await expect(undo).toBeHidden()
-  },
-)
+journey('the undo toast does not cover the cart’s close button, and closes with the cart @phone', async ({ page }) => {
+  await putInCart(page, CABINET)
+  await putInCart(page, LAMP)
+  const cart = await openCart(page)
+  const undo = page.getByRole('button', { name: '元に戻す' })
+  for (const left of [1, 0]) {
+    await cart
+      .getByRole('button', { name: /を削除する$/ })
+      .first()
+      .click()
+    await expect(cart.getByRole('button', { name: /を削除する$/ })).toHaveCount(left)
+    await expect(undo, 'only the last removal is offered').toHaveCount(1)
+  }
+  const close = cart.getByRole('banner').or(cart.locator('header')).getByRole('button', { name: '閉じる' }).first()
+  const [button, offer] = [await close.boundingBox(), await undo.boundingBox()]
+  expect(offer!.y).toBeGreaterThan(button!.y + button!.height)
+  await close.click()
+  await expect(cart).toBeHidden()
+  await expect(undo).toBeHidden()
+})
 
-journey('two tabs show the same at once', async ({ page, context }) => {
+journey('two tabs are in sync', async ({ page, context }) => {
   await putInCart(page, LAMP)
   const other = await context.newPage()
   await other.goto('/about')
-  await takenOver(other)
+  await waitForHydration(other)
   await expect(headerCount(other)).toHaveAccessibleDescription('1点')
   await addButton(page).click()
   await expect(headerCount(other)).toHaveAccessibleDescription('2点', { timeout: 1_000 })
@@ -76,9 +82,9 @@ journey('two tabs show the same at once', async ({ page, context }) => {
   await expect(headerCount(page)).toHaveAccessibleDescription('', { timeout: 1_000 })
 })
 
-journey('by keyboard alone one buys two and takes one back', async ({ page }) => {
+journey('a keyboard user adds two and removes one', async ({ page }) => {
   await page.goto(LAMP.path)
-  await takenOver(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: '1点増やす' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
@@ -98,9 +104,9 @@ journey('by keyboard alone one buys two and takes one back', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'カートを見る' })).toBeFocused()
 })
 
-journey('no more than there are go into the cart', async ({ page }) => {
+journey('the cart limits quantities to the stock', async ({ page }) => {
   await page.goto(LAMP.path)
-  await takenOver(page)
+  await waitForHydration(page)
   const number = page.getByRole('combobox', { name: '数量' })
   const most = await number.getByRole('option').count()
   await number.selectOption(String(most))
@@ -111,34 +117,34 @@ journey('no more than there are go into the cart', async ({ page }) => {
 })
 
 journey(
-  'without network a guest goes on, and the cart shows what it last knew',
+  'offline a guest can continue, and the cart shows the last known data',
   async ({ page, context, complaints }) => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED/)
     await putInCart(page, LAMP)
-    // It brings the panel too.
-    await workerIsThere(page)
+    // This also loads the panel.
+    await waitForWorker(page)
     await context.setOffline(true)
     await addButton(page).click()
     const cart = await openCart(page)
-    await expect(linesIn(cart)).toContainText(LAMP.name)
+    await expect(cartLines(cart)).toContainText(LAMP.name)
     await expect(cart).toContainText('価格と在庫を確認できません')
     await expect(cart).toContainText('合計（2点）')
   },
 )
 
-journey('a guest keeps favorites without logging in, and buys from there @phone', async ({ page }) => {
+journey('a guest has favorites without a login, and adds them to the cart @phone', async ({ page }) => {
   await page.goto('/mypage/favorite')
   await expect(page.getByText('お気に入りはまだありません')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: '商品をさがす' }).click()
-  await takenOver(page)
+  await waitForHydration(page)
   const card = page.getByRole('article').filter({ hasText: CABINET.name })
   await card.getByRole('button', { name: 'お気に入りに追加' }).click()
   await expect(card.getByRole('button', { name: 'お気に入りから外す' })).toBeVisible()
-  await expect.poll(() => keptKeys(page, 'favorites')).toBe(1)
+  await expect.poll(() => countGuestKeys(page, 'favorites')).toBe(1)
   await page.goto(LAMP.path)
-  await takenOver(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'お気に入りに追加' }).first().click()
-  await expect.poll(() => keptKeys(page, 'favorites')).toBe(2)
+  await expect.poll(() => countGuestKeys(page, 'favorites')).toBe(2)
   await page.goto('/mypage/favorite')
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(2)
@@ -151,7 +157,7 @@ journey('a guest keeps favorites without logging in, and buys from there @phone'
   await choice.getByRole('radio', { checked: false }).first().check()
   await choice.getByRole('button', { name: 'カートに入れる' }).click()
   await choice.getByRole('button', { name: 'カートを見る' }).click()
-  await expect(linesIn(await openCart(page))).toHaveCount(2)
+  await expect(cartLines(await openCart(page))).toHaveCount(2)
   await page.keyboard.press('Escape')
   await cards.first().getByRole('button', { name: 'お気に入りから外す' }).click()
   await expect(cards).toHaveCount(1)

@@ -1,17 +1,17 @@
-/** A device that has the worker and the catalogue opens any page in a new tab without network, seen before or not. */
+/** With worker and offline catalogue, any page opens in a new tab while offline, visited or not. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { CABINET, LAMP, linesIn, openCart, putInCart } from './support/baskets.ts'
+import { CABINET, LAMP, cartLines, openCart, putInCart } from './support/cart.ts'
 import { register } from './support/customer.ts'
 import { expect, journey } from './support/journey.ts'
-import { comeBack } from './support/pack.ts'
+import { openAsReturningVisitor } from './support/catalogue.ts'
 
-/** What a browser says of requests that cannot be made. */
+/** Console messages about failed requests. */
 const NO_NETWORK = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|NoNetworkError/
 
 interface Start {
   path: string
   heading: string | RegExp
-  /** What somebody opens the page for. */
+  /** The page's main content. */
   shows: (page: Page) => Locator
 }
 
@@ -20,14 +20,14 @@ const textbox = (name: string) => (page: Page) => page.getByRole('textbox', { na
 const region = (name: string, hasText: string) => (page: Page) => page.getByRole('region', { name }).filter({ hasText })
 const firstCard = (page: Page) => page.getByRole('article').first().getByRole('link')
 
-/** In a tab of its own, and none beside it that could help. */
+/** Opens each page in a new tab, without other tabs. */
 async function startEach(context: BrowserContext, starts: readonly Start[], then?: (page: Page) => Promise<void>) {
-  const heard: string[] = []
+  const received: string[] = []
   context.on(
     'console',
-    (it) => ['error', 'warning'].includes(it.type()) && heard.push(`${it.page()?.url()}: ${it.text()}`),
+    (it) => ['error', 'warning'].includes(it.type()) && received.push(`${it.page()?.url()}: ${it.text()}`),
   )
-  context.on('weberror', (it) => heard.push(`${it.page()?.url()}: ${it.error().message}`))
+  context.on('weberror', (it) => received.push(`${it.page()?.url()}: ${it.error().message}`))
   await context.setOffline(true)
   for (const it of context.pages()) await it.close()
   for (const { path, heading, shows } of starts) {
@@ -39,14 +39,15 @@ async function startEach(context: BrowserContext, starts: readonly Start[], then
     await page.close()
   }
   expect(
-    heard.filter((it) => !NO_NETWORK.test(it)),
+    received.filter((it) => !NO_NETWORK.test(it)),
     'the browser complained',
   ).toEqual([])
 }
 
-journey('a new tab opens without network on whatever page it is', async ({ page, context }) => {
+journey('any page opens in a new tab while offline', async ({ page, context, complaints }) => {
   journey.setTimeout(120_000)
-  await comeBack(page)
+  complaints.allow(NO_NETWORK)
+  await openAsReturningVisitor(page)
   const { data } = await (await page.request.get('/api/Categories')).json()
   const categories = data as { id: number; name: string; kind: string; parentId: number | null; itemCount: number }[]
   const category = categories.find((it) => it.kind === 'item' && it.parentId !== null && it.itemCount > 0)!
@@ -67,9 +68,9 @@ journey('a new tab opens without network on whatever page it is', async ({ page,
   ])
 })
 
-journey('a link to one shop leads to it without network', async ({ page, context, complaints }) => {
+journey('a link to a shop works offline', async ({ page, context, complaints }) => {
   complaints.allow(NO_NETWORK)
-  await comeBack(page)
+  await openAsReturningVisitor(page)
   await context.setOffline(true)
   const tab = await context.newPage()
   await page.close()
@@ -77,29 +78,38 @@ journey('a link to one shop leads to it without network', async ({ page, context
   await expect(tab.locator('#shop-3')).toBeInViewport()
 })
 
-journey('a customer’s pages open in a new tab without network, with what is his', async ({ page, context }) => {
-  journey.setTimeout(120_000)
-  await comeBack(page)
-  const email = await register(page)
-  const noVisits = (it: Page) => it.getByText('これからのご予約はありません。')
-  await page.goto('/mypage/reservation')
-  await expect(noVisits(page)).toBeVisible()
-  await putInCart(page, LAMP)
-  await page.getByRole('main').getByRole('button', { name: 'お気に入りに追加' }).first().click()
-  await expect(page.getByRole('main').getByRole('button', { name: 'お気に入りから外す' }).first()).toBeVisible()
-  const lines = async (tab: Page) => expect.soft(linesIn(await openCart(tab)), tab.url()).toHaveCount(1)
-  await startEach(
-    context,
-    [
-      { path: '/mypage', heading: 'マイページ', shows: (it) => it.getByText('山田 花子 様') },
-      { path: '/mypage/profile', heading: '会員情報', shows: region('メールアドレス', email) },
-      { path: '/mypage/favorite', heading: 'お気に入り', shows: link(LAMP.name) },
-      { path: '/mypage/message', heading: 'メッセージ', shows: textbox('メッセージ') },
-      { path: '/mypage/reservation', heading: 'ご予約', shows: noVisits },
-      { path: '/mypage/withdrawal', heading: '退会のお手続き', shows: textbox('現在のパスワード') },
-      { path: '/reservation', heading: '来店予約', shows: (it) => it.getByRole('textbox', { name: 'メールアドレス' }) },
-      { path: '/login', heading: 'マイページ', shows: (it) => it.getByText('山田 花子 様') },
-    ],
-    lines,
-  )
-})
+journey(
+  'a customer’s pages open in a new tab while offline, with their data',
+  async ({ page, context, complaints }) => {
+    journey.setTimeout(120_000)
+    // A request of the first page may be in progress when the network goes.
+    complaints.allow(NO_NETWORK)
+    await openAsReturningVisitor(page)
+    const email = await register(page)
+    const noVisits = (it: Page) => it.getByText('これからのご予約はありません。')
+    await page.goto('/mypage/reservation')
+    await expect(noVisits(page)).toBeVisible()
+    await putInCart(page, LAMP)
+    await page.getByRole('main').getByRole('button', { name: 'お気に入りに追加' }).first().click()
+    await expect(page.getByRole('main').getByRole('button', { name: 'お気に入りから外す' }).first()).toBeVisible()
+    const lines = async (tab: Page) => expect.soft(cartLines(await openCart(tab)), tab.url()).toHaveCount(1)
+    await startEach(
+      context,
+      [
+        { path: '/mypage', heading: 'マイページ', shows: (it) => it.getByText('山田 花子 様') },
+        { path: '/mypage/profile', heading: '会員情報', shows: region('メールアドレス', email) },
+        { path: '/mypage/favorite', heading: 'お気に入り', shows: link(LAMP.name) },
+        { path: '/mypage/message', heading: 'メッセージ', shows: textbox('メッセージ') },
+        { path: '/mypage/reservation', heading: 'ご予約', shows: noVisits },
+        { path: '/mypage/withdrawal', heading: '退会のお手続き', shows: textbox('現在のパスワード') },
+        {
+          path: '/reservation',
+          heading: '来店予約',
+          shows: (it) => it.getByRole('textbox', { name: 'メールアドレス' }),
+        },
+        { path: '/login', heading: 'マイページ', shows: (it) => it.getByText('山田 花子 様') },
+      ],
+      lines,
+    )
+  },
+)

@@ -1,7 +1,7 @@
 import { expect, journey } from './support/journey.ts'
-import { takenOver } from './support/program.ts'
+import { waitForHydration } from './support/hydration.ts'
 
-journey('parts far below on the first page are laid out when one comes near @phone', async ({ page }) => {
+journey('sections far below the fold are laid out when scrolled near @phone', async ({ page }) => {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
@@ -12,14 +12,14 @@ journey('parts far below on the first page are laid out when one comes near @pho
   await page.locator('#shops').scrollIntoViewIfNeeded()
   await expect.poll(isLaidOut).toBe(true)
 
-  // The room that was reserved for them is about what they take, so that the scroll bar does not jump.
+  // The reserved height is close to the real one, so that the scroll bar does not jump.
   await page.evaluate(() => document.documentElement.toggleAttribute('data-whole', true))
   expect(Math.abs((await height()) / reserved - 1)).toBeLessThan(0.05)
 })
 
-journey('a place on the first page is the same when one comes back to it', async ({ page }) => {
+journey('the home page restores the scroll position', async ({ page }) => {
   await page.goto('/')
-  await takenOver(page)
+  await waitForHydration(page)
   const link = page.getByRole('link', { name: '人気の商品をもっと見る' })
   await link.scrollIntoViewIfNeeded()
   const top = () => link.evaluate((it) => Math.round(it.getBoundingClientRect().top))

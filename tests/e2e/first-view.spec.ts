@@ -1,10 +1,10 @@
 import { expect, journey } from './support/journey.ts'
-import { takenOver } from './support/program.ts'
+import { waitForHydration } from './support/hydration.ts'
 
-// From the second page on, a worker would answer.
+// A worker would respond from the second page on.
 journey.use({ serviceWorkers: 'block' })
 
-/** Every kind of page, all categories, and one item in ten: what the sitemap names, and what it does not. */
+/** Every kind of page, all categories, and one item in ten, whether in the sitemap or not. */
 async function allAddresses(read: (path: string) => Promise<string>): Promise<string[]> {
   const named = [...(await read('/sitemap.xml')).matchAll(/<loc>[^<]*?(\/[^/<][^<]*|\/)<\/loc>/g)].map(
     ([, url]) => new URL(url!, 'http://store').pathname,
@@ -15,22 +15,22 @@ async function allAddresses(read: (path: string) => Promise<string>): Promise<st
 }
 
 journey(
-  'no page asks for its data again, complains, or is wider than its window @phone',
+  'no page requests its data again, logs errors, or overflows its window @phone',
   async ({ page, request, complaints }) => {
     journey.slow()
     complaints.allow(/status of 404|registration blocked/)
-    const addresses = await allAddresses((path) => request.get(path).then((answer) => answer.text()))
+    const addresses = await allAddresses((path) => request.get(path).then((response) => response.text()))
     expect(addresses.length).toBeGreaterThan(40)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (sent) => {
-      if (new URL(sent.url()).pathname.startsWith('/api/')) asked.push(sent.url())
+      if (new URL(sent.url()).pathname.startsWith('/api/')) requests.push(sent.url())
     })
     for (const address of addresses) {
       await page.goto(address)
-      await takenOver(page)
+      await waitForHydration(page)
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(excess, `${address} is too wide`).toBeLessThanOrEqual(0)
-      expect(asked, `${address} asked for data`).toEqual([])
+      expect(requests, `${address} asked for data`).toEqual([])
     }
   },
 )

@@ -1,39 +1,36 @@
 import { expect, journey } from './support/journey.ts'
-import { takenOver } from './support/program.ts'
+import { waitForHydration } from './support/hydration.ts'
+
+journey('text typed into the login before hydration stays, and the tap submits it', async ({ page, complaints }) => {
+  complaints.allow(/401 \(Unauthorized\)/)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('メールアドレス').fill('nobody@example.jp')
+  await page.getByLabel('パスワード').fill('not-the-password')
+  await page.getByRole('button', { name: 'ログイン' }).click()
+  letGo()
+  await expect(page.getByRole('alert')).toHaveText(
+    'メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。',
+  )
+  await expect(page.getByLabel('メールアドレス')).toHaveValue('nobody@example.jp')
+  await expect(page.getByLabel('パスワード')).toHaveValue('not-the-password')
+  await expect(page).toHaveURL('/login')
+})
 
 journey(
-  'what is typed into the login before the program runs stays, and the tap counts',
-  async ({ page, complaints }) => {
-    complaints.allow(/401 \(Unauthorized\)/)
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto('/login', { waitUntil: 'commit' })
-    await page.getByLabel('メールアドレス').fill('nobody@example.jp')
-    await page.getByLabel('パスワード').fill('not-the-password')
-    await page.getByRole('button', { name: 'ログイン' }).click()
-    letGo()
-    await expect(page.getByRole('alert')).toHaveText(
-      'メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。',
-    )
-    await expect(page.getByLabel('メールアドレス')).toHaveValue('nobody@example.jp')
-    await expect(page.getByLabel('パスワード')).toHaveValue('not-the-password')
-    await expect(page).toHaveURL('/login')
-  },
-)
-
-journey(
-  'a registration survives a reload and a lost network, but its password is not kept',
+  'a registration form survives a reload and a lost network, without its password',
   async ({ page, complaints }) => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/)
     await page.goto('/register')
     await page.getByLabel('メールアドレス').fill('reload@example.jp')
     await page.getByLabel('姓').fill('𠮷野')
     await page.getByLabel('名', { exact: true }).fill('花子')
-    await takenOver(page)
+    await waitForHydration(page)
     await page.reload()
     await expect(page.getByLabel('姓')).toHaveValue('𠮷野')
     await expect(page.getByText('前回の入力の続きです。')).toBeVisible()
@@ -47,7 +44,7 @@ journey(
     await page.context().setOffline(true)
     await expect(page.getByRole('button', { name: 'オフラインのため登録できません' })).toBeDisabled()
     await page.context().setOffline(false)
-    // A network that leads nowhere is found out by trying.
+    // A network without connectivity is detected by an attempt.
     await page.route('**/api/Customers', (route) => route.abort('connectionrefused'))
     await page.getByRole('button', { name: '会員登録' }).click()
     await expect(page.getByRole('alert')).toContainText('通信できませんでした。入力内容はそのまま残っています。')
@@ -58,24 +55,24 @@ journey(
   },
 )
 
-journey('an address finds itself by its postal code from our own data', async ({ request }) => {
-  const answer = await request.get('/api/PostalCodes/150')
-  expect(answer.headers()['cache-control']).toContain('max-age=604800')
-  const { codes } = await answer.json()
+journey('a postal code fills in the address from our own data', async ({ request }) => {
+  const response = await request.get('/api/PostalCodes/150')
+  expect(response.headers()['cache-control']).toContain('max-age=604800')
+  const { codes } = await response.json()
   expect(codes['1500043']).toEqual(['東京都', '渋谷区', '道玄坂'])
 })
 
-journey('the token of a mail’s link leaves the address at once', async ({ page, complaints }) => {
+journey('the token of a mail’s link is removed from the URL at once', async ({ page, complaints }) => {
   complaints.allow(/410 \(Gone\)/)
   await page.goto(`/verify#${'x'.repeat(43)}`)
   await expect(page.getByText(/リンクの有効期限が切れている/)).toBeVisible()
   await expect(page).toHaveURL('/verify')
 })
 
-journey.describe('without the program', () => {
+journey.describe('without JavaScript', () => {
   journey.use({ javaScriptEnabled: false })
 
-  journey('a form comes back and asks to be sent again', async ({ page }) => {
+  journey('a sent form is shown again with a request to resend', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByText('もう一度送信してください')).toBeHidden()
     await page.getByLabel('メールアドレス').fill('hanako@example.jp')

@@ -5,7 +5,7 @@ import { expect, journey } from './support/journey.ts'
 const card = (page: Page) => page.getByRole('region', { name: 'こもれびをアプリに' })
 const follow = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click()
 
-journey('whoever comes back is asked once in a month, and never over a form @phone', async ({ page }) => {
+journey('returning visitors get one install offer per month, never over a form @phone', async ({ page }) => {
   await visitPage(page, '/')
   await offerInstall(page)
   await follow(page, '会社案内')
@@ -21,36 +21,33 @@ journey('whoever comes back is asked once in a month, and never over a form @pho
   await page.getByRole('button', { name: 'あとで' }).click()
   await expect(card(page)).toBeHidden()
 
-  for (const [days, isAsked] of [
+  for (const [days, isSelected] of [
     [2, false],
     [29, true],
   ] as const) {
     await letDaysPass(page, days)
     await visitPage(page, '/about')
     await offerInstall(page)
-    await (isAsked ? expect(card(page)).toBeVisible() : expect(card(page)).toBeHidden())
+    await (isSelected ? expect(card(page)).toBeVisible() : expect(card(page)).toBeHidden())
   }
 })
 
-journey(
-  'the app is added from the proposal, the menu and the settings, as long as the browser offers it',
-  async ({ page }) => {
-    await visitPage(page, '/settings')
-    await expect(page.getByText('お使いのブラウザは追加に対応していないか')).toBeVisible()
-    const prompts = await offerInstall(page)
-    const button = page.getByRole('main').getByRole('button', { name: 'アプリを追加' })
-    await button.click()
-    expect(await prompts()).toBe(1)
-    await expect(button, 'an offer is good for one question').toBeHidden()
+journey('the app can be installed from offer, menu and settings while the browser supports it', async ({ page }) => {
+  await visitPage(page, '/settings')
+  await expect(page.getByText('お使いのブラウザは追加に対応していないか')).toBeVisible()
+  const prompts = await offerInstall(page)
+  const button = page.getByRole('main').getByRole('button', { name: 'アプリを追加' })
+  await button.click()
+  expect(await prompts()).toBe(1)
+  await expect(button, 'an offer is good for one question').toBeHidden()
 
-    await offerInstall(page)
-    await expect(button).toBeVisible()
-    await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
-    await expect(button).toBeHidden()
-  },
-)
+  await offerInstall(page)
+  await expect(button).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
+  await expect(button).toBeHidden()
+})
 
-journey('the side menu adds the app too @phone-only', async ({ page }) => {
+journey('the side menu installs the app too @phone-only', async ({ page }) => {
   await visitPage(page, '/about')
   const menu = page.getByRole('dialog', { name: 'メニュー' })
   await page.getByRole('button', { name: 'メニュー' }).click()
@@ -62,7 +59,7 @@ journey('the side menu adds the app too @phone-only', async ({ page }) => {
   expect(await prompts()).toBe(1)
 })
 
-journey('the proposal moves nothing on the page @phone', async ({ page }) => {
+journey('the install offer causes no layout shift @phone', async ({ page }) => {
   await visitPage(page, '/')
   await letDaysPass(page, 1)
   await visitPage(page, '/')
@@ -78,8 +75,8 @@ journey('the proposal moves nothing on the page @phone', async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBe(0)
 })
 
-/** Only a lasting profile is offered to install anything. */
-journey('a browser finds nothing that would keep it from installing the store, and offers it', async ({ baseURL }) => {
+/** Browsers offer installation only in a persistent profile. */
+journey('the browser considers the store installable and offers it', async ({ baseURL }) => {
   const context = await chromium.launchPersistentContext('', {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox'],

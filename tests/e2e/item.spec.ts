@@ -1,10 +1,10 @@
 import { expect, journey } from './support/journey.ts'
-import { takenOver } from './support/program.ts'
+import { waitForHydration } from './support/hydration.ts'
 
 /** A sofa of the sample with two colours and two sizes. */
 const SOFA = '/items/1101'
 
-journey('the gallery is stepped through by buttons, thumbnails and keys', async ({ page }) => {
+journey('the gallery works with buttons, thumbnails and keys', async ({ page }) => {
   await page.goto(SOFA)
   const gallery = page.getByRole('region', { name: /の写真$/ })
   const position = gallery.getByText(/\d+ \/ \d+/)
@@ -29,7 +29,7 @@ journey('the gallery is stepped through by buttons, thumbnails and keys', async 
   await expect(enlarged).toBeHidden()
 })
 
-journey('another colour and size change the picture, the price and the number', async ({ page }) => {
+journey('choosing colour and size changes picture, price and item number', async ({ page }) => {
   await page.goto(SOFA)
   const number = page.getByRole('definition').last()
   const first = await number.textContent()
@@ -41,10 +41,10 @@ journey('another colour and size change the picture, the price and the number', 
   await expect(number).not.toHaveText(second!)
 })
 
-journey('what was looked at is offered again on the next item', async ({ page }) => {
+journey('recently viewed items are shown on the next item', async ({ page }) => {
   await page.goto(SOFA)
   const name = await page.getByRole('heading', { level: 1 }).textContent()
-  await takenOver(page)
+  await waitForHydration(page)
   await page.locator('section', { hasText: '合わせて見たい商品' }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name!)
   const recent = page.locator('section', { hasText: '最近チェックした商品' })
@@ -58,10 +58,10 @@ for (const [path, what] of [
   ['/Items', 'a page in capitals'],
   ['/nowhere', 'an unknown page'],
 ] as const) {
-  journey(`${what} is answered 404 with the error page`, async ({ page, complaints }) => {
+  journey(`${what} gets 404 with the error page`, async ({ page, complaints }) => {
     complaints.allow(/status of 404/)
-    const answer = await page.goto(path)
-    expect(answer!.status()).toBe(404)
+    const response = await page.goto(path)
+    expect(response!.status()).toBe(404)
     await expect(page).toHaveTitle('This page could not be found | こもれび')
     await expect(page.getByRole('heading', { level: 1, name: 'エラーが発生しました' })).toBeVisible()
     await expect(page.getByText('This page could not be found')).toHaveAttribute('lang', 'en')
@@ -70,7 +70,7 @@ for (const [path, what] of [
   })
 }
 
-journey('the page is shared by copying its address', async ({ page, context }) => {
+journey('the page is shared by copying its URL', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${SOFA}?utm_source=mail`)
   await page.getByRole('button', { name: 'シェアする' }).click()

@@ -7,7 +7,7 @@ import { journeyWithStops } from './support/stoppable-store.ts'
 
 const LAMP = { file: 'items/5302-mori-kinoko.md', name: 'きのこの卓上灯 もりのは', price: 18_150 }
 
-/** A copy of the sample in which the lamp has another price. */
+/** A copy of the sample with another price for the lamp. */
 async function contentAt(price: number): Promise<{ folder: string; drop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'komorebi-content-'))
   await cp('content', folder, { recursive: true, filter: (path) => path !== 'content/pictures' })
@@ -21,10 +21,10 @@ async function contentAt(price: number): Promise<{ folder: string; drop(): Promi
 const card = (page: Page) => page.getByRole('article').filter({ hasText: LAMP.name })
 
 journeyWithStops(
-  'an open list takes up new prices when one looks at it again, or has network again',
+  'an open list updates prices when it becomes visible or the network returns',
   async ({ page, context, running, complaints }) => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED/)
-    // Contents are imported on the way.
+    // Content is imported during the journey.
     journeyWithStops.setTimeout(120_000)
     await page.clock.install()
     await page.goto('/about')
@@ -41,7 +41,7 @@ journeyWithStops(
       await drop()
     }
     await changeTo(17_600)
-    // What was asked a moment ago is not asked again.
+    // Recent data is not requested again.
     await page.clock.fastForward(31_000)
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(card(page)).toContainText('17,600')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
-import { takenOver } from './support/program.ts'
+import { waitForHydration } from './support/hydration.ts'
 
-// It has the texts ahead, and would answer for a server that these hold up.
+// The worker has prefetched texts and would respond instead of the delayed server.
 journey.use({ serviceWorkers: 'block' })
 journey.beforeEach(({ complaints }) => complaints.allow(/registration blocked/))
 
@@ -11,48 +11,45 @@ const about = (page: Page) => page.getByRole('contentinfo').getByRole('link', { 
 
 async function openHome(page: Page, answerAbout: Parameters<Page['route']>[1]) {
   await page.goto('/')
-  await takenOver(page)
+  await waitForHydration(page)
   await page.route('**/api/Pages/about', answerAbout)
 }
 
-journey('the loading bar comes 200 ms after a navigation began, and goes when the page is there', async ({ page }) => {
+journey('the loading bar appears 200 ms after a navigation starts, and disappears when it ends', async ({ page }) => {
   await page.clock.install()
-  let answer = () => {}
-  const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
-  const asked = page.waitForRequest('**/api/Pages/about')
+  let response = () => {}
+  const released = new Promise<void>((resolve) => (response = resolve))
+  const requests = page.waitForRequest('**/api/Pages/about')
   await openHome(page, async (route) => {
-    await mayAnswer
+    await released
     await route.continue()
   })
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   await about(page).click()
-  await asked
+  await requests
   await page.clock.runFor(150)
   await expect(loadingBar(page)).toHaveCSS('opacity', '0')
   await page.clock.runFor(60)
   await expect(loadingBar(page)).toHaveCSS('opacity', '1')
-  answer()
+  response()
   await page.clock.resume()
   await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
   await expect(loadingBar(page)).toHaveCSS('opacity', '0')
 })
 
-journey(
-  'a page that cannot be reached says so, and comes with もう一度読み込む @phone',
-  async ({ page, complaints }) => {
-    complaints.allow(/Failed to load resource|NoNetworkError/)
-    await openHome(page, (route) => route.abort())
-    await about(page).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'エラーが発生しました' })).toBeVisible()
-    await expect(page.getByText('オフラインのため、表示できません。')).toBeVisible()
-    await expect(page).toHaveURL('/about')
-    await page.unroute('**/api/Pages/about')
-    await page.getByRole('button', { name: 'もう一度読み込む' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
-  },
-)
+journey('an unreachable page says so, and loads with もう一度読み込む @phone', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource|NoNetworkError/)
+  await openHome(page, (route) => route.abort())
+  await about(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'エラーが発生しました' })).toBeVisible()
+  await expect(page.getByText('オフラインのため表示できません。')).toBeVisible()
+  await expect(page).toHaveURL('/about')
+  await page.unroute('**/api/Pages/about')
+  await page.getByRole('button', { name: 'もう一度読み込む' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
+})
 
-journey('a page that the server cannot make says its status, and one can go on', async ({ page, complaints }) => {
+journey('a server error shows its status, and navigation still works', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource|CodedError/)
   const error = {
     statusCode: 503,
@@ -70,10 +67,10 @@ journey('a page that the server cannot make says its status, and one can go on',
   await expect(page).toHaveTitle('商品一覧 | こもれび')
 })
 
-journey('an item that was taken out of the shop meanwhile is a 404', async ({ page, complaints }) => {
+journey('an item that was removed meanwhile is a 404', async ({ page, complaints }) => {
   complaints.allow(/status of 404/)
   await page.goto('/items')
-  await takenOver(page)
+  await waitForHydration(page)
   const error = { statusCode: 404, name: 'NotFoundError', code: 'NOT_FOUND', message: 'x' }
   await page.route(/\/api\/Items\/\d+$/, (route) => route.fulfill({ status: 404, json: { error } }))
   await page.getByRole('article').first().getByRole('link').click()

@@ -1,28 +1,28 @@
-import { LAMP, putInCart } from './support/baskets.ts'
+import { LAMP, putInCart } from './support/cart.ts'
 import { logInAs, logOut, PASSWORD, register } from './support/customer.ts'
 import { expect, journey } from './support/journey.ts'
-import { expectForgotten, expectKept } from './support/kept-data.ts'
-import { comeBack } from './support/pack.ts'
-import { takenOver } from './support/program.ts'
-import { workerIsThere } from './support/worker.ts'
+import { expectErased, expectStored } from './support/stored-data.ts'
+import { openAsReturningVisitor } from './support/catalogue.ts'
+import { waitForHydration } from './support/hydration.ts'
+import { waitForWorker } from './support/worker.ts'
 
-/** Nobody else has it, and it looks the same in an address, a cookie and a text. */
-const signOf = (what: string): string => `${what}-${Date.now().toString(36)}-${process.pid}`
+/** Unique, and the same in a URL, a cookie and a text. */
+const uniqueText = (what: string): string => `${what}-${Date.now().toString(36)}-${process.pid}`
 
-journey('a log-out that was asked for leaves no private byte on the device', async ({ page, context }) => {
+journey('logout leaves no private data on the device', async ({ page, context }) => {
   journey.setTimeout(120_000)
-  const [name, street, purpose, words] = ['Name', 'Street', 'Purpose', 'Words'].map(signOf) as [
+  const [name, street, purpose, words] = ['Name', 'Street', 'Purpose', 'Words'].map(uniqueText) as [
     string,
     string,
     string,
     string,
   ]
-  await comeBack(page)
+  await openAsReturningVisitor(page)
   const email = await register(page, { familyName: name })
   const { token, id } = await page.evaluate(async () => {
-    const kept = localStorage.getItem('customers.token')!
-    const answer = await fetch('/api/Customers/me', { headers: { authorization: `Bearer ${kept}` } })
-    return { token: kept, id: ((await answer.json()) as { id: string }).id }
+    const stored = localStorage.getItem('customers.token')!
+    const response = await fetch('/api/Customers/me', { headers: { authorization: `Bearer ${stored}` } })
+    return { token: stored, id: ((await response.json()) as { id: string }).id }
   })
   const own = [name, email.split('@')[0]!, token, id]
 
@@ -35,7 +35,7 @@ journey('a log-out that was asked for leaves no private byte on the device', asy
   await page.getByRole('main').getByRole('button', { name: 'お気に入りに追加' }).first().click()
   await expect(page.getByRole('main').getByRole('button', { name: 'お気に入りから外す' }).first()).toBeVisible()
   await page.goto('/mypage/message')
-  await takenOver(page)
+  await waitForHydration(page)
   await page.getByRole('textbox', { name: 'メッセージ' }).fill(words)
   await page.getByRole('button', { name: '送信する' }).click()
   await expect(page.getByRole('textbox', { name: 'メッセージ' })).toHaveValue('')
@@ -43,16 +43,16 @@ journey('a log-out that was asked for leaves no private byte on the device', asy
   for (const path of ['/mypage', '/mypage/favorite', '/mypage/reservation', '/mypage/message', '/settings']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await workerIsThere(page)
+    await waitForWorker(page)
   }
   await page.goto('/reservation')
-  await takenOver(page)
+  await waitForHydration(page)
   await expect(page.getByRole('textbox', { name: '姓', exact: true })).toHaveValue(name)
   await page.getByLabel('ご用件').fill(purpose)
   const all = [...own, street, purpose, words]
-  await expect(() => expectKept(page, all)).toPass()
+  await expect(() => expectStored(page, all)).toPass()
 
-  // Another tab shows them too, and must not bring them back.
+  // Another tab shows the data and must not restore it.
   const other = await context.newPage()
   await other.goto('/mypage/profile')
   await expect(other.getByRole('region', { name: 'お名前' })).toContainText(name)
@@ -61,16 +61,16 @@ journey('a log-out that was asked for leaves no private byte on the device', asy
   await page.getByRole('button', { name: '削除してログアウト' }).click()
   await expect(page).toHaveURL('/login')
   await expect(other).toHaveURL('/login')
-  for (const it of [page, other]) await expectForgotten(it, all)
+  for (const it of [page, other]) await expectErased(it, all)
 
   await page.goto('/items')
-  await takenOver(page)
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
-  await expectForgotten(page, all)
+  await expectErased(page, all)
 
-  // Nor does the form to log in, after the next time.
+  // Nor does the login form afterwards.
   await logInAs(page, email)
-  await expect(() => expectKept(page, [email.split('@')[0]!, id])).toPass()
+  await expect(() => expectStored(page, [email.split('@')[0]!, id])).toPass()
   await logOut(page)
-  await expectForgotten(page, [...all, PASSWORD])
+  await expectErased(page, [...all, PASSWORD])
 })

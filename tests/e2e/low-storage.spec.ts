@@ -1,20 +1,20 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { openAsApp } from './support/app.ts'
-import { headerCount, LAMP, openCart, putInCart } from './support/baskets.ts'
+import { headerCount, LAMP, openCart, putInCart } from './support/cart.ts'
 import { expect, journey } from './support/journey.ts'
-import { packIsKept } from './support/pack.ts'
-import { takenOver } from './support/program.ts'
-import { workerIsThere } from './support/worker.ts'
+import { waitForCatalogue } from './support/catalogue.ts'
+import { waitForHydration } from './support/hydration.ts'
+import { waitForWorker } from './support/worker.ts'
 
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|Failed to load resource|NoNetworkError/
 
-/** The device gives the store no more room than it has taken. */
+/** Limits the quota to the space already used. */
 async function fillDevice(context: BrowserContext, page: Page) {
   const cdp = await context.newCDPSession(page)
   const { origin } = new URL(page.url())
   const { usage } = await cdp.send('Storage.getUsageAndQuota', { origin })
   await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage })
-  // So long a database believes in the room that it was told of before.
+  // Databases use the previous quota for this long.
   await page.waitForTimeout(31_000)
   return () => cdp.send('Storage.overrideQuotaForOrigin', { origin })
 }
@@ -24,11 +24,11 @@ const thumbnails = (page: Page) =>
     (await caches.has('komorebi-thumbnails')) ? (await (await caches.open('komorebi-thumbnails')).keys()).length : 0,
   )
 
-journey('where the device is full the store works, and says what it cannot keep', async ({ page, context }) => {
+journey('with full storage the store works, and says what it cannot store', async ({ page, context }) => {
   await page.goto('/settings')
-  await workerIsThere(page)
+  await waitForWorker(page)
   const makeRoom = await fillDevice(context, page)
-  await page.getByRole('button', { name: 'いま更新する' }).click()
+  await page.getByRole('button', { name: '今すぐ更新する' }).click()
   await expect(page.getByRole('alert')).toContainText('この端末の空き容量が足りないため')
   await expect(page.getByText('保存していません')).toBeVisible()
 
@@ -42,20 +42,20 @@ journey('where the device is full the store works, and says what it cannot keep'
 
   await makeRoom()
   await page.goto('/settings')
-  await page.getByRole('button', { name: 'いま更新する' }).click()
+  await page.getByRole('button', { name: '今すぐ更新する' }).click()
   await expect(page.getByText(/^\d+\/\d+ \d+:\d\d時点$/)).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-journey('whoever saves data is sent nothing ahead', async ({ page, context }) => {
+journey('nothing is prefetched with Save-Data', async ({ page, context }) => {
   await openAsApp(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const read = () => asked.splice(0)
-  /** Over a link long enough to mean it; gives what that asked for. */
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  const read = () => requests.splice(0)
+  /** Hovers over a link long enough to trigger preloading. Returns the requests. */
   const point = async (path: string) => {
     await page.goto(path)
-    await takenOver(page)
+    await waitForHydration(page)
     await page.waitForLoadState('networkidle')
     const before = read()
     await page.getByRole('contentinfo').getByRole('link', { name: '特定商取引法' }).hover()
@@ -70,16 +70,16 @@ journey('whoever saves data is sent nothing ahead', async ({ page, context }) =>
   const saving = await point('/about')
   expect(saving.byPointing.filter(isOfLink)).toEqual([])
   expect(saving.before.filter(isLetters)).toEqual([])
-  // The app keeps the catalogue, but no pictures.
-  await packIsKept(page)
+  // The app stores the catalogue without pictures.
+  await waitForCatalogue(page)
   await page.goto('/settings')
   await expect(page.getByRole('button', { name: 'データ節約中のため写真は保存しません' })).toBeDisabled()
-  await page.getByRole('button', { name: 'いま更新する' }).click()
+  await page.getByRole('button', { name: '今すぐ更新する' }).click()
   await page.getByText('詳しく').first().click()
   await expect(page.getByText('0枚')).toBeVisible()
   expect(await thumbnails(page)).toBe(0)
 
-  // What it would be sent otherwise.
+  // What is prefetched otherwise.
   await cdp.send('Emulation.setDataSaverOverride', {})
   const free = await point('/about')
   expect(free.byPointing.filter(isOfLink)).not.toEqual([])
@@ -93,7 +93,7 @@ journey(
     complaints.allow(NO_NETWORK)
     await openAsApp(page)
     await page.goto('/about')
-    await packIsKept(page)
+    await waitForCatalogue(page)
     const { total } = await (await page.request.get('/api/Items')).json()
     await expect.poll(() => thumbnails(page), { timeout: 30_000 }).toBe(total)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

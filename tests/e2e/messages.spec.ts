@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { logInAs, logOut, registerCustomer } from './support/customer.ts'
 import { expect, journey } from './support/journey.ts'
-import { takenOver } from './support/program.ts'
-import { workerIsThere } from './support/worker.ts'
+import { waitForHydration } from './support/hydration.ts'
+import { waitForWorker } from './support/worker.ts'
 
-/** `npm run desk -- …`: the shop. */
+/** Runs `npm run desk -- …` for the shop. */
 const desk = (...words: string[]) =>
-  promisify(execFile)(process.execPath, ['server/desk-cli.ts', ...words], {
+  promisify(execFile)(process.execPath, ['server/desk/desk-cli.ts', ...words], {
     env: { ...process.env, DATA_DIR: process.env['STORE_DATA_DIR'] },
   })
 
@@ -18,7 +18,7 @@ const account = (page: Page) => page.getByRole('banner').getByRole('link', { nam
 
 async function openThread(page: Page): Promise<void> {
   await page.goto('/mypage/message')
-  await takenOver(page)
+  await waitForHydration(page)
   await expect(page.getByRole('button', { name: '送信する' })).toBeVisible()
 }
 
@@ -34,8 +34,8 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-journey('a message reaches the shop, and its answer is told at once', async ({ page }) => {
-  const email = await registerCustomer(page)
+journey('a message reaches the shop, and the reply is shown at once', async ({ page }) => {
+  const email = await registerCustomer()
   await logInAs(page, email)
   await expect(page.getByRole('main').getByRole('link', { name: '未読メッセージ' })).toContainText('なし')
   await openThread(page)
@@ -50,9 +50,9 @@ journey('a message reaches the shop, and its answer is told at once', async ({ p
   await expect(thread(page).getByText('既読')).toBeVisible()
 
   await page.goto('/about')
-  await takenOver(page)
+  await waitForHydration(page)
   await expect(account(page)).not.toContainText('未読')
-  // The live channel is open.
+  // The event stream is open.
   await page.waitForTimeout(1_500)
   await desk('messages', 'reply', email, 'はい、2週間お貸し出しできます。')
   await expect(account(page)).toContainText('未読メッセージ1件')
@@ -67,14 +67,14 @@ journey('a message reaches the shop, and its answer is told at once', async ({ p
   await expect(account(page)).not.toContainText('未読')
 })
 
-journey('what is written without network waits, and arrives once', async ({ page, context, complaints }) => {
+journey('an offline message waits and arrives once', async ({ page, context, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-  const email = await registerCustomer(page)
+  const email = await registerCustomer()
   await logInAs(page, email)
   await openThread(page)
   await write(page, '最初のメッセージです。')
   await expect(thread(page).getByText('最初のメッセージです。')).toBeVisible()
-  await workerIsThere(page)
+  await waitForWorker(page)
   await page.reload()
   await expect(thread(page).getByText('最初のメッセージです。')).toBeVisible()
 
@@ -107,43 +107,40 @@ journey('what is written without network waits, and arrives once', async ({ page
   expect(stdout).toContain('［写真1枚］')
 
   await logOut(later)
-  const kept = await later.evaluate(async () => {
+  const stored = await later.evaluate(async () => {
     const names = await caches.keys()
-    const answers = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return answers.flat().filter(({ url }) => /\/api\/(Files|Customers)\//.test(url)).length
+    const responses = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return responses.flat().filter(({ url }) => /\/api\/(Files|Customers)\//.test(url)).length
   })
-  expect(kept).toBe(0)
+  expect(stored).toBe(0)
 })
 
-journey(
-  'what was not sent can be taken back, and what is typed outlives a reload',
-  async ({ page, context, complaints }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
-    await logInAs(page, await registerCustomer(page))
-    await openThread(page)
-    await workerIsThere(page)
-    await context.setOffline(true)
-    await write(page, 'やはり、お電話します。')
-    await page.getByRole('button', { name: '取り消す' }).click()
-    await expect(thread(page)).not.toContainText('やはり、お電話します。')
-    await context.setOffline(false)
+journey('an unsent message can be deleted, and typed text survives a reload', async ({ page, context, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await logInAs(page, await registerCustomer())
+  await openThread(page)
+  await waitForWorker(page)
+  await context.setOffline(true)
+  await write(page, 'やはり、お電話します。')
+  await page.getByRole('button', { name: '取り消す' }).click()
+  await expect(thread(page)).not.toContainText('やはり、お電話します。')
+  await context.setOffline(false)
 
-    await page.getByRole('textbox', { name: 'メッセージ' }).fill('書きかけ')
-    await page
-      .getByLabel('添付する写真を選ぶ')
-      .setInputFiles([{ name: 'room.heic', mimeType: 'image/heic', buffer: Buffer.from('heic') }])
-    await expect(page.getByRole('alert')).toContainText('開けない形式の写真です')
-    await page
-      .getByLabel('添付する写真を選ぶ')
-      .setInputFiles([{ name: 'room.jpg', mimeType: 'image/jpeg', buffer: await photo() }])
-    await expect(page.getByRole('img', { name: '添付する写真1' })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('textbox', { name: 'メッセージ' })).toHaveValue('書きかけ')
-    await expect(page.getByRole('img', { name: '添付する写真1' })).toBeVisible()
-    await page.getByRole('button', { name: '送信する' }).click()
-    await expect(thread(page).getByRole('img')).toHaveCount(1)
-    await page.reload()
-    await expect(thread(page).getByText('書きかけ')).toBeVisible()
-    await expect(page.getByRole('img', { name: '添付する写真1' })).toHaveCount(0)
-  },
-)
+  await page.getByRole('textbox', { name: 'メッセージ' }).fill('書きかけ')
+  await page
+    .getByLabel('添付する写真を選ぶ')
+    .setInputFiles([{ name: 'room.heic', mimeType: 'image/heic', buffer: Buffer.from('heic') }])
+  await expect(page.getByRole('alert')).toContainText('開けない形式の写真です')
+  await page
+    .getByLabel('添付する写真を選ぶ')
+    .setInputFiles([{ name: 'room.jpg', mimeType: 'image/jpeg', buffer: await photo() }])
+  await expect(page.getByRole('img', { name: '添付する写真1' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'メッセージ' })).toHaveValue('書きかけ')
+  await expect(page.getByRole('img', { name: '添付する写真1' })).toBeVisible()
+  await page.getByRole('button', { name: '送信する' }).click()
+  await expect(thread(page).getByRole('img')).toHaveCount(1)
+  await page.reload()
+  await expect(thread(page).getByText('書きかけ')).toBeVisible()
+  await expect(page.getByRole('img', { name: '添付する写真1' })).toHaveCount(0)
+})

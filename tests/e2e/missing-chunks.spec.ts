@@ -1,35 +1,32 @@
 import { expect, journey } from './support/journey.ts'
-import { takenOver } from './support/program.ts'
+import { waitForHydration } from './support/hydration.ts'
+
+journey('a page stays usable if fonts cannot be loaded', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource/)
+  await page.route('**/assets/late-*.css', (route) => route.fulfill({ status: 404 }))
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  const lost = page.waitForResponse('**/assets/late-*.css')
+  await page.goto('/')
+  await lost
+  await page.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
+  expect(loads).toBe(1)
+})
 
 journey(
-  'a page stays under its reader when letters that it could do without are lost',
-  async ({ page, complaints }) => {
-    complaints.allow(/Failed to load resource/)
-    await page.route('**/assets/late-*.css', (route) => route.fulfill({ status: 404 }))
-    let loads = 0
-    page.on('load', () => (loads += 1))
-    const lost = page.waitForResponse('**/assets/late-*.css')
-    await page.goto('/')
-    await lost
-    await page.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
-    expect(loads).toBe(1)
-  },
-)
-
-journey(
-  'what is opened and cannot be had loads the page anew once, then says so; a link leads on all the same @phone-only',
+  'a missing chunk reloads the page once, then shows a message; links still work @phone-only',
   async ({ page, complaints }) => {
     complaints.allow(/Failed to load resource|Failed to fetch dynamically/)
     await page.route(/assets\/(side-menu|reservation-dialog)-.*\.js/, (route) => route.fulfill({ status: 404 }))
     let loads = 0
     page.on('load', () => (loads += 1))
     await page.goto('/shop')
-    await takenOver(page)
+    await waitForHydration(page)
     const menu = page.getByRole('button', { name: 'メニュー' })
     await menu.click()
     await expect.poll(() => loads).toBe(2)
-    await takenOver(page)
+    await waitForHydration(page)
     await menu.click()
     await expect(page.getByRole('button', { name: '再読み込み' })).toBeVisible()
     await page

@@ -14,14 +14,14 @@ for (const [path, heading] of [
   ['/pp', 'プライバシーポリシー'],
   ['/settings', '設定'],
 ] as const) {
-  journey(`${path} reads without the program @phone`, async ({ page }) => {
+  journey(`${path} is readable without JavaScript @phone`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByRole('contentinfo').getByRole('link', { name: '会社案内' })).toBeVisible()
   })
 }
 
-journey('links lead from the home page to an item and back up without the program @phone', async ({ page }) => {
+journey('links work from the home page to an item and back without JavaScript @phone', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: '商品をさがす' }).click()
   await expect(page).toHaveURL('/items')
@@ -36,14 +36,14 @@ journey('links lead from the home page to an item and back up without the progra
   await expect(page).toHaveURL(/\/items\/category\/\d+$/)
 })
 
-journey('no picture stands three times on the home page', async ({ page }) => {
+journey('no picture occurs three times on the home page', async ({ page }) => {
   const html = await (await page.request.get('/')).text()
   const ids = [...html.matchAll(/<img[^>]*?([0-9a-f]{16})/g)].map(([, id]) => id!)
   expect(ids.length).toBeGreaterThan(20)
   expect(Object.entries(Object.groupBy(ids, (id) => id)).filter(([, of]) => of!.length > 2)).toEqual([])
 })
 
-journey('conditions of every kind narrow the list without the program', async ({ page }) => {
+journey('all filters work without JavaScript', async ({ page }) => {
   await page.goto('/items?q=' + encodeURIComponent('オーク'))
   const conditions = page.getByRole('complementary', { name: 'カテゴリーと絞り込み' })
   await conditions.getByLabel('下限（円）').fill('１０，０００')
@@ -57,16 +57,16 @@ journey('conditions of every kind narrow the list without the program', async ({
     'ナチュラル',
     'ブラウン',
     '在庫あり',
-    'すべてはずす',
+    'すべて外す',
   ])
   expect(new URL(page.url()).searchParams.get('q')).toBe('オーク')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await inForce.getByRole('link', { name: 'ブラウンの条件をはずす' }).click()
+  await inForce.getByRole('link', { name: 'ブラウンの条件を外す' }).click()
   await expect(conditions.getByLabel('ブラウン', { exact: true })).not.toBeChecked()
   await expect(conditions.getByLabel('ナチュラル', { exact: true })).toBeChecked()
 })
 
-journey('an address that leads nowhere says so without the program', async ({ page, complaints }) => {
+journey('an unknown URL shows the error page without JavaScript', async ({ page, complaints }) => {
   complaints.allow(/status of 404/)
   await page.goto('/nowhere')
   await expect(page.getByText('This page could not be found')).toBeVisible()

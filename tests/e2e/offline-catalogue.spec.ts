@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
 import { register } from './support/customer.ts'
-import { comeBack } from './support/pack.ts'
-import { takenOver } from './support/program.ts'
+import { openAsReturningVisitor } from './support/catalogue.ts'
+import { waitForHydration } from './support/hydration.ts'
 
-/** What a browser says of requests that cannot be made. */
+/** Console messages about failed requests. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|NoNetworkError/
 
 const search = async (page: Page, words: string) => {
@@ -13,14 +13,14 @@ const search = async (page: Page, words: string) => {
   await field.press('Enter')
 }
 
-journey('whoever comes back has the whole catalogue without network', async ({ page, context, complaints }) => {
+journey('returning visitors have the whole catalogue offline', async ({ page, context, complaints }) => {
   complaints.allow(NO_NETWORK)
-  const asked: string[] = []
-  await comeBack(page)
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  await openAsReturningVisitor(page)
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await context.setOffline(true)
 
-  // Pages never visited: a list, filtered, sorted, turned over; an item; a search; categories.
+  // Unvisited pages: a list, filtered, sorted, paginated; an item; a search; categories.
   await page.getByRole('navigation', { name: 'メイン' }).getByRole('link', { name: '商品', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: '商品一覧' })).toBeVisible()
   const count = page.getByRole('status').filter({ hasText: /^[\d,]+点の商品/ })
@@ -39,25 +39,25 @@ journey('whoever comes back has the whole catalogue without network', async ({ p
   await card.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'サイズ・素材・お手入れ' })).toBeVisible()
-  expect(asked.filter((path) => /^\/api\/(Items|Shops)/.test(path))).toEqual([])
+  expect(requests.filter((path) => /^\/api\/(Items|Shops)/.test(path))).toEqual([])
 })
 
-journey('an item never looked at opens by its address, without network', async ({ page, context, complaints }) => {
+journey('an item that was never visited opens by its URL while offline', async ({ page, context, complaints }) => {
   complaints.allow(NO_NETWORK)
-  await comeBack(page)
+  await openAsReturningVisitor(page)
   const { data } = await (await page.request.get('/api/Items?perPage=3&sort=popular')).json()
   await context.setOffline(true)
   for (const { id, name } of data) {
     await page.goto(`/items/${id}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    // Its pictures were never fetched: the browser's sign for that is not shown.
+    // Its pictures were never fetched, and no broken-image icon is shown.
     await expect(page.getByRole('main').getByRole('img').first()).toHaveCSS('opacity', '0')
   }
   await page.goto('/items/987654')
   await expect(page.getByRole('heading', { level: 1, name: 'エラーが発生しました' })).toBeVisible()
 })
 
-journey('lists give the same with and without the pack', async ({ page }) => {
+journey('lists are the same with and without the offline catalogue', async ({ page }) => {
   await page.goto('/about')
   const addresses = [
     '/items?sort=popular',
@@ -67,18 +67,18 @@ journey('lists give the same with and without the pack', async ({ page }) => {
   ]
   const namesOn = async (address: string) => {
     await page.goto(address)
-    await takenOver(page)
+    await waitForHydration(page)
     return page.locator('article').getByRole('link').allTextContents()
   }
   const fromServer: string[][] = []
   for (const address of addresses) fromServer.push(await namesOn(address))
-  await comeBack(page, '/law')
+  await openAsReturningVisitor(page, '/law')
   for (const [i, address] of addresses.entries()) {
     await page.goto('/about')
-    // From the shell there is nothing to take over; the program is there with what it shows.
-    await takenOver(page)
+    // The shell has nothing to hydrate, so content means that the scripts have run.
+    await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
-    // Within the program, so that no page of the server's comes between.
+    // Client-side navigation, so that no server-rendered page is involved.
     await page.evaluate((href) => {
       history.pushState(null, '', href)
       dispatchEvent(new PopStateEvent('popstate'))
@@ -88,59 +88,53 @@ journey('lists give the same with and without the pack', async ({ page }) => {
   }
 })
 
-journey(
-  'without network a strip says of when the goods are, and nothing moves',
-  async ({ page, context, complaints }) => {
-    complaints.allow(NO_NETWORK)
-    await comeBack(page)
-    await page.goto('/items')
-    await takenOver(page)
-    await page.waitForLoadState('networkidle')
-    const breadcrumb = page.getByRole('main').getByRole('link', { name: 'ホーム', exact: true })
-    const top = (await breadcrumb.boundingBox())!.y
-    await context.setOffline(true)
-    const strip = page.getByText(/^オフラインです。\d+\/\d+ \d+:\d\d時点の商品を表示しています$/)
-    await expect(strip).toBeVisible()
-    const expectUncovered = async () => {
-      const { y, height } = (await strip.boundingBox())!
-      expect((await breadcrumb.boundingBox())!.y).toBeGreaterThanOrEqual(y + height - 1)
-    }
-    await expectUncovered()
-    await page.locator('article').first().getByRole('link').click()
-    await expect(page.getByRole('heading', { name: 'サイズ・素材・お手入れ' })).toBeVisible()
-    await expectUncovered()
-    await page.goBack()
-    await context.setOffline(false)
-    await expect(strip).toBeHidden()
-    expect((await breadcrumb.boundingBox())!.y, 'no hole stays').toBe(top)
-  },
-)
+journey('offline a notice shows the age of the data without a layout shift', async ({ page, context, complaints }) => {
+  complaints.allow(NO_NETWORK)
+  await openAsReturningVisitor(page)
+  await page.goto('/items')
+  await waitForHydration(page)
+  await page.waitForLoadState('networkidle')
+  const breadcrumb = page.getByRole('main').getByRole('link', { name: 'ホーム', exact: true })
+  const top = (await breadcrumb.boundingBox())!.y
+  await context.setOffline(true)
+  const strip = page.getByText(/^オフラインです。\d+\/\d+ \d+:\d\d時点の商品を表示しています$/)
+  await expect(strip).toBeVisible()
+  const expectUncovered = async () => {
+    const { y, height } = (await strip.boundingBox())!
+    expect((await breadcrumb.boundingBox())!.y).toBeGreaterThanOrEqual(y + height - 1)
+  }
+  await expectUncovered()
+  await page.locator('article').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'サイズ・素材・お手入れ' })).toBeVisible()
+  await expectUncovered()
+  await page.goBack()
+  await context.setOffline(false)
+  await expect(strip).toBeHidden()
+  expect((await breadcrumb.boundingBox())!.y, 'no hole stays').toBe(top)
+})
 
-journey(
-  'without network the strip covers nothing else that is said under the header',
-  async ({ page, context, complaints }) => {
-    complaints.allow(NO_NETWORK)
-    await register(page)
-    await comeBack(page)
-    await context.setOffline(true)
-    await page.goto('/items')
-    const strip = page.getByText(/^オフラインです。/)
-    const other = page.getByText('メールアドレスのご確認をお願いします')
-    await expect(strip).toBeVisible()
-    await expect(other).toBeVisible()
-    const [upper, lower] = [(await strip.boundingBox())!, (await other.boundingBox())!]
-    expect(lower.y).toBeGreaterThanOrEqual(upper.y + upper.height)
-  },
-)
+journey('the offline notice covers no other notices below the header', async ({ page, context, complaints }) => {
+  complaints.allow(NO_NETWORK)
+  await register(page)
+  await openAsReturningVisitor(page)
+  await context.setOffline(true)
+  await page.goto('/items')
+  const strip = page.getByText(/^オフラインです。/)
+  const other = page.getByText('メールアドレスのご確認をお願いします')
+  await expect(strip).toBeVisible()
+  await expect(other).toBeVisible()
+  const [upper, lower] = [(await strip.boundingBox())!, (await other.boundingBox())!]
+  expect(lower.y).toBeGreaterThanOrEqual(upper.y + upper.height)
+})
 
-journey('in the settings one sees, renews and erases what the device keeps', async ({ page, context, complaints }) => {
+journey('the settings show, update and delete the data on the device', async ({ page, context, complaints }) => {
   complaints.allow(NO_NETWORK)
   await page.goto('/settings')
-  // Without network it could not be brought.
+  // Loaded now, because it cannot be loaded offline.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect(page.getByText('保存していません')).toBeVisible()
   await expect(page.getByText(/はじめての保存では約[\d.]+MB/)).toBeVisible()
-  await page.getByRole('button', { name: 'いま更新する' }).click()
+  await page.getByRole('button', { name: '今すぐ更新する' }).click()
   await expect(page.getByText(/^\d+\/\d+ \d+:\d\d時点$/)).toBeVisible()
   const { total } = await (await page.request.get('/api/Items')).json()
   await page.getByText('詳しく').first().click()
@@ -153,7 +147,7 @@ journey('in the settings one sees, renews and erases what the device keeps', asy
   await page.reload()
   await expect(page.getByRole('button', { name: 'オフラインのため更新できません' })).toBeDisabled()
   await expect(page.getByText(/^\d+\/\d+ \d+:\d\d時点$/)).toBeVisible()
-  await expect(page.getByRole('alert'), 'nobody asked for anything').toBeHidden()
+  await expect(page.getByRole('alert'), 'nothing was requested').toBeHidden()
   await context.setOffline(false)
   await page.getByRole('button', { name: '削除する', exact: true }).click()
   await expect(page.getByText('保存していません')).toBeVisible()
@@ -161,15 +155,15 @@ journey('in the settings one sees, renews and erases what the device keeps', asy
   await expect(page.getByText('0枚')).toBeVisible()
   expect(await page.evaluate(() => caches.has('komorebi-thumbnails'))).toBe(false)
 
-  // It stays away until it is asked for.
+  // It stays deleted until requested.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.reload()
-  await takenOver(page)
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
   await expect(page.getByText('保存していません')).toBeVisible()
 })
 
-journey('where nothing can be kept the store works and says so', async ({ page }) => {
+journey('without storage the store works and says so', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('no storage here', 'SecurityError')
@@ -178,51 +172,48 @@ journey('where nothing can be kept the store works and says so', async ({ page }
   })
   await page.goto('/settings')
   await expect(page.getByText('このブラウザでは保存できません')).toBeVisible()
-  await page.getByRole('button', { name: 'いま更新する' }).click()
+  await page.getByRole('button', { name: '今すぐ更新する' }).click()
   await expect(page.getByText('このブラウザでは保存できません')).toBeVisible()
   await page.getByRole('navigation', { name: 'メイン' }).getByRole('link', { name: '商品', exact: true }).click()
   await expect(page.locator('article').first()).toBeVisible()
 })
 
-journey(
-  'where another tab holds an older database open, it is named, and helps to close it',
-  async ({ page, context, complaints }) => {
-    complaints.allow(/blocked by other connection/)
-    const other = await context.newPage()
-    await other.goto('/robots.txt')
-    // As a page would that was left asleep before its database got another version.
-    await other.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          const opening = indexedDB.open('komorebi-catalogue', 1)
-          opening.addEventListener('success', () => {
-            Object.assign(window, { held: opening.result })
-            resolve()
-          })
-        }),
-    )
-    await page.goto('/settings')
-    const told = page.getByRole('alert').filter({ hasText: 'ほかのタブを閉じてから再読み込みしてください' })
-    await expect(told).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByText('プライベートブラウズ')).toBeHidden()
-    await other.close()
-    await page.reload()
-    // By now a first copy may have begun by itself.
-    await expect(page.getByText(/^保存していません$|時点$/)).toBeVisible()
-    await expect(told).toBeHidden()
-    await page.getByRole('button', { name: 'いま更新する' }).click()
-    await expect(page.getByText(/^\d+\/\d+ \d+:\d\d時点$/)).toBeVisible()
-  },
-)
+journey('a tab that blocks a database upgrade is reported and can be closed', async ({ page, context, complaints }) => {
+  complaints.allow(/blocked by other connection/)
+  const other = await context.newPage()
+  await other.goto('/robots.txt')
+  // Like a suspended page from before the database upgrade.
+  await other.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('komorebi-catalogue', 1)
+        opening.addEventListener('success', () => {
+          Object.assign(window, { held: opening.result })
+          resolve()
+        })
+      }),
+  )
+  await page.goto('/settings')
+  const notified = page.getByRole('alert').filter({ hasText: 'ほかのタブを閉じてから再読み込みしてください' })
+  await expect(notified).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('プライベートブラウズ')).toBeHidden()
+  await other.close()
+  await page.reload()
+  // A first download may have started by itself.
+  await expect(page.getByText(/^保存していません$|時点$/)).toBeVisible()
+  await expect(notified).toBeHidden()
+  await page.getByRole('button', { name: '今すぐ更新する' }).click()
+  await expect(page.getByText(/^\d+\/\d+ \d+:\d\d時点$/)).toBeVisible()
+})
 
-journey('a database that never answers holds nobody up', async ({ page }) => {
+journey('a database that hangs delays nothing', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('komorebi.pack', 'kept')
     // A request that neither succeeds nor fails.
     IDBFactory.prototype.open = () => new EventTarget() as never
   })
   await page.goto('/settings')
-  await takenOver(page)
+  await waitForHydration(page)
   await page.getByRole('navigation', { name: 'メイン' }).getByRole('link', { name: '商品', exact: true }).click()
   await expect(page.locator('article').first()).toBeVisible()
   await page.goBack()

@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { makeBrowser, type PushService, startPushService } from '#tests/support/push-service.ts'
 import { expect } from './support/journey.ts'
 import { logOut } from './support/customer.ts'
-import { journeyBeside } from './support/own-store.ts'
-import { takenOver } from './support/program.ts'
+import { journeyWithEnvironment } from './support/own-store.ts'
+import { waitForHydration } from './support/hydration.ts'
 
 let service: PushService
 
-const journey = journeyBeside(async () => {
+const journey = journeyWithEnvironment(async () => {
   service = await startPushService()
   return { env: { PUSH_HOSTS: 'localhost' }, close: () => void service.stop() }
 })
@@ -15,7 +15,7 @@ journey.use({ permissions: ['notifications'] })
 
 const HANAKO = { email: 'hanako@example.jp', password: 'komorebi-2026' }
 
-/** The push service is out of reach: the browser subscribes to the one of this test. */
+/** Subscribes to the test's push service, because the browser's own is unreachable. */
 async function subscribeHere(page: Page) {
   const browser = makeBrowser(service.origin)
   await page.addInitScript((subscription) => {
@@ -35,7 +35,7 @@ async function subscribeHere(page: Page) {
 
 async function logIn(page: Page) {
   await page.goto('/login')
-  await takenOver(page)
+  await waitForHydration(page)
   await page.getByLabel('メールアドレス').fill(HANAKO.email)
   await page.getByRole('textbox', { name: 'パスワード' }).fill(HANAKO.password)
   await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
@@ -44,7 +44,7 @@ async function logIn(page: Page) {
 
 const underWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-/** What arrives from a push service, taps, and what the worker does: the parts that a person has in hand. */
+/** Sends pushes and clicks to the worker, and records what it does. */
 async function openWorker(context: BrowserContext, page: Page) {
   const cdp = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -62,30 +62,30 @@ async function openWorker(context: BrowserContext, page: Page) {
   })
   const { origin } = new URL(page.url())
   return {
-    /** Until the worker has told of all of them: who reads the list of notifications while one comes may make it vanish. */
+    /** Waits for all notifications. Reading the list while one arrives may drop it. */
     async deliver(...messages: string[]) {
       await page.evaluate((count) => {
-        let told = 0
-        const isTold = new Promise<void>((resolve) =>
+        let notified = 0
+        const isNotified = new Promise<void>((resolve) =>
           navigator.serviceWorker.addEventListener('message', ({ data }) => {
-            if (data?.type === 'PUSHED' && (told += 1) === count) resolve()
+            if (data?.type === 'PUSHED' && (notified += 1) === count) resolve()
           }),
         )
-        Object.assign(window, { isTold })
+        Object.assign(window, { isNotified })
       }, messages.length)
       await Promise.all(
         messages.map((data) => cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })),
       )
-      await page.evaluate(() => (window as unknown as { isTold: Promise<void> }).isTold)
+      await page.evaluate(() => (window as unknown as { isNotified: Promise<void> }).isNotified)
     },
-    /** The number that was last written there. */
+    /** The last number written to the badge. */
     onIcon: () => worker.evaluate(() => (self as unknown as { onIcon?: number }).onIcon),
     shown: () =>
       worker.evaluate(async () => {
         const { registration } = self as unknown as ServiceWorkerGlobalScopeLike
         return (await registration.getNotifications()).map(({ title, body }) => [title, body])
       }),
-    /** Taps the notification of a title. Only a true tap may move windows: in its place it is noted which one would. */
+    /** Clicks the notification with this title. Only a real click may focus windows, so the target is recorded. */
     tap: (title: string) =>
       worker.evaluate(async (wanted) => {
         const scope = self as unknown as ServiceWorkerGlobalScopeLike
@@ -113,37 +113,40 @@ interface ServiceWorkerGlobalScopeLike {
 
 const message = (notification: object) => JSON.stringify({ web_push: 8030, notification })
 
-journey('a customer hears of a login elsewhere, until he logs out', async ({ page, context, request }) => {
-  const browser = await subscribeHere(page)
-  const logInElsewhere = () => request.post('/api/Customers/login', { data: HANAKO })
-  const received = () => expect.poll(() => service.received.length, { timeout: 20_000 })
-  await logIn(page)
-  await page.goto('/settings')
-  await underWorker(page)
-  const choice = page.getByRole('checkbox', { name: 'この端末で通知を受け取る' })
-  await choice.check()
-  await expect(page.getByText('この端末に通知をお届けします。')).toBeVisible()
+journey(
+  'a customer gets a push for a login on another device, until they log out',
+  async ({ page, context, request }) => {
+    const browser = await subscribeHere(page)
+    const logInElsewhere = () => request.post('/api/Customers/login', { data: HANAKO })
+    const received = () => expect.poll(() => service.received.length, { timeout: 20_000 })
+    await logIn(page)
+    await page.goto('/settings')
+    await underWorker(page)
+    const choice = page.getByRole('checkbox', { name: 'この端末で通知を受け取る' })
+    await choice.check()
+    await expect(page.getByText('この端末に通知をお届けします。')).toBeVisible()
 
-  await logInElsewhere()
-  await received().toBe(1)
-  const { deliver, shown, tap } = await openWorker(context, page)
-  await deliver(browser.read(service.received[0]!.body))
-  const title = '新しい端末からログインがありました'
-  expect(await shown()).toEqual([[title, 'お心当たりがない場合は、パスワードを変更してください。']])
-  expect(await tap(title)).toEqual(['shows a window'])
-  await expect(page).toHaveURL(/\/mypage\/profile$/)
-  expect(await shown()).toEqual([])
+    await logInElsewhere()
+    await received().toBe(1)
+    const { deliver, shown, tap } = await openWorker(context, page)
+    await deliver(browser.read(service.received[0]!.body))
+    const title = '新しい端末からログインがありました'
+    expect(await shown()).toEqual([[title, 'お心当たりがない場合は、パスワードを変更してください。']])
+    expect(await tap(title)).toEqual(['shows a window'])
+    await expect(page).toHaveURL(/\/mypage\/profile$/)
+    expect(await shown()).toEqual([])
 
-  await logOut(page)
-  await logInElsewhere()
-  const bound = page.waitForResponse((it) => it.url().endsWith('/api/PushSubscriptions') && it.ok())
-  await logIn(page)
-  await bound
-  await logInElsewhere()
-  await received().toBe(2)
-})
+    await logOut(page)
+    await logInElsewhere()
+    const bound = page.waitForResponse((it) => it.url().endsWith('/api/PushSubscriptions') && it.ok())
+    await logIn(page)
+    await bound
+    await logInElsewhere()
+    await received().toBe(2)
+  },
+)
 
-journey('a tap disturbs nobody who is writing, and leads to pages of the store only', async ({ page, context }) => {
+journey('a notification click keeps typed text and opens only pages of the store', async ({ page, context }) => {
   await logIn(page)
   await page.goto('/mypage/profile')
   await underWorker(page)
@@ -165,7 +168,7 @@ journey('a tap disturbs nobody who is writing, and leads to pages of the store o
   await expect(page).toHaveURL(/\/mypage\/profile$/)
 })
 
-journey('whatever arrives is shown', async ({ page, context }) => {
+journey('every push is shown', async ({ page, context }) => {
   await page.goto('/about')
   await underWorker(page)
   const { deliver, shown, tap } = await openWorker(context, page)
@@ -177,7 +180,7 @@ journey('whatever arrives is shown', async ({ page, context }) => {
   }
 })
 
-journey('of several that come at once each is shown', async ({ page, context }) => {
+journey('each of several simultaneous pushes is shown', async ({ page, context }) => {
   await page.goto('/about')
   await underWorker(page)
   const { deliver, shown } = await openWorker(context, page)
@@ -186,7 +189,7 @@ journey('of several that come at once each is shown', async ({ page, context }) 
   expect((await shown()).map(([title]) => title).toSorted()).toEqual(titles.toSorted())
 })
 
-journey('messages that are read leave no notification behind, nor a number on the icon', async ({ page, context }) => {
+journey('reading messages closes their notifications and clears the app badge', async ({ page, context }) => {
   await logIn(page)
   const { origin } = new URL(page.url())
   await underWorker(page)
@@ -195,7 +198,7 @@ journey('messages that are read leave no notification behind, nor a number on th
     message({ title: '新しいメッセージ', tag: 'm1', navigate: `${origin}/mypage/message` }),
     message({ title: 'お知らせ', tag: 'n1', navigate: `${origin}/items` }),
   )
-  // The customer of the sample has one that is unread; its notification and it are one.
+  // The sample customer has one unread message. It and its notification count once.
   await expect.poll(onIcon).toBe(2)
   await page.goto('/mypage/message')
   await expect.poll(shown).toEqual([['お知らせ', '']])

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
-import { instantInJapan } from '#contract/shop-days.ts'
-import { dayWords } from '#contract/visit-words.ts'
-import { logInAs, newAddress, register, registerCustomer } from './support/customer.ts'
+import { toJapanInstant } from '#contract/shops/hours.ts'
+import { formatDay } from '#contract/reservations/labels.ts'
+import { logInAs, newEmail, register, registerCustomer } from './support/customer.ts'
 import { expect, journey } from './support/journey.ts'
-import { linkMailedTo } from './support/mailbox.ts'
-import { sheetIsGone, takenOver } from './support/program.ts'
+import { readMailedLink } from './support/mailbox.ts'
+import { waitForClosedSheet, waitForHydration } from './support/hydration.ts'
 import {
   chooseFreeTime,
   chooseTime,
@@ -13,29 +13,29 @@ import {
   openDay,
   openForm,
   send,
-  takeAllPlaces,
-} from './support/visits.ts'
+  bookAllCapacity,
+} from './support/reservation.ts'
 
 journey(
-  'a guest reserves a visit, and by the mail changes and cancels it @phone',
+  'a guest reserves a visit, then changes and cancels it by the mail’s link @phone',
   async ({ page, complaints }, info) => {
     complaints.allow(/410 \(Gone\)/)
     const isPhone = info.project.name === 'phone'
     const [day, other] = isPhone ? [openDay(9), openDay(12)] : [openDay(16), openDay(19)]
-    const email = newAddress()
+    const email = newEmail()
     await openForm(page, '?shop=1&item=1101')
     await expect(page.getByLabel('店舗')).toHaveValue('1')
     await page.getByRole('button', { name: '内容を確認する' }).click()
     await expect(page.getByRole('alert')).toContainText('ご希望の日時を選択してください。')
     await chooseTime(page, day, '14:00')
     await page.getByRole('group', { name: '時間' }).getByRole('button', { name: '15:00' }).click()
-    await expect(page.getByText(`第2希望 ${dayWords(day)} 15:00〜16:00`)).toBeVisible()
+    await expect(page.getByText(`第2希望 ${formatDay(day)} 15:00〜16:00`)).toBeVisible()
     await page.getByLabel('ご用件').fill('ソファの座り心地を比べたいです。')
     await fillContact(page, email)
 
     await page.reload()
     await expect(page.getByText('前回の入力の続きです。')).toBeVisible()
-    await expect(page.getByText(`第1希望 ${dayWords(day)} 14:00〜15:00`)).toBeVisible()
+    await expect(page.getByText(`第1希望 ${formatDay(day)} 14:00〜15:00`)).toBeVisible()
     await expect(page.getByLabel('ご用件')).toHaveValue('ソファの座り心地を比べたいです。')
     await send(page)
     await expect(page).toHaveURL(/\/reservation\/completion#[0-9A-Z]{26}$/)
@@ -45,20 +45,20 @@ journey(
     await page.getByRole('button', { name: 'カレンダーに追加' }).click()
     expect((await saved).suggestedFilename()).toBe('komorebi-reservation.ics')
 
-    const link = await linkMailedTo(email, 'ご予約を承りました')
+    const link = await readMailedLink(email, 'ご予約を承りました')
     await page.goto(link)
     await expect(page).toHaveURL('/reservation/manage')
     const visit = page.getByRole('article')
-    await expect(visit).toContainText(`${dayWords(day)} 14:00〜15:00`)
+    await expect(visit).toContainText(`${formatDay(day)} 14:00〜15:00`)
     await visit.getByRole('button', { name: '日時を変更する' }).click()
     const change = page.getByRole('dialog', { name: '日時の変更' })
     await chooseTime(change, other, '11:00')
     await change.getByRole('button', { name: 'この日時に変更する' }).click()
-    await expect(visit).toContainText(`${dayWords(other)} 11:00〜12:00`)
+    await expect(visit).toContainText(`${formatDay(other)} 11:00〜12:00`)
     await visit.getByRole('button', { name: 'キャンセルする' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'キャンセルする' }).click()
     await expect(visit).toContainText('キャンセル済み')
-    await sheetIsGone(page)
+    await waitForClosedSheet(page)
 
     await page.goto('/')
     await page.goto(`/reservation/manage#${'x'.repeat(43)}`)
@@ -70,7 +70,7 @@ journey('a customer finds the reservation on my page and moves it', async ({ pag
   complaints.allow(/net::ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)/)
   await register(page)
   await page.goto('/shop')
-  await takenOver(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'こもれび 世田谷ショールームを予約する' }).click()
   const popup = page.getByRole('dialog', { name: '来店予約' })
   await expect(popup.getByLabel('姓')).toHaveValue('山田')
@@ -83,7 +83,7 @@ journey('a customer finds the reservation on my page and moves it', async ({ pag
   await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeInViewport()
 
   await page.goto('/mypage')
-  await expect(page.getByRole('region', { name: '次のご予約' })).toContainText(`${dayWords(day)} 13:00〜14:00`)
+  await expect(page.getByRole('region', { name: '次のご予約' })).toContainText(`${formatDay(day)} 13:00〜14:00`)
   await page.getByRole('link', { name: 'ご予約を確認する' }).click()
   const visit = page.getByRole('article')
   await visit.getByRole('button', { name: '日時を変更する' }).click()
@@ -91,7 +91,7 @@ journey('a customer finds the reservation on my page and moves it', async ({ pag
   await chooseTime(change, other, '16:00')
   await change.getByRole('button', { name: 'この日時に変更する' }).click()
   await expect(page.getByText('ご予約の日時を変更しました')).toBeVisible()
-  await expect(visit).toContainText(`${dayWords(other)} 16:00〜17:00`)
+  await expect(visit).toContainText(`${formatDay(other)} 16:00〜17:00`)
 
   await expect(change).toBeHidden()
   await page.context().setOffline(true)
@@ -104,14 +104,14 @@ journey('a customer finds the reservation on my page and moves it', async ({ pag
 })
 
 journey(
-  'each step back is one step: to the form, to the page below it, and from what came of it @phone',
+  'each Back is one step: to the form, to the page below it, and from the result @phone',
   async ({ page }, info) => {
     await page.goto('/shop')
-    await takenOver(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: 'こもれび 世田谷ショールームを予約する' }).click()
     const popup = page.getByRole('dialog', { name: '来店予約' })
     await chooseFreeTime(popup, openDay(info.project.name === 'phone' ? 42 : 44))
-    await fillContact(popup, newAddress())
+    await fillContact(popup, newEmail())
     await popup.getByRole('button', { name: '内容を確認する' }).click()
     await expect(popup.getByRole('heading', { name: '内容の確認' })).toBeVisible()
     await page.goBack()
@@ -134,14 +134,14 @@ journey(
 )
 
 journey(
-  'a time that others took meanwhile is refused, with what is free near it',
+  'a time that was taken meanwhile is refused with the nearest free times',
   async ({ page, request, complaints }) => {
     complaints.allow(/409 \(Conflict\)/)
     await openForm(page, '?shop=1')
     const day = openDay(30)
     const time = await chooseFreeTime(page, day)
-    await fillContact(page, newAddress())
-    await takeAllPlaces(request, new Date(instantInJapan(day, time)).toISOString())
+    await fillContact(page, newEmail())
+    await bookAllCapacity(request, new Date(toJapanInstant(day, time)).toISOString())
     await send(page)
     await expect(page.getByRole('heading', { name: 'ご予約の内容をご確認ください' })).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('先に予約が入りました')
@@ -149,20 +149,20 @@ journey(
     await page.getByRole('group', { name: '近い空き枠' }).getByRole('button').first().click()
     await send(page)
     await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeVisible()
-    await expect(page.getByText('ご確認いただくもの')).toBeHidden()
+    await expect(page.getByText('ご確認いただきたいもの')).toBeHidden()
     await page.goBack()
     await expect(page).toHaveURL('/reservation?shop=1')
   },
 )
 
 journey(
-  'without network it is kept, said not to be sure yet, and sent when the network is back @phone',
+  'an offline reservation is stored, marked as unconfirmed, and sent when the network returns @phone',
   async ({ page, complaints }, info) => {
     complaints.allow(/net::ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)/)
     const day = openDay(info.project.name === 'phone' ? 33 : 36)
     await openForm(page, '?shop=1')
     await chooseFreeTime(page, day)
-    await fillContact(page, newAddress())
+    await fillContact(page, newEmail())
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await send(page)
@@ -174,7 +174,7 @@ journey(
 )
 
 journey(
-  'where nothing can be stored it says so, and the browser asks before the page goes',
+  'without storage a notice is shown, and the browser asks before the page closes',
   async ({ page, complaints }) => {
     complaints.allow(/IndexedDB|storage|net::ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)/i)
     await page.addInitScript(() => {
@@ -184,7 +184,7 @@ journey(
     })
     await openForm(page, '?shop=1')
     await chooseFreeTime(page, openDay(40))
-    await fillContact(page, newAddress())
+    await fillContact(page, newEmail())
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await send(page)
@@ -199,44 +199,47 @@ journey(
   },
 )
 
-journey('a time that another shop does not have is taken out of the wishes, and it is said', async ({ page }) => {
+journey('changing the shop removes unavailable wishes with a notice', async ({ page }) => {
   await openForm(page, '?shop=1')
   const day = dayWithoutYokohama(7)
   const time = await chooseFreeTime(page, day)
-  const wish = page.getByText(`第1希望 ${dayWords(day)} ${time}`)
+  const wish = page.getByText(`第1希望 ${formatDay(day)} ${time}`)
   await expect(wish).toBeVisible()
   await page.getByLabel('店舗').selectOption('こもれび 横浜')
-  await expect(page.getByText('受け付けていない日時を、ご希望から外しました。')).toBeVisible()
+  await expect(page.getByText('お受けできない日時を、ご希望から外しました。')).toBeVisible()
   await expect(wish).toBeHidden()
 })
 
-journey('the completion page leads on, and from home a customer is there in six taps @phone', async ({ page }) => {
-  await page.goto('/reservation/completion')
-  await expect(page.getByText('来店のご予約は、予約のページから承ります。')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: '来店予約' }).click()
-  await expect(page).toHaveURL('/reservation')
+journey(
+  'the completion page has next steps, and a customer gets there from home in six taps @phone',
+  async ({ page }) => {
+    await page.goto('/reservation/completion')
+    await expect(page.getByText('ご予約は、来店予約のページから承ります。')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: '来店予約' }).click()
+    await expect(page).toHaveURL('/reservation')
 
-  await logInAs(page, await registerCustomer(page, { phone: '09012345678' }))
-  await page.goto('/')
-  await takenOver(page)
-  let taps = 0
-  const tap = async (target: Locator) => {
-    taps += 1
-    await target.click()
-  }
-  await tap(page.getByRole('main').getByRole('link', { name: '来店予約' }).first())
-  const popup = page.getByRole('dialog', { name: '来店予約' })
-  // One tap opens the list, one chooses.
-  taps += 2
-  await popup.getByLabel('店舗').selectOption('こもれび 福岡')
-  await tap(popup.getByRole('group', { name: '時間' }).getByRole('button', { disabled: false }).last())
-  await tap(popup.getByRole('button', { name: '内容を確認する' }))
-  await tap(popup.getByRole('button', { name: '予約する', exact: true }))
-  await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeVisible()
-  expect(taps).toBeLessThanOrEqual(6)
+    await logInAs(page, await registerCustomer({ phone: '09012345678' }))
+    await page.goto('/')
+    await waitForHydration(page)
+    let taps = 0
+    const tap = async (target: Locator) => {
+      taps += 1
+      await target.click()
+    }
+    await tap(page.getByRole('main').getByRole('link', { name: '来店予約' }).first())
+    const popup = page.getByRole('dialog', { name: '来店予約' })
+    // One tap opens the list, one selects.
+    taps += 2
+    await popup.getByLabel('店舗').selectOption('こもれび 福岡')
+    await tap(popup.getByRole('group', { name: '時間' }).getByRole('button', { disabled: false }).last())
+    await tap(popup.getByRole('button', { name: '内容を確認する' }))
+    await tap(popup.getByRole('button', { name: '予約する', exact: true }))
+    await expect(page.getByRole('heading', { name: 'ご予約を承りました' })).toBeVisible()
+    expect(taps).toBeLessThanOrEqual(6)
 
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: '会員登録' })).toBeHidden()
-  await main.getByRole('link', { name: '店舗への道順' }).click()
-  await expect(page).toHaveURL('/shop#shop-4')
-})
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: '会員登録' })).toBeHidden()
+    await main.getByRole('link', { name: '店舗への道順' }).click()
+    await expect(page).toHaveURL('/shop#shop-4')
+  },
+)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { logIn as logInAs, logOut } from './support/customer.ts'
 import { expect, journey } from './support/journey.ts'
 import { watchLayoutShift } from './support/layout-shift.ts'
-import { takenOver } from './support/program.ts'
+import { waitForHydration } from './support/hydration.ts'
 
 const logIn = (page: Page) => logInAs(page, 'hanako@example.jp', 'komorebi-2026')
 
@@ -12,13 +12,13 @@ const tokens = (page: Page) =>
     /(?:^|; )customers\.token=([^;]*)/.exec(document.cookie)?.[1] ?? null,
   ])
 
-journey('a guest who wants a page for customers gets it after the login, and leaves no trace', async ({ page }) => {
+journey('a guest is redirected to the customer page after login, which leaves no stored URL', async ({ page }) => {
   await page.goto('/mypage/profile?from=mail#address')
   await expect(page).toHaveURL(/\/login$/)
   await logIn(page)
   await expect(page).toHaveURL(/\/mypage\/profile\?from=mail#address$/)
-  const [kept, sent] = await tokens(page)
-  expect(kept).toBe(sent)
+  const [stored, sent] = await tokens(page)
+  expect(stored).toBe(sent)
 
   await page.reload()
   await expect(page.getByRole('banner').getByRole('link', { name: 'マイページ' })).toBeVisible()
@@ -31,7 +31,7 @@ journey('a guest who wants a page for customers gets it after the login, and lea
   await expect(page).toHaveURL(/\/login$/)
 })
 
-/** Whose drafts lie on the device; a first argument is laid down there. */
+/** Owners of the drafts on the device. The first argument is stored as a draft. */
 async function draftOwners(page: Page, added?: string): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page.evaluate(
@@ -53,9 +53,9 @@ async function draftOwners(page: Page, added?: string): Promise<string[]> {
   )
 }
 
-journey('a log-out takes the drafts of who logs out, not those of others', async ({ page }) => {
+journey('logout deletes the drafts of that customer only', async ({ page }) => {
   await page.goto('/register')
-  await takenOver(page)
+  await waitForHydration(page)
   await page.getByLabel('姓', { exact: true }).fill('山田')
   await expect.poll(() => draftOwners(page)).toEqual(['guest'])
   await page.goto('/login')
@@ -72,7 +72,7 @@ journey('a log-out takes the drafts of who logs out, not those of others', async
   await expect(page.getByRole('main').getByRole('status')).toContainText('入力途中の内容が1件あります')
   await page.getByRole('button', { name: '削除してログアウト' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  // The page may still be on its way.
+  // The page may still be loading.
   await expect(async () => expect((await draftOwners(page)).toSorted()).toEqual(['TARO', 'guest'])).toPass()
 
   await page.goto('/settings')
@@ -85,7 +85,7 @@ journey('a log-out takes the drafts of who logs out, not those of others', async
   await expect(async () => expect(await draftOwners(page)).toEqual(['TARO'])).toPass()
 })
 
-journey('all tabs follow a log-out within a second, public pages without leaving', async ({ page, context }) => {
+journey('all tabs follow a logout within a second, without leaving public pages', async ({ page, context }) => {
   await page.goto('/login')
   await logIn(page)
   await expect(page).toHaveURL(/\/mypage$/)
@@ -101,7 +101,7 @@ journey('all tabs follow a log-out within a second, public pages without leaving
   await expect(about).toHaveURL(/\/about$/)
 })
 
-journey('a token that ran out is renewed once for three tabs', async ({ page, context }) => {
+journey('an expired token is renewed once for three tabs', async ({ page, context }) => {
   await page.goto('/login')
   await logIn(page)
   await expect(page).toHaveURL(/\/mypage$/)
@@ -110,7 +110,7 @@ journey('a token that ran out is renewed once for three tabs', async ({ page, co
   context.on('request', (request) => {
     if (request.url().endsWith('/Customers/refresh')) renewals += 1
   })
-  // Where no program runs that would begin to renew, and be left in the midst of it.
+  // On a page without scripts, so that no renewal is interrupted.
   await page.goto('/robots.txt')
   await page.evaluate(() => {
     localStorage.setItem('customers.token_expiration', '1')
@@ -125,7 +125,7 @@ journey('a token that ran out is renewed once for three tabs', async ({ page, co
   expect(renewals).toBe(1)
 })
 
-journey('the session outlives the loss of all but one of its mirrors', async ({ page, context, complaints }) => {
+journey('the session survives the loss of all mirrors but one', async ({ page, context, complaints }) => {
   complaints.allow(/wants to delete database/)
   await page.goto('/login')
   await logIn(page)
@@ -156,7 +156,7 @@ journey('the session outlives the loss of all but one of its mirrors', async ({ 
   expect((await tokens(page)).every(Boolean)).toBe(true)
 })
 
-journey('the server renders the same for everybody, and nothing moves when the customer is known', async ({ page }) => {
+journey('the server renders the same page for everyone, and login state causes no layout shift', async ({ page }) => {
   await page.goto('/login')
   await logIn(page)
   await expect(page).toHaveURL(/\/mypage$/)

@@ -1,9 +1,9 @@
-import { takenOver } from './support/program.ts'
+import { waitForHydration } from './support/hydration.ts'
 import { expect, journey } from './support/journey.ts'
 
 const shared = (fields: Record<string, string>) => `/share?${new URLSearchParams(fields)}`
 
-journey('what other apps share leads to the item or to the search, from the server', async ({ request, baseURL }) => {
+journey('the server redirects shared content to the item or to the search', async ({ request, baseURL }) => {
   for (const [fields, aim] of [
     [{ text: `見て！ ${baseURL}/items/1101` }, '/items/1101'],
     [{ url: `${baseURL}/items/1101?utm_source=app` }, '/items/1101'],
@@ -12,19 +12,19 @@ journey('what other apps share leads to the item or to the search, from the serv
     [{ text: '//evil.example' }, `/items?q=${encodeURIComponent('//evil.example')}`],
     [{}, '/items'],
   ] as const) {
-    const answer = await request.get(shared(fields), { maxRedirects: 0 })
-    expect([answer.status(), answer.headers()['location']]).toEqual([307, aim])
+    const response = await request.get(shared(fields), { maxRedirects: 0 })
+    expect([response.status(), response.headers()['location']]).toEqual([307, aim])
   }
 })
 
-journey('the shortcuts of the app open the cart and the search @phone', async ({ page }) => {
+journey('the app’s shortcuts open the cart and the search @phone', async ({ page }) => {
   await page.goto('/#cart')
-  await takenOver(page)
+  await waitForHydration(page)
   await expect(page.getByRole('dialog', { name: 'カート' })).toBeVisible()
   expect(new URL(page.url()).hash).toBe('')
   await page.goBack()
   await page.goto('/about')
-  await takenOver(page)
+  await waitForHydration(page)
   await page.evaluate(() => void (location.href = '/#search'))
   await expect(page.getByRole('search').getByLabel('商品をさがす')).toBeFocused()
 })

@@ -1,9 +1,9 @@
 import { expect, journey } from './support/journey.ts'
-import { takenOver } from './support/program.ts'
+import { waitForHydration } from './support/hydration.ts'
 
-journey('an item leads to the shop where it stands, with its hours and the way there @phone', async ({ page }) => {
+journey('an item links to the shop that displays it, with hours and directions @phone', async ({ page }) => {
   await page.goto('/items/1101')
-  await takenOver(page)
+  await waitForHydration(page)
   const shown = page.getByRole('region', { name: '展示中の店舗' })
   await shown
     .getByRole('link', { name: /こもれび/ })

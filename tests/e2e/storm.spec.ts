@@ -1,38 +1,38 @@
 /**
- * Everything that can go wrong between a tap and the shop's book, at random and at once: requests and answers lost, sent
- * twice, refused; tabs, worker and store killed; the disk full, customers changing. Afterwards each submission is once in
- * the book, or says visibly that it needs the customer. `STORM_SUBMISSIONS` and `STORM_SEED` make it larger, and others.
+ * Random simultaneous failures between a tap and the shop's database: requests and responses lost, sent twice, refused;
+ * tabs, worker and store killed; a full disk; changes of customer. Afterwards each submission is stored once, or shown as
+ * needing the customer. `STORM_SUBMISSIONS` and `STORM_SEED` set size and seed.
  */
 import { ulid } from 'ulid'
-import type { VisitKind } from '#contract/slots.ts'
-import { VISIT } from '#contract/reservations.ts'
-import { isUnsent, newRow, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
+import type { VisitKind } from '#contract/reservations/slots.ts'
+import { VISIT } from '#contract/reservations/api.ts'
+import { isUnsent, createRow, type OutboxRow } from '#src/device/outbox/row.ts'
 import { startBadNetwork } from '#tests/storm/bad-network.ts'
 import { makeRandom } from '#tests/storm/random.ts'
 import { openDevice } from '#tests/storm/storm-device.ts'
-import { placesOf, startStormStore } from '#tests/storm/storm-store.ts'
+import { countBookings, startStormStore } from '#tests/storm/storm-store.ts'
 import { PASSWORD, person } from '#tests/support/customer-calls.ts'
 import { visit } from '#tests/support/reservation-calls.ts'
-import { newAddress } from './support/customer.ts'
+import { newEmail } from './support/customer.ts'
 import { expect, journey } from './support/journey.ts'
-import { GUEST } from '#src/local/owner.ts'
+import { GUEST_OWNER } from '#src/device/session/owner.ts'
 
 const SUBMISSIONS = Number(process.env['STORM_SUBMISSIONS'] ?? 40)
 const SEED = Number(process.env['STORM_SEED'] ?? 7)
 const KINDS: VisitKind[] = ['guidance', 'consultation', 'online']
 const CUSTOMERS_PART = 0.25
-/** The store takes ten in an hour. */
+/** The store accepts ten per hour. */
 const TAPS_A_CUSTOMER = 8
-/** Few enough that some are full. */
+/** Few enough to become full. */
 const DAYS = Math.max(2, Math.ceil(SUBMISSIONS / 60))
 
-/** The sample's customer has visits too. */
+/** The sample customer has visits too. */
 const isSample = ({ contact }: { contact: { email: string } | null }) => contact?.email === 'hanako@example.jp'
 
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 journey(
-  'through a storm each submission arrives once, or says that it needs the customer',
+  'under random failures each submission arrives once, or is shown as needing the customer',
   async ({ browser, complaints }) => {
     journey.setTimeout(180_000 + SUBMISSIONS * 2_000)
     complaints.allow(/./)
@@ -44,23 +44,23 @@ journey(
 
     const customers: { email: string; id: string; taps: number }[] = []
     for (let i = 0; i < Math.ceil((SUBMISSIONS * CUSTOMERS_PART) / TAPS_A_CUSTOMER); i++) {
-      const email = newAddress()
-      const answer = await fetch(`${store.url}/api/Customers`, {
+      const email = newEmail()
+      const response = await fetch(`${store.url}/api/Customers`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(person(email)),
       })
-      const { access_token: token } = (await answer.json()) as { access_token: string }
+      const { access_token: token } = (await response.json()) as { access_token: string }
       const me = await fetch(`${store.url}/api/Customers/me`, { headers: { authorization: `Bearer ${token}` } })
       customers.push({ email, id: ((await me.json()) as { id: string }).id, taps: 0 })
     }
 
     const starts: Partial<Record<VisitKind, string[]>> = {}
     for (const kind of KINDS) {
-      const answer = await fetch(
+      const response = await fetch(
         `${store.url}/api/Shops/1/slots?from=${dayAfter(3)}&to=${dayAfter(3 + DAYS)}&kind=${kind}`,
       )
-      const { days } = (await answer.json()) as { days: { starts: { startsAt: string }[] }[] }
+      const { days } = (await response.json()) as { days: { starts: { startsAt: string }[] }[] }
       starts[kind] = days.flatMap((day) => day.starts.map(({ startsAt }) => startsAt))
     }
 
@@ -70,10 +70,10 @@ journey(
       if (random.chance(0.3)) wishes.push(...starts[kind]!.filter((it) => it !== wishes[0]).slice(0, 1))
       const customer = random.chance(CUSTOMERS_PART) && customers.find(({ taps }) => taps < TAPS_A_CUSTOMER)
       if (customer) customer.taps += 1
-      const owner = customer ? customer.id : GUEST
-      const body = visit(wishes, { kind, email: newAddress() })
+      const owner = customer ? customer.id : GUEST_OWNER
+      const body = visit(wishes, { kind, email: newEmail() })
       const tappedAt = Date.now()
-      return newRow(VISIT, { key: ulid(tappedAt), owner, body, tappedAt })
+      return createRow(VISIT, { key: ulid(tappedAt), owner, body, tappedAt })
     }
 
     const device = await openDevice(context, network, random)
@@ -105,7 +105,7 @@ journey(
       }
     }
 
-    // The sky clears, and each customer comes by once more.
+    // All faults end, and each customer returns once.
     network.calmDown()
     for (const { email, id } of customers) {
       await device.changeCustomer(email, PASSWORD)
@@ -113,7 +113,7 @@ journey(
         .poll(
           async () => {
             await device.wake()
-            return (await device.rows()).filter((row) => isUnsent(row) && [GUEST, id].includes(row.owner)).length
+            return (await device.rows()).filter((row) => isUnsent(row) && [GUEST_OWNER, id].includes(row.owner)).length
           },
           { timeout: 60_000 + SUBMISSIONS * 200, intervals: [1_000] },
         )
@@ -133,20 +133,20 @@ journey(
       states[row!.state] = (states[row!.state] ?? 0) + 1
       const booked = book.booked.filter(({ id }) => id === key)
       expect(booked, `${key} is ${row!.state}`).toHaveLength(row!.state === 'done' ? 1 : 0)
-      const answer = JSON.parse(row!.answer!.body) as { number?: string; error?: { code: string } }
-      if (row!.state !== 'done') codes[answer.error!.code] = (codes[answer.error!.code] ?? 0) + 1
+      const response = JSON.parse(row!.answer!.body) as { number?: string; error?: { code: string } }
+      if (row!.state !== 'done') codes[response.error!.code] = (codes[response.error!.code] ?? 0) + 1
       else {
-        expect(answer.number).toBe(booked[0]!.number)
-        expect(booked[0]!.customerId).toBe(owner === GUEST ? null : owner)
+        expect(response.number).toBe(booked[0]!.number)
+        expect(booked[0]!.customerId).toBe(owner === GUEST_OWNER ? null : owner)
       }
     }
-    // A storm that lets nothing through, or everything, proves nothing.
+    // Both successes and failures must have occurred.
     expect(states['done']).toBeGreaterThan(0)
     expect(states['needsChoice']).toBeGreaterThan(0)
     const keys = new Set(tapped.map(({ key }) => key))
     expect(book.booked.filter(({ id }) => !keys.has(id)).every(isSample)).toBe(true)
     expect(new Set(book.booked.map(({ number }) => number)).size).toBe(book.booked.length)
-    const places = placesOf(book)
+    const places = countBookings(book)
     for (const [name, taken] of places) expect(taken, name).toBeLessThanOrEqual(2)
     for (const { shopId, pool, at, taken } of book.cells)
       expect(taken, 'counted as booked').toBe(places.get(`${shopId} ${pool} ${at.toISOString()}`) ?? 0)

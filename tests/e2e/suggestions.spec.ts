@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
-import { takenOver } from './support/program.ts'
+import { waitForHydration } from './support/hydration.ts'
 
 const fieldOf = (page: Page) => page.getByRole('search').getByLabel('商品をさがす')
 
-journey('while one types, categories and items are proposed; the keys walk through them', async ({ page }) => {
+journey('typing shows suggestions of categories and items, navigable by keys', async ({ page }) => {
   await page.goto('/')
-  await takenOver(page)
+  await waitForHydration(page)
   const field = fieldOf(page)
   await field.pressSequentially('そふぁ')
   const list = page.getByRole('listbox', { name: '検索の候補' })
@@ -32,36 +32,36 @@ journey('while one types, categories and items are proposed; the keys walk throu
   await expect(page).toHaveURL(/\/items\/\d+$/)
 })
 
-journey('while kana are composed nothing is proposed and no key is taken', async ({ page }) => {
+journey('during IME composition there are no suggestions, and keys are not intercepted', async ({ page }) => {
   await page.goto('/')
-  await takenOver(page)
+  await waitForHydration(page)
   const field = fieldOf(page)
   await field.focus()
   await expect(field).toHaveRole('combobox')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   const keyboard = await page.context().newCDPSession(page)
   for (const text of ['ｌ', 'らｎ', 'らんぷ']) {
     await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
   }
   await page.waitForTimeout(500)
   await expect(page.getByRole('listbox', { name: '検索の候補' })).toBeHidden()
-  expect(asked.filter((url) => url.includes('/api/Items'))).toEqual([])
+  expect(requests.filter((url) => url.includes('/api/Items'))).toEqual([])
   await keyboard.send('Input.insertText', { text: 'ランプ' })
   await expect(page.getByRole('option').first()).toContainText('ランプ')
 })
 
-journey('what nobody could answer is asked again when the server is heard', async ({ page, context, complaints }) => {
+journey('a failed query is repeated when the server is reachable again', async ({ page, context, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await page.goto('/')
-  await takenOver(page)
+  await waitForHydration(page)
   const field = fieldOf(page)
   await field.focus()
   await expect(field).toHaveRole('combobox')
   await context.setOffline(true)
   await field.pressSequentially('ソファ')
   const options = page.getByRole('listbox', { name: '検索の候補' }).getByRole('option')
-  // Categories came with the page.
+  // Categories are part of the page.
   await expect(options.first()).toContainText('カテゴリー')
   const isItem = options.filter({ has: page.locator('img') })
   await page.waitForTimeout(1_000)
@@ -70,9 +70,9 @@ journey('what nobody could answer is asked again when the server is heard', asyn
   await expect(isItem.first()).toContainText('ソファ')
 })
 
-journey('earlier searches are offered in the empty field, and can be erased', async ({ page }) => {
+journey('recent searches are shown in the empty field and can be deleted', async ({ page }) => {
   await page.goto('/')
-  await takenOver(page)
+  await waitForHydration(page)
   const field = fieldOf(page)
   await field.focus()
   await expect(field).toHaveRole('combobox')
@@ -88,37 +88,37 @@ journey('earlier searches are offered in the empty field, and can be erased', as
   await expect(page).toHaveURL(`/items?q=${encodeURIComponent('ランプ')}`)
 
   await page.reload()
-  await takenOver(page)
+  await waitForHydration(page)
   await field.fill('')
   await expect(recent.getByRole('option')).toHaveText(['ランプ', 'オーク'])
   await page.getByRole('button', { name: '履歴を消す' }).click()
   await expect(recent).toBeHidden()
   await page.reload()
-  await takenOver(page)
+  await waitForHydration(page)
   await field.fill('')
   await page.waitForTimeout(300)
   await expect(recent).toBeHidden()
 })
 
-journey('what is sent before anything can be proposed is remembered too', async ({ page, complaints }) => {
+journey('a search submitted before suggestions load is stored too', async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED/)
   await page.route('**/assets/search-suggestions-*.js', (route) => route.abort())
   await page.goto('/')
-  await takenOver(page)
+  await waitForHydration(page)
   const field = fieldOf(page)
   await field.fill('ソファ')
   await field.press('Enter')
   await expect(page).toHaveURL(/\/items\?q=/)
   await page.unroute('**/assets/search-suggestions-*.js')
   await page.reload()
-  await takenOver(page)
+  await waitForHydration(page)
   await fieldOf(page).fill('')
   await expect(page.getByRole('option', { name: 'ソファ', exact: true })).toBeVisible()
 })
 
-journey('on a phone the proposals stand under the field and lead to an item @phone-only', async ({ page }) => {
+journey('on a phone suggestions are below the field and link to items @phone-only', async ({ page }) => {
   await page.goto('/')
-  await takenOver(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'さがす' }).first().click()
   await fieldOf(page).pressSequentially('テーブル')
   const option = page.getByRole('option').last()

@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test'
-import { addButton, LAMP, putInCart } from './support/baskets.ts'
+import { addButton, LAMP, putInCart } from './support/cart.ts'
 import { PASSWORD, register, registerCustomer } from './support/customer.ts'
 import { expect, journey } from './support/journey.ts'
-import { takenOver } from './support/program.ts'
+import { waitForHydration } from './support/hydration.ts'
 import { journeyWithStops } from './support/stoppable-store.ts'
-import { workerIsThere } from './support/worker.ts'
+import { waitForWorker } from './support/worker.ts'
 
-/** What a browser says of requests that cannot be made. */
+/** Console messages about failed requests. */
 const NO_SERVER =
   /fetching the script|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|Failed to load resource|NoNetworkError/
 
 const strip = (page: Page) => page.getByText(/^オフラインです。/)
 
 journeyWithStops(
-  'a network that leads nowhere is told like none, and the store comes back by itself',
+  'an unreachable server is shown like being offline, and the page recovers by itself',
   async ({ page, running, complaints }) => {
-    // A store is stopped and started on the way.
+    // The store is stopped and started during the journey.
     journeyWithStops.setTimeout(120_000)
     complaints.allow(NO_SERVER)
     await page.goto('/about')
-    await workerIsThere(page)
+    await waitForWorker(page)
     await page.goto('/')
-    await takenOver(page)
+    await waitForHydration(page)
     await expect(strip(page)).toBeHidden()
 
     await running.stop()
-    const asked: number[] = []
-    page.on('request', (it) => it.url().endsWith('/healthz') && asked.push(Date.now()))
-    // The worker has it: the page is there at once, and only the worker sees that nobody answers.
+    const requests: number[] = []
+    page.on('request', (it) => it.url().endsWith('/healthz') && requests.push(Date.now()))
+    // Served by the worker, so only the worker notices that the server is unreachable.
     await page.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
     await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
     await expect(strip(page)).toBeVisible()
@@ -38,7 +38,7 @@ journeyWithStops(
     await page.goBack()
     await expect(strip(page)).toBeVisible()
     await page.waitForTimeout(6_000)
-    const perSecond = asked.length / ((Date.now() - startedAt) / 1_000)
+    const perSecond = requests.length / ((Date.now() - startedAt) / 1_000)
     expect(perSecond, 'no storm of requests').toBeLessThan(1.5)
 
     await running.start()
@@ -47,19 +47,19 @@ journeyWithStops(
 )
 
 journey(
-  'a lost network is said on the button, and what was typed is sent afterwards',
+  'the button shows that the network is lost, and the form can be sent afterwards',
   async ({ page, context, complaints }) => {
     complaints.allow(NO_SERVER)
-    const email = await registerCustomer(page)
+    const email = await registerCustomer()
     await page.goto('/login')
-    await takenOver(page)
+    await waitForHydration(page)
     await page.getByRole('textbox', { name: 'メールアドレス' }).fill(email)
     await page.getByRole('textbox', { name: 'パスワード' }).fill(PASSWORD)
     await context.setOffline(true)
-    const told = page.getByRole('button', { name: 'オフラインのためログインできません' })
-    await expect(told).toBeDisabled()
+    const notified = page.getByRole('button', { name: 'オフラインのためログインできません' })
+    await expect(notified).toBeDisabled()
     await page.getByRole('textbox', { name: 'パスワード' }).press('Enter')
-    await told.click({ force: true })
+    await notified.click({ force: true })
     await expect(page.getByRole('alert')).toBeHidden()
     await context.setOffline(false)
     await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
@@ -67,7 +67,7 @@ journey(
   },
 )
 
-journey('every form of the account says what it cannot do without network', async ({ page, context, complaints }) => {
+journey('every account form says what it cannot do offline', async ({ page, context, complaints }) => {
   complaints.allow(NO_SERVER)
   const says = async (words: string, name: string) => {
     await context.setOffline(true)
@@ -81,7 +81,7 @@ journey('every form of the account says what it cannot do without network', asyn
     ['/password/reset#token=1', '設定できません', 'パスワードを設定する'],
   ] as const) {
     await page.goto(path)
-    await takenOver(page)
+    await waitForHydration(page)
     await says(words, name)
   }
   await register(page)
@@ -104,37 +104,37 @@ journey('every form of the account says what it cannot do without network', asyn
   await page.getByLabel('電話番号').fill('0312345678')
   await context.setOffline(true)
   await page.getByLabel('郵便番号').fill('1500043')
-  await expect(page.getByText('オフラインのため住所をお調べできません。')).toBeVisible()
+  await expect(page.getByText('オフラインのため住所を検索できません。')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByLabel('市区町村')).toHaveValue('渋谷区')
   await page.getByRole('button', { name: '変更を保存する' }).click()
   await expect(page.getByText('ご連絡先とご住所を変更しました')).toBeVisible()
 })
 
-journey('whoever cannot send what waits is told before he logs out', async ({ page, context, complaints }) => {
+journey('logout warns about submissions that cannot be sent', async ({ page, context, complaints }) => {
   complaints.allow(NO_SERVER)
   await page.goto(LAMP.path)
-  await workerIsThere(page)
+  await waitForWorker(page)
   await register(page)
   await putInCart(page, LAMP)
-  const told = page.getByRole('status').filter({ hasText: 'カートに入れました' })
-  await expect(told).toBeHidden()
+  const notified = page.getByRole('status').filter({ hasText: 'カートに入れました' })
+  await expect(notified).toBeHidden()
   await context.setOffline(true)
   await addButton(page).click()
-  await expect(told).toBeVisible()
+  await expect(notified).toBeVisible()
   await page.goto('/logout')
   await expect(page.getByText(/送信待ちが1件あります/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'オフラインのため送信できません' })).toBeDisabled()
   await context.setOffline(false)
-  // What waits may be sent by itself first: then the log-out goes on without the button.
+  // The outbox may be sent first: then the logout continues without the button.
   await Promise.any([page.getByRole('button', { name: '送信してからログアウト' }).click(), page.waitForURL('/login')])
   await expect(page).toHaveURL('/login')
 })
 
-journey('what one agrees to is there without network, though never opened before', async ({ page, complaints }) => {
+journey('the terms are readable offline although never opened before', async ({ page, complaints }) => {
   complaints.allow(NO_SERVER)
   await page.goto('/')
-  await workerIsThere(page)
+  await waitForWorker(page)
   await page.context().setOffline(true)
   for (const [path, name] of [
     ['/about', '会社案内'],
@@ -148,14 +148,14 @@ journey('what one agrees to is there without network, though never opened before
 })
 
 journey(
-  'a page that is not on the device comes by itself when there is network again @phone',
+  'a page that is not on the device loads by itself when the network returns @phone',
   async ({ page, complaints }) => {
     complaints.allow(NO_SERVER)
     await page.goto('/about')
-    await workerIsThere(page)
+    await waitForWorker(page)
     await page.context().setOffline(true)
     await page.goto('/items?q=らんぷ')
-    await expect(page.getByText('オフラインのため、表示できません。')).toBeVisible()
+    await expect(page.getByText('オフラインのため表示できません。')).toBeVisible()
     await expect(page.getByRole('button', { name: 'オフラインのため読み込めません' })).toBeDisabled()
     await expect(page.getByRole('link', { name: 'ホームへ戻る' })).toBeVisible()
     await page.context().setOffline(false)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, journey as base } from './support/journey.ts'
-import { type Deploys, signOf, startDeploys } from './support/deploys.ts'
-import { lookForUpdate, workerIsThere } from './support/worker.ts'
-import { isMarked, mark, takenOver } from './support/program.ts'
+import { type Deploys, versionText, startDeploys } from './support/deploys.ts'
+import { checkForUpdate, waitForWorker } from './support/worker.ts'
+import { isMarked, mark, waitForHydration } from './support/hydration.ts'
 
 const journey = base.extend<{ store: Deploys }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants a destructuring pattern
@@ -15,21 +15,22 @@ const journey = base.extend<{ store: Deploys }>({
   baseURL: ({ store }, use) => use(store.url),
 })
 journey.setTimeout(240_000)
-// While a new version is put up, nobody answers.
+// During a deploy the server is unreachable.
 journey.beforeEach(({ complaints }) => complaints.allow(/Failed to load resource|ERR_CONNECTION|Failed to fetch/))
 
-const sign = (page: Page, version: number) => page.getByRole('contentinfo').getByText(signOf(version), { exact: true })
+const sign = (page: Page, version: number) =>
+  page.getByRole('contentinfo').getByText(versionText(version), { exact: true })
 const update = (page: Page) => page.getByRole('button', { name: '更新する' })
 const offer = (page: Page) => page.getByText('新しいバージョンがあります')
 
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await workerIsThere(page)
+  await waitForWorker(page)
   await mark(page)
 }
 
 journey(
-  'of three tabs only the one that agrees is loaded anew; two new versions are one step',
+  'of three tabs only the one that accepts the update reloads; two new versions are one step',
   async ({ page, context, store }) => {
     const [reading, typing] = [await context.newPage(), await context.newPage()]
     await open(page, '/')
@@ -38,11 +39,11 @@ journey(
     await typing.getByLabel('メールアドレス').fill('hanako@example.jp')
 
     await store.deploy(2)
-    await lookForUpdate(page)
+    await checkForUpdate(page)
     for (const tab of [page, reading]) await expect(offer(tab)).toBeVisible()
     await expect(offer(typing)).toBeHidden()
     await store.deploy(3)
-    await lookForUpdate(page)
+    await checkForUpdate(page)
     await expect(offer(page)).toHaveCount(1)
     await expect(sign(page, 1)).toBeVisible()
     await expect(offer(typing)).toBeHidden()
@@ -58,12 +59,12 @@ journey(
     expect(await isMarked(typing)).toBe(true)
     await expect(typing.getByLabel('メールアドレス')).toHaveValue('hanako@example.jp')
 
-    // Parts that the old page never asked for are still there.
+    // Chunks that the old page never requested still exist.
     await reading.getByRole('banner').getByRole('searchbox').fill('ソファ')
     await reading.getByLabel('並べ替え').selectOption('価格の高い順')
     await expect(reading).toHaveURL('/items?sort=priceDesc')
     await expect(sign(reading, 1)).toBeVisible()
-    // The next page is one of the new version.
+    // The next page has the new version.
     await reading.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
     await expect(reading.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
     await expect(sign(reading, 3)).toBeVisible()
@@ -72,11 +73,11 @@ journey(
   },
 )
 
-journey('what an older page has yet to load is still there after two deploys', async ({ page, store, complaints }) => {
+journey('chunks of an old page are still available after two deploys', async ({ page, store, complaints }) => {
   complaints.allow(/fetching the script/)
   await page.route('**/sw.js', (route) => route.abort())
   await page.goto('/')
-  await takenOver(page)
+  await waitForHydration(page)
   await store.deploy(2)
   await store.deploy(3)
   await mark(page)
@@ -85,34 +86,31 @@ journey('what an older page has yet to load is still there after two deploys', a
   expect(await isMarked(page)).toBe(true)
 })
 
-journey(
-  'a window that nobody looks at takes the new version by itself, unless something would be lost',
-  async ({ page, store }) => {
-    await page.clock.install()
-    await open(page, '/password/forgot')
-    const hide = (isHidden: boolean) =>
-      page.evaluate((hidden) => {
-        Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-        document.dispatchEvent(new Event('visibilitychange'))
-      }, isHidden)
-    await page.getByLabel('メールアドレス').fill('hanako@example.jp')
-    await store.deploy(2)
-    await lookForUpdate(page)
-    await page.clock.runFor(10_000)
-    await expect(offer(page)).toBeHidden()
-    await hide(true)
-    await page.clock.runFor(31_000)
-    await hide(false)
-    expect(await isMarked(page)).toBe(true)
+journey('a hidden window updates by itself unless something would be lost', async ({ page, store }) => {
+  await page.clock.install()
+  await open(page, '/password/forgot')
+  const hide = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  await page.getByLabel('メールアドレス').fill('hanako@example.jp')
+  await store.deploy(2)
+  await checkForUpdate(page)
+  await page.clock.runFor(10_000)
+  await expect(offer(page)).toBeHidden()
+  await hide(true)
+  await page.clock.runFor(31_000)
+  await hide(false)
+  expect(await isMarked(page)).toBe(true)
 
-    await hide(true)
-    await page.clock.runFor(31_000)
-    expect(await isMarked(page)).toBe(true)
-    // What kept it is over, still unseen: it is tried again.
-    await page.getByLabel('メールアドレス').fill('')
-    await page.clock.runFor(25_000)
-    expect(await isMarked(page)).toBe(true)
-    await page.clock.runFor(6_000)
-    await expect.poll(() => isMarked(page).catch(() => true)).toBe(false)
-  },
-)
+  await hide(true)
+  await page.clock.runFor(31_000)
+  expect(await isMarked(page)).toBe(true)
+  // The obstacle is gone and the window still hidden, so it retries.
+  await page.getByLabel('メールアドレス').fill('')
+  await page.clock.runFor(25_000)
+  expect(await isMarked(page)).toBe(true)
+  await page.clock.runFor(6_000)
+  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false)
+})

@@ -20,10 +20,10 @@ for (const [path, status, location] of [
   ['/items?page=99&sort=priceAsc', 307, '/items?page=3&sort=priceAsc'],
   ['/items?colour=mauve', 307, '/items'],
 ] as const) {
-  journey(`${path} is answered ${status}`, async ({ request }) => {
-    const answer = await request.get(path, { maxRedirects: 0 })
-    expect(answer.status()).toBe(status)
-    expect(answer.headers()['location']).toBe(location)
+  journey(`${path} gets ${status}`, async ({ request }) => {
+    const response = await request.get(path, { maxRedirects: 0 })
+    expect(response.status()).toBe(status)
+    expect(response.headers()['location']).toBe(location)
   })
 }
 
@@ -34,7 +34,7 @@ interface Thing {
   itemListElement?: { position: number; name: string; item: string }[]
 }
 
-journey('search engines are told what a page is about', async ({ page, request, baseURL }) => {
+journey('pages contain structured data for search engines', async ({ page, request, baseURL }) => {
   const thingsOn = async (path: string) => {
     await page.goto(path)
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
@@ -71,7 +71,7 @@ journey('search engines are told what a page is about', async ({ page, request, 
   }
 })
 
-journey('crawlers find the pages that can be found, and no others', async ({ page, request }) => {
+journey('crawlers find all public pages and no others', async ({ page, request }) => {
   const rules = await (await request.get('/robots.txt')).text()
   const sitemap = /^Sitemap: (.+)$/m.exec(rules)![1]!
   const named = [...(await (await request.get(sitemap)).text()).matchAll(/<loc>([^<]+)/g)].map(([, url]) => url!)

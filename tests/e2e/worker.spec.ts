@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
-import { origin, visit, workerIsThere } from './support/worker.ts'
-import { takenOver } from './support/program.ts'
+import { origin, visit, waitForWorker } from './support/worker.ts'
+import { waitForHydration } from './support/hydration.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const SOFA = '/items/1101'
 
 journey(
-  'the first page is there without network once the worker is, with its pictures @phone',
+  'the first page works offline with its pictures once the worker is installed @phone',
   async ({ page, complaints }) => {
-    // Those that nobody had scrolled to.
+    // Pictures that were never scrolled into view.
     complaints.allow(/Failed to load resource/)
     await visit(page, SOFA)
     const name = await title(page).textContent()
     await page.context().setOffline(true)
     await page.reload()
     await expect(title(page)).toHaveText(name!)
-    expect(await origin(page)).toBe('kept')
+    expect(await origin(page)).toBe('cache')
     await expect(page).toHaveTitle(`${name} | こもれび`)
     const picture = page
       .getByRole('region', { name: /の写真$/ })
@@ -28,21 +28,21 @@ journey(
   },
 )
 
-journey('pages seen under the worker open again without network, by any way', async ({ page, complaints }) => {
+journey('pages visited under the worker open offline by link, reload and URL', async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource|NoNetworkError/)
   await visit(page, '/')
   for (const path of ['/items', '/category', '/about', '/settings']) {
     await page.goto(path)
     await expect(title(page)).toBeVisible()
     expect(await origin(page), path).toBe('shell')
-    await workerIsThere(page)
+    await waitForWorker(page)
   }
   await page.context().setOffline(true)
   for (const path of ['/', '/items/', '/category', '/about', '/settings', '/login']) {
     await page.goto(path)
     await expect(title(page), path).toBeVisible()
     await expect(page.getByText('エラーが発生しました'), path).toBeHidden()
-    expect(await origin(page), path).toBe(path === '/login' ? 'shell' : 'kept')
+    expect(await origin(page), path).toBe(path === '/login' ? 'shell' : 'cache')
   }
   await page.goto('/items/')
   await expect(page).toHaveURL('/items')
@@ -50,8 +50,8 @@ journey('pages seen under the worker open again without network, by any way', as
   await expect(page.getByText('This page could not be found')).toBeVisible()
 })
 
-journey('what is no page is the server’s, also under the worker', async ({ page, complaints }) => {
-  // The second is what a browser puts around a text of its own.
+journey('requests that are not for pages go to the server, also under the worker', async ({ page, complaints }) => {
+  // The second is the browser's wrapper around plain text.
   complaints.allow(/status of 404|default-src 'none'|style-src-elem inline/)
   await visit(page, '/')
   for (const [path, type] of [
@@ -61,13 +61,13 @@ journey('what is no page is the server’s, also under the worker', async ({ pag
     ['/healthz', 'json'],
     ['/favicon.svg', 'svg'],
   ]) {
-    const answer = await page.goto(path!)
-    expect(answer?.headers()['content-type'], path).toContain(type)
+    const response = await page.goto(path!)
+    expect(response?.headers()['content-type'], path).toContain(type)
   }
   expect((await page.goto('/items//1'))?.status()).toBe(404)
 })
 
-journey('a page shows what is new, though the worker showed the old first', async ({ page }) => {
+journey('a page updates after the worker served an old response', async ({ page }) => {
   await visit(page, '/about')
   const heading = await title(page).textContent()
   await page.evaluate(async () => {
@@ -95,7 +95,7 @@ journey('a page shows what is new, though the worker showed the old first', asyn
     .toContain('昔の見出し')
 })
 
-journey('from the shell one is led on too, where a page is not for whoever is here', async ({ page }) => {
+journey('redirects also work from the shell', async ({ page }) => {
   await visit(page, '/about')
   await page.goto('/mypage/profile')
   await expect(page).toHaveURL('/login')
@@ -112,7 +112,7 @@ journey('from the shell one is led on too, where a page is not for whoever is he
   await expect(title(page)).toHaveText('マイページ')
 })
 
-journey('a part of a file is asked of the server as it is, and not kept', async ({ page }) => {
+journey('a range request goes to the server unchanged and is not cached', async ({ page }) => {
   await visit(page, '/')
   const path = '/licenses/postal-codes.txt'
   const part = await page.evaluate(async (address) => {
@@ -122,22 +122,22 @@ journey('a part of a file is asked of the server as it is, and not kept', async 
       .find((it) => it.startsWith('/pictures/'))!
     const name = 'komorebi-pictures'
     const pictures = await caches.open(name)
-    // The page is handing it over still.
+    // The page is still handing over its response.
     while (!(await pictures.delete(picture))) await new Promise((resolve) => setTimeout(resolve, 50))
-    const answer = await fetch(picture, { headers: { range: 'bytes=0-9' } })
+    const response = await fetch(picture, { headers: { range: 'bytes=0-9' } })
     const text = await fetch(address, { headers: { range: 'bytes=0-9' } })
-    const kept = await pictures.match(picture)
+    const stored = await pictures.match(picture)
     return {
-      status: answer.status,
-      bytes: (await answer.arrayBuffer()).byteLength,
+      status: response.status,
+      bytes: (await response.arrayBuffer()).byteLength,
       text: text.status,
-      isKept: kept !== undefined,
+      isCached: stored !== undefined,
     }
   }, path)
-  expect(part).toEqual({ status: 206, bytes: 10, text: 206, isKept: false })
+  expect(part).toEqual({ status: 206, bytes: 10, text: 206, isCached: false })
 })
 
-journey('the store goes on when the worker is killed', async ({ page }) => {
+journey('the store works after the worker is killed', async ({ page }) => {
   await visit(page, '/')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('ServiceWorker.enable')
@@ -149,52 +149,49 @@ journey('the store goes on when the worker is killed', async ({ page }) => {
   await expect(title(page)).toHaveText('商品一覧')
 })
 
-journey(
-  'when the program’s files are lost without network, the shell stays and offers to load again',
-  async ({ page, complaints }) => {
-    complaints.allow(/Failed to load resource|ERR_FAILED/)
-    await visit(page, '/')
-    await page.evaluate(async () => {
-      const name = (await caches.keys()).find((it) => it.startsWith('workbox-precache'))!
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) if (request.url.endsWith('.js')) await cache.delete(request)
-    })
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Network.enable')
-    await devtools.send('Network.clearBrowserCache')
-    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
-    await page.context().setOffline(true)
-    // Also where the page was kept: without its program it would be dead for ever.
-    for (const path of ['/', '/about']) {
-      await page.goto(path)
-      await expect(page.getByRole('link', { name: '再読み込み' })).toBeVisible({ timeout: 15_000 })
-    }
-    await page.context().setOffline(false)
-    await page.getByRole('link', { name: '再読み込み' }).click()
-    await expect(title(page)).toHaveText('会社案内')
-  },
-)
+journey('if scripts are missing while offline, the shell stays and offers to reload', async ({ page, complaints }) => {
+  complaints.allow(/Failed to load resource|ERR_FAILED/)
+  await visit(page, '/')
+  await page.evaluate(async () => {
+    const name = (await caches.keys()).find((it) => it.startsWith('workbox-precache'))!
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) if (request.url.endsWith('.js')) await cache.delete(request)
+  })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.clearBrowserCache')
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await page.context().setOffline(true)
+  // Also for a cached page, which would never hydrate without its scripts.
+  for (const path of ['/', '/about']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: '再読み込み' })).toBeVisible({ timeout: 15_000 })
+  }
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: '再読み込み' }).click()
+  await expect(title(page)).toHaveText('会社案内')
+})
 
 journey.describe('without a worker', () => {
   journey.use({ serviceWorkers: 'block' })
 
-  journey('the store works as it is', async ({ page, complaints }) => {
+  journey('the store works unchanged', async ({ page, complaints }) => {
     complaints.allow(/registration blocked/)
     await page.goto('/')
-    await takenOver(page)
+    await waitForHydration(page)
     await page.getByRole('contentinfo').getByRole('link', { name: '会社案内' }).click()
     await expect(title(page)).toHaveText('会社案内')
     await page.reload()
     await expect(title(page)).toHaveText('会社案内')
   })
 
-  journey('also where browsers have none', async ({ page }) => {
+  journey('the store works in browsers without service workers', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined })
       delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker
     })
     await page.goto('/items')
-    await takenOver(page)
+    await waitForHydration(page)
     await page.getByRole('article').first().getByRole('link').click()
     await expect(page).toHaveURL(/\/items\/\d+$/)
     await expect(title(page)).toBeVisible()

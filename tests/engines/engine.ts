@@ -1,19 +1,19 @@
-/** What the journeys ask of a browser, whatever protocol it speaks. */
+/** The browser interface that the journeys use, independent of the protocol. */
 import type { DrivenPage } from '#tests/support/driven-page.ts'
 
 export type Role = 'button' | 'heading' | 'link' | 'searchbox' | 'textbox'
 
-/** A part of a page, as somebody who uses it knows it: by its role and its name, as the engine itself computes them. */
+/** An element, found by the role and name that the engine computes. */
 export interface Part {
   click(): Promise<void>
-  /** Keys, as from the keyboard; `\n` is Enter. */
+  /** Types text; `\n` is Enter. */
   type(text: string): Promise<void>
 }
 
 export interface Tab extends DrivenPage {
-  /** Those that are shown, in the order of the page. */
+  /** Visible elements in document order. */
   find(role: Role, name: string): Promise<Part[]>
-  /** Nobody looks at it. */
+  /** Hides the window. */
   hide(): Promise<void>
   show(): Promise<void>
   close(): Promise<void>
@@ -25,10 +25,10 @@ export interface Complaint {
   at: number
 }
 
-/** A customer's browser, in which nothing is kept yet. */
+/** A browser with an empty profile. */
 export interface Device {
   newTab(): Promise<Tab>
-  /** What the browser complained of so far: errors and warnings of the console, among them uncaught errors. */
+  /** Console errors and warnings so far, including uncaught errors. */
   complaints(): Promise<Complaint[]>
   close(): Promise<void>
 }

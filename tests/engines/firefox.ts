@@ -1,4 +1,4 @@
-/** Firefox by WebDriver BiDi. What its protocol calls offline leaves the service worker online. */
+/** Firefox by WebDriver BiDi. The protocol's offline mode does not apply to the service worker. */
 import { launch, type Page } from 'puppeteer-core'
 import type { Complaint, Engine, Role, Tab } from './engine.ts'
 import { until } from './until.ts'
@@ -25,7 +25,7 @@ export async function startFirefox(): Promise<Engine> {
   }
 }
 
-/** The protocol does not tell what an error says that is printed, so the page prints it as a text. */
+/** The protocol omits the message of a logged error, so the page logs it as text. */
 const printTexts = () => {
   const print = console.error.bind(console)
   console.error = (...parts: unknown[]) => print(...parts.map(String))
@@ -41,7 +41,7 @@ async function drive(page: Page, baseUrl: string, complaints: Complaint[]): Prom
   const tab: Tab = {
     goto: (path) => page.goto(new URL(path, baseUrl).href),
     reload: () => page.reload(),
-    // The protocol only waits for what is a promise of the engine itself, which Dexie's are not.
+    // The protocol waits only for native promises, which Dexie's are not.
     evaluate: <Result>(work: () => Result | Promise<Result>) =>
       page.evaluate(`(async () => await (${work.toString()})())()`) as Promise<Result>,
     waitForFunction(holds) {
@@ -54,7 +54,7 @@ async function drive(page: Page, baseUrl: string, complaints: Complaint[]): Prom
         type: (text) => part.type(text),
       }))
     },
-    // Another tab is looked at.
+    // Another tab is in the foreground.
     hide: async () => void (await page.browserContext().newPage()),
     show: () => page.bringToFront(),
     close: () => page.close(),

@@ -4,19 +4,19 @@ import type { Complaint, Device, Engine } from './engine.ts'
 import { startFirefox } from './firefox.ts'
 import { startWebKit } from './webkit.ts'
 
-/** What browser and program say of requests that nobody answers: only while nobody does. */
-const NOBODY_ANSWERS = /NetworkError|Failed to load|download failed/
+/** Messages about failed requests. Allowed only while the server is unreachable. */
+const UNREACHABLE = /NetworkError|Failed to load|download failed/
 
 /**
- * What a page was still waiting for when it was left: letters (NS_BINDING_ABORTED), and parts of the program that the
- * worker was bringing. A worker's own fault is told in other words: of a promise "that rejected with".
+ * Requests aborted by leaving a page: fonts (NS_BINDING_ABORTED), and chunks that the worker was fetching. A failure of the
+ * worker itself has another message: of a promise "that rejected with".
  */
 const LEFT_BEHIND = /download failed .*status=2152398850|A ServiceWorker intercepted the request and encountered an/
 
-/** Where no pictures are kept from earlier runs, they are made. */
+/** Creates the pictures if earlier runs left none. */
 const FIRST_START_MS = 9 * 60_000
 
-/** A journey in another engine than Chromium, on a store that can be away or be replaced, and a device of its own. */
+/** A journey in an engine other than Chromium, with a store that can be stopped or upgraded, and a new device. */
 export const journey = base.extend<{ device: Device }, { engine: Engine; store: Deploys }>({
   engine: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants a destructuring pattern
@@ -41,7 +41,7 @@ export const journey = base.extend<{ device: Device }, { engine: Engine; store: 
     await store.serve()
     const device = await engine.newDevice(store.url)
     await use(device)
-    const isOfAbsence = ({ text, at }: Complaint) => NOBODY_ANSWERS.test(text) && store.wasAway(at)
+    const isOfAbsence = ({ text, at }: Complaint) => UNREACHABLE.test(text) && store.wasAway(at)
     const complaints = await device.complaints()
     const unexpected = complaints.filter((it) => !isOfAbsence(it) && !LEFT_BEHIND.test(it.text)).map(({ text }) => text)
     await device.close()

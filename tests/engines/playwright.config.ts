@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
 
-/** The runner alone: the browsers are driven by ./firefox.ts and ./webkit.ts, as Playwright only drives its own. */
+/** Uses only Playwright's test runner: ./firefox.ts and ./webkit.ts drive the browsers, which Playwright cannot. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../.cache/test-results-engines',
-  // One for each engine.
+  // One per engine.
   workers: 2,
   forbidOnly: true,
-  // As in the other journeys: a shared machine may hold one up once.
+  // As in the other journeys, a busy machine may delay one once.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 240_000,
   expect: { timeout: 20_000 },

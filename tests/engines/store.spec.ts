@@ -1,13 +1,13 @@
 /**
- * What the store promises on any device, once for each engine: it starts without network, it keeps what one does, and a
- * new version takes nobody's page away. One file, so that each engine is started once.
+ * The store's promises in each engine: it starts offline, stores what customers do, and never replaces an open page by a new
+ * version. One file, so that each engine is started once.
  */
 import { expect } from '@playwright/test'
-import { CABINET, keptKeys, LAMP } from '#tests/e2e/support/baskets.ts'
-import { type Deploys, signOf } from '#tests/e2e/support/deploys.ts'
-import { comeBack } from '#tests/e2e/support/pack.ts'
-import { isMarked, mark, takenOver } from '#tests/e2e/support/program.ts'
-import { lookForUpdate, origin, workerIsThere } from '#tests/e2e/support/worker.ts'
+import { CABINET, countGuestKeys, LAMP } from '#tests/e2e/support/cart.ts'
+import { type Deploys, versionText } from '#tests/e2e/support/deploys.ts'
+import { openAsReturningVisitor } from '#tests/e2e/support/catalogue.ts'
+import { isMarked, mark, waitForHydration } from '#tests/e2e/support/hydration.ts'
+import { checkForUpdate, origin, waitForWorker } from '#tests/e2e/support/worker.ts'
 import type { Tab } from './engine.ts'
 import { journey } from './journey.ts'
 import { click, expectText, part } from './steps.ts'
@@ -20,18 +20,18 @@ const CONTACT = {
   電話番号: '09012345678',
 }
 
-/** An address and what is read there first. */
+/** A URL and the text to expect. */
 const SEEN = [
   ['/', 'カテゴリーからさがす'],
   ['/items', '商品一覧'],
   [LAMP.path, LAMP.name],
 ] as const
 
-journey('what was seen is there at a start without network', async ({ device, store }) => {
+journey('visited pages open after an offline start', async ({ device, store }) => {
   const before = await device.newTab()
   for (const [path, heading] of SEEN) {
     await before.goto(path)
-    await workerIsThere(before)
+    await waitForWorker(before)
     await part(before, 'heading', heading)
   }
   const tab = await device.newTab()
@@ -40,15 +40,15 @@ journey('what was seen is there at a start without network', async ({ device, st
   for (const [path, heading] of SEEN) {
     await tab.goto(path)
     await part(tab, 'heading', heading)
-    await takenOver(tab)
-    // As the server rendered it, which is away: so the worker kept it. Neither engine tells the worker's part in it.
+    await waitForHydration(tab)
+    // Server-rendered HTML while the server is away, so it comes from the worker. Neither engine reports the worker's part.
     expect(await origin(tab), path).not.toBe('shell')
   }
 })
 
-journey('without network the whole catalogue opens and is searched', async ({ device, store }) => {
+journey('the whole catalogue opens and can be searched offline', async ({ device, store }) => {
   const tab = await device.newTab()
-  await comeBack(tab)
+  await openAsReturningVisitor(tab)
   await store.leave()
   await tab.goto(CABINET.path)
   await part(tab, 'heading', CABINET.name)
@@ -60,17 +60,17 @@ journey('without network the whole catalogue opens and is searched', async ({ de
   await part(tab, 'heading', 'サイズ・素材・お手入れ')
 })
 
-journey('without network favorites and the cart are kept, and in step in two tabs', async ({ device, store }) => {
+journey('favorites and cart are stored offline and in sync in two tabs', async ({ device, store }) => {
   const tab = await device.newTab()
-  await comeBack(tab)
+  await openAsReturningVisitor(tab)
   await store.leave()
   await tab.goto(LAMP.path)
   await click(tab, 'button', 'カートに入れる')
   await expectText(tab, 'カートに1点入っています')
   await click(tab, 'button', 'お気に入りに追加')
   await part(tab, 'button', 'お気に入りから外す')
-  await expect.poll(() => keptKeys(tab, 'cart')).toBe(1)
-  await expect.poll(() => keptKeys(tab, 'favorites')).toBe(1)
+  await expect.poll(() => countGuestKeys(tab, 'cart')).toBe(1)
+  await expect.poll(() => countGuestKeys(tab, 'favorites')).toBe(1)
 
   const other = await device.newTab()
   await other.goto(LAMP.path)
@@ -95,18 +95,18 @@ journey('without network favorites and the cart are kept, and in step in two tab
   await expectText(tab, '合計（2点）')
 })
 
-/** One of the next weeks. Inside of a table the engines find no cell by its name. */
+/** A day in the next weeks. The engines find no table cells by name. */
 function chooseFreeDay(): boolean {
   const free = [...document.querySelectorAll<HTMLElement>('[data-date]')].filter((it) => it.innerText.includes('○'))
   free.at(-1)?.click()
   return free.length > 0
 }
 
-/** Ends on the page that says that it waits, while the store is away. */
+/** Reserves while the store is away. Ends on the page that shows the waiting submission. */
 async function reserveWithoutStore(tab: Tab, store: Deploys, time: string, email: string): Promise<void> {
-  await comeBack(tab)
+  await openAsReturningVisitor(tab)
   await tab.goto('/reservation?shop=1')
-  await takenOver(tab)
+  await waitForHydration(tab)
   await expect.poll(() => tab.evaluate(chooseFreeDay)).toBe(true)
   await click(tab, 'button', time)
   for (const [name, text] of Object.entries({ ...CONTACT, メールアドレス: email }))
@@ -117,10 +117,10 @@ async function reserveWithoutStore(tab: Tab, store: Deploys, time: string, email
   await expectText(tab, 'まだ確定していません。')
 }
 
-journey('reserved without network and closed, it goes out with the next page', async ({ device, store }) => {
+journey('an offline reservation is sent by the next page after the app was closed', async ({ device, store }) => {
   const tab = await device.newTab()
   await reserveWithoutStore(tab, store, '13:00', 'closed@example.jp')
-  // Closed before it could hear the store again, so that it is the next page that sends and tells of it.
+  // Closed before the store returns, so that the next page sends it and shows the outcome.
   const next = await device.newTab()
   await tab.close()
   await store.serve()
@@ -129,7 +129,7 @@ journey('reserved without network and closed, it goes out with the next page', a
 })
 
 journey(
-  'reserved without network, the open page sends it when the store can be heard again',
+  'an offline reservation is sent by the open page when the server is reachable again',
   async ({ device, store }) => {
     const tab = await device.newTab()
     await reserveWithoutStore(tab, store, '16:00', 'open@example.jp')
@@ -138,41 +138,41 @@ journey(
   },
 )
 
-journey('reserved without network and put away, it goes out when it is looked at again', async ({ device, store }) => {
+journey('an offline reservation is sent when the hidden page becomes visible', async ({ device, store }) => {
   const tab = await device.newTab()
   await reserveWithoutStore(tab, store, '11:00', 'shown@example.jp')
   await expectText(tab, 'オフラインです')
   await tab.hide()
   await expect.poll(() => tab.evaluate(() => document.hidden)).toBe(true)
   await store.serve()
-  // Longer than a page that is seen waits before it looks for the network.
+  // Longer than a visible page waits before it checks connectivity.
   await new Promise((done) => setTimeout(done, 6_000))
   await expectText(tab, 'まだ確定していません。')
   await tab.show()
   await expectText(tab, 'ご予約を承りました')
 })
 
-journey('only the tab that agrees to a new version is loaded anew; the other goes on', async ({ device, store }) => {
+journey('only the tab that accepts the update reloads; the other continues', async ({ device, store }) => {
   const [tab, reading] = [await device.newTab(), await device.newTab()]
   for (const it of [tab, reading]) {
     await it.goto('/')
-    await workerIsThere(it)
+    await waitForWorker(it)
     await mark(it)
   }
   await store.deploy(2)
-  await lookForUpdate(tab)
+  await checkForUpdate(tab)
   for (const it of [tab, reading]) await expectText(it, '新しいバージョンがあります')
-  await part(tab, 'link', signOf(1))
+  await part(tab, 'link', versionText(1))
 
   await click(tab, 'button', '更新する')
-  await part(tab, 'link', signOf(2))
+  await part(tab, 'link', versionText(2))
   expect(await isMarked(tab)).toBe(false)
   expect(await isMarked(reading)).toBe(true)
-  await part(reading, 'link', signOf(1))
+  await part(reading, 'link', versionText(1))
 
-  // The next page is one of the new version.
+  // The next page has the new version.
   await click(reading, 'link', '会社案内')
   await part(reading, 'heading', '会社案内')
-  await part(reading, 'link', signOf(2))
+  await part(reading, 'link', versionText(2))
   expect(await isMarked(reading)).toBe(false)
 })

@@ -1,6 +1,6 @@
 /**
- * WebDriver, the classic protocol: JSON over HTTP. Packages that speak it bring a score of others along, or no types;
- * the dozen commands that journeys need are plain requests.
+ * The classic WebDriver protocol: JSON over HTTP. Packages for it have many dependencies or no types, and the journeys need
+ * only a dozen commands.
  */
 type Method = 'GET' | 'POST' | 'DELETE'
 
@@ -22,7 +22,7 @@ const sendTo =
     throw new Error(`${method} ${path}: ${error}: ${message}`)
   }
 
-/** Opens a browser with nothing in it. `DELETE` of the empty path closes it. */
+/** Opens a browser with an empty profile. `DELETE` of the empty path closes it. */
 export async function openSession(driver: string, capabilities: object): Promise<Send> {
   const { sessionId } = await sendTo(driver)<{ sessionId: string }>('POST', '/session', {
     capabilities: { alwaysMatch: capabilities },

@@ -1,4 +1,4 @@
-/** WebKitGTK by its own driver. Each session forgets all that it kept when it ends. */
+/** WebKitGTK by its own driver. A session's storage is deleted when it ends. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '#tests/support/free-port.ts'
@@ -7,7 +7,7 @@ import type { Engine, Part, Role, Tab } from './engine.ts'
 import { until } from './until.ts'
 import { type ElementReference, openSession, pathOf, type Send } from './webdriver.ts'
 
-/** Where to look for a role; the engine itself then says what role and name it is. */
+/** Candidate selectors by role. The engine then computes role and name. */
 const PLACES: Record<Role, string> = {
   button: 'button, [role=button]',
   heading: 'h1, h2, h3',
@@ -28,7 +28,7 @@ export async function startWebKit(): Promise<Engine> {
   return {
     async newDevice(baseUrl) {
       const send = await openSession(url, {})
-      const inWindow = takeTurns(send)
+      const inWindow = makeQueue(send)
       let [first] = await send<string[]>('GET', '/window/handles')
       return {
         async newTab() {
@@ -36,7 +36,7 @@ export async function startWebKit(): Promise<Engine> {
           first = undefined
           return drive((work) => inWindow(handle, work), baseUrl)
         },
-        // The protocol has no command for it, and WebKit prints nothing of a session that forgets: only Firefox is heard.
+        // The protocol has no command for logs, and WebKit prints none for ephemeral sessions. Only Firefox reports them.
         complaints: async () => [],
         close: () => send('DELETE', ''),
       }
@@ -55,8 +55,8 @@ async function end(child: ChildProcess): Promise<void> {
 
 type InWindow = <Value>(window: string, work: (send: Send) => Promise<Value>) => Promise<Value>
 
-/** A session speaks of one window at a time, so the work of all tabs stands in one queue. */
-function takeTurns(send: Send): InWindow {
+/** A session has one current window, so the commands of all tabs share a queue. */
+function makeQueue(send: Send): InWindow {
   let current: string | undefined
   let last: Promise<unknown> = Promise.resolve()
   return (window, work) => {
@@ -79,7 +79,7 @@ function drive(send: <Value>(work: (send: Send) => Promise<Value>) => Promise<Va
       return until(() => this.evaluate(holds))
     },
     find: (role, name) => send((it) => find(it, role, name)).then((parts) => parts.map(toPart)),
-    // Its tabs all say that they are seen; a window that is put away is not.
+    // All tabs report that they are visible, except in a minimised window.
     hide: () => send((it) => it('POST', '/window/minimize', {})),
     show: () => send((it) => it('POST', '/window/maximize', {})),
     close: () => send((it) => it('DELETE', '/window')),
@@ -90,7 +90,7 @@ function drive(send: <Value>(work: (send: Send) => Promise<Value>) => Promise<Va
     return {
       click: () =>
         send(async (it) => {
-          // The driver scrolls no further than to the edge, where a sticky header may stand.
+          // The driver scrolls only to the edge, where a sticky header may cover the element.
           const script = "arguments[0].scrollIntoView({ block: 'center' })"
           await it('POST', '/execute/sync', { script, args: [element] })
           return it('POST', `${path}/click`, {})
@@ -111,7 +111,7 @@ async function evaluate<Result>(send: Send, work: string): Promise<Result> {
   return result
 }
 
-/** What is hidden has no name, and the engine refuses to compute one. */
+/** The engine refuses to compute names of hidden elements. */
 const SHOWN = `return [...document.querySelectorAll(arguments[0])].filter((it) =>
   it.checkVisibility({ visibilityProperty: true }) && !it.closest('[aria-hidden=true], [inert]'))`
 

@@ -1,12 +1,12 @@
 /** What every response has to fulfil, whatever the request was. */
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { errorBodySchema } from '#contract/error-body.ts'
-import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { errorBodySchema } from '#contract/shared/error-body.ts'
+import { ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
 import type { FuzzRequest } from './requests.ts'
 import type { FuzzWorld } from './world.ts'
 
-export interface FuzzAnswer {
+export interface FuzzResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
@@ -20,26 +20,29 @@ const MAX_WORK = 100_000
 const MAX_ERROR_BYTES = 32 * 1024
 
 /** Describes what is wrong with a response; undefined if nothing is. */
-export function problemIn(
+export function findProblem(
   { endpoint, method }: FuzzRequest,
-  answer: FuzzAnswer,
+  response: FuzzResponse,
   { victim }: FuzzWorld,
   declared: (endpoint: Endpoint) => ReadonlySet<string>,
 ): string | undefined {
-  const { status, headers, text, work } = answer
+  const { status, headers, text, work } = response
   const leaked = victim.secrets.find((secret) => text.includes(secret))
   if (leaked) return `leaks another customer's data: ${leaked}`
   if (work > MAX_WORK) return `reads ${work} characters`
-  if (status >= 500 && !PLANNED.has(status)) return `answers ${status}`
+  if (status >= 500 && !PLANNED.has(status)) return `responds with ${status}`
   if (headers['x-request-id'] === undefined) return `has no request id: ${status} ${text.slice(0, 200)}`
-  if (method === 'HEAD') return text === '' ? undefined : 'answers HEAD with a body'
-  if (status >= 400) return problemInError(answer, endpoint && declared(endpoint))
+  if (method === 'HEAD') return text === '' ? undefined : 'responds to HEAD with a body'
+  if (status >= 400) return findErrorProblem(response, endpoint && declared(endpoint))
   if (!endpoint || endpoint.isFile || endpoint.isStream || status === 304) return undefined
   const output = z.safeParse(endpoint.output, parsed(text))
   return output.success ? undefined : `does not match its contract: ${output.error.message}`
 }
 
-function problemInError({ status, text }: FuzzAnswer, declared: ReadonlySet<string> | undefined): string | undefined {
+function findErrorProblem(
+  { status, text }: FuzzResponse,
+  declared: ReadonlySet<string> | undefined,
+): string | undefined {
   if (text.length > MAX_ERROR_BYTES) return `has an error of ${text.length} characters`
   const { data } = z.safeParse(errorBodySchema, parsed(text))
   if (!data) return `has an error in the wrong format: ${text.slice(0, 200)}`

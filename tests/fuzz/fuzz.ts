@@ -1,7 +1,7 @@
 /** `npm run test:fuzz -- 100000 7`: 100,000 requests with the seed 7, on both databases. */
-import { openDatabase } from '#server/db/client.ts'
+import { openDatabase } from '#server/platform/db/client.ts'
 import { startPostgresCluster } from '#tests/support/postgres-cluster.ts'
-import { ENDPOINTS, nameOf } from './endpoints.ts'
+import { ENDPOINTS, getEndpointName } from '#contract/endpoints.ts'
 import { fuzz } from './run.ts'
 
 const [count = '', seed = ''] = process.argv.slice(2)
@@ -22,7 +22,7 @@ for (const [name, open] of Object.entries(databases)) {
     seed: Number(seed),
   })
   console.log(`on ${name}: ${JSON.stringify(statuses)}, ${problems.length === 0 ? 'nothing wrong' : 'WRONG'}`)
-  const missed = ENDPOINTS.map(nameOf).filter((it) => !done.has(it))
+  const missed = ENDPOINTS.map(getEndpointName).filter((it) => !done.has(it))
   if (missed.length > 0) console.log(`never answered with 200: ${missed.join(', ')}`)
   for (const problem of problems) {
     console.log(`${problem}\nrepeat with: npm run test:fuzz -- ${/^request (\d+)/.exec(problem)?.[1] ?? count} ${seed}`)

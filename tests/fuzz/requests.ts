@@ -1,7 +1,7 @@
 /** Random requests, built from the endpoint declarations of the contract. */
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
 import type { Random } from '#tests/storm/random.ts'
-import { ENDPOINTS, nameOf } from './endpoints.ts'
+import { ENDPOINTS, getEndpointName } from '#contract/endpoints.ts'
 import { damaged, HOSTILE_TEXTS, hostileValue, toJson } from './hostile-values.ts'
 import { validBody, validTexts } from './valid-values.ts'
 import type { FuzzWorld } from './world.ts'
@@ -70,7 +70,7 @@ function queryOf(it: Endpoint, world: FuzzWorld, random: Random): string {
 
 function commonHeaders(world: FuzzWorld, random: Random): Record<string, string> {
   const authorization = tokenOf(world, random)
-  // Mostly a new address, so that rate limits do not hide other problems.
+  // Usually a new network address, so that rate limits do not hide other problems.
   const source = random.chance(0.95) ? `10.${random.below(250)}.${random.below(250)}.${random.below(250)}` : odd(random)
   return {
     'x-forwarded-for': source,
@@ -87,7 +87,7 @@ function commonHeaders(world: FuzzWorld, random: Random): Record<string, string>
   }
 }
 
-/** What a header may hold on the wire. */
+/** Characters that a header can contain. */
 const odd = (random: Random): string =>
   random.pick(['', 'x'.repeat(2_000), '\u00e9\u00ff', '"', ',,,', '::1', '[::1]:80', '1.2.3.4:5', '%00', 'constructor'])
 
@@ -207,10 +207,10 @@ function form({ picture }: FuzzWorld, random: Random): { body: Buffer; type: str
 }
 
 /** A curl command that repeats the request. */
-export const asCommand = (url: string, { endpoint, method, path, headers, body }: FuzzRequest): string => {
+export const toCurlCommand = (url: string, { endpoint, method, path, headers, body }: FuzzRequest): string => {
   const options = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   const data = body ? ` --data-binary ${quoted(body.toString().slice(0, 2_000))}` : ''
-  return `${endpoint ? `# ${nameOf(endpoint)}\n` : ''}curl -X ${method} ${options.join(' ')}${data} ${quoted(url + path)}`
+  return `${endpoint ? `# ${getEndpointName(endpoint)}\n` : ''}curl -X ${method} ${options.join(' ')}${data} ${quoted(url + path)}`
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

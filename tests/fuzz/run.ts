@@ -4,19 +4,19 @@ import type { Transform } from 'node:stream'
 import { text as readText } from 'node:stream/consumers'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { Database } from '#server/db/client.ts'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
+import type { Database } from '#server/platform/db/client.ts'
 import { makeRandom } from '#tests/storm/random.ts'
 import { countWork } from './count-work.ts'
-import { nameOf } from './endpoints.ts'
-import { type FuzzAnswer, problemIn } from './judge.ts'
-import { asCommand, type FuzzRequest, makeRequest } from './requests.ts'
+import { getEndpointName } from '#contract/endpoints.ts'
+import { type FuzzResponse, findProblem } from './find-problem.ts'
+import { toCurlCommand, type FuzzRequest, makeRequest } from './requests.ts'
 import { type FuzzWorld, openFuzzWorld } from './world.ts'
 
 export interface FuzzReport {
   /** Number of responses by status. */
   statuses: Record<number, number>
-  /** Endpoints that answered 200 at least once. */
+  /** Endpoints that returned 200 at least once. */
   done: Set<string>
   /** What is wrong, with the request that shows it. */
   problems: string[]
@@ -31,7 +31,7 @@ const UNPACK: Record<string, (() => Transform) | undefined> = { br: createBrotli
 
 const MAILS_EVERY = 200
 const STEP_MS = 1_000
-const NO_ANSWER_MS = 60_000
+const RESPONSE_TIMEOUT_MS = 60_000
 
 export async function fuzz(open: () => Promise<Database>, { count, seed }: Options): Promise<FuzzReport> {
   const database = await open()
@@ -47,21 +47,21 @@ export async function fuzz(open: () => Promise<Database>, { count, seed }: Optio
     const declared = await readDeclared(world.url)
     for (let n = 0; n < count && report.problems.length === 0; n++) {
       world.clock.ms += STEP_MS
-      const asked = makeRequest(world, random)
-      const answer = await send(world.url, asked, agent).catch((error: Error) => ({
+      const requests = makeRequest(world, random)
+      const result = await send(world.url, requests, agent).catch((error: Error) => ({
         status: 0,
         headers: {},
         text: error.message,
         work: 0,
       }))
       const crash = broken.splice(0).map((error) => `throws in the process: ${String(error)}`)
-      for (const problem of [...crash, problemIn(asked, answer, world, declared)].filter((it) => it !== undefined))
-        report.problems.push(`request ${n + 1} ${problem}\n${asCommand(world.url, asked)}`)
-      if (answer.status === 200 && asked.endpoint && answer.text) learnFrom(world, asked.endpoint, answer)
+      for (const problem of [...crash, findProblem(requests, result, world, declared)].filter((it) => it !== undefined))
+        report.problems.push(`request ${n + 1} ${problem}\n${toCurlCommand(world.url, requests)}`)
+      if (result.status === 200 && requests.endpoint && result.text) learnFrom(world, requests.endpoint, result)
       if (n % MAILS_EVERY === 0) await world.readMails()
-      if (answer.status === 401) await world.comeAgain(asked.headers['authorization'])
-      report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
-      if (answer.status === 200 && asked.endpoint) report.done.add(nameOf(asked.endpoint))
+      if (result.status === 401) await world.comeAgain(requests.headers['authorization'])
+      report.statuses[result.status] = (report.statuses[result.status] ?? 0) + 1
+      if (result.status === 200 && requests.endpoint) report.done.add(getEndpointName(requests.endpoint))
     }
     const after = await world.victim.things()
     if (after !== things) report.problems.push(`another customer's things have changed:\n${things}\n${after}`)
@@ -76,7 +76,7 @@ export async function fuzz(open: () => Promise<Database>, { count, seed }: Optio
   }
 }
 
-function learnFrom(world: FuzzWorld, { path, isFile }: Endpoint, { text }: FuzzAnswer): void {
+function learnFrom(world: FuzzWorld, { path, isFile }: Endpoint, { text }: FuzzResponse): void {
   if (!isFile) world.learn(path, JSON.parse(text))
 }
 
@@ -96,11 +96,11 @@ async function readDeclared(url: string): Promise<(endpoint: Endpoint) => Readon
   }
 }
 
-function send(url: string, { method, path, headers, body }: FuzzRequest, agent: Agent): Promise<FuzzAnswer> {
+function send(url: string, { method, path, headers, body }: FuzzRequest, agent: Agent): Promise<FuzzResponse> {
   const stop = countWork()
-  return new Promise<FuzzAnswer>((resolve, reject) => {
+  return new Promise<FuzzResponse>((resolve, reject) => {
     const { hostname, port } = new URL(url)
-    const sent = request({ hostname, port, method, path, headers, agent, timeout: NO_ANSWER_MS })
+    const sent = request({ hostname, port, method, path, headers, agent, timeout: RESPONSE_TIMEOUT_MS })
     sent.on('timeout', () => sent.destroy(new Error('no answer')))
     sent.on('response', (response) => {
       const status = response.statusCode!

@@ -1,7 +1,7 @@
 /** Valid requests, made from the contract's schemas, with sample texts where the schema allows any string. */
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { VISIT_KINDS } from '#contract/slots.ts'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { VISIT_KINDS } from '#contract/reservations/slots.ts'
 import type { Random } from '#tests/storm/random.ts'
 import type { FuzzWorld } from './world.ts'
 import { PASSWORD } from '#tests/support/customer-calls.ts'
@@ -72,7 +72,7 @@ const WORDS: Record<string, Words> = {
   auth: () => ['a'.repeat(22)],
 }
 
-/** Whole bodies whose parts have to fit each other. */
+/** Complete bodies whose parts depend on each other. */
 const BODIES: Record<string, (world: FuzzWorld, random: Random) => unknown> = {
   'POST /Reservations': (world, random) => {
     const wishes = [random.pick(world.starts)]

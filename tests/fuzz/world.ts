@@ -1,15 +1,15 @@
 /** A store with two customers who send random requests, and a third one whose data must not change or leak. */
 import { ECDH, createECDH } from 'node:crypto'
 import { ulid } from 'ulid'
-import { addDays, dateInJapan } from '#contract/civil-date.ts'
-import { mails } from '#server/db/schema-mails.ts'
-import type { Database } from '#server/db/client.ts'
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { mails } from '#server/platform/mailer/schema.ts'
+import type { Database } from '#server/platform/db/client.ts'
 import type { Random } from '#tests/storm/random.ts'
-import { type Caller, callerOf, PASSWORD, person, sessionIn } from '#tests/support/customer-calls.ts'
+import { type Caller, makeCaller, PASSWORD, person, toSession } from '#tests/support/customer-calls.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { photo } from '#tests/support/file-calls.ts'
-import { visit, workOffReservations } from '#tests/support/reservation-calls.ts'
-import { workOffResets } from '#tests/support/customer-world.ts'
+import { visit, runReservationJobs } from '#tests/support/reservation-calls.ts'
+import { runResetJobs } from '#tests/support/customer-world.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 import { openTestApp, serveTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -64,28 +64,33 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
   await fillStore(database)
   const clock = { ms: BEGIN }
   const app = await openTestApp(database, { env: { TRUST_PROXY: '1', ...SHARED_SECRETS }, now: () => clock.ms })
-  const ask = callerOf(app)
+  const request = makeCaller(app)
   const served = await serveTestApp(app)
   let people = 0
 
   async function register(names: object = {}): Promise<Person> {
     const email = `person${(people += 1)}@example.jp`
-    const answered = await ask('POST /Customers', { body: { ...person(email), ...names } })
-    return { email, token: sessionIn(answered).access_token }
+    const response = await request('POST /Customers', { body: { ...person(email), ...names } })
+    return { email, token: toSession(response).access_token }
   }
   /** A customer who changed their password or withdrew is replaced by a new one. */
   async function comeAgain({ email }: Person): Promise<Person> {
-    const answered = await ask('POST /Customers/login', { body: { email, password: PASSWORD } })
-    return answered.status === 200 ? { email, token: sessionIn(answered).access_token } : register()
+    const response = await request('POST /Customers/login', { body: { email, password: PASSWORD } })
+    return response.status === 200 ? { email, token: toSession(response).access_token } : register()
   }
 
   const [first, second] = [await register(), await register()]
   const keys: string[] = []
   const files: string[] = []
   const ids: string[] = []
-  const days = Array.from({ length: 14 }, (_, n) => addDays(dateInJapan(clock.ms), n + 2))
+  const days = Array.from({ length: 14 }, (_, n) => addDays(toJapanDate(clock.ms), n + 2))
   const starts = days.flatMap((date) => [`${date}T01:00:00.000Z`, `${date}T04:30:00.000Z`])
-  const victim = await makeVictim(ask, clock, await register({ familyName: SECRET_NAME }), { ids, keys, files, starts })
+  const victim = await makeVictim(request, clock, await register({ familyName: SECRET_NAME }), {
+    ids,
+    keys,
+    files,
+    starts,
+  })
   const pair = createECDH('prime256v1')
   pair.generateKeys()
 
@@ -107,8 +112,8 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
       if (ids.length > 8) ids.splice(2, ids.length - 8)
     },
     async readMails() {
-      await workOffResets({ database, clock })
-      await workOffReservations(database, clock.ms)
+      await runResetJobs({ database, clock })
+      await runReservationJobs(database, clock.ms)
       const sent = await database.db.select().from(mails)
       const tokensOf = (kind: RegExp) =>
         sent
@@ -133,15 +138,15 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
 type Known = Pick<FuzzWorld, 'ids' | 'keys' | 'files' | 'starts'>
 
 async function makeVictim(
-  ask: Caller,
+  request: Caller,
   clock: { ms: number },
   { email, token }: Person,
   { ids, keys, files, starts }: Known,
 ): Promise<Victim> {
   const must = async (...call: Parameters<Caller>) => {
-    const answered = await ask(...call)
-    if (answered.status !== 200) throw new Error(`${call[0]}: ${JSON.stringify(answered.body)}`)
-    return answered.body
+    const response = await request(...call)
+    if (response.status !== 200) throw new Error(`${call[0]}: ${JSON.stringify(response.body)}`)
+    return response.body
   }
   const submit = async (call: string, body: object) => {
     const key = ulid(clock.ms)

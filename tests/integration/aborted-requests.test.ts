@@ -1,10 +1,10 @@
-/** A client that goes away in the middle of what it sends has done nothing wrong, and neither has the store. */
+/** A client that disconnects while it sends causes no error. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ulid } from 'ulid'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { KEY_HEADER, SUBMISSION_HEADER } from '#contract/submission-kind.ts'
+import { KEY_HEADER, SUBMISSION_HEADER } from '#contract/submissions/kind.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { openTestApp, serveTestApp } from '#tests/support/test-app.ts'
@@ -17,10 +17,10 @@ const HEAD = {
 }
 const START = { 'reservation in chunks': '9\r\n{"kind":"\r\n', upload: '--x\r\n' } as Record<string, string>
 
-/** An upload names the submission that it belongs to. */
+/** Uploads require the key of their submission. */
 const keys = () => [KEY_HEADER, SUBMISSION_HEADER].map((name) => `${name}: ${ulid()}`)
 
-describe.each(testDatabases().slice(0, 1))('a request that is broken off on $name', ({ open }) => {
+describe.each(testDatabases().slice(0, 1))('an aborted request on $name', ({ open }) => {
   it.each(Object.keys(HEAD) as (keyof typeof HEAD)[])('a %s is no error', async (what) => {
     const database = await open()
     await fillStore(database)

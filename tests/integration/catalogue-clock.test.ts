@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq, sql } from '#drizzle'
-import { importContent } from '#server/content/import-content.ts'
-import type { Database } from '#server/db/client.ts'
-import { catalogue, items, variants } from '#server/db/schema.ts'
-import { nextMoment, passTime, startCatalogueClock } from '#server/domain/catalogue-clock.ts'
+import { importContent } from '#server/catalogue/content/import-content.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import { catalogue, items, variants } from '#server/catalogue/schema.ts'
+import { findNextChange, applyDueChanges, startCatalogueClock } from '#server/catalogue/clock.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
 
-/** In the small content a sale ends on 1 December, and the lamp appears on 24 December. */
+/** In the test content a sale ends on 1 December, and the lamp is published on 24 December. */
 const NOVEMBER = new Date('2026-11-20T10:00:00+09:00')
 const SALE_ENDS = new Date('2026-12-01T00:00:00+09:00')
 const LAMP_APPEARS = new Date('2026-12-24T10:00:00+09:00')
@@ -32,38 +32,38 @@ describe.each(testDatabases())("the catalogue's clock ($name)", ({ open }) => {
 
   const readItem = async (id: number) => (await database.db.select().from(items).where(eq(items.id, id)))[0]!
 
-  it('knows the next moment: the end of the sale, then the new lamp, then nothing', async () => {
-    expect(await nextMoment(database.db)).toEqual(SALE_ENDS)
-    await passTime(database.db, SALE_ENDS)
-    expect(await nextMoment(database.db)).toEqual(LAMP_APPEARS)
-    await passTime(database.db, LAMP_APPEARS)
-    expect(await nextMoment(database.db)).toBeUndefined()
+  it('finds the next change: the end of the sale, then the new lamp, then none', async () => {
+    expect(await findNextChange(database.db)).toEqual(SALE_ENDS)
+    await applyDueChanges(database.db, SALE_ENDS)
+    expect(await findNextChange(database.db)).toEqual(LAMP_APPEARS)
+    await applyDueChanges(database.db, LAMP_APPEARS)
+    expect(await findNextChange(database.db)).toBeUndefined()
   })
 
-  it('ends a sale at its moment and not before', async () => {
-    expect(await passTime(database.db, before(SALE_ENDS))).toBeUndefined()
+  it('ends a sale exactly on time', async () => {
+    expect(await applyDueChanges(database.db, before(SALE_ENDS))).toBeUndefined()
     expect(await readItem(101)).toMatchObject({ rev: 1, onSale: true, priceMin: 28000 })
-    expect(await passTime(database.db, SALE_ENDS)).toBe(2)
+    expect(await applyDueChanges(database.db, SALE_ENDS)).toBe(2)
     expect(await readItem(101)).toMatchObject({ rev: 2, onSale: false, priceMin: 30000, priceMax: 36000 })
     const [variant] = await database.db.select().from(variants).where(eq(variants.sku, 'CHAIR-WAL'))
     expect(variant).toMatchObject({ effectivePrice: 36000, salePrice: 28000 })
   })
 
-  it('shows an item from its moment on', async () => {
-    await passTime(database.db, before(LAMP_APPEARS))
+  it('shows an item from its publication on', async () => {
+    await applyDueChanges(database.db, before(LAMP_APPEARS))
     expect(await readItem(102)).toMatchObject({ live: false, rev: 0 })
-    expect(await passTime(database.db, LAMP_APPEARS)).toBe(3)
+    expect(await applyDueChanges(database.db, LAMP_APPEARS)).toBe(3)
     expect(await readItem(102)).toMatchObject({ live: true, rev: 3 })
   })
 
-  it('never shows an item whose file is gone, whatever its moment', async () => {
+  it('never publishes an item whose file was removed', async () => {
     await database.db.update(items).set({ source: '' }).where(eq(items.id, 102))
-    await passTime(database.db, LAMP_APPEARS)
+    await applyDueChanges(database.db, LAMP_APPEARS)
     expect(await readItem(102)).toMatchObject({ live: false })
   })
 
-  it('makes one version of one moment though several processes come to it at once', async () => {
-    const versions = await Promise.all([1, 2, 3].map(() => passTime(database.db, LAMP_APPEARS)))
+  it('raises the version once although several processes handle the change', async () => {
+    const versions = await Promise.all([1, 2, 3].map(() => applyDueChanges(database.db, LAMP_APPEARS)))
     expect(versions.filter((it) => it !== undefined)).toEqual([2])
   })
 
@@ -76,12 +76,12 @@ describe.each(testDatabases())("the catalogue's clock ($name)", ({ open }) => {
       return problems
     }
 
-    it('catches up at the start', async () => {
+    it('applies missed changes at the start', async () => {
       await start(() => LAMP_APPEARS.getTime())
       await expect.poll(async () => (await readItem(102)).live, { timeout: 5_000 }).toBe(true)
     })
 
-    it('waits for the moment, also for one that an import brought meanwhile', async () => {
+    it('waits for the next change, including one that a later import added', async () => {
       const offset = before(SALE_ENDS).getTime() - 60_000 - Date.now()
       await start(() => Date.now() + offset)
       const soon = new Date(Date.now() + offset + 1_500)
@@ -91,20 +91,20 @@ describe.each(testDatabases())("the catalogue's clock ($name)", ({ open }) => {
       await expect.poll(async () => (await readItem(102)).live, { timeout: 10_000 }).toBe(true)
     })
 
-    it('does not spin when the next moment is a year away', async () => {
-      await passTime(database.db, LAMP_APPEARS)
+    it('does not poll when the next change is a year away', async () => {
+      await applyDueChanges(database.db, LAMP_APPEARS)
       await database.db
         .update(items)
         .set({ live: false, publishedAt: new Date('2028-01-01') })
         .where(eq(items.id, 102))
-      let looks = 0
+      let reads = 0
       await start(() => {
-        looks++
+        reads++
         return LAMP_APPEARS.getTime()
       })
       await new Promise((resolve) => setTimeout(resolve, 300))
-      // Once or twice, by whether it heard of the change above; a timer that overflows would look hundreds of times.
-      expect(looks).toBeLessThan(10)
+      // One or two reads, depending on the notification above. An overflowing timer would cause hundreds.
+      expect(reads).toBeLessThan(10)
     })
   })
 })

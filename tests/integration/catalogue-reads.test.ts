@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
-import { itemListSchema, itemPageSchema, type ItemQuery } from '#contract/items.ts'
-import { listVariants as listVariantsCall } from '#contract/variants.ts'
-import type { Database, Db } from '#server/db/client.ts'
-import { categories, items, shops, site, textPages, variants } from '#server/db/schema.ts'
-import { listCategories, readCategory } from '#server/domain/categories.ts'
-import { listItems, readItem } from '#server/domain/items.ts'
-import { readTextPage } from '#server/domain/pages.ts'
-import { readSettings } from '#server/domain/settings.ts'
-import { listShops, readShop } from '#server/domain/shops.ts'
-import { listVariants } from '#server/domain/variants.ts'
+import { itemListSchema, itemPageSchema, type ItemQuery } from '#contract/items/schema.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import type { Database, Db } from '#server/platform/db/client.ts'
+import { categories, items, shops, site, textPages, variants } from '#server/catalogue/schema.ts'
+import { listCategories, loadCategory } from '#server/catalogue/categories.ts'
+import { listItems, loadItem, listVariants } from '#server/catalogue/list.ts'
+import { loadTextPage } from '#server/pages/pages.ts'
+import { loadSettings } from '#server/settings/settings.ts'
+import { listShops, loadShop } from '#server/shops/shops.ts'
 import { readEnv } from '#server/env.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { insertCatalogue } from '#tests/support/insert-catalogue.ts'
@@ -40,7 +39,7 @@ const ITEMS = [
   makeItem({ id: 4, categoryIds: [11] }),
 ]
 
-describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open }) => {
+describe.each(testDatabases())('reading the catalogue ($name)', ({ open }) => {
   let database: Database
   let db: Db
   beforeAll(async () => {
@@ -64,7 +63,7 @@ describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open })
     ])
   })
 
-  it('keeps the order of asked ids, leaves out what is not public, and pages them', async () => {
+  it('keeps the order of requested ids, omits what is not public, and paginates them', async () => {
     const ids = async (query: Partial<ItemQuery>) => (await list(query)).data.map(({ id }) => id)
     expect(await ids({ ids: [3, 99, 4, 1] })).toEqual([3, 1])
     expect(await list({ ids: [3, 99, 4, 1], q: '何もない', perPage: 1, page: 2 })).toMatchObject({
@@ -73,13 +72,13 @@ describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open })
     })
   })
 
-  it('has no data beyond the last page, only the total', async () => {
+  it('returns only the total beyond the last page', async () => {
     expect(await list({ page: 9 })).toMatchObject({ data: [], total: 3, page: 9 })
     expect(await list({ q: '商品', page: 9 })).toMatchObject({ data: [], total: 2 })
   })
 
-  it('shows an item with the variants on offer and public related items in their order', async () => {
-    const page = await readItem({ db }, 1)
+  it('returns an item with its available variants and its public related items in order', async () => {
+    const page = await loadItem({ db }, 1)
     expect(itemPageSchema.parse(page)).toEqual(page)
     expect(page.item.variants).toMatchObject([
       { sku: 'A-1', price: 9_000, salePrice: null, saleUntil: null, stock: 20 },
@@ -88,7 +87,7 @@ describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open })
     expect(page.related.map(({ id }) => id)).toEqual([3, 2])
   })
 
-  it('tells of variants by their SKU what a cart shows, and leaves out what is not sold', async () => {
+  it('returns variants by SKU for a cart, without those no longer sold', async () => {
     const found = await listVariants({ db }, ['A-2', 'A-3', 'ITEM-4', 'NOTHING', 'ITEM-2', 'A-1'])
     expect(found.map(({ sku, itemId }) => [sku, itemId])).toEqual([
       ['A-2', 1],
@@ -97,24 +96,24 @@ describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open })
     ])
     expect(found[0]).toMatchObject({ name: '木もれ日', colourName: '苔', price: 8_000, salePrice: 6_000, stock: 0 })
     expect(found[2]).toMatchObject({ stock: 20, saleUntil: null })
-    expect(listVariantsCall.output.parse({ data: found })).toEqual({ data: found })
+    expect(itemsApi.listVariants.output.parse({ data: found })).toEqual({ data: found })
   })
 
-  it('tells no sale that is over, though its numbers still stand', async () => {
+  it('returns no sale that has ended, although its numbers are still stored', async () => {
     await db.update(variants).set({ effectivePrice: 8_000 }).where(eq(variants.sku, 'A-2'))
-    expect((await readItem({ db }, 1)).item.variants[1]).toMatchObject({
+    expect((await loadItem({ db }, 1)).item.variants[1]).toMatchObject({
       price: 8_000,
       salePrice: null,
       saleUntil: null,
     })
   })
 
-  it('does not know items that are hidden or never were', async () => {
-    await expect(readItem({ db }, 4)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(readItem({ db }, 2_147_483_647)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  it('responds with 404 for hidden and unknown items', async () => {
+    await expect(loadItem({ db }, 4)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(loadItem({ db }, 2_147_483_647)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('lists categories in their order, children after their parent, with the items in and below them', async () => {
+  it('lists categories in order, children after their parent, with item counts that include subcategories', async () => {
     const found = await listCategories({ db })
     expect(found.map(({ id, itemCount }) => [id, itemCount])).toEqual([
       [2, 1],
@@ -122,9 +121,9 @@ describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open })
       [11, 1],
       [14, 1],
     ])
-    expect(await readCategory({ db }, 1)).toMatchObject({ name: 'ソファ・チェア', itemCount: 2 })
+    expect(await loadCategory({ db }, 1)).toMatchObject({ name: 'ソファ・チェア', itemCount: 2 })
     await db.update(categories).set({ live: false }).where(eq(categories.id, 14))
-    await expect(readCategory({ db }, 14)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(loadCategory({ db }, 14)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it('lists public shops', async () => {
@@ -135,15 +134,15 @@ describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open })
       { id: 3, rev: 1, live: false, source: '', data },
     ])
     expect((await listShops({ db })).map(({ id }) => id)).toEqual([1, 2])
-    expect(await readShop({ db }, 1)).toEqual(data)
-    await expect(readShop({ db }, 3)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await loadShop({ db }, 1)).toEqual(data)
+    await expect(loadShop({ db }, 3)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('reads pages of text and settings once they are imported', async () => {
+  it('returns text pages and settings after their import', async () => {
     const env = readEnv({})
     const vapidKeys = { publicKey: 'public', privateKey: 'private' }
-    await expect(readSettings({ db, env, vapidKeys })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
-    await expect(readTextPage({ db }, 'about')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(loadSettings({ db, env, vapidKeys })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+    await expect(loadTextPage({ db }, 'about')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const hero = ITEMS[0]!.colours[0]!.picture
     await db.insert(site).values({
       source: '',
@@ -161,8 +160,8 @@ describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open })
       source: '',
       data: { slug: 'about', title: '会社概要' } as typeof textPages.$inferInsert.data,
     })
-    expect(await readTextPage({ db }, 'about')).toMatchObject({ title: '会社概要' })
-    expect(await readSettings({ db, env, vapidKeys })).toMatchObject({
+    expect(await loadTextPage({ db }, 'about')).toMatchObject({ title: '会社概要' })
+    expect(await loadSettings({ db, env, vapidKeys })).toMatchObject({
       siteName: 'こもれび',
       phone: '0120-000-000',
       hero,
@@ -172,7 +171,7 @@ describe.each(testDatabases())('the catalogue as it is read ($name)', ({ open })
       analytics: null,
     })
     const counted = readEnv({ ANALYTICS_URL: 'https://stats.example.jp', ANALYTICS_ID: 'shop' })
-    expect(await readSettings({ db, env: counted, vapidKeys })).toMatchObject({
+    expect(await loadSettings({ db, env: counted, vapidKeys })).toMatchObject({
       analytics: { url: 'https://stats.example.jp', id: 'shop' },
     })
   })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq, inArray, sql } from '#drizzle'
-import { type Changes, changesSchema } from '#contract/catalogue.ts'
-import type { CodedError } from '#contract/errors.ts'
-import { CHANGES_PER_CALL } from '#contract/rules.ts'
-import type { Database, Db } from '#server/db/client.ts'
-import { catalogue, categories, items } from '#server/db/schema.ts'
-import { changeCatalogue } from '#server/domain/change-catalogue.ts'
-import { readChanges } from '#server/domain/changes.ts'
+import { type Changes, changesSchema } from '#contract/catalogue/schema.ts'
+import type { CodedError } from '#contract/shared/errors.ts'
+import { CHANGES_PER_CALL } from '#contract/shared/constants.ts'
+import type { Database, Db } from '#server/platform/db/client.ts'
+import { catalogue, categories, items } from '#server/catalogue/schema.ts'
+import { changeCatalogue } from '#server/catalogue/change.ts'
+import { loadChanges } from '#server/catalogue/feed.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { insertCatalogue } from '#tests/support/insert-catalogue.ts'
 import { makeCategory, makeItem, makeVariant } from '#tests/support/make-item.ts'
@@ -15,9 +15,9 @@ const CATEGORIES = [makeCategory(1, 'ソファ・チェア'), makeCategory(11, '
 const itemsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, i) => makeItem({ id: first + i, categoryIds: [11] }))
 
-/** A device: what it was told, by `kind id`. */
+/** A device that reads the feed. Its rows by `kind id`. */
 class Reader {
-  kept = new Map<string, unknown>()
+  stored = new Map<string, unknown>()
   deletions: string[] = []
   since: string | undefined
   db: Db
@@ -25,19 +25,19 @@ class Reader {
     this.db = db
   }
 
-  async ask(): Promise<Changes> {
-    const changes = await readChanges({ db: this.db }, this.since)
-    for (const { kind, id, value } of changes.upserts) this.kept.set(`${kind} ${id}`, value)
+  async request(): Promise<Changes> {
+    const changes = await loadChanges({ db: this.db }, this.since)
+    for (const { kind, id, value } of changes.upserts) this.stored.set(`${kind} ${id}`, value)
     for (const { kind, id } of changes.deletions) {
       this.deletions.push(`${kind} ${id}`)
-      this.kept.delete(`${kind} ${id}`)
+      this.stored.delete(`${kind} ${id}`)
     }
     this.since = changes.cursor
     return changes
   }
 
   async askAll(): Promise<void> {
-    while ((await this.ask()).more);
+    while ((await this.request()).more);
   }
 }
 
@@ -54,7 +54,7 @@ const touch = (db: Db, ids: number[], set: Partial<typeof items.$inferInsert> = 
   )
 
 const refusal = (db: Db, since: string) =>
-  readChanges({ db }, since).then(
+  loadChanges({ db }, since).then(
     () => 'taken',
     (error: CodedError) => error.code,
   )
@@ -74,11 +74,11 @@ describe.each(testDatabases())('the change feed ($name)', ({ name, open }) => {
   const fill = (all = itemsFrom(1, 3), rev = 1) =>
     insertCatalogue(db, { categories: rev === 1 ? CATEGORIES : [], items: all, rev })
 
-  it('tells everything to one who has nothing, then nothing more', async () => {
+  it('returns everything to a new reader, then nothing', async () => {
     const hidden = makeVariant({ sku: 'MANY', stock: 500 })
     await fill([...itemsFrom(1, 2), makeItem({ id: 3, categoryIds: [11], variants: [hidden] })])
     const reader = new Reader(db)
-    const first = await reader.ask()
+    const first = await reader.request()
     expect(changesSchema.safeParse(first).success).toBe(true)
     expect(first.upserts.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
       'category 1',
@@ -90,19 +90,19 @@ describe.each(testDatabases())('the change feed ($name)', ({ name, open }) => {
     expect(first.more).toBe(false)
     expect(first.upserts[0]).toMatchObject({ value: { name: 'ソファ・チェア' } })
     expect(first.upserts[4]).toMatchObject({ value: { variants: [{ sku: 'MANY', stock: 20 }] } })
-    expect(await reader.ask()).toMatchObject({ upserts: [], deletions: [], more: false })
+    expect(await reader.request()).toMatchObject({ upserts: [], deletions: [], more: false })
   })
 
-  it('tells only what changed since', async () => {
+  it('returns only what has changed since', async () => {
     await fill()
     const reader = new Reader(db)
     await reader.askAll()
     await touch(db, [2], { popularity: 7 })
-    expect((await reader.ask()).upserts).toMatchObject([{ kind: 'item', id: 2, value: { popularity: 7 } }])
-    expect((await reader.ask()).upserts).toEqual([])
+    expect((await reader.request()).upserts).toMatchObject([{ kind: 'item', id: 2, value: { popularity: 7 } }])
+    expect((await reader.request()).upserts).toEqual([])
   })
 
-  it('tells of what is gone', async () => {
+  it('returns deletions', async () => {
     await fill()
     const reader = new Reader(db)
     await reader.askAll()
@@ -111,59 +111,59 @@ describe.each(testDatabases())('the change feed ($name)', ({ name, open }) => {
       db,
       async (tx, rev) => (await tx.update(categories).set({ live: false, rev }).where(eq(categories.id, 11)), true),
     )
-    expect(await reader.ask()).toMatchObject({
+    expect(await reader.request()).toMatchObject({
       upserts: [],
       deletions: [
         { kind: 'item', id: 1 },
         { kind: 'category', id: 11 },
       ],
     })
-    expect([...reader.kept.keys()]).toEqual(['category 1', 'item 2', 'item 3'])
+    expect([...reader.stored.keys()]).toEqual(['category 1', 'item 2', 'item 3'])
   })
 
-  it('says nothing of what was hidden before the reader began', async () => {
+  it('returns no deletion of rows that were hidden before the reader started', async () => {
     await fill()
     await touch(db, [1], { live: false })
     const reader = new Reader(db)
     await reader.askAll()
     expect(reader.deletions).toEqual([])
-    expect([...reader.kept.keys()]).not.toContain('item 1')
+    expect([...reader.stored.keys()]).not.toContain('item 1')
     await touch(db, [1], { live: true })
-    await reader.ask()
-    expect([...reader.kept.keys()]).toContain('item 1')
+    await reader.request()
+    expect([...reader.stored.keys()]).toContain('item 1')
   })
 
-  it('goes on inside one version where a call has room for no more', async () => {
+  it('continues within one version when a response is full', async () => {
     await fill(itemsFrom(1, CHANGES_PER_CALL + 10))
     const reader = new Reader(db)
-    const first = await reader.ask()
+    const first = await reader.request()
     expect(first.upserts).toHaveLength(CHANGES_PER_CALL)
     expect(first.more).toBe(true)
-    const second = await reader.ask()
+    const second = await reader.request()
     expect(second.upserts.map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, i) => CHANGES_PER_CALL - 1 + i))
     expect(second.more).toBe(false)
   })
 
-  it('says that nothing waits when a call is exactly full', async () => {
+  it('reports that nothing is left when the last response is exactly full', async () => {
     await fill(itemsFrom(1, CHANGES_PER_CALL - CATEGORIES.length))
-    expect(await new Reader(db).ask()).toMatchObject({ more: false })
+    expect(await new Reader(db).request()).toMatchObject({ more: false })
   })
 
-  it('loses nothing that changes or disappears between two calls', async () => {
+  it('loses no change or deletion between two requests', async () => {
     await fill(itemsFrom(1, CHANGES_PER_CALL + 10))
     const reader = new Reader(db)
-    await reader.ask()
+    await reader.request()
     await touch(db, [1, 505], { popularity: 9 })
     await touch(db, [2, 506], { live: false })
     await reader.askAll()
-    expect(reader.kept.get('item 1')).toMatchObject({ popularity: 9 })
-    expect(reader.kept.get('item 505')).toMatchObject({ popularity: 9 })
-    expect(reader.kept.has('item 2')).toBe(false)
-    expect(reader.kept.has('item 506')).toBe(false)
-    expect(reader.kept.size).toBe(CHANGES_PER_CALL + 10 - 2 + CATEGORIES.length)
+    expect(reader.stored.get('item 1')).toMatchObject({ popularity: 9 })
+    expect(reader.stored.get('item 505')).toMatchObject({ popularity: 9 })
+    expect(reader.stored.has('item 2')).toBe(false)
+    expect(reader.stored.has('item 506')).toBe(false)
+    expect(reader.stored.size).toBe(CHANGES_PER_CALL + 10 - 2 + CATEGORIES.length)
   })
 
-  it('refuses cursors that are not its own, from the future or too old', async () => {
+  it('refuses cursors that are foreign, from the future or too old', async () => {
     await fill()
     const reader = new Reader(db)
     await reader.askAll()
@@ -188,7 +188,7 @@ describe.each(testDatabases())('the change feed ($name)', ({ name, open }) => {
     expect(await refusal(db, cursor), 'of another database').toBe('CURSOR_GONE')
   })
 
-  it('refuses a cursor whose deletions are forgotten, but lets a first reading end', async () => {
+  it('refuses a cursor whose deletions were removed, but lets a first reading finish', async () => {
     await fill(itemsFrom(1, CHANGES_PER_CALL + 10))
     const old = new Reader(db)
     await old.askAll()
@@ -197,10 +197,10 @@ describe.each(testDatabases())('the change feed ($name)', ({ name, open }) => {
     expect(await refusal(db, old.since!)).toBe('CURSOR_GONE')
     const fresh = new Reader(db)
     await fresh.askAll()
-    expect(fresh.kept.size).toBe(CHANGES_PER_CALL + 10 + CATEGORIES.length)
+    expect(fresh.stored.size).toBe(CHANGES_PER_CALL + 10 + CATEGORIES.length)
   })
 
-  it.runIf(name === 'PostgreSQL')('loses nothing while several write and one reads', async () => {
+  it.runIf(name === 'PostgreSQL')('loses nothing while several processes write', async () => {
     await fill(itemsFrom(1, 40))
     const reader = new Reader(db)
     let isWriting = true
@@ -215,14 +215,14 @@ describe.each(testDatabases())('the change feed ($name)', ({ name, open }) => {
       }
     })
     const reading = (async () => {
-      while (isWriting) await reader.ask()
+      while (isWriting) await reader.request()
     })()
     await Promise.all(writers)
     isWriting = false
     await reading
     await reader.askAll()
     const rows = await db.select({ id: items.id, popularity: items.popularity }).from(items).where(eq(items.live, true))
-    const known = [...reader.kept]
+    const known = [...reader.stored]
       .filter(([key]) => key.startsWith('item'))
       .map(([, value]) => value as { id: number; popularity: number })
     const sorted = (all: { id: number; popularity: number }[]) =>

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sql } from '#drizzle'
-import { openDatabase } from '#server/db/client.ts'
-import { holderOf } from '#server/db/lock.ts'
+import { openDatabase } from '#server/platform/db/client.ts'
+import { findHolder } from '#server/platform/db/lock.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
@@ -25,13 +25,13 @@ interface Ended {
   stderr: string
 }
 
-/** `npm run content -- …`, on the folders of this test. */
+/** Runs `npm run content -- …` on the folders of this test. */
 const runContent = (args: string[], env: Record<string, string> = {}) =>
   new Promise<Ended>((resolve) => {
     const options = { env: { ...process.env, DATA_DIR: content.dataDir, ...env } }
     const child = execFile(
       process.execPath,
-      [path('../../server/content-cli.ts'), ...args],
+      [path('../../server/desk/content-cli.ts'), ...args],
       options,
       (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     )
@@ -39,7 +39,7 @@ const runContent = (args: string[], env: Record<string, string> = {}) =>
 
 const postgres = testDatabases().find(({ name }) => name === 'PostgreSQL')
 
-it('opens the database that nobody holds, and leaves it free', async () => {
+it('opens a free database and releases it', async () => {
   const ended = await runContent(['--from', content.folder])
   expect(ended).toMatchObject({ code: 0, stderr: '' })
   expect(ended.stdout).toContain('Pictures 5/5')
@@ -49,8 +49,8 @@ it('opens the database that nobody holds, and leaves it free', async () => {
   await database.close()
 })
 
-it('asks the server that holds the database, without stopping it', async () => {
-  const server = spawn(process.execPath, [path('../support/hold-directory.ts'), content.dataDir], {
+it('uses the server that holds the database, without stopping it', async () => {
+  const server = spawn(process.execPath, [path('../support/hold-database.ts'), content.dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
@@ -58,7 +58,7 @@ it('asks the server that holds the database, without stopping it', async () => {
     const ended = await runContent(['--from', content.folder])
     expect(ended).toMatchObject({ code: 0, stderr: '' })
     expect(ended.stdout).toContain('Content: 16 changed, the catalogue is now version 1')
-    expect(await holderOf(content.dataDir)).toMatchObject({ pid: server.pid })
+    expect(await findHolder(content.dataDir)).toMatchObject({ pid: server.pid })
 
     await content.change('items/101-chair.md', 'categories: [11]', 'categories: [12]')
     expect(await runContent(['--from', content.folder])).toEqual({
@@ -72,7 +72,7 @@ it('asks the server that holds the database, without stopping it', async () => {
   }
 })
 
-it.runIf(postgres)('works directly on PostgreSQL and opens no embedded database', async () => {
+it.runIf(postgres)('uses PostgreSQL directly and opens no embedded database', async () => {
   const env = {
     DATABASE_URL: await postgres!.url!(),
     PUBLIC_URL: 'https://shop.example.jp',
@@ -83,7 +83,7 @@ it.runIf(postgres)('works directly on PostgreSQL and opens no embedded database'
   expect(existsSync(join(content.dataDir, 'database'))).toBe(false)
 })
 
-it('says what it does not understand', async () => {
+it('reports arguments that it does not understand', async () => {
   const ended = await runContent(['--generate', 'many'])
   expect(ended).toMatchObject({ code: 1, stderr: '--generate needs a number from 0 to 1000000, not many\n' })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ContentRefused } from '#server/content/problems.ts'
-import { readChecked } from '#server/content/read-checked.ts'
+import { ContentError } from '#server/platform/content/problems.ts'
+import { loadCheckedContent } from '#server/catalogue/content/read-content.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
 
 let content: TestContent
@@ -10,21 +10,21 @@ beforeEach(async () => {
 afterEach(() => content.drop())
 
 const refusal = async (): Promise<string[]> => {
-  const checked = readChecked({ folder: content.folder, dataDir: content.dataDir })
+  const checked = loadCheckedContent({ folder: content.folder, dataDir: content.dataDir })
   const error = await checked.then(
     () => undefined,
     (reason: unknown) => reason,
   )
-  expect(error).toBeInstanceOf(ContentRefused)
-  return (error as ContentRefused).message.split('\n')
+  expect(error).toBeInstanceOf(ContentError)
+  return (error as ContentError).message.split('\n')
 }
 
 const CHAIR = 'items/101-chair.md'
 const LAMP = 'items/102-lamp.md'
 
-describe('a wrong file is refused with its name, line, place and reason', () => {
+describe('an invalid file is refused with name, line, path and reason', () => {
   it.each([
-    // One file by itself.
+    // Problems within one file.
     [
       CHAIR,
       'price: 30000',
@@ -68,7 +68,7 @@ describe('a wrong file is refused with its name, line, place and reason', () => 
     ],
     ['site.json', '"phone"', '"fone"', /^content\/site\.json:\d \((phone|fone)\)/],
     ['search.json', '"popular"', '"poplar"', /^content\/search\.json:\d \((popular|poplar)\)/],
-    // What stands elsewhere.
+    // References to other files.
     ['search.json', '北欧', '大理石', 'content/search.json:4 (popular[1]): no item fits 大理石'],
     ['search.json', '北欧', 'オーク 椅子', 'content/search.json:4 (popular[1]): オーク 椅子 stands here twice'],
     [
@@ -212,25 +212,25 @@ describe('a wrong file is refused with its name, line, place and reason', () => 
     expect(lines).toContainEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected))
   })
 
-  it('a missing file is named', async () => {
+  it('a missing file is reported', async () => {
     await content.remove('pages/law.md')
     expect(await refusal()).toEqual(['content/pages/law.md:1: cannot be read (ENOENT)'])
   })
 
-  it('a missing picture is named where it is listed', async () => {
+  it('a missing picture is reported where it is listed', async () => {
     await content.remove('pictures/room.jpg')
     expect(await refusal()).toEqual([
       expect.stringMatching(/^content\/pictures\.json:\d+ \(room\.jpg\): there is no picture room\.jpg$/),
     ])
   })
 
-  it('a folder that is not there is refused, not emptied out', async () => {
+  it('a missing folder is refused instead of deleting everything', async () => {
     await content.drop()
     expect((await refusal()).length).toBeGreaterThan(3)
     content = await makeContent()
   })
 
-  it('all problems are told at once, each one once', async () => {
+  it('all problems are reported together, each once', async () => {
     await content.change(CHAIR, 'popularity: 500', 'popularity: many')
     await content.change(LAMP, 'related: []', 'related: [101, 999]')
     await content.change('site.json', 'hero.jpg', 'nothing.jpg')

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq, gte, sql } from '#drizzle'
-import { itemFile } from '#server/content/files.ts'
-import { generateItems } from '#server/content/generate-items.ts'
-import { importContent } from '#server/content/import-content.ts'
-import { importGenerated } from '#server/content/import-generated.ts'
-import { readContent } from '#server/content/read-content.ts'
-import type { Database } from '#server/db/client.ts'
-import { items } from '#server/db/schema.ts'
+import { itemFile } from '#server/catalogue/content/files.ts'
+import { generateItems } from '#server/catalogue/content/generate-items.ts'
+import { importContent, importGenerated } from '#server/catalogue/content/import-content.ts'
+import { loadContent } from '#server/catalogue/content/read-content.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import { items } from '#server/catalogue/schema.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
 
@@ -16,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => content.drop())
 
-it('every generated item has the form of a file, a name of its own and at most four variants', async () => {
-  const { content: sample } = await readContent(content.folder)
+it('every generated item is valid, has a unique name and at most four variants', async () => {
+  const { content: sample } = await loadContent(content.folder)
   const generated = generateItems(300, sample)
   expect(new Set(generated.map(({ file }) => file.name)).size).toBe(300)
   for (const { file } of generated) {
@@ -28,7 +27,7 @@ it('every generated item has the form of a file, a name of its own and at most f
   expect(generateItems(300, sample)).toEqual(generated)
 })
 
-describe.each(testDatabases())('the scale sample ($name)', ({ open }) => {
+describe.each(testDatabases())('the generated catalogue ($name)', ({ open }) => {
   let database: Database
   const options = () => ({
     db: database.db,
@@ -47,7 +46,7 @@ describe.each(testDatabases())('the scale sample ($name)', ({ open }) => {
     return rows[0]!.n
   }
 
-  it('stands beside the content, is the same the second time, and goes away again', async () => {
+  it('is added to the content, is the same the second time, and can be removed', async () => {
     expect(await importGenerated(450, options())).toEqual({ rows: 450, version: 2 })
     expect(await countLive()).toBe(451)
     expect(await importGenerated(450, options())).toEqual({ rows: 0, version: undefined })

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq, sql } from '#drizzle'
-import { importContent } from '#server/content/import-content.ts'
-import type { Database } from '#server/db/client.ts'
-import { catalogue, categories, items, shops, site, textPages, variants } from '#server/db/schema.ts'
-import { readChanges } from '#server/domain/changes.ts'
+import { importContent } from '#server/catalogue/content/import-content.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import { catalogue, categories, items, shops, site, textPages, variants } from '#server/catalogue/schema.ts'
+import { loadChanges } from '#server/catalogue/feed.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
 
 const NOW = new Date('2026-11-20T10:00:00+09:00')
-/** When the sale has ended and the lamp is shown. */
+/** After the end of the sale and the publication of the lamp. */
 const LATER = new Date('2027-01-01T00:00:00Z')
 
 describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
@@ -31,7 +31,7 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
   const readVariant = async (sku: string) =>
     (await database.db.select().from(variants).where(eq(variants.sku, sku)))[0]!
 
-  it('fills every table under one version', async () => {
+  it('fills every table with one version', async () => {
     expect(await runImport()).toEqual({ rows: 16, version: 1 })
     const item = await readItem(101)
     expect(item).toMatchObject({
@@ -70,7 +70,7 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
       height: 360,
       alt: 'chair-oak.jpgの写真',
     })
-    // That of the colour with which its page opens.
+    // The picture of the lead variant's colour.
     expect(colours.map(({ picture }) => picture.blur?.slice(0, 22))).toEqual([undefined, 'data:image/webp;base64'])
     expect((await database.db.select().from(site))[0]!.data).toMatchObject({
       phone: '0120-000-000',
@@ -95,7 +95,7 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     ])
   })
 
-  it('changes nothing the second time, not even the version', async () => {
+  it('changes nothing the second time, including the version', async () => {
     await runImport()
     const before = await database.db.select().from(items)
     expect(await runImport(new Date('2026-11-21T10:00:00+09:00'))).toEqual({ rows: 0, version: undefined })
@@ -103,19 +103,19 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     expect((await database.db.select().from(catalogue))[0]!.version).toBe(1)
   })
 
-  it('writes only what changed, and tells listeners the new version', async () => {
+  it('writes only changes, and notifies listeners of the new version', async () => {
     await runImport(LATER)
-    const heard: string[] = []
-    const unlisten = await database.listen('catalogue', (payload) => heard.push(payload))
+    const received: string[] = []
+    const unlisten = await database.listen('catalogue', (payload) => received.push(payload))
     await content.change('items/101-chair.md', 'price: 30000', 'price: 31000')
     expect(await runImport(LATER)).toEqual({ rows: 1, version: 2 })
     expect(await readItem(101)).toMatchObject({ rev: 2, priceMax: 36000 })
     expect(await readItem(102)).toMatchObject({ rev: 1 })
-    await expect.poll(() => heard).toEqual(['2'])
+    await expect.poll(() => received).toEqual(['2'])
     await unlisten()
   })
 
-  it("writes the items again whose category's name changed: they are found by it", async () => {
+  it("updates the items of a renamed category, because search uses the category's name", async () => {
     await runImport()
     await content.change('categories.json', 'チェア', '椅子')
     expect(await runImport()).toMatchObject({ rows: 2 })
@@ -123,7 +123,7 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     expect((await readItem(101)).foldedTerms).toContain('椅子')
   })
 
-  it('takes off the item whose file is gone, and brings it back with its file', async () => {
+  it('hides an item whose file was removed, and shows it again when the file returns', async () => {
     await runImport(LATER)
     await content.change('items/101-chair.md', 'related: [102]', 'related: []')
     await content.remove('items/102-lamp.md')
@@ -142,7 +142,7 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     await again.drop()
   })
 
-  it('takes off a category and a shop that no file names any more', async () => {
+  it('removes a category and a shop that no file contains any more', async () => {
     await runImport()
     await content.change('categories.json', '"kind": "reform"', '"kind": "item"')
     await content.change('categories.json', '"id": 90', '"id": 91')
@@ -151,7 +151,7 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     expect(rows).toMatchObject([{ live: false, rev: 2 }])
   })
 
-  it('keeps the row of a variant that is no longer offered, without counting it', async () => {
+  it('keeps the row of a variant that is no longer offered, and ignores it', async () => {
     await runImport()
     await content.change(
       'items/101-chair.md',
@@ -164,7 +164,7 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     expect(await readItem(101)).toMatchObject({ priceMin: 29000 })
   })
 
-  it('leaves the stock that the store counted alone, until the file says another number', async () => {
+  it('keeps the store’s stock until the file’s number changes', async () => {
     await runImport()
     await database.db.update(variants).set({ stock: 1 }).where(eq(variants.sku, 'CHAIR-OAK'))
     await content.change('items/101-chair.md', 'price: 30000', 'price: 33000')
@@ -175,8 +175,8 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     expect(await readVariant('CHAIR-OAK')).toMatchObject({ stock: 8 })
   })
 
-  it('does not show an item before its moment, nor tells of it', async () => {
-    const { cursor } = await readChanges({ db: database.db })
+  it('neither shows an item before its publication nor puts it into the feed', async () => {
+    const { cursor } = await loadChanges({ db: database.db })
     await runImport()
     expect(await readItem(102)).toMatchObject({ live: false })
     await content.change('items/102-lamp.md', 'price: 9800', 'price: 9900')
@@ -184,25 +184,25 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     await content.change('items/101-chair.md', 'related: [102]', 'related: []')
     await content.remove('items/102-lamp.md')
     await runImport()
-    expect(await readChanges({ db: database.db }, cursor)).toMatchObject({ deletions: [] })
+    expect(await loadChanges({ db: database.db }, cursor)).toMatchObject({ deletions: [] })
   })
 
-  it('tells that an item is gone until its new moment', async () => {
+  it('reports an item as deleted until its new publication date', async () => {
     await runImport()
-    const { cursor } = await readChanges({ db: database.db })
+    const { cursor } = await loadChanges({ db: database.db })
     await content.change('items/101-chair.md', 'publishedAt: 2026-01', 'publishedAt: 2027-01')
     await runImport()
-    const { deletions } = await readChanges({ db: database.db }, cursor)
+    const { deletions } = await loadChanges({ db: database.db }, cursor)
     expect(deletions).toEqual([{ kind: 'item', id: 101 }])
   })
 
-  it('writes nothing at all when one file is wrong', async () => {
+  it('writes nothing if one file is invalid', async () => {
     await content.change('items/102-lamp.md', 'price: 9800', 'price: nine')
     await expect(runImport()).rejects.toThrow('content/items/102-lamp.md:23 (variants[0].price)')
     expect(await database.db.select().from(categories)).toEqual([])
   })
 
-  it('lets two imports at once end as one', async () => {
+  it('has the same result for two simultaneous imports as for one', async () => {
     const written = await Promise.all([runImport(), runImport()])
     expect(written.map(({ version }) => version).sort()).toEqual([1, undefined])
   })

@@ -1,28 +1,28 @@
-/** From registering on: a customer's data and mail address, with the mails that are sent on the way. */
+/** A customer's data and mail address from registration on, with the mails that are sent. */
 import { describe, expect, it } from 'vitest'
-import { NEWSLETTER_WORDING, TERMS_VERSION } from '#contract/customers.ts'
-import { DAY_MS, MINUTE_MS } from '#contract/rules.ts'
-import { lockByStaff, unlockByStaff } from '#server/domain/customers/staff-change.ts'
-import { linkTokens } from '#server/db/schema-customers.ts'
-import { mailedToken, mailsTo, PASSWORD, person, registerAs, sessionIn } from '#tests/support/customer-calls.ts'
-import { deedsOf, useCustomers } from '#tests/support/customer-world.ts'
+import { NEWSLETTER_WORDING, TERMS_VERSION } from '#contract/customers/schema.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
+import { lockAccount, unlockAccount } from '#server/customers/desk-actions.ts'
+import { linkTokens } from '#server/customers/schema.ts'
+import { mailedToken, listMailsTo, PASSWORD, person, registerAs, toSession } from '#tests/support/customer-calls.ts'
+import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
 
 const NEW_PASSWORD = 'the new and long one'
 
 describe.each(testDatabases())('an account on $name', ({ open }) => {
   const world = useCustomers(open)
-  const { askReset, change, logIn, mailKinds, me, reset, row, verify } = deedsOf(world)
+  const { askReset, change, logIn, mailKinds, me, reset, row, verify } = customerActions(world)
 
-  it('begins with what was typed, converted, and without secrets', async () => {
-    const { ask, clock, count } = world
+  it('starts with the normalised input and returns no secrets', async () => {
+    const { request, clock, count } = world
     const typed = {
       ...person(`ｔａｒｏ${count}@Example.JP`),
       familyName: ' 髙　橋 ',
       familyKana: 'たかはし',
       givenKana: 'ﾀﾛｳ',
     }
-    world.token = sessionIn(await ask('POST /Customers', { body: typed })).access_token
+    world.token = toSession(await request('POST /Customers', { body: typed })).access_token
     expect(await me()).toEqual({
       id: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/),
       email: `taro${count}@example.jp`,
@@ -49,17 +49,17 @@ describe.each(testDatabases())('an account on $name', ({ open }) => {
     expect(newsletterAt).toBeNull()
   })
 
-  it('is one for an address in whatever case, also when two register at once', async () => {
-    const { ask, count, email } = world
+  it('is unique per address regardless of case, also for simultaneous registrations', async () => {
+    const { request, count, email } = world
     expect((await logIn(PASSWORD, email.toUpperCase())).status).toBe(200)
     const both = await Promise.all(
-      ['Twin', 'tWIN'].map((name) => ask('POST /Customers', { body: person(`${name}${count}@example.jp`) })),
+      ['Twin', 'tWIN'].map((name) => request('POST /Customers', { body: person(`${name}${count}@example.jp`) })),
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.error.code).toBe('EMAIL_TAKEN')
   })
 
-  it('keeps when and to which words somebody wanted the newsletter', async () => {
+  it('stores when and with which wording the newsletter was requested', async () => {
     const { clock } = world
     await change({ newsletter: true })
     const consent = { newsletter: true, newsletterAt: new Date(clock.ms), newsletterWording: NEWSLETTER_WORDING }
@@ -71,30 +71,30 @@ describe.each(testDatabases())('an account on $name', ({ open }) => {
     expect(await row()).toMatchObject({ newsletter: false, newsletterAt: new Date(clock.ms) })
   })
 
-  it('is verified by the link in the first mail, once, within a day', async () => {
+  it('is verified once by the link in the first mail, within a day', async () => {
     const { database, clock, email } = world
     expect(await mailKinds()).toEqual(['verify'])
-    const [mail] = await mailsTo(database, email)
+    const [mail] = await listMailsTo(database, email)
     expect(mail!.props).toEqual({
       name: '山田',
       link: expect.stringMatching(/^http:\/\/localhost:3000\/verify#[\w-]{43}$/),
     })
     const link = await mailedToken(database, 'verify', email)
-    const kept = await database.db.select().from(linkTokens)
-    expect(JSON.stringify(kept)).not.toContain(link)
+    const stored = await database.db.select().from(linkTokens)
+    expect(JSON.stringify(stored)).not.toContain(link)
     clock.ms += DAY_MS - 1
-    const answers = await Promise.all([verify(link), verify(link), verify(link)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
-    expect(answers.find(({ status }) => status === 200)?.body).toEqual({ email })
-    world.token = sessionIn(await logIn(PASSWORD)).access_token
+    const responses = await Promise.all([verify(link), verify(link), verify(link)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 410, 410])
+    expect(responses.find(({ status }) => status === 200)?.body).toEqual({ email })
+    world.token = toSession(await logIn(PASSWORD)).access_token
     expect(await me()).toMatchObject({ verifiedAt: new Date(clock.ms).toISOString(), scope: ['customer', 'verified'] })
   })
 
-  it('gets the link again; the older one and a late one lead nowhere', async () => {
-    const { database, ask, clock, email, token } = world
+  it('gets a new link on request; earlier and expired links are refused', async () => {
+    const { database, request, clock, email, token } = world
     const first = await mailedToken(database, 'verify', email)
     clock.ms += 1
-    expect((await ask('POST /Customers/me/verification', { token })).status).toBe(200)
+    expect((await request('POST /Customers/me/verification', { token })).status).toBe(200)
     const second = await mailedToken(database, 'verify', email)
     expect(second).not.toBe(first)
     expect(await verify(first)).toMatchObject({ status: 410, error: { code: 'LINK_INVALID' } })
@@ -102,24 +102,24 @@ describe.each(testDatabases())('an account on $name', ({ open }) => {
     expect((await verify(second)).status).toBe(410)
   })
 
-  it('has nothing to send to an address that is confirmed', async () => {
-    const { database, ask, email, token } = world
+  it('sends no link to a verified address', async () => {
+    const { database, request, email, token } = world
     await verify(await mailedToken(database, 'verify', email))
-    expect((await ask('POST /Customers/me/verification', { token })).status).toBe(200)
+    expect((await request('POST /Customers/me/verification', { token })).status).toBe(200)
     expect(await mailKinds()).toEqual(['verify'])
   })
 
-  it('changes what is given and leaves the rest', async () => {
+  it('changes only the given fields', async () => {
     const contact = {
       phone: '０９０ー１２３４ー５６７８',
       postalCode: '〒150-0001',
       prefecture: '東京都',
       city: '渋谷区',
     }
-    const answered = await change({ ...contact, address1: '神宮前１−２', birthday: '1990-04-01' })
-    const kept = { phone: '09012345678', postalCode: '1500001', prefecture: '東京都', city: '渋谷区' }
-    expect(answered.body).toMatchObject({ ...kept, birthday: '1990-04-01', familyName: '山田', newsletter: false })
-    expect(await me()).toEqual(answered.body)
+    const response = await change({ ...contact, address1: '神宮前１−２', birthday: '1990-04-01' })
+    const stored = { phone: '09012345678', postalCode: '1500001', prefecture: '東京都', city: '渋谷区' }
+    expect(response.body).toMatchObject({ ...stored, birthday: '1990-04-01', familyName: '山田', newsletter: false })
+    expect(await me()).toEqual(response.body)
     expect((await change({ phone: null, birthday: null })).body).toMatchObject({
       phone: null,
       birthday: null,
@@ -131,15 +131,15 @@ describe.each(testDatabases())('an account on $name', ({ open }) => {
     })
   })
 
-  it('takes yesterday in Japan as a birthday, not today', async () => {
+  it('accepts yesterday in Japan as a birthday and refuses today', async () => {
     const { clock } = world
     clock.ms = Date.UTC(2027, 0, 1, 15)
-    world.token = sessionIn(await logIn(PASSWORD)).access_token
+    world.token = toSession(await logIn(PASSWORD)).access_token
     expect((await change({ birthday: '2027-01-02' })).error.details).toHaveProperty('birthday')
     expect((await change({ birthday: '2027-01-01' })).status).toBe(200)
   })
 
-  it('moves to a new address when that is confirmed, and tells the old one', async () => {
+  it('moves to a new address once verified, and notifies the old one', async () => {
     const { database, count, email } = world
     await askReset()
     const resetLink = await mailedToken(database, 'reset', email)
@@ -148,8 +148,8 @@ describe.each(testDatabases())('an account on $name', ({ open }) => {
     expect(await mailKinds(next)).toEqual(['emailChange'])
     expect(await mailKinds()).toEqual(['verify', 'reset'])
     expect((await logIn(PASSWORD, next)).status).toBe(401)
-    const answered = await verify(await mailedToken(database, 'emailChange', next))
-    expect(answered.body).toEqual({ email: next })
+    const response = await verify(await mailedToken(database, 'emailChange', next))
+    expect(response.body).toEqual({ email: next })
     expect(await me()).toMatchObject({ email: next, pendingEmail: null, scope: ['customer', 'verified'] })
     expect(await mailKinds()).toEqual(['verify', 'reset', 'emailChanged'])
     expect((await logIn(PASSWORD)).status).toBe(401)
@@ -158,8 +158,8 @@ describe.each(testDatabases())('an account on $name', ({ open }) => {
     expect((await verify(await mailedToken(database, 'verify', email))).status).toBe(410)
   })
 
-  it('stays where it was when the change is taken back or the address is taken meanwhile', async () => {
-    const { database, ask, clock, count, email } = world
+  it('keeps its address if the change is cancelled or the new address is taken meanwhile', async () => {
+    const { database, request, clock, count, email } = world
     const next = `wanted${count}@example.jp`
     await change({ email: next, password: PASSWORD })
     const first = await mailedToken(database, 'emailChange', next)
@@ -167,13 +167,13 @@ describe.each(testDatabases())('an account on $name', ({ open }) => {
     expect((await verify(first)).status).toBe(410)
     clock.ms += 1
     await change({ email: next, password: PASSWORD })
-    await registerAs(ask, next)
+    await registerAs(request, next)
     const link = await mailedToken(database, 'emailChange', next)
     expect(await verify(link)).toMatchObject({ status: 409, error: { code: 'EMAIL_TAKEN' } })
     expect(await me()).toMatchObject({ email })
   })
 
-  it('moves nowhere once it was locked: links that are on their way lead nowhere, then and later', async () => {
+  it('refuses links for a new address once it is locked, during the lock and afterwards', async () => {
     const { database, clock, count, email } = world
     const next = `thief${count}@example.jp`
     await change({ email: next, password: PASSWORD })
@@ -181,10 +181,10 @@ describe.each(testDatabases())('an account on $name', ({ open }) => {
     const links = [await mailedToken(database, 'emailChange', next), await mailedToken(database, 'reset', email)]
     const staff = { db: database.db, now: () => clock.ms }
     const { id } = await row()
-    await lockByStaff(staff, id)
+    await lockAccount(staff, id)
     const tryAll = async () => [(await verify(links[0]!)).status, (await reset(links[1]!, NEW_PASSWORD)).status]
     expect(await tryAll()).toEqual([410, 410])
-    await unlockByStaff(staff, id)
+    await unlockAccount(staff, id)
     expect(await tryAll()).toEqual([410, 410])
     expect(await row()).toMatchObject({ email, pendingEmail: null })
   })

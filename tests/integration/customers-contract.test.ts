@@ -1,18 +1,18 @@
-/** Every call of customers, with every way in which it may be refused. */
+/** Every customer endpoint with all its refusals. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import * as basketsContract from '#contract/baskets.ts'
-import * as customersContract from '#contract/customers.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { errorBodySchema } from '#contract/error-body.ts'
-import { ERRORS, type ErrorCode } from '#contract/errors.ts'
-import { streamEvents } from '#contract/events.ts'
-import * as sessionContract from '#contract/session.ts'
-import type { Database } from '#server/db/client.ts'
+import * as basketsContract from '#contract/cart/api.ts'
+import * as customersContract from '#contract/customers/api.ts'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { errorBodySchema } from '#contract/shared/error-body.ts'
+import { ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
+import * as eventsApi from '#contract/events/api.ts'
+import * as sessionContract from '#contract/sessions/api.ts'
+import type { Database } from '#server/platform/db/client.ts'
 import {
-  type Answered,
+  type ApiResponse,
   type Caller,
-  callerOf,
+  makeCaller,
   mailedToken,
   PASSWORD,
   person,
@@ -26,14 +26,14 @@ const UNKNOWN_TOKEN = 'x'.repeat(43)
 
 const isEndpoint = (it: unknown): it is Endpoint => typeof it === 'object' && it !== null && 'access' in it
 const contracts = [customersContract, sessionContract, basketsContract]
-const exported: unknown[] = [...contracts.flatMap((it): unknown[] => Object.values(it)), streamEvents]
+const exported: unknown[] = [...contracts.flatMap((it): unknown[] => Object.values(it)), eventsApi.stream]
 const endpoints = exported.filter(isEndpoint)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const addressOf = (it: Endpoint) => nameOf(it).replace('{id}', '01ARZ3NDEKTSV4RRFFQ69G5FAV')
 
 const write = (value: object) => [{ by: 'a'.repeat(10), n: 1, at: 1, value }]
 
-/** By call: bodies that are refused, with the fields at which that is told. */
+/** By endpoint: refused bodies with the fields of their errors. */
 const refused: Record<string, [body: object, ...fields: string[]][]> = {
   'POST /Customers': [
     [{}, 'email', 'password', 'familyName', 'givenName', 'familyKana', 'givenKana', 'newsletter', 'terms'],
@@ -93,7 +93,7 @@ const refused: Record<string, [body: object, ...fields: string[]][]> = {
   ],
 }
 
-/** By call: bodies and the code that each is answered with. */
+/** By endpoint: bodies with the code of their response. */
 const failing: Record<string, [code: ErrorCode, body: object | undefined][]> = {
   'POST /Customers': [['EMAIL_TAKEN', person('TAKEN@example.jp')]],
   'POST /Customers/login': [
@@ -108,25 +108,25 @@ const failing: Record<string, [code: ErrorCode, body: object | undefined][]> = {
   'DELETE /Customers/me/sessions/{id}': [['NOT_FOUND', undefined]],
 }
 
-describe.each(testDatabases())('the calls of customers on $name', ({ open }) => {
+describe.each(testDatabases())('the customer endpoints on $name', ({ open }) => {
   let database: Database
   let app: TestApp
-  let ask: Caller
+  let request: Caller
   let token = ''
   beforeAll(async () => {
     database = await open()
     app = await openTestApp(database, { env })
-    ask = callerOf(app)
-    await registerAs(ask, 'taken@example.jp')
-    token = await registerAs(ask, 'hanako@example.com')
+    request = makeCaller(app)
+    await registerAs(request, 'taken@example.jp')
+    token = await registerAs(request, 'hanako@example.com')
   })
   afterAll(async () => {
     await app.close()
     await database.close()
   })
 
-  /** The code of a refusal that is one in all its parts. */
-  const refusal = ({ status, headers, body }: Answered): string => {
+  /** The code of a refusal, after checking its status and format. */
+  const refusal = ({ status, headers, body }: ApiResponse): string => {
     const { error } = z.parse(errorBodySchema, body)
     expect(status).toBe(ERRORS[error.code as ErrorCode].status)
     expect(error.message).toMatch(/[ぁ-ん]/)
@@ -135,8 +135,8 @@ describe.each(testDatabases())('the calls of customers on $name', ({ open }) => 
     return error.code
   }
 
-  it('are all described, and all tested here', async () => {
-    const { paths } = (await ask('GET /openapi.json')).body as { paths: Record<string, object> }
+  it('are all in the contract and all tested here', async () => {
+    const { paths } = (await request('GET /openapi.json')).body as { paths: Record<string, object> }
     const described = Object.entries(paths)
       .filter(([path]) => path.startsWith('/Customers') && !/^\/Customers\/me\/(reservations|messages)/.test(path))
       .flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`))
@@ -144,70 +144,71 @@ describe.each(testDatabases())('the calls of customers on $name', ({ open }) => 
     for (const it of endpoints.filter(({ body }) => body)) expect(Object.keys(refused)).toContain(nameOf(it))
     const declared = endpoints.flatMap((it) => (it.errors ?? []).map((code) => `${nameOf(it)} ${code}`))
     const tested = Object.entries(failing).flatMap(([call, cases]) => cases.map(([code]) => `${call} ${code}`))
-    // A link to an address that was taken meanwhile has a test of its own.
+    // A link to an address that was taken meanwhile has its own test.
     expect(new Set([...tested, 'POST /Customers/verify EMAIL_TAKEN'])).toEqual(new Set(declared))
   })
 
   it.each(
     Object.entries(refused).flatMap(([call, cases]) => cases.map(([body, ...fields]) => ({ call, body, fields }))),
-  )('$call tells what is wrong with $fields', async ({ call, body, fields }) => {
-    const answered = await ask(call, { body, token })
-    expect(refusal(answered)).toBe('VALIDATION_FAILED')
-    expect(Object.keys(answered.error.details ?? {}).toSorted()).toEqual(fields.toSorted())
-    for (const sentence of Object.values(answered.error.details ?? {})) expect(sentence).toMatch(/[ぁ-ん]/)
+  )('$call reports errors at $fields', async ({ call, body, fields }) => {
+    const response = await request(call, { body, token })
+    expect(refusal(response)).toBe('VALIDATION_FAILED')
+    expect(Object.keys(response.error.details ?? {}).toSorted()).toEqual(fields.toSorted())
+    for (const sentence of Object.values(response.error.details ?? {})) expect(sentence).toMatch(/[ぁ-ん]/)
   })
 
   it.each(Object.entries(failing).flatMap(([call, cases]) => cases.map(([code, body]) => ({ call, code, body }))))(
-    '$call answers $code',
+    '$call responds with $code',
     async ({ call, code, body }) => {
       const with_ = /refresh|logout/.test(call) ? 'no token' : token
-      expect(refusal(await ask(call.replace('{id}', 'unknown'), { body, token: with_ }))).toBe(code)
+      expect(refusal(await request(call.replace('{id}', 'unknown'), { body, token: with_ }))).toBe(code)
     },
   )
 
   it.each(endpoints.filter(({ access }) => access === 'customer'))('$method $path is for customers', async (it) => {
-    expect(refusal(await ask(addressOf(it)))).toBe('UNAUTHORIZED')
-    // Nothing is said of the body to a stranger.
-    if (it.body) expect(refusal(await ask(addressOf(it), { body: '{' }))).toBe('UNAUTHORIZED')
+    expect(refusal(await request(addressOf(it)))).toBe('UNAUTHORIZED')
+    // Without a session nothing is reported about the body.
+    if (it.body) expect(refusal(await request(addressOf(it), { body: '{' }))).toBe('UNAUTHORIZED')
   })
 
-  it.each(endpoints.filter(({ body }) => body))('$method $path takes JSON up to its limit', async (it) => {
+  it.each(endpoints.filter(({ body }) => body))('$method $path accepts JSON up to its limit', async (it) => {
     const call = addressOf(it)
     const most = it.maxBodyBytes ?? 64 * 1024
-    expect(refusal(await ask(call, { token }))).toBe('BAD_REQUEST')
+    expect(refusal(await request(call, { token }))).toBe('BAD_REQUEST')
     for (const body of ['', '{', 'null', '[]', '"text"', '5'])
-      expect(refusal(await ask(call, { token, body }))).toBe('BAD_REQUEST')
+      expect(refusal(await request(call, { token, body }))).toBe('BAD_REQUEST')
     const asForm = { 'content-type': 'text/plain' }
-    expect(refusal(await ask(call, { token, body: '{}', headers: asForm }))).toBe('BAD_REQUEST')
+    expect(refusal(await request(call, { token, body: '{}', headers: asForm }))).toBe('BAD_REQUEST')
     const tooLong = JSON.stringify({ password: 'x'.repeat(most) })
-    expect(refusal(await ask(call, { token, body: tooLong }))).toBe('BODY_TOO_LARGE')
-    expect(refusal(await ask(call, { token, body: '{}', headers: { 'content-length': `${most + 1}` } }))).toBe(
+    expect(refusal(await request(call, { token, body: tooLong }))).toBe('BODY_TOO_LARGE')
+    expect(refusal(await request(call, { token, body: '{}', headers: { 'content-length': `${most + 1}` } }))).toBe(
       'BODY_TOO_LARGE',
     )
     const fits = JSON.stringify({ email: 5, other: 'x'.repeat(most - 4 * 1024) })
     expect(
-      (await ask(call, { token, body: fits, headers: { 'content-type': 'Application/JSON; charset=utf-8' } })).status,
+      (await request(call, { token, body: fits, headers: { 'content-type': 'Application/JSON; charset=utf-8' } }))
+        .status,
     ).not.toBe(413)
   })
 
-  it.each(endpoints.filter(({ params }) => params))('$method $path takes no text that is no id', async (it) => {
+  it.each(endpoints.filter(({ params }) => params))('$method $path refuses text that is not an id', async (it) => {
     for (const id of ['%00', '%1b', 'a%20b', 'あ'])
-      expect(refusal(await ask(nameOf(it).replace('{id}', id), { token }))).toBe('VALIDATION_FAILED')
+      expect(refusal(await request(nameOf(it).replace('{id}', id), { token }))).toBe('VALIDATION_FAILED')
   })
 
-  it('answer no other method', async () => {
-    const answered = await ask('GET /Customers/login')
-    expect(refusal(answered)).toBe('METHOD_NOT_ALLOWED')
-    expect(answered.headers.get('allow')).toBe('POST')
-    expect((await ask('DELETE /Customers/me')).headers.get('allow')).toBe('GET, HEAD, PATCH')
-    // What a browser asks before it sends a header of ours from another origin.
-    expect((await ask('OPTIONS /Customers/refresh')).headers.get('access-control-allow-origin')).toBeNull()
+  it('accept no other method', async () => {
+    const response = await request('GET /Customers/login')
+    expect(refusal(response)).toBe('METHOD_NOT_ALLOWED')
+    expect(response.headers.get('allow')).toBe('POST')
+    expect((await request('DELETE /Customers/me')).headers.get('allow')).toBe('GET, HEAD, PATCH')
+    // The preflight of a cross-origin request with a custom header.
+    expect((await request('OPTIONS /Customers/refresh')).headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('are kept by nobody and tell the time', async () => {
+  it('are not cached and contain the server’s time', async () => {
     for (const call of ['GET /Customers/me', 'GET /Customers/me/sessions', 'POST /Customers/refresh']) {
       const before = Date.now()
-      const { status, headers } = await ask(call, { token })
+      const { status, headers } = await request(call, { token })
       expect(status).toBe(200)
       expect(headers.get('cache-control')).toBe('private, no-store')
       expect(headers.get('etag')).toBeNull()
@@ -215,24 +216,24 @@ describe.each(testDatabases())('the calls of customers on $name', ({ open }) => 
     }
   })
 
-  it('say nothing of a database that is gone', async () => {
+  it('reveal nothing about a lost database', async () => {
     const lost = await open()
     const broken = await openTestApp(lost, { env })
     await lost.close()
-    const asked = await callerOf(broken)('POST /Customers/login', {
+    const requests = await makeCaller(broken)('POST /Customers/login', {
       body: { email: 'hanako@example.com', password: PASSWORD },
     })
-    expect(refusal(asked)).toBe('INTERNAL_ERROR')
+    expect(refusal(requests)).toBe('INTERNAL_ERROR')
     expect(broken.logged()).toContain('request failed')
     expect(broken.logged()).not.toMatch(/hanako|komorebi-2026/)
   })
 
-  it('leave no secret and no address in the log', async () => {
-    await ask('POST /Customers/login', { body: { email: 'hanako@example.com', password: PASSWORD } })
-    await ask('POST /Customers/login', { body: { email: 'hanako@example.com', password: 'a wrong one' } })
+  it('write no secret and no address to the log', async () => {
+    await request('POST /Customers/login', { body: { email: 'hanako@example.com', password: PASSWORD } })
+    await request('POST /Customers/login', { body: { email: 'hanako@example.com', password: 'a wrong one' } })
     const link = await mailedToken(database, 'verify', 'hanako@example.com')
-    await ask('POST /Customers/verify', { body: { token: link } })
-    await ask('GET /Customers/me', { token, headers: { cookie: `customers.token=${token}` } })
+    await request('POST /Customers/verify', { body: { token: link } })
+    await request('GET /Customers/me', { token, headers: { cookie: `customers.token=${token}` } })
     const log = app.logged()
     expect(log).toContain('"path":"/api/Customers/login"')
     for (const secret of ['example.com', 'example.jp', PASSWORD, 'a wrong one', link, token, '山田', 'Bearer'])

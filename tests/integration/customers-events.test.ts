@@ -1,29 +1,29 @@
-/** The live channel, over a real socket. */
+/** The event stream over a real socket. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
-import { EVENTS_PATH } from '#contract/events.ts'
-import { MINUTE_MS } from '#contract/rules.ts'
-import type { Database } from '#server/db/client.ts'
-import { customers } from '#server/db/schema-customers.ts'
-import { startStreams } from '#server/domain/customers/customer-streams.ts'
-import { tellChanged } from '#server/domain/customers/tell-changed.ts'
-import { type Caller, callerOf, registerAs, sessionIn, person, PASSWORD } from '#tests/support/customer-calls.ts'
+import { EVENTS_PATH } from '#contract/events/schema.ts'
+import { MINUTE_MS } from '#contract/shared/constants.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import { customers } from '#server/customers/schema.ts'
+import { startCustomerStreams } from '#server/customers/event-streams.ts'
+import { notifyChange } from '#server/platform/db/notify.ts'
+import { type Caller, makeCaller, registerAs, toSession, person, PASSWORD } from '#tests/support/customer-calls.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { openTestApp, serveTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const ENV = { TRUST_PROXY: '1', SESSION_SECRET: 'the same for all processes of a test' }
 
-describe.each(testDatabases())('the live channel on $name', ({ open }) => {
+describe.each(testDatabases())('the event stream on $name', ({ open }) => {
   let database: Database
   let app: TestApp
-  let ask: Caller
+  let request: Caller
   let url: string
   let stop: () => Promise<void>
   beforeAll(async () => {
     database = await open()
     app = await openTestApp(database, { env: ENV })
-    ask = callerOf(app)
+    request = makeCaller(app)
     ;({ url, stop } = await serveTestApp(app))
   })
   afterAll(async () => {
@@ -39,39 +39,39 @@ describe.each(testDatabases())('the live channel on $name', ({ open }) => {
   let id = ''
   beforeEach(async () => {
     email = `customer${(count += 1)}@example.jp`
-    token = await registerAs(ask, email)
-    id = String((await ask('GET /Customers/me', { token })).body['id'])
+    token = await registerAs(request, email)
+    id = String((await request('GET /Customers/me', { token })).body['id'])
   })
 
-  const tell = (customerId: string, kind: Parameters<typeof tellChanged>[2]) =>
-    database.db.transaction((tx) => tellChanged(tx, customerId, kind))
+  const notify = (customerId: string, kind: Parameters<typeof notifyChange>[2]) =>
+    database.db.transaction((tx) => notifyChange(tx, customerId, kind))
 
   async function listen(with_ = token, at = url) {
     const controller = new AbortController()
     const headers = { authorization: `Bearer ${with_}`, 'accept-encoding': 'gzip, br' }
     const response = await fetch(at + EVENTS_PATH, { headers, signal: controller.signal })
-    const heard = { text: '', isOver: false }
+    const received = { text: '', isOver: false }
     const reading = (async () => {
       const decoder = new TextDecoder()
-      for await (const chunk of response.body!) heard.text += decoder.decode(chunk, { stream: true })
-      heard.isOver = true
+      for await (const chunk of response.body!) received.text += decoder.decode(chunk, { stream: true })
+      received.isOver = true
     })().catch(() => {})
     const leave = async () => {
       controller.abort()
       await reading
     }
-    return { response, heard, leave }
+    return { response, received, leave }
   }
   const event = (kind: string) => `data: {"changed":"${kind}"}\n\n`
 
-  it('is a stream for the customer alone, kept and changed by nobody on its way', async () => {
-    const { response, heard, leave } = await listen()
+  it('requires a session, and is neither cached nor transformed', async () => {
+    const { response, received, leave } = await listen()
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     expect(response.headers.get('content-encoding')).toBeNull()
     expect(response.headers.get('cache-control')).toBe('private, no-store, no-transform')
     expect(Number(response.headers.get('x-server-time'))).toBeGreaterThan(0)
-    await expect.poll(() => heard.text).toBe(': open\n\n')
+    await expect.poll(() => received.text).toBe(': open\n\n')
     await leave()
     const refused = await fetch(url + EVENTS_PATH)
     expect(refused.status).toBe(401)
@@ -79,71 +79,73 @@ describe.each(testDatabases())('the live channel on $name', ({ open }) => {
     expect((await fetch(url + EVENTS_PATH, { headers: { cookie } })).status).toBe(401)
   })
 
-  it('says what changed to every device of the customer and to no other', async () => {
-    const stranger = await listen(await registerAs(ask, `other-${email}`))
+  it('notifies all devices of the customer and no others', async () => {
+    const stranger = await listen(await registerAs(request, `other-${email}`))
     const devices = [await listen(), await listen()]
-    await tell(id, 'cart')
-    await tell(id, 'orders')
-    for (const { heard } of devices)
-      await expect.poll(() => heard.text).toBe(`: open\n\n${event('cart')}${event('orders')}`)
-    expect(stranger.heard.text).toBe(': open\n\n')
+    await notify(id, 'cart')
+    await notify(id, 'orders')
+    for (const { received } of devices)
+      await expect.poll(() => received.text).toBe(`: open\n\n${event('cart')}${event('orders')}`)
+    expect(stranger.received.text).toBe(': open\n\n')
     await Promise.all([...devices, stranger].map(({ leave }) => leave()))
   })
 
-  it('says nothing of what was rolled back', async () => {
-    const { heard, leave } = await listen()
+  it('does not report rolled-back changes', async () => {
+    const { received, leave } = await listen()
     const lost = database.db.transaction(async (tx) => {
-      await tellChanged(tx, id, 'points')
+      await notifyChange(tx, id, 'points')
       throw new Error('rolled back')
     })
     await expect(lost).rejects.toThrow('rolled back')
-    await tell(id, 'cart')
-    await expect.poll(() => heard.text).toContain('cart')
-    expect(heard.text).not.toContain('points')
+    await notify(id, 'cart')
+    await expect.poll(() => received.text).toContain('cart')
+    expect(received.text).not.toContain('points')
     await leave()
   })
 
-  it('ends with its session, and says so first', async () => {
+  it('ends with its session, after an event that says so', async () => {
     const own = await listen()
-    const other = sessionIn(await ask('POST /Customers/login', { body: { email, password: PASSWORD } })).access_token
+    const other = toSession(
+      await request('POST /Customers/login', { body: { email, password: PASSWORD } }),
+    ).access_token
     const onOther = await listen(other)
-    await ask('POST /Customers/logout', { token: other })
-    await expect.poll(() => onOther.heard.isOver).toBe(true)
-    expect(onOther.heard.text).toBe(`: open\n\n${event('session')}`)
-    await expect.poll(() => own.heard.text).toBe(`: open\n\n${event('session')}`)
-    expect(own.heard.isOver).toBe(false)
-    await ask('POST /Customers/me/withdrawal', { token, body: { password: PASSWORD } })
-    await expect.poll(() => own.heard.isOver).toBe(true)
-    expect(own.heard.text).toMatch(/session"\}\n\n$/)
+    await request('POST /Customers/logout', { token: other })
+    await expect.poll(() => onOther.received.isOver).toBe(true)
+    expect(onOther.received.text).toBe(`: open\n\n${event('session')}`)
+    await expect.poll(() => own.received.text).toBe(`: open\n\n${event('session')}`)
+    expect(own.received.isOver).toBe(false)
+    await request('POST /Customers/me/withdrawal', { token, body: { password: PASSWORD } })
+    await expect.poll(() => own.received.isOver).toBe(true)
+    expect(own.received.text).toMatch(/session"\}\n\n$/)
   })
 
   it('ends for a customer who is locked', async () => {
-    const { heard } = await listen()
+    const { received } = await listen()
     await database.db.transaction(async (tx) => {
       await tx.update(customers).set({ lockedAt: new Date() }).where(eq(customers.id, id))
-      await tellChanged(tx, id, 'session')
+      await notifyChange(tx, id, 'session')
     })
-    await expect.poll(() => heard.isOver).toBe(true)
+    await expect.poll(() => received.isOver).toBe(true)
   })
 
-  it('reaches devices at every process', async () => {
+  it('reaches devices connected to any process', async () => {
     const other = await openTestApp(database, { env: ENV })
     const served = await serveTestApp(other)
-    const { heard } = await listen(token, served.url)
-    await tell(id, 'messages')
-    await expect.poll(() => heard.text).toContain(event('messages'))
-    // A server that is asked to stop does not wait for its streams.
+    const { received } = await listen(token, served.url)
+    await notify(id, 'messages')
+    await expect.poll(() => received.text).toContain(event('messages'))
+    // A stopping server does not wait for event streams.
     const startedAt = performance.now()
     other.endStreams()
     await served.stop()
     expect(performance.now() - startedAt).toBeLessThan(2_000)
-    expect(heard.isOver).toBe(true)
-    const late = await callerOf(other)('GET /Customers/me/events', { token })
+    expect(received.isOver).toBe(true)
+    const late = await makeCaller(other)('GET /Customers/me/events', { token })
     expect(late).toMatchObject({ status: 503, error: { code: 'SERVICE_UNAVAILABLE' } })
     await other.close()
   })
 
-  it('is had ten times by one customer, and again once a device is gone', async () => {
+  it('can be opened ten times per customer, and again after one is closed', async () => {
     const devices = await Promise.all(Array.from({ length: 10 }, () => listen()))
     const eleventh = await fetch(url + EVENTS_PATH, { headers: { authorization: `Bearer ${token}` } })
     expect(eleventh.status).toBe(429)
@@ -159,7 +161,7 @@ describe.each(testDatabases())('the live channel on $name', ({ open }) => {
     await Promise.all(devices.map(({ leave }) => leave()))
   })
 
-  it('opens nothing for HEAD', async () => {
+  it('opens no stream for HEAD', async () => {
     for (let n = 0; n < 12; n++) {
       const headers = { authorization: `Bearer ${token}` }
       expect((await fetch(url + EVENTS_PATH, { method: 'HEAD', headers })).status).toBe(200)
@@ -169,12 +171,12 @@ describe.each(testDatabases())('the live channel on $name', ({ open }) => {
     await leave()
   })
 
-  it('beats, and ends with the token by which it was opened', async () => {
+  it('sends heartbeats and ends when its token expires', async () => {
     const clock = { ms: Date.now() }
     const deps = { database, db: database.db, log: { error: () => {} } as never, now: () => clock.ms }
-    const streams = await startStreams(deps, { heartbeatMs: 20 })
+    const streams = await startCustomerStreams(deps, { heartbeatMs: 20 })
     const sessionId = String(
-      ((await ask('GET /Customers/me/sessions', { token })).body['data'] as { id: string }[])[0]!.id,
+      ((await request('GET /Customers/me/sessions', { token })).body['data'] as { id: string }[])[0]!.id,
     )
     const customer = { customerId: id, sessionId, scope: [], tokenExpiresAt: clock.ms + 60 * MINUTE_MS }
     const reader = streams.open(customer, new AbortController().signal).getReader()
@@ -185,7 +187,7 @@ describe.each(testDatabases())('the live channel on $name', ({ open }) => {
     expect([await next(), await next(), await next()]).toEqual([': open\n\n', ':\n\n', ':\n\n'])
     clock.ms += 60 * MINUTE_MS
     await expect.poll(next).toBe('over')
-    // Nobody reads this one: it does not pile up for ever.
+    // A stream without a reader does not buffer without limit.
     clock.ms -= 60 * MINUTE_MS
     const unread = streams.open(customer, new AbortController().signal)
     await wait(2_500)
@@ -195,27 +197,27 @@ describe.each(testDatabases())('the live channel on $name', ({ open }) => {
     await streams.close()
   })
 
-  it('tells everything and looks at every session when notices may have been lost', async () => {
-    let hear = (_: string) => {}
+  it('sends all events and checks every session after notifications may have been lost', async () => {
+    let receive = (_: string) => {}
     const deaf = {
       ...database,
       listen: async (channel: string, onNotice: (payload: string) => void) => {
-        if (channel === 'customer') hear = onNotice
+        if (channel === 'customer') receive = onNotice
         return async () => {}
       },
     }
     const other = await openTestApp(deaf, { env: ENV })
     const served = await serveTestApp(other)
-    const ended = sessionIn(await ask('POST /Customers', { body: person(`ended-${email}`) })).access_token
+    const ended = toSession(await request('POST /Customers', { body: person(`ended-${email}`) })).access_token
     const [gone, stays] = [await listen(ended, served.url), await listen(token, served.url)]
-    await expect.poll(() => gone.heard.text + stays.heard.text).toBe(': open\n\n: open\n\n')
-    await ask('POST /Customers/logout', { token: ended })
-    expect(gone.heard.isOver).toBe(false)
-    hear('')
-    await expect.poll(() => gone.heard.isOver).toBe(true)
+    await expect.poll(() => gone.received.text + stays.received.text).toBe(': open\n\n: open\n\n')
+    await request('POST /Customers/logout', { token: ended })
+    expect(gone.received.isOver).toBe(false)
+    receive('')
+    await expect.poll(() => gone.received.isOver).toBe(true)
     for (const kind of ['cart', 'favorites', 'messages', 'reservations', 'orders', 'points', 'session'])
-      expect(stays.heard.text).toContain(event(kind))
-    expect(stays.heard.isOver).toBe(false)
+      expect(stays.received.text).toContain(event(kind))
+    expect(stays.received.isOver).toBe(false)
     other.endStreams()
     await served.stop()
     await other.close()

@@ -1,13 +1,13 @@
-/** Passwords, the ways to a new one, and the end of an account. */
+/** Passwords, password resets, and closing an account. */
 import { describe, expect, it } from 'vitest'
 import { eq, sql } from '#drizzle'
-import { DAY_MS, MINUTE_MS } from '#contract/rules.ts'
-import { customers, linkTokens, sessions } from '#server/db/schema-customers.ts'
-import { answerReset } from '#server/domain/customers/reset-request.ts'
-import { sweepAccounts } from '#server/domain/customers/sweep-accounts.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
+import { customers, linkTokens, sessions } from '#server/customers/schema.ts'
+import { processResetRequest } from '#server/customers/jobs.ts'
+import { sweepAccounts } from '#server/customers/sweep.ts'
 import { readEnv } from '#server/env.ts'
-import { callerOf, mailedToken, mailsTo, PASSWORD, registerAs, sessionIn } from '#tests/support/customer-calls.ts'
-import { deedsOf, useCustomers, workOffResets, WORLD_ENV } from '#tests/support/customer-world.ts'
+import { makeCaller, mailedToken, listMailsTo, PASSWORD, registerAs, toSession } from '#tests/support/customer-calls.ts'
+import { customerActions, useCustomers, runResetJobs, WORLD_ENV } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
@@ -15,18 +15,18 @@ const NEW_PASSWORD = 'the new and long one'
 
 describe.each(testDatabases())('an account on $name', ({ open, url }) => {
   const world = useCustomers(open)
-  const { askReset, change, logIn, mailKinds, me, reset, row, verify } = deedsOf(world)
+  const { askReset, change, logIn, mailKinds, me, reset, row, verify } = customerActions(world)
 
-  it('changes its password: other devices are out, a change of address and old links end, a mail tells', async () => {
-    const { database, ask, count, email } = world
-    const other = sessionIn(await logIn(PASSWORD)).access_token
+  it('changes its password: other devices are logged out, pending changes of address and old links end, a mail is sent', async () => {
+    const { database, request, count, email } = world
+    const other = toSession(await logIn(PASSWORD)).access_token
     const next = `thiefs${count}@example.jp`
     await change({ email: next, password: PASSWORD })
     await askReset()
     expect((await change({ newPassword: NEW_PASSWORD, password: PASSWORD })).status).toBe(200)
     expect(await me()).toMatchObject({ email, pendingEmail: null })
-    expect((await ask('GET /Customers/me', { token: other })).status).toBe(401)
-    expect((await ask('POST /Customers/refresh', { token: other })).status).toBe(401)
+    expect((await request('GET /Customers/me', { token: other })).status).toBe(401)
+    expect((await request('POST /Customers/refresh', { token: other })).status).toBe(401)
     expect((await logIn(PASSWORD)).status).toBe(401)
     expect((await logIn(NEW_PASSWORD)).status).toBe(200)
     expect(await mailKinds()).toContain('passwordChanged')
@@ -34,7 +34,7 @@ describe.each(testDatabases())('an account on $name', ({ open, url }) => {
     expect((await reset(await mailedToken(database, 'reset', email), NEW_PASSWORD)).status).toBe(410)
   })
 
-  it('changes password and address in one, or nothing of it', async () => {
+  it('changes password and address together or not at all', async () => {
     const { database, count } = world
     const next = `both${count}@example.jp`
     const both = { email: next, newPassword: NEW_PASSWORD, familyName: '佐藤' }
@@ -48,25 +48,25 @@ describe.each(testDatabases())('an account on $name', ({ open, url }) => {
     expect((await verify(await mailedToken(database, 'emailChange', next))).status).toBe(200)
   })
 
-  it('is got back by a link for a new password: once, within an hour, and every session ends', async () => {
-    const { database, ask, clock, email, token } = world
+  it('accepts a new password by a link once, within an hour, and ends every session', async () => {
+    const { database, request, clock, email, token } = world
     expect(await askReset(email.toLowerCase())).toEqual({ status: 200, body: {} })
-    const [, mail] = await mailsTo(database, email)
+    const [, mail] = await listMailsTo(database, email)
     expect(mail!.props).toMatchObject({ link: expect.stringContaining('/password/reset#') })
     const link = await mailedToken(database, 'reset', email)
     clock.ms += 60 * MINUTE_MS - 1
     expect((await reset(link, 'ヤマダの新しいパスワード')).error.details).toHaveProperty('newPassword')
-    const answers = await Promise.all([reset(link, NEW_PASSWORD), reset(link, NEW_PASSWORD)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410])
-    expect((await ask('GET /Customers/me', { token })).status).toBe(401)
+    const responses = await Promise.all([reset(link, NEW_PASSWORD), reset(link, NEW_PASSWORD)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 410])
+    expect((await request('GET /Customers/me', { token })).status).toBe(401)
     expect((await logIn(PASSWORD)).status).toBe(401)
-    world.token = sessionIn(await logIn(NEW_PASSWORD)).access_token
-    // Whoever got the mail has the address.
+    world.token = toSession(await logIn(NEW_PASSWORD)).access_token
+    // Following the link proves the address.
     expect(await me()).toMatchObject({ scope: ['customer', 'verified'] })
     expect(await mailKinds()).toEqual(['verify', 'reset', 'passwordChanged'])
   })
 
-  it('is not got back by a link of yesterday, nor by one of another kind', async () => {
+  it('refuses a reset link from yesterday and links of other kinds', async () => {
     const { database, clock, email } = world
     await askReset()
     const link = await mailedToken(database, 'reset', email)
@@ -76,7 +76,7 @@ describe.each(testDatabases())('an account on $name', ({ open, url }) => {
     expect((await reset(link, NEW_PASSWORD)).status).toBe(410)
   })
 
-  it('is not told to who asks for a link: the same answer for an address that nobody has, and no mail', async () => {
+  it('is not revealed by a reset request: an unknown address gets the same response and no mail', async () => {
     const { database, clock, count, email } = world
     expect(await askReset(`nobody${count}@example.jp`)).toEqual(await askReset())
     expect(await mailKinds(`nobody${count}@example.jp`)).toEqual([])
@@ -89,49 +89,49 @@ describe.each(testDatabases())('an account on $name', ({ open, url }) => {
     expect(await mailKinds()).toEqual(before)
   })
 
-  // Embedded there is one connection, and whoever holds a lock holds up everything.
-  it.runIf(url)('is not even looked up before the answer, so that no time tells of it', async () => {
-    const { database, ask, count, email } = world
+  // The embedded database has one connection, so a lock blocks everything.
+  it.runIf(url)('is looked up after the response, so timing reveals nothing', async () => {
+    const { database, request, count, email } = world
     const statuses = await database.db.transaction(async (tx) => {
       await tx.execute(sql`lock table customers`)
       const asking = [email, `nobody${count}@example.jp`].map((it) =>
-        ask('POST /Customers/reset', { body: { email: it } }),
+        request('POST /Customers/reset', { body: { email: it } }),
       )
       return (await Promise.all(asking)).map(({ status }) => status)
     })
     expect(statuses).toEqual([200, 200])
   })
 
-  it('gets one link for one request, though the job runs twice', async () => {
-    const { database, ask, clock, email } = world
-    await ask('POST /Customers/reset', { body: { email } })
-    const [request = ''] = await workOffResets(world)
+  it('gets one link per request although the job runs twice', async () => {
+    const { database, request, clock, email } = world
+    await request('POST /Customers/reset', { body: { email } })
+    const [resetRequest = ''] = await runResetJobs(world)
     const link = await mailedToken(database, 'reset', email)
-    await answerReset({ db: database.db, env: readEnv(WORLD_ENV), now: () => clock.ms }, request)
+    await processResetRequest({ db: database.db, env: readEnv(WORLD_ENV), now: () => clock.ms }, resetRequest)
     expect(await mailKinds()).toEqual(['verify', 'reset'])
     expect((await reset(link, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('opens no session with a password that is being taken away', async () => {
-    const { database, ask, email } = world
+  it('opens no session with a password that is being changed', async () => {
+    const { database, request, email } = world
     await askReset()
     const link = await mailedToken(database, 'reset', email)
     const logins = Array.from({ length: 6 }, () => logIn(PASSWORD))
-    const [, ...answers] = await Promise.all([reset(link, NEW_PASSWORD), ...logins])
-    for (const it of answers.filter(({ status }) => status === 200))
-      expect((await ask('GET /Customers/me', { token: sessionIn(it).access_token })).status).toBe(401)
+    const [, ...responses] = await Promise.all([reset(link, NEW_PASSWORD), ...logins])
+    for (const it of responses.filter(({ status }) => status === 200))
+      expect((await request('GET /Customers/me', { token: toSession(it).access_token })).status).toBe(401)
   })
 
-  it('ends with the withdrawal: erased but for its dates, the address free again, a mail to it', async () => {
-    const { database, ask, clock, email, token } = world
+  it('is erased except its dates when closed; the address is free again and gets a mail', async () => {
+    const { database, request, clock, email, token } = world
     await change({ phone: '0312345678', city: '港区', birthday: '1990-04-01', newsletter: true })
     const { id } = await row()
-    const answered = await ask('POST /Customers/me/withdrawal', {
+    const response = await request('POST /Customers/me/withdrawal', {
       token,
       body: { password: PASSWORD, reason: '引越しのため' },
     })
-    expect(answered).toMatchObject({ status: 200, body: {} })
-    expect(answered.headers.getSetCookie()[0]).toBe('customers.token=; Path=/; Max-Age=0; SameSite=Lax')
+    expect(response).toMatchObject({ status: 200, body: {} })
+    expect(response.headers.getSetCookie()[0]).toBe('customers.token=; Path=/; Max-Age=0; SameSite=Lax')
     const [left] = await database.db.select().from(customers).where(eq(customers.id, id))
     const { termsVersion, createdAt, withdrawnAt, withdrawalReason, ...rest } = left!
     expect({ withdrawnAt, withdrawalReason }).toEqual({
@@ -143,16 +143,16 @@ describe.each(testDatabases())('an account on $name', ({ open, url }) => {
     expect(await database.db.select().from(linkTokens).where(eq(linkTokens.customerId, id))).toEqual([])
     expect((await logIn(PASSWORD)).status).toBe(401)
     expect(await mailKinds()).toEqual(['verify', 'withdrawn'])
-    world.token = await registerAs(ask, email)
+    world.token = await registerAs(request, email)
     expect(await me()).toMatchObject({ email, phone: null })
     expect((await me())['id']).not.toBe(id)
   })
 
-  it('leaves nothing behind that has run out', async () => {
-    const { database, ask, clock, email, token } = world
+  it('deletes expired rows', async () => {
+    const { database, request, clock, email, token } = world
     await askReset()
     await sweepAccounts(database.db, new Date(clock.ms))
-    expect((await ask('GET /Customers/me', { token })).status).toBe(200)
+    expect((await request('GET /Customers/me', { token })).status).toBe(200)
     expect((await reset(await mailedToken(database, 'reset', email), NEW_PASSWORD)).status).toBe(200)
     await sweepAccounts(database.db, new Date(clock.ms + 16 * DAY_MS))
     for (const table of ['sessions', 'link_tokens', 'attempts', 'reset_requests']) {
@@ -161,15 +161,15 @@ describe.each(testDatabases())('an account on $name', ({ open, url }) => {
     }
   })
 
-  it('of the sample opens on this machine only, unless it is asked for', async () => {
-    const { database, ask } = world
+  it('of the sample accepts logins on this machine only, unless configured otherwise', async () => {
+    const { database, request } = world
     const hanako = { email: 'hanako@example.jp', password: PASSWORD }
-    await registerAs(ask, hanako.email)
+    await registerAs(request, hanako.email)
     expect((await logIn(PASSWORD, hanako.email)).status).toBe(200)
     const PUBLIC_URL = 'https://shop.example.jp'
     const tryAt = async (env: Record<string, string>) => {
       const elsewhere = await openTestApp(database, { env: { ...WORLD_ENV, ...env } })
-      const { status } = await callerOf(elsewhere)('POST /Customers/login', { body: hanako })
+      const { status } = await makeCaller(elsewhere)('POST /Customers/login', { body: hanako })
       await elsewhere.close()
       return status
     }

@@ -1,24 +1,24 @@
-/** What proves a session, where it is mirrored, and what its customer sees of it. */
+/** Which tokens are valid, where the session is mirrored, and how the customer sees it. */
 import { createSecretKey } from 'node:crypto'
 import { CompactSign, decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
-import { DAY_MS, MINUTE_MS } from '#contract/rules.ts'
-import { sessions } from '#server/db/schema-customers.ts'
-import { callerOf, PASSWORD, person, sessionIn } from '#tests/support/customer-calls.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
+import { sessions } from '#server/customers/schema.ts'
+import { makeCaller, PASSWORD, person, toSession } from '#tests/support/customer-calls.ts'
 import { useCustomers, WORLD_ENV } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
 describe.each(testDatabases())('a session on $name', ({ open }) => {
   const world = useCustomers(open)
-  const me = async (token: string | undefined, through = world.ask) =>
+  const me = async (token: string | undefined, through = world.request) =>
     (await through('GET /Customers/me', { token })).status
-  const renew = (token: string | undefined, through = world.ask) => through('POST /Customers/refresh', { token })
+  const renew = (token: string | undefined, through = world.request) => through('POST /Customers/refresh', { token })
   const pass = (ms: number) => void (world.clock.ms += ms)
 
-  it('is proved by nothing but a token that this store has signed', async () => {
-    const { ask, token } = world
+  it('accepts only tokens that this store has signed', async () => {
+    const { request, token } = world
     const [head, payload, signature] = token.split('.') as [string, string, string]
     const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const claims = decodeJwt(token)
@@ -39,7 +39,7 @@ describe.each(testDatabases())('a session on $name', ({ open }) => {
     for (const [what, it] of Object.entries(forged)) {
       expect({ what, status: await me(it) }).toEqual({ what, status: 401 })
       expect({ what, status: (await renew(it)).status }).toEqual({ what, status: 401 })
-      expect({ what, status: (await ask('POST /Customers/logout', { token: it })).status }).toEqual({
+      expect({ what, status: (await request('POST /Customers/logout', { token: it })).status }).toEqual({
         what,
         status: 200,
       })
@@ -47,27 +47,27 @@ describe.each(testDatabases())('a session on $name', ({ open }) => {
     const ofTheFuture = await sign({ ...claims, gen: 2 }, WORLD_ENV.SESSION_SECRET)
     expect(await me(ofTheFuture)).toBe(401)
     expect((await renew(ofTheFuture)).status).toBe(401)
-    const ofNobody = await sign({ ...claims, sid: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, WORLD_ENV.SESSION_SECRET)
-    expect(await me(ofNobody)).toBe(401)
-    expect((await renew(ofNobody)).status).toBe(401)
+    const ofUnknown = await sign({ ...claims, sid: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, WORLD_ENV.SESSION_SECRET)
+    expect(await me(ofUnknown)).toBe(401)
+    expect((await renew(ofUnknown)).status).toBe(401)
     expect(await me(token)).toBe(200)
   })
 
-  it('is proved by no cookie, no query and no other scheme', async () => {
-    const { ask, token } = world
+  it('accepts no token in a cookie, a query or another scheme', async () => {
+    const { request, token } = world
     const cookie = `customers.token=${token}; auth.strategy=customers`
     for (const headers of [{ cookie }, { authorization: token }, { authorization: `Basic ${token}` }]) {
-      expect((await ask('GET /Customers/me', { headers })).status).toBe(401)
-      expect((await ask('POST /Customers/refresh', { headers })).status).toBe(401)
+      expect((await request('GET /Customers/me', { headers })).status).toBe(401)
+      expect((await request('POST /Customers/refresh', { headers })).status).toBe(401)
     }
-    expect((await ask(`GET /Customers/me?access_token=${token}`)).status).toBe(401)
-    await ask('POST /Customers/logout', { headers: { cookie } })
+    expect((await request(`GET /Customers/me?access_token=${token}`)).status).toBe(401)
+    await request('POST /Customers/logout', { headers: { cookie } })
     expect(await me(token)).toBe(200)
   })
 
-  it('is mirrored in cookies that script can read', async () => {
-    const { ask, clock, email, token } = world
-    const { headers, body } = await ask('POST /Customers/login', { body: { email, password: PASSWORD } })
+  it('is mirrored in cookies that scripts can read', async () => {
+    const { request, clock, email, token } = world
+    const { headers, body } = await request('POST /Customers/login', { body: { email, password: PASSWORD } })
     const rest = '; Path=/; Max-Age=1209600; SameSite=Lax'
     expect(headers.getSetCookie()).toEqual([
       `customers.token=${String(body['access_token'])}${rest}`,
@@ -82,22 +82,22 @@ describe.each(testDatabases())('a session on $name', ({ open }) => {
     expect(first.headers.getSetCookie()[0]).toContain('; Max-Age=1209600;')
     expect(second.headers.getSetCookie()[0]).toContain('; Max-Age=1209540;')
     expect((await renew('nothing')).headers.getSetCookie()).toEqual([])
-    const cleared = (await ask('POST /Customers/logout', { token })).headers.getSetCookie()
+    const cleared = (await request('POST /Customers/logout', { token })).headers.getSetCookie()
     expect(cleared).toHaveLength(5)
     for (const it of cleared) expect(it).toMatch(/^[a-z._]+=; Path=\/; Max-Age=0; SameSite=Lax$/)
-    expect((await ask('POST /Customers/logout')).headers.getSetCookie()).toEqual([])
+    expect((await request('POST /Customers/logout')).headers.getSetCookie()).toEqual([])
   })
 
-  it('has cookies for https alone where the store is reached so', async () => {
+  it('has secure cookies if the store uses https', async () => {
     const { database, email } = world
     const secure = await openTestApp(database, { env: { ...WORLD_ENV, PUBLIC_URL: 'https://shop.example.jp' } })
-    const answered = await callerOf(secure)('POST /Customers/login', { body: { email, password: PASSWORD } })
-    expect(answered.headers.getSetCookie()).toHaveLength(5)
-    for (const it of answered.headers.getSetCookie()) expect(it).toMatch(/; SameSite=Lax; Secure$/)
+    const response = await makeCaller(secure)('POST /Customers/login', { body: { email, password: PASSWORD } })
+    expect(response.headers.getSetCookie()).toHaveLength(5)
+    for (const it of response.headers.getSetCookie()) expect(it).toMatch(/; SameSite=Lax; Secure$/)
     await secure.close()
   })
 
-  it('notes when its device was last seen, once a minute at most', async () => {
+  it('records when its device was last active, at most once a minute', async () => {
     const { clock, database, token } = world
     const seen = async () => {
       const [row] = await database.db
@@ -118,21 +118,23 @@ describe.each(testDatabases())('a session on $name', ({ open }) => {
     expect(await seen()).toBe(begun + 90_000)
   })
 
-  it('is listed with its device and can be ended from another', async () => {
-    const { ask, clock, count, email, token } = world
+  it('is listed with its device and can be ended from another device', async () => {
+    const { request, clock, count, email, token } = world
     const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) Version/19.1 Mobile/15E148 Safari/604.1'
     const login = { body: { email, password: PASSWORD }, headers: { 'user-agent': userAgent } }
     pass(MINUTE_MS)
-    const phone = sessionIn(await ask('POST /Customers/login', login)).access_token
+    const phone = toSession(await request('POST /Customers/login', login)).access_token
     const list = async (with_: string) =>
-      (await ask('GET /Customers/me/sessions', { token: with_ })).body['data'] as { id: string; device: string }[]
+      (await request('GET /Customers/me/sessions', { token: with_ })).body['data'] as { id: string; device: string }[]
     expect(await list(token)).toMatchObject([
       { device: '不明な端末', isCurrent: true },
       { device: 'Safari・iPhone', isCurrent: false, createdAt: new Date(clock.ms).toISOString() },
     ])
     const [, other] = await list(token)
-    const stranger = sessionIn(await ask('POST /Customers', { body: person(`other${count}@example.jp`) })).access_token
-    const end = (with_: string) => ask(`DELETE /Customers/me/sessions/${other!.id}`, { token: with_ })
+    const stranger = toSession(
+      await request('POST /Customers', { body: person(`other${count}@example.jp`) }),
+    ).access_token
+    const end = (with_: string) => request(`DELETE /Customers/me/sessions/${other!.id}`, { token: with_ })
     expect(await end(stranger)).toMatchObject({ status: 404, error: { code: 'NOT_FOUND' } })
     expect(await me(phone)).toBe(200)
     expect((await end(token)).status).toBe(200)
@@ -140,7 +142,9 @@ describe.each(testDatabases())('a session on $name', ({ open }) => {
     expect((await end(token)).status).toBe(404)
     expect(await list(token)).toHaveLength(1)
     pass(14 * DAY_MS)
-    const later = sessionIn(await ask('POST /Customers/login', { body: { email, password: PASSWORD } })).access_token
+    const later = toSession(
+      await request('POST /Customers/login', { body: { email, password: PASSWORD } }),
+    ).access_token
     expect(await list(later)).toMatchObject([{ isCurrent: true }])
   })
 })

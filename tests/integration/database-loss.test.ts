@@ -5,14 +5,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
-  askPublic,
-  askUnknown,
+  fetchPublic,
+  fetchUncached,
   LOSSES,
-  type LosingStore,
+  type UnstableStore,
   openEvents,
-  openLosingStore,
-  reserveWithoutEnd,
-  statusOf,
+  openUnstableStore,
+  reserveContinuously,
+  fetchStatus,
 } from '#tests/support/database-loss.ts'
 import { testDatabases } from '#tests/support/database.ts'
 
@@ -28,15 +28,15 @@ const timed = async <T>(work: Promise<T>): Promise<{ value: T; ms: number }> => 
   return { value, ms: performance.now() - startedAt }
 }
 
-async function checkWhileAway({ url, cluster }: LosingStore): Promise<void> {
-  const ready = await timed(statusOf(`${url}/readyz`))
+async function checkWhileAway({ url, cluster }: UnstableStore): Promise<void> {
+  const ready = await timed(fetchStatus(`${url}/readyz`))
   expect(ready.value).toBe(503)
   expect(ready.ms).toBeLessThan(AT_ONCE_MS)
-  expect(await statusOf(`${url}/healthz`)).toBe(200)
+  expect(await fetchStatus(`${url}/healthz`)).toBe(200)
   await wait(AWAY_MS)
-  for (const [path, statuses] of Object.entries(await askPublic(url, 10))) expect(statuses, path).toEqual([200])
-  for (const { path, ...answer } of await askUnknown(url))
-    expect(answer, path).toEqual({ status: 503, retryAfter: '2' })
+  for (const [path, statuses] of Object.entries(await fetchPublic(url, 10))) expect(statuses, path).toEqual([200])
+  for (const { path, ...response } of await fetchUncached(url))
+    expect(response, path).toEqual({ status: 503, retryAfter: '2' })
   await cluster.restart()
 }
 
@@ -44,11 +44,11 @@ describe.runIf(testDatabases().some(({ url }) => url))('a store that loses Postg
   it.each([1, 2])(
     'keeps running in %i process(es) and loses nothing it acknowledged',
     async (processes) => {
-      const store = (await openLosingStore(processes))!
+      const store = (await openUnstableStore(processes))!
       onTestFinished(async () => void (await store.close()))
       const { url } = store
-      for (let n = 0; n < 5; n++) await askPublic(url, 10)
-      const reserving = reserveWithoutEnd(store)
+      for (let n = 0; n < 5; n++) await fetchPublic(url, 10)
+      const reserving = reserveContinuously(store)
       const events = await openEvents(url)
       onTestFinished(() => events.leave())
       for (let n = 0; n < ROUNDS; n++) {
@@ -59,7 +59,7 @@ describe.runIf(testDatabases().some(({ url }) => url))('a store that loses Postg
         const backAt = performance.now()
         const before = reserving.acknowledged.size
         events.received.text = ''
-        await expect.poll(() => statusOf(`${url}/readyz`), { timeout: BACK_WITHIN_MS }).toBe(200)
+        await expect.poll(() => fetchStatus(`${url}/readyz`), { timeout: BACK_WITHIN_MS }).toBe(200)
         const left = BACK_WITHIN_MS - (performance.now() - backAt)
         await expect.poll(() => reserving.acknowledged.size, { timeout: left }).toBeGreaterThan(before)
         const rest = BACK_WITHIN_MS - (performance.now() - backAt)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq, sql } from '#drizzle'
-import { openDatabase, type Database } from '#server/db/client.ts'
-import { catalogue } from '#server/db/schema.ts'
+import { openDatabase, type Database } from '#server/platform/db/client.ts'
+import { catalogue } from '#server/catalogue/schema.ts'
 import { testDatabases } from '#tests/support/database.ts'
 
 describe.each(testDatabases())('a new database ($name)', ({ open }) => {
@@ -11,14 +11,14 @@ describe.each(testDatabases())('a new database ($name)', ({ open }) => {
   })
   afterAll(() => database.close())
 
-  it('has the one row of the catalogue, with a generation of its own', async () => {
+  it('has the catalogue row with its own generation', async () => {
     const rows = await database.db.select().from(catalogue)
     expect(rows).toEqual([
       { id: 1, version: 0, generation: expect.stringMatching(/^[0-9a-f-]{36}$/), oldestVersion: 0 },
     ])
   })
 
-  it('answers plain SQL with rows', async () => {
+  it('returns rows for plain SQL', async () => {
     const { rows } = await database.db.execute<{ one: number }>(sql`select 1 as one`)
     expect(rows).toEqual([{ one: 1 }])
   })
@@ -30,9 +30,9 @@ describe.each(testDatabases())('a new database ($name)', ({ open }) => {
     expect(rows.map((row) => row['t'])).toEqual(['B', 'a', 'ア', '木'])
   })
 
-  it('tells a listener of a notice when its transaction is committed, and not when it is rolled back', async () => {
-    const heard: string[] = []
-    const unlisten = await database.listen('catalogue', (payload) => heard.push(payload))
+  it('notifies a listener on commit and not on rollback', async () => {
+    const received: string[] = []
+    const unlisten = await database.listen('catalogue', (payload) => received.push(payload))
     const lost = database.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_notify('catalogue', 'lost')`)
       throw new Error('no')
@@ -42,18 +42,18 @@ describe.each(testDatabases())('a new database ($name)', ({ open }) => {
       await tx.update(catalogue).set({ version: 7 }).where(eq(catalogue.id, 1))
       await tx.execute(sql`select pg_notify('catalogue', '7')`)
     })
-    await expect.poll(() => heard).toEqual(['7'])
+    await expect.poll(() => received).toEqual(['7'])
     await unlisten()
     await database.db.execute(sql`select pg_notify('catalogue', '8')`)
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(heard).toEqual(['7'])
+    expect(received).toEqual(['7'])
   })
 })
 
 const postgres = testDatabases().find((it) => it.name === 'PostgreSQL')
 
 describe.runIf(postgres)('several processes on one PostgreSQL', () => {
-  it('migrate it once though they all start at the same moment', async () => {
+  it('migrate it once although they start together', async () => {
     const url = await postgres!.url!()
     const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ databaseUrl: url })))
     const { rows } = await opened[0]!.db.execute(sql`select count(*)::int as n from catalogue`)
@@ -61,16 +61,16 @@ describe.runIf(postgres)('several processes on one PostgreSQL', () => {
     await Promise.all(opened.map((it) => it.close()))
   })
 
-  it('hear of changes again after the connection broke', async () => {
+  it('receive notifications again after a lost connection', async () => {
     const database = await openDatabase({ databaseUrl: await postgres!.url!(), onProblem: () => {} })
-    const heard: string[] = []
-    await database.listen('catalogue', (payload) => heard.push(payload))
+    const received: string[] = []
+    await database.listen('catalogue', (payload) => received.push(payload))
     await database.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'komorebi listener' and datname = current_database()`,
     )
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual([''])
+    await expect.poll(() => received, { timeout: 10_000 }).toEqual([''])
     await database.db.execute(sql`select pg_notify('catalogue', '3')`)
-    await expect.poll(() => heard).toEqual(['', '3'])
+    await expect.poll(() => received).toEqual(['', '3'])
     await database.close()
   })
 })

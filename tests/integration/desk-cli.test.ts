@@ -5,8 +5,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDatabase } from '#server/db/client.ts'
-import { addDemoCustomer } from '#server/domain/customers/add-demo-customer.ts'
+import { openDatabase } from '#server/platform/db/client.ts'
+import { addDemoCustomer } from '#server/demo/add-customer.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
@@ -19,13 +19,13 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-/** `npm run desk -- …`, on the folder of this test. */
+/** Runs `npm run desk -- …` on the folder of this test. */
 const desk = (words: string[], env: Record<string, string> = {}) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const options = { env: { ...process.env, DATA_DIR: dataDir, ...env } }
     const child = execFile(
       process.execPath,
-      [path('../../server/desk-cli.ts'), ...words],
+      [path('../../server/desk/desk-cli.ts'), ...words],
       options,
       (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     )
@@ -33,7 +33,7 @@ const desk = (words: string[], env: Record<string, string> = {}) =>
 
 const postgres = testDatabases().find(({ name }) => name === 'PostgreSQL')
 
-it('opens the database that nobody holds, and asks the server that holds it', async () => {
+it('opens a free database, and otherwise uses the server that holds it', async () => {
   const database = await openDatabase({ dataDir })
   await addDemoCustomer(database.db, new Date())
   await database.close()
@@ -43,16 +43,16 @@ it('opens the database that nobody holds, and asks the server that holds it', as
     stderr: '',
   })
 
-  const server = spawn(process.execPath, [path('../support/hold-directory.ts'), dataDir], {
+  const server = spawn(process.execPath, [path('../support/hold-database.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
     await once(server.stdout, 'data')
-    const asked = await desk(['customers', 'unlock', 'hanako@example.jp', '--json'])
-    expect(asked).toEqual({ code: 0, stdout: '{"changed":true}\n', stderr: '' })
+    const requests = await desk(['customers', 'unlock', 'hanako@example.jp', '--json'])
+    expect(requests).toEqual({ code: 0, stdout: '{"changed":true}\n', stderr: '' })
     const unknown = await desk(['customers', 'show', 'taro@example.jp'])
     expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'お客様が見つかりません: taro@example.jp\n' })
-    // Written here, not where the server runs; never over what is there.
+    // Written in the caller's folder, not the server's, and never over an existing file.
     const out = join(dataDir, 'book.csv')
     expect((await desk(['reservations', 'csv', '--out', out])).code).toBe(0)
     expect(await readFile(out, 'utf8')).toMatch(/^\ufeff予約番号,.*\r\n$/)
@@ -63,7 +63,7 @@ it('opens the database that nobody holds, and asks the server that holds it', as
   }
 }, 60_000)
 
-it.runIf(postgres)('works directly on PostgreSQL', async () => {
+it.runIf(postgres)('uses PostgreSQL directly', async () => {
   const env = {
     DATABASE_URL: await postgres!.url!(),
     PUBLIC_URL: 'https://shop.example.jp',
@@ -73,7 +73,7 @@ it.runIf(postgres)('works directly on PostgreSQL', async () => {
   expect(existsSync(join(dataDir, 'database'))).toBe(false)
 })
 
-it('explains itself, and what it does not understand, without a database', async () => {
+it('prints help and reports unknown arguments without a database', async () => {
   expect((await desk([])).stdout).toMatch(/customers sessions <メール\|ID> .+\n +\[--end <all\|ID>\]/)
   expect(await desk(['customers', 'show'])).toEqual({
     code: 1,

@@ -1,31 +1,31 @@
-/** The shop's work at the desk: visits and messages. */
+/** The desk's commands for visits and messages. */
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
-import { reservations } from '#server/db/schema-reservations.ts'
+import { reservations } from '#server/reservations/schema.ts'
 import type { DeskFile } from '#server/desk/command.ts'
-import { columnsOf } from '#server/desk/columns.ts'
-import { understand } from '#server/desk/understand.ts'
-import { mailsTo } from '#tests/support/customer-calls.ts'
+import { countColumns } from '#server/desk/columns.ts'
+import { parseCommand } from '#server/desk/understand.ts'
+import { listMailsTo } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { fileDeedsOf, photo } from '#tests/support/file-calls.ts'
-import { messageDeedsOf } from '#tests/support/message-world.ts'
-import { takenIn } from '#tests/support/reservation-calls.ts'
-import { at, TEN, TUESDAY, visitDeedsOf, withReservations } from '#tests/support/reservation-world.ts'
+import { fileActions, photo } from '#tests/support/file-calls.ts'
+import { messageActions } from '#tests/support/message-world.ts'
+import { readUsedCapacity } from '#tests/support/reservation-calls.ts'
+import { at, TEN, TUESDAY, visitActions, withReservations } from '#tests/support/reservation-world.ts'
 
 describe.each(testDatabases())('the desk on $name', ({ open }) => {
   const world = withReservations(useCustomers(open))
-  const { asGuest, asCustomer, tell } = visitDeedsOf(world)
-  const { write, list, unread } = messageDeedsOf(world)
-  const { upload } = fileDeedsOf(world)
+  const { asGuest, asCustomer, runJobs } = visitActions(world)
+  const { write, list, unread } = messageActions(world)
+  const { upload } = fileActions(world)
 
   const saved: DeskFile[] = []
   const desk = async (...words: string[]) => {
     const lines: string[] = []
     saved.length = 0
     const deps = { db: world.database.db, files: world.app.files, now: () => world.clock.ms }
-    await understand(words)!.run(
+    await parseCommand(words)!.run(
       deps,
       (line) => lines.push(line),
       (file) => saved.push(file),
@@ -33,11 +33,11 @@ describe.each(testDatabases())('the desk on $name', ({ open }) => {
     return lines.join('\n')
   }
   const json = async (...words: string[]) => JSON.parse(await desk(...words, '--json'))
-  const numberOf = async (answered: ReturnType<typeof asGuest>) => String((await answered).body['number'])
+  const numberOf = async (response: ReturnType<typeof asGuest>) => String((await response).body['number'])
   const statusOf = async (number: string) =>
     (await world.database.db.select().from(reservations).where(eq(reservations.number, number)))[0]!.status
 
-  it('shows the book of a day, without what was cancelled', async () => {
+  it('lists the visits of a day without cancelled ones', async () => {
     const late = await numberOf(asGuest(at(TUESDAY, '15:00'), { kind: 'reform', note: '車で\n行きます' }))
     const early = await numberOf(asCustomer(TEN))
     await desk('reservations', 'cancel', await numberOf(asGuest(at(TUESDAY, '12:00'))))
@@ -46,13 +46,13 @@ describe.each(testDatabases())('the desk on $name', ({ open }) => {
     expect(book.indexOf(early)).toBeLessThan(book.indexOf(late))
     expect(book).toContain('15:00〜16:30')
     expect(book).toContain('車で 行きます')
-    expect(Math.max(...book.split('\n').map(columnsOf))).toBeLessThanOrEqual(100)
+    expect(Math.max(...book.split('\n').map(countColumns))).toBeLessThanOrEqual(100)
     expect(await desk('reservations', 'book', '1')).toContain('2026年11月27日（金）　0件')
     await expect(desk('reservations', 'book', '梅田')).rejects.toThrow('店舗を番号か名前で')
     await expect(desk('reservations', 'book', '1', '--date', '2026-02-30')).rejects.toThrow('日付をご確認ください')
   })
 
-  it('lists what is to come, and finds one by its number in any writing', async () => {
+  it('lists upcoming visits, and finds one by its number in any notation', async () => {
     const number = await numberOf(asGuest(TEN, { purpose: '台所の相談' }))
     expect(await desk('reservations', 'list')).toContain(number)
     expect(await desk('reservations', 'list', '--from', '2026-12-02')).toBe('該当するご予約はありません。')
@@ -64,7 +64,7 @@ describe.each(testDatabases())('the desk on $name', ({ open }) => {
     await expect(desk('reservations', 'show', 'R-000000-AAAA')).rejects.toThrow('ご予約が見つかりません')
   })
 
-  it('notes who came and who did not, on the day', async () => {
+  it('records on the day who came and who did not', async () => {
     const number = await numberOf(asCustomer(TEN))
     await expect(desk('reservations', 'visited', number)).rejects.toThrow('日時になってから')
     world.clock.ms = Date.parse(TEN) - 1
@@ -77,25 +77,25 @@ describe.each(testDatabases())('the desk on $name', ({ open }) => {
     await expect(desk('reservations', 'cancel', number)).rejects.toThrow('過ぎています')
   })
 
-  it('cancels also when customers can no longer, gives the places back and has it mailed', async () => {
+  it('cancels after the customer’s deadline, frees the capacity and queues the mail', async () => {
     const number = await numberOf(asGuest(TEN))
-    await tell()
+    await runJobs()
     world.clock.ms = Date.parse(TEN) - 60_000
     expect(await desk('reservations', 'cancel', number)).toContain('キャンセルし')
     expect(await desk('reservations', 'cancel', number)).toContain('すでにキャンセル')
-    await tell()
-    expect(await takenIn(world.database)).toEqual({})
-    const kinds = (await mailsTo(world.database, world.guest)).map(({ kind }) => kind)
+    await runJobs()
+    expect(await readUsedCapacity(world.database)).toEqual({})
+    const kinds = (await listMailsTo(world.database, world.guest)).map(({ kind }) => kind)
     expect(kinds).toEqual(['reservationMade', 'reservationCancelled'])
     await expect(desk('reservations', 'visited', number)).rejects.toThrow('キャンセルされています')
   })
 
-  it('writes tables that spreadsheets read and never work out', async () => {
+  it('writes CSV that spreadsheets read without evaluating formulas', async () => {
     const number = await numberOf(asGuest(TEN, { note: '=HYPERLINK("http://evil.example")' }))
     expect(await desk('reservations', 'csv')).toBe('1件を reservations-2026-11-27.csv に書き出しました。')
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(saved[0]!.bytes)
     expect(text).toMatch(/^\ufeff予約番号,状態,/)
-    expect(text).toContain(`\r\n${number},予約,こもれび 青山店,商品案内,2026-12-01,10:00,10:30,佐藤 一郎,`)
+    expect(text).toContain(`\r\n${number},確定,こもれび 青山店,商品案内,2026-12-01,10:00,10:30,佐藤 一郎,`)
     expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
     await desk('reservations', 'csv', '--encoding', 'sjis', '--from', '2026-12-02', '--out', 'a.csv')
     expect(saved[0]!.name).toBe('a.csv')
@@ -103,7 +103,7 @@ describe.each(testDatabases())('the desk on $name', ({ open }) => {
     await expect(desk('reservations', 'csv', '--encoding', 'latin1')).rejects.toThrow('utf8 か sjis')
   })
 
-  it('reads messages, which are seen then, and answers them', async () => {
+  it('shows messages, which marks them as read, and replies', async () => {
     const fileId = ulid(world.clock.ms)
     await upload(fileId, await photo(`#${String(world.count).padStart(6, '0')}`), { token: world.token })
     await write('カーテンの\n色の相談です', [fileId])
@@ -119,7 +119,7 @@ describe.each(testDatabases())('the desk on $name', ({ open }) => {
     expect(await desk('messages', 'reply', world.email, '見本を\nお送りします')).toBe('山田 花子 様へ送りました。')
     expect(await unread()).toBe(1)
     expect(await desk('messages', 'list')).toContain('返信済み')
-    const [mail] = (await mailsTo(world.database, world.email)).filter(({ kind }) => kind === 'message')
+    const [mail] = (await listMailsTo(world.database, world.email)).filter(({ kind }) => kind === 'message')
     expect(JSON.stringify(mail)).not.toContain('見本')
     await expect(desk('messages', 'reply', world.email, ' ')).rejects.toThrow('メッセージを入力してください')
     await expect(desk('messages', 'show', 'nobody@example.jp')).rejects.toThrow('お客様が見つかりません')

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ulid } from 'ulid'
 import { sql } from '#drizzle'
-import { askServer } from '#server/ask-server.ts'
-import { makeControl } from '#server/control.ts'
-import { openDatabase, type Database } from '#server/db/client.ts'
-import { addDemoCustomer } from '#server/domain/customers/add-demo-customer.ts'
-import { folderStore } from '#server/files/folder-store.ts'
-import { fullReason, isStorageFull } from '#server/is-storage-full.ts'
-import { fileTransport } from '#server/mail/file-transport.ts'
-import { type Caller, callerOf } from '#tests/support/customer-calls.ts'
+import { runOnServer } from '#server/desk/control-client.ts'
+import { createControl } from '#server/desk/control-server.ts'
+import { openDatabase, type Database } from '#server/platform/db/client.ts'
+import { addDemoCustomer } from '#server/demo/add-customer.ts'
+import { createFolderStore } from '#server/platform/files/folder-store.ts'
+import { formatDiskFull, isStorageFull } from '#server/platform/system/storage-full.ts'
+import { createFileTransport } from '#server/platform/mailer/transport.ts'
+import { type Caller, makeCaller } from '#tests/support/customer-calls.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
-import { reservationsIn, visit } from '#tests/support/reservation-calls.ts'
+import { readReservations, visit } from '#tests/support/reservation-calls.ts'
 import { NOON, TEN } from '#tests/support/reservation-world.ts'
 import { fillDisk, mayMount, mountSmallDisk } from '#tests/support/small-disk.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
@@ -22,14 +22,14 @@ import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const PLENTY = 1e12
 const key = () => ulid(NOON)
-const reserve = (ask: Caller, idempotencyKey: string) =>
-  ask('POST /Reservations', {
+const reserve = (request: Caller, idempotencyKey: string) =>
+  request('POST /Reservations', {
     body: visit(TEN, { email: `${idempotencyKey.toLowerCase()}@example.jp` }),
     headers: { 'idempotency-key': idempotencyKey },
   })
 
-async function expectFull(ask: Caller, idempotencyKey: string): Promise<void> {
-  const { status, error, headers } = await reserve(ask, idempotencyKey)
+async function expectFull(request: Caller, idempotencyKey: string): Promise<void> {
+  const { status, error, headers } = await reserve(request, idempotencyKey)
   expect({ status, code: error.code }).toEqual({ status: 507, code: 'STORAGE_FULL' })
   expect(error.message).toContain('受付を一時停止しています')
   expect(headers.get('retry-after')).toBe('60')
@@ -38,7 +38,7 @@ async function expectFull(ask: Caller, idempotencyKey: string): Promise<void> {
 describe.each(testDatabases())('a full disk on $name', ({ name, open }) => {
   let database: Database
   let app: TestApp
-  let ask: Caller
+  let request: Caller
   let free = PLENTY
   beforeAll(async () => {
     database = await open()
@@ -48,25 +48,25 @@ describe.each(testDatabases())('a full disk on $name', ({ name, open }) => {
       now: () => (clock += 1_000),
       free: () => Promise.resolve(free),
     })
-    ask = callerOf(app)
+    request = makeCaller(app)
   })
   afterAll(async () => {
     await app.close()
     await database.close()
   })
-  /** Moves on with every read, so that the free space is never taken from memory. */
+  /** Advances with every read, so that the free space is never a cached value. */
   let clock = NOON
   const ready = async () => (await app.request('/readyz')).status
 
   it('is reported when DATA_DIR has no space left', async () => {
     free = 1_000_000
     expect(await ready()).toBe(503)
-    expect((await ask('GET /Items')).status).toBe(200)
+    expect((await request('GET /Items')).status).toBe(200)
     const idempotencyKey = key()
-    if (name === 'embedded') await expectFull(ask, idempotencyKey)
+    if (name === 'embedded') await expectFull(request, idempotencyKey)
     free = PLENTY
     expect(await ready()).toBe(200)
-    expect((await reserve(ask, idempotencyKey)).status).toBe(200)
+    expect((await reserve(request, idempotencyKey)).status).toBe(200)
   })
 
   it('is reported by the database, and the failed submission leaves nothing behind', async () => {
@@ -82,20 +82,20 @@ describe.each(testDatabases())('a full disk on $name', ({ name, open }) => {
     await database.db.execute(
       sql`create event trigger refuse_tables on ddl_command_start when tag in ('CREATE TABLE AS') execute function refuse_tables()`,
     )
-    const before = (await reservationsIn(database)).length
+    const before = (await readReservations(database)).length
     const idempotencyKey = key()
-    await expectFull(ask, idempotencyKey)
+    await expectFull(request, idempotencyKey)
     expect(await ready()).toBe(503)
     await database.db.execute(sql`drop event trigger refuse_tables`)
     await database.db.execute(sql`drop trigger refuse on reservations`)
     expect(await ready()).toBe(200)
-    expect((await reserve(ask, idempotencyKey)).status).toBe(200)
-    expect(await reservationsIn(database)).toHaveLength(before + 1)
+    expect((await reserve(request, idempotencyKey)).status).toBe(200)
+    expect(await readReservations(database)).toHaveLength(before + 1)
   })
 })
 
 describe('the commands beside a running store whose disk is full', () => {
-  it('say so, and change nothing; what only reads goes on', async () => {
+  it('report it and change nothing, while reading commands work', async () => {
     const dataDir = makeTempFolder('full')
     const database = await openDatabase({ dataDir })
     onTestFinished(async () => {
@@ -106,32 +106,32 @@ describe('the commands beside a running store whose disk is full', () => {
     let free = 1_000_000
     let clock = NOON
     database.control!.serve(
-      makeControl({
+      createControl({
         db: database.db,
         env: { DATA_DIR: dataDir },
-        files: folderStore(join(dataDir, 'files')),
+        files: createFolderStore(join(dataDir, 'files')),
         now: () => (clock += 1_000),
         free: () => Promise.resolve(free),
       }),
     )
     const lines: string[] = []
-    const ask = (path: string, order: object) => askServer(dataDir, path, order, (line) => void lines.push(line))
+    const request = (path: string, order: object) => runOnServer(dataDir, path, order, (line) => void lines.push(line))
     const lock = { words: ['customers', 'lock', 'hanako@example.jp'] }
-    await expect(ask('/desk', lock)).rejects.toThrow(/^ディスクに空きがないため、変更できません。/)
-    await expect(ask('/content', { withDemo: false })).rejects.toThrow(
+    await expect(request('/desk', lock)).rejects.toThrow(/^ディスクに空きがないため、変更できません。/)
+    await expect(request('/content', { withDemo: false })).rejects.toThrow(
       `The disk of ${dataDir} is full. Make room, then import again.`,
     )
-    await ask('/desk', { words: ['customers', 'show', 'hanako@example.jp'] })
+    await request('/desk', { words: ['customers', 'show', 'hanako@example.jp'] })
     expect(lines.join('\n')).toContain('山田 花子')
     free = PLENTY
-    await ask('/desk', lock)
+    await request('/desk', lock)
     expect(lines.at(-1)).toContain('ロックし')
   })
 
-  it('say what a disk said, not which statement met it', () => {
+  it('report the disk error, not the statement', () => {
     const cause = Object.assign(new Error('could not extend file'), { code: '53100' })
     const failed = new Error('Failed query: insert into items\nparams: secret', { cause })
-    expect(fullReason(failed)).toBe('A disk is full: could not extend file. Make room.')
+    expect(formatDiskFull(failed)).toBe('A disk is full: could not extend file. Make room.')
   })
 })
 
@@ -148,35 +148,35 @@ describe.runIf(mayMount())('a disk without a free byte', () => {
       await app.close()
       await database.close()
     })
-    const ask = callerOf(app)
+    const request = makeCaller(app)
     const ballast = await fillDisk(dataDir)
     const idempotencyKey = key()
-    await expectFull(ask, idempotencyKey)
+    await expectFull(request, idempotencyKey)
     expect((await app.request('/readyz')).status).toBe(503)
-    expect((await ask('GET /Items')).status).toBe(200)
+    expect((await request('GET /Items')).status).toBe(200)
     await rm(ballast)
     await expect.poll(async () => (await app.request('/readyz')).status).toBe(200)
-    expect((await reserve(ask, idempotencyKey)).status).toBe(200)
+    expect((await reserve(request, idempotencyKey)).status).toBe(200)
   })
 
-  it('is named by a store that cannot start on it', async () => {
+  it('is reported by a store that cannot start on it', async () => {
     await expect(openDatabase({ dataDir: mountSmallDisk(8) })).rejects.toThrow(
       /^The disk of .* is full: [78] MB free, at least 32 MB needed\. Free some space, or choose another DATA_DIR\.$/,
     )
   })
 
-  it('is named by a store that would fill it with a new database', async () => {
+  it('is reported by a store that would fill it with a new database', async () => {
     await expect(openDatabase({ dataDir: mountSmallDisk(50) })).rejects.toThrow(/ MB free, at least 80 MB needed/)
   })
 
-  it('takes no file and no mail, and no half of one', async () => {
+  it('stores no file and no mail, not even partially', async () => {
     const folder = mountSmallDisk(1)
     await fillDisk(folder)
     const bytes = new Uint8Array(100_000)
-    const refused = await folderStore(join(folder, 'files')).put('a-photo', bytes, 'image/jpeg').catch(Object)
+    const refused = await createFolderStore(join(folder, 'files')).put('a-photo', bytes, 'image/jpeg').catch(Object)
     expect(isStorageFull(refused)).toBe(true)
     const message = { id: 'a-mail', to: 'hanako@example.jp', date: new Date(), subject: '', text: '', html: '' }
-    const unsent = await fileTransport(folder, 'info@example.jp')(message).catch(Object)
+    const unsent = await createFileTransport(folder, 'info@example.jp')(message).catch(Object)
     expect(isStorageFull(unsent)).toBe(true)
     const left = await readdir(folder, { recursive: true, withFileTypes: true })
     expect(left.filter((it) => it.isFile()).map(({ name }) => name)).toEqual(['ballast'])

@@ -1,29 +1,28 @@
-/** What people send along: kept once, for whoever sent it. */
+/** Uploaded files: stored once, readable by their owner only. */
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
-import { DAY_MS } from '#contract/rules.ts'
-import { files } from '#server/db/schema-files.ts'
-import { claimPictures } from '#server/domain/files/claim-files.ts'
-import { keepFile } from '#server/domain/files/keep-file.ts'
-import { sweepFiles } from '#server/domain/files/sweep-files.ts'
-import { folderStore } from '#server/files/folder-store.ts'
+import { DAY_MS } from '#contract/shared/constants.ts'
+import { files } from '#server/files/schema.ts'
+import { claimPictures, saveFile } from '#server/files/files.ts'
+import { sweepFiles } from '#server/files/jobs.ts'
+import { createFolderStore } from '#server/platform/files/folder-store.ts'
 import { PASSWORD, registerAs } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { fileDeedsOf, photo } from '#tests/support/file-calls.ts'
+import { fileActions, photo } from '#tests/support/file-calls.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 const SUBMISSION = ulid()
 
 describe.each(testDatabases())('files on $name', ({ open }) => {
   const world = useCustomers(open)
-  const { upload, download } = fileDeedsOf(world)
+  const { upload, download } = fileActions(world)
   const newId = () => ulid(world.clock.ms)
   const rowOf = async (id: string) => (await world.database.db.select().from(files).where(eq(files.id, id)))[0]
-  const customerId = async () => String((await world.ask('GET /Customers/me', { token: world.token })).body['id'])
+  const customerId = async () => String((await world.request('GET /Customers/me', { token: world.token })).body['id'])
   const claim = async (...fileIds: string[]) => claimFor(SUBMISSION, ...fileIds)
   const claimFor = async (submissionKey: string, ...fileIds: string[]) => {
     const owner = await customerId()
@@ -32,13 +31,13 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
       claimPictures(tx, { fileIds, customerId: owner, submissionKey, nowMs }),
     )
   }
-  /** With a file store of its own. */
+  /** Has its own file store. */
   const storeDeps = () => {
-    const store = folderStore(makeTempFolder('swept'))
+    const store = createFolderStore(makeTempFolder('swept'))
     return { db: world.database.db, files: store, now: () => world.clock.ms }
   }
 
-  it('are what their bytes are, kept without notes, and given to their owner alone', async () => {
+  it('are typed by their bytes, stored without metadata, and returned to their owner only', async () => {
     const id = newId()
     const { status, body } = await upload(id, await photo(), { token: world.token })
     expect({ status, body }).toMatchObject({ status: 200, body: { id, kind: 'jpeg' } })
@@ -53,13 +52,13 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     })
-    const other = await registerAs(world.ask, `stranger${world.count}@example.jp`)
+    const other = await registerAs(world.request, `stranger${world.count}@example.jp`)
     expect((await download(id, other)).status).toBe(404)
     expect((await download(id, undefined)).status).toBe(401)
     expect(world.app.logged()).not.toContain(id)
   })
 
-  it('that are PDFs are saved, never opened', async () => {
+  it('that are PDFs are served as downloads only', async () => {
     const id = newId()
     await upload(id, Buffer.from('%PDF-1.7\n'), { token: world.token })
     const { headers } = await download(id, world.token)
@@ -68,7 +67,7 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it('sent again, also by several at once, are the same; other bytes or another sender are refused', async () => {
+  it('are stored once when sent repeatedly or concurrently; other bytes or another sender are refused', async () => {
     const id = newId()
     const bytes = await photo('#123456')
     const many = await Promise.all(Array.from({ length: 6 }, () => upload(id, bytes)))
@@ -82,20 +81,20 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
       expect(again).toMatchObject({ status: 422, error: { code: 'IDEMPOTENCY_MISMATCH' } })
   })
 
-  it('that were not stored when the process died are stored when they come again', async () => {
+  it('that a killed process did not store are stored on the next upload', async () => {
     const id = newId()
     const deps = storeDeps()
     const dying = { ...deps.files, put: () => Promise.reject(new Error('killed')) }
     const sent = { id, customerId: undefined, submissionKey: SUBMISSION, bytes: await photo('#001122') }
-    await expect(keepFile({ ...deps, files: dying }, sent)).rejects.toThrow('killed')
+    await expect(saveFile({ ...deps, files: dying }, sent)).rejects.toThrow('killed')
     expect(await rowOf(id)).toMatchObject({ storedAt: null })
     await expect(claim(id)).rejects.toMatchObject({ code: 'FILE_GONE', details: { fileIds: [id] } })
-    const kept = await keepFile(deps, sent)
-    expect((await deps.files.get(id))?.byteLength).toBe(kept.size)
+    const stored = await saveFile(deps, sent)
+    expect((await deps.files.get(id))?.byteLength).toBe(stored.size)
     await claim(id)
   })
 
-  it('are refused with a sentence', async () => {
+  it('are refused with a readable message', async () => {
     const large = Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), Buffer.alloc(10_000_000)])
     const cases: [Uint8Array, string, string][] = [
       [large, 'BODY_TOO_LARGE', '10MB'],
@@ -111,7 +110,7 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
     expect((await upload(newId(), await photo(), { field: 'other' })).error.code).toBe('BAD_REQUEST')
     expect((await upload(newId(), await photo(), { submission: 'none' })).error.code).toBe('BAD_REQUEST')
     expect((await upload(newId(), await photo(), { token: 'forged' })).error.code).toBe('UNAUTHORIZED')
-    expect((await world.ask('POST /Files/upload', { body: {} })).error.code).toBe('BAD_REQUEST')
+    expect((await world.request('POST /Files/upload', { body: {} })).error.code).toBe('BAD_REQUEST')
   })
 
   it('are limited in number for each network address', async () => {
@@ -126,18 +125,18 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
     expect(limited.headers.get('retry-after')).toBe('3600')
   })
 
-  it('are taken three at once from one network address; a fourth may come again soon', async () => {
+  it('are accepted three at a time per network address; a fourth gets Retry-After', async () => {
     const source = '10.251.0.2'
     const bytes = await photo('#334455')
-    const answers = await Promise.all(Array.from({ length: 4 }, () => upload(newId(), bytes, { source })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
-    const refused = answers.find(({ status }) => status === 429)!
+    const responses = await Promise.all(Array.from({ length: 4 }, () => upload(newId(), bytes, { source })))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
+    const refused = responses.find(({ status }) => status === 429)!
     expect(refused.error.code).toBe('TOO_MANY_REQUESTS')
     expect(refused.headers.get('retry-after')).toBe('5')
     expect((await upload(newId(), bytes, { source })).status).toBe(200)
   })
 
-  it('that came without a token are for the submission that they named, and for no other', async () => {
+  it('uploaded without a token can be claimed only by the submission they named', async () => {
     const [guests, own] = [newId(), newId()]
     const submission = newId()
     await upload(guests, await photo('#778899'), { submission })
@@ -145,15 +144,15 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
     await expect(claimFor(newId(), guests)).rejects.toMatchObject({ code: 'FILE_GONE', details: { fileIds: [guests] } })
     expect(await rowOf(guests)).toMatchObject({ customerId: null })
     await claimFor(submission, guests)
-    // A customer's file is theirs, whatever names it.
+    // Any submission of the customer can claim the file.
     await claimFor(newId(), own)
   })
 
-  it('that nothing names go after 7 days; those that something names stay', async () => {
+  it('are deleted after 7 days unless referenced', async () => {
     const [loose, named] = [newId(), newId()]
     const deps = storeDeps()
     for (const id of [loose, named])
-      await keepFile(deps, {
+      await saveFile(deps, {
         id,
         customerId: undefined,
         submissionKey: SUBMISSION,
@@ -169,17 +168,17 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
     expect(await rowOf(named)).toMatchObject({ deleteAfter: null })
   })
 
-  it('go with the account', async () => {
+  it('are deleted with the account', async () => {
     const id = newId()
     const deps = storeDeps()
-    await keepFile(deps, {
+    await saveFile(deps, {
       id,
       customerId: await customerId(),
       submissionKey: SUBMISSION,
       bytes: await photo('#0000aa'),
     })
     await claim(id)
-    await world.ask('POST /Customers/me/withdrawal', { token: world.token, body: { password: PASSWORD } })
+    await world.request('POST /Customers/me/withdrawal', { token: world.token, body: { password: PASSWORD } })
     expect(await rowOf(id)).toMatchObject({ customerId: null, submissionKey: null })
     await sweepFiles(deps)
     expect(await rowOf(id)).toBeUndefined()

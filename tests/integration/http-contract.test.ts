@@ -1,31 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { readChanges } from '#contract/catalogue.ts'
-import { listCategories, readCategory } from '#contract/categories.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { errorBodySchema } from '#contract/error-body.ts'
-import { ERRORS, type ErrorCode } from '#contract/errors.ts'
-import { listItems, readItem } from '#contract/items.ts'
-import { readTextPage } from '#contract/pages.ts'
-import { readPostalCodes } from '#contract/postal-codes.ts'
-import { readSettings } from '#contract/settings.ts'
-import { listShops, readShop } from '#contract/shops.ts'
-import { listVariants } from '#contract/variants.ts'
-import type { Database } from '#server/db/client.ts'
+import * as catalogueApi from '#contract/catalogue/api.ts'
+import * as categoriesApi from '#contract/categories/api.ts'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { errorBodySchema } from '#contract/shared/error-body.ts'
+import { ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import * as pagesApi from '#contract/pages/api.ts'
+import * as postalCodesApi from '#contract/postal-codes/api.ts'
+import * as settingsApi from '#contract/settings/api.ts'
+import * as shopsApi from '#contract/shops/api.ts'
+import type { Database } from '#server/platform/db/client.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 interface Case {
   endpoint: Endpoint
-  /** Below /api. */
-  answers: string[]
+  /** Relative to /api. */
+  paths: string[]
   fails: Partial<Record<ErrorCode, string[]>>
 }
 
-const aCase = (endpoint: unknown, answers: string[], fails: Case['fails'] = {}): Case => ({
+const aCase = (endpoint: unknown, paths: string[], fails: Case['fails'] = {}): Case => ({
   endpoint: endpoint as Endpoint,
-  answers,
+  paths,
   fails,
 })
 
@@ -33,7 +32,7 @@ const WRONG_IDS = ['0', '01', '-1', 'abc', '1.5', '2147483648', '%20', '1e3']
 
 const cases: Case[] = [
   aCase(
-    listItems,
+    itemsApi.list,
     [
       '/Items',
       '/Items?page=9&perPage=100',
@@ -54,32 +53,38 @@ const cases: Case[] = [
       ],
     },
   ),
-  aCase(readItem, ['/Items/1'], { NOT_FOUND: ['/Items/3'], VALIDATION_FAILED: WRONG_IDS.map((id) => `/Items/${id}`) }),
-  aCase(listCategories, ['/Categories']),
-  aCase(readCategory, ['/Categories/1'], {
+  aCase(itemsApi.get, ['/Items/1'], {
+    NOT_FOUND: ['/Items/3'],
+    VALIDATION_FAILED: WRONG_IDS.map((id) => `/Items/${id}`),
+  }),
+  aCase(categoriesApi.list, ['/Categories']),
+  aCase(categoriesApi.get, ['/Categories/1'], {
     NOT_FOUND: ['/Categories/7'],
     VALIDATION_FAILED: WRONG_IDS.map((id) => `/Categories/${id}`),
   }),
-  aCase(listShops, ['/Shops']),
-  aCase(readShop, ['/Shops/1'], { NOT_FOUND: ['/Shops/2'], VALIDATION_FAILED: WRONG_IDS.map((id) => `/Shops/${id}`) }),
-  aCase(listVariants, ['/Variants?skus=NO-SUCH-1', '/Variants?skus=AA1,BB2,AA1'], {
+  aCase(shopsApi.list, ['/Shops']),
+  aCase(shopsApi.get, ['/Shops/1'], {
+    NOT_FOUND: ['/Shops/2'],
+    VALIDATION_FAILED: WRONG_IDS.map((id) => `/Shops/${id}`),
+  }),
+  aCase(itemsApi.listVariants, ['/Variants?skus=NO-SUCH-1', '/Variants?skus=AA1,BB2,AA1'], {
     VALIDATION_FAILED: ['/Variants', '/Variants?skus=', '/Variants?skus=a-1', `/Variants?skus=${'A'.repeat(31)}`],
   }),
-  aCase(readPostalCodes, ['/PostalCodes/100', '/PostalCodes/000'], {
+  aCase(postalCodesApi.get, ['/PostalCodes/100', '/PostalCodes/000'], {
     VALIDATION_FAILED: ['/PostalCodes/10', '/PostalCodes/1000001', '/PostalCodes/abc', '/PostalCodes/..%2F'],
   }),
-  aCase(readTextPage, ['/Pages/about'], {
+  aCase(pagesApi.get, ['/Pages/about'], {
     NOT_FOUND: ['/Pages/law'],
     VALIDATION_FAILED: ['/Pages/unknown', '/Pages/About'],
   }),
-  aCase(readSettings, ['/Settings']),
-  aCase(readChanges, ['/Catalog/changes'], {
+  aCase(settingsApi.get, ['/Settings']),
+  aCase(catalogueApi.listChanges, ['/Catalog/changes'], {
     CURSOR_GONE: ['/Catalog/changes?since=gone'],
     VALIDATION_FAILED: [`/Catalog/changes?since=${'x'.repeat(201)}`],
   }),
 ]
 
-/** Those that depend on who asks, or write, have tests of their own. */
+/** Endpoints that need a session, or write, have their own tests. */
 const OF_OTHERS = /^\/(Files|Customers|PushSubscriptions|Reservations|Submissions)|\/slots$/
 
 describe.each(testDatabases())('the API on $name', ({ open }) => {
@@ -95,13 +100,13 @@ describe.each(testDatabases())('the API on $name', ({ open }) => {
     await database.close()
   })
 
-  const ask = async (path: string, method = 'GET') => {
+  const request = async (path: string, method = 'GET') => {
     const response = await app.request(path, { method })
     return { status: response.status, headers: response.headers, body: (await response.json()) as unknown }
   }
 
-  it('has every call that is open to all in this test, and every error that they declare', async () => {
-    const { paths } = (await ask('/api/openapi.json')).body as { paths: Record<string, object> }
+  it('has a test here for every public endpoint and every error it declares', async () => {
+    const { paths } = (await request('/api/openapi.json')).body as { paths: Record<string, object> }
     const open = Object.entries(paths).filter(([path]) => !OF_OTHERS.test(path))
     const described = open.flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
@@ -111,10 +116,10 @@ describe.each(testDatabases())('the API on $name', ({ open }) => {
       for (const code of endpoint.errors ?? []) expect(Object.keys(fails)).toContain(code)
   })
 
-  it.each(cases.flatMap(({ endpoint, answers }) => answers.map((path) => ({ endpoint, path }))))(
-    'answers $path as the contract says',
+  it.each(cases.flatMap(({ endpoint, paths }) => paths.map((path) => ({ endpoint, path }))))(
+    'responds to $path as the contract says',
     async ({ endpoint, path }) => {
-      const { status, headers, body } = await ask(`/api${path}`)
+      const { status, headers, body } = await request(`/api${path}`)
       expect({ status, body }).toMatchObject({ status: 200 })
       expect(z.safeParse(endpoint.output, body).success).toBe(true)
       expect(headers.get('content-type')).toBe('application/json')
@@ -126,7 +131,7 @@ describe.each(testDatabases())('the API on $name', ({ open }) => {
       Object.entries(fails).flatMap(([code, paths]) => paths.map((path) => ({ code: code as ErrorCode, path }))),
     ),
   )('refuses $path with $code', async ({ code, path }) => {
-    const { status, headers, body } = await ask(`/api${path}`)
+    const { status, headers, body } = await request(`/api${path}`)
     expect(status).toBe(ERRORS[code].status)
     const { error } = z.parse(errorBodySchema, body)
     expect(error).toMatchObject({ code, statusCode: status })
@@ -136,8 +141,8 @@ describe.each(testDatabases())('the API on $name', ({ open }) => {
       for (const sentence of Object.values(error.details ?? { none: '' })) expect(sentence).toMatch(/ください$/)
   })
 
-  it('tells for each field what is wrong with it', async () => {
-    const { body } = await ask('/api/Items?page=abc&perPage=500&sort=best&colour=white')
+  it('reports the error of each field', async () => {
+    const { body } = await request('/api/Items?page=abc&perPage=500&sort=best&colour=white')
     expect(body).toMatchObject({
       error: {
         details: {
@@ -149,7 +154,7 @@ describe.each(testDatabases())('the API on $name', ({ open }) => {
     })
   })
 
-  it('knows no other paths and no other methods', async () => {
+  it('has no other paths and methods', async () => {
     for (const path of [
       '/api',
       '/api/',
@@ -159,19 +164,19 @@ describe.each(testDatabases())('the API on $name', ({ open }) => {
       '/api/constructor',
       '/api//Items',
     ]) {
-      expect(await ask(path)).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
+      expect(await request(path)).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
     }
-    const posted = await ask('/api/Items/1', 'POST')
+    const posted = await request('/api/Items/1', 'POST')
     expect(posted).toMatchObject({ status: 405, body: { error: { code: 'METHOD_NOT_ALLOWED' } } })
     expect(posted.headers.get('allow')).toBe('GET, HEAD')
-    expect((await ask('/api/Nothing', 'DELETE')).status).toBe(404)
+    expect((await request('/api/Nothing', 'DELETE')).status).toBe(404)
   })
 
-  it('takes parameters with the names of built-in things for what they are: unknown', async () => {
-    expect((await ask('/api/Items?constructor=1&__proto__=2&toString=3')).status).toBe(200)
+  it('treats parameters named like built-in properties as unknown', async () => {
+    expect((await request('/api/Items?constructor=1&__proto__=2&toString=3')).status).toBe(200)
   })
 
-  it('says so when the database is gone, and nothing about why', async () => {
+  it('reports a lost database without details', async () => {
     const lost = await open()
     const broken = await openTestApp(lost)
     await lost.close()
@@ -188,8 +193,8 @@ describe.each(testDatabases())('the API on $name', ({ open }) => {
     expect((await broken.request('/healthz')).status).toBe(200)
   })
 
-  it('is alive and ready', async () => {
-    expect(await ask('/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } })
-    expect(await ask('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+  it('reports that it is alive and ready', async () => {
+    expect(await request('/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } })
+    expect(await request('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
   })
 })

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/client.ts'
+import type { Database } from '#server/platform/db/client.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -96,7 +96,7 @@ describe('files', () => {
     '/routes.json',
     '/favicon.svg.gz',
     '/icons',
-  ])('%s is not there', async (path) => {
+  ])('%s does not exist', async (path) => {
     const response = await app.request(path)
     expect(response.status).toBe(404)
     const isFile = /^\/(assets|pictures)\//.test(new URL(path, 'http://localhost').pathname)
@@ -104,7 +104,7 @@ describe('files', () => {
     expect(response.headers.get('cache-control')).toMatch(/^no-/)
   })
 
-  it('that the build compressed are sent so', async () => {
+  it('that the build compressed are sent compressed', async () => {
     const response = await app.request('/assets/app-1.js', { headers: { 'accept-encoding': 'gzip' } })
     expect(response.headers.get('content-encoding')).toBe('gzip')
     expect(response.headers.get('vary')).toMatch(/accept-encoding/i)
@@ -116,13 +116,13 @@ describe('files', () => {
     expect((await app.request('/assets/app-1.js')).headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('stay under /assets/ whatever they are called at the CDN', async () => {
+  it('stay under /assets/ whatever their path at the CDN', async () => {
     for (const it of [withCdn, atRootOfCdn]) expect((await it.request('/assets/app-1.js')).status).toBe(200)
   })
 })
 
 describe('for crawlers', () => {
-  it('a sitemap and rules with the public address', async () => {
+  it('a sitemap and robots.txt with the public URL', async () => {
     const sitemap = await app.request('/sitemap.xml')
     expect(sitemap.headers.get('content-type')).toBe('application/xml')
     expect(await sitemap.text()).toContain('<loc>http://localhost:3000/items/2</loc>')
@@ -130,8 +130,8 @@ describe('for crawlers', () => {
   })
 })
 
-describe('the explorer of the API', () => {
-  it('is whole from our own files', async () => {
+describe('the API explorer', () => {
+  it('loads only our own files', async () => {
     const page = await app.request('/api/explorer')
     const html = await page.text()
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
@@ -140,7 +140,7 @@ describe('the explorer of the API', () => {
     for (const path of loaded) expect([path, (await app.request(path)).status]).toEqual([path, 200])
   })
 
-  it('is sent once to who has it', async () => {
+  it('is not sent again to clients that have it', async () => {
     for (const path of ['/api/openapi.json', '/api/explorer/swagger-ui-bundle.js']) {
       const etag = (await app.request(path)).headers.get('etag') ?? ''
       expect((await app.request(path, { headers: { 'if-none-match': etag } })).status).toBe(304)

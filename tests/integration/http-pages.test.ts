@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/client.ts'
+import type { Database } from '#server/platform/db/client.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { openTestApp, serveTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -21,8 +21,8 @@ afterAll(async () => {
   await database.close()
 })
 
-/** `fetch` would tidy the address up before it is sent. */
-const ask = (path: string, method = 'GET', body = '') =>
+/** `fetch` would normalise the URL before it is sent. */
+const fetchRaw = (path: string, method = 'GET', body = '') =>
   new Promise<{ status: number; location: string | undefined; text: string; headers: NodeJS.Dict<string | string[]> }>(
     (resolve, reject) => {
       const sent = request(url, { path, method, agent: false }, async (response) => {
@@ -63,41 +63,41 @@ describe('pages', () => {
     ['http://example.com/about', 200, undefined],
     ['/broken', 500, undefined],
     ['/closed', 503, undefined],
-  ])('%s is answered %i', async (path, status, location) => {
-    const answer = await ask(path)
-    expect(answer).toMatchObject({ status, location })
-    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
-    if (status !== 301) expect(answer.headers['content-type']).toMatch(/^text\/html/)
+  ])('%s gets %i', async (path, status, location) => {
+    const result = await fetchRaw(path)
+    expect(result).toMatchObject({ status, location })
+    expect(result.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    if (status !== 301) expect(result.headers['content-type']).toMatch(/^text\/html/)
   })
 
   it('reads its data through the same checks as the API', async () => {
-    expect((await ask('/items')).text).toMatch(/^2 items at \d+$/)
+    expect((await fetchRaw('/items')).text).toMatch(/^2 items at \d+$/)
   })
 
-  it('is rendered once and kept, also for who asks otherwise compressed', async () => {
+  it('is rendered once and cached, for all encodings', async () => {
     const before = app.rendered()
-    for (let i = 0; i < 3; i++) await ask('/about?page=7')
+    for (let i = 0; i < 3; i++) await fetchRaw('/about?page=7')
     expect(app.rendered()).toBe(before + 1)
   })
 
-  it('is not kept where it was not found, failed or carries what it does not know', async () => {
+  it('is not cached if it was not found, failed or has unknown parameters', async () => {
     for (const path of ['/nothing', '/broken', '/about?utm_source=a']) {
       const before = app.rendered()
-      await ask(path)
-      await ask(path)
+      await fetchRaw(path)
+      await fetchRaw(path)
       expect(app.rendered()).toBe(before + 2)
     }
   })
 
-  it('can be kept by a CDN and asked for anew by browsers', async () => {
-    expect((await ask('/about')).headers['cache-control']).toBe(
+  it('can be cached by a CDN and is revalidated by browsers', async () => {
+    expect((await fetchRaw('/about')).headers['cache-control']).toBe(
       'public, max-age=0, s-maxage=60, stale-while-revalidate=600',
     )
-    expect((await ask('/nothing')).headers['cache-control']).toBe('no-cache')
+    expect((await fetchRaw('/nothing')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('that failed says so without a word about why', async () => {
-    const { text, headers } = await ask('/broken')
+  it('that failed shows an error without details', async () => {
+    const { text, headers } = await fetchRaw('/broken')
     expect(text).toContain('<h1>エラーが発生しました</h1>')
     expect(text).toContain('<p lang="en">Internal Server Error</p>')
     expect(text).toContain('<title>Internal Server Error | こもれび</title>')
@@ -108,23 +108,23 @@ describe('pages', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('that failed for a known reason tells it', async () => {
-    expect((await ask('/closed')).text).toContain('ただいま準備中です')
+  it('that failed for a known reason shows it', async () => {
+    expect((await fetchRaw('/closed')).text).toContain('ただいまご利用いただけません')
   })
 
-  it('sends a form that came too early back to its page, unread', async () => {
-    expect(await ask('/about?page=2', 'POST', 'password=secret'.repeat(100_000))).toMatchObject({
+  it('redirects a form sent without JavaScript to its page, without reading it', async () => {
+    expect(await fetchRaw('/about?page=2', 'POST', 'password=secret'.repeat(100_000))).toMatchObject({
       status: 303,
       location: '/about?page=2#send-again',
     })
-    expect(await ask('//example.com', 'POST')).toMatchObject({ status: 404 })
-    expect(await ask('/about', 'DELETE')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, POST' } })
+    expect(await fetchRaw('//example.com', 'POST')).toMatchObject({ status: 404 })
+    expect(await fetchRaw('/about', 'DELETE')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, POST' } })
   })
 
-  it('is served under HTTPS only where the store is', async () => {
+  it('requires HTTPS only if the store uses it', async () => {
     const secure = await openTestApp(database, { env: { PUBLIC_URL: 'https://shop.example.jp' } })
     expect((await secure.request('/about')).headers.get('strict-transport-security')).toMatch(/^max-age=\d+$/)
-    expect((await ask('/about')).headers['strict-transport-security']).toBeUndefined()
+    expect((await fetchRaw('/about')).headers['strict-transport-security']).toBeUndefined()
     await secure.close()
   })
 })

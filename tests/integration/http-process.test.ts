@@ -5,14 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverArguments } from '#build/serve.mjs'
-import type { SessionAnswer } from '#contract/session.ts'
+import type { SessionResponse } from '#contract/sessions/schema.ts'
 import { person } from '#tests/support/customer-calls.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 
-/** The server as it is started, with a word for what it said and how it ended. */
+/** Starts the server and collects its output and exit code. */
 function start(env: Record<string, string>, args = serverArguments) {
   const child = spawn(process.execPath, args, { env: { PATH: process.env['PATH'], ...env } })
   const said = { text: '' }
@@ -29,7 +29,7 @@ function start(env: Record<string, string>, args = serverArguments) {
 }
 
 describe('a server that cannot start', () => {
-  it('says why in a line each, and nothing else', async () => {
+  it('prints one line per reason and nothing else', async () => {
     const { said, ended } = start({ PORT: 'http', LOG_LEVEL: 'loud' })
     expect(await ended).toBe(1)
     expect(said.text.trim().split('\n')).toEqual([
@@ -57,28 +57,28 @@ describe.runIf(postgres)('a running server', () => {
   })
   afterAll(() => rm(env['DATA_DIR']!, { recursive: true }))
 
-  it('finishes what it was asked before it stops', async () => {
+  it('finishes running requests before it stops', async () => {
     const { child, said, ended, open } = start(env)
     await open()
     expect(said.text).toContain(`こもれび is open: ${url}`)
     const client = new pg.Client({ connectionString: env['DATABASE_URL'] })
     await client.connect()
     await client.query('begin; lock table catalogue')
-    const asked = fetch(`${url}/readyz`)
+    const requests = fetch(`${url}/readyz`)
     await wait(200)
     child.kill('SIGTERM')
     await wait(200)
     await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
     await client.query('commit')
     await client.end()
-    expect((await asked).status).toBe(200)
-    const answeredAt = performance.now()
+    expect((await requests).status).toBe(200)
+    const respondedAt = performance.now()
     expect(await ended).toBe(0)
-    // The asker keeps the connection open for seconds, in case there is more to ask; that is not waited for.
-    expect(performance.now() - answeredAt).toBeLessThan(2_500)
+    // The client keeps its connection open for seconds, which does not delay the stop.
+    expect(performance.now() - respondedAt).toBeLessThan(2_500)
   })
 
-  it('stops in development too, while a browser waits for what changes', async () => {
+  it('stops in development too, while a browser waits for updates', async () => {
     const { child, ended, open } = start(env, ['server/main.ts', '--dev'])
     await open()
     const program = await (await fetch(`${url}/@vite/client`)).text()
@@ -89,7 +89,7 @@ describe.runIf(postgres)('a running server', () => {
     expect(await ended).toBe(0)
   })
 
-  it('is several processes where that is wanted, and each that dies is replaced', async () => {
+  it('runs several processes if configured, and replaces each that dies', async () => {
     const { child, said, ended, open } = start({ ...env, WEB_CONCURRENCY: '2', LOG_LEVEL: 'debug' })
     await open()
     expect(said.text.match(/is open/g)).toHaveLength(1)
@@ -104,13 +104,13 @@ describe.runIf(postgres)('a running server', () => {
     expect(await ended).toBe(0)
   })
 
-  it('says why none of several can start', async () => {
+  it('reports why none of several processes can start', async () => {
     const { said, ended } = start({ ...env, WEB_CONCURRENCY: '2', DATABASE_URL: 'postgres://127.0.0.1:1/none' })
     expect(await ended).toBe(1)
     expect(said.text).toContain('The database cannot be opened')
   })
 
-  it('counts together with another one what comes to both at once, and lets in by either', async () => {
+  it('shares rate limits and sessions with another server', async () => {
     const otherPort = `${await freePort()}`
     const servers = [start(env), start({ ...env, PORT: otherPort })]
     await Promise.all(servers.map((it) => it.open()))
@@ -121,7 +121,7 @@ describe.runIf(postgres)('a running server', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-    const { access_token: token } = (await (await post(0, '', person('hanako@example.com'))).json()) as SessionAnswer
+    const { access_token: token } = (await (await post(0, '', person('hanako@example.com'))).json()) as SessionResponse
     const me = await fetch(`${at[1]}/api/Customers/me`, { headers: { authorization: `Bearer ${token}` } })
     expect(me.status).toBe(200)
     const wrong = { email: 'hanako@example.com', password: 'wrong' }
@@ -132,7 +132,7 @@ describe.runIf(postgres)('a running server', () => {
     expect(await Promise.all(servers.map(({ ended }) => ended))).toEqual([0, 0])
   })
 
-  it('keeps its port to itself', async () => {
+  it('does not share its port', async () => {
     const first = start(env)
     await first.open()
     const second = start(env)

@@ -1,17 +1,17 @@
-/** What a card shows is what its item's page opens with: over the whole sample, on the server and on the device. */
+/** A card shows what its item's page shows first: for the whole sample, on the server and on the device. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressOf } from '#contract/endpoint.ts'
-import { cardOf, itemAt } from '#contract/item-at.ts'
-import type { ItemCard, ItemPage } from '#contract/items.ts'
-import { leadVariant } from '#contract/lead-variant.ts'
-import { asDecoration } from '#contract/pictures.ts'
-import type { Call } from '#contract/render.ts'
-import { ITEMS_PER_PAGE } from '#contract/rules.ts'
-import type { Database } from '#server/db/client.ts'
-import * as categories from '#server/domain/categories.ts'
-import { readChanges } from '#server/domain/changes.ts'
-import * as items from '#server/domain/items.ts'
-import * as shops from '#server/domain/shops.ts'
+import { toEndpointUrl } from '#contract/shared/endpoint.ts'
+import { toItemCard, toItemAt } from '#contract/items/item-at.ts'
+import type { ItemCard, ItemPage } from '#contract/items/schema.ts'
+import { getLeadVariant } from '#contract/items/price.ts'
+import { toDecoration } from '#contract/shared/pictures.ts'
+import type { Call } from '#contract/shared/render.ts'
+import { ITEMS_PER_PAGE } from '#contract/shared/constants.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import * as categories from '#server/catalogue/categories.ts'
+import { loadChanges } from '#server/catalogue/feed.ts'
+import * as items from '#server/catalogue/list.ts'
+import * as shops from '#server/shops/shops.ts'
 import { renderPage } from '#src/server-entry.tsx'
 import { testDatabases } from '#tests/support/database.ts'
 import { insertSample } from '#tests/support/sample-catalogue.ts'
@@ -27,12 +27,12 @@ describe.each(testDatabases())('the sample ($name)', ({ open }) => {
     database = await open()
     await insertSample(database.db, NOW)
     cards = (await items.listItems(database, MOST)).data
-    pages = await Promise.all(cards.map(({ id }) => items.readItem(database, id)))
+    pages = await Promise.all(cards.map(({ id }) => items.loadItem(database, id)))
   })
   afterAll(() => database.close())
 
   const call: Call = async (it, input) => {
-    const answers: Record<string, () => unknown> = {
+    const responses: Record<string, () => unknown> = {
       '/api/Settings': () => ({
         siteName: '',
         tagline: '',
@@ -45,8 +45,8 @@ describe.each(testDatabases())('the sample ($name)', ({ open }) => {
       '/api/Shops': async () => ({ data: await shops.listShops(database) }),
       '/api/Items': () => items.listItems(database, input!.query as never),
     }
-    const address = addressOf(it, input).replace(/\?.*/, '')
-    return (await (answers[address]?.() ?? items.readItem(database, Number(address.split('/').at(-1))))) as never
+    const address = toEndpointUrl(it, input).replace(/\?.*/, '')
+    return (await (responses[address]?.() ?? items.loadItem(database, Number(address.split('/').at(-1))))) as never
   }
   async function render(path: string) {
     const { body } = await renderPage(new Request(`http://localhost${path}`), {
@@ -57,23 +57,23 @@ describe.each(testDatabases())('the sample ($name)', ({ open }) => {
     return body
   }
 
-  it('has cards with the price, the regular price and the picture of what their pages open with', () => {
+  it('has cards with the price, regular price and picture of the lead variant', () => {
     expect(cards.length).toBeGreaterThan(60)
     for (const [i, card] of cards.entries()) {
       const { item } = pages[i]!
-      const { price, salePrice, colourKey } = leadVariant(item.variants)
+      const { price, salePrice, colourKey } = getLeadVariant(item.variants)
       const { picture } = item.colours.find(({ key }) => key === colourKey)!
       const { priceMin, regularPriceMin, picture: shown } = card
       expect({ id: card.id, priceMin, regularPriceMin, shown }).toEqual({
         id: item.id,
         priceMin: salePrice ?? price,
         regularPriceMin: price,
-        shown: asDecoration(picture),
+        shown: toDecoration(picture),
       })
     }
   })
 
-  it('never shows a price of a sample, nor 〜 because of one', () => {
+  it('never shows the price of a sample, nor 〜 because of one', () => {
     const sampled = pages.filter(({ item }) => item.variants.some(({ isSample }) => isSample))
     expect(sampled.length).toBeGreaterThanOrEqual(5)
     for (const { item } of sampled) {
@@ -82,14 +82,14 @@ describe.each(testDatabases())('the sample ($name)', ({ open }) => {
     }
   })
 
-  it('is found by no price of a sample', async () => {
+  it('is not found by the price of a sample', async () => {
     const { data } = await items.listItems(database, { ...MOST, priceMax: 700 })
     expect(data).toEqual([])
   })
 
   it('has the same cards on the device', async () => {
-    const { upserts } = await readChanges(database, undefined)
-    const own = upserts.flatMap((it) => (it.kind === 'item' ? [cardOf(itemAt(it.value, NOW.getTime()))] : []))
+    const { upserts } = await loadChanges(database, undefined)
+    const own = upserts.flatMap((it) => (it.kind === 'item' ? [toItemCard(toItemAt(it.value, NOW.getTime()))] : []))
     const byId = new Map(own.map((card) => [card.id, card]))
     expect(cards.map(({ id }) => byId.get(id))).toEqual(cards)
   })
@@ -117,7 +117,7 @@ interface Seen {
 
 const mainOf = (html: string) => html.slice(html.indexOf('<main'))
 
-/** The first price and the first picture. */
+/** The first price and the first picture in the HTML. */
 function seenIn(html: string): Seen {
   const end = html.indexOf('</p>', html.indexOf('（税込）'))
   const price = html.slice(html.lastIndexOf('<p', end), end)

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sql } from '#drizzle'
-import { openDatabase } from '#server/db/client.ts'
-import { holderOf, lockDirectory, socketIn } from '#server/db/lock.ts'
+import { openDatabase } from '#server/platform/db/client.ts'
+import { findHolder, lockDirectory, getSocketPath } from '#server/platform/db/lock.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 let dataDir: string
@@ -21,28 +21,28 @@ afterEach(async () => {
 })
 
 async function holdInOtherProcess(): Promise<ChildProcess> {
-  const script = fileURLToPath(new URL('../support/hold-directory.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../support/hold-database.ts', import.meta.url))
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   await once(child.stdout!, 'data')
   return child
 }
 
-it('a directory that another process has open is refused with its pid, and taken over once that is killed', async () => {
+it('a folder that another process has open is refused with its pid, and opened once that process is killed', async () => {
   const child = await holdInOtherProcess()
   await expect(openDatabase({ dataDir })).rejects.toThrow(`is in use by process ${child.pid}`)
-  expect(await holderOf(dataDir)).toMatchObject({ pid: child.pid })
+  expect(await findHolder(dataDir)).toMatchObject({ pid: child.pid })
 
   child.kill('SIGKILL')
   await once(child, 'exit')
-  expect(existsSync(socketIn(dataDir))).toBe(true)
+  expect(existsSync(getSocketPath(dataDir))).toBe(true)
   const database = await openDatabase({ dataDir })
   expect((await database.db.execute(sql`select version from catalogue`)).rows).toEqual([{ version: 0 }])
   await database.close()
-  expect(existsSync(socketIn(dataDir))).toBe(false)
+  expect(existsSync(getSocketPath(dataDir))).toBe(false)
 })
 
-it('nobody but its owner may look into the database, nor into one that was left open to all', async () => {
+it('only its owner can read the database, also one that was readable by all', async () => {
   for (const _ of ['made', 'opened again']) {
     const database = await openDatabase({ dataDir })
     await database.close()
@@ -51,21 +51,21 @@ it('nobody but its owner may look into the database, nor into one that was left 
   }
 })
 
-it('only its owner may use the socket', async () => {
+it('only its owner can use the socket', async () => {
   const lock = await lockDirectory(dataDir)
-  expect((await stat(socketIn(dataDir))).mode & 0o777).toBe(0o600)
+  expect((await stat(getSocketPath(dataDir))).mode & 0o777).toBe(0o600)
   await lock.release()
 })
 
-it('of many that want a dead directory at once exactly one gets it', async () => {
-  await writeFile(socketIn(dataDir), '')
+it('of many processes that open a stale folder at once exactly one succeeds', async () => {
+  await writeFile(getSocketPath(dataDir), '')
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(dataDir)))
   const won = tries.filter((it) => it.status === 'fulfilled')
   expect(won).toHaveLength(1)
   await won[0]!.value.release()
 })
 
-it('a path longer than a socket address may be is locked all the same', async () => {
+it('a path longer than a socket path can be is locked too', async () => {
   const deep = join(dataDir, 'long-name-'.repeat(12), 'data')
   await mkdir(deep, { recursive: true })
   const lock = await lockDirectory(deep)
@@ -74,12 +74,12 @@ it('a path longer than a socket address may be is locked all the same', async ()
   await (await lockDirectory(deep)).release()
 })
 
-it('a directory of another version of the embedded database is refused with a reason', async () => {
+it('a folder of another version of the embedded database is refused with a reason', async () => {
   await (await openDatabase({ dataDir })).close()
   const versionFile = join(dataDir, 'database/PG_VERSION')
   expect(await readFile(versionFile, 'utf8')).toBe('18\n')
   await writeFile(versionFile, '17\n')
   await expect(openDatabase({ dataDir })).rejects.toThrow(/made by version 17 .* is version 18/)
-  // The refused try holds nothing.
-  expect(await holderOf(dataDir)).toBeUndefined()
+  // The refused attempt holds no lock.
+  expect(await findHolder(dataDir)).toBeUndefined()
 })

@@ -2,25 +2,25 @@
 import { ulid } from 'ulid'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { eq, sql } from '#drizzle'
-import { DAY_MS } from '#contract/rules.ts'
-import { mails } from '#server/db/schema-mails.ts'
-import { messages } from '#server/db/schema-messages.ts'
-import { submissions } from '#server/db/schema-submissions.ts'
-import { CUSTOMER_CHANNEL, type CustomerNotice, tellChanged } from '#server/domain/customers/tell-changed.ts'
-import { mailsTo, PASSWORD, registerAs } from '#tests/support/customer-calls.ts'
+import { DAY_MS } from '#contract/shared/constants.ts'
+import { mails } from '#server/platform/mailer/schema.ts'
+import { messages } from '#server/messages/schema.ts'
+import { submissions } from '#server/platform/idempotency/schema.ts'
+import { CUSTOMER_CHANNEL, type CustomerNotification, notifyChange } from '#server/platform/db/notify.ts'
+import { listMailsTo, PASSWORD, registerAs } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { fileDeedsOf, photo } from '#tests/support/file-calls.ts'
-import { messageDeedsOf } from '#tests/support/message-world.ts'
+import { fileActions, photo } from '#tests/support/file-calls.ts'
+import { messageActions } from '#tests/support/message-world.ts'
 
 describe.each(testDatabases())('messages on $name', ({ open }) => {
   const world = useCustomers(open)
-  const { send, write, list, unread, see, reply } = messageDeedsOf(world)
-  const { upload, download } = fileDeedsOf(world)
+  const { send, write, list, unread, see, reply } = messageActions(world)
+  const { upload, download } = fileActions(world)
   const newId = () => ulid(world.clock.ms)
   const texts = async (query = '') => (await list(query)).data.map(({ text }) => text)
 
-  it('stand in one order for both sides, whatever their devices take for the time', async () => {
+  it('have one order for both sides, independent of device clocks', async () => {
     await send({ text: 'はじめまして', fileIds: [] }, { key: ulid(world.clock.ms + DAY_MS) })
     await reply('お問い合わせありがとうございます')
     const late = ulid(world.clock.ms - DAY_MS)
@@ -35,9 +35,9 @@ describe.each(testDatabases())('messages on $name', ({ open }) => {
     ])
   })
 
-  it('are unread until the customer has seen them, and only so far as was seen', async () => {
-    const heard: string[] = []
-    const stop = await world.database.listen(CUSTOMER_CHANNEL, (notice) => void heard.push(notice))
+  it('are unread until the customer has read them, and only up to the last one read', async () => {
+    const received: string[] = []
+    const stop = await world.database.listen(CUSTOMER_CHANNEL, (notice) => void received.push(notice))
     onTestFinished(stop)
     const first = await reply('一通目')
     const { customerId } = first
@@ -47,15 +47,16 @@ describe.each(testDatabases())('messages on $name', ({ open }) => {
     expect((await see(first.seq)).body).toEqual({ unread: 1 })
     expect((await list()).unread).toBe(1)
     expect((await see(Number.MAX_SAFE_INTEGER)).body).toEqual({ unread: 0 })
-    // Each change is told to the customer's devices, what changes nothing is not.
-    // What others were told before may still come in; what is told last comes last.
-    await tellChanged(world.database.db, customerId, 'session')
-    const toMe = () => heard.map((it) => JSON.parse(it) as CustomerNotice).filter((it) => it.customerId === customerId)
+    // The customer's devices are notified of changes only.
+    // Earlier notifications may still arrive; the last one arrives last.
+    await notifyChange(world.database.db, customerId, 'session')
+    const toMe = () =>
+      received.map((it) => JSON.parse(it) as CustomerNotification).filter((it) => it.customerId === customerId)
     await expect.poll(() => toMe().at(-1)?.kind, { timeout: 20_000 }).toBe('session')
     expect(toMe().filter(({ kind }) => kind === 'messages')).toHaveLength(4)
   })
 
-  it('come in parts where they are many', async () => {
+  it('are paginated', async () => {
     for (let n = 1; n <= 3; n++) await reply(`${n}`)
     const [row] = (await list()).data
     const { rows } = await world.database.db.execute<{ id: string }>(
@@ -78,20 +79,20 @@ describe.each(testDatabases())('messages on $name', ({ open }) => {
     expect(before).toMatchObject({ hasEarlier: false, unread: 53 })
   })
 
-  it('bring pictures, which are the customer’s from then on', async () => {
+  it('contain pictures, which then belong to the customer', async () => {
     const [mine, guests] = [newId(), newId()]
     await upload(mine, await photo('#111111'), { token: world.token })
-    // The session was over when this one went up.
+    // The session had ended before this upload.
     const key = newId()
     await upload(guests, await photo('#222222'), { submission: key })
     const { status, body } = await send({ text: '', fileIds: [mine, guests] }, { key })
     expect({ status, fileIds: body['fileIds'] }).toEqual({ status: 200, fileIds: [mine, guests] })
     for (const id of [mine, guests]) expect((await download(id, world.token)).status).toBe(200)
-    const stranger = await registerAs(world.ask, `stranger${world.count}@example.jp`)
+    const stranger = await registerAs(world.request, `stranger${world.count}@example.jp`)
     expect((await download(mine, stranger)).status).toBe(404)
   })
 
-  it('wait for a file that the server no longer has: the same submission goes through afterwards', async () => {
+  it('are refused while a file is missing; the same submission succeeds after another upload', async () => {
     const [key, fileId] = [newId(), newId()]
     const body = { text: '写真です', fileIds: [fileId] }
     for (let n = 0; n < 2; n++) {
@@ -106,7 +107,7 @@ describe.each(testDatabases())('messages on $name', ({ open }) => {
     expect(await texts()).toEqual(['写真です'])
   })
 
-  it('are refused at their fields', async () => {
+  it('are refused with errors per field', async () => {
     const pdf = newId()
     await upload(pdf, Buffer.from('%PDF-1.7\n'), { token: world.token })
     const used = newId()
@@ -130,18 +131,18 @@ describe.each(testDatabases())('messages on $name', ({ open }) => {
     expect((await send({ text: 'あ'.repeat(2_000), fileIds: [] })).status).toBe(200)
   })
 
-  it('are for customers, ten an hour', async () => {
+  it('are for customers only, ten per hour', async () => {
     for (const call of ['GET /Customers/me/messages', 'GET /Customers/me/messages/unread'])
-      expect((await world.ask(call)).status).toBe(401)
+      expect((await world.request(call)).status).toBe(401)
     expect((await send({ text: 'a', fileIds: [] }, { token: undefined })).status).toBe(401)
     for (let n = 0; n < 10; n++) expect((await write(`${n}`)).status).toBe(200)
     expect((await write('もう一通')).status).toBe(429)
   })
 
-  it('are told of by mail, which says nothing of what they say', async () => {
+  it('are announced by a mail without their text', async () => {
     await write('台所の相談です')
     await reply('お見積りは12万円です')
-    const [toCustomer] = (await mailsTo(world.database, world.email)).filter(({ kind }) => kind === 'message')
+    const [toCustomer] = (await listMailsTo(world.database, world.email)).filter(({ kind }) => kind === 'message')
     const all = await world.database.db.select().from(mails)
     const toShop = all.filter(({ recipient }) => recipient === 'info@komorebi.example').at(-1)
     expect(toCustomer!.props).toEqual({ name: '山田' })
@@ -152,7 +153,7 @@ describe.each(testDatabases())('messages on $name', ({ open }) => {
     const fileId = newId()
     await upload(fileId, await photo('#555555'), { token: world.token })
     const { body } = await write('秘密', [fileId])
-    await world.ask('POST /Customers/me/withdrawal', { token: world.token, body: { password: PASSWORD } })
+    await world.request('POST /Customers/me/withdrawal', { token: world.token, body: { password: PASSWORD } })
     const left = await world.database.db
       .select()
       .from(messages)

@@ -1,34 +1,40 @@
-/** What a customer sends off, and what goes along with it: in that name alone, and once. */
+/** A customer's submissions and attachments: sent as that customer only, and once. */
 import 'fake-indexeddb/auto'
 import sharp from 'sharp'
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
-import { MESSAGE } from '#contract/messages.ts'
-import { TOKEN_LIFETIME_MS } from '#contract/rules.ts'
-import { files } from '#server/db/schema-files.ts'
-import { attachmentsOf } from '#src/local/outbox/attachments.ts'
-import { withDb } from '#src/local/db.ts'
-import { changeRow, readRows } from '#src/local/outbox/outbox-rows.ts'
-import { PASSWORD, sessionIn } from '#tests/support/customer-calls.ts'
-import { deedsOf, useCustomers } from '#tests/support/customer-world.ts'
+import { MESSAGE } from '#contract/messages/api.ts'
+import { TOKEN_LIFETIME_MS } from '#contract/shared/constants.ts'
+import { files } from '#server/files/schema.ts'
+import { listAttachments, updateRow, loadRows } from '#src/device/outbox/store.ts'
+import { withDb } from '#src/device/storage/database.ts'
+import { PASSWORD, toSession } from '#tests/support/customer-calls.ts'
+import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { calm, lostAnswer, noNetwork, openOutbox, useOutbox, type Weather } from '#tests/support/outbox-device.ts'
-import { reservationsIn, visit } from '#tests/support/reservation-calls.ts'
+import {
+  noFault,
+  lostResponse,
+  networkError,
+  openOutbox,
+  useOutbox,
+  type NetworkFault,
+} from '#tests/support/outbox-device.ts'
+import { readReservations, visit } from '#tests/support/reservation-calls.ts'
 import { TEN, withReservations } from '#tests/support/reservation-world.ts'
 
 describe.each(testDatabases())('the outbox of a customer and the server on $name', ({ open }) => {
   const world = withReservations(useCustomers(open))
   const sky = useOutbox(world)
 
-  const booked = () => reservationsIn(world.database)
-  const customerId = async () => String((await world.ask('GET /Customers/me', { token: world.token })).body['id'])
+  const booked = () => readReservations(world.database)
+  const customerId = async () => String((await world.request('GET /Customers/me', { token: world.token })).body['id'])
 
   describe('of a customer', () => {
-    it('is sent in that name, after hours also with a token that has to be renewed', async () => {
+    it('is sent as that customer, also after hours with a token that must be renewed', async () => {
       const id = await customerId()
       await sky.device.logIn(world.token, id)
       await sky.device.tap(visit(TEN), id)
-      // A flight of three hours.
+      // Offline for three hours.
       world.clock.ms += 3 * TOKEN_LIFETIME_MS
       const worker = openOutbox(world)
       await worker.send()
@@ -36,39 +42,39 @@ describe.each(testDatabases())('the outbox of a customer and the server on $name
       expect(await booked()).toMatchObject([{ customerId: id }])
     })
 
-    it('waits for that customer’s login, and is never sent as another nor as a guest', async () => {
+    it('waits for that customer’s login, and is never sent as another customer or as a guest', async () => {
       const id = await customerId()
       await sky.device.logIn(world.token, id)
-      sky.weather = noNetwork
+      sky.fault = networkError
       await sky.device.tap(visit(TEN), id)
       await sky.device.send()
-      sky.weather = calm
-      await sky.device.session.keeper.end('refused')
+      sky.fault = noFault
+      await sky.device.session.store.end('refused')
       await sky.device.send()
       const sent: (string | null)[] = []
-      const watched: Weather = (answer) => {
+      const watched: NetworkFault = (send) => {
         sent.push('asked')
-        return answer()
+        return send()
       }
-      sky.weather = watched
+      sky.fault = watched
       await sky.device.logIn(world.token, 'somebody else')
       await sky.device.send()
       expect(sent).toEqual([])
       expect(await booked()).toEqual([])
-      sky.weather = calm
-      await sky.device.session.keeper.end('asked')
+      sky.fault = noFault
+      await sky.device.session.store.end('asked')
       world.clock.ms += 1_000
-      const { access_token } = sessionIn(await deedsOf(world).logIn(PASSWORD))
+      const { access_token } = toSession(await customerActions(world).logIn(PASSWORD))
       await sky.device.logIn(access_token, id)
       await sky.device.send()
       expect(await sky.device.states()).toEqual(['done'])
       expect(await booked()).toMatchObject([{ customerId: id }])
     })
 
-    it('whose session has ended elsewhere needs a login', async () => {
+    it('whose session was ended on another device needs a login', async () => {
       const id = await customerId()
       await sky.device.logIn(world.token, id)
-      await world.ask('POST /Customers/logout', { token: world.token })
+      await world.request('POST /Customers/logout', { token: world.token })
       await sky.device.tap(visit(TEN), id)
       await sky.device.send()
       expect(await sky.device.states()).toEqual(['needsLogin'])
@@ -84,7 +90,9 @@ describe.each(testDatabases())('the outbox of a customer and the server on $name
           .toBuffer(),
       ).buffer
     const thread = async () =>
-      (await world.ask('GET /Customers/me/messages', { token: world.token })).body['data'] as { fileIds: string[] }[]
+      (await world.request('GET /Customers/me/messages', { token: world.token })).body['data'] as {
+        fileIds: string[]
+      }[]
 
     async function write(): Promise<string> {
       const id = await customerId()
@@ -95,27 +103,27 @@ describe.each(testDatabases())('the outbox of a customer and the server on $name
       return fileId
     }
 
-    it('sends it first, and once, though each answer is lost', async () => {
+    it('uploads it first, and stores it once although each response is lost', async () => {
       const fileId = await write()
-      sky.weather = lostAnswer
+      sky.fault = lostResponse
       await sky.device.send()
       await sky.device.send()
       expect(await thread()).toEqual([])
-      sky.weather = calm
+      sky.fault = noFault
       await sky.device.send()
       expect(await sky.device.states()).toEqual(['done'])
       expect(await thread()).toMatchObject([{ fileIds: [fileId] }])
-      expect(await attachmentsOf((await readRows())[0]!)).toEqual([])
+      expect(await listAttachments((await loadRows())[0]!)).toEqual([])
     })
 
-    it('sends it again when the server has lost it meanwhile', async () => {
+    it('uploads it again if the server no longer has it', async () => {
       let requests = 0
-      sky.weather = (answer) => ((requests += 1) === 2 ? noNetwork(answer) : answer())
+      sky.fault = (send) => ((requests += 1) === 2 ? networkError(send) : send())
       const fileId = await write()
       await sky.device.send()
       expect(await sky.device.states()).toEqual(['waiting'])
       await world.database.db.delete(files)
-      sky.weather = calm
+      sky.fault = noFault
       await sky.device.send()
       expect(await sky.device.states()).toEqual(['waiting'])
       await sky.device.send()
@@ -123,40 +131,40 @@ describe.each(testDatabases())('the outbox of a customer and the server on $name
       expect(await thread()).toMatchObject([{ fileIds: [fileId] }])
     })
 
-    it('that neither device nor server has any more needs the customer', async () => {
+    it('needs the customer if neither device nor server has it any more', async () => {
       let requests = 0
-      sky.weather = (answer) => ((requests += 1) === 2 ? noNetwork(answer) : answer())
+      sky.fault = (send) => ((requests += 1) === 2 ? networkError(send) : send())
       await write()
       await sky.device.send()
       await world.database.db.delete(files)
-      await withDb((db) => db.outboxFiles.clear())
-      sky.weather = calm
+      await withDb((db) => db.table('outboxFiles').clear())
+      sky.fault = noFault
       await sky.device.send()
       expect(await sky.device.states()).toEqual(['needsChoice'])
       expect(await thread()).toEqual([])
     })
 
-    it('waits as long as a busy server asks for, and names the message that the picture is for', async () => {
+    it('waits for Retry-After of a busy server, and sends the key of its message', async () => {
       const fileId = await write()
-      sky.weather = () => {
+      sky.fault = () => {
         const body = { error: { statusCode: 429, name: 'Error', code: 'TOO_MANY_REQUESTS', message: 'お待ちください' } }
         return Promise.resolve(Response.json(body, { status: 429, headers: { 'retry-after': '120' } }))
       }
       await sky.device.send()
-      const [row] = await readRows()
+      const [row] = await loadRows()
       expect(row!.state).toBe('waiting')
       expect(row!.notBefore).toBeGreaterThan(Date.now() + 110_000)
-      sky.weather = calm
+      sky.fault = noFault
       await sky.device.send()
       expect(await world.database.db.select().from(files)).toEqual([])
-      await changeRow(row!.key, (it) => ({ ...it, notBefore: 0 }))
+      await updateRow(row!.key, (it) => ({ ...it, notBefore: 0 }))
       await sky.device.send()
       expect(await sky.device.states()).toEqual(['done'])
       const sent = await world.database.db.select().from(files)
       expect(sent).toMatchObject([{ id: fileId, submissionKey: row!.key }])
     })
 
-    it('that is none needs the customer', async () => {
+    it('needs the customer if it is not a picture', async () => {
       const id = await customerId()
       await sky.device.logIn(world.token, id)
       const fileId = ulid(world.clock.ms)

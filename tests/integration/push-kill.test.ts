@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { testDatabases } from '#tests/support/database.ts'
-import { EVENTS, KILLS, workThroughKills } from '#tests/support/kill-rounds.ts'
+import { EVENTS, KILLS, runThroughKills } from '#tests/support/kill-rounds.ts'
 import { makeBrowser, startPushService } from '#tests/support/push-service.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 it.each(testDatabases())(
-  'a store killed again and again pushes every event, and again only what it died over, on $name',
+  'a store that is killed repeatedly pushes every event, and repeats only those in progress, on $name',
   async ({ url }) => {
     const dataDir = makeTempFolder('push')
     const service = await startPushService()
@@ -18,7 +18,7 @@ it.each(testDatabases())(
     const browser = makeBrowser(service.origin)
     const topics = () => service.received.map(({ headers }) => headers['topic'])
     const databaseUrl = await url?.()
-    await workThroughKills({
+    await runThroughKills({
       program: new URL('../support/push-process.ts', import.meta.url),
       env: {
         ...SHARED_SECRETS,
@@ -30,7 +30,7 @@ it.each(testDatabases())(
       isOver: () => expect(new Set(topics()).size).toBe(EVENTS.length),
     })
     expect(topics().length - EVENTS.length).toBeLessThanOrEqual(KILLS)
-    // A repetition takes the place of the first, so that the customer sees it once.
+    // A repetition replaces the first notification, so the customer sees one.
     const tags = service.received.map(({ body }) => JSON.parse(browser.read(body)).notification.tag)
     expect(tags).toEqual(topics())
   },

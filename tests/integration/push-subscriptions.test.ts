@@ -1,26 +1,26 @@
-/** Which browsers are told of what: from subscribing to leaving. */
+/** Which browsers get which pushes, from subscribing to unsubscribing. */
 import { describe, expect, it } from 'vitest'
 import { sql } from '#drizzle'
-import { DAY_MS, MAX_PUSH_SUBSCRIPTIONS, MINUTE_MS } from '#contract/rules.ts'
-import { pushSubscriptions } from '#server/db/schema-push.ts'
-import { forgetOldSubscriptions } from '#server/domain/push/subscription-rows.ts'
-import { mailedToken, newSource, PASSWORD, registerAs, sessionIn } from '#tests/support/customer-calls.ts'
-import { deedsOf, useCustomers } from '#tests/support/customer-world.ts'
+import { DAY_MS, MAX_PUSH_SUBSCRIPTIONS, MINUTE_MS } from '#contract/shared/constants.ts'
+import { pushSubscriptions } from '#server/customers/push/schema.ts'
+import { removeOldSubscriptions } from '#server/customers/push/subscriptions.ts'
+import { mailedToken, newNetworkAddress, PASSWORD, registerAs, toSession } from '#tests/support/customer-calls.ts'
+import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { makeBrowser } from '#tests/support/push-service.ts'
 
 const newBrowser = () => makeBrowser('http://localhost:9').subscription
 
-describe.each(testDatabases())('browsers that want to be told, on $name', ({ open }) => {
+describe.each(testDatabases())('push subscriptions on $name', ({ open }) => {
   const world = useCustomers(open, { PUSH_HOSTS: 'localhost' })
-  const { change, logIn, row, verify } = deedsOf(world)
+  const { change, logIn, row, verify } = customerActions(world)
 
   const subscribe = (token: string | undefined, body: object = newBrowser()) =>
-    world.ask('POST /PushSubscriptions', { token, body })
+    world.request('POST /PushSubscriptions', { token, body })
   const rows = () => world.database.db.select().from(pushSubscriptions)
   const find = async ({ endpoint }: { endpoint: string }) => (await rows()).find((it) => it.endpoint === endpoint)
   const ownerOf = async (browser: { endpoint: string }) => (await find(browser))?.customerId
-  /** Kinds and browsers of what waits to be pushed, forgotten thereby. */
+  /** Removes the queued pushes and returns their kinds and browsers. */
   async function takePushed() {
     const taken = await world.database.db.execute(sql`delete from jobs.job where name = 'push' returning data`)
     const endpoints = new Map((await rows()).map(({ id, endpoint }) => [id, endpoint]))
@@ -30,13 +30,13 @@ describe.each(testDatabases())('browsers that want to be told, on $name', ({ ope
     ])
   }
 
-  it('are told the key to which they subscribe', async () => {
-    const { packVersion: _, ...described } = (await world.ask('GET /openapi.json')).body
+  it('get the server key for subscribing', async () => {
+    const { packVersion: _, ...described } = (await world.request('GET /openapi.json')).body
     expect(JSON.stringify(described)).toContain('/PushSubscriptions')
     expect(JSON.stringify(described)).toContain('pushKey')
   })
 
-  it('stand once, whoever they belong to: first nobody, then who logs in', async () => {
+  it('are stored once: first without an owner, then with the customer who logs in', async () => {
     const browser = newBrowser()
     expect((await subscribe(undefined, browser)).status).toBe(200)
     const guests = await find(browser)
@@ -51,7 +51,7 @@ describe.each(testDatabases())('browsers that want to be told, on $name', ({ ope
       sessionId: expect.stringMatching(/^[0-9A-Z]{26}$/),
       seenAt: new Date(world.clock.ms),
     })
-    const other = await registerAs(world.ask, `other${world.count}@example.jp`)
+    const other = await registerAs(world.request, `other${world.count}@example.jp`)
     const renewed = { ...browser, keys: newBrowser().keys }
     await subscribe(other, renewed)
     expect(await find(browser)).toMatchObject({ id: guests!.id, auth: renewed.keys.auth })
@@ -68,20 +68,20 @@ describe.each(testDatabases())('browsers that want to be told, on $name', ({ ope
     ['keys.p256dh', { keys: { p256dh: `B${'_'.repeat(86)}`, auth: newBrowser().keys.auth } }],
     ['keys.auth', { keys: { p256dh: newBrowser().keys.p256dh, auth: '' } }],
     ['keys', { keys: undefined }],
-  ])('are refused with a wrong %s', async (field, wrong) => {
+  ])('are refused with an invalid %s', async (field, wrong) => {
     const before = await rows()
     const refused = await subscribe(world.token, { ...newBrowser(), ...wrong })
     expect(refused).toMatchObject({ status: 422, error: { details: { [field]: expect.any(String) } } })
     expect(await rows()).toEqual(before)
   })
 
-  it('are nobody’s with a token that is none', async () => {
+  it('have no owner if the token is invalid', async () => {
     const browser = newBrowser()
     expect((await subscribe('forged', browser)).status).toBe(401)
     expect(await find(browser)).toBeUndefined()
   })
 
-  it('are at most ten a customer, also at once: who was longest away goes', async () => {
+  it('are limited to ten per customer, also at once; the least recently used is removed', async () => {
     const browsers = Array.from({ length: MAX_PUSH_SUBSCRIPTIONS }, newBrowser)
     for (const browser of browsers) {
       world.clock.ms += 1
@@ -93,34 +93,35 @@ describe.each(testDatabases())('browsers that want to be told, on $name', ({ ope
     const late = Array.from({ length: 3 }, newBrowser)
     await Promise.all(late.map((browser) => subscribe(world.token, browser)))
     const { id } = await row()
-    const kept = (await rows()).filter(({ customerId }) => customerId === id).map(({ endpoint }) => endpoint)
-    expect(kept.toSorted()).toEqual(
+    const stored = (await rows()).filter(({ customerId }) => customerId === id).map(({ endpoint }) => endpoint)
+    expect(stored.toSorted()).toEqual(
       [browsers[0]!, ...browsers.slice(4), ...late].map(({ endpoint }) => endpoint).toSorted(),
     )
   })
 
-  it('are limited in how often one network address names them', async () => {
-    const source = newSource()
-    const ask = () => world.ask('DELETE /PushSubscriptions', { body: { endpoint: 'http://localhost:9/x' }, source })
-    const answers = await Promise.all(Array.from({ length: 300 }, ask))
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect((await ask()).status).toBe(429)
+  it('are rate-limited per network address', async () => {
+    const source = newNetworkAddress()
+    const request = () =>
+      world.request('DELETE /PushSubscriptions', { body: { endpoint: 'http://localhost:9/x' }, source })
+    const responses = await Promise.all(Array.from({ length: 300 }, request))
+    expect(responses.every(({ status }) => status === 200)).toBe(true)
+    expect((await request()).status).toBe(429)
   })
 
-  it('go when they ask to', async () => {
+  it('are removed on request', async () => {
     const browser = newBrowser()
     await subscribe(world.token, browser)
     const { endpoint } = browser
     for (let n = 0; n < 2; n++)
-      expect((await world.ask('DELETE /PushSubscriptions', { body: { endpoint } })).status).toBe(200)
+      expect((await world.request('DELETE /PushSubscriptions', { body: { endpoint } })).status).toBe(200)
     expect(await find(browser)).toBeUndefined()
   })
 
-  it('are nobody’s after a log-out, here or from another device, and after a new password', async () => {
+  it('have no owner after a logout, here or from another device, and after a new password', async () => {
     const { token } = world
     const [here, there, elsewhere] = [newBrowser(), newBrowser(), newBrowser()]
-    const logInAnew = async () => sessionIn(await logIn(PASSWORD)).access_token
-    const [second, third] = [await logInAnew(), await logInAnew()]
+    const logInAgain = async () => toSession(await logIn(PASSWORD)).access_token
+    const [second, third] = [await logInAgain(), await logInAgain()]
     for (const [it, browser] of [
       [token, here],
       [second, there],
@@ -129,7 +130,7 @@ describe.each(testDatabases())('browsers that want to be told, on $name', ({ ope
       await subscribe(it, browser)
     const { id } = await row()
 
-    await world.ask('POST /Customers/logout', { token: second })
+    await world.request('POST /Customers/logout', { token: second })
     expect([await ownerOf(here), await ownerOf(there), await ownerOf(elsewhere)]).toEqual([id, null, id])
     await takePushed()
     world.token = third
@@ -139,18 +140,18 @@ describe.each(testDatabases())('browsers that want to be told, on $name', ({ ope
     expect(await subscribe(token, here)).toMatchObject({ status: 401 })
   })
 
-  it('stay the customer’s when the session only ran out, until somebody says otherwise', async () => {
+  it('keep their owner when the session only expires', async () => {
     const browser = newBrowser()
     await subscribe(world.token, browser)
     const { id } = await row()
     world.clock.ms += 15 * DAY_MS
-    expect((await world.ask('POST /Customers/refresh', { token: world.token })).status).toBe(401)
+    expect((await world.request('POST /Customers/refresh', { token: world.token })).status).toBe(401)
     expect(await ownerOf(browser)).toBe(id)
     await subscribe(undefined, browser)
     expect(await ownerOf(browser)).toBeNull()
   })
 
-  it('hear of a login on another device and of a new mail address', async () => {
+  it('are notified of a login on another device and of a new mail address', async () => {
     const browser = newBrowser()
     await subscribe(world.token, browser)
     await takePushed()
@@ -170,7 +171,7 @@ describe.each(testDatabases())('browsers that want to be told, on $name', ({ ope
     await subscribe(world.token, browser)
     const { id } = await row()
     const both = [
-      world.ask('POST /Customers/me/withdrawal', { token: world.token, body: { password: PASSWORD } }),
+      world.request('POST /Customers/me/withdrawal', { token: world.token, body: { password: PASSWORD } }),
       subscribe(world.token),
     ]
     expect((await both[0])?.status).toBe(200)
@@ -179,13 +180,13 @@ describe.each(testDatabases())('browsers that want to be told, on $name', ({ ope
     expect(await find(browser)).toBeUndefined()
   })
 
-  it('are forgotten after a year of silence', async () => {
+  it('are deleted after a year without use', async () => {
     const browser = newBrowser()
     await subscribe(undefined, browser)
     const { db } = world.database
-    await forgetOldSubscriptions(db, new Date(world.clock.ms + 365 * DAY_MS))
+    await removeOldSubscriptions(db, new Date(world.clock.ms + 365 * DAY_MS))
     expect(await find(browser)).toBeDefined()
-    await forgetOldSubscriptions(db, new Date(world.clock.ms + 365 * DAY_MS + 1))
+    await removeOldSubscriptions(db, new Date(world.clock.ms + 365 * DAY_MS + 1))
     expect(await find(browser)).toBeUndefined()
   })
 })

@@ -1,17 +1,17 @@
-/** Visits that were agreed: who sees, changes and cancels them. */
+/** Booked visits: who can read, change and cancel them. */
 import { describe, expect, it } from 'vitest'
 import { sql } from '#drizzle'
-import { CUSTOMER_CHANNEL } from '#server/domain/customers/tell-changed.ts'
-import { lockCells } from '#server/domain/reservations/cells.ts'
-import { mailedToken, mailsTo, PASSWORD } from '#tests/support/customer-calls.ts'
+import { CUSTOMER_CHANNEL } from '#server/platform/db/notify.ts'
+import { lockCapacity } from '#server/reservations/capacity.ts'
+import { mailedToken, listMailsTo, PASSWORD } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { reservationsIn, takenIn } from '#tests/support/reservation-calls.ts'
-import { at, TEN, TUESDAY, withReservations, visitDeedsOf } from '#tests/support/reservation-world.ts'
+import { readReservations, readUsedCapacity } from '#tests/support/reservation-calls.ts'
+import { at, TEN, TUESDAY, withReservations, visitActions } from '#tests/support/reservation-world.ts'
 
 describe.each(testDatabases())('a reservation on $name', ({ name, open }) => {
   const world = withReservations(useCustomers(open))
-  const { send, asGuest, asOther, asCustomer, freeOn, moveTo, tell } = visitDeedsOf(world)
+  const { send, asGuest, asOther, asCustomer, freeOn, moveTo, runJobs } = visitActions(world)
 
   describe('a customer', () => {
     const idOf = async () => ((await asCustomer(TEN, { kind: 'consultation' })).body as { id: string }).id
@@ -20,28 +20,28 @@ describe.each(testDatabases())('a reservation on $name', ({ name, open }) => {
     const cancel = (id: string, token = world.token) =>
       send(`POST /Customers/me/reservations/${id}/cancel`, {}, { token })
 
-    it('sees the own ones, and is told of each change', async () => {
-      const heard: string[] = []
-      const stop = await world.database.listen(CUSTOMER_CHANNEL, (text) => heard.push(JSON.parse(text).kind))
+    it('reads their own visits and is notified of each change', async () => {
+      const received: string[] = []
+      const stop = await world.database.listen(CUSTOMER_CHANNEL, (text) => received.push(JSON.parse(text).kind))
       const id = await idOf()
       await asGuest(at(TUESDAY, '12:00'))
       await change(id, at(TUESDAY, '15:00'))
-      await expect.poll(() => heard).toEqual(['reservations', 'reservations'])
+      await expect.poll(() => received).toEqual(['reservations', 'reservations'])
       await stop()
-      const { body } = await world.ask('GET /Customers/me/reservations', { token: world.token })
+      const { body } = await world.request('GET /Customers/me/reservations', { token: world.token })
       expect(body['data']).toMatchObject([{ id, startsAt: at(TUESDAY, '15:00'), revision: 1, wish: null }])
-      expect((await world.ask('GET /Customers/me/reservations')).status).toBe(401)
+      expect((await world.request('GET /Customers/me/reservations')).status).toBe(401)
     })
 
-    it('moves one: the number stays, places are changed in one step', async () => {
+    it('moves a visit: the number stays, capacity changes in one step', async () => {
       const id = await idOf()
-      const [before] = await reservationsIn(world.database)
+      const [before] = await readReservations(world.database)
       const moved = await change(id, at(TUESDAY, '10:30'))
       expect(moved.body).toMatchObject({ number: before!.number, endsAt: at(TUESDAY, '11:30') })
-      expect(await takenIn(world.database)).toEqual({ 'visit 12-01T01:30': 1, 'visit 12-01T02:00': 1 })
+      expect(await readUsedCapacity(world.database)).toEqual({ 'visit 12-01T01:30': 1, 'visit 12-01T02:00': 1 })
     })
 
-    it('keeps it where the new time is full', async () => {
+    it('keeps the visit if the new time is full', async () => {
       const id = await idOf()
       await asOther(at(TUESDAY, '14:00'))
       await asOther(at(TUESDAY, '14:00'))
@@ -52,42 +52,42 @@ describe.each(testDatabases())('a reservation on $name', ({ name, open }) => {
       expect((await change(id, at(TUESDAY, '10:10'))).error.details).toEqual({ startsAt: expect.any(String) })
     })
 
-    it('cancels until 18:00 of the day before; the place is free again', async () => {
+    it('cancels until 18:00 of the day before, which frees the slot', async () => {
       const id = await idOf()
       await moveTo(Date.parse(at('2026-11-30', '18:00')))
       expect((await cancel(id)).body['status']).toBe('cancelled')
       expect((await cancel(id)).body['status']).toBe('cancelled')
-      expect(await takenIn(world.database)).toEqual({})
+      expect(await readUsedCapacity(world.database)).toEqual({})
       expect((await change(id, at(TUESDAY, '15:00'))).error.code).toBe('RESERVATION_CLOSED')
     })
 
-    it('calls the shop after that', async () => {
+    it('must call the shop after that', async () => {
       const id = await idOf()
       await moveTo(Date.parse(at('2026-11-30', '18:00')) + 1)
       for (const late of [await cancel(id), await change(id, at('2026-12-03', '10:00'))])
         expect(late).toMatchObject({ status: 409, error: { code: 'RESERVATION_CLOSED' } })
-      expect((await reservationsIn(world.database))[0]).toMatchObject({ status: 'confirmed', revision: 0 })
+      expect((await readReservations(world.database))[0]).toMatchObject({ status: 'confirmed', revision: 0 })
     })
 
-    it('touches nobody else’s', async () => {
+    it('cannot change another customer’s visit', async () => {
       await asGuest(TEN)
-      const [row] = await reservationsIn(world.database)
+      const [row] = await readReservations(world.database)
       expect((await cancel(row!.id)).status).toBe(404)
       expect((await change(row!.id, at(TUESDAY, '15:00'))).status).toBe(404)
       expect((await send(`POST /Customers/me/reservations/${row!.id}/cancel`, {})).status).toBe(401)
     })
 
-    it('leaves none behind who withdraws', async () => {
+    it('keeps no visits after closing the account', async () => {
       const id = await idOf()
-      await world.ask('POST /Customers/me/withdrawal', { token: world.token, body: { password: PASSWORD } })
-      const [row] = await reservationsIn(world.database)
+      await world.request('POST /Customers/me/withdrawal', { token: world.token, body: { password: PASSWORD } })
+      const [row] = await readReservations(world.database)
       expect(row).toMatchObject({ id, status: 'cancelled', contact: null, holder: null, note: '' })
-      expect(await takenIn(world.database)).toEqual({})
-      await tell()
-      const told = (await mailsTo(world.database, 'info@komorebi.example')).map(({ props }) => props)
-      expect(JSON.stringify(told)).not.toContain('佐藤')
-      expect(told).toEqual([expect.objectContaining({ event: 'cancelled', contact: '退会されたお客様' })])
-      expect(await mailsTo(world.database, world.email)).toContainEqual(
+      expect(await readUsedCapacity(world.database)).toEqual({})
+      await runJobs()
+      const notified = (await listMailsTo(world.database, 'info@komorebi.example')).map(({ props }) => props)
+      expect(JSON.stringify(notified)).not.toContain('佐藤')
+      expect(notified).toEqual([expect.objectContaining({ event: 'cancelled', contact: '退会されたお客様' })])
+      expect(await listMailsTo(world.database, world.email)).toContainEqual(
         expect.objectContaining({
           kind: 'withdrawn',
           props: { name: '山田', visits: [expect.objectContaining({ number: row!.number, shop: expect.any(String) })] },
@@ -95,51 +95,48 @@ describe.each(testDatabases())('a reservation on $name', ({ name, open }) => {
       )
     })
 
-    // The embedded one does one thing after the other.
-    it.runIf(name === 'PostgreSQL')(
-      'who withdraws waits for the places in the order of time, whatever kinds',
-      async () => {
-        const { db } = world.database
-        const [shop, later] = [{ shopId: 1, kind: 'guidance' } as const, Date.parse(at(TUESDAY, '15:00'))]
-        await asCustomer(at(TUESDAY, '15:00'))
-        await asCustomer(TEN, { kind: 'reform' })
-        const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        const leaving = await db.transaction(async (tx) => {
-          await lockCells(tx, shop, [Date.parse(TEN)])
-          const answer = world.ask('POST /Customers/me/withdrawal', {
-            token: world.token,
-            body: { password: PASSWORD },
-          })
-          await expect.poll(async () => (await db.execute(isWaiting)).rows.length, { timeout: 5_000 }).toBe(1)
-          await lockCells(tx, shop, [later])
-          return { answer }
+    // The embedded database runs one transaction at a time.
+    it.runIf(name === 'PostgreSQL')('closing an account locks capacity in order of time, for all kinds', async () => {
+      const { db } = world.database
+      const [shop, later] = [{ shopId: 1, kind: 'guidance' } as const, Date.parse(at(TUESDAY, '15:00'))]
+      await asCustomer(at(TUESDAY, '15:00'))
+      await asCustomer(TEN, { kind: 'reform' })
+      const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const leaving = await db.transaction(async (tx) => {
+        await lockCapacity(tx, shop, [Date.parse(TEN)])
+        const response = world.request('POST /Customers/me/withdrawal', {
+          token: world.token,
+          body: { password: PASSWORD },
         })
-        expect((await leaving.answer).status).toBe(200)
-        expect(await takenIn(world.database)).toEqual({})
-      },
-    )
+        await expect.poll(async () => (await db.execute(isWaiting)).rows.length, { timeout: 5_000 }).toBe(1)
+        await lockCapacity(tx, shop, [later])
+        return { response }
+      })
+      expect((await leaving.response).status).toBe(200)
+      expect(await readUsedCapacity(world.database)).toEqual({})
+    })
   })
 
   describe('a guest', () => {
     const linkOf = async (kind = 'reservationMade') => {
-      await tell()
+      await runJobs()
       return mailedToken(world.database, kind, world.guest)
     }
 
-    it('comes back by the link of the mail until the day after the visit', async () => {
+    it('opens a visit by the mail’s link until the day after the visit', async () => {
       const { body } = await asGuest(TEN)
       const token = await linkOf()
-      const manage = () => world.ask('POST /Reservations/manage', { body: { token } })
+      const manage = () => world.request('POST /Reservations/manage', { body: { token } })
       expect((await manage()).body).toEqual(body)
       world.clock.ms = Date.parse(at('2026-12-03', '00:00')) - 1
       expect((await manage()).status).toBe(200)
       world.clock.ms += 1
       expect(await manage()).toMatchObject({ status: 410, error: { code: 'LINK_INVALID' } })
-      const unknown = await world.ask('POST /Reservations/manage', { body: { token: 'x'.repeat(43) } })
+      const unknown = await world.request('POST /Reservations/manage', { body: { token: 'x'.repeat(43) } })
       expect(unknown.error.code).toBe('LINK_INVALID')
     })
 
-    it('changes and cancels by it, and gets a mail of each', async () => {
+    it('changes and cancels by the link, and gets a mail for each', async () => {
       await asGuest(TEN)
       const token = await linkOf()
       const moved = await send('POST /Reservations/manage/change', { token, startsAt: at(TUESDAY, '15:00') })
@@ -148,16 +145,16 @@ describe.each(testDatabases())('a reservation on $name', ({ name, open }) => {
       expect(newer).not.toBe(token)
       const gone = await send('POST /Reservations/manage/cancel', { token: newer })
       expect(gone.body).toMatchObject({ status: 'cancelled', number: moved.body['number'] })
-      await tell()
-      const kinds = (await mailsTo(world.database, world.guest)).map(({ kind }) => kind)
+      await runJobs()
+      const kinds = (await listMailsTo(world.database, world.guest)).map(({ kind }) => kind)
       expect(kinds.toSorted()).toEqual(['reservationCancelled', 'reservationChanged', 'reservationMade'])
-      expect(await mailsTo(world.database, 'info@komorebi.example')).toHaveLength(3)
+      expect(await listMailsTo(world.database, 'info@komorebi.example')).toHaveLength(3)
     })
 
-    it('finds no customer’s by a link', async () => {
+    it('opens no customer’s visit by a link', async () => {
       await asCustomer(TEN, { email: world.guest })
-      await tell()
-      const [mail] = await mailsTo(world.database, world.guest)
+      await runJobs()
+      const [mail] = await listMailsTo(world.database, world.guest)
       expect((mail!.props as { link: string }).link).toBe('http://localhost:3000/mypage/reservation')
     })
   })

@@ -1,33 +1,34 @@
-/** Every call about reservations and submissions, with every way in which it may be refused. */
+/** Every reservation and submission endpoint with all its refusals. */
 import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { errorBodySchema } from '#contract/error-body.ts'
-import { ERRORS, type ErrorCode } from '#contract/errors.ts'
-import * as reservations from '#contract/reservations.ts'
-import { SUBMISSION_ERRORS, withdrawSubmission } from '#contract/submissions.ts'
-import { type Answered, mailedToken } from '#tests/support/customer-calls.ts'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { errorBodySchema } from '#contract/shared/error-body.ts'
+import { ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
+import * as reservations from '#contract/reservations/api.ts'
+import * as submissionsApi from '#contract/submissions/api.ts'
+import { SUBMISSION_ERRORS } from '#contract/submissions/schema.ts'
+import { type ApiResponse, mailedToken } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { changeShop } from '#tests/support/reservation-calls.ts'
-import { at, NOON, TEN, TUESDAY, visitDeedsOf, withReservations } from '#tests/support/reservation-world.ts'
+import { at, NOON, TEN, TUESDAY, visitActions, withReservations } from '#tests/support/reservation-world.ts'
 
 const isEndpoint = (it: unknown): it is Endpoint => typeof it === 'object' && it !== null && 'access' in it
-const exported: unknown[] = [...Object.values(reservations), withdrawSubmission]
+const exported: unknown[] = [...Object.values(reservations), submissionsApi.withdraw]
 const endpoints = exported.filter(isEndpoint)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 const ELEVEN = at(TUESDAY, '11:00')
 const THREE_DAYS = ['2026-12-03', '2026-12-04', '2026-12-05'].map((date) => at(date, '10:00'))
 
-describe.each(testDatabases())('the calls of reservations on $name', ({ open }) => {
+describe.each(testDatabases())('the reservation endpoints on $name', ({ open }) => {
   const world = withReservations(useCustomers(open))
-  const { send, asGuest, asOther, asCustomer, moveTo, tell } = visitDeedsOf(world)
+  const { send, asGuest, asOther, asCustomer, moveTo, runJobs } = visitActions(world)
 
   const linkOf = async (wish = TEN) => {
     await asGuest(wish)
-    await tell()
+    await runJobs()
     return mailedToken(world.database, 'reservationMade', world.guest)
   }
   const idOf = async (wish = TEN) => String((await asCustomer(wish)).body['id'])
@@ -35,13 +36,13 @@ describe.each(testDatabases())('the calls of reservations on $name', ({ open }) 
   const manage = (call: string, body: object) => send(`POST /Reservations/manage/${call}`, body)
   const mine = (id: string, call: string, body: object = {}) =>
     send(`POST /Customers/me/reservations/${id}/${call}`, body, { token: world.token })
-  const NOBODY = 'x'.repeat(43)
+  const WITHOUT_OWNER = 'x'.repeat(43)
   const TOO_LATE = Date.parse(at('2026-11-30', '18:01'))
 
-  /** By call and code: how it comes to that. */
-  const refused: Record<string, Partial<Record<ErrorCode, () => Promise<Answered>>>> = {
+  /** By endpoint and code: how to cause the refusal. */
+  const refused: Record<string, Partial<Record<ErrorCode, () => Promise<ApiResponse>>>> = {
     'GET /Shops/{id}/slots': {
-      NOT_FOUND: () => world.ask(`GET /Shops/9/slots?from=${TUESDAY}&to=${TUESDAY}&kind=reform`),
+      NOT_FOUND: () => world.request(`GET /Shops/9/slots?from=${TUESDAY}&to=${TUESDAY}&kind=reform`),
     },
     'POST /Reservations': {
       UNAUTHORIZED: () => send('POST /Reservations', {}, { token: 'forged' }),
@@ -84,10 +85,10 @@ describe.each(testDatabases())('the calls of reservations on $name', ({ open }) 
       },
     },
     'POST /Reservations/manage': {
-      LINK_INVALID: () => world.ask('POST /Reservations/manage', { body: { token: NOBODY } }),
+      LINK_INVALID: () => world.request('POST /Reservations/manage', { body: { token: WITHOUT_OWNER } }),
     },
     'POST /Reservations/manage/change': {
-      LINK_INVALID: () => manage('change', { token: NOBODY, startsAt: TEN }),
+      LINK_INVALID: () => manage('change', { token: WITHOUT_OWNER, startsAt: TEN }),
       RESERVATION_CLOSED: async () => {
         const token = await linkOf()
         world.clock.ms = TOO_LATE
@@ -97,7 +98,7 @@ describe.each(testDatabases())('the calls of reservations on $name', ({ open }) 
         await fill(ELEVEN)
         return manage('change', { token: await linkOf(), startsAt: ELEVEN })
       },
-      // What a customer hears as ALREADY_RESERVED.
+      // A customer gets ALREADY_RESERVED instead.
       RESERVATION_LIMIT: async () => {
         const token = await linkOf()
         await asGuest(ELEVEN)
@@ -105,7 +106,7 @@ describe.each(testDatabases())('the calls of reservations on $name', ({ open }) 
       },
     },
     'POST /Reservations/manage/cancel': {
-      LINK_INVALID: () => manage('cancel', { token: NOBODY }),
+      LINK_INVALID: () => manage('cancel', { token: WITHOUT_OWNER }),
       RESERVATION_CLOSED: async () => {
         const token = await linkOf()
         world.clock.ms = TOO_LATE
@@ -113,13 +114,13 @@ describe.each(testDatabases())('the calls of reservations on $name', ({ open }) 
       },
     },
     'POST /Submissions/{key}/withdraw': {
-      UNAUTHORIZED: () => world.ask(`POST /Submissions/${ulid(NOON)}/withdraw`, { token: 'forged' }),
-      IDEMPOTENCY_MISMATCH: async () => world.ask(`POST /Submissions/${await idOf()}/withdraw`),
+      UNAUTHORIZED: () => world.request(`POST /Submissions/${ulid(NOON)}/withdraw`, { token: 'forged' }),
+      IDEMPOTENCY_MISMATCH: async () => world.request(`POST /Submissions/${await idOf()}/withdraw`),
     },
   }
 
-  it('are all described with their errors, and all tested here', async () => {
-    const { paths } = (await world.ask('GET /openapi.json')).body as {
+  it('are all in the contract with their errors and all tested here', async () => {
+    const { paths } = (await world.request('GET /openapi.json')).body as {
       paths: Record<string, Record<string, { parameters: { name: string }[]; responses: Record<string, unknown> }>>
     }
     const described = Object.entries(paths)
@@ -136,7 +137,7 @@ describe.each(testDatabases())('the calls of reservations on $name', ({ open }) 
   })
 
   it.each(Object.entries(refused).flatMap(([call, codes]) => Object.keys(codes).map((code) => [call, code] as const)))(
-    '%s answers %s',
+    '%s responds with %s',
     async (call, code) => {
       await changeShop(world.database, { capacityPerSlot: 2 })
       const { status, body, error } = await refused[call]![code as ErrorCode]!()
@@ -146,10 +147,10 @@ describe.each(testDatabases())('the calls of reservations on $name', ({ open }) 
     },
   )
 
-  it('that need a customer answer nobody else', async () => {
+  it('that need a customer refuse everyone else', async () => {
     for (const it of endpoints.filter(({ access }) => access === 'customer')) {
       const call = nameOf(it).replace('{id}', ulid(NOON))
-      expect((it.body ? await send(call, {}) : await world.ask(call)).status).toBe(401)
+      expect((it.body ? await send(call, {}) : await world.request(call)).status).toBe(401)
     }
   })
 })

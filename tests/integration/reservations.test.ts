@@ -1,12 +1,12 @@
-/** Visits: free places, wishes and limits. */
+/** Visits: availability, wishes and limits. */
 import { describe, expect, it } from 'vitest'
-import { slotFullDetails } from '#contract/reservations.ts'
-import { MINUTE_MS } from '#contract/rules.ts'
-import { newSource } from '#tests/support/customer-calls.ts'
+import { slotFullDetails } from '#contract/reservations/schema.ts'
+import { MINUTE_MS } from '#contract/shared/constants.ts'
+import { newNetworkAddress } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { changeShop, reservationsIn, takenIn, visit } from '#tests/support/reservation-calls.ts'
-import { at, TEN, TUESDAY, withReservations, visitDeedsOf } from '#tests/support/reservation-world.ts'
+import { changeShop, readReservations, readUsedCapacity, visit } from '#tests/support/reservation-calls.ts'
+import { at, TEN, TUESDAY, withReservations, visitActions } from '#tests/support/reservation-world.ts'
 
 const ADDRESS = {
   postalCode: '154-0001',
@@ -18,10 +18,10 @@ const ADDRESS = {
 
 describe.each(testDatabases())('reservations on $name', ({ open }) => {
   const world = withReservations(useCustomers(open))
-  const { send, asGuest, asOther, asCustomer, slots, freeOn, moveTo } = visitDeedsOf(world)
+  const { send, asGuest, asOther, asCustomer, slots, freeOn, moveTo } = visitActions(world)
 
-  describe('free places', () => {
-    it('are told day by day, and kept by nobody', async () => {
+  describe('availability', () => {
+    it('is listed by day and never cached', async () => {
       const { status, body, headers } = await slots('from=2026-12-01&to=2026-12-02&kind=consultation')
       expect(status).toBe(200)
       expect(headers.get('cache-control')).toBe('private, no-store')
@@ -33,7 +33,7 @@ describe.each(testDatabases())('reservations on $name', ({ open }) => {
       expect(wednesday).toEqual({ date: '2026-12-02', isOpen: false, starts: [] })
     })
 
-    it('follow what is reserved, over all cells that a visit touches', async () => {
+    it('reflects reservations in all buckets of a visit', async () => {
       await asGuest(TEN, { kind: 'online' })
       const free = await freeOn(TUESDAY, 'consultation')
       expect([TEN, at(TUESDAY, '10:30'), at(TUESDAY, '11:00')].map((start) => free[start])).toEqual([1, 1, 2])
@@ -47,18 +47,18 @@ describe.each(testDatabases())('reservations on $name', ({ open }) => {
       ['from=2026-02-30&to=2026-12-01&kind=survey', 'from'],
       ['from=2026-12-01&kind=survey', 'to'],
       ['from=2026-12-01&to=2026-12-01&kind=party', 'kind'],
-    ])('are refused for %s', async (query, field) => {
+    ])('is refused for %s', async (query, field) => {
       expect(await slots(query)).toMatchObject({ status: 422, error: { details: { [field]: expect.any(String) } } })
     })
 
-    it('are none of a shop that is not there', async () => {
-      const { status } = await world.ask('GET /Shops/9/slots?from=2026-12-01&to=2026-12-01&kind=survey')
+    it('is not found for an unknown shop', async () => {
+      const { status } = await world.request('GET /Shops/9/slots?from=2026-12-01&to=2026-12-01&kind=survey')
       expect(status).toBe(404)
     })
   })
 
   describe('a wish', () => {
-    it('is granted with a number, and takes its places', async () => {
+    it('is accepted with a number and uses capacity', async () => {
       const { status, body } = await asGuest(TEN, { kind: 'reform', children: 1, note: '駐車場を使います' })
       expect(status).toBe(200)
       expect(body).toMatchObject({
@@ -69,24 +69,24 @@ describe.each(testDatabases())('reservations on $name', ({ open }) => {
         wish: 1,
         changeUntil: at('2026-11-30', '18:00'),
       })
-      expect(await takenIn(world.database)).toEqual({
+      expect(await readUsedCapacity(world.database)).toEqual({
         'visit 12-01T01:00': 1,
         'visit 12-01T01:30': 1,
         'visit 12-01T02:00': 1,
       })
-      expect(await reservationsIn(world.database)).toMatchObject([
+      expect(await readReservations(world.database)).toMatchObject([
         { contact: { phone: '0312345678', email: world.guest }, customerId: null },
       ])
     })
 
-    it('comes after those that are full or over, in the order of ranks', async () => {
+    it('is tried in order of rank, skipping full and past times', async () => {
       await asOther(TEN)
       await asOther(TEN)
       const { body } = await asGuest([at('2026-11-27', '10:00'), TEN, at(TUESDAY, '15:00')])
       expect(body).toMatchObject({ startsAt: at(TUESDAY, '15:00'), wish: 3 })
     })
 
-    it('that nothing can grant is answered with the three nearest free starts', async () => {
+    it('is refused with the three nearest free times if none is possible', async () => {
       await changeShop(world.database, { capacityPerSlot: 1 })
       for (const time of ['10:30', '11:00']) await asOther(at(TUESDAY, time))
       await asGuest(at(TUESDAY, '12:00'))
@@ -94,24 +94,24 @@ describe.each(testDatabases())('reservations on $name', ({ open }) => {
       await changeShop(world.database, { capacityPerSlot: 2 })
       expect(status).toBe(409)
       expect(error.code).toBe('SLOT_FULL')
-      // 12:00 is taken by the same guest.
+      // 12:00 is booked by the same guest.
       const expected = ['11:30', '10:00', '12:30'].map((time) => at(TUESDAY, time))
       expect(slotFullDetails.parse(error.details).nearest).toEqual(expected)
     })
 
-    it('looks for free starts over the whole period where there are none around it', async () => {
+    it('gets free times from the whole period if none are near', async () => {
       await changeShop(world.database, { capacityPerSlot: 0 })
       const none = await asGuest(TEN)
       await changeShop(world.database, { capacityPerSlot: 2 })
       expect(none.error).toMatchObject({ code: 'SLOT_FULL', details: { nearest: [] } })
-      expect(await takenIn(world.database)).toEqual({})
+      expect(await readUsedCapacity(world.database)).toEqual({})
     })
 
-    it('for a survey takes the way back too, of its own places', async () => {
+    it('for a survey includes the return trip and has separate capacity', async () => {
       const thursday = at('2026-12-03', '10:00')
       const survey = { kind: 'survey', address: ADDRESS } as const
       expect((await asGuest(thursday, survey)).body).toMatchObject({ endsAt: at('2026-12-03', '12:00') })
-      expect(Object.keys(await takenIn(world.database))).toHaveLength(6)
+      expect(Object.keys(await readUsedCapacity(world.database))).toHaveLength(6)
       expect((await asOther(at('2026-12-03', '12:30'), survey)).error.code).toBe('SLOT_FULL')
       expect((await asOther(at('2026-12-03', '13:00'), survey)).status).toBe(200)
       expect((await asOther(thursday)).status).toBe(200)
@@ -126,7 +126,7 @@ describe.each(testDatabases())('reservations on $name', ({ open }) => {
       ['no time', { wishes: ['tomorrow'] }, { 'wishes.0': '日時をご確認ください' }],
       ['none', { wishes: [] }, { wishes: '選択してください' }],
       ['four', { wishes: [10, 11, 12, 13].map((hour) => at(TUESDAY, `${hour}:00`)) }, { wishes: '第3希望まで' }],
-      ['twice the same', { wishes: [TEN, TEN] }, { wishes: '重なっています' }],
+      ['twice the same', { wishes: [TEN, TEN] }, { wishes: '同じ日時が選ばれています' }],
       ['of nobody', { adults: 0 }, { adults: '1名から' }],
       ['of a crowd', { adults: 7, children: 7 }, { adults: '6名まで', children: '6名まで' }],
       ['with a long note', { note: 'あ'.repeat(1_001) }, { note: '1000文字以内' }],
@@ -145,19 +145,19 @@ describe.each(testDatabases())('reservations on $name', ({ open }) => {
       expect(error.details).toEqual(
         Object.fromEntries(Object.entries(details).map(([field, text]) => [field, expect.stringContaining(text)])),
       )
-      expect(await reservationsIn(world.database)).toEqual([])
-      expect(await takenIn(world.database)).toEqual({})
+      expect(await readReservations(world.database)).toEqual([])
+      expect(await readUsedCapacity(world.database)).toEqual({})
     })
   })
 
-  describe('whoever holds one', () => {
-    it('cannot hold another at the same time; another wish is granted', async () => {
+  describe('a reservation holder', () => {
+    it('cannot have two visits at the same time; another wish is accepted', async () => {
       await asCustomer(TEN, { kind: 'consultation' })
       expect((await asCustomer(at(TUESDAY, '10:30'))).error.code).toBe('ALREADY_RESERVED')
       expect((await asCustomer([at(TUESDAY, '10:30'), at(TUESDAY, '11:00')])).body).toMatchObject({ wish: 2 })
     })
 
-    it('cannot hold more than three to come; a guest hears the same for both', async () => {
+    it('cannot have more than three upcoming visits; a guest gets the same code for both', async () => {
       const days = ['2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06']
       for (const day of days.slice(0, 3)) await asCustomer(at(day, '10:00'))
       expect((await asCustomer(at(days[3]!, '10:00'))).error.code).toBe('RESERVATION_LIMIT')
@@ -168,25 +168,25 @@ describe.each(testDatabases())('reservations on $name', ({ open }) => {
       expect(overlapping.error.code).toBe('RESERVATION_LIMIT')
       expect(overlapping.body).toEqual(tooMany.body)
       expect(overlapping.error.message).not.toMatch(/同じ時間|すでに/)
-      // Over, so no longer counted.
+      // Past visits do not count.
       await moveTo(Date.parse(at(days[0]!, '10:30')))
       expect((await asCustomer(at(days[3]!, '10:00'))).body['status']).toBe('confirmed')
     })
 
-    it('cannot get more by asking for several at once', async () => {
+    it('cannot exceed the limit with concurrent requests', async () => {
       const times = ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00']
-      const answers = await Promise.all(times.map((time) => asCustomer(at(TUESDAY, time))))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+      const responses = await Promise.all(times.map((time) => asCustomer(at(TUESDAY, time))))
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(3)
       const same = await Promise.all([1, 2, 3].map(() => asGuest(TEN)))
       expect(same.filter(({ status }) => status === 200)).toHaveLength(1)
     })
 
-    it('may ask ten times an hour, a network address sixty times', async () => {
+    it('has ten attempts per hour, a network address sixty', async () => {
       for (let n = 0; n < 10; n++) await asGuest(at('2026-11-27', '10:00'))
       const tooOften = await asGuest(TEN)
       expect(tooOften).toMatchObject({ status: 429 })
       expect(Number(tooOften.headers.get('retry-after'))).toBe(3_600)
-      const source = newSource()
+      const source = newNetworkAddress()
       const from = (n: number) =>
         send('POST /Reservations', visit(at('2026-11-27', '10:00'), { email: `n${n}-${world.guest}` }), { source })
       for (let n = 0; n < 60; n++) expect((await from(n)).status).toBe(422)

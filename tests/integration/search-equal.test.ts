@@ -1,14 +1,14 @@
-/** The search on the device and the one in the database are the same search. */
+/** Device and database search return the same results. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#drizzle'
-import type { Item } from '#contract/items.ts'
-import { makeSearchIndex, searchItems, searchRow } from '#contract/search.ts'
-import type { Database } from '#server/db/client.ts'
-import { findItems } from '#server/domain/item-search.ts'
+import type { Item } from '#contract/items/schema.ts'
+import { createSearchIndex, searchItems, toSearchRow } from '#contract/items/search/index.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import { findItems } from '#server/catalogue/search.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { insertCatalogue } from '#tests/support/insert-catalogue.ts'
-import { ask, catalogue, CATEGORIES, NOW, queryOf, TREE } from '#tests/support/random-questions.ts'
+import { randomQuery, catalogue, CATEGORIES, NOW, toQuery, TREE } from '#tests/support/random-queries.ts'
 
 describe.each(testDatabases())('device and database ($name)', ({ open }) => {
   let database: Database
@@ -24,17 +24,17 @@ describe.each(testDatabases())('device and database ($name)', ({ open }) => {
     await insertCatalogue(database.db, { categories: CATEGORIES, items, rev, nowMs: NOW })
   }
 
-  // With a low limit nearly every word counts as frequent and is answered from memory, with a high one none.
+  // With the low limit almost every word is frequent and scored in memory, with the high one none.
   it.each([1, 5_000])(
-    'give the same ids in the same order, words in more than %i items kept in memory',
+    'return the same ids in the same order, with words in more than %i items scored in memory',
     async (manyItems) => {
       let found = 0
       await fc.assert(
-        fc.asyncProperty(catalogue, fc.array(ask, { minLength: 40, maxLength: 40 }), async (items, asks) => {
+        fc.asyncProperty(catalogue, fc.array(randomQuery, { minLength: 40, maxLength: 40 }), async (items, queries) => {
           await replaceCatalogue(items)
-          const index = makeSearchIndex(items.map((it) => searchRow(it, TREE, NOW)))
-          for (const it of asks) {
-            const query = queryOf(it, items)
+          const index = createSearchIndex(items.map((it) => toSearchRow(it, TREE, NOW)))
+          for (const it of queries) {
+            const query = toQuery(it, items)
             const expected = searchItems(index, query)
             found += Math.min(expected.total, 1)
             expect(await findItems(database.db, query, manyItems), JSON.stringify(query)).toEqual(expected)

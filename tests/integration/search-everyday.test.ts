@@ -1,31 +1,31 @@
-/** What customers type, and what the sample answers first: found by the database and by the device alike. */
+/** Everyday queries and the first results in the sample, in the database and on the device. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeSearchIndex, type SearchIndex, searchItems, searchRow } from '#contract/search.ts'
-import type { Database } from '#server/db/client.ts'
-import { readUncounted } from '#server/domain/categories.ts'
-import { readItems } from '#server/domain/item-rows.ts'
-import { findItems } from '#server/domain/item-search.ts'
+import { createSearchIndex, type SearchIndex, searchItems, toSearchRow } from '#contract/items/search/index.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import { listPlainCategories } from '#server/catalogue/categories.ts'
+import { loadItems } from '#server/catalogue/rows.ts'
+import { findItems } from '#server/catalogue/search.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { insertSample } from '#tests/support/sample-catalogue.ts'
 
 const NOW = new Date('2026-11-22T09:00:00+09:00')
 
-describe.each(testDatabases())('everyday questions ($name)', ({ open }) => {
+describe.each(testDatabases())('everyday queries ($name)', ({ open }) => {
   let database: Database
   let index: SearchIndex
   let categoryOf: Map<number, number>
   beforeAll(async () => {
     database = await open()
     await insertSample(database.db, NOW)
-    const tree = new Map((await readUncounted(database.db)).map((it) => [it.id, it]))
+    const tree = new Map((await listPlainCategories(database.db)).map((it) => [it.id, it]))
     const { ids } = await findItems(database.db, { page: 1, perPage: 100 })
-    const items = await readItems(database.db, ids)
-    index = makeSearchIndex(items.map((item) => searchRow(item, tree, NOW.getTime())))
+    const items = await loadItems(database.db, ids)
+    index = createSearchIndex(items.map((item) => toSearchRow(item, tree, NOW.getTime())))
     categoryOf = new Map(items.map((item) => [item.id, item.categoryId]))
   })
   afterAll(() => database.close())
 
-  /** The categories of the first so many answers. */
+  /** The categories of the first results. */
   it.each<[q: string, first: number, categories: number[]]>([
     ['オーク テーブル', 4, [21, 22]],
     ['テーブル', 6, [21, 22]],

@@ -1,10 +1,10 @@
-/** What is remembered of words that anybody may think up must not fill the server's memory. */
+/** The cache for words must not fill the server's memory, because anyone can send any word. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { itemQuerySchema } from '#contract/items.ts'
-import type { Database } from '#server/db/client.ts'
-import { findItems } from '#server/domain/item-search.ts'
+import { itemQuerySchema } from '#contract/items/schema.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import { findItems } from '#server/catalogue/search.ts'
 import { testDatabases } from '#tests/support/database.ts'
 
 const WORDS = 120
@@ -22,11 +22,11 @@ function bytesInUse(): number {
   return process.memoryUsage().heapUsed
 }
 
-/** A hundred letters, in each question others. */
+/** A hundred characters, different in each query. */
 const longWord = (seed: number) =>
   String.fromCodePoint(...Array.from({ length: 100 }, (_, i) => 0x4e00 + ((seed * 7_919 + i * 104_729) % 8_000)))
 
-it('long words that nothing holds leave hardly anything behind', async () => {
+it('long words without hits use almost no memory', async () => {
   await findItems(database.db, itemQuerySchema.parse({ q: longWord(0) }))
   const before = bytesInUse()
   for (let seed = 1; seed <= WORDS; seed++) await findItems(database.db, itemQuerySchema.parse({ q: longWord(seed) }))

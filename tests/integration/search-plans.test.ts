@@ -1,10 +1,10 @@
-/** Lists and searches are read along indexes: none of their statements goes through all items. */
+/** Lists and searches use indexes: none of their statements scans all items. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql, type SQL } from '#drizzle'
-import { COLOUR_FAMILY_KEYS, MATERIAL_FAMILY_KEYS } from '#contract/facets.ts'
-import type { ItemQuery } from '#contract/items.ts'
-import type { Database, Db } from '#server/db/client.ts'
-import { listItems } from '#server/domain/items.ts'
+import { COLOUR_FAMILY_KEYS, MATERIAL_FAMILY_KEYS } from '#contract/items/facets.ts'
+import type { ItemQuery } from '#contract/items/schema.ts'
+import type { Database, Db } from '#server/platform/db/client.ts'
+import { listItems } from '#server/catalogue/list.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { insertCatalogue } from '#tests/support/insert-catalogue.ts'
 import { makeCategory, makeColour, makeItem, makeText, makeVariant } from '#tests/support/make-item.ts'
@@ -114,7 +114,7 @@ describe.each(testDatabases())(`among ${ORIGINALS * COPIES} items ($name)`, ({ o
   }, 120_000)
   afterAll(() => database.close())
 
-  it.each(QUESTIONS)('%s is read along indexes', async (_, query) => {
+  it.each(QUESTIONS)('%s uses indexes', async (_, query) => {
     const plans: string[] = []
     await listItems({ db: explaining(database.db, plans) }, { page: 1, perPage: 24, ...query })
     expect(plans.length).toBeGreaterThan(0)

@@ -1,17 +1,17 @@
-/** Uploads that do not come on, over a real socket: they are ended, and their connections with them. */
+/** Stalled uploads over a real socket: they are ended and their connections closed. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { KEY_HEADER, SUBMISSION_HEADER } from '#contract/submission-kind.ts'
-import type { Database } from '#server/db/client.ts'
+import { KEY_HEADER, SUBMISSION_HEADER } from '#contract/submissions/kind.ts'
+import type { Database } from '#server/platform/db/client.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { openTestApp, serveTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const ERROR_LEVEL = 50
 
-describe.each(testDatabases().slice(0, 1))('an upload that does not come on, on $name', ({ open }) => {
+describe.each(testDatabases().slice(0, 1))('a stalled upload on $name', ({ open }) => {
   let database: Database
   let app: TestApp
   let server: { url: string; stop: () => Promise<void> }
@@ -20,7 +20,7 @@ describe.each(testDatabases().slice(0, 1))('an upload that does not come on, on 
     await fillStore(database)
     app = await openTestApp(database, {
       env: { TRUST_PROXY: '1' },
-      uploadPace: { spanMs: 2_000, leastBytes: 1_000 },
+      uploadPace: { spanMs: 2_000, minBytes: 1_000 },
     })
     server = await serveTestApp(app)
   })
@@ -30,7 +30,7 @@ describe.each(testDatabases().slice(0, 1))('an upload that does not come on, on 
     await database.close()
   })
 
-  /** Says that half a megabyte will come, sends its beginning, and is then silent. */
+  /** Announces half a megabyte, sends the beginning, and stalls. */
   async function begin(source: string) {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('utf8')
     onTestFinished(() => void socket.destroy())
@@ -51,33 +51,33 @@ describe.each(testDatabases().slice(0, 1))('an upload that does not come on, on 
         '--x\r\n',
       ].join('\r\n'),
     )
-    return { answer: () => text, closed, isClosed: () => socket.closed }
+    return { response: () => text, closed, isClosed: () => socket.closed }
   }
 
-  it('is told to come again, and its connection is closed', async () => {
-    const { answer, closed } = await begin('10.0.0.1')
+  it('gets Retry-After, and its connection is closed', async () => {
+    const { response, closed } = await begin('10.0.0.1')
     await closed
-    expect(answer()).toMatch(/^HTTP\/1\.1 503 /)
-    expect(answer()).toMatch(/\r\nretry-after: 5\r\n/i)
-    expect(answer()).toContain('"SERVICE_UNAVAILABLE"')
+    expect(response()).toMatch(/^HTTP\/1\.1 503 /)
+    expect(response()).toMatch(/\r\nretry-after: 5\r\n/i)
+    expect(response()).toContain('"SERVICE_UNAVAILABLE"')
   })
 
-  it('is the fourth of its address that is refused at once; the others end by themselves', async () => {
+  it('is refused at once as the fourth from its address; the others time out', async () => {
     const three = [await begin('10.0.0.2'), await begin('10.0.0.2'), await begin('10.0.0.2')]
     const fourth = await begin('10.0.0.2')
-    await expect.poll(fourth.answer, { timeout: 20_000 }).toMatch(/^HTTP\/1\.1 429 /)
-    expect(fourth.answer()).toMatch(/\r\nretry-after: 5\r\n/i)
+    await expect.poll(fourth.response, { timeout: 20_000 }).toMatch(/^HTTP\/1\.1 429 /)
+    expect(fourth.response()).toMatch(/\r\nretry-after: 5\r\n/i)
     await Promise.all([...three, fourth].map(({ closed }) => closed))
-    for (const { answer } of three) expect(answer()).toMatch(/^HTTP\/1\.1 503 /)
+    for (const { response } of three) expect(response()).toMatch(/^HTTP\/1\.1 503 /)
     const next = await begin('10.0.0.2')
     await next.closed
-    expect(next.answer()).toMatch(/^HTTP\/1\.1 503 /)
+    expect(next.response()).toMatch(/^HTTP\/1\.1 503 /)
   })
 
-  it('is no error in the log', () => {
+  it('logs no error', () => {
     const lines = app.logged().split('\n').filter(Boolean)
-    const told = lines.map((line) => JSON.parse(line) as { level: number; status?: number })
-    expect(told.some(({ status }) => status === 503)).toBe(true)
-    expect(told.filter(({ level }) => level >= ERROR_LEVEL)).toEqual([])
+    const notified = lines.map((line) => JSON.parse(line) as { level: number; status?: number })
+    expect(notified.some(({ status }) => status === 503)).toBe(true)
+    expect(notified.filter(({ level }) => level >= ERROR_LEVEL)).toEqual([])
   })
 })

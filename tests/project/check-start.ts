@@ -1,7 +1,7 @@
-/** Starts the store as the README says, twice, as somebody would who has just cloned it. Part of `.ci/run`. */
+/** Starts the store twice in a fresh clone, following the README. Part of `.ci/run`. */
 import { execFileSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { SITE_NAME } from '#contract/rules.ts'
+import { SITE_NAME } from '#contract/shared/constants.ts'
 import { startStore } from '#tests/support/running-store.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
@@ -32,9 +32,9 @@ check(
 check('the health check answers 200', (await fetch(`${first.url}/healthz`)).status === 200)
 check('the store says where it is', said.includes(new URL(first.url).port))
 
-const stopAskedAt = performance.now()
+const stopRequestedAt = performance.now()
 const code = await first.stop()
-check('SIGTERM ends it gracefully', code === 0 && performance.now() - stopAskedAt < STOP_LIMIT_MS)
+check('SIGTERM ends it gracefully', code === 0 && performance.now() - stopRequestedAt < STOP_LIMIT_MS)
 check(
   'nothing listens any more',
   await fetch(first.url).then(
@@ -50,7 +50,7 @@ check('the second start installs and builds nothing', !/Installing|Building/.tes
 await second.stop()
 await rm(dataDir, { recursive: true })
 
-// Files that the build writes for the editor, such as the tree of routes, are committed as they are written.
+// Generated files such as the route tree must be committed unchanged.
 const changed = execFileSync('git', ['status', '--porcelain'], { encoding: 'utf8' })
 check(`no committed file was changed${changed && `:\n${changed}`}`, changed === '')
 

@@ -7,14 +7,14 @@ import {
   FREE_SHIPPING_FROM_YEN,
   ORDER_CUT_OFF_MS,
   SHIPPING_FEE_YEN,
-} from '#contract/rules.ts'
+} from '#contract/shared/constants.ts'
 
 const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`
 const pageText = (name: string) => readFileSync(`content/pages/${name}.md`, 'utf8')
 const day = (date: string) => date.split('-').map(Number).join('月') + '日'
 const { closedDays } = JSON.parse(readFileSync('content/site.json', 'utf8')) as { closedDays: string[] }
 
-it.each(['law', 'delivery'])('%s.md names the fees, days and closing days that are counted', (name) => {
+it.each(['law', 'delivery'])('%s.md contains the fees, days and closing days that the code uses', (name) => {
   const text = pageText(name)
   for (const amount of [SHIPPING_FEE_YEN, FREE_SHIPPING_FROM_YEN, EXTRA_SHIPPING_FEE_YEN].flatMap(
     Object.values<number>,
@@ -26,7 +26,7 @@ it.each(['law', 'delivery'])('%s.md names the fees, days and closing days that a
   expect(text).toContain('休業日のご注文は、休業明けのご注文として数えます')
 })
 
-it('law.md and delivery.md name the days of each class and of distant places', () => {
+it('law.md and delivery.md contain the days of each class and of distant prefectures', () => {
   const { S, M, L } = DELIVERY_DAYS
   expect(M).toBe(L)
   const { 北海道: north, 福岡県: west, 沖縄県: south } = EXTRA_DELIVERY_DAYS

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** npm under Node 20 prefers old majors of these without a word; the lock file must keep the ones that are meant. */
+/** npm under Node 20 silently prefers old majors of these, so the lock file must contain the intended ones. */
 const INTENDED_MAJORS = { jotai: 3, wretch: 3, vitest: 5, typescript: 7, vite: 8, react: 19 }
 
 const locked: Record<string, { resolved?: string; optionalDependencies?: object }> = JSON.parse(
@@ -11,7 +11,7 @@ const locked: Record<string, { resolved?: string; optionalDependencies?: object 
 const readVersion = (path: string): string => JSON.parse(readFileSync(path, 'utf8')).version
 
 describe('the tools that run the store', () => {
-  it('runs on the Node that the project brings along', () => {
+  it('runs on the Node in node_modules', () => {
     expect(process.versions.node).toBe(readVersion('node_modules/node/package.json'))
     expect(process.versions.node).toMatch(/^24\./)
   })
@@ -20,11 +20,11 @@ describe('the tools that run the store', () => {
     expect(Number.parseInt(readVersion(`node_modules/${name}/package.json`))).toBe(major)
   })
 
-  it('keeps no download address in the lock file', () => {
+  it('has no download URLs in the lock file', () => {
     expect(Object.values(locked).filter((entry) => entry.resolved)).toEqual([])
   })
 
-  it('locks the packages of every platform, without which `npm ci` refuses the lock file', () => {
+  it('locks the packages of every platform, as `npm ci` requires', () => {
     const present = new Set(Object.keys(locked).map((path) => path.slice(path.lastIndexOf('node_modules/') + 13)))
     const named = Object.values(locked).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
     expect(named.filter((name) => !present.has(name))).toEqual([])

@@ -1,11 +1,11 @@
-/** Stands between browser and store and treats what is sent as badly as networks do. Pages and files pass unharmed. */
+/** A proxy between browser and store that injects network faults. Pages and files pass unchanged. */
 import { once } from 'node:events'
 import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
 import type { Random } from './random.ts'
 
-/** What happens to a request. `lose`: it never arrives. `forget`: its answer does not, though the store has done it. */
+/** A network fault. `lose`: the request never arrives. `forget`: the store handles it and the response is lost. */
 const HARMS = ['none', 'lose', 'forget', 'delay', 'twice', 'fail', 'limit', 'refuse'] as const
 export type Harm = (typeof HARMS)[number]
 
@@ -31,7 +31,7 @@ export async function startBadNetwork({ storePort, random }: Options) {
   const choose = (incoming: IncomingMessage): Harm => {
     if (isCalm || incoming.method !== 'POST' || !HARMED.test(incoming.url ?? '')) return 'none'
     const harm = random.chance(0.35) ? 'none' : random.pick(HARMS)
-    // Guests carry no token that could be refused; and a renewal that is refused ends the session for good.
+    // Guests send no token, and a refused renewal would end the session.
     const isRefusable = incoming.headers.authorization !== undefined && !incoming.url!.endsWith('/refresh')
     return harm === 'refuse' && !isRefusable ? 'lose' : harm
   }
@@ -41,10 +41,10 @@ export async function startBadNetwork({ storePort, random }: Options) {
 
   function pass(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse | undefined): void {
     const asking = ask(incoming)
-    asking.on('response', (answer) => {
-      outgoing?.writeHead(answer.statusCode!, answer.headers)
-      if (outgoing) answer.pipe(outgoing)
-      else answer.resume()
+    asking.on('response', (response) => {
+      outgoing?.writeHead(response.statusCode!, response.headers)
+      if (outgoing) response.pipe(outgoing)
+      else response.resume()
     })
     asking.on('error', () => outgoing?.destroy())
     outgoing?.on('close', () => asking.destroy())
@@ -56,9 +56,9 @@ export async function startBadNetwork({ storePort, random }: Options) {
     const body = Buffer.concat(await incoming.toArray())
     const harm = choose(incoming)
     harms[harm] = (harms[harm] ?? 0) + 1
-    const answer = ANSWERS[harm]
-    if (answer) {
-      const { status, headers, code } = answer
+    const response = ANSWERS[harm]
+    if (response) {
+      const { status, headers, code } = response
       const error = { statusCode: status, name: 'Error', code, message: '…' }
       outgoing.writeHead(status, { ...headers, 'content-type': 'application/json', 'x-server-time': `${Date.now()}` })
       outgoing.end(JSON.stringify({ error }))
@@ -82,7 +82,7 @@ export async function startBadNetwork({ storePort, random }: Options) {
     url: `http://localhost:${port}`,
     harms,
     calmDown: () => (isCalm = true),
-    /** For pages and files too. */
+    /** Applies to pages and files too. */
     async fail(ms: number): Promise<void> {
       isDown = true
       server.closeAllConnections()

@@ -1,4 +1,4 @@
-/** The same numbers for the same seed, so that a storm can be repeated. */
+/** A seeded generator, so that a run can be repeated. */
 export interface Random {
   /** 0 to 1. */
   next(): number

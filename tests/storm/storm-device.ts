@@ -1,11 +1,11 @@
-/** A browser with two tabs and a worker, to which bad things happen. */
+/** A browser with two tabs and a worker, with injected failures. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import type { OutboxRow } from '#src/local/outbox/outbox-row.ts'
+import type { OutboxRow } from '#src/device/outbox/row.ts'
 import type { BadNetwork } from './bad-network.ts'
 import type { Random } from './random.ts'
 
-/** Written as the page writes it at the tap. */
+/** Writes a row like the page does at the tap. */
 async function putRow(row: OutboxRow): Promise<void> {
   const open = indexedDB.open('komorebi')
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -19,7 +19,7 @@ async function putRow(row: OutboxRow): Promise<void> {
     turn.addEventListener('abort', () => reject(turn.error!))
   })
   db.close()
-  // What a page does when it comes back.
+  // What a page does when it becomes visible.
   dispatchEvent(new Event('pageshow'))
 }
 
@@ -29,10 +29,10 @@ async function getRows(): Promise<OutboxRow[]> {
     open.addEventListener('success', () => resolve(open.result))
     open.addEventListener('error', () => reject(open.error!))
   })
-  const asked = db.transaction('outbox').objectStore('outbox').getAll()
+  const requests = db.transaction('outbox').objectStore('outbox').getAll()
   const rows = await new Promise<OutboxRow[]>((resolve, reject) => {
-    asked.addEventListener('success', () => resolve(asked.result))
-    asked.addEventListener('error', () => reject(asked.error!))
+    requests.addEventListener('success', () => resolve(requests.result))
+    requests.addEventListener('error', () => reject(requests.error!))
   })
   db.close()
   return rows
@@ -40,7 +40,7 @@ async function getRows(): Promise<OutboxRow[]> {
 
 const STEP_MS = 60_000
 
-/** A step that never ends would look as if the store stood still. */
+/** Fails a step that takes too long. */
 async function inTime<T>(name: string, step: Promise<T>): Promise<T> {
   const late = new AbortController()
   const tooLate = wait(STEP_MS, undefined, { signal: late.signal }).then((): never => {
@@ -54,7 +54,7 @@ async function inTime<T>(name: string, step: Promise<T>): Promise<T> {
   }
 }
 
-/** Each step of it has its time. */
+/** Each step has a time limit. */
 const timed = <Steps extends Record<string, (...given: never[]) => Promise<unknown>>>(steps: Steps): Steps =>
   Object.fromEntries(
     Object.entries(steps).map(([name, step]) => [name, (...given: never[]) => inTime(name, step(...given))]),
@@ -74,14 +74,14 @@ export async function openDevice(context: BrowserContext, network: BadNetwork, r
 
   const tab = () => random.pick(tabs)
   return timed({
-    /** The device has kept something, so that its pages look for what waits. */
+    /** Marks the device as having a database, so that pages check the outbox. */
     async begin(): Promise<void> {
       const hasDatabase = () =>
         tabs[0]!.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'komorebi'))
       while (!(await hasDatabase())) await tabs[0]!.waitForTimeout(100)
       for (const it of tabs) await it.reload()
     },
-    /** In some tab; again in another if that one dies meanwhile. */
+    /** Runs in some tab, and in another if that tab dies. */
     async tap(row: OutboxRow): Promise<void> {
       for (let tries = 0; ; tries += 1) {
         const isDone = await tab()
@@ -97,7 +97,7 @@ export async function openDevice(context: BrowserContext, network: BadNetwork, r
     },
     rows: () => tabs[0]!.evaluate(getRows),
     wake: () => tabs[0]!.evaluate(() => void dispatchEvent(new Event('pageshow'))),
-    /** The second tab; the first holds the strings. */
+    /** The second tab; the first one controls the worker. */
     async killTab(): Promise<void> {
       await tabs[1]!.close({ runBeforeUnload: false })
       tabs[1] = await context.newPage()
@@ -105,7 +105,7 @@ export async function openDevice(context: BrowserContext, network: BadNetwork, r
     },
     reloadTab: () => tabs[0]!.reload({ waitUntil: 'commit' }).catch(() => null),
     killWorker: () => devtools.send('ServiceWorker.stopAllWorkers'),
-    /** As the browser does when the network comes back, also without any page. */
+    /** Like the browser when the network returns, also without a page. */
     async sync(): Promise<void> {
       if (registrationId === undefined) return
       const origin = new URL(url).origin
@@ -113,7 +113,7 @@ export async function openDevice(context: BrowserContext, network: BadNetwork, r
         .send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'komorebi.outbox', lastChance: false })
         .catch(() => {})
     },
-    /** The first tab is told by the browser. Playwright's own switch waits for ever for a worker that was just killed. */
+    /** Uses the first tab's protocol session, because Playwright's own switch hangs after a worker was killed. */
     async loseNetwork(ms: number): Promise<void> {
       const tellFirst = (offline: boolean) =>
         devtools.send('Network.emulateNetworkConditions', {
@@ -131,7 +131,7 @@ export async function openDevice(context: BrowserContext, network: BadNetwork, r
       await tabs[0]!.waitForTimeout(ms)
       await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(url).origin })
     },
-    /** Somebody else logs in over whoever is here, as another tab would. */
+    /** Logs in another customer, like another tab would. */
     async changeCustomer(email: string, password: string): Promise<void> {
       await tabs[0]!
         .evaluate(

@@ -1,8 +1,8 @@
-/** A store that is killed and comes back, and its book, looked into when all is over. */
+/** A store that is killed and restarted, with access to its reservations afterwards. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { cellsOf } from '#contract/slots.ts'
-import { openDatabase } from '#server/db/client.ts'
-import { reservations, slotCells } from '#server/db/schema-reservations.ts'
+import { listBuckets } from '#contract/reservations/slots.ts'
+import { openDatabase } from '#server/platform/db/client.ts'
+import { reservations, slotCells } from '#server/reservations/schema.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startStore } from '#tests/support/running-store.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
@@ -24,7 +24,7 @@ export async function startStormStore() {
     get url() {
       return store.url
     },
-    /** Mid-sentence, as a power cut would; the next one begins at once. */
+    /** Kills it without warning and restarts it at once. */
     async kill(): Promise<void> {
       process.kill(store.pid, 'SIGKILL')
       await wait(300)
@@ -43,11 +43,11 @@ export async function startStormStore() {
 
 export type Book = Awaited<ReturnType<Awaited<ReturnType<typeof startStormStore>>['readBook']>>
 
-/** Shop, pool and half an hour → how many of the booked visits take a place there. */
-export function placesOf({ booked }: Book): Map<string, number> {
+/** Number of booked visits by shop, pool and half hour. */
+export function countBookings({ booked }: Book): Map<string, number> {
   const places = new Map<string, number>()
   for (const { shopId, kind, startsAt } of booked) {
-    for (const cell of cellsOf(kind, startsAt.getTime())) {
+    for (const cell of listBuckets(kind, startsAt.getTime())) {
       const name = `${shopId} visit ${new Date(cell).toISOString()}`
       places.set(name, (places.get(name) ?? 0) + 1)
     }

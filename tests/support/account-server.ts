@@ -1,9 +1,9 @@
-/** The accounts of the server, as far as a session on a device can tell: in one piece with a test, in a browser too. */
-import type { Customer } from '#contract/customers.ts'
-import { ERRORS, type ErrorCode } from '#contract/errors.ts'
-import { EVENTS_PATH } from '#contract/events.ts'
-import { SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '#contract/rules.ts'
-import type { Fetch } from '#src/local/fetch.ts'
+/** An in-memory account server with everything that a session on a device uses. Runs in the test's process, also in a browser. */
+import type { Customer } from '#contract/customers/schema.ts'
+import { ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
+import { EVENTS_PATH } from '#contract/events/schema.ts'
+import { SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '#contract/shared/constants.ts'
+import type { Fetch } from '#src/device/network/fetch.ts'
 
 interface Row {
   id: string
@@ -27,8 +27,8 @@ export interface Request {
   body: unknown
 }
 
-/** Another answer, a failure, or a delay before or after the right answer is made. */
-type Disturbance = (answer: () => Response) => Promise<Response> | Response
+/** Another response, an error, or a delay before or after the real response is computed. */
+type Fault = (result: () => Response) => Promise<Response> | Response
 
 const COOKIES = [
   'customers.token',
@@ -74,7 +74,7 @@ export const makeCustomer = (email: string): Customer => ({
   createdAt: '2026-11-20T00:00:00.000Z',
 })
 
-export const errorAnswer = (code: ErrorCode): Response => {
+export const errorResponse = (code: ErrorCode): Response => {
   const { status, message } = ERRORS[code]
   return Response.json({ error: { statusCode: status, name: 'Error', code, message } }, { status })
 }
@@ -85,12 +85,12 @@ const noStore = (response: Response, now: number): Response => {
   return response
 }
 
-/** `jar`: whose cookies the answers set, as a browser would. */
+/** `jar`: the cookies that responses set, as in a browser. */
 export function makeAccountServer({ now, jar }: { now: () => number; jar?: { cookie: string } }) {
   const rows = new Map<string, Row>()
   const requests: Request[] = []
-  const disturbances: { path: string; act: Disturbance }[] = []
-  /** Set when the answer arrives. */
+  const disturbances: { path: string; act: Fault }[] = []
+  /** Set when the response arrives. */
   const cookiesOf = new WeakMap<Response, Record<string, string | number>>()
   const clearing = new WeakSet<Response>()
   let count = 0
@@ -124,12 +124,12 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
 
   function refresh(token: string | undefined): Response {
     const [row, claims] = rowOf(token) ?? []
-    if (!row || !claims || now() - row.issuedAt >= SESSION_LIFETIME_MS) return errorAnswer('SESSION_ENDED')
+    if (!row || !claims || now() - row.issuedAt >= SESSION_LIFETIME_MS) return errorResponse('SESSION_ENDED')
     const isRepeatable = row.firstUsedAt === undefined || now() - row.firstUsedAt <= 30_000
     if (claims.gen === row.generation - 1 && isRepeatable) return issue(row)
     if (claims.gen !== row.generation) {
       row.endedAt = now()
-      return errorAnswer('SESSION_ENDED')
+      return errorResponse('SESSION_ENDED')
     }
     row.generation += 1
     row.issuedAt = Math.max(now(), row.issuedAt + 1)
@@ -139,15 +139,15 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
 
   function me(token: string | undefined): Response {
     const [row, claims] = rowOf(token) ?? []
-    if (!row || !claims || now() >= claims.exp * 1000) return errorAnswer('UNAUTHORIZED')
+    if (!row || !claims || now() >= claims.exp * 1000) return errorResponse('UNAUTHORIZED')
     if (claims.gen === row.generation) row.firstUsedAt ??= now()
     return Response.json(makeCustomer(row.email))
   }
 
-  function answer({ path, token, body }: Request): Response {
+  function result({ path, token, body }: Request): Response {
     if (path === '/api/Customers/login') {
       const { email, password } = body as { email: string; password: string }
-      return password === 'right password' ? issue(begin(email)) : errorAnswer('LOGIN_FAILED')
+      return password === 'right password' ? issue(begin(email)) : errorResponse('LOGIN_FAILED')
     }
     if (path === '/api/Customers/refresh') return refresh(token)
     if (path === '/api/Customers/logout') {
@@ -157,7 +157,7 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
       clearing.add(response)
       return response
     }
-    if (path === EVENTS_PATH) return errorAnswer('SERVICE_UNAVAILABLE')
+    if (path === EVENTS_PATH) return errorResponse('SERVICE_UNAVAILABLE')
     if (path === '/api/Customers/me/reservations') return Response.json({ data: [] })
     return path.startsWith('/api/Customers/me') ? me(token) : Response.json({ data: [] })
   }
@@ -168,7 +168,7 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
     requests.push(request)
     const at = disturbances.findIndex((it) => it.path === path)
     const [disturbance] = at < 0 ? [] : disturbances.splice(at, 1)
-    const response = disturbance ? await disturbance.act(() => answer(request)) : answer(request)
+    const response = disturbance ? await disturbance.act(() => result(request)) : result(request)
     await Promise.resolve()
     init?.signal?.throwIfAborted()
     if (jar && init?.credentials !== 'omit') {
@@ -183,11 +183,11 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
     send,
     requests,
     countOf: (path: string): number => requests.filter((it) => it.path === `/api/Customers/${path}`).length,
-    /** What the next request of a path meets. */
-    disturb(path: string, act: Disturbance): void {
+    /** Applies to the next request of a path. */
+    disturb(path: string, act: Fault): void {
       disturbances.push({ path: `/api/Customers/${path}`, act })
     },
-    /** As after a login on this device. */
+    /** Like after a login on this device. */
     open: (email = 'hanako@example.jp'): { token: string; issuedAt: number } => {
       const row = begin(email)
       return { token: tokenOf(row), issuedAt: row.issuedAt }

@@ -2,7 +2,7 @@ import { act as reactAct } from 'react'
 
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
 
-/** Does something to rendered components, and lets React finish. Between acts everything happens as for a customer. */
+/** Runs an action on rendered components and lets React finish. Between actions React behaves as in production. */
 export async function act(work: () => unknown): Promise<void> {
   environment.IS_REACT_ACT_ENVIRONMENT = true
   try {

@@ -1,7 +1,7 @@
-/** Calls of one device to the store's API, and the mails that it makes the store send. */
-import type { SessionAnswer } from '#contract/session.ts'
-import type { Database } from '#server/db/client.ts'
-import { mails } from '#server/db/schema-mails.ts'
+/** Requests of a device to the store's API, and the mails that they cause. */
+import type { SessionResponse } from '#contract/sessions/schema.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import { mails } from '#server/platform/mailer/schema.ts'
 import type { TestApp } from './test-app.ts'
 
 export const PASSWORD = 'komorebi-2026'
@@ -21,11 +21,11 @@ interface Sent {
   body?: unknown
   token?: string | undefined
   headers?: Record<string, string>
-  /** The address that a trusted proxy saw. */
+  /** The network address that a trusted proxy reports. */
   source?: string
 }
 
-export interface Answered {
+export interface ApiResponse {
   status: number
   headers: Headers
   body: Record<string, unknown>
@@ -33,13 +33,14 @@ export interface Answered {
 }
 
 let addresses = 0
-/** A network address that nobody had before. */
-export const newSource = (): string => `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`
+/** A network address that was not used before. */
+export const newNetworkAddress = (): string =>
+  `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses++ & 255}`
 
-/** Without a source of its own, each call comes from another one, so that no limit is met by chance. */
-export const callerOf =
+/** Without `source`, each request has another network address, so that no rate limit applies by chance. */
+export const makeCaller =
   (app: TestApp) =>
-  async (call: string, { body, token, headers, source = newSource() }: Sent = {}): Promise<Answered> => {
+  async (call: string, { body, token, headers, source = newNetworkAddress() }: Sent = {}): Promise<ApiResponse> => {
     const [method = '', path = ''] = call.split(' ')
     const response = await app.request(`/api${path}`, {
       method,
@@ -51,24 +52,24 @@ export const callerOf =
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const answer = (await response.json()) as Record<string, unknown>
+    const result = (await response.json()) as Record<string, unknown>
     const { status } = response
-    return { status, headers: response.headers, body: answer, error: (answer['error'] ?? {}) as Answered['error'] }
+    return { status, headers: response.headers, body: result, error: (result['error'] ?? {}) as ApiResponse['error'] }
   }
 
-export type Caller = ReturnType<typeof callerOf>
+export type Caller = ReturnType<typeof makeCaller>
 
-export const sessionIn = ({ body }: Answered): SessionAnswer => body as SessionAnswer
+export const toSession = ({ body }: ApiResponse): SessionResponse => body as SessionResponse
 
-/** Registers and answers the token. */
-export async function registerAs(ask: Caller, email: string): Promise<string> {
-  const answered = await ask('POST /Customers', { body: person(email) })
+/** Registers a customer and returns the token. */
+export async function registerAs(request: Caller, email: string): Promise<string> {
+  const answered = await request('POST /Customers', { body: person(email) })
   if (answered.status !== 200) throw new Error(JSON.stringify(answered.body))
-  return sessionIn(answered).access_token
+  return toSession(answered).access_token
 }
 
-/** What waits to be mailed to an address, the newest last. */
-export async function mailsTo({ db }: Database, email: string) {
+/** The queued mails to an address, the newest last. */
+export async function listMailsTo({ db }: Database, email: string) {
   const rows = await db.select().from(mails)
   const its = rows.filter(({ recipient }) => recipient === email)
   return its.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
@@ -76,7 +77,7 @@ export async function mailsTo({ db }: Database, email: string) {
 
 /** The token of the newest link of a kind that was mailed to an address. */
 export async function mailedToken(database: Database, kind: string, email: string): Promise<string> {
-  const mail = (await mailsTo(database, email)).findLast((it) => it.kind === kind)
+  const mail = (await listMailsTo(database, email)).findLast((it) => it.kind === kind)
   const { link } = (mail?.props ?? {}) as { link?: string }
   if (!link) throw new Error(`No ${kind} to ${email}`)
   return new URL(link).hash.slice(1)

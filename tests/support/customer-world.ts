@@ -1,12 +1,12 @@
 /** A store with a new customer for each test: `const world = useCustomers(open)` at the top of a `describe`. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { eq, sql } from '#drizzle'
-import { DAY_MS } from '#contract/rules.ts'
-import type { Database } from '#server/db/client.ts'
-import { customers } from '#server/db/schema-customers.ts'
-import { answerReset } from '#server/domain/customers/reset-request.ts'
+import { DAY_MS } from '#contract/shared/constants.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import { customers } from '#server/customers/schema.ts'
+import { processResetRequest } from '#server/customers/jobs.ts'
 import { readEnv } from '#server/env.ts'
-import { type Caller, callerOf, mailsTo, registerAs } from './customer-calls.ts'
+import { type Caller, makeCaller, listMailsTo, registerAs } from './customer-calls.ts'
 import { SHARED_SECRETS } from './shared-secrets.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
@@ -15,9 +15,9 @@ export const WORLD_ENV = { TRUST_PROXY: '1', ...SHARED_SECRETS }
 export interface CustomerWorld {
   database: Database
   app: TestApp
-  ask: Caller
+  request: Caller
   clock: { ms: number }
-  /** Of the tests so far. */
+  /** Of all tests so far. */
   count: number
   email: string
   token: string
@@ -28,12 +28,12 @@ export function useCustomers(open: () => Promise<Database>, env: Record<string, 
   beforeAll(async () => {
     world.database = await open()
     world.app = await openTestApp(world.database, { env: { ...WORLD_ENV, ...env }, now: () => world.clock.ms })
-    world.ask = callerOf(world.app)
+    world.request = makeCaller(world.app)
   })
   beforeEach(async () => {
     world.clock.ms += DAY_MS
     world.email = `Customer${(world.count += 1)}@example.jp`
-    world.token = await registerAs(world.ask, world.email)
+    world.token = await registerAs(world.request, world.email)
   })
   afterAll(async () => {
     await world.app.close()
@@ -42,28 +42,29 @@ export function useCustomers(open: () => Promise<Database>, env: Record<string, 
   return world
 }
 
-/** What a customer of this world does, by words of the trade. */
-export const deedsOf = (world: CustomerWorld) => ({
-  logIn: (password: string, email = world.email) => world.ask('POST /Customers/login', { body: { email, password } }),
-  me: async () => (await world.ask('GET /Customers/me', { token: world.token })).body,
-  change: (body: object) => world.ask('PATCH /Customers/me', { token: world.token, body }),
-  verify: (link: string) => world.ask('POST /Customers/verify', { body: { token: link } }),
-  mailKinds: async (email = world.email) => (await mailsTo(world.database, email)).map(({ kind }) => kind),
+/** Actions of a customer. */
+export const customerActions = (world: CustomerWorld) => ({
+  logIn: (password: string, email = world.email) =>
+    world.request('POST /Customers/login', { body: { email, password } }),
+  me: async () => (await world.request('GET /Customers/me', { token: world.token })).body,
+  change: (body: object) => world.request('PATCH /Customers/me', { token: world.token, body }),
+  verify: (link: string) => world.request('POST /Customers/verify', { body: { token: link } }),
+  mailKinds: async (email = world.email) => (await listMailsTo(world.database, email)).map(({ kind }) => kind),
   row: async (email = world.email) =>
     (await world.database.db.select().from(customers).where(eq(customers.email, email)))[0]!,
-  /** With what the job does after the answer. */
+  /** Runs the jobs that follow the response. */
   async askReset(email = world.email) {
-    const { status, body } = await world.ask('POST /Customers/reset', { body: { email } })
-    await workOffResets(world)
+    const { status, body } = await world.request('POST /Customers/reset', { body: { email } })
+    await runResetJobs(world)
     return { status, body }
   },
   reset: (link: string, newPassword: string) =>
-    world.ask('POST /Customers/reset-password', { body: { token: link, newPassword } }),
+    world.request('POST /Customers/reset-password', { body: { token: link, newPassword } }),
 })
 
-export async function workOffResets({ database, clock }: Pick<CustomerWorld, 'database' | 'clock'>): Promise<string[]> {
+export async function runResetJobs({ database, clock }: Pick<CustomerWorld, 'database' | 'clock'>): Promise<string[]> {
   const { rows } = await database.db.execute<{ id: string }>(sql`select id from reset_requests`)
   const deps = { db: database.db, env: readEnv(WORLD_ENV), now: () => clock.ms }
-  for (const { id } of rows) await answerReset(deps, id)
+  for (const { id } of rows) await processResetRequest(deps, id)
   return rows.map(({ id }) => id)
 }

@@ -5,16 +5,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { ulid } from 'ulid'
 import { serverArguments, serverEnvironment } from '#build/serve.mjs'
-import { addDays, dateInJapan } from '#contract/civil-date.ts'
-import type { SessionAnswer } from '#contract/session.ts'
-import { openStartsOn } from '#contract/slots.ts'
-import { openDatabase } from '#server/db/client.ts'
-import { listShops } from '#server/domain/shops.ts'
-import { newSource, person } from './customer-calls.ts'
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import type { SessionResponse } from '#contract/sessions/schema.ts'
+import { listOpenStarts } from '#contract/reservations/slots.ts'
+import { openDatabase } from '#server/platform/db/client.ts'
+import { listShops } from '#server/shops/shops.ts'
+import { newNetworkAddress, person } from './customer-calls.ts'
 import { fillStore } from './fill-store.ts'
 import { freePort } from './free-port.ts'
 import { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts'
-import { changeShop, reservationsIn, visit } from './reservation-calls.ts'
+import { changeShop, readReservations, visit } from './reservation-calls.ts'
 import { SHARED_SECRETS } from './shared-secrets.ts'
 import { makeTempFolder } from './temp-folder.ts'
 
@@ -25,7 +25,7 @@ const AT_ONCE = 8
 const PUBLIC_PATHS = ['/', '/items', '/items/1', '/api/Items', '/api/Items/1', '/api/Categories']
 
 /** Undefined if PostgreSQL is not installed. */
-export async function openLosingStore(processes: number) {
+export async function openUnstableStore(processes: number) {
   const cluster = await startPostgresCluster()
   if (!cluster) return undefined
   const starts = await prepare(cluster)
@@ -63,7 +63,7 @@ export async function openLosingStore(processes: number) {
     },
     async readBook(): Promise<string[]> {
       const database = await openDatabase({ databaseUrl: cluster.url })
-      const rows = await reservationsIn(database)
+      const rows = await readReservations(database)
       await database.close()
       return rows.map(({ id }) => id)
     },
@@ -76,7 +76,7 @@ export async function openLosingStore(processes: number) {
   }
 }
 
-export type LosingStore = NonNullable<Awaited<ReturnType<typeof openLosingStore>>>
+export type UnstableStore = NonNullable<Awaited<ReturnType<typeof openUnstableStore>>>
 
 /** One shop with unlimited capacity; returns the times at which visits can start. */
 async function prepare(cluster: PostgresCluster): Promise<string[]> {
@@ -85,12 +85,12 @@ async function prepare(cluster: PostgresCluster): Promise<string[]> {
   await changeShop(database, { capacityPerSlot: 1_000_000 })
   const [shop] = await listShops(database)
   await database.close()
-  const days = Array.from({ length: 30 }, (_, n) => addDays(dateInJapan(Date.now()), n + 1))
-  const starts = days.flatMap((date) => openStartsOn(shop!, 'guidance', date, Date.now()))
+  const days = Array.from({ length: 30 }, (_, n) => addDays(toJapanDate(Date.now()), n + 1))
+  const starts = days.flatMap((date) => listOpenStarts(shop!, 'guidance', date, Date.now()))
   return starts.map((it) => new Date(it).toISOString())
 }
 
-/** Ends all connections of the store, whatever they are doing. */
+/** Terminates all connections of the store. */
 async function terminate({ url }: PostgresCluster): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -99,14 +99,18 @@ async function terminate({ url }: PostgresCluster): Promise<void> {
 }
 
 /** Parallel customers, each repeating a reservation until it is accepted and then making the next. */
-export function reserveWithoutEnd({ url, starts }: Pick<LosingStore, 'url' | 'starts'>) {
+export function reserveContinuously({ url, starts }: Pick<UnstableStore, 'url' | 'starts'>) {
   const acknowledged = new Set<string>()
   const refusedForNow = new Set<string>()
   const wrong: string[] = []
   let isOver = false
 
   async function send(key: string, body: string): Promise<boolean> {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': key, 'x-forwarded-for': newSource() }
+    const headers = {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      'x-forwarded-for': newNetworkAddress(),
+    }
     const response = await fetch(`${url}/api/Reservations`, { method: 'POST', headers, body })
     const text = await response.text()
     if (response.status === 200) return true
@@ -135,7 +139,7 @@ export function reserveWithoutEnd({ url, starts }: Pick<LosingStore, 'url' | 'st
     acknowledged,
     refusedForNow,
     wrong,
-    /** Waits for the reservations under way. */
+    /** Waits for running requests. */
     async end(): Promise<void> {
       isOver = true
       await Promise.all(customers)
@@ -143,23 +147,25 @@ export function reserveWithoutEnd({ url, starts }: Pick<LosingStore, 'url' | 'st
   }
 }
 
-/** Statuses by path. Every request has its own connection, so that all processes are asked. */
-export async function askPublic(url: string, times: number): Promise<Record<string, readonly number[]>> {
-  const asked = PUBLIC_PATHS.map(async (path) => {
-    const statuses = await Promise.all(Array.from({ length: times }, () => statusOf(`${url}${path}`)))
+/** Statuses by path. Each request has its own connection, so that all processes receive some. */
+export async function fetchPublic(url: string, times: number): Promise<Record<string, readonly number[]>> {
+  const requests = PUBLIC_PATHS.map(async (path) => {
+    const statuses = await Promise.all(Array.from({ length: times }, () => fetchStatus(`${url}${path}`)))
     return [path, [...new Set(statuses)]] as const
   })
-  return Object.fromEntries(await Promise.all(asked))
+  return Object.fromEntries(await Promise.all(requests))
 }
 
-export async function statusOf(address: string): Promise<number> {
+export async function fetchStatus(address: string): Promise<number> {
   const response = await fetch(address, { headers: { connection: 'close' } })
   await response.body?.cancel()
   return response.status
 }
 
-/** Requests that are in no cache, so they need the database. */
-export async function askUnknown(url: string): Promise<{ path: string; status: number; retryAfter: string | null }[]> {
+/** Requests without a cached response, which need the database. */
+export async function fetchUncached(
+  url: string,
+): Promise<{ path: string; status: number; retryAfter: string | null }[]> {
   const paths = ['/items/2', '/api/Items/2', '/api/Shops/1/slots?from=2026-12-01&to=2026-12-01&kind=survey']
   return Promise.all(
     paths.map(async (path) => {
@@ -170,14 +176,14 @@ export async function askUnknown(url: string): Promise<{ path: string; status: n
   )
 }
 
-/** The live channel of a new customer. */
+/** The event stream of a new customer. */
 export async function openEvents(url: string) {
   const registered = await fetch(`${url}/api/Customers`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(person(`${ulid().toLowerCase()}@example.jp`)),
   })
-  const { access_token: token } = (await registered.json()) as SessionAnswer
+  const { access_token: token } = (await registered.json()) as SessionResponse
   const leaving = new AbortController()
   const response = await fetch(`${url}/api/Customers/me/events`, {
     headers: { authorization: `Bearer ${token}` },

@@ -1,4 +1,4 @@
-/** Before all tests of the server: one PostgreSQL for the run, where there is one, and the files of a new embedded one. */
+/** Before all server tests: starts one PostgreSQL if it is installed, and dumps a new embedded database. */
 import { PGlite } from '@electric-sql/pglite'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
   const cluster = given ? undefined : await startPostgresCluster()
-  if (!given && !cluster) tellMissing()
+  if (!given && !cluster) reportMissing()
   project.provide('postgresUrl', given ?? cluster?.url)
   const folder = makeTempFolder('embedded')
   const template = join(folder, 'template.tar')
@@ -28,14 +28,14 @@ export async function setup(project: TestProject) {
   }
 }
 
-/** Half of the tests is left out then. A run that others rely on must not be green by it. */
-function tellMissing(): void {
+/** Without PostgreSQL half of the tests is skipped, which must not pass in CI. */
+function reportMissing(): void {
   const missing = 'PostgreSQL is not installed (initdb): nothing is tested on it. TEST_DATABASE_URL may name one.'
   if (process.env['CI']) throw new Error(missing)
   console.warn(missing)
 }
 
-/** Creating a database takes seconds, loading this dump does not. */
+/** Creating a database takes seconds; loading this dump is much faster. */
 async function dumpOfNewDatabase(): Promise<Uint8Array> {
   const client = await PGlite.create()
   const dump = await client.dumpDataDir('none')

@@ -1,15 +1,15 @@
-/** The databases on which everything that speaks SQL is tested: `describe.each(testDatabases())('… on $name', ({ open }) => …)`. */
+/** The databases for tests of SQL: `describe.each(testDatabases())('… on $name', ({ open }) => …)`. */
 import { openAsBlob } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openDatabase, type Database } from '#server/db/client.ts'
+import { openDatabase, type Database } from '#server/platform/db/client.ts'
 
 export interface TestDatabase {
   name: string
-  /** A new, migrated, empty database of its own; gone after `close()`. */
+  /** A new, migrated, empty database. `close()` deletes it. */
   open(): Promise<Database>
-  /** PostgreSQL only: the address of a new empty database, for tests that start several processes. */
+  /** PostgreSQL only: the URL of a new empty database, for tests with several processes. */
   url?: () => Promise<string>
 }
 
@@ -26,7 +26,7 @@ export function testDatabases(): TestDatabase[] {
 
 async function openNewDatabase(serverUrl: string): Promise<Database> {
   const url = await createDatabase(serverUrl)
-  // Connections that `drop database` cuts off are nothing to tell of.
+  // `drop database` breaks open connections, which is expected.
   const database = await openDatabase({ databaseUrl: url, onProblem: () => {} })
   return {
     ...database,

@@ -1,6 +1,6 @@
-/** A page in some browser, as far as whatever drives it agrees: Playwright's `Page` is one. */
+/** The part of a page's interface that all drivers share, such as Playwright's `Page`. */
 export interface DrivenPage {
-  /** Resolves when the page is loaded. */
+  /** Resolves when the page has loaded. */
   goto(path: string): Promise<unknown>
   reload(): Promise<unknown>
   evaluate<Result>(work: () => Result | Promise<Result>): Promise<Result>

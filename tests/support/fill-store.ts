@@ -1,6 +1,6 @@
-import type { Shop } from '#contract/shops.ts'
-import type { Database } from '#server/db/client.ts'
-import { shops, site, textPages } from '#server/db/schema.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import { shops, site, textPages } from '#server/catalogue/schema.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { makeCategory, makeItem } from './make-item.ts'
 
@@ -31,7 +31,7 @@ const shop: Shop = {
   pictures: [picture],
 }
 
-/** One of everything that the public sees, and a second item: enough to ask every question. */
+/** One row of every public kind, and a second item: enough for every endpoint. */
 export async function fillStore({ db }: Database): Promise<void> {
   await insertCatalogue(db, {
     categories: [makeCategory(1, 'ソファ')],

@@ -1,16 +1,15 @@
 import { type InferInsertModel, sql } from '#drizzle'
-import type { Category } from '#contract/categories.ts'
-import type { Item } from '#contract/items.ts'
-import { leadVariant } from '#contract/lead-variant.ts'
-import { effectivePrice } from '#contract/price.ts'
-import { type CategoryTree, gramsOf, searchFields, withParents } from '#contract/search-fields.ts'
-import type { Db } from '#server/db/client.ts'
-import { categories, items, variants } from '#server/db/schema.ts'
+import type { Category } from '#contract/categories/schema.ts'
+import type { Item } from '#contract/items/schema.ts'
+import { getLeadVariant, effectivePrice } from '#contract/items/price.ts'
+import { type CategoryTree, listGrams, toSearchFields, addAncestors } from '#contract/items/search/score.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { categories, items, variants } from '#server/catalogue/schema.ts'
 
 export const treeOf = (all: readonly Category[]): CategoryTree =>
   new Map(all.map((category) => [category.id, category]))
 
-/** Writes items as an import of their files would: with everything that follows from them. */
+/** Writes items with all derived data, as an import does. */
 export async function insertCatalogue(
   db: Db,
   given: { categories: readonly Category[]; items: readonly Item[]; rev?: number; nowMs?: number },
@@ -46,7 +45,7 @@ export function itemRow(item: Item, tree: CategoryTree, rev: number): InferInser
     variants: _,
     ...data
   } = item
-  const fields = searchFields(item, tree)
+  const fields = toSearchFields(item, tree)
   return {
     id,
     rev,
@@ -60,8 +59,8 @@ export function itemRow(item: Item, tree: CategoryTree, rev: number): InferInser
     regularPriceMin,
     onSale,
     inStock,
-    leadColour: leadVariant(item.variants).colourKey,
-    categoryIds: withParents(item.categoryIds, tree),
+    leadColour: getLeadVariant(item.variants).colourKey,
+    categoryIds: addAncestors(item.categoryIds, tree),
     colourFamilies: item.colours.map(({ family }) => family),
     materialFamilies: item.materialFamilies,
     shopIds: item.shopIds,
@@ -69,7 +68,7 @@ export function itemRow(item: Item, tree: CategoryTree, rev: number): InferInser
     foldedKana: fields.kana,
     foldedTerms: fields.terms,
     foldedBody: fields.body,
-    grams: gramsOf(fields),
+    grams: listGrams(fields),
   }
 }
 

@@ -1,17 +1,17 @@
 /**
- * A process of its own that does one kind of job; the settings stand in the environment. Every line that it reads names an
- * event that is to make such a job; it repeats the name once that is certain to happen.
+ * A process that runs one kind of job, configured by its environment. Each input line names an event that creates such a
+ * job. The process prints the name once the job is committed.
  */
 import { createInterface } from 'node:readline'
-import { openDatabase, type Database, type Db } from '#server/db/client.ts'
+import { openDatabase, type Database, type Db } from '#server/platform/db/client.ts'
 import { type Env, readEnv } from '#server/env.ts'
-import type { Job } from '#server/jobs/job.ts'
-import { startJobs } from '#server/jobs/start-jobs.ts'
-import { makeLog } from '#server/log.ts'
+import type { Job } from '#server/platform/queue/job.ts'
+import { startJobs } from '#server/platform/queue/start.ts'
+import { createLog } from '#server/platform/system/log.ts'
 
 interface Work {
   job: Job
-  /** Makes the job in the event's transaction. */
+  /** Creates the job in the event's transaction. */
   queue(tx: Db, eventId: string): Promise<unknown>
 }
 
@@ -19,9 +19,9 @@ export async function workOnEvents(begin: (database: Database, env: Env) => Work
   const env = readEnv()
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
   const { job, queue } = await begin(database, env)
-  // What a dead process leaves is found sooner than in a store.
+  // Finds the jobs of a killed process sooner than in production.
   const options = { ...job.queue.options, heartbeatSeconds: 10 }
-  await startJobs({ database, log: makeLog(env) }, [{ ...job, queue: { ...job.queue, options } }], {
+  await startJobs({ database, log: createLog(env) }, [{ ...job, queue: { ...job.queue, options } }], {
     pollSeconds: 1,
     superviseSeconds: 1,
   })

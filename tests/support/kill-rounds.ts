@@ -1,4 +1,4 @@
-/** Events told to a process (job-process.ts) that is killed again and again. */
+/** Sends events to a process (job-process.ts) that is killed repeatedly. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -12,11 +12,11 @@ export const KILLS = 3
 interface Rounds {
   program: URL
   env: Record<string, string>
-  /** Passes once all jobs are done. */
+  /** Resolves once all jobs are done. */
   isOver: () => Promise<void> | void
 }
 
-/** Asks for every event that is not yet promised; kills the process after a while, unless it is the last round. */
+/** Sends every unconfirmed event, and kills the process after a while except in the last round. */
 async function round({ program, env }: Rounds, promised: Set<string>, liveMs?: number) {
   const child = spawn(process.execPath, [fileURLToPath(program)], {
     env: { ...process.env, LOG_LEVEL: 'silent', ...env },
@@ -38,8 +38,8 @@ async function round({ program, env }: Rounds, promised: Set<string>, liveMs?: n
   return async () => {}
 }
 
-/** Every event is promised in the end, whichever the process died over. */
-export async function workThroughKills(rounds: Rounds): Promise<void> {
+/** Resolves when every event is confirmed. */
+export async function runThroughKills(rounds: Rounds): Promise<void> {
   const promised = new Set<string>()
   for (let n = 0; n < KILLS; n++) await round(rounds, promised, 20 + Math.random() * 250)
   const end = await round(rounds, promised)

@@ -1,11 +1,15 @@
-/** `node mail-process.ts`: tells of events by mail. */
-import { mailJob } from '#server/mail/mail-job.ts'
-import { queueMail } from '#server/mail/queue.ts'
-import { openTransport } from '#server/mail/transport.ts'
+/** `node mail-process.ts`: mails about events. */
+import { mailJob } from '#server/platform/mailer/job.ts'
+import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
+import { customerMails, passwordChangedMail } from '#server/customers/mails.ts'
+import { openTransport } from '#server/platform/mailer/transport.ts'
 import { workOnEvents } from './job-process.ts'
 
 await workOnEvents(({ db }, env) => ({
-  job: mailJob({ db, env, now: Date.now }, openTransport(env)),
+  job: mailJob(
+    { db, now: Date.now },
+    { templates: customerMails, readSender: () => Promise.resolve({ url: env.PUBLIC_URL }), send: openTransport(env) },
+  ),
   queue: (tx, eventId) =>
-    queueMail(tx, { kind: 'passwordChanged', to: `${eventId}@example.jp`, props: { name: '山田' }, eventId }),
+    enqueueMail(tx, passwordChangedMail, { to: `${eventId}@example.jp`, props: { name: '山田' }, eventId }),
 }))

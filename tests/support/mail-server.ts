@@ -10,7 +10,7 @@ export interface MailServer {
   stop(): Promise<void>
 }
 
-/** A mail server of our own; it speaks STARTTLS with a certificate that nobody knows. */
+/** A mail server with STARTTLS and a self-signed certificate. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: MailServer['received'] = []
   const server = new SMTPServer({
@@ -18,7 +18,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     logger: false,
     async onData(stream, session, callback) {
       const bytes = await buffer(stream).catch(() => undefined)
-      // Whoever sent it died over it.
+      // The sending process was killed.
       if (!bytes) return callback(new Error('not received in full'))
       const mail = await PostalMime.parse(bytes)
       const { mailFrom, rcptTo } = session.envelope

@@ -1,16 +1,16 @@
-/** A small content directory that tests change file by file. */
+/** A small content folder whose files tests change. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { makeTempFolder } from './temp-folder.ts'
 
 export interface TestContent {
-  /** The content directory. */
+  /** The content folder. */
   folder: string
-  /** For what is derived from it. */
+  /** For derived files. */
   dataDir: string
   write(path: string, text: string): Promise<void>
-  /** Replaces a text that stands in a file. */
+  /** Replaces a text in a file. */
   change(path: string, from: string, to: string): Promise<void>
   remove(path: string): Promise<void>
   drop(): Promise<void>
@@ -41,7 +41,7 @@ export async function makeContent(): Promise<TestContent> {
   }
 }
 
-/** Small, and another for every number. */
+/** A small picture, different for each number. */
 export const makePicture = (number: number, width = 480): Promise<Buffer> =>
   sharp({ create: { width, height: (width * 3) / 4, channels: 3, background: { r: 40 * number, g: 150, b: 90 } } })
     .withExif({ IFD0: { Artist: 'somebody' } })

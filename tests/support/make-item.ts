@@ -1,6 +1,6 @@
-import type { Category } from '#contract/categories.ts'
-import type { Item, Variant } from '#contract/items.ts'
-import { itemAt, pricesOf } from '#contract/item-at.ts'
+import type { Category } from '#contract/categories/schema.ts'
+import type { Item, Variant } from '#contract/items/schema.ts'
+import { toItemAt, getPriceRange } from '#contract/items/item-at.ts'
 
 export const makeCategory = (id: number, name: string, parentId: number | null = null): Category => ({
   id,
@@ -35,7 +35,7 @@ export const makeColour = (given: Partial<Item['colours'][number]> = {}): Item['
   ...given,
 })
 
-/** A whole item of which a test names only what it is about; what follows from the variants does so. */
+/** A complete item. Tests pass the fields that matter to them; derived fields follow from the variants. */
 export function makeItem(given: Partial<Item> & { id: number }, nowMs = Date.now()): Item {
   const { id, variants = [makeVariant({ sku: `ITEM-${id}` })] } = given
   const item: Item = {
@@ -66,10 +66,10 @@ export function makeItem(given: Partial<Item> & { id: number }, nowMs = Date.now
     colours: [makeColour()],
     scenes: [],
     variants,
-    ...pricesOf(variants),
+    ...getPriceRange(variants),
     ...given,
   }
-  return { ...item, ...pricesOf(itemAt(item, nowMs).variants), ...given }
+  return { ...item, ...getPriceRange(toItemAt(item, nowMs).variants), ...given }
 }
 
 export const makeText = (text: string): Item['description'] => [

@@ -1,10 +1,10 @@
-/** What a customer and the shop do about messages: `messageDeedsOf(useCustomers(open))`. */
+/** Actions of customer and shop with messages: `messageActions(useCustomers(open))`. */
 import { eq } from '#drizzle'
-import type { Message } from '#contract/messages.ts'
-import { customers } from '#server/db/schema-customers.ts'
-import { replyToCustomer } from '#server/domain/messages/shop-messages.ts'
+import type { Message } from '#contract/messages/schema.ts'
+import { customers } from '#server/customers/schema.ts'
+import { replyToCustomer } from '#server/messages/shop-messages.ts'
 import type { CustomerWorld } from './customer-world.ts'
-import { submitterOf } from './reservation-calls.ts'
+import { makeSubmitter } from './reservation-calls.ts'
 
 interface Listed {
   data: Message[]
@@ -12,18 +12,22 @@ interface Listed {
   unread: number
 }
 
-export function messageDeedsOf(world: CustomerWorld) {
+export function messageActions(world: CustomerWorld) {
   const send = (body: unknown, more: { key?: string; token?: string | undefined } = {}) =>
-    submitterOf(world.ask, () => world.clock.ms)('POST /Customers/me/messages', body, { token: world.token, ...more })
+    makeSubmitter(world.request, () => world.clock.ms)('POST /Customers/me/messages', body, {
+      token: world.token,
+      ...more,
+    })
   return {
     send,
     write: (text: string, fileIds: string[] = []) => send({ text, fileIds }),
     async list(query = '') {
-      const { body } = await world.ask(`GET /Customers/me/messages${query}`, { token: world.token })
+      const { body } = await world.request(`GET /Customers/me/messages${query}`, { token: world.token })
       return body as unknown as Listed
     },
-    unread: async () => (await world.ask('GET /Customers/me/messages/unread', { token: world.token })).body['unread'],
-    see: (upTo: number) => world.ask('POST /Customers/me/messages/read', { token: world.token, body: { upTo } }),
+    unread: async () =>
+      (await world.request('GET /Customers/me/messages/unread', { token: world.token })).body['unread'],
+    see: (upTo: number) => world.request('POST /Customers/me/messages/read', { token: world.token, body: { upTo } }),
     async reply(text: string) {
       const [row] = await world.database.db.select().from(customers).where(eq(customers.email, world.email))
       const deps = { db: world.database.db, now: () => world.clock.ms }

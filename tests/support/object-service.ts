@@ -1,4 +1,4 @@
-/** What S3 does for a file store: keeps objects for whoever signs as it asks (AWS Signature Version 4). */
+/** A local S3: stores objects for requests with a valid AWS Signature Version 4. */
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -14,16 +14,16 @@ export const OBJECT_KEYS = {
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 
-/** Made by the book, from what came: the same as in the header, or it is refused. */
+/** Computes the signature of the request and compares it with the header. */
 function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): boolean {
   const form =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/
   const [, key, day = '', region = '', names = '', signature] = form.exec(headers.authorization ?? '') ?? []
-  const told = String(headers['x-amz-content-sha256'])
+  const notified = String(headers['x-amz-content-sha256'])
   if (key !== OBJECT_KEYS.accessKeyId || region !== OBJECT_KEYS.region) return false
-  if (told !== 'UNSIGNED-PAYLOAD' && told !== sha256(body)) return false
+  if (notified !== 'UNSIGNED-PAYLOAD' && notified !== sha256(body)) return false
   const lines = names.split(';').map((name) => `${name}:${String(headers[name])}\n`)
-  const canonical = [method, url, '', lines.join(''), names, told].join('\n')
+  const canonical = [method, url, '', lines.join(''), names, notified].join('\n')
   const scope = `${day}/${region}/s3/aws4_request`
   const text = ['AWS4-HMAC-SHA256', String(headers['x-amz-date']), scope, sha256(canonical)].join('\n')
   const steps = [day, region, 's3', 'aws4_request']
@@ -36,19 +36,19 @@ export async function startObjectService() {
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     const path = request.url ?? ''
-    const answer = (status: number, data?: Buffer) => response.writeHead(status).end(data)
-    if (!isSigned(request, body)) return answer(403)
-    if (!path.startsWith('/the-bucket/')) return answer(404)
+    const result = (status: number, data?: Buffer) => response.writeHead(status).end(data)
+    if (!isSigned(request, body)) return result(403)
+    if (!path.startsWith('/the-bucket/')) return result(404)
     if (request.method === 'PUT') {
       objects.set(path, body)
-      return answer(200)
+      return result(200)
     }
     if (request.method === 'DELETE') {
       objects.delete(path)
-      return answer(204)
+      return result(204)
     }
     const found = objects.get(path)
-    return found ? answer(200, found) : answer(404)
+    return found ? result(200, found) : result(404)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

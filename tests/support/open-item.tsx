@@ -1,19 +1,19 @@
-import type { Item, ItemCard, ItemPage } from '#contract/items.ts'
+import type { Item, ItemCard, ItemPage } from '#contract/items/schema.ts'
 import { makeItem, type makeVariant } from './make-item.ts'
 import { renderStore } from './render-store.tsx'
 
 const ID = 1101
 
-/** The page of an item, and how its item becomes another while the page is open. */
+/** Renders an item page. The item can be replaced while the page is open. */
 export async function openItem(
   variants: ReturnType<typeof makeVariant>[],
   { similar = [], ...given }: Partial<Item> & { similar?: ItemCard[] } = {},
 ) {
-  const answer: ItemPage = { item: makeItem({ ...given, id: ID, variants }), related: [] }
+  const response: ItemPage = { item: makeItem({ ...given, id: ID, variants }), related: [] }
   const { screen, router } = await renderStore({
     path: `/items/${ID}`,
     answers: {
-      [`/api/Items/${ID}`]: answer,
+      [`/api/Items/${ID}`]: response,
       '/api/Items': { data: similar, page: 1, perPage: 4, total: similar.length },
     },
   })
@@ -22,7 +22,7 @@ export async function openItem(
     main,
     price: (yen: string) => main.getByText(yen, { exact: true }),
     async become(...next: ReturnType<typeof makeVariant>[]) {
-      answer.item = makeItem({ id: ID, variants: next })
+      response.item = makeItem({ id: ID, variants: next })
       await router.invalidate()
     },
   }

@@ -1,89 +1,90 @@
-/** A device in Node (its test brings `fake-indexeddb`): its tabs and its worker are senders that share a database. */
+/** A device in Node (tests import `fake-indexeddb`). Its tabs and its worker are senders with one database. */
 import { ulid } from 'ulid'
 import { beforeEach } from 'vitest'
-import { VISIT } from '#contract/reservations.ts'
-import type { SubmissionKind } from '#contract/submission-kind.ts'
-import { makeClock } from '#src/local/clock.ts'
-import { changeSessionRow, withDb } from '#src/local/db.ts'
-import { makeDeviceSession, type DeviceSession } from '#src/local/device-session.ts'
-import type { Fetch } from '#src/local/fetch.ts'
-import { newRow, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
-import { addRow, readRows } from '#src/local/outbox/outbox-rows.ts'
-import { type Sender, sendWaiting } from '#src/local/outbox/sender.ts'
-import { settleRow } from '#src/local/outbox/settle-row.ts'
-import { sessionOf } from '#src/local/session-token.ts'
+import { VISIT } from '#contract/reservations/api.ts'
+import type { SubmissionKind } from '#contract/submissions/kind.ts'
+import { createClock } from '#src/device/network/clock.ts'
+import { updateSessionRow } from '#src/device/session/stored-row.ts'
+import { withDb } from '#src/device/storage/database.ts'
+import { createDeviceSession, type DeviceSession } from '#src/device/session/device-session.ts'
+import type { Fetch } from '#src/device/network/fetch.ts'
+import { createRow, type OutboxRow } from '#src/device/outbox/row.ts'
+import { addRow, loadRows } from '#src/device/outbox/store.ts'
+import { type SendContext, sendDueRows } from '#src/device/outbox/send.ts'
+import { settleRow } from '#src/device/outbox/settle.ts'
+import { parseSession } from '#src/device/session/token.ts'
 import type { ReservationWorld } from './reservation-world.ts'
-import { GUEST } from '#src/local/owner.ts'
+import { GUEST_OWNER } from '#src/device/session/owner.ts'
 
-/** What happens to a request on its way; `answer` lets it reach the server. */
-export type Weather = (answer: () => Promise<Response>) => Promise<Response>
+/** How a request fails; `send` sends it to the server. */
+export type NetworkFault = (send: () => Promise<Response>) => Promise<Response>
 
-export const calm: Weather = (answer) => answer()
-export const noNetwork: Weather = () => Promise.reject(new TypeError('Failed to fetch'))
-export const lostAnswer: Weather = async (answer) => {
-  await answer()
+export const noFault: NetworkFault = (send) => send()
+export const networkError: NetworkFault = () => Promise.reject(new TypeError('Failed to fetch'))
+export const lostResponse: NetworkFault = async (send) => {
+  await send()
   throw new TypeError('Failed to fetch')
 }
 
 export const readRow = async (key: string): Promise<OutboxRow | undefined> =>
-  (await readRows()).find((row) => row.key === key)
+  (await loadRows()).find((row) => row.key === key)
 
 async function eraseOutbox(): Promise<void> {
-  await withDb((db) => Promise.all([db.outbox.clear(), db.outboxFiles.clear()]))
-  await changeSessionRow(() => ({}))
+  await withDb((db) => Promise.all([db.table('outbox').clear(), db.table('outboxFiles').clear()]))
+  await updateSessionRow(() => ({}))
 }
 
-export function openOutbox(world: ReservationWorld, weather: () => Weather = () => calm) {
-  const send: Fetch = (path, init) => weather()(async () => world.app.request(path, init))
+export function openOutbox(world: ReservationWorld, fault: () => NetworkFault = () => noFault) {
+  const send: Fetch = (path, init) => fault()(async () => world.app.request(path, init))
   const open = (): DeviceSession =>
-    makeDeviceSession({
-      clock: makeClock({ read: () => undefined, write: () => {} }, () => world.clock.ms),
+    createDeviceSession({
+      clock: createClock({ read: () => undefined, write: () => {} }, () => world.clock.ms),
       mirrors: [],
-      note: { read: () => [], add: () => {} },
-      row: { change: changeSessionRow },
-      tabs: { tell() {}, listen() {} },
+      log: { read: () => [], add: () => {} },
+      row: { change: updateSessionRow },
+      tabs: { notify() {}, listen() {} },
       send,
       isPageProtected: () => false,
     })
   const session = open()
-  const sender: Sender = { session, isSeen: () => true, isOffline: () => false }
+  const sender: SendContext = { session, isPageVisible: () => true, isOffline: () => false }
   return {
     session,
     sender,
-    /** As after a login on this device. */
+    /** Like after a login on this device. */
     async logIn(token: string, customerId: string): Promise<void> {
-      const begun = sessionOf(token, world.clock.ms)
-      await session.keeper.begin(begun)
-      await session.keeper.keepCustomer(begun, { id: customerId })
+      const begun = parseSession(token, world.clock.ms)
+      await session.store.begin(begun)
+      await session.store.saveCustomer(begun, { id: customerId })
     },
-    async tap(body: unknown, owner = GUEST): Promise<OutboxRow> {
+    async tap(body: unknown, owner = GUEST_OWNER): Promise<OutboxRow> {
       return this.submit(VISIT, body, owner)
     },
-    /** `files`: by their ids, the bytes that go along. */
+    /** `files`: attachments by id. */
     async submit(
       kind: SubmissionKind,
       body: unknown,
       owner: string,
       files: Record<string, ArrayBuffer> = {},
     ): Promise<OutboxRow> {
-      const row = newRow(kind, { key: ulid(world.clock.ms), owner, body, tappedAt: world.clock.ms })
+      const row = createRow(kind, { key: ulid(world.clock.ms), owner, body, tappedAt: world.clock.ms })
       const parts = Object.entries(files).map(([id, bytes]) => ({ id, bytes, key: row.key, type: '', isUp: false }))
       await addRow(row, parts)
       return row
     },
-    send: (options?: Parameters<typeof sendWaiting>[1]) => sendWaiting(sender, options),
+    send: (options?: Parameters<typeof sendDueRows>[1]) => sendDueRows(sender, options),
     settle: (key: string) => settleRow(key, session),
-    states: async () => (await readRows()).map(({ state }) => state),
+    states: async () => (await loadRows()).map(({ state }) => state),
   }
 }
 
-/** For each test an empty device under a calm sky: `const device = useOutbox(world)`. */
+/** An empty device without network faults for each test: `const device = useOutbox(world)`. */
 export function useOutbox(world: ReservationWorld) {
-  const own = { weather: calm, device: openOutbox(world) }
+  const own = { fault: noFault, device: openOutbox(world) }
   beforeEach(async () => {
     await eraseOutbox()
-    own.weather = calm
-    own.device = openOutbox(world, () => own.weather)
+    own.fault = noFault
+    own.device = openOutbox(world, () => own.fault)
   })
   return own
 }

@@ -9,21 +9,21 @@ import { postgresFolders } from '#build/postgres.mjs'
 import { makeTempFolder } from './temp-folder.ts'
 
 export interface PostgresCluster {
-  /** Of its database `postgres`. */
+  /** URL of its database `postgres`. */
   url: string
   /** Stops the server but keeps its data; resolves when the process has ended. */
-  halt(how: Halt): Promise<void>
+  halt(how: StopMode): Promise<void>
   /** Resolves when it accepts connections again. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
 /** `fast` and `immediate` as in `pg_ctl stop`; `killed`: by SIGKILL. */
-export type Halt = 'fast' | 'immediate' | 'killed'
+export type StopMode = 'fast' | 'immediate' | 'killed'
 
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT', killed: 'SIGKILL' } as const
 
-/** A private PostgreSQL on a socket in a temporary folder, or nothing where its programs are not installed. */
+/** A private PostgreSQL on a socket in a temporary folder. Undefined if PostgreSQL is not installed. */
 export async function startPostgresCluster(): Promise<PostgresCluster | undefined> {
   const user: { uid?: number; gid?: number } = process.getuid?.() === 0 ? unprivilegedUser() : {}
   const folder = makeTempFolder('pg')
@@ -46,18 +46,18 @@ export async function startPostgresCluster(): Promise<PostgresCluster | undefine
       ...options,
       stdio: 'ignore',
     })
-    return (await answers(url, started)) ? started : undefined
+    return (await responses(url, started)) ? started : undefined
   }
   let server = await begin()
   if (!server) throw new Error('The PostgreSQL of the tests did not start')
-  const halt = async (how: Halt) => {
+  const halt = async (how: StopMode) => {
     if (server?.kill(SIGNALS[how])) await once(server, 'exit')
   }
   return {
     url,
     halt,
     async restart() {
-      // The children of a killed server hold its shared memory for a moment.
+      // The children of a killed server keep its shared memory for a moment.
       for (let tries = 0; tries < 50; tries++) {
         server = await begin()
         if (server) return
@@ -79,10 +79,10 @@ function unprivilegedUser(): { uid: number; gid: number } {
 }
 
 /** False if the process ended instead. */
-async function answers(url: string, server: ChildProcess): Promise<boolean> {
+async function responses(url: string, server: ChildProcess): Promise<boolean> {
   for (let tries = 0; tries < 600 && server.exitCode === null; tries++) {
     const client = new pg.Client({ connectionString: url })
-    // If the connection breaks right away, the loop tries again.
+    // If the connection breaks at once, the loop retries.
     client.on('error', () => {})
     const connected = await client.connect().then(
       () => true,

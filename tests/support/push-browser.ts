@@ -1,15 +1,15 @@
-/** A browser with a push service that this machine cannot reach, and a server that keeps its subscriptions. */
+/** A fake push manager, and a server that stores its subscriptions. */
 import { afterEach, beforeEach, vi } from 'vitest'
-import { forgetKept } from '#src/local/device-storage.ts'
+import { clearStored } from '#src/device/storage/local-storage.ts'
 
 export const PUSH_KEY = 'B'.repeat(87)
 
-/** In the place of the browser's push service. */
+/** Replaces the browser's push manager. */
 function makePushManager() {
   const manager = {
     present: undefined as PushSubscription | undefined,
     count: 0,
-    /** How the service answers. */
+    /** The service's responses. */
     act: () => Promise.resolve(),
     getSubscription: () => Promise.resolve(manager.present ?? null),
     async subscribe({ applicationServerKey }: { applicationServerKey: Uint8Array }) {
@@ -34,22 +34,22 @@ function makePushManager() {
 const makeBrowser = () => ({
   manager: makePushManager(),
   permission: 'default' as NotificationPermission,
-  /** What the person says when the browser asks. */
+  /** The user's choice in the permission prompt. */
   answered: 'granted' as NotificationPermission,
   pushKey: PUSH_KEY,
   isServerThere: true,
-  /** What the server was sent. */
+  /** Requests to the server. */
   asked: [] as [string, unknown][],
-  /** Of the server, by address. */
+  /** The server's subscriptions by URL. */
   answers: {} as Record<string, unknown>,
 })
 
-/** Call it once in a file or group of tests; gives the browser of the running test. */
+/** Call once per file or group of tests. Returns the browser of the running test. */
 export function withPushBrowser(): () => ReturnType<typeof makeBrowser> {
   let browser: ReturnType<typeof makeBrowser>
   beforeEach(() => {
     localStorage.clear()
-    forgetKept()
+    clearStored()
     browser = makeBrowser()
     const { manager } = browser
     vi.spyOn(Notification, 'permission', 'get').mockImplementation(() => browser.permission)
@@ -62,22 +62,22 @@ export function withPushBrowser(): () => ReturnType<typeof makeBrowser> {
     vi.spyOn(globalThis, 'fetch').mockImplementation((path, init) => {
       if (!browser.isServerThere) return Promise.reject(new TypeError('Failed to fetch'))
       if (init?.body) browser.asked.push([`${init.method} ${String(path)}`, JSON.parse(String(init.body))])
-      const answers: Record<string, unknown> = { '/api/Settings': { pushKey: browser.pushKey }, ...browser.answers }
-      return Promise.resolve(Response.json(answers[String(path)] ?? {}))
+      const responses: Record<string, unknown> = { '/api/Settings': { pushKey: browser.pushKey }, ...browser.answers }
+      return Promise.resolve(Response.json(responses[String(path)] ?? {}))
     })
   })
   afterEach(() => vi.restoreAllMocks())
   return () => browser
 }
 
-/** As the server hears of the browser's n-th subscription. */
-export const told = (n: number) => [
+/** The browser's n-th subscription as sent to the server. */
+export const toSubscriptionBody = (n: number) => [
   'POST /api/PushSubscriptions',
   { endpoint: `https://push.example.com/${n}`, keys: { p256dh: 'p', auth: 'a' } },
 ]
 
-/** A browser without push, until the test is over. */
-export function takePushAway(): () => void {
+/** Removes push from the browser until the end of the test. */
+export function removePush(): () => void {
   const { PushManager } = window
   Reflect.deleteProperty(window, 'PushManager')
   return () => void Object.assign(window, { PushManager })

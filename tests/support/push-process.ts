@@ -1,9 +1,8 @@
-/** `node push-process.ts`: tells the browser of a customer of events. `SUBSCRIPTION`: that browser's, as JSON. */
-import type { PushSubscription } from '#contract/push.ts'
-import { customers, sessions } from '#server/db/schema-customers.ts'
-import { pushSubscriptions } from '#server/db/schema-push.ts'
-import { pushJob } from '#server/push/push-job.ts'
-import { queuePush } from '#server/push/queue.ts'
+/** `node push-process.ts`: pushes events to a customer's browser. `SUBSCRIPTION`: the browser's subscription as JSON. */
+import type { PushSubscription } from '#contract/push/schema.ts'
+import { customers, sessions } from '#server/customers/schema.ts'
+import { pushSubscriptions } from '#server/customers/push/schema.ts'
+import { pushJob, enqueuePush } from '#server/customers/push/jobs.ts'
 import { workOnEvents } from './job-process.ts'
 
 const { endpoint, keys } = JSON.parse(process.env['SUBSCRIPTION'] ?? '') as PushSubscription
@@ -23,6 +22,6 @@ await workOnEvents(async ({ db }, env) => {
   const vapidKeys = { publicKey: env.VAPID_PUBLIC_KEY!, privateKey: env.VAPID_PRIVATE_KEY! }
   return {
     job: pushJob({ db, env, vapidKeys, now: Date.now }),
-    queue: (tx, eventId) => queuePush(tx, { customerId, kind: 'newDevice', eventId, nowMs: Date.now() }),
+    queue: (tx, eventId) => enqueuePush(tx, { customerId, kind: 'newDevice', eventId, nowMs: Date.now() }),
   }
 })

@@ -1,10 +1,10 @@
-/** The push service of a browser, and the browser that reads what comes through it. */
+/** A local push service, and a browser that decrypts its messages. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { PushSubscription } from '#contract/push.ts'
+import type { PushSubscription } from '#contract/push/schema.ts'
 
 export interface Received {
   path: string
@@ -17,29 +17,29 @@ type Answer = [status: number, headers?: Record<string, string>]
 export interface PushService {
   origin: string
   received: Received[]
-  /** What the next requests are answered; then again 201. */
-  answerNext(...answers: Answer[]): void
+  /** Statuses of the next responses; then 201 again. */
+  respondNext(...answers: Answer[]): void
   stop(): Promise<void>
 }
 
 export async function startPushService(): Promise<PushService> {
   const received: Received[] = []
-  const answers: Answer[] = []
+  const responses: Answer[] = []
   const server = createServer((request, response) => {
     void buffer(request)
       .then((body) => {
         received.push({ path: request.url ?? '', headers: request.headers, body })
-        const [status, headers] = answers.shift() ?? [201]
+        const [status, headers] = responses.shift() ?? [201]
         response.writeHead(status, headers).end()
       })
-      // Whoever sent it died over it.
+      // The sending process was killed.
       .catch(() => response.destroy())
   }).listen(0, 'localhost')
   await once(server, 'listening')
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     received,
-    answerNext: (...next) => void answers.push(...next),
+    respondNext: (...next) => void responses.push(...next),
     async stop() {
       server.closeAllConnections()
       server.close()
@@ -50,7 +50,7 @@ export async function startPushService(): Promise<PushService> {
 
 export interface Browser {
   subscription: PushSubscription
-  /** What was encrypted for it (RFC 8291, in one record of RFC 8188). */
+  /** Decrypts a message (RFC 8291, in one record of RFC 8188). */
   read(body: Buffer): string
 }
 
@@ -75,7 +75,7 @@ export function makeBrowser(origin: string, name: string = randomBytes(8).toStri
       const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12)
       const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(body.subarray(-16))
       const text = Buffer.concat([decipher.update(body.subarray(keyEnd, -16)), decipher.final()])
-      // The last record ends with a 2, and zeros as padding.
+      // The last record ends with a 2, padded with zeros.
       return text.subarray(0, text.lastIndexOf(2)).toString()
     },
   }

@@ -1,13 +1,13 @@
-/** Random catalogues and random questions about them: mostly pieces of what is there, often with one letter wrong. */
+/** Random catalogues and random queries: mostly parts of existing texts, often with one wrong character. */
 import fc from 'fast-check'
-import { COLOUR_FAMILY_KEYS, MATERIAL_FAMILY_KEYS } from '#contract/facets.ts'
-import { ITEM_SORTS, type Item, type ItemQuery } from '#contract/items.ts'
+import { COLOUR_FAMILY_KEYS, MATERIAL_FAMILY_KEYS } from '#contract/items/facets.ts'
+import { ITEM_SORTS, type Item, type ItemQuery } from '#contract/items/schema.ts'
 import { treeOf } from './insert-catalogue.ts'
 import { makeCategory, makeColour, makeItem, makeText, makeVariant } from './make-item.ts'
 
 export const NOW = Date.parse('2026-06-01T00:00:00Z')
 
-const LETTERS = [
+const CHARACTERS = [
   ...'アアァいイーッｶ木木ab％%_\\.*+?[($^"\'{},;　 -か😀𠮷',
   'か\u3099',
   'ﾞ',
@@ -17,14 +17,14 @@ const LETTERS = [
   '\n',
   '\u200B',
 ]
-/** JSON in the database keeps neither of these; a question may hold them all the same. */
+/** The database's JSON cannot store these, but queries may contain them. */
 const ONLY_TYPED = ['\0', '\ud83d', '\udc00']
 
-/** Words that many items share, each in its own spelling: what wrong letters are tried on. */
+/** Words that many items share in different spellings, for tests of misspelt words. */
 const WORDS = ['アイ木ab_', 'か%オク木', '😀a\\b木ア', 'アイイアイ']
 
-const letter = fc.constantFrom(...LETTERS)
-const change = fc.record({ at: fc.nat(6), remove: fc.nat(1), put: fc.array(letter, { maxLength: 2 }) })
+const character = fc.constantFrom(...CHARACTERS)
+const change = fc.record({ at: fc.nat(6), remove: fc.nat(1), put: fc.array(character, { maxLength: 2 }) })
 type Change = { at: number; remove: number; put: string[] }
 
 function misspell(text: string, { at, remove, put }: Change): string {
@@ -36,7 +36,10 @@ const word = fc
   .map(([text, wrong]) => (wrong ? misspell(text, wrong) : text))
 const text = (max: number) =>
   fc
-    .array(fc.oneof({ weight: 4, arbitrary: letter }, { weight: 1, arbitrary: word }), { maxLength: max, size: 'max' })
+    .array(fc.oneof({ weight: 4, arbitrary: character }, { weight: 1, arbitrary: word }), {
+      maxLength: max,
+      size: 'max',
+    })
     .map((parts) => parts.join(''))
 const some = <T>(values: readonly T[], max = 2) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: max })
 
@@ -70,7 +73,7 @@ const item = fc.record({
   tags: fc.array(text(3), { maxLength: 2 }),
   popularity: fc.integer({ min: 0, max: 2 }),
   shopIds: some([1, 2, 3]),
-  // Few moments, so that the id often decides.
+  // Few dates, so that the id often decides the order.
   publishedAt: fc.integer({ min: 0, max: 3 }).map((days) => new Date(NOW - days * 86_400_000).toISOString()),
   variants: fc.array(variant, { minLength: 1, maxLength: 3 }),
 })
@@ -85,7 +88,7 @@ export const catalogue = fc.array(item, { maxLength: 25, size: 'max' }).map((all
   }),
 )
 
-/** Mostly pieces of what is there, often with one letter wrong: a random text finds nothing and proves nothing. */
+/** Mostly parts of existing texts, often with one wrong character. Random texts would find nothing. */
 type Piece = { from: number; start: number; length: number; wrong: Change | null } | string
 const piece: fc.Arbitrary<Piece> = fc.oneof(
   {
@@ -100,7 +103,7 @@ const piece: fc.Arbitrary<Piece> = fc.oneof(
   { weight: 2, arbitrary: word },
   {
     weight: 1,
-    arbitrary: fc.array(fc.constantFrom(...LETTERS, ...ONLY_TYPED), { maxLength: 5 }).map((all) => all.join('')),
+    arbitrary: fc.array(fc.constantFrom(...CHARACTERS, ...ONLY_TYPED), { maxLength: 5 }).map((all) => all.join('')),
   },
 )
 
@@ -117,7 +120,7 @@ function typed(piece: Piece, items: readonly Item[]): string {
 
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
-export const ask = fc.record({
+export const randomQuery = fc.record({
   pieces: fc.array(piece, { maxLength: 3 }),
   category: maybe(some([1, 11, 12, 2, 21, 99]).filter((ids) => ids.length > 0)),
   colour: maybe(some(COLOUR_FAMILY_KEYS.slice(0, 3)).filter((keys) => keys.length > 0)),
@@ -131,8 +134,8 @@ export const ask = fc.record({
   perPage: fc.constantFrom(1, 3, 100),
 })
 
-export type Ask = typeof ask extends fc.Arbitrary<infer T> ? T : never
+export type RandomQuery = typeof randomQuery extends fc.Arbitrary<infer T> ? T : never
 
-/** What is asked of these items. */
-export const queryOf = ({ pieces, ...rest }: Ask, items: readonly Item[]): ItemQuery =>
+/** The query for these items. */
+export const toQuery = ({ pieces, ...rest }: RandomQuery, items: readonly Item[]): ItemQuery =>
   ({ ...rest, q: pieces.map((it) => typed(it, items)).join(' ') }) as ItemQuery

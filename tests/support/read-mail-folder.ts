@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** The mails that a store has written into its data folder. */
-export async function mailsIn(dataDir: string): Promise<Email[]> {
+/** The mails in a store's data folder. */
+export async function readMailFolder(dataDir: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml'))

@@ -1,13 +1,13 @@
-/** The whole page in a real browser, at an address, with answers instead of a server. */
+/** Renders the whole page in a real browser, at a URL, with fixed responses. */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from 'vitest-browser-react'
-import { addressOf } from '#contract/endpoint.ts'
-import { CodedError } from '#contract/errors.ts'
-import type { Call } from '#contract/render.ts'
-import type { Settings } from '#contract/settings.ts'
+import { toEndpointUrl } from '#contract/shared/endpoint.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import type { Call } from '#contract/shared/render.ts'
+import type { Settings } from '#contract/settings/schema.ts'
 import { App } from '#src/app.tsx'
-import { followNavigations, noteCaught } from '#src/navigation/follow-navigations.ts'
-import { makeRouter } from '#src/router.tsx'
+import { handleNavigations, reportRenderError } from '#src/navigation/navigation-events.ts'
+import { createAppRouter } from '#src/router.tsx'
 
 const picture = { id: '0'.repeat(16), width: 1200, height: 1200, alt: '', tone: 0 }
 
@@ -49,7 +49,7 @@ const ANSWERS: Record<string, unknown> = {
 
 interface Store {
   path: string
-  /** By address on the server, with or without its query; an error is thrown, a function asked. */
+  /** By request URL, with or without its query. Errors are thrown, functions are called. */
   answers?: Record<string, unknown>
   analytics?: Settings['analytics']
 }
@@ -58,19 +58,19 @@ export async function renderStore({ path, answers = {}, analytics = null }: Stor
   const asked: string[] = []
   const all: Record<string, unknown> = { ...ANSWERS, '/api/Settings': { ...settings, analytics }, ...answers }
   const call: Call = async (it, input) => {
-    const address = addressOf(it, input)
+    const address = toEndpointUrl(it, input)
     asked.push(address)
     const known = all[address] ?? all[address.replace(/\?.*/, '')] ?? new CodedError('NOT_FOUND')
     const answer: unknown = await (typeof known === 'function' ? known() : known)
     if (answer instanceof Error) throw answer
     return answer as never
   }
-  const router = makeRouter(
+  const router = createAppRouter(
     { call, now: Date.now(), publicUrl: 'https://shop.example' },
-    { scrollRestoration: () => true, defaultOnCatch: noteCaught, defaultPreload: false },
+    { scrollRestoration: () => true, defaultOnCatch: reportRenderError, defaultPreload: false },
   )
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
-  followNavigations(router)
+  handleNavigations(router)
   const screen = await render(<App router={router} />)
   return { screen, router, asked }
 }

@@ -1,14 +1,13 @@
-/** Calls of one device about reservations, and what a store with one shop holds of them. */
+/** Requests of a device about reservations, and the rows of a store with one shop. */
 import { ulid } from 'ulid'
-import type { VisitKind } from '#contract/slots.ts'
+import type { VisitKind } from '#contract/reservations/slots.ts'
 import { eq, sql } from '#drizzle'
-import type { Shop } from '#contract/shops.ts'
-import type { Database } from '#server/db/client.ts'
-import { shops } from '#server/db/schema.ts'
-import { mails } from '#server/db/schema-mails.ts'
-import { reservations, slotCells } from '#server/db/schema-reservations.ts'
-import { mailReservation } from '#server/domain/reservations/mail-reservation.ts'
-import { type ReservationJobData, reservationJobSchema } from '#server/jobs/reservation-queue.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import { shops } from '#server/catalogue/schema.ts'
+import { mails } from '#server/platform/mailer/schema.ts'
+import { reservations, slotCells } from '#server/reservations/schema.ts'
+import { writeReservationMails, type ReservationJobData, reservationJobSchema } from '#server/reservations/jobs.ts'
 import { readEnv } from '#server/env.ts'
 import type { Caller } from './customer-calls.ts'
 import { SHARED_SECRETS } from './shared-secrets.ts'
@@ -22,14 +21,17 @@ export const CONTACT = {
   email: 'ichiro@example.jp',
 }
 
-export interface Wanted {
+export interface VisitRequest {
   kind?: VisitKind
   email?: string
   [field: string]: unknown
 }
 
-/** A visit at these starts. */
-export const visit = (wishes: string | readonly string[], { kind = 'guidance', email, ...more }: Wanted = {}) => ({
+/** A reservation for these starts. */
+export const visit = (
+  wishes: string | readonly string[],
+  { kind = 'guidance', email, ...more }: VisitRequest = {},
+) => ({
   kind,
   shopId: 1,
   wishes: [wishes].flat(),
@@ -47,34 +49,34 @@ interface Sent {
   token?: string | undefined
   source?: string
   key?: string
-  /** Beside the key's. */
+  /** In addition to the key. */
   headers?: Record<string, string>
 }
 
-/** Each without a key of its own gets a new one. */
-export const submitterOf =
-  (ask: Caller, nowMs: () => number) =>
+/** Creates a key unless one is given. */
+export const makeSubmitter =
+  (request: Caller, nowMs: () => number) =>
   (call: string, body: unknown, { key = ulid(nowMs()), headers, ...sent }: Sent = {}) =>
-    ask(call, { body, headers: { 'idempotency-key': key, ...headers }, ...sent })
+    request(call, { body, headers: { 'idempotency-key': key, ...headers }, ...sent })
 
-export const reservationsIn = ({ db }: Database) => db.select().from(reservations)
+export const readReservations = ({ db }: Database) => db.select().from(reservations)
 
-/** `10:00` → 2, of the cells that anybody has taken. */
-export async function takenIn({ db }: Database): Promise<Record<string, number>> {
+/** Occupied capacity by time: `10:00` → 2. */
+export async function readUsedCapacity({ db }: Database): Promise<Record<string, number>> {
   const rows = await db.select().from(slotCells)
   const taken = rows.filter((row) => row.taken > 0).toSorted((a, b) => a.at.getTime() - b.at.getTime())
   return Object.fromEntries(taken.map((row) => [`${row.pool} ${row.at.toISOString().slice(5, 16)}`, row.taken]))
 }
 
-/** Does what the job would: all that is due, told to the mails. */
-export async function workOffReservations({ db }: Database, nowMs: number): Promise<void> {
+/** Runs due jobs and passes their mails on. */
+export async function runReservationJobs({ db }: Database, nowMs: number): Promise<void> {
   const due = await db.execute<{ id: string; data: unknown }>(
     sql`select id, data from jobs.job where name = 'reservation' and state = 'created' order by created_on, id`,
   )
   for (const { id, data } of due.rows) {
     const job: ReservationJobData = reservationJobSchema.parse(typeof data === 'string' ? JSON.parse(data) : data)
     if (job.event === 'reminder') continue
-    await mailReservation({ db, env: readEnv(SHARED_SECRETS), now: () => nowMs }, job)
+    await writeReservationMails({ db, env: readEnv(SHARED_SECRETS), now: () => nowMs }, job)
     await db.execute(sql`update jobs.job set state = 'completed' where id = ${id}::uuid and name = 'reservation'`)
   }
 }
@@ -87,7 +89,7 @@ export async function changeShop({ db }: Database, change: Partial<Shop>): Promi
     .where(eq(shops.id, 1))
 }
 
-/** Nothing reserved, nothing mailed. */
+/** Deletes all reservations and mails. */
 export async function clearReservations({ db }: Database): Promise<void> {
   await db.delete(reservations)
   await db.delete(slotCells)

@@ -11,30 +11,30 @@ export interface RunningStore {
   url: string
   pid: number
   dataDir: string
-  /** From the start of the process to the first answer of `/`. */
+  /** From the start of the process to the first response of `/`. */
   startedInMs: number
-  /** Asks it to stop and waits; resolves with its exit code. */
+  /** Stops it and resolves with its exit code. */
   stop(): Promise<number | null>
 }
 
 interface StartOptions {
-  /** Kept after the stop when given; else a new folder, which is deleted. A new one borrows the pictures of earlier runs. */
+  /** Kept after the stop if given, otherwise a temporary folder that reuses the pictures of earlier runs. */
   dataDir?: string
-  /** The same address again, for browsers that know it. */
+  /** Keeps the URL across restarts. */
   port?: number
-  /** Where the folder `dist` with the build lies. */
+  /** The folder that contains `dist`. */
   cwd?: string
-  /** Another way to start it, such as `npm start`. */
+  /** Another start command, such as `npm start`. */
   command?: { program: string; args: string[] }
   env?: Record<string, string>
-  /** Told every line that the store says. */
+  /** Called for every line of output. */
   onOutput?: (text: string) => void
 }
 
-/** The first start makes the database and every picture. */
+/** The first start fills the database. */
 const START_LIMIT_MS = 8 * 60_000
 
-/** Starts the built store as a customer of its own: a process, a port, a data folder. */
+/** Starts the built store with its own process, port and data folder. */
 export async function startStore(options: StartOptions = {}): Promise<RunningStore> {
   const { program, args } = options.command ?? { program: process.execPath, args: serverArguments }
   const dataDir = options.dataDir ?? (await makeDataDir())
@@ -45,6 +45,8 @@ export async function startStore(options: StartOptions = {}): Promise<RunningSto
     ...process.env,
     ...serverEnvironment,
     LOG_LEVEL: 'warn',
+    // Most pictures are never viewed in a test. Benchmarks derive them first.
+    DERIVE_PICTURES_AHEAD: '0',
     ...options.env,
     PORT: `${port}`,
     DATA_DIR: dataDir,
@@ -52,7 +54,7 @@ export async function startStore(options: StartOptions = {}): Promise<RunningSto
   const child = spawn(program, args, { env, cwd: options.cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = collectOutput(child, options.onOutput)
 
-  await answer(url, child, output)
+  await result(url, child, output)
   return {
     url,
     pid: child.pid ?? 0,
@@ -66,12 +68,12 @@ export async function startStore(options: StartOptions = {}): Promise<RunningSto
   }
 }
 
-const KEPT_PICTURES = resolve('.cache/pictures')
+const SHARED_PICTURES = resolve('.cache/pictures')
 
 async function makeDataDir(): Promise<string> {
   const dataDir = makeTempFolder('store')
-  await mkdir(KEPT_PICTURES, { recursive: true })
-  await symlink(KEPT_PICTURES, join(dataDir, 'pictures'))
+  await mkdir(SHARED_PICTURES, { recursive: true })
+  await symlink(SHARED_PICTURES, join(dataDir, 'pictures'))
   return dataDir
 }
 
@@ -86,7 +88,7 @@ function collectOutput(child: ChildProcess, onOutput?: (text: string) => void): 
   return lines
 }
 
-async function answer(url: string, child: ChildProcess, output: string[]): Promise<void> {
+async function result(url: string, child: ChildProcess, output: string[]): Promise<void> {
   const deadline = performance.now() + START_LIMIT_MS
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The store ended with ${child.exitCode}:\n${output.join('')}`)

@@ -6,7 +6,7 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import type { Draft } from '#src/ui/form/draft.ts'
 import type { Errors } from '#src/ui/form/form-fields.ts'
 import { Form } from '#src/ui/form/form.tsx'
-import { type Refusal, useForm } from '#src/ui/form/use-form.ts'
+import { type FormError, useForm } from '#src/ui/form/use-form.ts'
 
 const half = (typed: string) => typed.normalize('NFKC').trim()
 const schema = z.object({
@@ -20,9 +20,9 @@ type Values = z.output<typeof schema>
 
 interface SampleFormProps {
   submit?: (values: Values) => Promise<unknown>
-  explain?: (error: unknown) => Refusal
+  describeError?: (error: unknown) => FormError
   draft?: Draft
-  refused?: Errors
+  initialErrors?: Errors
   others?: React.ReactNode
 }
 
@@ -30,12 +30,18 @@ export const nothing = () => Promise.resolve()
 
 export function SampleForm({
   submit = nothing,
-  explain = () => ({ message: '断られました' }),
+  describeError = () => ({ message: '断られました' }),
   draft,
-  refused,
+  initialErrors,
   others,
 }: SampleFormProps) {
-  const form = useForm({ schema, submit, explain, ...(draft && { draft }), ...(refused && { refused }) })
+  const form = useForm({
+    schema,
+    submit,
+    describeError,
+    ...(draft && { draft }),
+    ...(initialErrors && { initialErrors }),
+  })
   return (
     <>
       <Form form={form} button="送信する">

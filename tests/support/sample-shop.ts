@@ -1,4 +1,4 @@
-/** A shop as the server tells of it, open every day for so long. */
+/** A shop in a response, with the same hours every day. */
 export function sampleShop(opens = '10:00', closes = '19:00') {
   const hours = { opens, closes }
   return {

@@ -1,14 +1,14 @@
-/** For tests of the session: before each, an account server that knows nobody and a device that remembers nothing. */
+/** For tests of the session: each starts with an empty account server and an empty device. */
 import { beforeEach } from 'vitest'
-import { readMe } from '#contract/customers.ts'
-import { type Session, sessionOf } from '#src/local/session-token.ts'
+import * as customersApi from '#contract/customers/api.ts'
+import { type Session, parseSession } from '#src/device/session/token.ts'
 import { makeAccountServer } from './account-server.ts'
 import { eraseDevice, openTab, type Tab } from './device.ts'
 
-/** Of the running test. */
+/** The server of the running test. */
 export let server: ReturnType<typeof makeAccountServer>
 
-/** Call it once in a file of tests. `now`: the server's time. */
+/** Call once per test file. `now`: the server's time. */
 export function withNewDevice(now: () => number = Date.now): void {
   beforeEach(async () => {
     server = makeAccountServer({ now, jar: document })
@@ -20,17 +20,17 @@ export const open = (surroundings: Parameters<typeof openTab>[1] = {}): Tab => o
 
 export function newSession(email?: string): Session {
   const { token, issuedAt } = server.open(email)
-  return sessionOf(token, issuedAt)
+  return parseSession(token, issuedAt)
 }
 
 export async function logIn(tab: Tab, email?: string): Promise<Session> {
   const session = newSession(email)
-  await tab.keeper.begin(session)
+  await tab.store.begin(session)
   return session
 }
 
-export const readAsCustomer = (tab: Tab) => tab.call(readMe)
+export const readAsCustomer = (tab: Tab) => tab.call(customersApi.getMe)
 
-/** The tokens that requests to addresses beginning so carried. */
-export const tokenSentTo = (path: string) =>
+/** The tokens of requests whose URL starts with this prefix. */
+export const listSentTokens = (path: string) =>
   server.requests.filter((it) => it.path.startsWith(path)).map(({ token }) => token)

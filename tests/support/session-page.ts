@@ -1,11 +1,11 @@
-/** A page with everything that the session does in it, and an account server in the place of the network. */
+/** A page with all session code, and an account server instead of the network. */
 import { beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest'
-import { pageSession } from '#src/local/page-session.ts'
-import { sessionOf } from '#src/local/session-token.ts'
-import { followSession } from '#src/navigation/follow-session.ts'
-import { type SessionState, sessionStateAtom, sessionStore } from '#src/session/session-atoms.ts'
-import { logOut } from '#src/session/session.ts'
-import { startSession } from '#src/session/start-session.ts'
+import { pageSession } from '#src/device/session/page.ts'
+import { parseSession } from '#src/device/session/token.ts'
+import { redirectOnSessionChange } from '#src/navigation/session-redirects.ts'
+import { type SessionState, sessionStateAtom, atomStore } from '#src/device/session/atoms.ts'
+import { logout } from '#src/device/session/logout.ts'
+import { startSession } from '#src/device/session/start.ts'
 import { makeAccountServer } from './account-server.ts'
 import { eraseDevice, openTab } from './device.ts'
 import { renderStore } from './render-store.tsx'
@@ -15,37 +15,37 @@ export const TARO = { email: 'taro@example.jp', password: 'right password' }
 
 type Server = ReturnType<typeof makeAccountServer>
 
-/** Call it once in a file of tests; gives the server of the running test. */
+/** Call once per test file. Returns the server of the running test. */
 export function withAccounts(): () => Server {
   let server: Server
   beforeAll(() => startSession(() => {}))
   beforeEach(async () => {
     server = makeAccountServer({ now: Date.now, jar: document })
     const network = vi.spyOn(globalThis, 'fetch').mockImplementation((path, init) => server.send(String(path), init))
-    await logOut()
+    await logout()
     await eraseDevice()
-    await pageSession().keeper.read()
+    await pageSession().store.read()
     server.requests.length = 0
     onTestFinished(() => network.mockRestore())
   })
   return () => server
 }
 
-export async function visit(path: string, options?: Parameters<typeof followSession>[1]) {
+export async function visit(path: string, options?: Parameters<typeof redirectOnSessionChange>[1]) {
   const store = await renderStore({ path, answers: { '/api/Customers/me/sessions': { data: [] } } })
-  onTestFinished(followSession(store.router, options))
+  onTestFinished(redirectOnSessionChange(store.router, options))
   const at = () => store.router.state.resolvedLocation?.href
   await expect.poll(at).toBeDefined()
   return { ...store, at }
 }
 
-/** Another tab of the same device, in which somebody logs in. */
-export async function logInElsewhere(server: Server, email = HANAKO.email) {
+/** Logs in in another tab of the same device. */
+export async function logInInOtherTab(server: Server, email = HANAKO.email) {
   const tab = openTab(server.send)
   const { token, issuedAt } = server.open(email)
-  if (tab.keeper.peek()) await tab.keeper.end('replaced')
-  await tab.keeper.begin(sessionOf(token, issuedAt))
+  if (tab.store.get()) await tab.store.end('replaced')
+  await tab.store.begin(parseSession(token, issuedAt))
   return tab
 }
 
-export const state = (): SessionState => sessionStore.get(sessionStateAtom)
+export const state = (): SessionState => atomStore.get(sessionStateAtom)

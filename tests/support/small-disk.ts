@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { freeBytes } from '#server/disk-room.ts'
+import { getFreeBytes } from '#server/platform/system/disk-space.ts'
 import { makeTempFolder } from './temp-folder.ts'
 
 const succeeds = (program: string, args: string[]): boolean => {
@@ -23,7 +23,7 @@ export function mayMount(): boolean {
   return mount(folder, 1) && unmount(folder)
 }
 
-/** A disk of its own, gone after the test. */
+/** A small disk, unmounted after the test. */
 export function mountSmallDisk(megabytes: number): string {
   const folder = makeTempFolder('disk')
   if (!mount(folder, megabytes)) throw new Error('No disk was mounted')
@@ -31,9 +31,9 @@ export function mountSmallDisk(megabytes: number): string {
   return folder
 }
 
-/** Fills it to the last byte and returns the path of the file that takes the space. */
+/** Fills it completely and returns the path of the file that takes the space. */
 export async function fillDisk(folder: string): Promise<string> {
   const ballast = join(folder, 'ballast')
-  writeFileSync(ballast, Buffer.alloc(await freeBytes(folder)))
+  writeFileSync(ballast, Buffer.alloc(await getFreeBytes(folder)))
   return ballast
 }

@@ -1,4 +1,4 @@
-/** Folders for one run of the tests. They go with the process that made them; what a killed one left, the next one sweeps. */
+/** Temporary folders of a test run. Deleted when their process exits; those of killed processes are deleted by the next run. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Somebody else's process.
+    // The process belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
@@ -23,7 +23,7 @@ function begin(): void {
   process.on('exit', () => own.forEach(erase))
 }
 
-/** `name` tells whoever finds it what it was for. */
+/** `name` makes a leftover folder recognisable. */
 export function makeTempFolder(name: string): string {
   if (own.size === 0) begin()
   const folder = mkdtempSync(join(ALL, `${process.pid}-${name}-`))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fold } from './fold.ts'
 
-describe('two ways of writing a word', () => {
+describe('two spellings of a word', () => {
   it.each([
     ['ソファー', 'ソファ'],
     ['そふぁ', 'ソファ'],
@@ -28,13 +28,13 @@ describe('two ways of writing a word', () => {
     expect(fold(one)).toBe(fold(other))
   })
 
-  it('keeps apart what sounds apart', () => {
+  it('keeps words with different sounds apart', () => {
     expect(fold('ハード')).not.toBe(fold('バード'))
     expect(fold('木')).not.toBe(fold('本'))
   })
 })
 
-/** What the rules are about, and what could come to touch when something between is left out. */
+/** Characters that the rules handle, and characters that may combine once something between them is removed. */
 const TRICKY = fc.constantFrom(
   ...'かカｶﾞﾟ\u3099\u309Aゔっッゝヽーー－-‐~〜\u2212─e\u0301\u0308İßﬁΣ㍍가\u1100\u1161',
   ...['\u200B', '\u00AD', '\uFE0F', '\uD83D', '\uDC00', '\0', ' ', '　', '\n'],
@@ -47,7 +47,7 @@ const text = fc.oneof(
 it.each([
   ['folding twice changes nothing more', (folded: string) => fold(folded) === folded],
   ['nothing is left that the database refuses', (folded: string) => folded.isWellFormed() && !folded.includes('\0')],
-  ['words stand one space apart', (folded: string) => !/^\s|\s$|\s\s/.test(folded)],
+  ['words are separated by one space', (folded: string) => !/^\s|\s$|\s\s/.test(folded)],
 ])('%s', (_, holds) => {
   fc.assert(
     fc.property(text, (it) => holds(fold(it))),

@@ -1,15 +1,15 @@
 /**
- * Folding: two texts that a person takes for the same word become the same string. Search compares only folded texts;
- * the server stores them, so a change here asks for `npm run content` to write them anew.
+ * Folding maps spellings of the same word to one string. Search compares only folded texts. The server stores them, so
+ * after a change run `npm run content` to rewrite them.
  */
 
-/** Written or left out at will: ソファー・ソファ, テ－ブル, T-シャツ. All dashes, the long vowel mark, minus, tilde, rules. */
+/** Optional in spelling: ソファー・ソファ, テ－ブル, T-シャツ. All dashes, long vowel mark, minus, tilde, rules. */
 const MARKS = /[\p{Dash_Punctuation}ー\u2212~\u223C\u2053─━]/gu
 
-/** Invisible: zero-width spaces and joiners, soft hyphens, variation selectors (葛 with its variants). */
+/** Invisible: zero-width spaces and joiners, soft hyphens, variation selectors (葛 and its variants). */
 const INVISIBLE = /[\p{Format}\p{Variation_Selector}]/gu
 
-/** Controls and halves of surrogate pairs stand for nothing, and PostgreSQL keeps neither U+0000 nor the latter. */
+/** Control characters and lone surrogates separate words. PostgreSQL cannot store U+0000 or lone surrogates. */
 const GAPS = /[\s\p{Control}\p{Surrogate}]+/gu
 
 const HIRAGANA = /[\u3041-\u3096\u309D\u309E]/g
@@ -21,7 +21,7 @@ const SMALL_KANA = new RegExp(`[${SMALL}]`, 'g')
 
 /**
  * In this order: compatibility forms (ｿﾌｧ → ソファ, Ａ → a, ㍍ → メートル) and case; marks and invisible characters
- * left out; ひらがな → カタカナ; small kana → large; runs of white space → one space, none at the ends.
+ * removed; ひらがな → カタカナ; small kana → large; white space → one space, trimmed.
  */
 export function fold(text: string): string {
   return (
@@ -34,7 +34,7 @@ export function fold(text: string): string {
       .replace(SMALL_KANA, (kana) => LARGE[SMALL.indexOf(kana)] ?? kana)
       .replace(GAPS, ' ')
       .trim()
-      // What was left out may have kept an accent or a voicing mark from its letter.
+      // A removed character may have separated an accent or voicing mark from its letter.
       .normalize('NFC')
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findInTexts, joinTexts } from './search-texts.ts'
+import { findInTexts, joinTexts } from './hits.ts'
 
 const text = fc.string({ unit: fc.constantFrom('ア', 'イ', ' ', '𠮷'), maxLength: 6 })
 const word = fc.string({ unit: fc.constantFrom('ア', 'イ', '𠮷'), minLength: 1, maxLength: 3 })
@@ -13,15 +13,15 @@ function joined(texts: string[]) {
   }
 }
 
-it('finds a word in each text that holds it, where each holds it first', () => {
+it('finds the first occurrence of a word in each text', () => {
   let found = 0
   fc.assert(
     fc.property(fc.array(text, { maxLength: 1_200, size: 'max' }), word, (texts, wanted) => {
-      const told: [rank: number, at: number][] = []
-      findInTexts(joined(texts), wanted, (rank, at) => told.push([rank, at]))
+      const hits: [rank: number, at: number][] = []
+      findInTexts(joined(texts), wanted, (rank, at) => hits.push([rank, at]))
       const expected = texts.flatMap((it, rank) => (it.includes(wanted) ? [[rank, it.indexOf(wanted)]] : []))
-      expect(told).toEqual(expected)
-      found += told.length
+      expect(hits).toEqual(expected)
+      found += hits.length
     }),
     { numRuns: 60, seed: 20_261_122 },
   )

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { makeCategory, makeColour, makeItem, makeText, makeVariant } from '#tests/support/make-item.ts'
-import type { ItemQuery } from './items.ts'
-import { exactScorer } from './search-score.ts'
+import type { ItemQuery } from '#contract/items/schema.ts'
+import { createExactScorer } from './score.ts'
 import { fold } from './fold.ts'
-import { makeSearchIndex, searchItems, searchRow } from './search.ts'
+import { createSearchIndex, searchItems, toSearchRow } from './index.ts'
 
 const NOW = Date.parse('2026-06-01T00:00:00Z')
 const day = (n: number) => new Date(NOW - n * 86_400_000).toISOString()
@@ -62,7 +62,7 @@ const items = [
     variants: [makeVariant({ sku: 'C-1', price: 30_000, salePrice: 10_000, saleUntil: day(1), stock: 9 })],
   }),
 ]
-const index = makeSearchIndex(items.map((item) => searchRow(item, tree, NOW)))
+const index = createSearchIndex(items.map((item) => toSearchRow(item, tree, NOW)))
 const find = (query: Partial<ItemQuery>) => searchItems(index, { page: 1, perPage: 24, ...query })
 const search = (q: string) => find({ q }).ids
 
@@ -90,7 +90,7 @@ describe('a word finds', () => {
   })
 })
 
-describe('what an item is', () => {
+describe('the kind of item', () => {
   it.each([
     ['ends its name', '二人掛けソファ', 5],
     ['ends its reading', 'ふたりがけそふぁ', 5],
@@ -98,13 +98,13 @@ describe('what an item is', () => {
     ['is no part before the end', '二人掛け', 3],
     ['is no category above', 'チェア', 2],
   ])('%s: %s', (_, q, score) => {
-    const row = searchRow(items[0]!, tree, NOW)
-    expect(exactScorer(fold(q))(row)).toBe(score)
+    const row = toSearchRow(items[0]!, tree, NOW)
+    expect(createExactScorer(fold(q))(row)).toBe(score)
   })
 })
 
 describe('several words', () => {
-  it('must all be held', () => {
+  it('must all match', () => {
     expect(search('ソファ リネン')).toEqual([1, 3])
     expect(search('ソファ　オーク')).toEqual([1])
     expect(search('ソファ 冷蔵庫')).toEqual([])
@@ -114,18 +114,18 @@ describe('several words', () => {
     expect(search('リネン リネン ソファ')).toEqual(search('リネン ソファ'))
   })
 
-  it('beyond the eighth are not looked at', () => {
+  it('beyond the eighth are ignored', () => {
     expect(search('ソ フ ァ ソフ ファ ソファ 二 人 冷蔵庫')).toEqual([1])
   })
 
-  it('are cut after 100 characters as a person counts them', () => {
+  it('are cut after 100 graphemes', () => {
     expect(search(`${'👨‍👩‍👧 '.repeat(5)}ソファ`)).toEqual([])
     expect(search(`${' '.repeat(99)}木材`)).toEqual([1])
     expect(search(`ソファ${' '.repeat(97)}冷蔵庫`)).toEqual([1, 2, 3])
     expect(search(`ソファ ${'か\u3099'.repeat(96)}`)).toEqual([])
   })
 
-  it('that are only spaces and dashes ask for everything', () => {
+  it('that are only spaces and dashes match everything', () => {
     expect(search(' ー　－ ')).toEqual([2, 3, 1])
   })
 })
@@ -146,7 +146,7 @@ describe('one wrong letter', () => {
     expect(search(q)).toEqual(ids)
   })
 
-  it('is not tried for a word that something else in the catalogue holds', () => {
+  it('is not tried for a word that matches exactly elsewhere', () => {
     expect(find({ q: 'カバーリング', category: [61] }).ids).toEqual([])
     expect(find({ q: 'カバーリンフ', category: [11] }).ids).toEqual([1])
   })
@@ -180,12 +180,12 @@ describe('orders', () => {
     expect(find({ sort }).ids).toEqual(ids)
   })
 
-  it('goes by relevance with words unless asked otherwise', () => {
+  it('defaults to relevance for a query with words', () => {
     expect(find({ q: 'リネン' }).ids).toEqual([3, 1])
     expect(find({ q: 'ソファ', sort: 'new' }).ids).toEqual([2, 3, 1])
   })
 
-  it('is cut into pages, with the number of all', () => {
+  it('is paged, with the total count', () => {
     expect(find({ perPage: 2, page: 1 })).toEqual({ ids: [2, 3], total: 3 })
     expect(find({ perPage: 2, page: 2 })).toEqual({ ids: [1], total: 3 })
     expect(find({ perPage: 2, page: 3 })).toEqual({ ids: [], total: 3 })

@@ -1,57 +1,53 @@
 /**
- * The search, as it is defined. The device runs it over its own copy of the catalogue; the server answers the same
- * questions from its database and must give the same ids in the same order.
+ * Reference implementation of the search, which the device runs on the offline catalogue. The server runs the same queries
+ * on its database and must return the same ids in the same order.
  */
-import { itemAt, pricesOf } from './item-at.ts'
-import type { Item, ItemQuery } from './items.ts'
-import { withoutSamples } from './lead-variant.ts'
-import { priceNow } from './price.ts'
-import { type CategoryTree, searchFields, withParents } from './search-fields.ts'
-import { findWord, intersect, type Searched } from './search-hits.ts'
-import { type PageOfIds, type PlainSort, pageOfScores, type Ranked, sortOf } from './search-page.ts'
-import { type SearchText, searchText } from './search-score.ts'
-import { joinTexts } from './search-texts.ts'
-import { wordsOf } from './search-words.ts'
+import { toItemAt, getPriceRange } from '#contract/items/item-at.ts'
+import type { Item, ItemQuery } from '#contract/items/schema.ts'
+import { withoutSamples, getCurrentPrice } from '#contract/items/price.ts'
+import { addAncestors, type CategoryTree, type SearchText, toSearchFields, toSearchText } from './score.ts'
+import { findWord, intersect, type SearchedTexts, joinTexts } from './hits.ts'
+import { applyDefaultSort, pageByScore, type PageOfIds, parseWords, type PlainSort, type Ranked } from './query.ts'
 
-/** An item as the search sees it. */
+/** An item prepared for searching. */
 export interface SearchRow extends SearchText {
   id: number
   publishedAtMs: number
   popularity: number
-  /** Current prices, one per variant, without samples. */
+  /** Current prices per variant, without samples. */
   prices: number[]
   priceMin: number
   inStock: boolean
-  /** With their parents. */
+  /** Including ancestors. */
   categoryIds: number[]
   colourFamilies: string[]
   materialFamilies: string[]
   shopIds: number[]
 }
 
-export function searchRow(item: Item, tree: CategoryTree, nowMs: number): SearchRow {
-  const { variants } = itemAt(item, nowMs)
-  const { priceMin, inStock } = pricesOf(variants)
+export function toSearchRow(item: Item, tree: CategoryTree, nowMs: number): SearchRow {
+  const { variants } = toItemAt(item, nowMs)
+  const { priceMin, inStock } = getPriceRange(variants)
   return {
-    ...searchText(searchFields(item, tree)),
+    ...toSearchText(toSearchFields(item, tree)),
     id: item.id,
     publishedAtMs: Date.parse(item.publishedAt),
     popularity: item.popularity,
-    prices: withoutSamples(variants).map(priceNow),
+    prices: withoutSamples(variants).map(getCurrentPrice),
     priceMin,
     inStock,
-    categoryIds: withParents(item.categoryIds, tree),
+    categoryIds: addAncestors(item.categoryIds, tree),
     colourFamilies: item.colours.map(({ family }) => family),
     materialFamilies: item.materialFamilies,
     shopIds: item.shopIds,
   }
 }
 
-export interface SearchIndex extends Ranked, Searched {
+export interface SearchIndex extends Ranked, SearchedTexts {
   rows: SearchRow[]
 }
 
-const compareNew = (a: SearchRow, b: SearchRow) => b.publishedAtMs - a.publishedAtMs || a.id - b.id
+const compareNewest = (a: SearchRow, b: SearchRow) => b.publishedAtMs - a.publishedAtMs || a.id - b.id
 
 const COMPARE: Record<Exclude<PlainSort, 'new'>, (a: SearchRow, b: SearchRow) => number> = {
   priceAsc: (a, b) => a.priceMin - b.priceMin,
@@ -59,9 +55,9 @@ const COMPARE: Record<Exclude<PlainSort, 'new'>, (a: SearchRow, b: SearchRow) =>
   popular: (a, b) => b.popularity - a.popularity,
 }
 
-/** Makes the index one sort at a time, then some texts at a time, for who has other things to do in between. */
-export function* searchIndexSteps(items: readonly SearchRow[]): Generator<undefined, SearchIndex> {
-  const rows = items.toSorted(compareNew)
+/** Builds the index in small steps, so that the caller can yield to other tasks. */
+export function* buildSearchIndex(items: readonly SearchRow[]): Generator<undefined, SearchIndex> {
+  const rows = items.toSorted(compareNewest)
   yield
   const order = (compare: (a: SearchRow, b: SearchRow) => number) =>
     Uint32Array.from(rows.keys()).sort((a, b) => compare(rows[a] as SearchRow, rows[b] as SearchRow) || a - b)
@@ -84,34 +80,34 @@ export function* searchIndexSteps(items: readonly SearchRow[]): Generator<undefi
   }
 }
 
-export function makeSearchIndex(items: readonly SearchRow[]): SearchIndex {
-  const steps = searchIndexSteps(items)
+export function createSearchIndex(items: readonly SearchRow[]): SearchIndex {
+  const steps = buildSearchIndex(items)
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
   }
 }
 
-/** The ids of one page and how many there are in all. `ids` of a query is no search and is ignored. */
+/** The ids of one page and the total count. `query.ids` is ignored. */
 export function searchItems(index: SearchIndex, query: ItemQuery): PageOfIds {
   const { rows, scores } = index
-  const words = wordsOf(query.q ?? '')
-  const isInside = filterOf(query)
-  // 0: not among the answers; else 1 and what its words add.
-  if (words.length === 0) for (let i = 0; i < rows.length; i++) scores[i] = isInside(rows[i] as SearchRow) ? 1 : 0
+  const words = parseWords(query.q ?? '')
+  const matchesFilter = createFilter(query)
+  // 0 means no match; otherwise 1 plus the scores of the words.
+  if (words.length === 0) for (let i = 0; i < rows.length; i++) scores[i] = matchesFilter(rows[i] as SearchRow) ? 1 : 0
   else {
-    const { ranks, scores: worth } = words.map((word) => findWord(index, word)).reduce(intersect)
+    const { ranks, scores: wordScores } = words.map((word) => findWord(index, word)).reduce(intersect)
     scores.fill(0)
     for (let i = 0; i < ranks.length; i++) {
       const rank = ranks[i]!
-      if (isInside(rows[rank]!)) scores[rank] = 1 + worth[i]!
+      if (matchesFilter(rows[rank]!)) scores[rank] = 1 + wordScores[i]!
     }
   }
-  return pageOfScores(index, scores, { ...query, sort: sortOf(query.sort, words.length > 0) })
+  return pageByScore(index, scores, { ...query, sort: applyDefaultSort(query.sort, words.length > 0) })
 }
 
-/** Within one parameter any value will do, all parameters must hold. Only what is asked for is looked at. */
-function filterOf({ category, colour, material, shop, inStock, priceMin, priceMax }: ItemQuery) {
+/** An item matches if it has any value of each given parameter. */
+function createFilter({ category, colour, material, shop, inStock, priceMin, priceMax }: ItemQuery) {
   const conditions: ((row: SearchRow) => boolean)[] = []
   const anyOf = <T>(wanted: readonly T[] | undefined, own: (row: SearchRow) => readonly T[]) => {
     if (wanted) conditions.push((row) => wanted.some((value) => own(row).includes(value)))
@@ -127,7 +123,7 @@ function filterOf({ category, colour, material, shop, inStock, priceMin, priceMa
     conditions.push((row) => row.prices.some((price) => price >= min && price <= max))
   }
   return (row: SearchRow): boolean => {
-    for (const holds of conditions) if (!holds(row)) return false
+    for (const matches of conditions) if (!matches(row)) return false
     return true
   }
 }

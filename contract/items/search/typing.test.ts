@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ask, catalogue, NOW, queryOf, TREE } from '#tests/support/random-questions.ts'
-import { makeSearchIndex, searchItems, searchRow } from './search.ts'
+import { randomQuery, catalogue, NOW, toQuery, TREE } from '#tests/support/random-queries.ts'
+import { createSearchIndex, searchItems, toSearchRow } from './index.ts'
 
-/** Every beginning of a text, and back again. */
+/** Every prefix of a text, growing and then shrinking. */
 function typings(text: string): string[] {
   const letters = [...text]
   const typed = letters.map((_, i) => letters.slice(0, i + 1).join(''))
   return [...typed, ...typed.toReversed()]
 }
 
-it('letter by letter one is given what one would be given at once', () => {
+it('typing letter by letter gives the same results as a single search', () => {
   let found = 0
   fc.assert(
-    fc.property(catalogue, fc.array(ask, { minLength: 5, maxLength: 5 }), (items, asks) => {
-      const rows = items.map((item) => searchRow(item, TREE, NOW))
-      const typedInto = makeSearchIndex(rows)
-      for (const query of asks.map((it) => queryOf(it, items))) {
+    fc.property(catalogue, fc.array(randomQuery, { minLength: 5, maxLength: 5 }), (items, asks) => {
+      const rows = items.map((item) => toSearchRow(item, TREE, NOW))
+      const typedInto = createSearchIndex(rows)
+      for (const query of asks.map((it) => toQuery(it, items))) {
         for (const q of typings(query.q ?? '')) {
-          const expected = searchItems(makeSearchIndex(rows), { ...query, q })
+          const expected = searchItems(createSearchIndex(rows), { ...query, q })
           expect(searchItems(typedInto, { ...query, q }), JSON.stringify({ ...query, q })).toEqual(expected)
           found += Math.min(expected.total, 1)
         }

@@ -1,27 +1,27 @@
 import type * as z from 'zod/mini'
+import type { DraftBlock } from '#server/platform/content/markdown.ts'
+import type { Place, Problem } from '#server/platform/content/problems.ts'
+import type { Source } from '#server/platform/content/source.ts'
 import type { categoryFile, ItemFile, pageFile, searchFile, shopFile, siteFile } from './files.ts'
-import type { DraftBlock } from './markdown.ts'
-import type { Place, Problem } from './problems.ts'
-import type { Source } from './source.ts'
 
-/** One thing of the content, and where it stands. */
+/** A value of the content with its location. */
 export interface Entry<T> {
   source: Source
-  /** In its file; empty where the file is about this one thing. */
+  /** Path within the file; empty if the file has one entry only. */
   at: Place
   value: T
 }
 
-/** A thing with a text. */
+/** An entry with a Markdown text. */
 export interface TextEntry<T> extends Entry<T> {
   blocks: DraftBlock[]
 }
 
-export type CategoryFile = z.output<typeof categoryFile>
-export type ShopFile = z.output<typeof shopFile>
-export type SearchFile = z.output<typeof searchFile>
-export type SiteFile = z.output<typeof siteFile>
-export type PageFile = z.output<typeof pageFile>
+type CategoryFile = z.output<typeof categoryFile>
+type ShopFile = z.output<typeof shopFile>
+type SearchFile = z.output<typeof searchFile>
+type SiteFile = z.output<typeof siteFile>
+type PageFile = z.output<typeof pageFile>
 
 export interface Content {
   site: Entry<SiteFile> | undefined
@@ -30,12 +30,15 @@ export interface Content {
   shops: Entry<ShopFile>[]
   items: TextEntry<ItemFile>[]
   pages: TextEntry<PageFile>[]
-  /** Alternative texts, by file. */
+  /** Alternative texts by picture file. */
   alts: Map<string, Entry<string>>
-  /** Every id that some file gives itself, also where the rest of it is wrong: one mistake is told once. */
+  /** All ids, including those of invalid entries, so that one mistake is reported once. */
   ids: { categories: Set<unknown>; shops: Set<unknown>; items: Set<unknown> }
 }
 
-/** A problem of an entry, at a place inside of it. */
-export const problemOf = ({ source, at }: Entry<unknown>, place: Place, reason: string): Problem =>
+/** A problem at a path within an entry. */
+export const toProblem = ({ source, at }: Entry<unknown>, place: Place, reason: string): Problem =>
   source.problem([...at, ...place], reason)
+
+export const buildCategoryTree = ({ categories }: Pick<Content, 'categories'>): ReadonlyMap<number, CategoryFile> =>
+  new Map(categories.map(({ value }) => [value.id, value]))

@@ -1,15 +1,15 @@
 /**
- * The forms of the files in `content/`.
+ * Schemas of the files in `content/`.
  * `categories.json`, `shops.json`, `pictures.json`, `search.json`, `site.json`: one JSON value each.
- * `items/<id>-<name>.md`, `pages/<slug>.md`: YAML front matter of these forms, then Markdown.
+ * `items/<id>-<name>.md`, `pages/<slug>.md`: YAML front matter, then Markdown.
  */
 import * as z from 'zod/mini'
-import { COLOUR_FAMILY_KEYS, MATERIAL_FAMILY_KEYS } from '#contract/facets.ts'
-import { SHIPPING_CLASSES, sizeSchema } from '#contract/items.ts'
-import { PAGE_SLUGS } from '#contract/page-addresses.ts'
-import { MAX_CONTENT_ID } from '#contract/rules.ts'
-import { settingsSchema } from '#contract/settings.ts'
-import { shopSchema } from '#contract/shops.ts'
+import { COLOUR_FAMILY_KEYS, MATERIAL_FAMILY_KEYS } from '#contract/items/facets.ts'
+import { SHIPPING_CLASSES, sizeSchema } from '#contract/items/schema.ts'
+import { PAGE_SLUGS } from '#contract/pages/slugs.ts'
+import { settingsSchema } from '#contract/settings/schema.ts'
+import { MAX_CONTENT_ID } from '#contract/shared/constants.ts'
+import { shopSchema } from '#contract/shops/schema.ts'
 
 const id = z.int().check(z.gte(1), z.lte(MAX_CONTENT_ID))
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
@@ -17,7 +17,7 @@ const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 const pictureFile = z.string().check(z.regex(/^[a-z0-9-]+\.(jpg|png)$/))
 const yen = z.int().check(z.gte(1), z.lte(9_999_999))
 const weight = z.number().check(z.positive())
-/** With its zone: `2026-10-01T10:00:00+09:00`. */
+/** With time zone: `2026-10-01T10:00:00+09:00`. */
 const moment = z.iso.datetime({ offset: true })
 
 export const siteFile = z.strictObject({
@@ -28,10 +28,10 @@ export const siteFile = z.strictObject({
   heroPortrait: pictureFile,
 })
 
-/** What the search proposes before anything is typed, in this order. */
+/** Suggestions shown before anything is typed, in this order. */
 export const searchFile = z.strictObject({ popular: z.array(text(20)).check(z.minLength(1), z.maxLength(10)) })
 
-/** Alternative texts, by file. Every picture that the content uses stands here. */
+/** Alternative texts by file, for all pictures used in the content. */
 export const picturesFile = z.record(pictureFile, z.strictObject({ alt: text(120) }))
 
 export const categoryFile = z.strictObject({
@@ -54,14 +54,14 @@ const colour = z.strictObject({
   name: text(40),
   family: z.enum(COLOUR_FAMILY_KEYS),
   swatch: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
-  /** Stands first for this colour of this item and nowhere else in the catalogue. */
+  /** Main picture of this colour. No other colour may use it. */
   picture: pictureFile,
 })
 
 const variant = z.strictObject({
   sku: z.string().check(z.regex(/^[A-Z0-9]{2,}(-[A-Z0-9]+)*$/), z.maxLength(30)),
   colour: z.string(),
-  /** Left out where the item comes in one size. */
+  /** Omitted if the item has one size. */
   size: z.optional(text(30)),
   sizeMm: z.optional(sizeSchema),
   price: yen,
@@ -70,12 +70,12 @@ const variant = z.strictObject({
   stock: z.int().check(z.gte(0), z.lte(9_999)),
   /** A material sample. Its price does not count as the item's. Needs its own size, weight and shipping. */
   sample: z.optional(z.literal(true)),
-  /** Only where they differ from the item's. */
+  /** Only if different from the item. */
   weightKg: z.optional(weight),
   shipping: z.optional(z.enum(SHIPPING_CLASSES)),
 })
 
-/** From here on the scale sample numbers its items; files stay below. */
+/** First id of the scale sample. Ids of content files are lower. */
 export const FIRST_GENERATED_ID = 100_001
 
 export const itemFile = z.strictObject({
@@ -83,12 +83,12 @@ export const itemFile = z.strictObject({
   name: text(100),
   kana: z.string().check(z.regex(/^[ァ-ヶー・ 0-9A-Za-z]{1,100}$/)),
   catchCopy: text(80),
-  /** The most specific ones (1–3), the main one first. */
+  /** The most specific categories (1–3), the main one first. */
   categories: z.array(id).check(z.minLength(1), z.maxLength(3)),
   sizeMm: sizeSchema,
   seatHeightMm: z.optional(z.int()),
   weightKg: z.optional(weight),
-  /** What the prices are for, if not one piece. `m2`: the area of one unit, where the item is sold by area. */
+  /** The unit of the prices, if not one piece. `m2`: area of one unit, for items sold by area. */
   unit: z.optional(z.strictObject({ name: text(10), m2: z.optional(z.number().check(z.positive())) })),
   materials: z.array(text(60)).check(z.minLength(1), z.maxLength(10)),
   materialFamilies: z.array(z.enum(MATERIAL_FAMILY_KEYS)).check(z.minLength(1)),
@@ -102,7 +102,7 @@ export const itemFile = z.strictObject({
   publishedAt: moment,
   shops: z.array(id),
   related: z.array(id).check(z.maxLength(8)),
-  /** For the gallery: close-ups and rear views, then rooms and places that show this model. */
+  /** More pictures for the gallery: close-ups and rear views, then rooms with this model. */
   scenes: z.array(pictureFile),
   colours: z.array(colour).check(z.minLength(1)),
   variants: z.array(variant).check(z.minLength(1)),

@@ -1,15 +1,14 @@
-/** The scale sample: any number of items, the same ones every time, made of the sample's pictures and categories. */
-import { COLOUR_FAMILIES, type ColourFamily, MATERIAL_FAMILIES, type MaterialFamily } from '#contract/facets.ts'
-import { DAY_MS } from '#contract/rules.ts'
+/** The scale sample: any number of items, always the same ones, with pictures and categories of the sample content. */
+import { COLOUR_FAMILIES, type ColourFamily, MATERIAL_FAMILIES, type MaterialFamily } from '#contract/items/facets.ts'
+import { DAY_MS } from '#contract/shared/constants.ts'
 import type { Content } from './content.ts'
 import { FIRST_GENERATED_ID, type ItemFile } from './files.ts'
-import { BODIES, CATCH_COPIES, CARES, KINDS, MATERIALS, MODELS, SIZES } from './generate-words.ts'
-import { makeRandom, type Random } from './random.ts'
+import { BODIES, CARES, CATCH_COPIES, KINDS, MATERIALS, MODELS, SIZES } from './generate-words.ts'
 
 const NEWEST = Date.parse('2026-11-01T10:00:00+09:00')
 const SPREAD_DAYS = 900
 
-export interface GeneratedItem {
+interface GeneratedItem {
   file: ItemFile
   text: string
 }
@@ -19,27 +18,27 @@ export function generateItems(
   content: Pick<Content, 'categories' | 'shops' | 'items'>,
 ): GeneratedItem[] {
   const parents = new Set(content.categories.map(({ value }) => value.parentId))
-  const places = content.categories
+  const categories = content.categories
     .map(({ value }) => value)
     .filter(({ id, kind }) => kind === 'item' && !parents.has(id))
-    .map(({ id, name }) => ({ id, name, pictures: picturesOf(id, content) }))
+    .map(({ id, name }) => ({ id, name, pictures: listPictures(id, content) }))
   const shops = content.shops.map(({ value }) => value.id)
-  const anyPictures = places.flatMap(({ pictures }) => pictures)
+  const allPictures = categories.flatMap(({ pictures }) => pictures)
   return Array.from({ length: count }, (_, i) => {
-    const random = makeRandom(i + 1)
-    const place = random.of(places)
+    const random = createRandom(i + 1)
+    const category = random.pick(categories)
     return generateItem(
       FIRST_GENERATED_ID + i,
       count,
-      place,
-      place.pictures.length > 0 ? place.pictures : anyPictures,
+      category,
+      category.pictures.length > 0 ? category.pictures : allPictures,
       shops,
       random,
     )
   })
 }
 
-const picturesOf = (categoryId: number, { items }: Pick<Content, 'items'>): string[] =>
+const listPictures = (categoryId: number, { items }: Pick<Content, 'items'>): string[] =>
   items
     .filter(({ value }) => value.categories.includes(categoryId))
     .flatMap(({ value }) => value.colours.map(({ picture }) => picture))
@@ -47,56 +46,56 @@ const picturesOf = (categoryId: number, { items }: Pick<Content, 'items'>): stri
 function generateItem(
   id: number,
   count: number,
-  place: { id: number; name: string },
+  category: { id: number; name: string },
   pictures: string[],
   shops: number[],
   random: Random,
 ): GeneratedItem {
-  const model = random.of(MODELS)
-  const family = random.of(Object.keys(MATERIALS) as MaterialFamily[])
-  const material = random.of(MATERIALS[family]!)
-  const kind = random.of(KINDS[place.name] ?? [place.name])
+  const model = random.pick(MODELS)
+  const family = random.pick(Object.keys(MATERIALS) as MaterialFamily[])
+  const material = random.pick(MATERIALS[family]!)
+  const kind = random.pick(KINDS[category.name] ?? [category.name])
   const number = id - FIRST_GENERATED_ID + 1
-  const colours = random.some(Object.keys(COLOUR_FAMILIES) as ColourFamily[], 1 + random.below(3)).map((key) => ({
+  const colours = random.sample(Object.keys(COLOUR_FAMILIES) as ColourFamily[], 1 + random.below(3)).map((key) => ({
     key,
     name: COLOUR_FAMILIES[key].name,
     family: key,
     swatch: COLOUR_FAMILIES[key].swatch,
-    picture: random.of(pictures),
+    picture: random.pick(pictures),
   }))
-  // Two colours in two sizes, or up to three in one: never more than four variants.
-  const sizes = colours.length <= 2 && random.below(2) === 0 ? random.of(SIZES) : ['']
+  // At most four variants: up to two colours in two sizes, or up to three in one.
+  const sizes = colours.length <= 2 && random.below(2) === 0 ? random.pick(SIZES) : ['']
   const price = (20 + random.below(2_800)) * 100
-  const others = Math.min(count, 6)
+  const relatedCount = Math.min(count, 6)
   return {
     file: {
       id,
       name: `${model.name} ${material.name}の${kind} ${number}`,
       kana: `${model.kana} ${material.kana}`,
-      catchCopy: random.of(CATCH_COPIES),
-      categories: [place.id],
+      catchCopy: random.pick(CATCH_COPIES),
+      categories: [category.id],
       sizeMm: { w: 400 + random.below(180) * 10, d: 350 + random.below(60) * 10, h: 300 + random.below(160) * 10 },
       weightKg: 2 + random.below(60),
       materials: [`${material.name}（${MATERIAL_FAMILIES[family]}）`],
       materialFamilies: [family],
-      assembly: random.of(['完成品', 'お客様組み立て', '脚の取り付けのみ']),
-      warranty: random.of(['1年', '3年', '5年']),
-      care: random.of(CARES),
-      tags: random.some(
+      assembly: random.pick(['完成品', '要組立（2人で約40分）', '脚の取り付けのみ']),
+      warranty: random.pick(['1年', '3年', '5年']),
+      care: random.pick(CARES),
+      tags: random.sample(
         ['北欧', '和モダン', '無垢', 'コンパクト', '一人暮らし', 'ギフト', 'リビング'],
         random.below(4),
       ),
-      shipping: random.of(['S', 'M', 'L'] as const),
+      shipping: random.pick(['S', 'M', 'L'] as const),
       taxRate: 10,
       popularity: random.below(1_000),
       publishedAt: new Date(NEWEST - random.below(SPREAD_DAYS) * DAY_MS - random.below(DAY_MS)).toISOString(),
-      shops: random.some(shops, random.below(shops.length + 1)),
-      related: Array.from({ length: others }, (_, i) => FIRST_GENERATED_ID + ((number + i) % count)).filter(
+      shops: random.sample(shops, random.below(shops.length + 1)),
+      related: Array.from({ length: relatedCount }, (_, i) => FIRST_GENERATED_ID + ((number + i) % count)).filter(
         (it) => it !== id,
       ),
       scenes: [],
       colours,
-      variants: offersOf(
+      variants: generateVariants(
         id,
         colours.map(({ key }) => key),
         sizes,
@@ -104,11 +103,11 @@ function generateItem(
         random,
       ),
     },
-    text: random.some(BODIES, 2).join('\n\n'),
+    text: random.sample(BODIES, 2).join('\n\n'),
   }
 }
 
-function offersOf(
+function generateVariants(
   id: number,
   colours: string[],
   sizes: readonly string[],
@@ -125,4 +124,36 @@ function offersOf(
     ...(isOnSale ? { salePrice: Math.ceil(price * 0.8) } : {}),
     stock: random.below(5) === 0 ? 0 : random.below(40),
   }))
+}
+
+/** Reproducible pseudo-random numbers (mulberry32). */
+interface Random {
+  /** 0 … limit - 1 */
+  below(limit: number): number
+  pick<T>(list: readonly T[]): T
+  /** Distinct elements, in the order of the list. */
+  sample<T>(list: readonly T[], count: number): T[]
+}
+
+function createRandom(seed: number): Random {
+  let state = Math.imul(seed, 0x9e3779b1)
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    below,
+    pick: (list) => list[below(list.length)]!,
+    sample: (list, count) => {
+      let remaining = Math.min(count, list.length)
+      return list.filter((_, i) => {
+        const isPicked = next() < remaining / (list.length - i)
+        if (isPicked) remaining--
+        return isPicked
+      })
+    },
+  }
 }

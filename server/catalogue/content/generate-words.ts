@@ -1,5 +1,5 @@
-/** What the items of the scale sample are named and described with. */
-import type { MaterialFamily } from '#contract/facets.ts'
+/** Words and texts for the items of the scale sample. */
+import type { MaterialFamily } from '#contract/items/facets.ts'
 
 interface Word {
   name: string
@@ -37,7 +37,7 @@ export const MATERIALS: Partial<Record<MaterialFamily, Word[]>> = {
   ceramic: words('陶器/トウキ 磁器/ジキ'),
 }
 
-/** By the name of their category. */
+/** By category name. */
 export const KINDS: Record<string, string[]> = {
   ソファ: ['ソファ', '2人掛けソファ', '3人掛けソファ', 'カウチソファ'],
   ラウンジチェア: ['ラウンジチェア', 'イージーチェア', 'アームチェア'],

@@ -1,21 +1,67 @@
-import { asVariants, leadVariant } from '#contract/lead-variant.ts'
-import type { Block } from '#contract/markdown.ts'
-import { type CategoryTree, gramsOf, searchFields, withParents } from '#contract/search-fields.ts'
-import type { PreparedItem } from '#server/domain/prepared-content.ts'
+/** Converts content files to rows. */
+import { sortByVariants, getLeadVariant } from '#contract/items/price.ts'
+import { type CategoryTree, listGrams, toSearchFields, addAncestors } from '#contract/items/search/score.ts'
+import type { Block } from '#contract/shared/markdown.ts'
+import { toDecoration } from '#contract/shared/pictures.ts'
+import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
+import type { FindBreaks } from '#server/platform/content/phrases.ts'
+import { type PreparedContent, type PreparedItem, withSource } from '../prepared-content.ts'
+import { buildCategoryTree, type Content } from './content.ts'
 import type { ItemFile } from './files.ts'
-import type { FindPicture } from './find-picture.ts'
-import type { FindBreaks } from './phrases.ts'
-import { withSource } from './with-source.ts'
+import { type FindPicture, toBlocks } from './pictures.ts'
+
+/** Longer Katakana words do not fit a tile on a small phone. */
+const MAX_TILE_WORD_LENGTH = 7
+
+/** The content must be valid. */
+export function prepareContent(content: Content, findPicture: FindPicture, findBreaks: FindBreaks): PreparedContent {
+  const site = content.site!.value
+  const tree = buildCategoryTree(content)
+  return {
+    site: withSource({
+      data: {
+        ...site,
+        popularWords: content.search!.value.popular,
+        hero: findPicture(site.hero, { blur: true }),
+        heroPortrait: findPicture(site.heroPortrait, { blur: true }),
+      },
+    }),
+    categories: content.categories.map(({ value }) =>
+      withSource({
+        id: value.id,
+        data: {
+          ...value,
+          nameBreaks: findBreaks(value.name, MAX_TILE_WORD_LENGTH),
+          picture: value.picture === null ? null : toDecoration(findPicture(value.picture)),
+        },
+      }),
+    ),
+    shops: content.shops.map(({ value }) =>
+      withSource({ id: value.id, data: { ...value, pictures: value.pictures.map((file) => findPicture(file)) } }),
+    ),
+    textPages: content.pages.map(({ value, blocks }) => {
+      const { picture: file, revisedOn = null, ...page } = value
+      const first = file === undefined ? null : findPicture(file, { blur: true })
+      return withSource({
+        slug: value.slug,
+        data: { ...page, revisedOn, picture: first, body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks) },
+      })
+    }),
+    items: content.items.map(({ value, blocks }) =>
+      prepareItem(value, toBlocks(blocks, findPicture), tree, findPicture, findBreaks),
+    ),
+  }
+}
 
 export function prepareItem(
   file: ItemFile,
   description: Block[],
   tree: CategoryTree,
-  picture: FindPicture,
+  findPicture: FindPicture,
   findBreaks: FindBreaks,
 ): PreparedItem {
   const categoryId = file.categories[0]!
-  const first = firstColour(file)
+  const first = getFirstColour(file)
   const data = {
     name: file.name,
     nameBreaks: findBreaks(file.name),
@@ -28,7 +74,7 @@ export function prepareItem(
     sizeMm: file.sizeMm,
     seatHeightMm: file.seatHeightMm ?? null,
     weightKg: file.weightKg ?? null,
-    ...unitOf(file),
+    ...toUnit(file),
     materials: file.materials,
     materialFamilies: file.materialFamilies,
     assembly: file.assembly,
@@ -39,22 +85,22 @@ export function prepareItem(
     taxRate: file.taxRate,
     shopIds: file.shops,
     relatedIds: file.related,
-    colours: asVariants(
+    colours: sortByVariants(
       file.colours,
       file.variants.map(({ colour }) => colour),
     ).map((colour) => ({
       ...colour,
-      picture: picture(colour.picture, { blur: colour.key === first }),
+      picture: findPicture(colour.picture, { blur: colour.key === first }),
     })),
-    scenes: file.scenes.map((scene) => picture(scene)),
+    scenes: file.scenes.map((scene) => findPicture(scene)),
   }
-  const fields = searchFields(data, tree)
+  const fields = toSearchFields(data, tree)
   return withSource({
     id: file.id,
     data,
     publishedAt: new Date(file.publishedAt),
     popularity: file.popularity,
-    categoryIds: withParents(file.categories, tree),
+    categoryIds: addAncestors(file.categories, tree),
     colourFamilies: [...new Set(file.colours.map(({ family }) => family))],
     materialFamilies: file.materialFamilies,
     shopIds: file.shops,
@@ -62,7 +108,7 @@ export function prepareItem(
     foldedKana: fields.kana,
     foldedTerms: fields.terms,
     foldedBody: fields.body,
-    grams: gramsOf(fields),
+    grams: listGrams(fields),
     variants: file.variants.map((variant, position) => ({
       sku: variant.sku,
       position,
@@ -80,15 +126,15 @@ export function prepareItem(
   })
 }
 
-function unitOf({ unit }: ItemFile): { unit?: string; unitM2?: number } {
+function toUnit({ unit }: ItemFile): { unit?: string; unitM2?: number } {
   if (!unit) return {}
   const { name, m2 } = unit
   return m2 === undefined ? { unit: name } : { unit: `${name}（${m2}㎡）`, unitM2: m2 }
 }
 
-/** The colour that the item's page opens with, as long as stock and sales are as in its file. */
-const firstColour = ({ variants }: ItemFile): string =>
-  leadVariant(
+/** The colour first shown on the item's page, unless stock or sales change. */
+const getFirstColour = ({ variants }: ItemFile): string =>
+  getLeadVariant(
     variants.map(({ colour, price, salePrice = null, stock, sample }) => ({
       colour,
       price,

@@ -2,17 +2,16 @@ import { createPublicKey } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#drizzle'
-import type { Database } from '#server/db/client.ts'
-import { customers, sessions } from '#server/db/schema-customers.ts'
-import { pushSubscriptions } from '#server/db/schema-push.ts'
 import { readEnv } from '#server/env.ts'
-import { JobRefused } from '#server/jobs/job.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import { parseRetryAfter } from '#server/platform/push/send.ts'
+import { PermanentJobError } from '#server/platform/queue/job.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { type Browser, makeBrowser, type PushService, startPushService } from '#tests/support/push-service.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
-import { pushJob } from './push-job.ts'
-import { queuePush } from './queue.ts'
-import { readRetryAfter } from './send-push.ts'
+import { customers, sessions } from '../schema.ts'
+import { enqueuePush, pushJob } from './jobs.ts'
+import { pushSubscriptions } from './schema.ts'
 
 const AT = Date.UTC(2026, 10, 20, 3)
 const env = readEnv({ PUSH_HOSTS: 'localhost', ...SHARED_SECRETS })
@@ -49,7 +48,7 @@ describe.each(testDatabases())('a push on $name', ({ open }) => {
   beforeEach(async () => {
     nowMs = AT
     browser = makeBrowser(service.origin)
-    await keep('there', browser)
+    await addSubscription('there', browser)
   })
   afterEach(async () => {
     service.received.length = 0
@@ -57,13 +56,13 @@ describe.each(testDatabases())('a push on $name', ({ open }) => {
     await database.db.execute(sql`delete from jobs.job`)
   })
 
-  const keep = (sessionId: string, { subscription: { endpoint, keys } }: Browser, customerId = 'hanako') => {
+  const addSubscription = (sessionId: string, { subscription: { endpoint, keys } }: Browser, customerId = 'hanako') => {
     const at = new Date(AT)
     const row = { id: sessionId, endpoint, ...keys, customerId, sessionId, createdAt: at, seenAt: at }
     return database.db.insert(pushSubscriptions).values(row)
   }
   const queue = (kind: 'newDevice' | 'passwordChanged' = 'newDevice', eventId = 'event', exceptSession?: string) =>
-    database.db.transaction((tx) => queuePush(tx, { customerId: 'hanako', kind, eventId, nowMs: AT, exceptSession }))
+    database.db.transaction((tx) => enqueuePush(tx, { customerId: 'hanako', kind, eventId, nowMs: AT, exceptSession }))
   const jobs = async () =>
     (
       await database.db.execute(
@@ -74,9 +73,9 @@ describe.each(testDatabases())('a push on $name', ({ open }) => {
     const job = data && id ? { id, data } : (await jobs())[0]!
     await pushJob({ db: database.db, env, vapidKeys, now: () => nowMs }).run({ ...job, isLast: false })
   }
-  const kept = async () => (await database.db.select().from(pushSubscriptions)).map(({ id }) => id)
+  const listIds = async () => (await database.db.select().from(pushSubscriptions)).map(({ id }) => id)
 
-  it('reaches the browser, which alone can read it, and says nothing private', async () => {
+  it('is encrypted for the browser and contains nothing private', async () => {
     await queue()
     await run()
     const [{ path, headers, body }] = service.received as [(typeof service.received)[0]]
@@ -97,7 +96,7 @@ describe.each(testDatabases())('a push on $name', ({ open }) => {
     expect(headers['topic']).toBe(JSON.parse(browser.read(body)).notification.tag)
   })
 
-  it('is signed by the store', async () => {
+  it('is signed with the VAPID key of the store', async () => {
     await queue()
     await run()
     const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(
@@ -114,11 +113,11 @@ describe.each(testDatabases())('a push on $name', ({ open }) => {
     expect(payload.sub).toBe('mailto:info@komorebi.example')
   })
 
-  it('is one job a browser and event, made with the transaction', async () => {
-    await keep('here', makeBrowser(service.origin))
+  it('enqueues one job per browser and event, as part of the transaction', async () => {
+    await addSubscription('here', makeBrowser(service.origin))
     await database.db
       .transaction(async (tx) => {
-        await queuePush(tx, { customerId: 'hanako', kind: 'newDevice', eventId: 'rolled back', nowMs: AT })
+        await enqueuePush(tx, { customerId: 'hanako', kind: 'newDevice', eventId: 'rolled back', nowMs: AT })
         throw new Error('rolled back')
       })
       .catch(() => {})
@@ -130,52 +129,52 @@ describe.each(testDatabases())('a push on $name', ({ open }) => {
     expect(await jobs()).toHaveLength(3)
   })
 
-  it.each([404, 410])('is the last one to a browser that is gone (%d)', async (status) => {
+  it.each([404, 410])('removes the subscription if the push service reports it as gone (%d)', async (status) => {
     await queue()
-    service.answerNext([status])
+    service.respondNext([status])
     await run()
-    expect(await kept()).toEqual([])
+    expect(await listIds()).toEqual([])
   })
 
   it.each([
     [429, '120', 120],
     [503, '7200', 3_600],
     [429, '0', 1],
-  ])('comes again when the push service says so: %d after %s s', async (status, retryAfter, seconds) => {
+  ])('is sent again when the push service requests it: %d after %s s', async (status, retryAfter, seconds) => {
     await queue()
-    service.answerNext([status, { 'retry-after': retryAfter }])
+    service.respondNext([status, { 'retry-after': retryAfter }])
     await run()
-    const [first, again] = await jobs()
-    expect(again).toMatchObject({ data: first!.data })
-    expect(Math.abs(again!.wait - seconds)).toBeLessThanOrEqual(1)
-    // Killed after it was asked to come again, a job does not come twice.
-    service.answerNext([status, { 'retry-after': retryAfter }])
+    const [first, next] = await jobs()
+    expect(next).toMatchObject({ data: first!.data })
+    expect(Math.abs(next!.wait - seconds)).toBeLessThanOrEqual(1)
+    // If the process is killed after enqueuing the next job, that job is not enqueued twice.
+    service.respondNext([status, { 'retry-after': retryAfter }])
     await run(first)
     expect(await jobs()).toHaveLength(2)
-    await run(again)
+    await run(next)
     expect(service.received).toHaveLength(3)
   })
 
-  it.each([500, 503, 429])('is tried again by our own clock where it says nothing (%d)', async (status) => {
+  it.each([500, 503, 429])('is retried by the queue without Retry-After (%d)', async (status) => {
     await queue()
-    service.answerNext([status])
-    await expect(run()).rejects.not.toBeInstanceOf(JobRefused)
-    expect(await kept()).toEqual(['there'])
+    service.respondNext([status])
+    await expect(run()).rejects.not.toBeInstanceOf(PermanentJobError)
+    expect(await listIds()).toEqual(['there'])
   })
 
   it.each([400, 401, 403, 413])(
-    'is given up where another try would not help (%d), naming no address',
+    'is not retried if that would not help (%d), and the error contains no endpoint',
     async (status) => {
       await queue()
-      service.answerNext([status])
+      service.respondNext([status])
       const error = await run().catch((it: unknown) => it)
-      expect(error).toBeInstanceOf(JobRefused)
+      expect(error).toBeInstanceOf(PermanentJobError)
       expect(String(error)).not.toContain('/send/')
-      expect(await kept()).toEqual(['there'])
+      expect(await listIds()).toEqual(['there'])
     },
   )
 
-  it('is tried again when the push service cannot be reached, naming no address', async () => {
+  it('is retried if the push service is unreachable, and the error contains no endpoint', async () => {
     await queue()
     await database.db.update(pushSubscriptions).set({ endpoint: 'http://localhost:9/send/x' })
     const error = (await run().catch((it: unknown) => it)) as Error
@@ -183,14 +182,14 @@ describe.each(testDatabases())('a push on $name', ({ open }) => {
     expect(String(error.cause)).not.toContain('/send/')
   })
 
-  it('follows nobody elsewhere', async () => {
+  it('does not follow redirects', async () => {
     await queue()
-    service.answerNext([307, { location: `${service.origin}/elsewhere` }])
-    await expect(run()).rejects.toBeInstanceOf(JobRefused)
+    service.respondNext([307, { location: `${service.origin}/elsewhere` }])
+    await expect(run()).rejects.toBeInstanceOf(PermanentJobError)
     expect(service.received).toHaveLength(1)
   })
 
-  it('is not sent to somebody else, nor after a day, nor to what is no push service any more', async () => {
+  it('is not sent to another customer, after a day, or to a removed push service', async () => {
     await database.db
       .insert(customers)
       .values({ id: 'taro', ...person, createdAt: new Date(AT) })
@@ -209,10 +208,10 @@ describe.each(testDatabases())('a push on $name', ({ open }) => {
     await set({ endpoint: 'http://127.0.0.1:1/x' })
     await run()
     expect(service.received).toEqual([])
-    expect(await kept()).toEqual([])
+    expect(await listIds()).toEqual([])
   })
 
-  it('tells of a new password also where that has ended the session', async () => {
+  it('is sent for a new password even if that ended the session', async () => {
     await queue('passwordChanged')
     await database.db.update(pushSubscriptions).set({ customerId: null, sessionId: null })
     await run()
@@ -220,8 +219,8 @@ describe.each(testDatabases())('a push on $name', ({ open }) => {
   })
 })
 
-it('reads when to come again', () => {
-  const read = (text: string | null) => readRetryAfter(text, AT)
+it('parses Retry-After', () => {
+  const read = (text: string | null) => parseRetryAfter(text, AT)
   expect([read('120'), read(new Date(AT + 90_000).toUTCString())]).toEqual([120, 90])
   expect([read(null), read(''), read('soon'), read('-5'), read(new Date(AT - 1_000).toUTCString())]).toEqual(
     Array(5).fill(undefined),

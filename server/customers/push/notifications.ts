@@ -1,11 +1,11 @@
-/** What is told by push. It stands on locked screens and with strangers: nothing that concerns only the customer. */
-interface Notice {
+/** Push notifications. They appear on lock screens, so they contain nothing private. */
+interface PushNotification {
   title: string
   body: string
-  /** The page that a tap opens. */
+  /** The page opened by tapping the notification. */
   path: `/${string}`
-  /** Also where the event itself has ended the session: whoever was put out shall know why. */
-  reachesEnded?: true
+  /** Also sent to devices whose session was ended by the event, so that their users learn why. */
+  includesEndedSessions?: true
 }
 
 export const PUSH_KINDS = {
@@ -16,9 +16,9 @@ export const PUSH_KINDS = {
   },
   passwordChanged: {
     title: 'パスワードが変更されました',
-    body: 'お心当たりがない場合は、パスワードを設定しなおしてください。',
+    body: 'お心当たりがない場合は、パスワードを設定し直してください。',
     path: '/password/forgot',
-    reachesEnded: true,
+    includesEndedSessions: true,
   },
   emailChanged: {
     title: 'メールアドレスが変更されました',
@@ -35,8 +35,22 @@ export const PUSH_KINDS = {
     body: '日時と場所を、マイページでご確認ください。',
     path: '/mypage/reservation',
   },
-} as const satisfies Record<string, Notice>
+} as const satisfies Record<string, PushNotification>
 
 export type PushKind = keyof typeof PUSH_KINDS
 
-export const noticeOf = (kind: PushKind): Notice => PUSH_KINDS[kind]
+export const getNotification = (kind: PushKind): PushNotification => PUSH_KINDS[kind]
+
+interface PushContent {
+  kind: PushKind
+  /** A notification with the same tag replaces the previous one. */
+  tag: string
+  publicUrl: string
+}
+
+/** Renders a declarative push message: Safari shows it without the worker, other browsers use sw/push.ts. */
+export function renderPush({ kind, tag, publicUrl }: PushContent): string {
+  const { title, body, path } = getNotification(kind)
+  const notification = { title, body, navigate: publicUrl + path, tag, lang: 'ja', dir: 'ltr' }
+  return JSON.stringify({ web_push: 8030, notification })
+}

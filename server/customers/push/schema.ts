@@ -1,25 +1,25 @@
 import { index, pgTable, text, timestamp } from '#drizzle'
-import { customers, sessions } from './schema-customers.ts'
+import { customers, sessions } from '../schema.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** Browsers that want to be told. */
+/** Browsers subscribed to push notifications. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     /** ULID */
     id: text().primaryKey(),
-    /** The browser's address at its push service. Whoever knows it can be taken for the browser, so it is logged nowhere. */
+    /** The browser's address at its push service. Knowing it authorises changes, so it is never logged. */
     endpoint: text().notNull().unique(),
-    /** For whom messages are encrypted, base64url. */
+    /** Public key and secret for the encryption of messages, base64url. */
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** Whose news it gets; null: a guest's. */
+    /** The customer whose notifications it gets; null for guests. */
     customerId: text().references(() => customers.id),
-    /** In which it was bound to the customer, and with whose end by a log-out it is a guest's again. */
+    /** The session that subscribed. When it ends by a logout, the subscription becomes a guest's. */
     sessionId: text().references(() => sessions.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
-    /** When the browser last said that it is there. */
+    /** When the browser last renewed the subscription. */
     seenAt: instant().notNull(),
   },
   (t) => [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blocksSchema } from '#contract/markdown.ts'
+import { blocksSchema } from '#contract/shared/markdown.ts'
 import { parseMarkdown } from './markdown.ts'
 
 const only = (text: string) => {
@@ -8,8 +8,8 @@ const only = (text: string) => {
   return blocks
 }
 
-describe('the texts of the content', () => {
-  it('become blocks of the form that the page reads', () => {
+describe('content texts', () => {
+  it('become blocks in the format of the contract', () => {
     const text = '本文です。\n\n## 見出し\n\n- 一\n- 二\n\n1. 甲\n\n> 引用\n\n| 幅 | 価格 |\n|-|-|\n| 90cm | 10,000円 |'
     const blocks = only(text)
     expect(blocksSchema.safeParse(blocks).error).toBeUndefined()
@@ -18,26 +18,26 @@ describe('the texts of the content', () => {
     expect(blocks[3]).toMatchObject({ ordered: true })
   })
 
-  it('join Japanese lines without a space and Latin ones with one', () => {
+  it('join Japanese lines without and Latin lines with a space', () => {
     expect(only('木の家具を\n長く使う。\nMade in\nJapan')).toEqual([
       { type: 'paragraph', content: [{ type: 'text', text: '木の家具を長く使う。Made in Japan' }] },
     ])
   })
 
-  it('break a line where two spaces ask for it', () => {
+  it('break a line after two spaces', () => {
     expect(only('一行目  \n二行目')[0]).toMatchObject({
       content: [{ text: '一行目' }, { type: 'break' }, { text: '二行目' }],
     })
   })
 
-  it('give equal headings different anchors', () => {
+  it('give equal headings distinct anchors', () => {
     expect(only('## お手入れ\n\n### お手入れ').map((block) => 'id' in block && block.id)).toEqual([
       'お手入れ',
       'お手入れ-2',
     ])
   })
 
-  it('keep a table without head as terms and descriptions', () => {
+  it('turn a table without headers into terms and descriptions', () => {
     expect(only('| | |\n|-|-|\n| 商号 | こもれび |')).toEqual([
       {
         type: 'definitions',
@@ -46,7 +46,7 @@ describe('the texts of the content', () => {
     ])
   })
 
-  it('show < and & as they are typed', () => {
+  it('keep < and & as typed', () => {
     expect(only('幅 < 90cm & 奥行 \\*40')[0]).toMatchObject({
       content: [{ type: 'text', text: '幅 < 90cm & 奥行 *40' }],
     })
@@ -75,7 +75,7 @@ describe('the texts of the content', () => {
     ['文の中の ![絵](a.jpg)', 0, /paragraph of its own/],
     ['**太字の[リンク](/a)**', 0, /link inside of strong/],
     ['| | | |\n|-|-|-|\n| a | b | c |', 0, /two columns/],
-  ])('refuse %j, naming its line', (text, line, reason) => {
+  ])('reject %j with its line', (text, line, reason) => {
     expect(parseMarkdown(text).problems).toEqual([{ line, reason: expect.stringMatching(reason) }])
   })
 })

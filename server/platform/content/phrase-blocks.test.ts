@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { phraseBlocks } from './phrase-blocks.ts'
-import { loadPhrases } from './phrases.ts'
+import { addPhraseBreaks } from './phrase-blocks.ts'
+import { loadFindBreaks } from './phrases.ts'
 
-const findBreaks = await loadPhrases()
+const findBreaks = await loadFindBreaks()
 const text = '床材の取り付け工事'
 const breaks = findBreaks(text)
 const plain = { type: 'text' as const, text }
 const phrased = { ...plain, breaks }
 
-it('what stands in narrow boxes has its phrases', () => {
+it('texts in narrow boxes get phrase breaks', () => {
   expect(breaks.length).toBeGreaterThan(0)
   expect(
-    phraseBlocks(
+    addPhraseBreaks(
       [
         { type: 'heading', level: 2, id: 'a', content: [plain] },
         { type: 'list', ordered: false, items: [[plain, { type: 'break' }]] },
@@ -28,10 +28,10 @@ it('what stands in narrow boxes has its phrases', () => {
   ])
 })
 
-it('a paragraph stays as it is, and so does a single word', () => {
+it('paragraphs and single words stay unchanged', () => {
   const blocks = [
     { type: 'paragraph' as const, content: [plain] },
     { type: 'heading' as const, level: 2, id: 'a', content: [{ type: 'text' as const, text: '送料' }] },
   ]
-  expect(phraseBlocks(blocks, findBreaks)).toEqual(blocks)
+  expect(addPhraseBreaks(blocks, findBreaks)).toEqual(blocks)
 })

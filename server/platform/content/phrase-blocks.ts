@@ -1,8 +1,8 @@
-import type { Block, Inline } from '#contract/markdown.ts'
+import type { Block, Inline } from '#contract/shared/markdown.ts'
 import type { FindBreaks } from './phrases.ts'
 
-/** Headings, lists and tables stand in narrow boxes. Paragraphs are long: there a broken word hardly shows. */
-export function phraseBlocks(blocks: readonly Block[], findBreaks: FindBreaks): Block[] {
+/** Adds breaks to headings, lists and tables, which appear in narrow boxes. In long paragraphs broken words hardly show. */
+export function addPhraseBreaks(blocks: readonly Block[], findBreaks: FindBreaks): Block[] {
   const phrase = (content: readonly Inline[]): Inline[] => content.map((part) => withBreaks(part, findBreaks))
   return blocks.map((block) => {
     switch (block.type) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { loadPhrases } from './phrases.ts'
+import { loadFindBreaks } from './phrases.ts'
 
-const findBreaks = await loadPhrases()
+const findBreaks = await loadFindBreaks()
 
 const phrases = (text: string): string[] => {
   const ends = [0, ...findBreaks(text), text.length]
@@ -13,21 +13,21 @@ it('a name breaks between its phrases', () => {
   expect(phrases('ウォールナットのダイニングテーブル')).toEqual(['ウォールナットの', 'ダイニングテーブル'])
 })
 
-it('a long word in katakana breaks between the words it is made of', () => {
+it('a long katakana word breaks between its parts', () => {
   expect(phrases('シューズキャビネット')).toEqual(['シューズ', 'キャビネット'])
 })
 
-it('a shorter one breaks too, where the place is narrow', () => {
+it('a shorter one also breaks in narrow places', () => {
   expect(findBreaks('ダイニングテーブル')).toEqual([])
   expect(findBreaks('ダイニングテーブル', 7)).toEqual([5])
 })
 
-it('a name never breaks inside of a word written in one script', () => {
+it('a name never breaks inside a word in one script', () => {
   expect(phrases('きのこの卓上灯')[0]).toMatch(/^きのこの/)
   expect(phrases('ソファ')).toEqual(['ソファ'])
   expect(phrases('水草と夕空')).toEqual(['水草と', '夕空'])
 })
 
-it('a name never breaks between a kanji and its hiragana', () => {
+it('a name never breaks between a kanji and its okurigana', () => {
   expect(phrases('月あかりの和紙ペンダント')[0]).toBe('月あかりの')
 })

@@ -1,4 +1,4 @@
-/** What is wrong in the files of the content, told so that it can be found. */
+/** A problem in a content file, with its position. */
 export interface Problem {
   file: string
   line: number
@@ -9,22 +9,22 @@ export interface Problem {
 
 export type Place = readonly (string | number)[]
 
-export const placeText = (place: Place): string =>
+export const formatPlace = (place: Place): string =>
   place
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
     .join('')
     .replace(/^\./, '')
 
-const problemText = ({ file, line, place, reason }: Problem): string =>
+const formatProblem = ({ file, line, place, reason }: Problem): string =>
   `${file}:${line}${place && ` (${place})`}: ${reason}`
 
-/** Nothing was imported. The message has a line for every problem. */
-export class ContentRefused extends Error {
-  override name = 'ContentRefused'
+/** The import was rejected. The message has one line per problem. */
+export class ContentError extends Error {
+  override name = 'ContentError'
   problems: Problem[]
 
   constructor(problems: Problem[]) {
-    super(problems.map(problemText).join('\n'))
+    super(problems.map(formatProblem).join('\n'))
     this.problems = problems
   }
 }

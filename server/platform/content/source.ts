@@ -1,17 +1,17 @@
 import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
-import { type Place, placeText, type Problem } from './problems.ts'
+import { type Place, formatPlace, type Problem } from './problems.ts'
 
-/** A file of the content: one value (YAML or JSON), for `.md` followed by a body. */
+/** A content file: one YAML or JSON value, followed by a body in `.md` files. */
 export interface Source {
   file: string
   value: unknown
   /** Markdown after the front matter. */
   body: string
-  /** The line on which the body begins. */
+  /** Line where the body starts. */
   bodyLine: number
-  /** A problem with the value at a place in it, or with the nearest thing above it that is there. */
+  /** Creates a problem for a place in the value, or for its nearest existing ancestor. */
   problem(place: Place, reason: string): Problem
-  /** Why the file could not be read at all. */
+  /** Syntax errors. */
   problems: Problem[]
 }
 
@@ -34,15 +34,15 @@ export function parseSource(file: string, text: string): Source {
     bodyLine,
     problem: (place, reason) => ({
       file,
-      line: Math.max(1, lines.linePos(offsetOf(document.contents, place)).line),
-      place: placeText(place),
+      line: Math.max(1, lines.linePos(getOffset(document.contents, place)).line),
+      place: formatPlace(place),
       reason,
     }),
     problems,
   }
 }
 
-/** The front matter keeps its line numbers: its opening mark becomes an empty line. */
+/** Replaces the opening delimiter with an empty line to preserve line numbers. */
 function splitFrontMatter(text: string): { front: string; body: string; bodyLine: number } {
   const parts = /^---\r?\n([\s\S]*?\n)---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(text)
   if (!parts) return { front: '', body: text, bodyLine: 1 }
@@ -50,7 +50,7 @@ function splitFrontMatter(text: string): { front: string; body: string; bodyLine
   return { front, body: parts[2] ?? '', bodyLine: front.split('\n').length + 1 }
 }
 
-function offsetOf(root: Node | null, place: Place): number {
+function getOffset(root: Node | null, place: Place): number {
   let node: unknown = root
   let offset = root?.range?.[0] ?? 0
   for (const step of place) {
@@ -62,7 +62,7 @@ function offsetOf(root: Node | null, place: Place): number {
   return offset
 }
 
-/** Where a child begins (a key, for a mapping), and the child. */
+/** Offset of a child (of its key in a mapping), and the child. */
 function stepInto(node: unknown, step: string | number): [number | undefined, unknown] {
   if (isSeq(node)) {
     const child = node.items[Number(step)]

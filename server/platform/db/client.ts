@@ -1,4 +1,4 @@
-/** The one door to the database: embedded (PGlite) unless DATABASE_URL names a PostgreSQL. Both look the same behind it. */
+/** Opens the database: embedded PGlite, or PostgreSQL if DATABASE_URL is set. Callers see no difference. */
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgres.ts'
@@ -8,17 +8,17 @@ export type { Database, Db } from './database.ts'
 export interface DatabaseOptions {
   /** PostgreSQL; without it the embedded database is used. */
   databaseUrl?: string | undefined
-  /** The embedded database lives in its folder `database`. */
+  /** The embedded database is stored in its subfolder `database`. */
   dataDir?: string | undefined
-  /** An embedded database that is gone with the process, made from a dump if there is one. */
+  /** An in-memory embedded database, optionally loaded from a dump. */
   memory?: boolean | Blob
-  /** Told of what fails while nobody waits for it: a lost connection, a checkpoint. */
+  /** Called for failures in the background: a lost connection, a checkpoint. */
   onProblem?: (error: Error) => void
 }
 
 const warn = (error: Error) => process.emitWarning(error)
 
-/** Opens the database and brings it to the newest migration. */
+/** Opens the database and runs pending migrations. */
 export async function openDatabase({
   databaseUrl,
   dataDir,

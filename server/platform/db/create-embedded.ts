@@ -1,6 +1,6 @@
 /**
- * Makes the files of an embedded database: `node create-embedded.ts <directory>`. A process of its own, because the maker
- * leaves 450 MB behind that nobody needs afterwards.
+ * Creates the files of an embedded database: `node create-embedded.ts <directory>`. Runs in its own process, because
+ * initialization allocates 450 MB that are never released.
  */
 import { PGlite } from '@electric-sql/pglite'
 

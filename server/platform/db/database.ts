@@ -1,12 +1,12 @@
 import type { PgDatabase, PgQueryResultHKT } from '#drizzle'
-import type { JobStore } from './job-tables.ts'
+import type { JobStore } from '#server/platform/queue/tables.ts'
 import type { DirectoryLock } from './lock.ts'
 
 interface Rows<Row> {
   rows: Row[]
 }
 
-/** What both drivers answer to `execute`. */
+/** Result of `execute` in both drivers. */
 interface RowsKind extends PgQueryResultHKT {
   type: Rows<this['row']>
 }
@@ -19,11 +19,11 @@ export interface Database {
   db: Db
   jobStore: JobStore
   /**
-   * Calls back for every `pg_notify` on the channel, once its transaction is committed. After a lost connection it
-   * calls back with an empty text: something may have been missed. Resolves to the function that ends it.
+   * Calls back for every `pg_notify` on the channel after its transaction is committed. After a lost connection it calls
+   * back with an empty payload, because notifications may have been missed. Resolves to a function that stops listening.
    */
-  listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>
-  /** Of an embedded database in a directory: how other processes reach this one. */
+  listen(channel: string, onNotification: (payload: string) => void): Promise<() => Promise<void>>
+  /** Only for an embedded database in a directory: receives requests of other processes. */
   control?: DirectoryLock
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * Everything that this server uses of Drizzle. Imported as `#drizzle`: bundled into one file by the build,
- * because Node needs a second and 195 MB to load the package file by file. Never import 'drizzle-orm' elsewhere.
+ * Everything that the server uses of Drizzle. Imported as `#drizzle`: the build bundles it into one file, because Node
+ * needs a second and 195 MB to load the package file by file. Never import 'drizzle-orm' elsewhere.
  */
 export {
   and,

@@ -5,23 +5,23 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { drizzlePglite, migratePglite } from '#drizzle'
 import { fromPglite } from 'pg-boss'
-import { freeBytes, RESERVE_BYTES } from '#server/disk-room.ts'
+import { getFreeBytes, RESERVE_BYTES } from '#server/platform/system/disk-space.ts'
 import type { Database, Db } from './database.ts'
-import { drizzleClient, textParsers } from './drizzle-client.ts'
-import { makeJobTables } from './job-tables.ts'
+import { createJobTables } from '#server/platform/queue/tables.ts'
 import { lockDirectory } from './lock.ts'
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
+import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite'
 
-/** The PostgreSQL inside of the embedded database; it opens no directory of another one. */
+/** PostgreSQL version of the embedded database, which cannot open directories of other versions. */
 const EMBEDDED_MAJOR = '18'
 
-/** The defaults are made for a server of its own: 128 MB of buffers, a gigabyte of log. */
-const SMALL = ['shared_buffers=16MB', 'wal_buffers=1MB', 'max_wal_size=64MB', 'min_wal_size=32MB']
+/** The defaults are meant for a dedicated server: 128 MB of buffers, a gigabyte of log. */
+const SMALL_SETTINGS = ['shared_buffers=16MB', 'wal_buffers=1MB', 'max_wal_size=64MB', 'min_wal_size=32MB']
 
-/** A new database takes 40 MB; the rest is its reserve. */
-const NEW_BYTES = 80 * 1024 * 1024
+/** A new database takes 40 MB; the rest is a reserve. */
+const NEW_DATABASE_BYTES = 80 * 1024 * 1024
 
-/** Nothing runs beside the one session, so nobody else writes the log's changes into the tables and lets the log go. */
+/** The embedded database has no background processes, so checkpoints must be triggered to truncate the log. */
 const CHECKPOINT_EVERY_MS = 5 * 60 * 1_000
 
 interface EmbeddedOptions {
@@ -32,15 +32,15 @@ interface EmbeddedOptions {
 export async function openEmbedded(options: EmbeddedOptions, onProblem: (error: Error) => void): Promise<Database> {
   const lock = options.dataDir ? await lockDirectory(options.dataDir) : undefined
   try {
-    if (options.dataDir) await refuseWithoutRoom(options.dataDir)
+    if (options.dataDir) await rejectWithoutRoom(options.dataDir)
     const client = await openClient(options)
-    const db = drizzlePglite({ client: drizzleClient(client), casing: 'snake_case' })
+    const db = drizzlePglite({ client: toDrizzleClient(client), casing: 'snake_case' })
     await migratePglite(db, { migrationsFolder: MIGRATIONS_FOLDER })
     const jobStore = fromPglite(client)
-    await makeJobTables(jobStore)
-    // After a checkpoint that runs out of space the database never answers again.
+    await createJobTables(jobStore)
+    // A checkpoint that runs out of space makes the database hang forever.
     const checkpoint = async () => {
-      if (options.dataDir) await refuseWithoutRoom(options.dataDir)
+      if (options.dataDir) await rejectWithoutRoom(options.dataDir)
       await client.exec('checkpoint')
     }
     const checkpoints = setInterval(() => void checkpoint().catch(onProblem), CHECKPOINT_EVERY_MS).unref()
@@ -48,7 +48,7 @@ export async function openEmbedded(options: EmbeddedOptions, onProblem: (error: 
       kind: 'embedded',
       db: db as unknown as Db,
       jobStore,
-      listen: (channel, onNotice) => client.listen(channel, onNotice),
+      listen: (channel, onNotification) => client.listen(channel, onNotification),
       ...(lock ? { control: lock } : {}),
       async close() {
         clearInterval(checkpoints)
@@ -62,8 +62,8 @@ export async function openEmbedded(options: EmbeddedOptions, onProblem: (error: 
   }
 }
 
-async function refuseWithoutRoom(dataDir: string, needed = RESERVE_BYTES): Promise<void> {
-  const left = await freeBytes(dataDir)
+async function rejectWithoutRoom(dataDir: string, needed = RESERVE_BYTES): Promise<void> {
+  const left = await getFreeBytes(dataDir)
   if (left >= needed) return
   const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`
   throw new Error(
@@ -73,21 +73,21 @@ async function refuseWithoutRoom(dataDir: string, needed = RESERVE_BYTES): Promi
 }
 
 async function openClient({ dataDir, loadDataDir }: EmbeddedOptions) {
-  const directory = dataDir && (await databaseDirectory(dataDir))
+  const directory = dataDir && (await prepareDirectory(dataDir))
   const { PGlite } = await import('@electric-sql/pglite')
   return PGlite.create({
     ...(directory ? { dataDir: directory } : {}),
     ...(loadDataDir ? { loadDataDir } : {}),
     parsers: textParsers,
-    startParams: [...PGlite.defaultStartParams, ...SMALL.flatMap((setting) => ['-c', setting])],
+    startParams: [...PGlite.defaultStartParams, ...SMALL_SETTINGS.flatMap((setting) => ['-c', setting])],
   })
 }
 
-async function databaseDirectory(dataDir: string): Promise<string> {
+async function prepareDirectory(dataDir: string): Promise<string> {
   const directory = join(dataDir, 'database')
   const major = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (major === undefined) {
-    await refuseWithoutRoom(dataDir, NEW_BYTES)
+    await rejectWithoutRoom(dataDir, NEW_DATABASE_BYTES)
     await createDirectory(directory)
   } else if (major.trim() !== EMBEDDED_MAJOR) {
     throw new Error(
@@ -95,12 +95,12 @@ async function databaseDirectory(dataDir: string): Promise<string> {
         'and cannot read it. Dump it with the program that made it and load the dump here, or choose another DATA_DIR.',
     )
   }
-  // The embedded database lets everybody read and write its files.
+  // The embedded database makes its files accessible to all users.
   await chmod(directory, 0o700)
   return directory
 }
 
-/** Whole or not at all: a start that is broken off leaves nothing that looks like a database. */
+/** Atomic: an interrupted start leaves nothing that looks like a database. */
 async function createDirectory(directory: string): Promise<void> {
   const unfinished = `${directory}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
@@ -110,3 +110,29 @@ async function createDirectory(directory: string): Promise<void> {
   ])
   await rename(unfinished, directory)
 }
+
+/** PostgreSQL type ids: timestamp, timestamptz, interval, date. Drizzle's columns parse them from text. */
+const AS_TEXT = [1114, 1184, 1186, 1082]
+
+export const textParsers = Object.fromEntries(AS_TEXT.map((type) => [type, (value: string) => value]))
+
+type CanQuery = Pick<PGlite | Transaction, 'query'>
+
+const createQuery =
+  (client: CanQuery): CanQuery['query'] =>
+  (text, params, options) => {
+    const { parsers: _parsers, ...rest }: QueryOptions = options ?? {}
+    return client.query(text, params, rest)
+  }
+
+/**
+ * Adapts PGlite for Drizzle, which uses only these two methods. Drizzle passes parsers for some types with every query, and
+ * PGlite then copies its own parsers of three hundred types, which takes as long as a small query. So the parsers are set
+ * once when the database is opened and removed from the queries.
+ */
+export const toDrizzleClient = (client: PGlite): PGlite =>
+  ({
+    query: createQuery(client),
+    transaction: (work: (tx: Transaction) => Promise<unknown>) =>
+      client.transaction((tx) => work({ ...tx, query: createQuery(tx) })),
+  }) as unknown as PGlite

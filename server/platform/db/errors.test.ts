@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isUnavailable } from './is-unavailable.ts'
+import { isUnavailable } from './errors.ts'
 
 const failed = (more: object, message = 'failed') => Object.assign(new Error(message), more)
 
@@ -12,10 +12,10 @@ it.each([
   ['nobody at the socket', failed({ code: 'ENOENT', syscall: 'connect' })],
   ['a name that leads nowhere', failed({ code: 'ENOTFOUND', syscall: 'getaddrinfo' })],
   ['what Drizzle makes of it', new Error('Failed query', { cause: failed({ code: '57P01' }) })],
-])('%s is away', (_, error) => expect(isUnavailable(error)).toBe(true))
+])('%s means unavailable', (_, error) => expect(isUnavailable(error)).toBe(true))
 
 it.each([
   ['a missing file', failed({ code: 'ENOENT', syscall: 'open' })],
   ['a wrong statement', failed({ code: '42601' })],
   ['no error', 'Connection terminated'],
-])('%s is something else', (_, error) => expect(isUnavailable(error)).toBe(false))
+])('%s does not mean unavailable', (_, error) => expect(isUnavailable(error)).toBe(false))

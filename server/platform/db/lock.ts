@@ -1,26 +1,26 @@
 /**
- * The embedded database has no lock of its own, and two processes on one directory destroy it without a word. So a
- * process listens on a socket in DATA_DIR before it opens the database: whoever finds it answering keeps away. A socket
- * dies with its process, however that ends, so what a killed process left behind is recognised and replaced.
- * The same socket takes requests of the commands that work beside a running server.
+ * Prevents two processes from opening the same embedded database, which would corrupt it. A process listens on a socket
+ * in DATA_DIR before it opens the database; if another process answers there, it refuses to start. A socket dies with its
+ * process, so the file of a killed process is detected and replaced.
+ * The socket also receives requests of commands that run beside a server.
  */
 import { randomUUID } from 'node:crypto'
 import { renameSync } from 'node:fs'
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, rm, mkdtemp, symlink } from 'node:fs/promises'
 import { createServer, request, type RequestListener, type Server } from 'node:http'
-import { join } from 'node:path'
+import { join, basename, dirname, resolve } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { withShortPath } from './short-path.ts'
+import { tmpdir } from 'node:os'
 
-/** Twice as long as another process may take from looking for a holder to putting its own socket there. */
+/** Twice the time that another process may take between checking for a holder and placing its own socket. */
 const SETTLE_MS = 200
 const ANSWER_TIMEOUT_MS = 5_000
 
-export const socketIn = (dataDir: string) => join(dataDir, 'lock.sock')
+export const getSocketPath = (dataDir: string) => join(dataDir, 'lock.sock')
 
 export interface DirectoryLock {
-  /** Answers requests that come over the socket; until then they get 503. */
+  /** Handles requests to the socket. Before that they get 503. */
   serve(listener: RequestListener): void
   release(): Promise<void>
 }
@@ -30,7 +30,7 @@ interface Holder {
   token: string
 }
 
-/** Refused, naming the process, when another one holds the directory. */
+/** Throws an error that names the process if another one holds the directory. */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   await mkdir(dataDir, { recursive: true })
   const me: Holder = { pid: process.pid, token: randomUUID() }
@@ -39,17 +39,17 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
     if (incoming.url === '/holder') response.end(JSON.stringify(me))
     else listener(incoming, response)
   })
-  const socket = socketIn(dataDir)
+  const socket = getSocketPath(dataDir)
   const own = join(dataDir, `lock-${me.token.slice(0, 8)}.sock`)
-  await withShortPath(own, (path) => listen(server, path))
+  await runWithShortPath(own, (path) => listen(server, path))
   await chmod(own, 0o600)
   try {
-    await refuseWhileHeld(dataDir)
-    // In one step it is there or not, and replaces a dead one. The last of several wins; all of them look again.
+    await rejectWhileHeld(dataDir)
+    // The rename is atomic and replaces a dead socket. Of several processes the last one wins; all of them check again.
     renameSync(own, socket)
     await wait(SETTLE_MS)
-    const holder = await holderOf(dataDir)
-    if (holder?.token !== me.token) refuse(dataDir, holder)
+    const holder = await findHolder(dataDir)
+    if (holder?.token !== me.token) rejectIfHeld(dataDir, holder)
   } catch (error) {
     await close(server)
     await rm(own, { force: true })
@@ -66,37 +66,37 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   }
 }
 
-/** The process that has the directory open, if any. */
-export async function holderOf(dataDir: string): Promise<Holder | undefined> {
-  return withShortPath(
-    socketIn(dataDir),
+/** The process that holds the directory, if any. */
+export async function findHolder(dataDir: string): Promise<Holder | undefined> {
+  return runWithShortPath(
+    getSocketPath(dataDir),
     (socketPath) =>
       new Promise((resolve, reject) => {
-        const asked = request({ socketPath, path: '/holder', timeout: ANSWER_TIMEOUT_MS, agent: false }, (response) => {
+        const probe = request({ socketPath, path: '/holder', timeout: ANSWER_TIMEOUT_MS, agent: false }, (response) => {
           json(response).then((holder) => resolve(holder as Holder), reject)
         })
-        asked.on('timeout', () =>
-          asked.destroy(new Error(`${socketIn(dataDir)} is held by a process that does not answer`)),
+        probe.on('timeout', () =>
+          probe.destroy(new Error(`${getSocketPath(dataDir)} is held by a process that does not answer`)),
         )
-        asked.on('error', (error: NodeJS.ErrnoException) => {
+        probe.on('error', (error: NodeJS.ErrnoException) => {
           if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined)
           else reject(error)
         })
-        asked.end()
+        probe.end()
       }),
   )
 }
 
-/** Looks again where the look itself took so long that somebody may have come meanwhile, as on a machine under load. */
-async function refuseWhileHeld(dataDir: string): Promise<void> {
-  let lookedAt: number
+/** Repeats the check if it took so long that another process may have started meanwhile, as under heavy load. */
+async function rejectWhileHeld(dataDir: string): Promise<void> {
+  let checkedAt: number
   do {
-    lookedAt = performance.now()
-    refuse(dataDir, await holderOf(dataDir))
-  } while (performance.now() - lookedAt > SETTLE_MS / 2)
+    checkedAt = performance.now()
+    rejectIfHeld(dataDir, await findHolder(dataDir))
+  } while (performance.now() - checkedAt > SETTLE_MS / 2)
 }
 
-function refuse(dataDir: string, holder: Holder | undefined) {
+function rejectIfHeld(dataDir: string, holder: Holder | undefined) {
   if (holder)
     throw new Error(`${dataDir} is in use by process ${holder.pid}. Stop it first, or choose another DATA_DIR.`)
 }
@@ -109,3 +109,19 @@ const close = (server: Server) =>
     server.close(() => resolve())
     server.closeAllConnections()
   })
+
+/** Unix socket paths are limited to 104 bytes on macOS and 108 on Linux, including the terminating zero. */
+const MAX_SOCKET_PATH_BYTES = 103
+
+/** Runs with a path short enough for a socket. Longer paths get a temporary symbolic link. */
+export async function runWithShortPath<T>(path: string, run: (path: string) => Promise<T>): Promise<T> {
+  if (Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES) return run(path)
+  const folder = await mkdtemp(join(tmpdir(), 'komorebi-'))
+  try {
+    const link = join(folder, 'data')
+    await symlink(resolve(dirname(path)), link)
+    return await run(join(link, basename(path)))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

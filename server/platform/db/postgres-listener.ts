@@ -1,15 +1,15 @@
-/** A connection of its own for LISTEN, made when first needed and made anew when it breaks. */
+/** A dedicated connection for LISTEN, opened on first use and reopened when it breaks. */
 import pg from 'pg'
 
-/** Short enough that missed notifications are made up for within two seconds of the database's return. */
+/** Short enough to catch up within two seconds after the database returns. */
 const RETRY_MS = 500
-/** A database that cannot be reached is a failure to tell of, not one to wait for. */
+/** An unreachable database is reported instead of waiting for it. */
 export const CONNECT_TIMEOUT_MS = 10_000
 
-type OnNotice = (payload: string) => void
+type OnNotification = (payload: string) => void
 
 export function listenOnPostgres(url: string, onProblem: (error: Error) => void) {
-  const channels = new Map<string, Set<OnNotice>>()
+  const channels = new Map<string, Set<OnNotification>>()
   let connection: Promise<pg.Client> | undefined
   let retry: NodeJS.Timeout | undefined
   let closed = false
@@ -22,7 +22,7 @@ export function listenOnPostgres(url: string, onProblem: (error: Error) => void)
       keepAlive: true,
     })
     client.on('notification', ({ channel, payload }) => {
-      for (const onNotice of channels.get(channel) ?? []) onNotice(payload ?? '')
+      for (const onNotification of channels.get(channel) ?? []) onNotification(payload ?? '')
     })
     client.on('error', onProblem)
     try {
@@ -42,26 +42,26 @@ export function listenOnPostgres(url: string, onProblem: (error: Error) => void)
     clearTimeout(retry)
     retry = setTimeout(() => {
       connection = connect()
-      connection.then(tellThatSomethingMayBeMissed, (error: Error) => {
+      connection.then(notifyMissed, (error: Error) => {
         onProblem(error)
         reconnectLater()
       })
     }, RETRY_MS)
   }
 
-  function tellThatSomethingMayBeMissed() {
-    for (const listeners of channels.values()) for (const onNotice of listeners) onNotice('')
+  function notifyMissed() {
+    for (const listeners of channels.values()) for (const onNotification of listeners) onNotification('')
   }
 
   return {
-    async listen(channel: string, onNotice: OnNotice): Promise<() => Promise<void>> {
+    async listen(channel: string, onNotification: OnNotification): Promise<() => Promise<void>> {
       const listeners = channels.get(channel) ?? new Set()
-      channels.set(channel, listeners.add(onNotice))
+      channels.set(channel, listeners.add(onNotification))
       connection ??= connect()
       const client = await connection
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
       return async () => {
-        listeners.delete(onNotice)
+        listeners.delete(onNotification)
       }
     },
     async close(): Promise<void> {

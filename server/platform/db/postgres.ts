@@ -1,12 +1,11 @@
 import { drizzleNode, migrateNode } from '#drizzle'
 import pg from 'pg'
 import type { Database, Db } from './database.ts'
-import { makeJobTables, type JobStore } from './job-tables.ts'
+import { createJobTables, type JobStore } from '#server/platform/queue/tables.ts'
 import { CONNECT_TIMEOUT_MS, listenOnPostgres } from './postgres-listener.ts'
 import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
-import { TransactionPool } from './transaction-pool.ts'
 
-/** Any number, the same for every process of this program. */
+/** An arbitrary number, shared by all processes. */
 const MIGRATION_LOCK = 7_361_902
 
 export async function openPostgres(url: string, onProblem: (error: Error) => void): Promise<Database> {
@@ -21,7 +20,7 @@ export async function openPostgres(url: string, onProblem: (error: Error) => voi
   return {
     kind: 'postgres',
     db: drizzleNode({ client: new TransactionPool(pool) as unknown as pg.Pool, casing: 'snake_case' }) as unknown as Db,
-    jobStore: storeOf(pool),
+    jobStore: createJobStore(pool),
     listen: listener.listen,
     async close() {
       await listener.close()
@@ -39,25 +38,54 @@ function openPool(url: string, onProblem: (error: Error) => void): pg.Pool {
     keepAlive: true,
   })
   pool.on('error', onProblem)
-  // The pool itself listens to idle connections only. A connection that breaks in use fails its query, which is enough;
-  // without a listener Node would also end the process.
+  // The pool handles errors of idle connections only. An error of a connection in use fails its query, which is enough,
+  // but without a listener Node would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-const storeOf = (client: pg.Pool | pg.PoolClient): JobStore => ({
+const createJobStore = (client: pg.Pool | pg.PoolClient): JobStore => ({
   executeSql: (text, values) => client.query(text, values),
 })
 
-/** One process migrates, the others wait for it. */
+/** One process migrates while the others wait. */
 async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await migrateNode(drizzleNode({ client, casing: 'snake_case' }), { migrationsFolder: MIGRATIONS_FOLDER })
-    await makeJobTables(storeOf(client))
+    await createJobTables(createJobStore(client))
   } finally {
-    // Closing the connection gives the lock back, whatever happened on it.
+    // Closing the connection releases the lock in any case.
     client.release(true)
+  }
+}
+
+/**
+ * The pool that Drizzle uses. Drizzle never releases a connection on which `begin` failed, so a connection that breaks
+ * while it is checked out is released here. Drizzle recognises a pool by its class name.
+ */
+export class TransactionPool {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  query(...args: unknown[]): unknown {
+    return Reflect.apply(this.#pool.query, this.#pool, args)
+  }
+
+  async connect(): Promise<Pick<pg.PoolClient, 'query' | 'release'>> {
+    const client = await this.#pool.connect()
+    let isReleased = false
+    const release = (error?: Error | boolean) => {
+      if (isReleased) return
+      isReleased = true
+      client.off('error', release)
+      client.release(error)
+    }
+    client.on('error', release)
+    return { query: client.query.bind(client), release }
   }
 }

@@ -1,9 +1,8 @@
 import type { Db } from './client.ts'
 
 /**
- * A query that is asked again and again, built once for each database: Drizzle takes nearly as long to build one as the
- * database to answer it. Prepared with an empty name it stays between us and Drizzle; one that PostgreSQL knew by its name
- * would be lost behind a pooler.
+ * Builds a frequent query once per database, because building takes Drizzle nearly as long as executing. Prepared with an
+ * empty name, so it is not a named statement, which would not work behind a connection pooler.
  */
 export function prepared<T>(build: (db: Db) => T): (db: Db) => T {
   const built = new WeakMap<Db, T>()

@@ -3,8 +3,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { OBJECT_KEYS, startObjectService } from '#tests/support/object-service.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 import type { FileStore } from './file-store.ts'
-import { folderStore } from './folder-store.ts'
-import { s3Store } from './s3-store.ts'
+import { createFolderStore } from './folder-store.ts'
+import { createS3Store } from './s3-store.ts'
 
 const ID = '01KA0000000000000000000001'
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -13,17 +13,17 @@ const stores: Record<string, () => Promise<FileStore>> = {
   async 'a folder'() {
     const folder = makeTempFolder('files')
     onTestFinished(() => rm(folder, { recursive: true }))
-    return folderStore(folder)
+    return createFolderStore(folder)
   },
   async 'an S3 bucket'() {
     const service = await startObjectService()
     onTestFinished(service.stop)
-    return s3Store({ endpoint: service.url, bucket: 'the-bucket', ...OBJECT_KEYS })
+    return createS3Store({ endpoint: service.url, bucket: 'the-bucket', ...OBJECT_KEYS })
   },
 }
 
 describe.each(Object.entries(stores))('files in %s', (_, open) => {
-  it('are kept, replaced and removed', async () => {
+  it('are stored, replaced and removed', async () => {
     const store = await open()
     expect(await store.get(ID)).toBeUndefined()
     await store.put(ID, bytes('one'), 'image/png')
@@ -35,14 +35,14 @@ describe.each(Object.entries(stores))('files in %s', (_, open) => {
   })
 })
 
-it('a folder shows its files to nobody else and leaves no halves', async () => {
+it('a folder store is readable by this user only and leaves no partial files', async () => {
   const folder = makeTempFolder('files')
   onTestFinished(() => rm(folder, { recursive: true }))
-  await Promise.all(Array.from({ length: 5 }, () => folderStore(folder).put(ID, bytes('same'), 'image/png')))
+  await Promise.all(Array.from({ length: 5 }, () => createFolderStore(folder).put(ID, bytes('same'), 'image/png')))
   expect(await readdir(folder, { recursive: true })).toEqual(['01', `01/${ID}`])
 })
 
-it('an S3 that refuses, is not there or has no such bucket is a failure, told without the id', async () => {
+it('an S3 error, an unreachable S3 or a missing bucket fails without revealing the file id', async () => {
   const service = await startObjectService()
   onTestFinished(service.stop)
   const settings = { endpoint: service.url, bucket: 'the-bucket', ...OBJECT_KEYS }
@@ -52,7 +52,7 @@ it('an S3 that refuses, is not there or has no such bucket is a failure, told wi
     { ...settings, endpoint: 'http://127.0.0.1:9' },
   ]
   for (const it of wrong) {
-    const error = (await s3Store(it)
+    const error = (await createS3Store(it)
       .put(ID, bytes('one'), 'image/png')
       .catch((failure: unknown) => failure)) as Error
     expect(error.message).toMatch(/^file store (refused: PUT 403|has no bucket another|not reached)/)

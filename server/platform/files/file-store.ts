@@ -1,9 +1,9 @@
-/** Where the bytes of files lie. */
+/** Stores the bytes of files. */
 export interface FileStore {
-  /** Resolves once the bytes outlive this process and its machine's power. Under a name there is never half a file. */
+  /** Resolves when the bytes are durable. Files are written atomically. */
   put(id: string, bytes: Uint8Array, type: string): Promise<void>
-  /** Undefined where there is none. */
+  /** Undefined if the file does not exist. */
   get(id: string): Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** One that is not there is gone as wished. */
+  /** Succeeds if the file does not exist. */
   remove(id: string): Promise<void>
 }

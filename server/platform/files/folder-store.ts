@@ -1,24 +1,24 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { writeWhole } from '#server/content/write-whole.ts'
+import { writeAtomically } from '#server/platform/system/write-atomically.ts'
 import type { FileStore } from './file-store.ts'
 
-/** Below two letters of the id's random part, because a folder of a million files is slow. */
-export function folderStore(folder: string): FileStore {
-  const pathOf = (id: string) => join(folder, id.slice(-2), id)
+/** Files are in subfolders by two random characters of the id, because a folder of a million files is slow. */
+export function createFolderStore(folder: string): FileStore {
+  const getPath = (id: string) => join(folder, id.slice(-2), id)
   return {
     async put(id, bytes) {
-      const path = pathOf(id)
+      const path = getPath(id)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await writeWhole(path, bytes, { mode: 0o600, flush: true })
+      await writeAtomically(path, bytes, { mode: 0o600, flush: true })
       await syncFolder(dirname(path))
     },
-    get: (id) => readFile(pathOf(id)).catch(undefinedIfMissing),
-    remove: (id) => rm(pathOf(id), { force: true }),
+    get: (id) => readFile(getPath(id)).catch(undefinedIfMissing),
+    remove: (id) => rm(getPath(id), { force: true }),
   }
 }
 
-/** The name of a file stands in its folder. */
+/** Makes the directory entry of a new file durable. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path)
   await handle.sync()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sourceAddress } from './source-address.ts'
+import { getSourceAddress } from './client-address.ts'
 
-describe('the address that counts', () => {
+describe('the client address', () => {
   it.each([
     ['the other end where no proxy is trusted, whatever it claims', 0, '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     ['what the one proxy saw, not what it was told', 1, '10.0.0.1', '1.2.3.4, 198.51.100.1', '198.51.100.1'],
@@ -16,6 +16,6 @@ describe('the address that counts', () => {
     ['the loopback', 0, '::1', undefined, '0:0:0:0::/64'],
     ['none where no wire is involved', 0, undefined, undefined, 'unknown'],
   ])('is %s', (_, proxies, peer, forwardedFor, expected) => {
-    expect(sourceAddress({ peer, forwardedFor }, proxies)).toBe(expected)
+    expect(getSourceAddress({ peer, forwardedFor }, proxies)).toBe(expected)
   })
 })

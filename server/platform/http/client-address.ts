@@ -1,28 +1,28 @@
-/** Whose address counts for limits. */
+/** Determines the client address for rate limits. */
 import { isIPv6 } from 'node:net'
 
-interface Came {
-  /** The other end of the connection; none where no wire is involved. */
+interface Connection {
+  /** Remote address of the connection; undefined for in-process requests. */
   peer: string | undefined
   forwardedFor: string | undefined
 }
 
 /**
- * Each proxy appends the address that it saw, so with so many proxies of our own the last but as many is the first one
- * that none but us could write. Anything before it is hearsay.
+ * Each proxy appends the address that it saw. With n trusted proxies, the nth address from the end is the first that only
+ * our own proxies could have written. Everything before it can be forged.
  */
-export function sourceAddress({ peer, forwardedFor }: Came, trustedProxies: number): string {
+export function getSourceAddress({ peer, forwardedFor }: Connection, trustedProxies: number): string {
   const seen = forwardedFor?.split(',').map((address) => address.trim()) ?? []
-  const told = trustedProxies > 0 ? seen.at(-Math.min(trustedProxies, seen.length)) : undefined
-  return networkOf(told || peer || 'unknown')
+  const forwarded = trustedProxies > 0 ? seen.at(-Math.min(trustedProxies, seen.length)) : undefined
+  return toNetwork(forwarded || peer || 'unknown')
 }
 
-/** Some proxies tell the port too, and every connection has another. */
+/** Some proxies include the port, which differs per connection. */
 const withoutPort = (address: string): string =>
   address.replace(/^([\d.]+):\d+$/, '$1').replace(/^\[(.+)\](:\d+)?$/, '$1')
 
-/** Of IPv6 the network of the household, which has 2^64 addresses to choose from. */
-function networkOf(address: string): string {
+/** For IPv6 the /64 network, because a household can choose from 2^64 addresses. */
+function toNetwork(address: string): string {
   const plain = withoutPort(address).replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail = ''] = plain.split('%')[0]!.split('::')

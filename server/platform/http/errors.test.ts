@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { CodedError } from '#contract/errors.ts'
-import { errorBody, publicError } from './errors.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { toErrorBody, toPublicError } from './errors.ts'
 
-describe('failures as they are told', () => {
-  it('tell an expected one with its code, its sentence and its details', () => {
+describe('public errors', () => {
+  it('include code, message and details of an expected error', () => {
     const error = new CodedError('VALIDATION_FAILED', { details: { page: '数字で指定してください' } })
-    expect(errorBody(publicError(error))).toEqual({
+    expect(toErrorBody(toPublicError(error))).toEqual({
       error: {
         statusCode: 422,
         name: 'UnprocessableEntityError',
@@ -16,18 +16,18 @@ describe('failures as they are told', () => {
     })
   })
 
-  it('tell of any other nothing but that it happened', () => {
-    const told = JSON.stringify(errorBody(publicError(new Error('relation "customers" does not exist'))))
-    expect(told).toContain('"statusCode":500,"name":"InternalServerError","code":"INTERNAL_ERROR"')
-    expect(told).not.toContain('customers')
+  it('reveal nothing about unexpected errors', () => {
+    const body = JSON.stringify(toErrorBody(toPublicError(new Error('relation "customers" does not exist'))))
+    expect(body).toContain('"statusCode":500,"name":"InternalServerError","code":"INTERNAL_ERROR"')
+    expect(body).not.toContain('customers')
   })
 
-  it('recognise an expected one that another bundle made', () => {
-    const foreign = Object.assign(new Error('お探しのものが見つかりませんでした。'), {
+  it('recognize an expected error from another bundle', () => {
+    const foreign = Object.assign(new Error('お探しの情報が見つかりませんでした。'), {
       name: 'CodedError',
       code: 'NOT_FOUND',
       statusCode: 404,
     })
-    expect(publicError(foreign).statusCode).toBe(404)
+    expect(toPublicError(foreign).statusCode).toBe(404)
   })
 })

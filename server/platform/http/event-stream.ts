@@ -1,20 +1,20 @@
-import type { EventKind } from '#contract/events.ts'
-import type { SignedIn } from './authenticate.ts'
+import type { EventKind } from '#contract/events/schema.ts'
+import type { SignedIn } from './signed-in.ts'
 
 export interface OpenStream {
   customer: SignedIn
   body: ReadableStream<Uint8Array>
-  say(kind: EventKind): void
-  beat(): void
+  send(kind: EventKind): void
+  sendHeartbeat(): void
   end(): void
 }
 
-/** So many unread messages are a reader that is gone. */
+/** With this many unread messages the client is considered gone. */
 const MAX_UNREAD = 64
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
-/** Server-sent events. `onEnd` is called once, whoever ends it. */
+/** Server-sent events. `onEnd` is called once, whichever side ends the stream. */
 export function openStream(customer: SignedIn, signal: AbortSignal, onEnd: () => void): OpenStream {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const settle = () => {
@@ -32,17 +32,17 @@ export function openStream(customer: SignedIn, signal: AbortSignal, onEnd: () =>
     controller?.enqueue(encode(text))
   }
   const body = new ReadableStream<Uint8Array>({
-    start: (its) => void (controller = its),
+    start: (streamController) => void (controller = streamController),
     cancel: settle,
   })
   signal.addEventListener('abort', end)
-  // Something to send lets the head of the answer leave.
+  // The response head is only sent with the first bytes of the body.
   send(': open\n\n')
   return {
     customer,
     body,
-    say: (kind) => send(`data: ${JSON.stringify({ changed: kind })}\n\n`),
-    beat: () => send(':\n\n'),
+    send: (kind) => send(`data: ${JSON.stringify({ changed: kind })}\n\n`),
+    sendHeartbeat: () => send(':\n\n'),
     end,
   }
 }

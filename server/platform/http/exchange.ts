@@ -1,34 +1,34 @@
 import type { Context } from 'hono'
 import type { HttpEnv } from './http-env.ts'
-import { sourceAddress } from './source-address.ts'
+import { getSourceAddress } from './client-address.ts'
 
-/** A request and its answer, beyond what the contract says of them. */
+/** The parts of request and response that the contract does not describe. */
 export interface Exchange {
-  /** The network address that counts. */
+  /** Client address for rate limits. */
   source: string
   userAgent: string
-  /** From the Authorization header, not verified; MALFORMED where it holds no token. Cookies are never read. */
+  /** Unverified token of the Authorization header; MALFORMED_TOKEN if the header has none. Cookies are never read. */
   token: string | undefined
-  /** Aborted when the other end is gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
   setCookies(cookies: readonly string[]): void
 }
 
-/** For an Authorization header without a token. Its sender does not count as a guest; real tokens are never empty. */
-export const MALFORMED = ''
+/** An Authorization header without a token. The client does not count as a guest. Real tokens are never empty. */
+export const MALFORMED_TOKEN = ''
 
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i
 
-const tokenIn = (header: string | undefined): string | undefined =>
-  header === undefined ? undefined : (BEARER.exec(header)?.[1] ?? MALFORMED)
+const parseToken = (header: string | undefined): string | undefined =>
+  header === undefined ? undefined : (BEARER.exec(header)?.[1] ?? MALFORMED_TOKEN)
 
 export const openExchange = (c: Context<HttpEnv>, trustedProxies: number): Exchange => ({
-  source: sourceAddress(
+  source: getSourceAddress(
     { peer: c.env?.incoming?.socket.remoteAddress, forwardedFor: c.req.header('x-forwarded-for') },
     trustedProxies,
   ),
   userAgent: c.req.header('user-agent') ?? '',
-  token: tokenIn(c.req.header('authorization')),
+  token: parseToken(c.req.header('authorization')),
   get signal() {
     return c.req.raw.signal
   },

@@ -1,13 +1,13 @@
-/** The description of the API, and a page to read and try it, from our own files. */
+/** Serves the OpenAPI description and Swagger UI. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
 import type { Hono } from 'hono'
-import { SITE_NAME } from '#contract/rules.ts'
-import { finish, type Finished } from './answers-finish.ts'
-import { sendFinished } from './answers-send.ts'
+import { SITE_NAME } from '#contract/shared/constants.ts'
+import { prebuild, type PrebuiltResponse } from './encode.ts'
+import { sendPrebuilt } from './response-cache.ts'
 import { FILE_CACHE } from './cache-control.ts'
-import type { Env } from './env.ts'
+import type { Env } from '#server/env.ts'
 import type { HttpEnv } from './http-env.ts'
 import { commonHeaders, EXPLORER_POLICY } from './security.ts'
 
@@ -34,20 +34,20 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', domNode: document.getElementById('explorer'), deepLinking: true, validatorUrl: null })\n`
 
 export function mountExplorer(app: Hono<HttpEnv>, env: Env, description: object): void {
-  const file = (type: string, cache: string, body: string): Finished =>
-    finish({ status: 200, headers: { 'content-type': type, 'cache-control': cache }, body }, commonHeaders(env))
+  const file = (type: string, cache: string, body: string): PrebuiltResponse =>
+    prebuild({ status: 200, headers: { 'content-type': type, 'cache-control': cache }, body }, commonHeaders(env))
 
   const json = file('application/json', 'no-cache', JSON.stringify(description))
-  app.get('/api/openapi.json', (c) => sendFinished(c, json))
+  app.get('/api/openapi.json', (c) => sendPrebuilt(c, json))
 
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const headers = { 'cache-control': 'public, max-age=0', 'content-security-policy': EXPLORER_POLICY }
   app.get('/api/explorer', (c) => c.html(PAGE, 200, headers))
   app.get('/api/explorer/start.js', (c) => c.body(START, 200, { ...headers, 'content-type': 'text/javascript' }))
   for (const [name, type] of Object.entries(FILES)) {
-    // More than a megabyte, which nobody compressed for us: read and compressed once, when first asked for.
-    let kept: Promise<Finished> | undefined
+    // More than a megabyte and not precompressed, so it is read and compressed once on first use.
+    let prebuilt: Promise<PrebuiltResponse> | undefined
     const read = async () => file(type, FILE_CACHE, await readFile(join(folder, name), 'utf8'))
-    app.get(`/api/explorer/${name}`, async (c) => sendFinished(c, await (kept ??= read())))
+    app.get(`/api/explorer/${name}`, async (c) => sendPrebuilt(c, await (prebuilt ??= read())))
   }
 }

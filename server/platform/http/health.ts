@@ -1,17 +1,17 @@
-/** For who watches over the server: is the process alive, and can it serve? */
+/** Liveness and readiness checks for monitoring. */
 import type { Hono } from 'hono'
-import { unavailable } from '../errors.ts'
-import type { HttpEnv } from '../http-env.ts'
-import { inTime } from '../in-time.ts'
+import { createUnavailableError } from './errors.ts'
+import type { HttpEnv } from './http-env.ts'
+import { withTimeout } from '#server/platform/system/time-limit.ts'
 
-/** Monitoring asks often and waits for a few seconds only. */
+/** Monitoring checks often and waits only a few seconds. */
 const READY_WITHIN_MS = 2_000
 
 export function mountHealth(app: Hono<HttpEnv>, checkReady: () => Promise<unknown>): void {
   app.get('/healthz', (c) => c.json({ status: 'alive' }))
   app.get('/readyz', async (c) => {
-    await inTime(checkReady(), READY_WITHIN_MS).catch((cause: unknown) => {
-      throw unavailable(cause)
+    await withTimeout(checkReady(), READY_WITHIN_MS).catch((cause: unknown) => {
+      throw createUnavailableError(cause)
     })
     return c.json({ status: 'ready' })
   })

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 
-/** What every request carries through the server; without bindings where no wire is involved. */
+/** Context of every request. In-process requests have no bindings. */
 export interface HttpEnv {
   Bindings: Partial<HttpBindings>
   Variables: {

@@ -4,16 +4,16 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { listen } from './listen.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from '#server/platform/system/start-refused.ts'
 
-it('an address that is not of this machine is refused by its settings', async () => {
-  // Kept for examples: no machine has it.
+it('an address of another machine is rejected with the settings to change', async () => {
+  // Reserved for documentation, so no machine has it.
   const listening = listen(createServer(), () => {}, { host: '192.0.2.1', port: 3000 })
   await expect(listening).rejects.toThrow(/^The server cannot listen at HOST 192\.0\.2\.1, PORT 3000: .*EADDRNOTAVAIL/)
-  await expect(listening).rejects.toThrow(StartRefused)
+  await expect(listening).rejects.toThrow(StartupError)
 })
 
-it('answers on every connection that was idle for as long as Node waits by itself', async () => {
+it('keeps connections open that were idle longer than the defaults of Node', async () => {
   const server = createServer()
   const { port, stop } = await listen(server, (_, response) => void response.end('yes'), { host: '127.0.0.1', port: 0 })
   onTestFinished(stop)
@@ -22,9 +22,9 @@ it('answers on every connection that was idle for as long as Node waits by itsel
     await once(socket, 'connect')
     onTestFinished(() => void socket.destroy())
     return async () => {
-      const answered = Promise.race([once(socket, 'data'), once(socket, 'close')])
+      const response = Promise.race([once(socket, 'data'), once(socket, 'close')])
       socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
-      return String((await answered)[0])
+      return String((await response)[0])
     }
   }
   const clients = await Promise.all(Array.from({ length: 100 }, open))

@@ -1,41 +1,49 @@
-/** From the socket to the application, and back out of it in good order. */
+/** Connects the HTTP server to the application and shuts it down gracefully. */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import { sendAtOnce } from './answers-send.ts'
-import type { App } from './app.ts'
-import { StartRefused } from './start-refused.ts'
+import type { HttpEnv } from './http-env.ts'
+import { sendCached } from './response-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { StartupError } from '#server/platform/system/start-refused.ts'
 
-/** How long requests that are under way may take to end. */
+/** How long running requests may take to finish. */
 const GRACE_MS = 10_000
-const TIDY_EVERY_MS = 50
+const CLOSE_IDLE_EVERY_MS = 50
 
 /**
- * Longer than proxies keep an idle connection (60 s). The server must not be the first to close it: a request sent at that
- * moment is lost. Clients see the first figure; the buffer covers the time that a request is on its way.
+ * Longer than proxies keep an idle connection (60 s). The server must not close first: a request sent at that moment would
+ * be lost. The first value is announced to clients; the buffer covers the time that a request is in transit.
  */
 const IDLE_CONNECTION_MS = 75_000
 const IDLE_CONNECTION_BUFFER_MS = 5_000
 
-/** Asked before the application: Vite, in development. */
+/** Runs before the application: Vite, in development. */
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+/** The part of the application that the listener uses. */
+interface App {
+  fetch: Hono<HttpEnv>['fetch']
+  responseCache: ResponseCache
+}
 
 const IS_HOST = /^[\w.:[\]-]+$/
 
-export function makeListener(app: App, log: Logger, middleware?: Middleware): RequestListener {
+export function createListener(app: App, log: Logger, middleware?: Middleware): RequestListener {
   const errorHandler = (error: unknown) => {
-    // What is no address at all is answered as an address that leads nowhere.
+    // An invalid request URL gets the 404 page.
     if (error instanceof RequestError) return app.fetch(new Request('http://localhost//'))
     log.error({ error }, 'request broke off')
     return new Response(null, { status: 500 })
   }
-  // HTTP/1.0, as some watchers still speak it, names no host.
+  // HTTP/1.0, which some monitors still use, sends no host.
   const respond = getRequestListener(app.fetch, { errorHandler, hostname: 'localhost', overrideGlobalObjects: false })
   return (request, response) => {
-    // Nothing depends on it, and an invalid name would make an invalid request URL.
+    // The host is not used, but an invalid one would make the request URL invalid.
     if (!IS_HOST.test(request.headers.host ?? '')) delete request.headers.host
-    if (sendAtOnce(app.answers, request, response)) {
+    if (sendCached(app.responseCache, request, response)) {
       const [path] = (request.url ?? '').split('?')
       log.debug({ method: request.method, path, status: response.statusCode }, 'kept answer')
       return
@@ -47,7 +55,7 @@ export function makeListener(app: App, log: Logger, middleware?: Middleware): Re
 
 export interface Listening {
   port: number
-  /** Takes no more requests, ends those under way, then resolves. */
+  /** Stops accepting requests and resolves when running ones have finished. */
   stop(): Promise<void>
 }
 
@@ -65,7 +73,7 @@ export async function listen(
         error.code === 'EADDRINUSE'
           ? `Port ${port} is in use by another program. Stop it, or choose another with PORT.`
           : `The server cannot listen at HOST ${host}, PORT ${port}: ${error.message}`
-      reject(new StartRefused(reason, { cause: error }))
+      reject(new StartupError(reason, { cause: error }))
     })
     server.listen(port, host, resolve)
   })
@@ -74,10 +82,10 @@ export async function listen(
 
 async function stop(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // Connections that have their last answer would wait for another question.
-  const tidying = setInterval(() => server.closeIdleConnections(), TIDY_EVERY_MS)
-  const impatience = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+  // Keep-alive connections would otherwise stay open until the client closes them.
+  const idleClosing = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS)
+  const forcedClose = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   await closed
-  clearInterval(tidying)
-  clearTimeout(impatience)
+  clearInterval(idleClosing)
+  clearTimeout(forcedClose)
 }

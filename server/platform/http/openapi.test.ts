@@ -1,18 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { readChanges } from '#contract/catalogue.ts'
-import { listItems, readItem } from '#contract/items.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { changeMe, login, readMe } from '#contract/customers.ts'
-import { streamEvents } from '#contract/events.ts'
-import { logout } from '#contract/session.ts'
+import * as catalogueApi from '#contract/catalogue/api.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
+import * as customersApi from '#contract/customers/api.ts'
+import * as eventsApi from '#contract/events/api.ts'
+import * as sessionsApi from '#contract/sessions/api.ts'
 import { describeApi } from './openapi.ts'
 
-const endpoints = [listItems, readItem, readChanges, login, logout, readMe, changeMe, streamEvents]
+const endpoints = [
+  itemsApi.list,
+  itemsApi.get,
+  catalogueApi.listChanges,
+  customersApi.login,
+  sessionsApi.logout,
+  customersApi.getMe,
+  customersApi.updateMe,
+  eventsApi.stream,
+]
 const api = describeApi(endpoints as unknown as Endpoint[], 'https://shop.example.jp')
 const text = JSON.stringify(api)
 
-describe('the description of the API', () => {
-  it('names each call with what it takes', () => {
+describe('the OpenAPI description', () => {
+  it('lists each endpoint with its parameters', () => {
     expect(api).toMatchObject({
       openapi: '3.1.0',
       servers: [{ url: 'https://shop.example.jp/api' }],
@@ -33,17 +42,17 @@ describe('the description of the API', () => {
     expect(parameters.every(({ required }) => !required)).toBe(true)
   })
 
-  it('names every error that a call may answer', () => {
+  it('lists all errors of an endpoint', () => {
     expect(api).toMatchObject({
       paths: { '/Catalog/changes': { get: { responses: { 410: { description: 'CURSOR_GONE' } } } } },
     })
     expect(api).toMatchObject({ paths: { '/Items': { get: { responses: { 422: {}, 500: {}, 503: {} } } } } })
   })
 
-  it('says what is sent, and who may call', () => {
+  it('describes bodies and security', () => {
     const { paths } = api as { paths: Record<string, Record<string, object>> }
-    const told = { 400: {}, 401: { description: 'LOGIN_FAILED' }, 413: {} }
-    expect(paths['/Customers/login']).toMatchObject({ post: { requestBody: { required: true }, responses: told } })
+    const responses = { 400: {}, 401: { description: 'LOGIN_FAILED' }, 413: {} }
+    expect(paths['/Customers/login']).toMatchObject({ post: { requestBody: { required: true }, responses } })
     expect(paths['/Customers/login']!['post']).not.toHaveProperty('security')
     const security = [{ bearer: [] }]
     expect(paths['/Customers/logout']).toMatchObject({ post: { security } })
@@ -58,7 +67,7 @@ describe('the description of the API', () => {
     expect(api).toMatchObject({ components: { securitySchemes: { bearer: { scheme: 'bearer' } } } })
   })
 
-  it('refers only to what it holds', () => {
+  it('contains all referenced schemas', () => {
     const { schemas } = (api as { components: { schemas: Record<string, unknown> } }).components
     const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!)
     expect(references).toContain('Picture')

@@ -1,11 +1,11 @@
-/** The API's description, made from the same endpoints that are mounted. zod speaks the dialect of OpenAPI 3.1. */
+/** Generates the OpenAPI description from the mounted endpoints. zod emits the JSON Schema dialect of OpenAPI 3.1. */
 import * as z from 'zod/mini'
-import { categorySchema } from '#contract/categories.ts'
-import { changesSchema } from '#contract/catalogue.ts'
-import { customerSchema } from '#contract/customers.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { errorBodySchema } from '#contract/error-body.ts'
-import { COMMON_ERRORS, ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { categorySchema } from '#contract/categories/schema.ts'
+import { changesSchema } from '#contract/catalogue/schema.ts'
+import { customerSchema } from '#contract/customers/schema.ts'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { errorBodySchema } from '#contract/shared/error-body.ts'
+import { COMMON_ERRORS, ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
 import {
   colourSchema,
   itemCardSchema,
@@ -13,20 +13,23 @@ import {
   itemPageSchema,
   itemSchema,
   variantSchema,
-} from '#contract/items.ts'
-import { fileSchema, uploadFile } from '#contract/files.ts'
-import { blockSchema } from '#contract/markdown.ts'
-import { messageSchema } from '#contract/messages.ts'
-import { textPageSchema } from '#contract/pages.ts'
-import { pictureSchema } from '#contract/pictures.ts'
-import { SITE_NAME } from '#contract/rules.ts'
-import { subscribePush } from '#contract/push.ts'
-import { reservationSchema } from '#contract/reservations.ts'
-import { deviceSchema, logout, refreshSession, sessionSchema } from '#contract/session.ts'
-import { settingsSchema } from '#contract/settings.ts'
-import { shopSchema } from '#contract/shops.ts'
-import { KEY_HEADER, SUBMISSION_HEADER, UNSEEN_HEADER } from '#contract/submission-kind.ts'
-import { SUBMISSION_ERRORS, submissionKeySchema, withdrawSubmission } from '#contract/submissions.ts'
+} from '#contract/items/schema.ts'
+import * as filesApi from '#contract/files/api.ts'
+import { fileSchema } from '#contract/files/schema.ts'
+import { blockSchema } from '#contract/shared/markdown.ts'
+import { messageSchema } from '#contract/messages/schema.ts'
+import { textPageSchema } from '#contract/pages/schema.ts'
+import { pictureSchema } from '#contract/shared/pictures.ts'
+import { SITE_NAME } from '#contract/shared/constants.ts'
+import * as pushApi from '#contract/push/api.ts'
+import { reservationSchema } from '#contract/reservations/schema.ts'
+import * as sessionsApi from '#contract/sessions/api.ts'
+import { deviceSchema, sessionSchema } from '#contract/sessions/schema.ts'
+import { settingsSchema } from '#contract/settings/schema.ts'
+import { shopSchema } from '#contract/shops/schema.ts'
+import { KEY_HEADER, SUBMISSION_HEADER, UNSEEN_HEADER } from '#contract/submissions/kind.ts'
+import * as submissionsApi from '#contract/submissions/api.ts'
+import { SUBMISSION_ERRORS, submissionKeySchema } from '#contract/submissions/schema.ts'
 
 const NAMED: Record<string, z.ZodMiniType> = {
   Category: categorySchema,
@@ -69,13 +72,13 @@ export function describeApi(endpoints: Endpoint[], publicUrl: string): Json {
     servers: [{ url: `${publicUrl}/api` }],
     paths,
     components: {
-      schemas: schemasOf(registry),
+      schemas: toSchemas(registry),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
 }
 
-function schemasOf(registry: ReturnType<typeof z.registry<{ id: string }>>): Json {
+function toSchemas(registry: ReturnType<typeof z.registry<{ id: string }>>): Json {
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}`, override: simplify })
   return Object.fromEntries(
     Object.entries(schemas).map(([id, { $schema: _dialect, $id: _id, ...schema }]) => [id, schema]),
@@ -107,13 +110,13 @@ const describeEndpoint = (it: Endpoint, outputName: string | undefined): Json =>
   responses: {
     200: {
       description: 'Done',
-      content: it.isFile ? BYTES : describeAnswer(it, outputName),
+      content: it.isFile ? BYTES : describeResponse(it, outputName),
     },
-    ...describeErrors(errorsOf(it)),
+    ...describeErrors(listErrors(it)),
   },
 })
 
-const describeAnswer = ({ isStream }: Endpoint, outputName: string | undefined): Json => ({
+const describeResponse = ({ isStream }: Endpoint, outputName: string | undefined): Json => ({
   [isStream ? 'text/event-stream' : 'application/json']: { schema: { $ref: `#/components/schemas/${outputName}` } },
 })
 
@@ -154,14 +157,16 @@ const UNSEEN_PARAMETER: Json = {
   schema: { type: 'string', enum: ['1'] },
 }
 
-/** Renewing and logging out take one too, even one that has run out; for others it says who asks. */
+/** Public endpoints with an optional token. Refresh and logout accept even an expired one. */
 const TAKES_TOKEN = new Set<string>(
-  [refreshSession, logout, subscribePush, uploadFile, withdrawSubmission].map(({ path }) => path),
+  [sessionsApi.refresh, sessionsApi.logout, pushApi.subscribe, filesApi.upload, submissionsApi.withdraw].map(
+    ({ path }) => path,
+  ),
 )
 const takesToken = ({ access, path, isSubmission }: Endpoint): boolean =>
   access === 'customer' || isSubmission === true || TAKES_TOKEN.has(path)
 
-const errorsOf = ({ access, body, isSubmission, errors = [] }: Endpoint): ErrorCode[] => [
+const listErrors = ({ access, body, isSubmission, errors = [] }: Endpoint): ErrorCode[] => [
   ...COMMON_ERRORS,
   ...(isSubmission ? SUBMISSION_ERRORS : []),
   ...(access === 'customer' || isSubmission ? (['UNAUTHORIZED'] as const) : []),
@@ -174,7 +179,7 @@ const describeBody = (schema: z.ZodMiniType): Json => {
   return { required: true, content: { 'application/json': { schema: described } } }
 }
 
-/** As they travel: text. */
+/** Describes parameters in their text form. */
 function describeParameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', override: simplify })
@@ -198,7 +203,7 @@ function describeErrors(codes: ErrorCode[]): Json {
   return described
 }
 
-/** Leaves out what says nothing to a reader, and lets answers grow. */
+/** Removes redundant constraints, and allows additional properties in future responses. */
 function simplify({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') delete jsonSchema.pattern
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

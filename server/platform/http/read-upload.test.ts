@@ -1,15 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { readFormFile } from './read-upload.ts'
-import { makeUploadPlaces } from './upload-places.ts'
+import { createUploadLimiter } from './upload-limits.ts'
 
 afterEach(() => vi.useRealTimers())
 
 const post = (body: BodyInit, headers: HeadersInit = {}) =>
   new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
 
-const read = (request: Request) => readFormFile(request, makeUploadPlaces(Date.now)('10.0.0.1'))
+const read = (request: Request) => readFormFile(request, createUploadLimiter(Date.now)('10.0.0.1'))
 
-/** A form that comes in pieces, as they are put in. */
+/** A form whose chunks arrive one by one. */
 function slowForm() {
   let put = (_: string) => {}
   let close = () => {}
@@ -33,7 +33,7 @@ it('reads the file of a form', async () => {
   expect(new TextDecoder().decode(await read(post(form)))).toBe('photo')
 })
 
-it('takes one file, in a form, with its name', async () => {
+it('accepts exactly one file in a multipart form', async () => {
   const two = new FormData()
   for (const name of ['a', 'b']) two.append('file', new File([name], name))
   const text = new FormData()
@@ -42,7 +42,7 @@ it('takes one file, in a form, with its name', async () => {
     await expect(read(request)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-it('ends one that brings less than a kilobyte a second, and gives its connection up', async () => {
+it('aborts uploads below one kilobyte per second and closes the connection', async () => {
   vi.useFakeTimers()
   const { request, put, isCancelled } = slowForm()
   const ended = read(request).catch((error: unknown) => error)
@@ -55,7 +55,7 @@ it('ends one that brings less than a kilobyte a second, and gives its connection
   expect(isCancelled()).toBe(true)
 })
 
-it('waits for one that is slow but comes', async () => {
+it('waits for slow uploads that make progress', async () => {
   vi.useFakeTimers()
   const { request, put, close } = slowForm()
   const reading = read(request)

@@ -1,70 +1,71 @@
-import { CodedError } from '#contract/errors.ts'
-import { MAX_FILE_BYTES } from '#contract/rules.ts'
-import { tooBusy } from './errors.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { MAX_FILE_BYTES } from '#contract/shared/constants.ts'
+import { createBusyError } from './errors.ts'
 import { readBytes } from './read-body.ts'
-import type { UploadPlace } from './upload-places.ts'
+import type { UploadSlot } from './upload-limits.ts'
 
-/** What the form puts around the file. */
+/** Allowance for the multipart encoding around the file. */
 const FORM_BYTES = 16 * 1024
 
-/** In each span an upload has to bring so much. */
+/** Minimum progress of an upload per time span. */
 export interface UploadPace {
   spanMs: number
-  leastBytes: number
+  minBytes: number
 }
 
-const PACE: UploadPace = { spanMs: 10_000, leastBytes: 10_000 }
+const PACE: UploadPace = { spanMs: 10_000, minBytes: 10_000 }
 const RETRY_AFTER_SECONDS = 5
 
-/** The one file of a form. SERVICE_UNAVAILABLE where it comes too slowly. */
-export async function readFormFile(request: Request, place: UploadPlace, pace = PACE): Promise<Uint8Array> {
+/** Reads the file of a form. Throws SERVICE_UNAVAILABLE if the upload is too slow. */
+export async function readFormFile(request: Request, slot: UploadSlot, pace = PACE): Promise<Uint8Array> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) throw new CodedError('BAD_REQUEST')
-  const chunks = flowing(request.body, place, pace)
-  const body = await readBytes(request, MAX_FILE_BYTES + FORM_BYTES, chunks).catch(sayHowLarge)
-  place.complete()
+  const chunks = readChunks(request.body, slot, pace)
+  const body = await readBytes(request, MAX_FILE_BYTES + FORM_BYTES, chunks).catch(throwTooLarge)
+  slot.complete()
   const form = await new Response(body, { headers: { 'content-type': type } }).formData().catch((cause: unknown) => {
     throw new CodedError('BAD_REQUEST', { cause })
   })
   const [file, ...more] = form.getAll('file')
   if (!(file instanceof File) || more.length > 0) throw new CodedError('BAD_REQUEST')
-  if (file.size > MAX_FILE_BYTES) throw tooLarge()
+  if (file.size > MAX_FILE_BYTES) throw createTooLargeError()
   return file.bytes()
 }
 
-async function* flowing(
+async function* readChunks(
   body: Request['body'],
-  place: UploadPlace,
-  { spanMs, leastBytes }: UploadPace,
+  slot: UploadSlot,
+  { spanMs, minBytes }: UploadPace,
 ): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
   if (!reader) return
-  let ofSpan = 0
+  let bytesInSpan = 0
   let stall = (_: Error) => {}
   const stalled = new Promise<never>((_, reject) => (stall = reject))
-  // The race may be over by then.
+  // Prevents an unhandled rejection after the race has ended.
   stalled.catch(() => {})
   const watch = setInterval(() => {
-    if (ofSpan < leastBytes) stall(tooBusy(RETRY_AFTER_SECONDS))
-    ofSpan = 0
+    if (bytesInSpan < minBytes) stall(createBusyError(RETRY_AFTER_SECONDS))
+    bytesInSpan = 0
   }, spanMs)
   try {
     for (;;) {
       const { done, value } = await Promise.race([reader.read(), stalled])
       if (done) return
-      place.note()
-      ofSpan += value.byteLength
+      slot.recordBytes()
+      bytesInSpan += value.byteLength
       yield value
     }
   } finally {
     clearInterval(watch)
-    // What is still to come is not wanted: its connection is given up.
+    // The rest is not needed, so the connection is closed.
     void reader.cancel().catch(() => {})
   }
 }
 
-const tooLarge = () => new CodedError('BODY_TOO_LARGE', { message: 'ファイルは1つにつき10MBまでお送りいただけます。' })
+const createTooLargeError = () =>
+  new CodedError('BODY_TOO_LARGE', { message: 'ファイルは1つにつき10MBまでお送りいただけます。' })
 
-function sayHowLarge(error: unknown): never {
-  throw error instanceof CodedError && error.code === 'BODY_TOO_LARGE' ? tooLarge() : error
+function throwTooLarge(error: unknown): never {
+  throw error instanceof CodedError && error.code === 'BODY_TOO_LARGE' ? createTooLargeError() : error
 }

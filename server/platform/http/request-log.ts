@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { Deps } from './deps.ts'
-import { isPutOff } from './errors.ts'
+import type { Deps } from '#server/deps.ts'
+import { isLimited } from './errors.ts'
 import type { HttpEnv } from './http-env.ts'
 
-/** Keys of submissions count as secrets; so do the reservations named after them, and the ids of files. */
-const withoutKeys = (path: string): string =>
+/** Submission keys are secrets, and so are reservation ids, which equal them, and file ids. */
+const hideKeys = (path: string): string =>
   path.replace(/(\/Submissions\/|\/reservations\/|\/Files\/(?!upload$))[^/]+/gi, '$1[hidden]')
 
 const REQUEST_ID = /^[\w.-]{8,64}$/
 
-/** Names the request, in its answer and in all that is logged of it, and tells how it ended. */
+/** Assigns a request id, adds it to the response and the log, and logs the outcome. */
 export const logRequests =
   ({ env, log, now }: Deps): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
@@ -23,12 +23,12 @@ export const logRequests =
     await next()
     c.res.headers.set('x-request-id', requestId)
     const { status } = c.res
-    const level = status >= 500 && !isPutOff(c.error) ? 'error' : status >= 400 ? 'info' : 'debug'
-    requestLog[level]({ method: c.req.method, path: withoutKeys(c.req.path), status, ms: now() - startedAt }, 'request')
+    const level = status >= 500 && !isLimited(c.error) ? 'error' : status >= 400 ? 'info' : 'debug'
+    requestLog[level]({ method: c.req.method, path: hideKeys(c.req.path), status, ms: now() - startedAt }, 'request')
   }
 
-/** Nothing is kept by anybody unless the answer says so; what is not kept tells the server's time. */
-export const neverStoredByDefault =
+/** Responses are not stored unless they say so. Those that are not stored carry the server time. */
+export const noStoreByDefault =
   ({ now }: Deps): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
     await next()

@@ -1,107 +1,114 @@
-/** What stands behind an endpoint of the contract. */
-import type { Answer, Endpoint } from '#contract/endpoint.ts'
-import type { ErrorBody } from '#contract/error-body.ts'
+/** Routes bind endpoints of the contract to their handlers. */
+import type { ResponseBody, Endpoint } from '#contract/shared/endpoint.ts'
+import type { ErrorBody } from '#contract/shared/error-body.ts'
 import { PUBLIC_CACHE } from './cache-control.ts'
-import type { Db } from './db/client.ts'
-import type { SignedIn } from './domain/customers/authenticate.ts'
-import type { Limit } from './domain/customers/limits.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import type { SignedIn } from './signed-in.ts'
+import type { Limit } from '#server/platform/rate-limit/limits.ts'
 import type { Exchange } from './exchange.ts'
 import type { Input } from './read-input.ts'
-import type { FileSender, Sender } from './sender.ts'
+import type { FileSubmitter, Submitter } from './submitter.ts'
 
-/** Everybody gets the same. */
+/** The response is the same for everyone. */
 export interface PublicRoute {
   kind: 'public'
   endpoint: Endpoint
   run: (input: Input<Endpoint>) => Promise<unknown>
-  /** Follows from the catalogue and the question alone, so that the finished answer may be kept. */
+  /** The response depends only on the catalogue and the request, so it may be cached. */
   isKept: boolean
-  /** Of an answer that is kept. */
+  /** Only for cached responses. */
   cacheControl: string
 }
 
-/** It matters who asks. */
+/** The response depends on the client. */
 export interface PersonalRoute {
   kind: 'personal'
   endpoint: Endpoint
-  /** With a customer where the endpoint's access says so. */
+  /** The customer is defined if the endpoint requires one. */
   run: (input: Input<Endpoint>, exchange: Exchange, customer: SignedIn | undefined) => Promise<unknown>
 }
 
-/** Done once for each key, in one transaction with its answer. */
+/** Processed once per key, in one transaction with its response. */
 export interface SubmissionRoute {
   kind: 'submission'
   endpoint: Endpoint
-  limits: (input: Input<Endpoint>, sender: Sender) => readonly Limit[]
-  run: (tx: Db, input: Input<Endpoint>, sender: Sender) => Promise<unknown>
+  limits: (input: Input<Endpoint>, submitter: Submitter) => readonly Limit[]
+  run: (tx: Db, input: Input<Endpoint>, submitter: Submitter) => Promise<unknown>
   /** See SubmissionWork. */
-  refusesFirst?: boolean
-  /** Of a refusal that is the answer, where nobody will see it at once. */
-  onUnseenRefusal?: OnRefusal<Endpoint>
+  rejectsBeforeWriting?: boolean
+  /** Called for a final rejection if no page is visible on the device. */
+  onUnseenRejection?: OnRejection<Endpoint>
 }
 
-type OnRefusal<E extends Endpoint> = (
+type OnRejection<E extends Endpoint> = (
   tx: Db,
   input: Input<E>,
-  sender: Sender,
-  refusal: ErrorBody['error'],
+  submitter: Submitter,
+  rejection: ErrorBody['error'],
 ) => Promise<void>
 
-/** Takes one file under the id that the device gave it. */
+/** Stores one file under the id chosen by the device. */
 export interface UploadRoute {
   kind: 'upload'
   endpoint: Endpoint
-  /** Before any of it is read: refuses who may not. */
-  admit: (sender: FileSender) => Promise<void>
-  run: (sender: FileSender, bytes: Uint8Array) => Promise<unknown>
+  /** Checks permission before the body is read. */
+  admit: (submitter: FileSubmitter) => Promise<void>
+  run: (submitter: FileSubmitter, bytes: Uint8Array) => Promise<unknown>
 }
 
 export type Route = PublicRoute | PersonalRoute | SubmissionRoute | UploadRoute
 
 export const route = <E extends Endpoint>(
   endpoint: E,
-  run: (input: Input<E>) => Promise<Answer<E>>,
+  run: (input: Input<E>) => Promise<ResponseBody<E>>,
   { isKept = true, cacheControl = PUBLIC_CACHE }: { isKept?: boolean; cacheControl?: string } = {},
 ): Route => ({ kind: 'public', endpoint: endpoint as Endpoint, run: run as PublicRoute['run'], isKept, cacheControl })
 
-/** For anybody: registering, logging in. */
+/** For anyone: registration, login. */
 export const visitorRoute = <E extends Endpoint>(
   endpoint: E,
-  run: (input: Input<E>, exchange: Exchange) => Promise<Answer<E>>,
+  run: (input: Input<E>, exchange: Exchange) => Promise<ResponseBody<E>>,
 ): Route => ({ kind: 'personal', endpoint: endpoint as Endpoint, run: run as PersonalRoute['run'] })
 
-/** The answer of an endpoint that is a file. */
-export interface SentBytes {
+/** The response of a file endpoint. */
+export interface BinaryResponse {
   bytes: Uint8Array<ArrayBuffer>
   type: string
   disposition: string
 }
 
-/** For a customer whose session is running. Of an endpoint that is a stream or a file, `run` answers that. */
+/** For customers with an active session. For stream and file endpoints `run` returns the stream or file. */
 export const customerRoute = <E extends Endpoint>(
   endpoint: E,
-  run: (input: Input<E>, customer: SignedIn, exchange: Exchange) => Promise<Answer<E> | ReadableStream | SentBytes>,
+  run: (
+    input: Input<E>,
+    customer: SignedIn,
+    exchange: Exchange,
+  ) => Promise<ResponseBody<E> | ReadableStream | BinaryResponse>,
 ): Route => ({
   kind: 'personal',
   endpoint: endpoint as Endpoint,
   run: (input, exchange, customer) => run(input as Input<E>, customer!, exchange),
 })
 
-/** Of an endpoint that is a submission. `limits`: how often whoever sends it may. */
+/** For submissions. `limits`: the rate limits that apply to the submitter. */
 export const submissionRoute = <E extends Endpoint>(
   endpoint: E,
-  limits: (input: Input<E>, sender: Sender) => readonly Limit[],
-  run: (tx: Db, input: Input<E>, sender: Sender) => Promise<Answer<E>>,
-  more: { refusesFirst?: boolean; onUnseenRefusal?: OnRefusal<E> } = {},
+  limits: (input: Input<E>, submitter: Submitter) => readonly Limit[],
+  run: (tx: Db, input: Input<E>, submitter: Submitter) => Promise<ResponseBody<E>>,
+  more: { rejectsBeforeWriting?: boolean; onUnseenRejection?: OnRejection<E> } = {},
 ): Route => ({
   kind: 'submission',
   endpoint: endpoint as Endpoint,
   limits: limits as SubmissionRoute['limits'],
   run: run as SubmissionRoute['run'],
-  ...(more as Pick<SubmissionRoute, 'refusesFirst' | 'onUnseenRefusal'>),
+  ...(more as Pick<SubmissionRoute, 'rejectsBeforeWriting' | 'onUnseenRejection'>),
 })
 
 export const uploadRoute = <E extends Endpoint>(
   endpoint: E,
-  { admit, run }: { admit: UploadRoute['admit']; run: (sender: FileSender, bytes: Uint8Array) => Promise<Answer<E>> },
+  {
+    admit,
+    run,
+  }: { admit: UploadRoute['admit']; run: (submitter: FileSubmitter, bytes: Uint8Array) => Promise<ResponseBody<E>> },
 ): Route => ({ kind: 'upload', endpoint: endpoint as Endpoint, admit, run })

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { Env } from './env.ts'
+import type { Env } from '#server/env.ts'
 
 const HALF_YEAR_SECONDS = 15_552_000
 
-/** For everything that is no page: it loads nothing and stands in no frame. */
-const NOTHING_ALLOWED = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+/** For responses other than pages: nothing is loaded or framed. */
+const DENY_ALL_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Sent with every answer; a page brings its own Content-Security-Policy. */
+/** Sent with every response; pages set their own Content-Security-Policy. */
 export const commonHeaders = (env: Env): Record<string, string> => ({
-  'content-security-policy': NOTHING_ALLOWED,
+  'content-security-policy': DENY_ALL_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -17,7 +17,7 @@ export const commonHeaders = (env: Env): Record<string, string> => ({
   ...(env.PUBLIC_URL.startsWith('https:') ? { 'strict-transport-security': `max-age=${HALF_YEAR_SECONDS}` } : {}),
 })
 
-/** What no browser opens as a document: most of these headers would only make small files a kilobyte larger. */
+/** Types that browsers never open as documents. For them most of these headers only add a kilobyte. */
 const NEVER_DOCUMENT = /^(text\/(javascript|css)|font\/|image\/(?!svg))/
 const NEEDED_BY_ALL = /^(x-content-type-options|strict-transport-security)$/
 
@@ -33,14 +33,14 @@ export function addCommonHeaders(env: Env): MiddlewareHandler {
 
 export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** What a page may load: our own files, from where they are served, and inline the texts with these hashes. */
+/** Pages may load the store's own files and inline texts with these hashes. */
 export function pagePolicy(env: Env, inline: { scripts: string[]; styles: string[] }): string {
   const files = ["'self'", ...(env.CDN_URL ? [env.CDN_URL] : [])].join(' ')
   return [
     "default-src 'none'",
     ['script-src', files, ...inline.scripts].join(' '),
     ['style-src', files, ...inline.styles].join(' '),
-    // Private pictures are fetched with the token, and shown from memory.
+    // Private pictures are fetched with the token and shown as blobs.
     `img-src ${files} data: blob:`,
     `font-src ${files}`,
     ["connect-src 'self'", ...(env.ANALYTICS_URL ? [env.ANALYTICS_URL] : [])].join(' '),
@@ -51,15 +51,15 @@ export function pagePolicy(env: Env, inline: { scripts: string[]; styles: string
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // One policy, which gives the worker its address.
+    // The only policy, used to register the worker.
     'trusted-types app',
   ].join('; ')
 }
 
-/** The worker's own policy governs what it fetches: this origin only. */
+/** Limits the worker's requests to this origin. */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
-/** Vite brings inline scripts and styles, a socket, and an overlay that writes markup. */
+/** Vite needs inline scripts and styles, a web socket, and an overlay that writes markup. */
 export const DEVELOPMENT_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",
@@ -70,7 +70,7 @@ export const DEVELOPMENT_POLICY = [
   "form-action 'self'",
 ].join('; ')
 
-/** The API explorer draws itself with inline styles and icons. */
+/** Swagger UI uses inline styles and icons. */
 export const EXPLORER_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

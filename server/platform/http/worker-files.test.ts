@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BuiltFiles } from '#contract/render.ts'
-import { SHELL_ADDRESS } from '#contract/rules.ts'
-import { readEnv } from './env.ts'
+import type { BuiltFiles } from '#contract/shared/render.ts'
+import { SHELL_ADDRESS } from '#contract/shared/constants.ts'
+import { readEnv } from '#server/env.ts'
 import type { HttpEnv } from './http-env.ts'
 import { mountWorkerFiles } from './worker-files.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(clientDir, { recursive: true }))
 
-async function ask(path: string, env: Record<string, string> = {}) {
+async function request(path: string, env: Record<string, string> = {}) {
   const app = new Hono<HttpEnv>()
   mountWorkerFiles(app, readEnv(env), clientDir)
   const response = await app.request(path)
@@ -40,15 +40,15 @@ async function ask(path: string, env: Record<string, string> = {}) {
 }
 
 const revision = async (env?: Record<string, string>) =>
-  /"revision":"([^"]+)"/.exec((await ask('/sw.js', env)).text)?.[1]
+  /"revision":"([^"]+)"/.exec((await request('/sw.js', env)).text)?.[1]
 
-describe('the worker and its shell', () => {
-  it('are asked for each time', async () => {
+describe('the worker script and the shell', () => {
+  it('are revalidated on every use', async () => {
     for (const path of ['/sw.js', SHELL_ADDRESS])
-      expect((await ask(path)).headers.get('cache-control')).toBe('no-cache')
+      expect((await request(path)).headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('are a new version whenever a setting changes the shell or its policy, and only then', async () => {
+  it('get a new revision only if a setting changes the shell or its policy', async () => {
     const first = await revision()
     expect(first).toMatch(/^[\w-]{16}$/)
     expect(await revision({ LOG_LEVEL: 'debug' })).toBe(first)
@@ -57,19 +57,19 @@ describe('the worker and its shell', () => {
     expect(new Set([first, ...others]).size).toBe(3)
   })
 
-  it('let the worker fetch from this origin only', async () => {
-    expect((await ask('/sw.js')).headers.get('content-security-policy')).toContain("connect-src 'self'")
+  it('limit the worker to requests to this origin', async () => {
+    expect((await request('/sw.js')).headers.get('content-security-policy')).toContain("connect-src 'self'")
   })
 
-  it('start the program at once, from this origin also where there is a CDN', async () => {
-    const { text, headers } = await ask(SHELL_ADDRESS, { CDN_URL: 'https://cdn.example.jp', ASSETS_PATH: '/shop/' })
+  it('load the bundle at once, from this origin even with a CDN', async () => {
+    const { text, headers } = await request(SHELL_ADDRESS, { CDN_URL: 'https://cdn.example.jp', ASSETS_PATH: '/shop/' })
     expect(text).toContain('<script type="module" src="/assets/app.js"></script>')
     expect(text).not.toContain('https://cdn.example.jp')
     expect(text).toContain('<a href="">再読み込み</a>')
     expect(headers.get('content-security-policy')).toContain('trusted-types app')
   })
 
-  it('are sent away in development', async () => {
+  it('are replaced in development by a worker that unregisters', async () => {
     const app = new Hono<HttpEnv>()
     mountWorkerFiles(app, readEnv({}), undefined)
     expect(await (await app.request('/sw.js')).text()).toContain('unregister')

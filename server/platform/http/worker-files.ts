@@ -1,22 +1,22 @@
-/** The worker's script and the shell: small, asked for again each time, and in step with the settings of this server. */
+/** Serves the worker script and the shell. Both depend on the settings of this server and are revalidated on every use. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { SHELL_ADDRESS } from '#contract/rules.ts'
-import { finish } from './answers-finish.ts'
-import { sendFinished } from './answers-send.ts'
-import { ASKED_EACH_TIME } from './cache-control.ts'
-import type { Env } from './env.ts'
+import { SHELL_ADDRESS } from '#contract/shared/constants.ts'
+import { prebuild } from './encode.ts'
+import { sendPrebuilt } from './response-cache.ts'
+import { REVALIDATED } from './cache-control.ts'
+import type { Env } from '#server/env.ts'
 import type { HttpEnv } from './http-env.ts'
-import { readShell } from './render-shell.ts'
+import { readShell } from '#server/platform/render/shell.ts'
 import { commonHeaders, WORKER_POLICY } from './security.ts'
 
-/** Stands in the built script for a hash of the shell, which only the running server knows (build/vite/worker.ts). */
+/** Placeholder in the built script for the hash of the shell, which only the running server knows (build/vite/worker.ts). */
 const SHELL_REVISION = 'SHELL_REVISION'
 
-/** On the port where the built store stood before, its worker would go on answering; this one sends it away. */
-const FAREWELL = `
+/** Unregisters the worker of a built store that ran on the same port before. */
+const UNREGISTERING_WORKER = `
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', async () => {
   await self.registration.unregister()
@@ -24,21 +24,21 @@ self.addEventListener('activate', async () => {
 })
 `
 
-/** `clientDir`: the built files; in development there are none, and no worker. */
+/** Without `clientDir`, in development, there is no worker. */
 export function mountWorkerFiles(app: Hono<HttpEnv>, env: Env, clientDir?: string): void {
   const serve = (path: string, type: string, policy: string, body: string) => {
     const headers = {
       'content-type': `${type}; charset=utf-8`,
       'content-security-policy': policy,
-      'cache-control': ASKED_EACH_TIME,
+      'cache-control': REVALIDATED,
       'x-robots-tag': 'noindex',
     }
-    const finished = finish({ status: 200, headers, body }, commonHeaders(env))
-    app.get(path, (c) => sendFinished(c, finished))
+    const prebuilt = prebuild({ status: 200, headers, body }, commonHeaders(env))
+    app.get(path, (c) => sendPrebuilt(c, prebuilt))
   }
-  if (clientDir === undefined) return serve('/sw.js', 'text/javascript', WORKER_POLICY, FAREWELL)
+  if (clientDir === undefined) return serve('/sw.js', 'text/javascript', WORKER_POLICY, UNREGISTERING_WORKER)
   const shell = readShell(env, clientDir)
-  // A kept page keeps its headers, so a change of them alone must count as another page.
+  // Cached pages keep their headers, so a changed header must also change the revision.
   const revision = createHash('sha256')
     .update(shell.html + shell.policy)
     .digest('base64url')

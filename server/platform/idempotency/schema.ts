@@ -1,17 +1,17 @@
 import { index, integer, pgTable, text, timestamp } from '#drizzle'
 
-/** What became of each submission: written in the transaction that did it. A withdrawn one stands here with its refusal. */
+/** Outcome of each submission, written in the transaction that processed it. Withdrawn ones are stored with their error. */
 export const submissions = pgTable(
   'submissions',
   {
-    /** ULID made by the device. */
+    /** ULID generated on the device. */
     key: text().primaryKey(),
-    /** The customer who sent it; null for a guest. */
+    /** The submitting customer; null for a guest. */
     customerId: text(),
-    /** Of the call and its body, to the letter; null where nothing arrived before it was withdrawn. */
+    /** Hash of the exact call and body; null if it was withdrawn before it arrived. */
     hash: text(),
     status: integer().notNull(),
-    /** The answer as it was sent. */
+    /** The response as sent. */
     body: text().notNull(),
     createdAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
   },

@@ -1,16 +1,16 @@
-import { CodedError } from '#contract/errors.ts'
-import type { SubmissionFate } from '#contract/submissions.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import type { SubmissionOutcome } from '#contract/submissions/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { countAttempt } from '../customers/count-attempt.ts'
-import { withdrawSubmissionLimits } from '../customers/limits.ts'
-import { addSubmission, findSubmission, type KeyOwner, lockKey, refusalOf } from './submission-rows.ts'
+import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
+import { withdrawSubmissionLimits } from '#server/platform/rate-limit/limits.ts'
+import { addSubmission, findSubmission, type KeyOwner, lockKey, toErrorResponse } from './rows.ts'
 
-/** Waits for one that is under way. Afterwards it is certain: answered, or never to be done. */
+/** Waits for a running submission. Afterwards it is either answered or permanently blocked. */
 export async function withdrawSubmission(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   owner: KeyOwner,
   source: string,
-): Promise<SubmissionFate> {
+): Promise<SubmissionOutcome> {
   await countAttempt(db, withdrawSubmissionLimits(source), now())
   return db.transaction(async (tx) => {
     await lockKey(tx, owner.key)
@@ -21,4 +21,4 @@ export async function withdrawSubmission(
   })
 }
 
-const WITHDRAWN = refusalOf(new CodedError('WITHDRAWN'))
+const WITHDRAWN = toErrorResponse(new CodedError('WITHDRAWN'))

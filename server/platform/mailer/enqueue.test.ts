@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#drizzle'
-import type { Database } from '#server/db/client.ts'
-import { jobId } from '#server/jobs/job-id.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import { toJobId } from '#server/platform/queue/enqueue.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { queueMail } from './queue.ts'
+import { verifyMail } from '#server/customers/mails.ts'
+import { enqueueMail } from './enqueue.ts'
 
 const mail = {
   kind: 'verify',
@@ -20,23 +21,25 @@ describe.each(testDatabases())('the queue of mails on $name', ({ open }) => {
 
   const jobs = async () => (await database.db.execute(sql`select id, name, data from jobs.job`)).rows
 
-  it('has a mail with the transaction that asks for it, and none without', async () => {
+  it('sends a mail only if its transaction commits', async () => {
     const { db } = database
     await db
       .transaction(async (tx) => {
-        await queueMail(tx, { ...mail, eventId: 'verify:broken' })
+        await enqueueMail(tx, verifyMail, { ...mail, eventId: 'verify:broken' })
         throw new Error('rolled back')
       })
       .catch(() => {})
     expect(await jobs()).toEqual([])
-    await db.transaction((tx) => queueMail(tx, { ...mail, eventId: 'verify:1' }))
-    expect(await jobs()).toEqual([{ id: jobId('verify:1'), name: 'mail', data: {} }])
+    await db.transaction((tx) => enqueueMail(tx, verifyMail, { ...mail, eventId: 'verify:1' }))
+    expect(await jobs()).toEqual([{ id: toJobId('verify:1'), name: 'mail', data: {} }])
   })
 
-  it('has one mail for one event, however often it is asked for', async () => {
+  it('sends one mail per event, however often it is requested', async () => {
     const { db } = database
-    await db.transaction((tx) => queueMail(tx, { ...mail, eventId: 'verify:1' }))
-    await Promise.all([1, 2, 3].map(() => db.transaction((tx) => queueMail(tx, { ...mail, eventId: 'verify:2' }))))
+    await db.transaction((tx) => enqueueMail(tx, verifyMail, { ...mail, eventId: 'verify:1' }))
+    await Promise.all(
+      [1, 2, 3].map(() => db.transaction((tx) => enqueueMail(tx, verifyMail, { ...mail, eventId: 'verify:2' }))),
+    )
     expect(await jobs()).toHaveLength(2)
   })
 })

@@ -1,12 +1,12 @@
-/** What is known of each mail. */
+/** Rows of queued and sent mails. */
 import { and, eq, isNotNull, lt } from '#drizzle'
-import { DAY_MS } from '#contract/rules.ts'
-import type { Db } from '#server/db/client.ts'
-import { mails } from '#server/db/schema-mails.ts'
+import { DAY_MS } from '#contract/shared/constants.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { mails } from './schema.ts'
 
-/** Longer than any job is tried. */
-const WAITS_AT_MOST_MS = 14 * DAY_MS
-const KNOWN_FOR_MS = 365 * DAY_MS
+/** Longer than all retries of a job. */
+const MAX_PENDING_MS = 14 * DAY_MS
+const RETENTION_MS = 365 * DAY_MS
 
 interface NewMail {
   id: string
@@ -15,45 +15,45 @@ interface NewMail {
   props: object
 }
 
-/** False if there is one of this id already. */
+/** False if a mail with this id exists. */
 export async function addMail(tx: Db, mail: NewMail): Promise<boolean> {
   const added = await tx.insert(mails).values(mail).onConflictDoNothing().returning({ id: mails.id })
   return added.length > 0
 }
 
-export interface WaitingMail extends NewMail {
+export interface PendingMail extends NewMail {
   createdAt: Date
 }
 
-/** Undefined once it is sent or given up. */
-export async function readWaitingMail(db: Db, id: string): Promise<WaitingMail | undefined> {
+/** Undefined if it is sent or given up. */
+export async function loadPendingMail(db: Db, id: string): Promise<PendingMail | undefined> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, id))
   if (!mail?.recipient || !mail.props) return undefined
   return { id, kind: mail.kind, recipient: mail.recipient, props: mail.props, createdAt: mail.createdAt }
 }
 
-const forgetPerson = { recipient: null, props: null }
+const NO_PERSONAL_DATA = { recipient: null, props: null }
 
-export async function noteMailSent(db: Db, id: string, at: Date): Promise<void> {
+export async function markMailSent(db: Db, id: string, at: Date): Promise<void> {
   await db
     .update(mails)
-    .set({ sentAt: at, ...forgetPerson })
+    .set({ sentAt: at, ...NO_PERSONAL_DATA })
     .where(eq(mails.id, id))
 }
 
-export async function giveMailUp(db: Db, id: string, at: Date): Promise<void> {
+export async function markMailFailed(db: Db, id: string, at: Date): Promise<void> {
   await db
     .update(mails)
-    .set({ failedAt: at, ...forgetPerson })
+    .set({ failedAt: at, ...NO_PERSONAL_DATA })
     .where(eq(mails.id, id))
 }
 
-/** Gives up those that no job will send any more; deletes those whose events are long over. */
-export async function forgetOldMails(db: Db, now: Date): Promise<void> {
+/** Gives up mails without a job and deletes old rows. */
+export async function deleteExpiredMails(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db
     .update(mails)
-    .set({ failedAt: now, ...forgetPerson })
-    .where(and(isNotNull(mails.recipient), lt(mails.createdAt, before(WAITS_AT_MOST_MS))))
-  await db.delete(mails).where(lt(mails.createdAt, before(KNOWN_FOR_MS)))
+    .set({ failedAt: now, ...NO_PERSONAL_DATA })
+    .where(and(isNotNull(mails.recipient), lt(mails.createdAt, before(MAX_PENDING_MS))))
+  await db.delete(mails).where(lt(mails.createdAt, before(RETENTION_MS)))
 }

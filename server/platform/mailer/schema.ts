@@ -2,9 +2,9 @@ import { jsonb, pgTable, text, timestamp } from '#drizzle'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** One row a mail: the event it tells of is told once. What concerns a person stays only until it is sent or given up. */
+/** One row per mail, so each event is mailed once. Personal data is deleted when the mail is sent or given up. */
 export const mails = pgTable('mails', {
-  /** A UUID that follows from the event; also the job's. */
+  /** A UUID derived from the event; also the job id. */
   id: text().primaryKey(),
   kind: text().notNull(),
   recipient: text(),

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SMTPServerOptions } from 'smtp-server'
-import { JobRefused } from '#server/jobs/job.ts'
+import { PermanentJobError } from '#server/platform/queue/job.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
-import { smtpOptions, smtpTransport } from './smtp-transport.ts'
+import { smtpOptions, createSmtpTransport } from './smtp-transport.ts'
 
 const FROM = 'こもれび <info@shop.example.jp>'
 const message = {
@@ -20,7 +20,7 @@ afterEach(() => server.stop())
 
 const refuse = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
 const failure = (url: string) =>
-  smtpTransport(
+  createSmtpTransport(
     url,
     FROM,
   )(message).then(
@@ -29,9 +29,9 @@ const failure = (url: string) =>
   )
 
 describe('a mail by SMTP', () => {
-  it('comes from the store, to the customer alone, with the id of its job', async () => {
+  it('is sent from the store to the customer only, with the id of its job', async () => {
     await start()
-    await smtpTransport(`${server.url}?tls.rejectUnauthorized=false`, FROM)(message)
+    await createSmtpTransport(`${server.url}?tls.rejectUnauthorized=false`, FROM)(message)
     const [it] = server.received
     expect(it).toMatchObject({ from: 'info@shop.example.jp', to: ['hanako@example.jp'], secure: true })
     expect(it?.mail).toMatchObject({
@@ -47,74 +47,74 @@ describe('a mail by SMTP', () => {
     expect(it?.mail.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
   })
 
-  it('speaks TLS from the start where the address says so', async () => {
+  it('uses implicit TLS if the URL says so', async () => {
     await start({ secure: true })
-    await smtpTransport(`${server.url}?tls.rejectUnauthorized=false`, FROM)(message)
+    await createSmtpTransport(`${server.url}?tls.rejectUnauthorized=false`, FROM)(message)
     expect(server.received[0]?.secure).toBe(true)
   })
 
-  it('goes to no server whose certificate is not known', async () => {
+  it('is not sent to a server with an unknown certificate', async () => {
     await start()
     expect((await failure(server.url))?.message).toMatch(/^mail not accepted: (ETLS|ESOCKET)/)
     expect(server.received).toEqual([])
   })
 
-  it('logs in', async () => {
+  it('authenticates', async () => {
     await start({ onAuth: ({ username, password }, _, done) => done(null, { user: `${username}/${password}` }) })
     const url = server.url.replace('://', '://shop:p%40ss@')
-    await smtpTransport(`${url}?tls.rejectUnauthorized=false`, FROM)(message)
+    await createSmtpTransport(`${url}?tls.rejectUnauthorized=false`, FROM)(message)
     expect(server.received[0]?.user).toBe('shop/p@ss')
   })
 
-  it('waits when the server is away, refuses for now, or does not know us', async () => {
+  it('is retried if the server is unreachable, rejects it temporarily or rejects the login', async () => {
     await start({ disabledCommands: ['STARTTLS'], onRcptTo: (_, __, done) => done(refuse(450, 'busy')) })
     expect(await failure(server.url)).toEqual(new Error('mail not accepted: EENVELOPE RCPT TO 450'))
     await server.stop()
     expect((await failure(server.url))?.message).toMatch(/ECONN|ESOCKET/)
     await start({ disabledCommands: ['STARTTLS'], onMailFrom: (_, __, done) => done(refuse(550, 'who?')) })
     expect(await failure(server.url)).toEqual(new Error('mail not accepted: EENVELOPE MAIL FROM 550'))
-    expect(await failure(server.url)).not.toBeInstanceOf(JobRefused)
+    expect(await failure(server.url)).not.toBeInstanceOf(PermanentJobError)
   })
 
-  it('is given up when its recipient is refused for good, without telling the log who that was', async () => {
+  it('is given up if the recipient is rejected permanently, without logging the recipient', async () => {
     await start({
       disabledCommands: ['STARTTLS'],
       onRcptTo: ({ address }, _, done) => done(refuse(550, `${address} is unknown`)),
     })
     const error = await failure(server.url)
-    expect(error).toBeInstanceOf(JobRefused)
+    expect(error).toBeInstanceOf(PermanentJobError)
     expect(error?.message).toBe('mail not accepted: EENVELOPE RCPT TO 550')
   })
 
-  it('is given up when it is refused itself', async () => {
+  it('is given up if the message is rejected', async () => {
     await start({
       disabledCommands: ['STARTTLS'],
       onData: (stream, _, done) => void stream.resume().on('end', () => done(refuse(554, 'spam'))),
     })
-    expect(await failure(server.url)).toBeInstanceOf(JobRefused)
+    expect(await failure(server.url)).toBeInstanceOf(PermanentJobError)
   })
 })
 
 describe('a password for the mail server', () => {
-  it('crosses a network only through TLS', async () => {
+  it('is only sent over the network with TLS', async () => {
     await start()
     expect(smtpOptions('smtp://shop:secret@mail.example.jp:587').requireTLS).toBe(true)
     expect(smtpOptions('smtp://mail.example.jp').requireTLS).toBe(false)
     expect(smtpOptions('smtp://shop:secret@localhost').requireTLS).toBe(false)
   })
 
-  it('is not sent to a server that speaks no TLS', async () => {
-    const asked: string[] = []
+  it('is not sent to a server without TLS', async () => {
+    const usernames: string[] = []
     await start({
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
       onAuth: ({ username = '' }, _, done) => {
-        asked.push(username)
+        usernames.push(username)
         done(null, { user: username })
       },
     })
     const url = server.url.replace('://', '://shop:secret@')
     expect((await failure(`${url}?requireTLS=true`))?.message).toMatch(/^mail not accepted: ETLS/)
-    expect(asked).toEqual([])
+    expect(usernames).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { TONES } from '#contract/tones.ts'
+import { DOMINANT_COLOURS } from '#contract/shared/dominant-colours.ts'
 
 type Rgb = readonly [number, number, number]
 
@@ -7,8 +7,8 @@ const toLinear = (channel: number): number => {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-/** OKLab: distances in it are what an eye sees. */
-function oklab(rgb: Rgb): Rgb {
+/** Converts to OKLab, whose distances match perception. */
+function toOklab(rgb: Rgb): Rgb {
   const [r, g, b] = rgb.map(toLinear) as unknown as Rgb
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
@@ -23,11 +23,11 @@ function oklab(rgb: Rgb): Rgb {
 const fromHex = (hex: string): Rgb =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
 
-const tonesInOklab = TONES.map((hex) => oklab(fromHex(hex)))
+const coloursInOklab = DOMINANT_COLOURS.map((hex) => toOklab(fromHex(hex)))
 
-/** The index of the tone nearest to a colour. */
-export function nearestTone(rgb: Rgb): number {
-  const [l, a, b] = oklab(rgb)
-  const distances = tonesInOklab.map((tone) => Math.hypot(tone[0] - l, tone[1] - a, tone[2] - b))
+/** Index of the nearest of the 64 dominant colours. */
+export function getNearestColour(rgb: Rgb): number {
+  const [l, a, b] = toOklab(rgb)
+  const distances = coloursInOklab.map((tone) => Math.hypot(tone[0] - l, tone[1] - a, tone[2] - b))
   return distances.indexOf(Math.min(...distances))
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { isPushEndpoint } from './push-endpoint.ts'
+import { isPushEndpoint } from './endpoint.ts'
 
 const isOne = (address: string) => isPushEndpoint(address, readEnv({}))
 
-describe('the address of a browser', () => {
+describe('a push endpoint', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/eXample:APA91b_-x',
     'https://fcm.googleapis.com/wp/eXample',
@@ -12,7 +12,7 @@ describe('the address of a browser', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/gAAAAAB',
     'https://wns2-bl2p.notify.windows.com/w/?token=BQYAAA%2bx',
     'https://web.push.apple.com/QGuJ-x',
-  ])('is that of a known push service: %s', (address) => expect(isOne(address)).toBe(true))
+  ])('belongs to a known push service: %s', (address) => expect(isOne(address)).toBe(true))
 
   it.each([
     'http://fcm.googleapis.com/fcm/send/x',
@@ -60,9 +60,9 @@ describe('the address of a browser', () => {
     'https://intranet/x',
     'https://0/x',
     '',
-  ])('is nothing else: %s', (address) => expect(isOne(address)).toBe(false))
+  ])('rejects other URLs: %s', (address) => expect(isOne(address)).toBe(false))
 
-  it('may be on this machine, on any port, only where the settings name it', () => {
+  it('may be on localhost, on any port, only if the settings allow it', () => {
     const local = readEnv({ PUSH_HOSTS: 'localhost' })
     expect(isPushEndpoint('http://localhost:9999/x', local)).toBe(true)
     expect(isPushEndpoint('https://localhost/x', local)).toBe(true)

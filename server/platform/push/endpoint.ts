@@ -1,9 +1,8 @@
 import type { Env } from '#server/env.ts'
 
 /**
- * The server posts to whatever address a device names, so it has to be one of a known push service: https, no port, no
- * user, written as a browser writes it. `localhost`, which only a store on this machine may name, is for tests: there any
- * port and plain http will do.
+ * The server posts to URLs named by devices, so only known push services are allowed: https, no port, no credentials, in
+ * normalized form. `localhost` is for tests and requires a local store; any port and plain http are allowed there.
  */
 export function isPushEndpoint(text: string, { PUSH_HOSTS }: Pick<Env, 'PUSH_HOSTS'>): boolean {
   const url = URL.parse(text)

@@ -1,36 +1,36 @@
 import type { Env } from '#server/env.ts'
-import { JobRefused } from '#server/jobs/job.ts'
+import { PermanentJobError } from '#server/platform/queue/job.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
-/** Well within the time after which another process takes the job over. */
+/** Well below the time after which another process takes over the job. */
 const TIMEOUT_MS = 15_000
 
-export interface ToSend {
+export interface PushMessage {
   subscription: { endpoint: string; p256dh: string; auth: string }
   payload: string
-  /** The push service keeps it so long for a device that is away. */
+  /** How long the push service stores it for an offline device. */
   ttlSeconds: number
-  /** A repetition that was not delivered yet takes the place of the first. */
+  /** Replaces an undelivered message with the same topic. */
   topic: string
 }
 
-/** What became of it; `later`: the service itself said when to come again. */
-export type Sent = { is: 'sent' } | { is: 'gone' } | { is: 'later'; afterSeconds: number }
+/** Outcome of a push. `later`: the push service asked to retry after a delay. */
+export type PushOutcome = { is: 'sent' } | { is: 'gone' } | { is: 'later'; afterSeconds: number }
 
-/** Encrypted for the device (RFC 8291). Throws for what another try may mend, JobRefused for what it would not. */
+/** Sends an encrypted push (RFC 8291). Throws for temporary failures and PermanentJobError for permanent ones. */
 export async function sendPush(
-  { subscription, payload, ttlSeconds, topic }: ToSend,
+  { subscription, payload, ttlSeconds, topic }: PushMessage,
   { env, vapidKeys }: { env: Env; vapidKeys: VapidKeys },
-): Promise<Sent> {
+): Promise<PushOutcome> {
   const { default: webPush } = await import('web-push')
   const { endpoint, p256dh, auth } = subscription
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-    vapidDetails: { subject: subjectOf(env), ...vapidKeys },
+    vapidDetails: { subject: getSubject(env), ...vapidKeys },
     TTL: ttlSeconds,
     topic,
     urgency: 'high',
   })
-  // Not followed: only the address itself was looked at.
+  // Redirects are not followed, because only this URL was checked.
   const request = {
     method: 'POST',
     headers,
@@ -43,26 +43,26 @@ export async function sendPush(
     throw new Error(`push service not reached: ${host}`, { cause })
   })
   await response.body?.cancel()
-  return understand(response, host)
+  return toOutcome(response, host)
 }
 
-/** The address itself is told nowhere: whoever has it can be taken for the device. */
-function understand({ status, ok, headers }: Response, host: string): Sent {
+/** Errors do not contain the endpoint URL, because it identifies the device. */
+function toOutcome({ status, ok, headers }: Response, host: string): PushOutcome {
   if (ok) return { is: 'sent' }
   if (status === 404 || status === 410) return { is: 'gone' }
-  const words = `push not accepted: ${host} ${status}`
-  if (status !== 408 && status !== 429 && status < 500) throw new JobRefused(words)
-  const afterSeconds = readRetryAfter(headers.get('retry-after'))
-  if (afterSeconds === undefined) throw new Error(words)
+  const message = `push not accepted: ${host} ${status}`
+  if (status !== 408 && status !== 429 && status < 500) throw new PermanentJobError(message)
+  const afterSeconds = parseRetryAfter(headers.get('retry-after'))
+  if (afterSeconds === undefined) throw new Error(message)
   return { is: 'later', afterSeconds }
 }
 
-/** Seconds or a date; undefined where nothing sensible was said. */
-export function readRetryAfter(text: string | null, nowMs = Date.now()): number | undefined {
+/** Parses seconds or a date; undefined if invalid. */
+export function parseRetryAfter(text: string | null, nowMs = Date.now()): number | undefined {
   const seconds = /^\d{1,9}$/.test(text ?? '') ? Number(text) : (Date.parse(text ?? '') - nowMs) / 1_000
   return seconds >= 0 ? Math.ceil(seconds) : undefined
 }
 
-/** Whom a push service may ask about our messages. */
-const subjectOf = ({ PUBLIC_URL, MAIL_FROM }: Env): string =>
+/** Contact of the sender for push services. */
+const getSubject = ({ PUBLIC_URL, MAIL_FROM }: Env): string =>
   PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${MAIL_FROM.replace(/^.*<|>$/g, '')}`

@@ -1,34 +1,35 @@
 import { sql } from '#drizzle'
-import type { Db } from './client.ts'
-import type { JobQueue } from './job-queue.ts'
-import { JOBS_SCHEMA } from './job-tables.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import type { JobQueue } from './job.ts'
+import { JOBS_SCHEMA } from './tables.ts'
+import { createHash } from 'node:crypto'
 
-/** Says the name of the queue that a job was put into. */
+/** Notifications contain the queue name of a new job. */
 export const JOBS_CHANNEL = 'jobs'
 
 const jobs = sql.raw(JOBS_SCHEMA)
 
 interface NewJob {
-  /** A UUID; a second job of the same id is none. */
+  /** A UUID; a second job with the same id is ignored. */
   id: string
   data: object
-  /** Not before so many seconds. */
+  /** Delay before the first attempt. */
   afterSeconds?: number
 }
 
 /**
- * Makes a job in the caller's transaction: it exists if and only if the transaction is committed. Written as SQL, which
- * pg-boss documents, because the caller may be any process and has a transaction, not a running pg-boss.
+ * Creates a job in the caller's transaction, so it exists only if the transaction commits. Written as SQL, which pg-boss
+ * documents, because the caller has a transaction but not a running pg-boss.
  */
-export async function sendJob(tx: Db, queue: JobQueue, job: NewJob): Promise<void> {
+export async function enqueueJob(tx: Db, queue: JobQueue, job: NewJob): Promise<void> {
   if (await insertJob(tx, queue.name, job)) return
-  // The first one of its kind, made before any process worked on them.
+  // The queue does not exist until a worker has started or a first job is created.
   const settings = JSON.stringify({ policy: 'standard', ...queue.options })
   await tx.execute(sql`select ${jobs}.create_queue(${queue.name}, ${settings}::jsonb)`)
   await insertJob(tx, queue.name, job)
 }
 
-/** In one statement, because many may wait for this transaction. False where there is no such queue. */
+/** A single statement, because other transactions may wait for this one. False if the queue does not exist. */
 async function insertJob(tx: Db, name: string, { id, data, afterSeconds = 0 }: NewJob): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     with its as (select * from ${jobs}.queue where name = ${name}),
@@ -42,4 +43,12 @@ async function insertJob(tx: Db, name: string, { id, data, afterSeconds = 0 }: N
       on conflict do nothing)
     select pg_notify(${JOBS_CHANNEL}, name) from its`)
   return rows.length > 0
+}
+
+/** Derives a UUID (version 8) from the event, so that the same event creates only one job. */
+export function toJobId(eventId: string): string {
+  const bytes = createHash('sha256').update(eventId).digest().subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

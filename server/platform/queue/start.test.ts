@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sql } from '#drizzle'
-import type { Database } from '#server/db/client.ts'
-import type { JobQueue } from '#server/db/job-queue.ts'
-import { sendJob } from '#server/db/send-job.ts'
-import { makeLog } from '#server/log.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import type { JobQueue } from './job.ts'
+import { enqueueJob } from './enqueue.ts'
+import { createLog } from '#server/platform/system/log.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { type Job, JobRefused } from './job.ts'
-import { type RunningJobs, startJobs } from './start-jobs.ts'
+import { type Job, PermanentJobError } from './job.ts'
+import { type RunningJobs, startJobs } from './start.ts'
 
 const queue: JobQueue = {
   name: 'bell',
@@ -35,12 +35,12 @@ describe.each(testDatabases())('jobs on $name', ({ open }) => {
     await database.close()
   })
 
-  const log = makeLog({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) })
+  const log = createLog({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) })
   const start = async (...jobs: Job[]) => running.push(await startJobs({ database, log }, jobs, { pollSeconds: 0.5 }))
-  const send = (data: object, id = randomUUID()) => database.db.transaction((tx) => sendJob(tx, queue, { id, data }))
+  const send = (data: object, id = randomUUID()) => database.db.transaction((tx) => enqueueJob(tx, queue, { id, data }))
   const states = async () => (await database.db.execute<{ state: string }>(sql`select state from jobs.job`)).rows
 
-  it('run as soon as they are made, in that order, though nobody looks for them', async () => {
+  it('run immediately and in order, without polling', async () => {
     const seen: unknown[] = []
     const job: Job = { queue, run: async ({ data }) => void seen.push(data) }
     running.push(await startJobs({ database, log }, [job], { pollSeconds: 3_600 }))
@@ -49,14 +49,14 @@ describe.each(testDatabases())('jobs on $name', ({ open }) => {
     expect(seen).toEqual(Array.from({ length: 20 }, (_, index) => ({ n: index + 1 })))
   })
 
-  it('wait for somebody to run them', async () => {
+  it('wait until a process runs them', async () => {
     const seen: unknown[] = []
     for (let n = 1; n <= 3; n++) await send({ n })
     await start({ queue, run: async ({ data }) => void seen.push(data) })
     await vi.waitFor(() => expect(seen).toHaveLength(3), 15_000)
   })
 
-  it('are tried again until they succeed', async () => {
+  it('are retried until they succeed', async () => {
     const tries: boolean[] = []
     await start({
       queue,
@@ -71,14 +71,14 @@ describe.each(testDatabases())('jobs on $name', ({ open }) => {
     expect(lines.filter((line) => line.includes('job failed, tried again'))).toHaveLength(2)
   }, 25_000)
 
-  it('are not tried again when no try would succeed', async () => {
-    await start({ queue, run: () => Promise.reject(new JobRefused('never')) })
+  it('are not retried after a permanent failure', async () => {
+    await start({ queue, run: () => Promise.reject(new PermanentJobError('never')) })
     await send({})
     await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'failed' }]), 15_000)
     expect(lines.join('')).toContain('"msg":"job failed"')
   })
 
-  it('end before the store does', async () => {
+  it('finish before the server stops', async () => {
     let isDone = false
     let begin = () => {}
     const begun = new Promise<void>((resolve) => (begin = resolve))
@@ -99,13 +99,13 @@ describe.each(testDatabases())('jobs on $name', ({ open }) => {
     expect(await states()).toEqual([{ state: 'completed' }])
   })
 
-  it('can be made every day at an hour of Japan', async () => {
+  it('can run daily at a time in Japan', async () => {
     await start({ queue, run: async () => {}, daily: '04:30' })
     const { rows } = await database.db.execute(sql`select name, cron, timezone from jobs.schedule`)
     expect(rows).toEqual([{ name: 'bell', cron: '30 4 * * *', timezone: 'Asia/Tokyo' }])
   })
 
-  it('are shared by all who run them', async () => {
+  it('are shared by all processes', async () => {
     const seen: string[] = []
     const worker = (name: string): Job => ({
       queue,

@@ -1,28 +1,29 @@
-/** Runs the jobs in this process. Several processes share those of one PostgreSQL. */
+/** Runs jobs in this process. Several processes share the jobs of one PostgreSQL. */
 import { PgBoss } from 'pg-boss'
-import { JOBS_SCHEMA } from '#server/db/job-tables.ts'
-import { releaseJobs } from '#server/db/release-jobs.ts'
-import { JOBS_CHANNEL } from '#server/db/send-job.ts'
+import { JOBS_SCHEMA } from './tables.ts'
+import { JOBS_CHANNEL } from './enqueue.ts'
 import type { Deps } from '#server/deps.ts'
-import { seldom } from '#server/seldom.ts'
+import { throttleReports } from '#server/platform/system/repeated-log.ts'
 import type { Job } from './job.ts'
 import { workOn } from './work-on.ts'
+import { sql } from '#drizzle'
+import type { Db } from '#server/platform/db/client.ts'
 
-/** A job under way may end before the process does. */
+/** How long running jobs may take before the process ends. */
 const GRACE_MS = 60_000
 
-/** pg-boss asks the database again and again for things that this store does daily or never. */
-const QUIET = { cronMonitorIntervalSeconds: 45, cronWorkerIntervalSeconds: 45, flowIntervalSeconds: 3_600 }
+/** pg-boss polls frequently for features that this server uses daily or never. */
+const SLOW_POLLING = { cronMonitorIntervalSeconds: 45, cronWorkerIntervalSeconds: 45, flowIntervalSeconds: 3_600 }
 
 interface Options {
-  /** How often to look for jobs whose next try has come. New ones are told. */
+  /** Polling interval for retries. New jobs are notified. */
   pollSeconds?: number
-  /** How often to look for jobs that a dead process has left. */
+  /** Interval for taking over jobs of dead processes. */
   superviseSeconds?: number
 }
 
 export interface RunningJobs {
-  /** Takes no further job, lets those under way end. */
+  /** Takes no further jobs and waits for running ones. */
   stop(): Promise<void>
 }
 
@@ -38,27 +39,34 @@ export async function startJobs(
     schedule: jobs.some(({ daily }) => daily),
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
-    ...QUIET,
+    ...SLOW_POLLING,
   })
   boss.on(
     'error',
-    seldom((error, unsaid) => log.error({ error, unsaid }, 'jobs')),
+    throttleReports((error, unsaid) => log.error({ error, unsaid }, 'jobs')),
   )
   boss.on('warning', ({ message }) => log.warn(`jobs: ${message}`))
   await boss.start()
   if (database.kind === 'embedded') await releaseJobs(database.db)
 
-  const wake = new Map<string, () => void>()
-  for (const job of jobs) wake.set(job.queue.name, await workOn(boss, job, { log, pollSeconds }))
+  const wakeUps = new Map<string, () => void>()
+  for (const job of jobs) wakeUps.set(job.queue.name, await workOn(boss, job, { log, pollSeconds }))
   const stopListening = await database.listen(JOBS_CHANNEL, (name) => {
-    for (const wakeUp of name ? [wake.get(name)] : wake.values()) wakeUp?.()
+    for (const wakeUp of name ? [wakeUps.get(name)] : wakeUps.values()) wakeUp?.()
   })
-  // For what was made before this process listened.
-  for (const wakeUp of wake.values()) wakeUp()
+  // Jobs may have been created before this process listened.
+  for (const wakeUp of wakeUps.values()) wakeUp()
   return {
     async stop() {
       await stopListening()
       await boss.stop({ graceful: true, timeout: GRACE_MS })
     },
   }
+}
+
+/** For a database that only this process opens: active jobs were left by a dead process. */
+export async function releaseJobs(db: Db): Promise<void> {
+  await db.execute(
+    sql`update ${sql.raw(JOBS_SCHEMA)}.job set state = 'retry', start_after = now() where state = 'active'`,
+  )
 }

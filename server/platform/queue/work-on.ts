@@ -1,14 +1,14 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { describeError } from '#server/log.ts'
-import { JobRefused, type Job } from './job.ts'
+import { describeError } from '#server/platform/system/log.ts'
+import { PermanentJobError, type Job } from './job.ts'
 
 interface Options {
   log: Logger
   pollSeconds: number
 }
 
-/** Has one worker of this process take the jobs of a queue, one after the other. Answers what wakes it. */
+/** Starts a worker that processes the jobs of a queue one by one. Returns a function that triggers it. */
 export async function workOn(
   boss: PgBoss,
   { queue: { name, options }, run, daily }: Job,
@@ -16,7 +16,7 @@ export async function workOn(
 ): Promise<() => void> {
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)
-  if (daily) await boss.schedule(name, cron(daily), null, { tz: 'Asia/Tokyo' })
+  if (daily) await boss.schedule(name, toCron(daily), null, { tz: 'Asia/Tokyo' })
 
   const settle = async (job: JobWithMetadata): Promise<JobResult> => {
     const isLast = job.retryCount >= job.retryLimit
@@ -24,14 +24,14 @@ export async function workOn(
       await run({ id: job.id, data: job.data, isLast })
       return { id: job.id, status: 'completed' }
     } catch (error) {
-      const isOver = isLast || error instanceof JobRefused
-      log[isOver ? 'error' : 'warn'](
+      const isFinal = isLast || error instanceof PermanentJobError
+      log[isFinal ? 'error' : 'warn'](
         { job: name, id: job.id, error },
-        isOver ? 'job failed' : 'job failed, tried again',
+        isFinal ? 'job failed' : 'job failed, tried again',
       )
       const { name: kind, message } = describeError(error)
-      // With no queue for dead letters this is the word for: failed, and not again.
-      return { id: job.id, status: isOver ? 'deadletter' : 'failed', output: { kind, message } }
+      // Without a dead letter queue this means: failed, do not retry.
+      return { id: job.id, status: isFinal ? 'deadletter' : 'failed', output: { kind, message } }
     }
   }
   const settings = {
@@ -43,7 +43,7 @@ export async function workOn(
   let worker = ''
   const wake = () => boss.notifyWorker(worker)
   worker = await boss.work(name, settings, async (jobs: JobWithMetadata[]) => {
-    // Where one was, there may be another.
+    // There may be more jobs.
     wake()
     return Promise.all(jobs.map(settle))
   })
@@ -51,7 +51,7 @@ export async function workOn(
 }
 
 /** `04:30` → `30 4 * * *` */
-function cron(daily: string): string {
+function toCron(daily: string): string {
   const [hour, minute] = daily.split(':').map(Number)
   return `${minute} ${hour} * * *`
 }

@@ -1,11 +1,11 @@
-/** The error page without the program: for failures of the rendering itself and for addresses that no router can read. */
-import { CodedError } from '#contract/errors.ts'
-import { NOT_FOUND_MESSAGE, SITE_NAME } from '#contract/rules.ts'
-import type { Draft } from './answers-finish.ts'
-import type { Env } from './env.ts'
-import { retryAfterOf } from './errors.ts'
-import { escapeHtml } from './escape-html.ts'
-import { hashSource, pagePolicy } from './security.ts'
+/** Static error page, for failures of rendering itself and for URLs that the router cannot parse. */
+import { CodedError } from '#contract/shared/errors.ts'
+import { NOT_FOUND_MESSAGE, SITE_NAME } from '#contract/shared/constants.ts'
+import type { ResponseDraft } from '#server/platform/http/encode.ts'
+import type { Env } from '#server/env.ts'
+import { toRetryAfterHeader } from '#server/platform/http/errors.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { hashSource, pagePolicy } from '#server/platform/http/security.ts'
 
 const OWN_STYLES = `
 .failure { max-inline-size: 40rem; margin-inline: auto; padding: 4rem 1rem; text-align: center; }
@@ -15,18 +15,18 @@ const OWN_STYLES = `
 
 interface Failure {
   status: number
-  /** Of an expected failure; its message is fit to be shown. */
+  /** For expected errors, whose message can be shown. */
   error?: unknown
   requestId: string
 }
 
-export function errorPage(env: Env, styles: string, { status, error, requestId }: Failure): Draft {
+export function renderErrorPage(env: Env, styles: string, { status, error, requestId }: Failure): ResponseDraft {
   const message = error instanceof CodedError ? error.message : undefined
   const title = message ?? (status === 404 ? NOT_FOUND_MESSAGE : 'Internal Server Error')
   const advice =
     status === 404
       ? 'アドレスをお確かめのうえ、ホームからお探しください。'
-      : 'ご迷惑をおかけしております。しばらくしてからもう一度お試しください。'
+      : 'ご迷惑をおかけしております。しばらくしてから、もう一度お試しください。'
   const allStyles = styles + OWN_STYLES
   const body = `<!doctype html>
 <html lang="ja">
@@ -55,7 +55,7 @@ export function errorPage(env: Env, styles: string, { status, error, requestId }
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      ...retryAfterOf(error),
+      ...toRetryAfterHeader(error),
       'content-security-policy': pagePolicy(env, { scripts: [], styles: [hashSource(allStyles)] }),
     },
     body,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isPlainAddress, isWellFormedPath } from './render-address.ts'
+import { isCacheablePage, isWellFormedPath } from './render.ts'
 
-describe('addresses of pages', () => {
+describe('page URLs', () => {
   it.each(['/', '/items/1', '/items/category/', '/%E3%81%82', '/Items', '/a%20b'])('%s may be a page', (path) => {
     expect(isWellFormedPath(path)).toBe(true)
   })
@@ -13,14 +13,11 @@ describe('addresses of pages', () => {
     },
   )
 
-  it.each(['/', '/items?page=2', '/items?colour=white,ivory&sort=new', '/items/12'])('%s may be kept', (address) => {
-    expect(isPlainAddress(new URL(address, 'http://localhost'))).toBe(true)
+  it.each(['/', '/items?page=2', '/items?colour=white,ivory&sort=new', '/items/12'])('%s is cacheable', (url) => {
+    expect(isCacheablePage(new URL(url, 'http://localhost'))).toBe(true)
   })
 
-  it.each(['/?utm_source=mail', '/items?page=2&gclid=x', '/%E3%81%82'])(
-    '%s is rendered for each visitor',
-    (address) => {
-      expect(isPlainAddress(new URL(address, 'http://localhost'))).toBe(false)
-    },
-  )
+  it.each(['/?utm_source=mail', '/items?page=2&gclid=x', '/%E3%81%82'])('%s is rendered for each visitor', (url) => {
+    expect(isCacheablePage(new URL(url, 'http://localhost'))).toBe(false)
+  })
 })

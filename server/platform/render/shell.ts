@@ -1,15 +1,14 @@
 /**
- * The page without content, which the worker keeps and gives for every navigation: styles inside, the program at once.
- * It stands on the store's own origin with all its files, also where pages take theirs from a CDN, so that it is whole
- * without network.
+ * The page without content that the worker serves for every navigation: with inline styles, loading the bundle at once.
+ * All its files come from the store's own origin, even if pages use a CDN, so that it works offline.
  */
-import { SITE_NAME } from '#contract/rules.ts'
-import type { Env } from './env.ts'
-import { escapeHtml } from './escape-html.ts'
-import { type Composed, readBuilt } from './render-template.ts'
-import { hashSource, pagePolicy } from './security.ts'
+import { SITE_NAME } from '#contract/shared/constants.ts'
+import type { Env } from '#server/env.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { type ComposedPage, readBuilt } from './template.ts'
+import { hashSource, pagePolicy } from '#server/platform/http/security.ts'
 
-/** Shown until the program has something to show; the way out after a while, as a link that needs no script. */
+/** Shown until the bundle renders. After a delay it offers a reload link that needs no script. */
 const BOOT_STYLES = `
 .boot { display: grid; place-items: center; place-content: center; gap: 1.5rem; min-block-size: 100vh; }
 .boot-name { align-items: center; display: flex; font-size: 1.25rem; font-weight: 500; gap: .5rem; letter-spacing: .06em; }
@@ -22,21 +21,21 @@ const BOOT_SCREEN = `<div class="boot">
 <p class="boot-late">読み込みに時間がかかっています。<br><a href="">再読み込み</a></p>
 </div>`
 
-export function readShell(env: Env, clientDir: string): Composed {
-  const { files, pieces, addressOf, sheet } = readBuilt(clientDir, '/assets/')
+export function readShell(env: Env, clientDir: string): ComposedPage {
+  const { files, pieces, toUrl, readSheet } = readBuilt(clientDir, '/assets/')
   const [toHead, toPage, toSeed, toBoot, toEnd] = pieces
-  const styles = files.styles.map(sheet).join('') + BOOT_STYLES
-  const start = addressOf(files.program.at(-1)!)
+  const styles = files.styles.map(readSheet).join('') + BOOT_STYLES
+  const start = toUrl(files.program.at(-1)!)
   const html = [
     toHead,
     `<title>${SITE_NAME}</title>`,
-    // The program learns from it how the store is called; its first page puts its own in its place.
+    // The bundle reads the public URL from it; the first page replaces it.
     `<link rel="canonical" href="${escapeHtml(env.PUBLIC_URL)}/" data-head>`,
-    ...files.program.map((name) => `<link rel="modulepreload" href="${addressOf(name)}">`),
+    ...files.program.map((name) => `<link rel="modulepreload" href="${toUrl(name)}">`),
     `<script>${files.marks}</script>`,
     `<script type="module" src="${start}"></script>`,
     `<style>${styles}</style>`,
-    ...files.styles.map((name) => `<link rel="stylesheet" href="${addressOf(name)}" disabled>`),
+    ...files.styles.map((name) => `<link rel="stylesheet" href="${toUrl(name)}" disabled>`),
     toPage,
     BOOT_SCREEN,
     toSeed,

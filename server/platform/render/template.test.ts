@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BuiltFiles } from '#contract/render.ts'
-import { readEnv } from './env.ts'
-import { readTemplate } from './render-template.ts'
+import type { BuiltFiles } from '#contract/shared/render.ts'
+import { readEnv } from '#server/env.ts'
+import { readTemplate } from './template.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 const files: BuiltFiles = {
@@ -43,7 +43,7 @@ const compose = (env: Record<string, string> = {}, page: object = {}) =>
       head: '<title>$&</title>',
       body: "<p>$'</p>",
       seed: 'seed()',
-      answers: ['/api/Settings', '/api/Items?page=1&q=a'],
+      responseUrls: ['/api/Settings', '/api/Items?page=1&q=a'],
       routes: ['__root__', '/items/'],
       ...page,
     },
@@ -53,7 +53,7 @@ const compose = (env: Record<string, string> = {}, page: object = {}) =>
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('the HTML of a page', () => {
-  it('holds its styles and starts its program late', async () => {
+  it('has inline styles and loads the bundle late', async () => {
     const { html } = await compose()
     expect(html).not.toMatch(/type="module"|rel="modulepreload"/)
     expect(html).toContain('<link rel="icon" href="/icon.svg">')
@@ -64,26 +64,26 @@ describe('the HTML of a page', () => {
     expect(html.match(/<style>/g)).toHaveLength(1)
   })
 
-  it('takes texts as they are', async () => {
+  it('inserts texts literally', async () => {
     const { html } = await compose()
     expect(html).toContain('<title>$&</title>')
     expect(html).toContain('<div id="root"><p>$\'</p></div><script>seed()</script>')
   })
 
-  it('finds what its styles refer to from every address', async () => {
+  it('resolves URLs in styles from every page', async () => {
     const { html } = await compose()
     expect(html).toContain('url("/assets/a.woff2")')
     expect(html).toContain('url("/assets/icon.svg")')
     expect(html).toContain('url("data:image/png;base64,AA==")')
   })
 
-  it('shows what the device remembers before anything can be painted', async () => {
+  it('applies stored preferences before the first paint', async () => {
     const { html } = await compose()
     expect(html.indexOf('<script>mark()</script>')).toBeGreaterThan(0)
     expect(html.indexOf('<script>mark()</script>')).toBeLessThan(html.indexOf('<body>'))
   })
 
-  it('allows exactly its inline texts', async () => {
+  it('allows exactly its inline scripts and styles', async () => {
     const { html, policy } = await compose()
     const inline = [...html.matchAll(/<(?:script|style)[^>]*>([^<]+)</g)].map(([, text]) => text!)
     expect(inline).toHaveLength(4)
@@ -92,7 +92,7 @@ describe('the HTML of a page', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  it('takes its files from the CDN when there is one', async () => {
+  it('loads its files from the CDN if there is one', async () => {
     const { html, policy } = await compose({ CDN_URL: 'https://cdn.example.jp', ASSETS_PATH: '/shop/' })
     expect(html).toContain('data-program="https://cdn.example.jp/shop/react.js ')
     expect(html).toContain('<link rel="stylesheet" crossorigin href="https://cdn.example.jp/shop/items.css" disabled>')

@@ -1,73 +1,71 @@
-/** The built shell around a rendered page: styles inside, the program late, every address by CDN_URL and ASSETS_PATH. */
+/** Puts rendered pages into the built HTML: styles inline, the bundle loaded late, URLs by CDN_URL and ASSETS_PATH. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuiltFiles, RenderedPage } from '#contract/render.ts'
-import type { Env } from './env.ts'
-import { escapeHtml } from './escape-html.ts'
-import { hashSource, pagePolicy } from './security.ts'
+import type { BuiltFiles, RenderedPage } from '#contract/shared/render.ts'
+import type { Env } from '#server/env.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { hashSource, pagePolicy } from '#server/platform/http/security.ts'
 
-export interface Composed {
+export interface ComposedPage {
   html: string
   policy: string
 }
 
-export type Compose = (page: RenderedPage, address: string) => Promise<Composed> | Composed
+export type Compose = (page: RenderedPage, url: string) => Promise<ComposedPage> | ComposedPage
 
 export interface Template {
   compose: Compose
-  /** Text of the style sheets that every page has. */
+  /** Text of the style sheets of all pages. */
   styles: string
 }
 
-/** What the shell brings for a browser that renders by itself; a rendered page has its own. */
+/** Tags of the shell that rendered pages replace with their own. */
 const SHELL_FILES = /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)/g
 
-/** Addresses inside a sheet are relative to the sheet, which is not where its text stands now. */
-const RELATIVE_ADDRESS = /url\(\s*(["']?)(?!data:|https?:|\/|#)(?:\.\/)?([^"')]+)\1\s*\)/g
+/** URLs in a sheet are relative to the sheet, so they must be rewritten when it is inlined. */
+const RELATIVE_URL = /url\(\s*(["']?)(?!data:|https?:|\/|#)(?:\.\/)?([^"')]+)\1\s*\)/g
 
-/** The built files, addressed below `base`. */
+/** Reads the built files; their URLs start with `base`. */
 export function readBuilt(clientDir: string, base: string) {
   const read = (name: string) => readFileSync(join(clientDir, name), 'utf8')
   return {
     files: JSON.parse(read('routes.json')) as BuiltFiles,
-    /** The document around a page, in the pieces between head, page, seed, boot script and end. */
+    /** The HTML split at the placeholders for head, page, seed and boot script. */
     pieces: read('index.html')
       .replace(SHELL_FILES, '')
       .split(/<!--head-->|<!--page-->|<!--seed-->|<\/body>/),
-    addressOf: (name: string) => base + name.replace(/^assets\//, ''),
-    sheet: (name: string) => read(name).replace(RELATIVE_ADDRESS, (_, _quote, path: string) => `url("${base}${path}")`),
+    toUrl: (name: string) => base + name.replace(/^assets\//, ''),
+    readSheet: (name: string) => read(name).replace(RELATIVE_URL, (_, _quote, path: string) => `url("${base}${path}")`),
   }
 }
 
 export function readTemplate(env: Env, clientDir: string): Template {
-  const { files, pieces, addressOf, sheet } = readBuilt(clientDir, (env.CDN_URL ?? '') + env.ASSETS_PATH)
+  const { files, pieces, toUrl, readSheet } = readBuilt(clientDir, (env.CDN_URL ?? '') + env.ASSETS_PATH)
   const crossOrigin = env.CDN_URL ? ' crossorigin' : ''
 
   const [toHead, toPage, toSeed, toBoot, toEnd] = pieces
   const fixedHashes = [files.marks, files.boot].map(hashSource)
 
-  /** What the pages of a set of routes have in common. */
-  function frameOf(routes: string[]) {
+  /** The parts that depend only on the matched routes. */
+  function createFrame(routes: string[]) {
     const own = routes.flatMap((id) => files.routes[id] ?? [])
     const sheets = [...new Set([...files.styles, ...own.flatMap(({ css }) => css)])]
     const scripts = [...new Set([...files.program, ...own.flatMap(({ js }) => js)])]
-    const styles = sheets.map(sheet).join('')
-    const links = sheets
-      .map((name) => `<link rel="stylesheet"${crossOrigin} href="${addressOf(name)}" disabled>`)
-      .join('')
+    const styles = sheets.map(readSheet).join('')
+    const links = sheets.map((name) => `<link rel="stylesheet"${crossOrigin} href="${toUrl(name)}" disabled>`).join('')
     return {
       head: `<script>${files.marks}</script><style>${styles}</style>${links}`,
-      program: scripts.map(addressOf).join(' '),
+      program: scripts.map(toUrl).join(' '),
       stylesHash: hashSource(styles),
     }
   }
 
-  const frames = new Map<string, ReturnType<typeof frameOf>>()
+  const frames = new Map<string, ReturnType<typeof createFrame>>()
   return {
-    styles: files.styles.map(sheet).join(''),
-    compose({ routes, head, body, seed, answers }) {
+    styles: files.styles.map(readSheet).join(''),
+    compose({ routes, head, body, seed, responseUrls }) {
       const key = routes.join(' ')
-      const frame = frames.get(key) ?? frameOf(routes)
+      const frame = frames.get(key) ?? createFrame(routes)
       frames.set(key, frame)
       const seedScript = seed && `<script>${seed}</script>`
       const html = [
@@ -79,7 +77,7 @@ export function readTemplate(env: Env, clientDir: string): Template {
         toSeed,
         seedScript,
         toBoot,
-        `<script data-program="${frame.program}" data-answers="${escapeHtml(answers.join(' '))}">${files.boot}</script>`,
+        `<script data-program="${frame.program}" data-answers="${escapeHtml(responseUrls.join(' '))}">${files.boot}</script>`,
         '</body>',
         toEnd,
       ].join('')

@@ -1,4 +1,4 @@
-/** Free space of a folder's disk, and whether it is enough to keep writing. */
+/** Free disk space, and whether it is enough to keep writing. */
 import { statfs } from 'node:fs/promises'
 
 /**
@@ -7,25 +7,25 @@ import { statfs } from 'node:fs/promises'
  */
 export const RESERVE_BYTES = 32 * 1024 * 1024
 
-/** Every writing request asks, so the result is reused for this long. */
-const BELIEVED_MS = 1_000
+/** The result is cached this long, because every writing request checks it. */
+const CACHED_MS = 1_000
 
 export type FreeBytes = (folder: string) => Promise<number>
 
-export const freeBytes: FreeBytes = async (folder) => {
+export const getFreeBytes: FreeBytes = async (folder) => {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
 export type HasRoom = () => Promise<boolean>
 
-/** Asks the system at most once a second. A folder that does not exist yet has room. */
-export function watchRoom(folder: string, { now, free }: { now: () => number; free: FreeBytes }): HasRoom {
-  let askedAt = -Infinity
+/** Checks at most once a second. A folder that does not exist yet counts as having room. */
+export function createRoomCheck(folder: string, { now, free }: { now: () => number; free: FreeBytes }): HasRoom {
+  let checkedAt = -Infinity
   let hasRoom = Promise.resolve(true)
   return () => {
-    if (now() - askedAt >= BELIEVED_MS) {
-      askedAt = now()
+    if (now() - checkedAt >= CACHED_MS) {
+      checkedAt = now()
       hasRoom = free(folder).then(
         (bytes) => bytes >= RESERVE_BYTES,
         () => true,

@@ -1,4 +1,4 @@
-/** Where files lie that outgrow one machine. All of these settings or none. */
+/** Settings of an S3 bucket for files. Either all or none are set. */
 import * as z from 'zod/mini'
 
 export interface S3Settings {
@@ -19,12 +19,12 @@ export const s3Shape = {
   S3_SECRET_ACCESS_KEY: text(/^\S{1,200}$/, 'the secret of that key'),
 }
 
-/** What services without regions take. */
+/** Default for services without regions. */
 const NO_REGION = 'us-east-1'
 
 type Values = { S3_ENDPOINT?: string | undefined } & { [Name in keyof typeof s3Shape]?: string | undefined }
 
-/** Undefined where files lie in DATA_DIR. */
+/** Undefined if files are stored in DATA_DIR. */
 export function readS3(values: Values): S3Settings | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region = NO_REGION } = values
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
@@ -34,7 +34,7 @@ export function readS3(values: Values): S3Settings | undefined {
 
 const TOGETHER = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-export function missingS3(values: Values): string[] {
+export function listMissingS3(values: Values): string[] {
   const given = TOGETHER.filter((name) => values[name])
   if (given.length === 0) return values.S3_REGION ? ['S3_ENDPOINT is not set, expected with S3_REGION'] : []
   return TOGETHER.filter((name) => !values[name]).map((name) => `${name} is not set, expected with ${given[0]}`)

@@ -1,4 +1,4 @@
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The store is reached from this machine only. */
+/** Whether the store is only reachable from this machine. */
 export const isLocal = (publicUrl: string): boolean => LOCAL.has(new URL(publicUrl).hostname)

@@ -1,6 +1,6 @@
-/** The secret part of a link in a mail: 32 random bytes, of which only a hash is kept. */
+/** The secret of a link in a mail: 32 random bytes, of which only a hash is stored. */
 import { createHash, randomBytes } from 'node:crypto'
 
-export const newLinkSecret = (): string => randomBytes(32).toString('base64url')
+export const createLinkSecret = (): string => randomBytes(32).toString('base64url')
 
 export const hashLinkSecret = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -1,11 +1,11 @@
-/** Structured logs. Addresses are logged without their query and failed statements without their values. */
+/** Structured logs. URLs are logged without query and failed statements without values. */
 import { pino, stdTimeFunctions, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
-import type { Env } from './env.ts'
+import type { Env } from '#server/env.ts'
 
 const HIDDEN = ['authorization', 'cookie', 'password', 'token', 'refreshToken', 'key']
 
-/** To standard output, or line by line to `destination`. */
-export function makeLog(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationStream): Logger {
+/** Logs to standard output unless a destination is given. */
+export function createLog(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: env.LOG_LEVEL,
     redact: { paths: HIDDEN.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
@@ -15,7 +15,7 @@ export function makeLog(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationSt
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** For the eyes of a developer. */
+/** Readable output for development. */
 export const prettyOutput = async (): Promise<DestinationStream> =>
   (await import('pino-pretty')).default({ ignore: 'pid,hostname', sync: true })
 
@@ -27,7 +27,7 @@ interface ErrorDescription {
   cause?: ErrorDescription
 }
 
-/** Drizzle writes the values of a failed statement into its message, and with it into the stack: they are cut off. */
+/** Removes the values of a failed statement, which Drizzle puts into the message and thereby into the stack. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error, message: String(error) }
   const message = error.message.replace(/\nparams: [\s\S]*$/, '')

@@ -1,40 +1,40 @@
 /** Whether the store can write: checked before the embedded database writes, and by `/readyz`. */
-import { tryWriting } from './db/try-writing.ts'
-import type { Deps } from './deps.ts'
-import { freeBytes, watchRoom } from './disk-room.ts'
-import { storageFull } from './errors.ts'
+import { testWrite } from '#server/platform/db/try-writing.ts'
+import type { Deps } from '#server/deps.ts'
+import { getFreeBytes, createRoomCheck } from './disk-space.ts'
+import { createStorageFullError } from '#server/platform/http/errors.ts'
 
 export interface StorageState {
   /** Rejects with STORAGE_FULL while the embedded database still has its reserve. */
-  refuseWhileFull(): Promise<void>
+  rejectWhileFull(): Promise<void>
   /** Records that a write failed because a disk is full. */
-  noteFull(): void
+  markFull(): void
   /** Rejects while there is no room. */
   check(): Promise<void>
 }
 
 type Needs = Pick<Deps, 'database' | 'db' | 'env' | 'now'>
 
-export function watchStorage({ database, db, env, now }: Needs, free = freeBytes): StorageState {
+export function createStorageState({ database, db, env, now }: Needs, free = getFreeBytes): StorageState {
   const isEmbedded = database.kind === 'embedded'
-  const hasRoom = watchRoom(env.DATA_DIR, { now, free })
+  const hasRoom = createRoomCheck(env.DATA_DIR, { now, free })
   /** False if database, files and mails are all stored elsewhere. */
-  const growsHere = isEmbedded || !env.S3 || !env.SMTP_URL
+  const isStoredHere = isEmbedded || !env.S3 || !env.SMTP_URL
   let isDatabaseFull = false
 
-  const refuseWithoutRoom = async () => {
-    if (!(await hasRoom())) throw storageFull()
+  const rejectWithoutRoom = async () => {
+    if (!(await hasRoom())) throw createStorageFullError()
   }
 
   return {
-    refuseWhileFull: () => (isEmbedded ? refuseWithoutRoom() : Promise.resolve()),
-    noteFull: () => {
+    rejectWhileFull: () => (isEmbedded ? rejectWithoutRoom() : Promise.resolve()),
+    markFull: () => {
       isDatabaseFull = true
     },
     async check() {
-      if (growsHere) await refuseWithoutRoom()
+      if (isStoredHere) await rejectWithoutRoom()
       // The free space of PostgreSQL's disk is not visible from here.
-      if (isDatabaseFull) await tryWriting(db)
+      if (isDatabaseFull) await testWrite(db)
       isDatabaseFull = false
     },
   }

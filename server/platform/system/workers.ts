@@ -1,10 +1,10 @@
-/** Several processes on one port, one for each core. They share nothing but the database, as several machines would. */
+/** Several processes on one port, one per core. They share only the database, like several machines. */
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 
 const RESTART_MS = 1_000
 
-/** Keeps so many workers running; resolves when all of them listen. Each is this same program. */
+/** Keeps `count` workers of this program running. Resolves when all of them listen. */
 export function runWorkers(count: number, log: Logger): Promise<void> {
   let open = 0
   let isStopping = false
@@ -17,7 +17,7 @@ export function runWorkers(count: number, log: Logger): Promise<void> {
 
   cluster.on('exit', ({ process: { pid } }, code, signal) => {
     if (isStopping) return
-    // What cannot start says so itself, and would never start.
+    // A worker that fails to start has logged why; a restart would fail again.
     if (open < count) {
       process.exitCode = 1
       return stop()

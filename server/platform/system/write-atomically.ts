@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { rename, rm, writeFile } from 'node:fs/promises'
 
 /**
- * Readers never see half a file, even if the process ends or another one writes the same file.
- * @param flush whether the bytes are on the disk when this resolves.
+ * Readers never see a partial file, even if the process ends or another one writes the same file.
+ * @param flush whether the bytes are on disk when this resolves.
  */
-export async function writeWhole(
+export async function writeAtomically(
   path: string,
   content: string | Uint8Array,
   { mode = 0o666, flush = false } = {},

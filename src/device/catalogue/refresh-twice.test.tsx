@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { PACK_REFRESH_MS } from '#contract/rules.ts'
-import { forgetPack } from '#tests/support/forget-pack.ts'
-import { keepPack } from './keep-pack.ts'
-import { onPackStatus, packStatus } from './pack-status.ts'
+import { CATALOGUE_REFRESH_MS } from '#contract/shared/constants.ts'
+import { deleteCatalogue } from '#tests/support/delete-catalogue.ts'
+import { startCatalogueRefresh } from './refresh.ts'
+import { onCatalogueStatus, getCatalogueStatus } from './status.ts'
 
 let pulls = 0
 
-/** So many have begun and are done, a while after the last could have begun. */
+/** Waits until this many pulls have finished and no further one has started. */
 async function countPulls(expected: number): Promise<number> {
   await expect.poll(() => pulls, { timeout: 15_000 }).toBeGreaterThanOrEqual(expected)
-  await expect.poll(() => packStatus().work).toBe('none')
+  await expect.poll(() => getCatalogueStatus().work).toBe('none')
   await new Promise((done) => setTimeout(done, 200))
   return pulls
 }
@@ -20,15 +20,17 @@ const show = (isShown: boolean) => {
 }
 
 beforeAll(async () => {
-  await forgetPack()
+  await deleteCatalogue()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   vi.spyOn(window, 'fetch').mockImplementation(async (path) => {
     if (path === '/api/Settings') return Response.json({ packBytes: 1_000 })
     pulls += 1
     return Response.json({ upserts: [], deletions: [], version: 1, cursor: `${pulls}`, more: false })
   })
-  const whenPulled = new Promise<void>((done) => onPackStatus(() => packStatus().work === 'none' && done()))
-  keepPack(() => {})
+  const whenPulled = new Promise<void>((done) =>
+    onCatalogueStatus(() => getCatalogueStatus().work === 'none' && done()),
+  )
+  startCatalogueRefresh(() => {})
   await whenPulled
 })
 beforeEach(() => {
@@ -38,28 +40,28 @@ beforeEach(() => {
 afterAll(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-  await forgetPack()
+  await deleteCatalogue()
 })
 
-it('is brought in step every quarter of an hour while the page is seen', async () => {
-  vi.advanceTimersByTime(PACK_REFRESH_MS - 1)
+it('is refreshed every 15 minutes while the page is visible', async () => {
+  vi.advanceTimersByTime(CATALOGUE_REFRESH_MS - 1)
   expect(await countPulls(0)).toBe(0)
   vi.advanceTimersByTime(1)
   expect(await countPulls(1)).toBe(1)
-  vi.advanceTimersByTime(PACK_REFRESH_MS)
+  vi.advanceTimersByTime(CATALOGUE_REFRESH_MS)
   expect(await countPulls(2)).toBe(2)
 })
 
-it('rests while nobody sees the page, and is brought in step when it is looked at again', async () => {
+it('is not refreshed while the page is hidden, but when it becomes visible again', async () => {
   show(false)
-  vi.advanceTimersByTime(4 * PACK_REFRESH_MS)
+  vi.advanceTimersByTime(4 * CATALOGUE_REFRESH_MS)
   expect(await countPulls(0)).toBe(0)
   show(true)
   expect(await countPulls(1)).toBe(1)
 })
 
-it('is not asked for again by whoever only looks away for a moment', async () => {
-  vi.advanceTimersByTime(PACK_REFRESH_MS)
+it('is not refreshed after the page was hidden only briefly', async () => {
+  vi.advanceTimersByTime(CATALOGUE_REFRESH_MS)
   expect(await countPulls(1)).toBe(1)
   show(false)
   vi.advanceTimersByTime(29_000)

@@ -1,44 +1,44 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { compareShown, noteShown } from './shown-answers.ts'
+import { compareResponses, recordResponse } from './shown-responses.ts'
 
 const list = (...items: [id: number, price: number][]) => ({ data: items.map(([id, price]) => ({ id, price })) })
 let now: Record<string, unknown>
 const show = (address: string, answer: unknown) => {
   now[address] = answer
-  noteShown(address, answer, async () => {
+  recordResponse(address, answer, async () => {
     if (now[address] instanceof Error) throw now[address]
     return now[address]
   })
 }
 
-describe('what is shown, after the pack has changed', () => {
+describe('visible responses after a catalogue change', () => {
   beforeEach(() => {
     now = {}
-    // Older answers fall out.
+    // Older responses are dropped.
     for (let i = 0; i < 12; i++) show(`filler ${i}`, {})
     show('/Items', list([1, 100], [2, 200]))
     show('/Items/1', { item: { id: 1, price: 100 } })
   })
 
-  it('stays as it is when nothing of it changed', async () => {
-    expect(await compareShown()).toBe('none')
+  it('are unchanged if their data did not change', async () => {
+    expect(await compareResponses()).toBe('none')
   })
 
-  it('has other values when the same items cost something else', async () => {
+  it('have other values if prices changed', async () => {
     now['/Items'] = list([1, 90], [2, 200])
-    expect(await compareShown()).toBe('values')
+    expect(await compareResponses()).toBe('values')
   })
 
-  it('would move when a list has other items, or others first', async () => {
+  it('have other items if a list changed its items or order', async () => {
     now['/Items/1'] = { item: { id: 1, price: 90 } }
     now['/Items'] = list([2, 200], [1, 100])
-    expect(await compareShown()).toBe('things')
+    expect(await compareResponses()).toBe('things')
     now['/Items'] = list([1, 100], [2, 200], [3, 300])
-    expect(await compareShown()).toBe('things')
+    expect(await compareResponses()).toBe('things')
   })
 
-  it('keeps showing what is gone until the next page', async () => {
+  it('ignore deleted items until the next page', async () => {
     now['/Items/1'] = new Error('gone')
-    expect(await compareShown()).toBe('none')
+    expect(await compareResponses()).toBe('none')
   })
 })

@@ -1,26 +1,25 @@
-/** What the pack is doing in this tab, and what keeps it from it. */
+/** What the offline catalogue is doing in this tab, and its last problem. */
+import { isBlocked } from '#src/device/storage/guard-database.ts'
 
-import { isBlocked } from '../guard-db.ts'
+/** `storage`: storage fails. `blocked`: another tab blocks an upgrade. `full`: quota exceeded. `network`: no connection. */
+export type CatalogueProblem = 'storage' | 'blocked' | 'full' | 'network'
 
-/** `storage`: nothing can be kept here. `blocked`: another tab is in the way. `full`: no room. `network`: not now. */
-export type PackProblem = 'storage' | 'blocked' | 'full' | 'network'
-
-export interface PackStatus {
+export interface CatalogueStatus {
   work: 'none' | 'catalogue' | 'pictures'
-  problem?: PackProblem | undefined
+  problem?: CatalogueProblem | undefined
 }
 
-let status: PackStatus = { work: 'none' }
+let status: CatalogueStatus = { work: 'none' }
 const listeners = new Set<() => void>()
 
-export const packStatus = (): PackStatus => status
+export const getCatalogueStatus = (): CatalogueStatus => status
 
-export function onPackStatus(listener: () => void): () => void {
+export function onCatalogueStatus(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-export function setPackStatus(next: PackStatus): void {
+export function setCatalogueStatus(next: CatalogueStatus): void {
   status = next
   for (const listener of listeners) listener()
 }
@@ -31,14 +30,14 @@ interface Failure {
   statusCode?: unknown
 }
 
-/** Dexie wraps what a transaction was aborted for. */
+/** Dexie wraps the error that aborted a transaction. */
 export const isFull = (error: unknown): boolean => {
   const { name, inner } = error as Failure
   return [name, inner?.name].includes('QuotaExceededError')
 }
 
-/** Whatever the network or the server says has a status; the rest is the storage's. */
-export function problemOf(error: unknown): PackProblem {
+/** Network and server errors have a status; all others come from storage. */
+export function toCatalogueProblem(error: unknown): CatalogueProblem {
   if (isFull(error)) return 'full'
   if (isBlocked(error)) return 'blocked'
   return (error as Failure).statusCode === undefined ? 'storage' : 'network'

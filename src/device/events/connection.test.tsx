@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { EventKind } from '#contract/events.ts'
-import { followEvents } from './events.ts'
+import type { EventKind } from '#contract/events/schema.ts'
+import { connectEvents } from './connection.ts'
 
-/** The server's end of the streams, in the order in which they were opened. */
+/** The server's side of the streams, in the order of opening. */
 function makeServer() {
   const streams: { say: (text: string) => void; end: () => void; signal: AbortSignal }[] = []
   let isDown = false
@@ -26,18 +26,18 @@ function openTab(server: ReturnType<typeof makeServer>, { isSeen = true } = {}) 
   let show = () => {}
   let hide = () => {}
   let comeBack = () => {}
-  const stop = followEvents({
+  const stop = connectEvents({
     open: server.open,
     onChanged: (kind) => changed.push(kind),
     onMissed,
     channel: new BroadcastChannel('test.events'),
-    sight(onSeen, onUnseen) {
-      ;[show, hide] = [onSeen, onUnseen]
-      if (isSeen) onSeen()
-      else onUnseen()
+    visibility(onVisible, onHidden) {
+      ;[show, hide] = [onVisible, onHidden]
+      if (isSeen) onVisible()
+      else onHidden()
       return () => {}
     },
-    followReach(onBack) {
+    subscribeToOnline(onBack) {
       comeBack = onBack
       return () => {}
     },
@@ -53,8 +53,8 @@ function stopTime() {
 
 const live = ({ streams }: ReturnType<typeof makeServer>) => streams.filter(({ signal }) => !signal.aborted)
 
-describe('the live channel', () => {
-  it('tells what changed, however the stream is cut into pieces', async () => {
+describe('the event stream', () => {
+  it('reports events however the stream is split into chunks', async () => {
     const server = makeServer()
     const { changed, onMissed } = openTab(server)
     await expect.poll(() => server.streams.length).toBe(1)
@@ -65,7 +65,7 @@ describe('the live channel', () => {
     expect(onMissed).not.toHaveBeenCalled()
   })
 
-  it('is held by one of the tabs, which tells the others', async () => {
+  it('is held by one tab, which forwards events to the others', async () => {
     const server = makeServer()
     const first = openTab(server)
     await expect.poll(() => server.streams.length).toBe(1)
@@ -78,7 +78,7 @@ describe('the live channel', () => {
     expect(live(server)).toHaveLength(1)
   })
 
-  it('is given up by a tab that cannot be seen, and taken over by one that can', async () => {
+  it('is released by a hidden tab and opened by a visible one', async () => {
     const server = makeServer()
     const first = openTab(server)
     await expect.poll(() => server.streams.length).toBe(1)
@@ -90,7 +90,7 @@ describe('the live channel', () => {
     expect(first.onMissed).toHaveBeenCalledTimes(1)
   })
 
-  it('is opened again after it ended, and then whoever shows something looks himself', async () => {
+  it('is reopened after it ended, and data is reloaded', async () => {
     const server = makeServer()
     const { onMissed } = openTab(server)
     await expect.poll(() => server.streams.length).toBe(1)
@@ -99,7 +99,7 @@ describe('the live channel', () => {
     await expect.poll(() => onMissed.mock.calls.length).toBe(1)
   })
 
-  it('where it cannot be had, is replaced by looking every half minute', async () => {
+  it('is replaced by polling every 30 seconds if unavailable', async () => {
     stopTime()
     const server = makeServer()
     server.setDown(true)
@@ -113,7 +113,7 @@ describe('the live channel', () => {
     expect(onMissed.mock.calls.length).toBe(3)
   })
 
-  it('is opened at once when the server can be heard again, and what was missed is looked for', async () => {
+  it('is opened at once when back online, and missed data is reloaded', async () => {
     stopTime()
     const server = makeServer()
     server.setDown(true)
@@ -123,11 +123,11 @@ describe('the live channel', () => {
     comeBack()
     await vi.advanceTimersByTimeAsync(0)
     expect(live(server)).toHaveLength(1)
-    // At once, and when nothing can be missed any more.
+    // Once immediately, and once when no event can be missed any more.
     expect(onMissed).toHaveBeenCalledTimes(2)
   })
 
-  it('from before the network went is not trusted', async () => {
+  it('is replaced if it was opened before the network was lost', async () => {
     const server = makeServer()
     const { onMissed, comeBack, hide } = openTab(server)
     await expect.poll(() => server.streams.length).toBe(1)
@@ -140,7 +140,7 @@ describe('the live channel', () => {
     expect(live(server)).toHaveLength(0)
   })
 
-  it('that only now is answered gives way to the one that was opened meanwhile', async () => {
+  it('is dropped if its response arrives after a newer stream was opened', async () => {
     const server = makeServer()
     const waiting: (() => void)[] = []
     const open = async (signal: AbortSignal) => {
@@ -160,7 +160,7 @@ describe('the live channel', () => {
     await expect.poll(() => onMissed.mock.calls.length).toBe(1)
   })
 
-  it('that fell silent is taken for dead', async () => {
+  it('is closed when no heartbeat arrives', async () => {
     stopTime()
     const server = makeServer()
     openTab(server)

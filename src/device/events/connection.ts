@@ -1,99 +1,99 @@
 /**
- * The live channel. Of a device's tabs that can be seen one holds the stream and tells the others; a hidden one holds
- * nothing. Who cannot have it, or may have missed something, is told to look for himself.
+ * The event stream. Of a device's visible tabs, one holds it and forwards events to the others; hidden tabs hold none. A tab
+ * without a stream, or one that may have missed events, reloads by itself.
  */
 import * as z from 'zod/mini'
-import { type EventKind, EVENTS_HEARTBEAT_MS, eventSchema } from '#contract/events.ts'
+import { type EventKind, EVENTS_HEARTBEAT_MS, eventSchema } from '#contract/events/schema.ts'
 import { readEventStream } from './event-stream.ts'
-import { onBackOnline } from './page-reach.ts'
+import { onBackOnline } from '#src/device/network/connectivity.ts'
 
-/** So often the holder says that it lives; so long after its last word another takes over. */
+/** Interval of the holder's heartbeats, and the silence after which another tab takes over. */
 const BEAT_MS = 2_000
 const HELD_ELSEWHERE_MS = 5_000
-/** So often one looks for himself where the stream cannot be had. */
-const LOOK_MS = 30_000
+/** Polling interval without a stream. */
+const POLL_MS = 30_000
 const SILENCE_LIMIT_MS = 2 * EVENTS_HEARTBEAT_MS + 5_000
 const FIRST_RETRY_MS = 1_000
 const MAX_RETRY_MS = 60_000
 
-type Word = { isAlive: true } | { changed: EventKind }
+type TabMessage = { isAlive: true } | { changed: EventKind }
 
-/** What tells whether the page can be seen. Gives back how to stop. */
-export type FollowSight = (onSeen: () => void, onUnseen: () => void) => () => void
+/** Subscribes to the page's visibility. Returns a function that unsubscribes. */
+export type SubscribeToVisibility = (onVisible: () => void, onHidden: () => void) => () => void
 
-export const followSight: FollowSight = (onSeen, onUnseen) => {
+export const subscribeToVisibility: SubscribeToVisibility = (onVisible, onHidden) => {
   const controller = new AbortController()
   const { signal } = controller
-  const look = () => (document.hidden ? onUnseen() : onSeen())
-  document.addEventListener('visibilitychange', look, { signal })
-  document.addEventListener('freeze', onUnseen, { signal })
-  addEventListener('pagehide', onUnseen, { signal })
-  addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal })
-  look()
+  const update = () => (document.hidden ? onHidden() : onVisible())
+  document.addEventListener('visibilitychange', update, { signal })
+  document.addEventListener('freeze', onHidden, { signal })
+  addEventListener('pagehide', onHidden, { signal })
+  addEventListener('pageshow', ({ persisted }) => persisted && update(), { signal })
+  update()
   return () => controller.abort()
 }
 
 interface Options {
   open: (signal: AbortSignal) => Promise<Response>
   onChanged: (kind: EventKind) => void
-  /** Anything may have changed. */
+  /** Events may have been missed: anything may have changed. */
   onMissed: () => void
-  sight?: FollowSight
-  /** Tells when the server can be heard again. Gives back how to stop. */
-  followReach?: (onBack: () => void) => () => void
+  visibility?: SubscribeToVisibility
+  /** Subscribes to the server being reachable again. Returns a function that unsubscribes. */
+  subscribeToOnline?: (onOnline: () => void) => () => void
   channel?: BroadcastChannel
 }
 
-/** Gives back how to stop. */
-export function followEvents({
+/** Returns a function that disconnects. */
+export function connectEvents({
   open,
   onChanged,
   onMissed,
-  sight = followSight,
-  followReach = onBackOnline,
+  visibility = subscribeToVisibility,
+  subscribeToOnline = onBackOnline,
   channel = newChannel(),
 }: Options) {
   let held: AbortController | undefined
   let isOpen = false
-  let heardAt = -Infinity
-  let lookedAt = performance.now()
+  let receivedAt = -Infinity
+  let reloadedAt = performance.now()
   let retryAt = 0
   let failures = 0
   let timer: ReturnType<typeof setInterval> | undefined
-  let wasUnseen = false
+  let wasHidden = false
 
-  const say = (word: Word) => channel?.postMessage(word)
+  const broadcast = (message: TabMessage) => channel?.postMessage(message)
 
-  function look(): void {
-    lookedAt = performance.now()
+  function reload(): void {
+    reloadedAt = performance.now()
     onMissed()
   }
 
-  function hear(data: string): void {
+  function receive(data: string): void {
     const { changed } = z.safeParse(eventSchema, JSON.parse(data)).data ?? {}
     if (!changed) return
-    say({ changed })
+    broadcast({ changed })
     onChanged(changed)
   }
 
   async function read(controller: AbortController): Promise<void> {
     let silence: ReturnType<typeof setTimeout> | undefined
-    const onSign = () => {
+    const onActivity = () => {
       clearTimeout(silence)
       silence = setTimeout(() => controller.abort(), SILENCE_LIMIT_MS)
     }
-    onSign()
+    onActivity()
     try {
       const { ok, body } = await open(controller.signal)
-      // Its own answer may have told that the server is heard again, and then another is on its way.
+      // This response may itself have reported the server as reachable, which opens another stream.
       controller.signal.throwIfAborted()
       if (!ok || !body) throw new Error('No stream')
       isOpen = true
-      // Between two streams something may have happened.
-      if (failures > 0) look()
+      // Events may have been missed since the last stream.
+      if (failures > 0) reload()
       failures = 0
       beat()
-      await readEventStream(body, { onData: hear, onSign })
+      await readEventStream(body, { onData: receive, onActivity })
     } finally {
       clearTimeout(silence)
     }
@@ -105,7 +105,7 @@ export function followEvents({
     await read(controller).catch(() => {})
     if (held !== controller) return
     release()
-    // Also after an end in peace, as when the token ran out.
+    // Also after a regular end, for example of an expired token.
     failures += 1
     const wait = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS)
     retryAt = performance.now() + wait * (0.5 + Math.random())
@@ -120,48 +120,48 @@ export function followEvents({
 
   function beat(): void {
     const now = performance.now()
-    const isHeldElsewhere = now - heardAt < HELD_ELSEWHERE_MS
-    if (isOpen) say({ isAlive: true })
-    else if (!isHeldElsewhere && now - lookedAt >= LOOK_MS) look()
+    const isHeldElsewhere = now - receivedAt < HELD_ELSEWHERE_MS
+    if (isOpen) broadcast({ isAlive: true })
+    else if (!isHeldElsewhere && now - reloadedAt >= POLL_MS) reload()
     if (!held && !isHeldElsewhere && now >= retryAt) void hold()
   }
 
-  /** No waiting for the next try; and a stream from before may be dead without an end. */
-  function onBack(): void {
+  /** Reconnects at once. The old stream may be dead without having ended. */
+  function onOnline(): void {
     if (timer === undefined) return
-    look()
-    // It looks once more when it stands: in between something may have happened.
+    reload()
+    // Reload again once the new stream is open, because events may be missed until then.
     if (held) failures = Math.max(failures, 1)
     release()
     retryAt = 0
     beat()
   }
-  function onSeen(): void {
+  function onVisible(): void {
     if (timer !== undefined) return
     timer = setInterval(beat, BEAT_MS)
     beat()
-    if (wasUnseen) look()
+    if (wasHidden) reload()
   }
-  function onUnseen(): void {
-    wasUnseen = true
+  function onHidden(): void {
+    wasHidden = true
     clearInterval(timer)
     timer = undefined
     release()
   }
-  function onWord({ data }: MessageEvent<Word>): void {
-    heardAt = performance.now()
-    // All tabs try at once when the server is heard again; the first that has a stream will do.
+  function onMessage({ data }: MessageEvent<TabMessage>): void {
+    receivedAt = performance.now()
+    // All tabs reconnect at once when the server is reachable again; the first one keeps its stream.
     if (held && !isOpen) release()
     if ('changed' in data) onChanged(data.changed)
   }
 
-  channel?.addEventListener('message', onWord)
-  const stopSight = sight(onSeen, onUnseen)
-  const stopReach = followReach(onBack)
+  channel?.addEventListener('message', onMessage)
+  const unsubscribeVisibility = visibility(onVisible, onHidden)
+  const unsubscribeOnline = subscribeToOnline(onOnline)
   return () => {
-    stopSight()
-    stopReach()
-    onUnseen()
+    unsubscribeVisibility()
+    unsubscribeOnline()
+    onHidden()
     channel?.close()
   }
 }

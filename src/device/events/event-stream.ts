@@ -1,7 +1,7 @@
-/** Reads server-sent events, one line of data each, until the stream ends. `onSign`: it lives. */
+/** Reads server-sent events, each one line of data, until the stream ends. `onActivity`: anything was received. */
 export async function readEventStream(
   body: ReadableStream<Uint8Array>,
-  { onData, onSign }: { onData: (data: string) => void; onSign: () => void },
+  { onData, onActivity }: { onData: (data: string) => void; onActivity: () => void },
 ): Promise<void> {
   const decoder = new TextDecoder()
   const reader = body.getReader()
@@ -9,7 +9,7 @@ export async function readEventStream(
   for (;;) {
     const { value, done } = await reader.read()
     if (done) return
-    onSign()
+    onActivity()
     const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|[\n\r]/)
     rest = lines.pop() ?? ''
     for (const line of lines) if (line.startsWith('data:')) onData(line.slice('data:'.length).trim())

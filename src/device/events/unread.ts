@@ -1,9 +1,9 @@
-/** How many messages of the shop the customer has not seen. Light, since every page carries it. */
+/** Number of unread messages from the shop. In every page's first load, so it imports little. */
 import { useHydrated } from '@tanstack/react-router'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 
 const store = getDefaultStore()
-/** Undefined until the server has answered. */
+/** Undefined until the server has responded. */
 const unreadAtom = atom<number | undefined>(undefined)
 
 export function useKnownUnread(): number | undefined {
@@ -14,15 +14,14 @@ export function useKnownUnread(): number | undefined {
 
 export const useUnread = (): number => useKnownUnread() ?? 0
 
-let tell: (unread: number) => void = () => {}
+let listener: (unread: number) => void = () => {}
 
-/** By whoever the server has told. */
-export function showUnread(unread: number): void {
+export function setUnread(unread: number): void {
   store.set(unreadAtom, unread)
-  tell(unread)
+  listener(unread)
 }
 
-/** For the one who passes it on: each time that it is told, though it may be the same. */
-export function passUnreadOn(to: (unread: number) => void): void {
-  tell = to
+/** Sets the only listener. It is called on every update, even with the same number. */
+export function onUnreadChange(next: (unread: number) => void): void {
+  listener = next
 }

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { listItems, readItem } from '#contract/items.ts'
-import { CodedError } from '#contract/errors.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import { CodedError } from '#contract/shared/errors.ts'
 import { leavePage } from './leave-page.ts'
-import { makeCall } from './make-call.ts'
-import { NoNetworkError } from './no-network-error.ts'
+import { createCall } from './call.ts'
+import { NoNetworkError } from './errors.ts'
 
 let server: Server
 let origin = ''
@@ -32,25 +32,25 @@ afterAll(() => {
   server.close()
 })
 
-const call = makeCall((path, init) => fetch(origin + path, init))
-const read = (id: number, signal?: AbortSignal) => call(readItem, { params: { id } }, signal && { signal })
+const call = createCall((path, init) => fetch(origin + path, init))
+const read = (id: number, signal?: AbortSignal) => call(itemsApi.get, { params: { id } }, signal && { signal })
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
     (error: unknown) => error,
   )
 
-describe('a call to the server', () => {
-  it('gives the answer of its endpoint', async () => {
+describe('a call', () => {
+  it('resolves to the endpoint’s response', async () => {
     expect(await read(1)).toEqual({ item: { id: 1 }, related: [] })
   })
 
-  it('writes its query as addresses do', async () => {
+  it('serializes its query', async () => {
     const query = { page: 2, perPage: 24, colour: ['white' as const, 'brown' as const] }
-    expect(await call(listItems, { query })).toMatchObject({ page: 2 })
+    expect(await call(itemsApi.list, { query })).toMatchObject({ page: 2 })
   })
 
-  it('fails with the code and the sentence that the server sent', async () => {
+  it('rejects with the server’s error code and message', async () => {
     const error = await failure(read(2))
     expect(error).toBeInstanceOf(CodedError)
     expect(error).toMatchObject({ code: 'NOT_FOUND', statusCode: 404, message: 'ありません' })
@@ -59,40 +59,40 @@ describe('a call to the server', () => {
   it.each([
     ['a proxy answers', 3, 502],
     ['the code is one of a newer server', 4, 409],
-  ])('fails with the bare status where %s', async (_, id, statusCode) => {
+  ])('rejects with only the status if %s', async (_, id, statusCode) => {
     const error = await failure(read(id))
     expect(error).not.toBeInstanceOf(CodedError)
     expect(error).toMatchObject({ statusCode })
   })
 
-  it('fails as without network where something else answers in the place of the server', async () => {
+  it('rejects with a network error if something other than the server responds', async () => {
     expect(await failure(read(5))).toBeInstanceOf(NoNetworkError)
   })
 
-  it('fails as without network where nothing answers', async () => {
-    const nowhere = makeCall(() => Promise.reject(new TypeError('Failed to fetch')))
-    expect(await failure(nowhere(readItem, { params: { id: 1 } }))).toMatchObject({
+  it('rejects with a network error if nothing responds', async () => {
+    const nowhere = createCall(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await failure(nowhere(itemsApi.get, { params: { id: 1 } }))).toMatchObject({
       message: 'Network Error',
       statusCode: 500,
     })
   })
 
-  it('ends with the navigation that wanted it', async () => {
+  it('is aborted with its navigation', async () => {
     const controller = new AbortController()
     const waiting = failure(read(6, controller.signal))
     controller.abort()
     expect(await waiting).toMatchObject({ name: 'AbortError' })
   })
 
-  it('tells of no failure while the page is being left, which is what ended it', async () => {
+  it('reports no error while the page is being left', async () => {
     vi.useFakeTimers()
-    const nowhere = makeCall(() => Promise.reject(new TypeError('NetworkError when attempting to fetch resource.')))
+    const nowhere = createCall(() => Promise.reject(new TypeError('NetworkError when attempting to fetch resource.')))
     leavePage(() => {})
     const told = vi.fn()
-    const waiting = nowhere(readItem, { params: { id: 1 } }).catch(told)
+    const waiting = nowhere(itemsApi.get, { params: { id: 1 } }).catch(told)
     await vi.advanceTimersByTimeAsync(4_000)
     expect(told).not.toHaveBeenCalled()
-    // The page is still there: it was kept.
+    // The page was not left after all.
     await vi.advanceTimersByTimeAsync(1_000)
     await waiting
     expect(told).toHaveBeenCalledOnce()

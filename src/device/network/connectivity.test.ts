@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { withReach } from './page-reach.ts'
-import { makeReach, type Reach } from './reach.ts'
+import { withConnectivity, createConnectivity, type Connectivity } from './connectivity.ts'
 
 let isServerThere: boolean
 let hasNetwork: boolean
 let isHidden: boolean
 let asked: number
 let changes: boolean[]
-let reach: Reach
+let connectivity: Connectivity
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -21,43 +20,43 @@ afterEach(() => void vi.useRealTimers())
 function begin() {
   asked = 0
   changes = []
-  reach = makeReach({
+  connectivity = createConnectivity({
     probe: () => Promise.resolve(((asked += 1), isServerThere)),
     hasNetwork: () => hasNetwork,
     isHidden: () => isHidden,
   })
-  reach.follow(() => changes.push(reach.isOffline()))
+  connectivity.subscribe(() => changes.push(connectivity.isOffline()))
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 async function lose() {
   isServerThere = false
-  reach.noteUnreached()
+  connectivity.recordUnreachable()
   await pass(1_000)
-  expect(reach.isOffline()).toBe(true)
+  expect(connectivity.isOffline()).toBe(true)
 }
 
 describe('a server', () => {
-  it('is not out of reach because of one request that failed', async () => {
-    reach.noteUnreached()
+  it('is not offline after a single failed request', async () => {
+    connectivity.recordUnreachable()
     await pass(600_000)
     expect([changes, asked]).toEqual([[], 1])
   })
 
-  it('is out of reach when it does not answer either when it is asked once more', async () => {
+  it('is offline when the probe fails too', async () => {
     await lose()
     expect(changes).toEqual([true])
   })
 
-  it('is asked once, however many requests fail', async () => {
+  it('is probed once, however many requests fail', async () => {
     isServerThere = false
-    for (let n = 0; n < 50; n++) reach.noteUnreached()
+    for (let n = 0; n < 50; n++) connectivity.recordUnreachable()
     await pass(1_000)
     expect([changes, asked]).toEqual([[true], 1])
   })
 
-  it('is asked ever more seldom, and counts as there as soon as it answers', async () => {
+  it('is probed at growing intervals, and is online with the first response', async () => {
     await lose()
     asked = 0
     await pass(600_000)
@@ -71,9 +70,9 @@ describe('a server', () => {
     expect(asked).toBe(0)
   })
 
-  it('is there again by any answer of its own, and then asked as soon as before', async () => {
+  it('is online with any of its responses, which resets the interval', async () => {
     await lose()
-    reach.noteReached()
+    connectivity.recordReachable()
     expect(changes).toEqual([true, false])
     await lose()
     asked = 0
@@ -81,44 +80,44 @@ describe('a server', () => {
     expect(asked).toBe(1)
   })
 
-  it('that was heard meanwhile is not out of reach by what was asked before', async () => {
+  it('is not offline because of a probe that started before a response', async () => {
     let answer = (_: boolean) => {}
-    reach = makeReach({
+    connectivity = createConnectivity({
       probe: () => new Promise((resolve) => (answer = resolve)),
       hasNetwork: () => true,
       isHidden: () => false,
     })
-    reach.noteUnreached()
+    connectivity.recordUnreachable()
     await pass(1_000)
-    reach.noteReached()
+    connectivity.recordReachable()
     answer(false)
     await pass(0)
-    expect(reach.isOffline()).toBe(false)
+    expect(connectivity.isOffline()).toBe(false)
   })
 
-  it('is asked again where what was heard meanwhile came before the network was lost', async () => {
+  it('is probed again if the response came before the network was lost', async () => {
     let answer = (_: boolean) => {}
-    reach = makeReach({
+    connectivity = createConnectivity({
       probe: () => new Promise((resolve) => (answer = resolve)),
       hasNetwork: () => hasNetwork,
       isHidden: () => false,
     })
-    reach.noteUnreached()
+    connectivity.recordUnreachable()
     await pass(1_000)
     hasNetwork = false
-    reach.noteNoNetwork()
-    reach.noteReached()
+    connectivity.recordNoNetwork()
+    connectivity.recordReachable()
     hasNetwork = true
-    // There is a network again while the first question is still open.
-    reach.hope()
+    // The network returns while the first probe is running.
+    connectivity.retryNow()
     answer(false)
     await pass(60_000)
     answer(true)
     await pass(0)
-    expect(reach.isOffline()).toBe(false)
+    expect(connectivity.isOffline()).toBe(false)
   })
 
-  it('is left alone by a page that nobody sees, and asked when somebody looks', async () => {
+  it('is not probed by a hidden page, but when the page becomes visible', async () => {
     await lose()
     isHidden = true
     asked = 0
@@ -126,20 +125,20 @@ describe('a server', () => {
     expect(asked).toBe(0)
     isHidden = false
     isServerThere = true
-    reach.hope()
+    connectivity.retryNow()
     await pass(0)
     expect(changes).toEqual([true, false])
   })
 
-  it('is out of reach at once without a network, and not asked until there is one', async () => {
+  it('is offline at once without a network, and not probed until there is one', async () => {
     hasNetwork = false
     isServerThere = false
-    reach.noteNoNetwork()
+    connectivity.recordNoNetwork()
     expect(changes).toEqual([true])
     await pass(600_000)
     expect(asked).toBe(0)
     hasNetwork = true
-    reach.hope()
+    connectivity.retryNow()
     await pass(0)
     expect(changes, 'a network that leads nowhere').toEqual([true])
     isServerThere = true
@@ -147,43 +146,43 @@ describe('a server', () => {
     expect(changes).toEqual([true, false])
   })
 
-  it('stays out of reach without a network, whatever was on its way when that went', async () => {
+  it('stays offline without a network, even if a response still arrives', async () => {
     hasNetwork = false
-    reach.noteNoNetwork()
-    reach.noteReached()
+    connectivity.recordNoNetwork()
+    connectivity.recordReachable()
     expect(changes).toEqual([true])
   })
 
-  it('is out of reach from the start where there is no network', () => {
+  it('is offline from the start without a network', () => {
     hasNetwork = false
     begin()
-    expect(reach.isOffline()).toBe(true)
+    expect(connectivity.isOffline()).toBe(true)
   })
 })
 
-describe('asked for, as what follows cannot be taken back, a server', () => {
-  it('is as it answers now, and what it says is learnt', async () => {
-    expect(await reach.ask()).toBe(true)
+describe('a server checked before an irreversible action', () => {
+  it('has its current state, which is recorded', async () => {
+    expect(await connectivity.check()).toBe(true)
     isServerThere = false
-    expect(await reach.ask()).toBe(false)
+    expect(await connectivity.check()).toBe(false)
     await pass(1_000)
-    expect(reach.isOffline()).toBe(true)
+    expect(connectivity.isOffline()).toBe(true)
     isServerThere = true
-    expect(await reach.ask()).toBe(true)
-    expect(reach.isOffline()).toBe(false)
+    expect(await connectivity.check()).toBe(true)
+    expect(connectivity.isOffline()).toBe(false)
   })
 
-  it('is not there without any network, and nobody is asked', async () => {
+  it('is offline without a network, without a probe', async () => {
     hasNetwork = false
-    expect([await reach.ask(), asked]).toEqual([false, 0])
+    expect([await connectivity.check(), asked]).toEqual([false, 0])
   })
 })
 
-describe('of a request', () => {
+describe('the outcome of a request', () => {
   const learn = async (path: string, answer: () => Promise<Response>, init?: RequestInit) => {
     const learnt: string[] = []
-    const signs = { noteReached: () => learnt.push('reached'), noteUnreached: () => learnt.push('unreached') }
-    await withReach(answer, signs)(path, init).catch(() => {})
+    const signs = { recordReachable: () => learnt.push('reached'), recordUnreachable: () => learnt.push('unreached') }
+    await withConnectivity(answer, signs)(path, init).catch(() => {})
     return learnt
   }
   const answer = (status: number) => () => Promise.resolve(new Response(null, { status }))

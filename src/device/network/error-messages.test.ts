@@ -1,33 +1,33 @@
 import { expect, it, vi } from 'vitest'
-import { CodedError } from '#contract/errors.ts'
-import { NoNetworkError } from './no-network-error.ts'
-import { readProblemOf, refusalOf } from './refusal.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { NoNetworkError } from './errors.ts'
+import { toLoadErrorMessage, toRefusal } from './error-messages.ts'
 
-it('says that there is no network, and that nothing is lost', () => {
-  expect(refusalOf(new NoNetworkError(undefined)).message).toBe(
+it('explains that there is no network and that the input is kept', () => {
+  expect(toRefusal(new NoNetworkError(undefined)).message).toBe(
     '通信できませんでした。入力内容はそのまま残っています。通信できる場所で、もう一度お試しください。',
   )
 })
 
-it('promises nothing about input where something was only read', () => {
-  expect(readProblemOf(new NoNetworkError(undefined))).toBe(
+it('does not mention input for a failed read', () => {
+  expect(toLoadErrorMessage(new NoNetworkError(undefined))).toBe(
     '通信できませんでした。通信できる場所で、もう一度お試しください。',
   )
-  expect(readProblemOf(new CodedError('INTERNAL_ERROR'))).toBe(
+  expect(toLoadErrorMessage(new CodedError('INTERNAL_ERROR'))).toBe(
     'うまく読み込めませんでした。時間をおいて、もう一度お試しください。',
   )
 })
 
-it('leads sentences to their fields', () => {
+it('assigns messages to their fields', () => {
   const details = { email: 'メールアドレスを入力してください。', other: 7 }
-  expect(refusalOf(new CodedError('VALIDATION_FAILED', { details }))).toEqual({
+  expect(toRefusal(new CodedError('VALIDATION_FAILED', { details }))).toEqual({
     message: '入力内容をご確認ください。',
     fields: { email: 'メールアドレスを入力してください。' },
   })
 })
 
-it('tells what the server decided in its words', () => {
-  expect(refusalOf(new CodedError('LOGIN_FAILED'))).toEqual({
+it('uses the server’s message for a refusal', () => {
+  expect(toRefusal(new CodedError('LOGIN_FAILED'))).toEqual({
     message: 'メールアドレスまたはパスワードが正しくありません。もう一度ご確認ください。',
   })
 })
@@ -35,15 +35,15 @@ it('tells what the server decided in its words', () => {
 it.each([
   ['the server failed', new CodedError('INTERNAL_ERROR')],
   ['somebody in between answered', Object.assign(new Error('Bad Gateway'), { statusCode: 502 })],
-])('says when to try again where %s', (_, error) => {
-  expect(refusalOf(error).message).toMatch(/入力内容はそのまま残っています。時間をおいて/)
+])('suggests trying again later if %s', (_, error) => {
+  expect(toRefusal(error).message).toMatch(/入力内容はそのまま残っています。時間をおいて/)
 })
 
-it('reports a mistake of ours', () => {
+it('reports an unexpected error', () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
   const mistake = new TypeError('undefined is not a function')
-  expect(refusalOf(mistake).message).toMatch(/時間をおいて/)
+  expect(toRefusal(mistake).message).toMatch(/時間をおいて/)
   expect(report).toHaveBeenCalledWith(mistake)
   vi.unstubAllGlobals()
 })

@@ -1,2 +1,2 @@
-/** The way to the server, as it may be wrapped: with a token, with what is learnt from answers. */
+/** `fetch` for paths of the store, which wrappers extend with a token, the clock or connectivity. */
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>

@@ -1,4 +1,4 @@
-/** Tells something to another host and does not wait for an answer; as plain text, so that no preflight goes ahead. */
+/** Posts to another host without waiting for the response. Plain text avoids a CORS preflight. */
 export function postText(url: string, body: string): void {
   fetch(url, {
     method: 'POST',
@@ -8,6 +8,6 @@ export function postText(url: string, body: string): void {
     keepalive: true,
     referrerPolicy: 'no-referrer',
   }).catch(() => {
-    // A count that is lost is lost.
+    // A lost analytics hit is acceptable.
   })
 }

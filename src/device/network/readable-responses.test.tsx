@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { areReadable } from './readable-answers.ts'
+import { areAvailable } from './readable-responses.ts'
 
 const CACHE = 'komorebi-answers-test'
 const [KEPT, ASKED] = ['/api/Settings', '/api/Items/1101']
@@ -12,10 +12,10 @@ afterEach(async () => {
 const answer = (send: () => Promise<Response>) => vi.spyOn(window, 'fetch').mockImplementation(send)
 const status = (code: number) => () => Promise.resolve(new Response(null, { status: code }))
 
-it('what the worker has kept need not be asked for', async () => {
+it('a response in the worker’s cache is available without a request', async () => {
   await (await caches.open(CACHE)).put(KEPT, new Response('{}'))
   const sent = answer(status(500))
-  expect(await areReadable([KEPT])).toBe(true)
+  expect(await areAvailable([KEPT])).toBe(true)
   expect(sent).not.toHaveBeenCalled()
 })
 
@@ -26,8 +26,8 @@ it.each<[what: string, isReadable: boolean, send: () => Promise<Response>]>([
   ['a failure', false, status(500)],
   ['too many questions', false, status(429)],
   ['nothing', false, () => Promise.reject(new TypeError('Failed to fetch'))],
-])('of the rest the server says %s: %s', async (_, isReadable, send) => {
+])('a server response of %s is available: %s', async (_, isReadable, send) => {
   await (await caches.open(CACHE)).put(KEPT, new Response('{}'))
   answer(send)
-  expect(await areReadable([KEPT, ASKED])).toBe(isReadable)
+  expect(await areAvailable([KEPT, ASKED])).toBe(isReadable)
 })

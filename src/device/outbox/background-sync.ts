@@ -1,17 +1,17 @@
-/** Chromium only: the worker is woken when the network is back, though no page of ours is open. */
+/** Background Sync, Chromium only: the worker is started when the network returns, even with no page open. */
 export const SYNC_TAG = 'komorebi.outbox'
 
 interface SyncRegistration {
   sync?: { register(tag: string): Promise<void> }
 }
 
-const registration = async (): Promise<SyncRegistration | undefined> =>
+const getRegistration = async (): Promise<SyncRegistration | undefined> =>
   navigator.serviceWorker?.getRegistration() as Promise<SyncRegistration | undefined>
 
 export const hasBackgroundSync = (): boolean =>
   typeof ServiceWorkerRegistration !== 'undefined' && 'sync' in ServiceWorkerRegistration.prototype
 
-/** Where it is refused, the next page does it. */
-export async function askForSync(): Promise<void> {
-  await (await registration())?.sync?.register(SYNC_TAG).catch(() => {})
+/** If the browser refuses, the next page sends. */
+export async function requestSync(): Promise<void> {
+  await (await getRegistration())?.sync?.register(SYNC_TAG).catch(() => {})
 }

@@ -1,12 +1,12 @@
-/** How something ended, in a few words. Nothing private: they may stand on a locked screen. */
-import type { OutboxRow } from './outbox-row.ts'
+/** The outcome of a row as a notification. It may appear on a lock screen, so it contains nothing private. */
+import type { OutboxRow } from './row.ts'
 
-export interface OutcomeWords {
+export interface OutcomeLabel {
   title: string
   body: string
 }
 
-export function outcomeWords({ label, state }: Pick<OutboxRow, 'label' | 'state'>): OutcomeWords {
+export function getOutcomeLabel({ label, state }: Pick<OutboxRow, 'label' | 'state'>): OutcomeLabel {
   if (state === 'done') return { title: `${label}を受け付けました`, body: 'タップすると内容をご確認いただけます。' }
   if (state === 'needsLogin')
     return { title: `${label}を送信できません`, body: 'ログインすると、保存した内容をそのまま送信します。' }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { reducePicture, UnreadablePictureError } from './reduce-picture.ts'
 
-/** Colourful noise, which hardly shrinks. */
+/** Coloured noise, which compresses badly. */
 function paint(width: number, height: number, type: string): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')!
@@ -11,8 +11,8 @@ function paint(width: number, height: number, type: string): Promise<Blob> {
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob!), type))
 }
 
-/** A note of the camera between the start of a JPEG and its rest. */
-async function withNotes(jpeg: Blob): Promise<Blob> {
+/** Inserts EXIF data after the start of a JPEG. */
+async function withExif(jpeg: Blob): Promise<Blob> {
   const note = new TextEncoder().encode('Exif\0\0 35.6812N 139.7671E')
   const head = [0xff, 0xd8, 0xff, 0xe1, 0, note.length + 2]
   return new Blob([new Uint8Array(head), note, (await jpeg.arrayBuffer()).slice(2)], { type: 'image/jpeg' })
@@ -23,27 +23,27 @@ const sizeOf = async (blob: Blob) => {
   return [width, height]
 }
 
-it('a large photo becomes a JPEG of the longest edge', async () => {
+it('a large photo becomes a JPEG with the maximum edge length', async () => {
   const reduced = await reducePicture(await paint(3_000, 1_500, 'image/png'))
   expect(reduced.type).toBe('image/jpeg')
   expect(await sizeOf(reduced)).toEqual([2_560, 1_280])
   expect(reduced.size).toBeLessThanOrEqual(1_500_000)
 })
 
-it('one that is still too heavy becomes smaller', async () => {
+it('a photo that is still too large is scaled down further', async () => {
   const reduced = await reducePicture(await paint(600, 600, 'image/webp'), 20_000)
   expect(reduced.size).toBeLessThanOrEqual(20_000)
   expect((await sizeOf(reduced))[0]).toBeLessThan(600)
 })
 
-it('where it was taken stays with the customer', async () => {
-  const photo = await withNotes(await paint(40, 30, 'image/jpeg'))
+it('the location is removed', async () => {
+  const photo = await withExif(await paint(40, 30, 'image/jpeg'))
   expect(await photo.text()).toContain('139.7671E')
   const reduced = await reducePicture(photo)
   expect(await reduced.text()).not.toContain('139.7671E')
   expect(await sizeOf(reduced)).toEqual([40, 30])
 })
 
-it('what the browser cannot show is refused', async () => {
+it('a picture that the browser cannot decode is rejected', async () => {
   await expect(reducePicture(new Blob(['no picture'], { type: 'image/heic' }))).rejects.toThrow(UnreadablePictureError)
 })

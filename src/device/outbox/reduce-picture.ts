@@ -1,13 +1,13 @@
-/** Photos are made small before the device keeps them: light to send, and without where and when they were taken. */
-import { MAX_PICTURE_EDGE, MAX_REDUCED_PICTURE_BYTES } from '#contract/rules.ts'
+/** Reduces photos before they are stored: faster to send, and without the place and time they were taken. */
+import { MAX_PICTURE_EDGE, MAX_REDUCED_PICTURE_BYTES } from '#contract/shared/constants.ts'
 
-/** The browser cannot show it: no picture, or of a kind that it does not know. */
+/** Not a picture, or in a format that the browser cannot decode. */
 export class UnreadablePictureError extends Error {
   override name = 'UnreadablePictureError'
 }
 
 const QUALITIES = [0.86, 0.74, 0.6]
-/** Where none of them is enough. */
+/** Applied if even the lowest quality is too large. */
 const SHRINK = 0.75
 
 const fit = ({ width, height }: ImageBitmap, edge: number) => {
@@ -19,7 +19,7 @@ function draw(picture: ImageBitmap, edge: number): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), fit(picture, edge))
   const context = canvas.getContext('2d')
   if (!context) throw new UnreadablePictureError()
-  // JPEG knows no transparency, which would turn black.
+  // JPEG has no transparency; it would turn black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
@@ -32,7 +32,7 @@ const encode = (canvas: HTMLCanvasElement, quality: number): Promise<Blob> =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new UnreadablePictureError())), 'image/jpeg', quality),
   )
 
-/** A JPEG of at most `maxBytes`, turned as the camera was held, without its notes. */
+/** A JPEG of at most `maxBytes`, rotated by its EXIF orientation and without metadata. */
 export async function reducePicture(file: Blob, maxBytes = MAX_REDUCED_PICTURE_BYTES): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new UnreadablePictureError()

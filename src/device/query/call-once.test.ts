@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { cancelReservation, changeReservation } from '#contract/reservations.ts'
-import { makeOnceCall } from './call-once.ts'
+import * as reservationsApi from '#contract/reservations/api.ts'
+import { createIdempotentCall } from './call-once.ts'
 
 const input = (id: string) => ({ params: { id }, body: {} })
 const ID = '01JD0000000000000000000000'
 const OTHER = '01JD0000000000000000000001'
 
-/** Answers of the server, one after the other; `undefined`: none comes. */
+/** The server's responses in order; `undefined`: no response arrives. */
 function serverThat(...answers: (Response | undefined)[]) {
   const keys: (string | null)[] = []
   let count = 0
-  const call = makeOnceCall(
+  const call = createIdempotentCall(
     async (_, init) => {
       keys.push(new Headers(init?.headers).get('idempotency-key'))
       const answer = answers.shift()
@@ -19,15 +19,16 @@ function serverThat(...answers: (Response | undefined)[]) {
     },
     () => `key ${(count += 1)}`,
   )
-  const ask = (id: string) => call(cancelReservation, input(id)).catch(() => {})
-  const move = (startsAt: string) => call(changeReservation, { params: { id: ID }, body: { startsAt } }).catch(() => {})
+  const ask = (id: string) => call(reservationsApi.cancel, input(id)).catch(() => {})
+  const move = (startsAt: string) =>
+    call(reservationsApi.change, { params: { id: ID }, body: { startsAt } }).catch(() => {})
   return { keys, ask, move }
 }
 
 const refusal = (code: string) =>
   Response.json({ error: { statusCode: 409, name: '', code, message: '' } }, { status: 409 })
 
-it('asks again by the same key until it has heard', async () => {
+it('repeats a call with the same key until a response arrives', async () => {
   const { keys, ask } = serverThat(
     undefined,
     new Response(null, { status: 503 }),
@@ -39,14 +40,14 @@ it('asks again by the same key until it has heard', async () => {
   expect(keys).toEqual(['key 1', 'key 1', 'key 1', 'key 1', 'key 2'])
 })
 
-it('a refusal that a rule decided is an answer', async () => {
+it('a final refusal counts as a response', async () => {
   const { keys, ask } = serverThat(refusal('SLOT_FULL'), Response.json({}))
   await ask(ID)
   await ask(ID)
   expect(keys).toEqual(['key 1', 'key 2'])
 })
 
-it('another wish has a key of its own', async () => {
+it('a different call has a different key', async () => {
   const { keys, ask } = serverThat(undefined, undefined, Response.json({}))
   await ask(ID)
   await ask(OTHER)
@@ -57,19 +58,19 @@ it('another wish has a key of its own', async () => {
 const TEN = '2026-11-24T01:00:00.000Z'
 const ELEVEN = '2026-11-24T02:00:00.000Z'
 
-it('a wish that another has undone since is a new one', async () => {
+it('a repeated call gets a new key after another call', async () => {
   const { keys, move } = serverThat(undefined, Response.json({}), Response.json({}))
   for (const start of [TEN, ELEVEN, TEN]) await move(start)
   expect(keys).toEqual(['key 1', 'key 2', 'key 3'])
 })
 
-it('so it is after a refusal that a rule decided', async () => {
+it('a repeated call gets a new key after a final refusal', async () => {
   const { keys, move } = serverThat(undefined, refusal('SLOT_FULL'), Response.json({}))
   for (const start of [TEN, ELEVEN, TEN]) await move(start)
   expect(keys).toEqual(['key 1', 'key 2', 'key 3'])
 })
 
-it('and where nothing was heard of the other either', async () => {
+it('a repeated call gets a new key even if the other call got no response', async () => {
   const { keys, move } = serverThat(undefined, undefined, undefined, Response.json({}))
   for (const start of [TEN, ELEVEN, TEN, TEN]) await move(start)
   expect(keys).toEqual(['key 1', 'key 2', 'key 3', 'key 3'])

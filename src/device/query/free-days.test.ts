@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import 'fake-indexeddb/auto'
-import type { Shop } from '#contract/shops.ts'
-import type { Call } from '#contract/render.ts'
-import { makeFreeDaysReader } from './free-days.ts'
-import { eraseFreeDays } from './kept-free-days.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import type { Call } from '#contract/shared/render.ts'
+import { createFreeDaysLoader } from './free-days.ts'
+import { eraseFreeDays } from '#src/device/storage/saved-free-days.ts'
 
 const hours = { opens: '10:00', closes: '12:00' }
 const shop = {
@@ -26,8 +26,8 @@ const silent: Call = () => Promise.reject(new Error('no network'))
 
 afterEach(eraseFreeDays)
 
-it('asks for the days that can be reserved only', async () => {
-  const { days, source } = await makeFreeDaysReader(answering, () => at('2026-11-22T07:00'))(question)
+it('requests only days that can be reserved', async () => {
+  const { days, source } = await createFreeDaysLoader(answering, () => at('2026-11-22T07:00'))(question)
   expect(answering).toHaveBeenCalledWith(
     expect.anything(),
     { params: { id: 1 }, query: { kind: 'guidance', from: '2026-11-22', to: '2026-12-05' } },
@@ -37,15 +37,15 @@ it('asks for the days that can be reserved only', async () => {
   expect(days.get('2026-11-22')?.starts[0]).toEqual({ startsAt: at('2026-11-22T10:00'), free: 2 })
 })
 
-it('without network tells what it was told, without what is over', async () => {
-  await makeFreeDaysReader(answering, () => at('2026-11-22T07:00'))(question)
-  const { days, ...rest } = await makeFreeDaysReader(silent, () => at('2026-11-22T09:00'))(question)
+it('returns stored data offline, without past start times', async () => {
+  await createFreeDaysLoader(answering, () => at('2026-11-22T07:00'))(question)
+  const { days, ...rest } = await createFreeDaysLoader(silent, () => at('2026-11-22T09:00'))(question)
   expect(rest).toEqual({ source: 'kept', toldAt: at('2026-11-22T07:00') })
   expect(days.get('2026-11-22')?.starts).toEqual([{ startsAt: at('2026-11-22T11:30'), free: 2 }])
 })
 
-it('knows the hours where nobody has told anything', async () => {
-  const { days, source } = await makeFreeDaysReader(silent, () => at('2026-11-22T07:00'))(question)
+it('computes start times from opening hours if nothing is stored', async () => {
+  const { days, source } = await createFreeDaysLoader(silent, () => at('2026-11-22T07:00'))(question)
   expect(source).toBe('computed')
   expect(days.get('2026-11-30')).toEqual({ isOpen: false, starts: [] })
   expect(days.get('2026-12-01')?.starts).toHaveLength(4)

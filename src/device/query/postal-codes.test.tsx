@@ -1,20 +1,20 @@
 import { clear, update } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Call } from '#contract/render.ts'
-import { DAY_MS } from '#contract/rules.ts'
-import { countPostalCodes, erasePostalCodes, makeAddressFinder } from './postal-codes.ts'
+import type { Call } from '#contract/shared/render.ts'
+import { DAY_MS } from '#contract/shared/constants.ts'
+import { countPostalCodes, erasePostalCodes, createAddressFinder } from './postal-codes.ts'
 
 const CODES = { '1500043': ['東京都', '渋谷区', '道玄坂'], '1500000': ['東京都', '渋谷区', ''] }
 const DOGENZAKA = { prefecture: '東京都', city: '渋谷区', town: '道玄坂' }
 
 const answering = () => vi.fn(() => Promise.resolve({ codes: CODES }))
 const failing = () => vi.fn(() => Promise.reject(new Error('no network')))
-/** As after a reload: nothing is known but what the device kept. */
-const open = (ask: () => Promise<unknown>) => makeAddressFinder(ask as unknown as Call)
+/** As after a reload: only stored data is available. */
+const open = (ask: () => Promise<unknown>) => createAddressFinder(ask as unknown as Call)
 
 beforeEach(() => clear())
 
-it('asks by the first three digits alone, once', async () => {
+it('requests by the first three digits, once', async () => {
   const ask = answering()
   const findAddress = open(ask)
   expect(await Promise.all([findAddress('1500043'), findAddress('1500000')])).toEqual([
@@ -26,14 +26,14 @@ it('asks by the first three digits alone, once', async () => {
   expect(ask).toHaveBeenCalledWith(expect.anything(), { params: { prefix: '150' } })
 })
 
-it('finds without network what it found before', async () => {
+it('finds loaded codes offline', async () => {
   await open(answering())('1500043')
   const ask = failing()
   expect(await open(ask)('1500000')).toMatchObject({ city: '渋谷区' })
   expect(ask).not.toHaveBeenCalled()
 })
 
-it('asks anew after a month, and makes do with the old answer where it cannot', async () => {
+it('reloads after a month, and uses the stored data if that fails', async () => {
   await open(answering())('1500043')
   await update<{ savedAt: number; codes: object }>('postal-codes:150', (kept) => ({
     savedAt: kept!.savedAt - 31 * DAY_MS,
@@ -43,14 +43,14 @@ it('asks anew after a month, and makes do with the old answer where it cannot', 
   expect(await open(answering())('1500043')).toEqual(DOGENZAKA)
 })
 
-it('tells that it cannot know, and tries again the next time', async () => {
+it('rejects if the data is unavailable, and retries the next time', async () => {
   const ask = vi.fn(answering()).mockRejectedValueOnce(new Error('no network'))
   const findAddress = open(ask)
   await expect(findAddress('1500043')).rejects.toThrow('no network')
   expect(await findAddress('1500043')).toEqual(DOGENZAKA)
 })
 
-it('leaves the device when it is told to', async () => {
+it('is erased on request', async () => {
   await open(answering())('1500043')
   expect(await countPostalCodes()).toBe(1)
   await erasePostalCodes()

@@ -1,22 +1,22 @@
-/** Who is here, for the screens. Stands over local/session.ts, which keeps it. */
+/** The session state that the screens render. `store.ts` stores the session itself. */
 import { atom, getDefaultStore } from 'jotai'
-import type { Customer } from '#contract/customers.ts'
-import type { Cause } from '#src/local/session-parts.ts'
-import type { Session } from '#src/local/session-token.ts'
+import type { Customer } from '#contract/customers/schema.ts'
+import type { Cause } from './store.ts'
+import type { Session } from './token.ts'
 
 export interface GuestState {
   state: 'guest'
-  /** How it came. */
+  /** What ended the session. */
   cause?: Cause
 }
 
 export interface CustomerState {
   state: 'customer'
-  /** Undefined as long as neither the server nor the device has told. */
+  /** Undefined until the device or the server has provided it. */
   customer: Customer | undefined
-  /** The server has agreed since the page started. Without network it could not. */
+  /** The server has confirmed the session since the page started. False while offline. */
   isConfirmed: boolean
-  /** The login was made in this tab. */
+  /** The customer logged in with this tab. */
   isOwnLogin: boolean
 }
 
@@ -25,11 +25,11 @@ export type SessionState = GuestState | CustomerState
 /** The token with its times, as mirrored in cookie, localStorage and database. */
 export const tokenAtom = atom<Session | undefined>(undefined)
 
-export const GUEST: GuestState = { state: 'guest' }
+export const GUEST_STATE: GuestState = { state: 'guest' }
 
-export const sessionStateAtom = atom<SessionState>(GUEST)
+export const sessionStateAtom = atom<SessionState>(GUEST_STATE)
 
-/** Why the last try to log in failed. Stays until the next try. */
+/** Error of the last login attempt. Cleared by the next one. */
 export const loginErrorAtom = atom<unknown>(null)
 
-export const sessionStore: ReturnType<typeof getDefaultStore> = getDefaultStore()
+export const atomStore: ReturnType<typeof getDefaultStore> = getDefaultStore()

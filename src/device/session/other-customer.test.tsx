@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { readMe } from '#contract/customers.ts'
-import { everywhere, failureOf, putInCookie, readPlaces, renewed } from '#tests/support/device.ts'
+import * as customersApi from '#contract/customers/api.ts'
+import { inAllMirrors, failureOf, storeInCookie, readMirrors, renewed } from '#tests/support/device.ts'
 import { logIn, open, server, withNewDevice } from '#tests/support/session-device.ts'
 
 withNewDevice()
 
-describe('a page that has not noticed that another customer is here', () => {
-  it('sends nothing in that name, and finds out', async () => {
-    const [first, deaf] = [open(), open({ tabs: { tell() {}, listen() {} } })]
+describe('a page that has not noticed a change of customer', () => {
+  it('sends no request with the new customer’s token, and updates itself', async () => {
+    const [first, deaf] = [open(), open({ tabs: { notify() {}, listen() {} } })]
     await logIn(first, 'hanako@example.jp')
-    await deaf.keeper.read()
+    await deaf.store.read()
     const heard: unknown[] = []
-    deaf.keeper.subscribe(({ session }) => heard.push(session?.token))
+    deaf.store.subscribe(({ session }) => heard.push(session?.token))
     const { token } = await logIn(first, 'taro@example.jp')
-    await failureOf(deaf.call(readMe))
+    await failureOf(deaf.call(customersApi.getMe))
     expect(server.requests.at(-1)?.token).toBeUndefined()
     await expect.poll(() => heard).toEqual([token])
-    expect(await deaf.call(readMe)).toMatchObject({ id: 'taro@example.jp' })
+    expect(await deaf.call(customersApi.getMe)).toMatchObject({ id: 'taro@example.jp' })
   })
 })
 
-describe('an answer to a renewal that comes late', () => {
-  /** Lets the server renew, and holds its answer back. */
+describe('a late response to a refresh', () => {
+  /** Lets the server refresh the token, and delays its response. */
   function holdRefresh() {
     let release = () => {}
     const isHeld = new Promise<void>((resolve) => {
@@ -35,49 +35,49 @@ describe('an answer to a renewal that comes late', () => {
     return { isHeld, release: () => release() }
   }
 
-  it.each(['the same', 'another'])('does not log in who has logged out in %s tab meanwhile', async (which) => {
+  it.each(['the same', 'another'])('does not undo a logout made in %s tab meanwhile', async (which) => {
     const [first, other] = [open(), open()]
     const leaving = which === 'the same' ? first : other
     const { isHeld, release } = holdRefresh()
     const session = await logIn(first)
-    await first.keeper.begin({ ...session, issuedAt: session.issuedAt + 1, tokenExpiration: 1 })
-    const waiting = failureOf(first.call(readMe))
+    await first.store.begin({ ...session, issuedAt: session.issuedAt + 1, tokenExpiration: 1 })
+    const waiting = failureOf(first.call(customersApi.getMe))
     await isHeld
-    await leaving.keeper.end('asked')
+    await leaving.store.end('asked')
     release()
     expect(await waiting).toMatchObject({ name: 'ExpiredSessionError' })
-    expect(await readPlaces()).toEqual(everywhere(undefined))
-    for (const tab of [first, other, open()]) expect(await tab.keeper.read()).toMatchObject({ session: undefined })
+    expect(await readMirrors()).toEqual(inAllMirrors(undefined))
+    for (const tab of [first, other, open()]) expect(await tab.store.read()).toMatchObject({ session: undefined })
     expect(server.countOf('me')).toBe(0)
   })
 
-  it('neither replaces another customer who has logged in, nor sends what was asked in his name', async () => {
+  it('neither replaces another customer’s login nor sends the request with their token', async () => {
     const [first, second] = [open(), open()]
     const { isHeld, release } = holdRefresh()
     const session = await logIn(first, 'hanako@example.jp')
-    await first.keeper.begin({ ...session, issuedAt: session.issuedAt + 1, tokenExpiration: 1 })
-    const waiting = failureOf(first.call(readMe))
+    await first.store.begin({ ...session, issuedAt: session.issuedAt + 1, tokenExpiration: 1 })
+    const waiting = failureOf(first.call(customersApi.getMe))
     await isHeld
-    await second.keeper.end('replaced')
+    await second.store.end('replaced')
     const { token } = await logIn(second, 'taro@example.jp')
     release()
     expect(await waiting).toMatchObject({ name: 'ExpiredSessionError' })
     expect(server.countOf('me')).toBe(0)
-    expect(await readPlaces()).toEqual(everywhere(token))
-    expect(await first.call(readMe)).toMatchObject({ id: 'taro@example.jp' })
+    expect(await readMirrors()).toEqual(inAllMirrors(token))
+    expect(await first.call(customersApi.getMe)).toMatchObject({ id: 'taro@example.jp' })
   })
 
-  it('loses against the other customer even if its tab is closed and only its cookies arrive', async () => {
+  it('loses against another login even if only its cookies arrived', async () => {
     const tab = open()
     const session = await logIn(tab, 'hanako@example.jp')
-    await tab.keeper.end('replaced')
+    await tab.store.end('replaced')
     const { token } = await logIn(tab, 'taro@example.jp')
-    putInCookie(renewed(session, Date.now() + 60_000))
-    expect(await open().keeper.read()).toMatchObject({ session: { token } })
-    expect(await readPlaces()).toEqual(everywhere(token))
+    storeInCookie(renewed(session, Date.now() + 60_000))
+    expect(await open().store.read()).toMatchObject({ session: { token } })
+    expect(await readMirrors()).toEqual(inAllMirrors(token))
   })
 
-  it('refused, ends nobody else’s session', async () => {
+  it('does not end another customer’s session if it is a refusal', async () => {
     const [first, second] = [open(), open()]
     let release = () => {}
     server.disturb('refresh', async (answer) => {
@@ -85,14 +85,14 @@ describe('an answer to a renewal that comes late', () => {
       return answer()
     })
     const session = await logIn(first, 'hanako@example.jp')
-    await first.keeper.begin({ ...session, issuedAt: session.issuedAt + 1, tokenExpiration: 1 })
-    const waiting = failureOf(first.call(readMe))
+    await first.store.begin({ ...session, issuedAt: session.issuedAt + 1, tokenExpiration: 1 })
+    const waiting = failureOf(first.call(customersApi.getMe))
     await expect.poll(() => server.countOf('refresh')).toBe(1)
     server.endAll()
-    await second.keeper.end('replaced')
+    await second.store.end('replaced')
     const { token } = await logIn(second, 'taro@example.jp')
     release()
     await waiting
-    expect(await readPlaces()).toEqual(everywhere(token))
+    expect(await readMirrors()).toEqual(inAllMirrors(token))
   })
 })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listItems } from '#contract/items.ts'
-import { EARLY_EXPIRY_MS, TOKEN_LIFETIME_MS } from '#contract/rules.ts'
-import { openTab, readPlaces } from '#tests/support/device.ts'
-import { logIn, readAsCustomer, server, tokenSentTo, withNewDevice } from '#tests/support/session-device.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import { EARLY_EXPIRY_MS, TOKEN_LIFETIME_MS } from '#contract/shared/constants.ts'
+import { openTab, readMirrors } from '#tests/support/device.ts'
+import { logIn, readAsCustomer, server, listSentTokens, withNewDevice } from '#tests/support/session-device.ts'
 
 let now = 0
 const open = (send = server.send) => openTab(send, { deviceNow: () => now })
@@ -16,42 +16,42 @@ describe('a request', () => {
   it('carries the token', async () => {
     const tab = open()
     const { token } = await logIn(tab)
-    await tab.call(listItems)
-    expect(tokenSentTo('/api/Items')).toEqual([token])
+    await tab.call(itemsApi.list)
+    expect(listSentTokens('/api/Items')).toEqual([token])
   })
 
-  it('of a guest carries none', async () => {
-    await open().call(listItems)
-    expect(tokenSentTo('/api/Items')).toEqual([undefined])
+  it('of a guest carries no token', async () => {
+    await open().call(itemsApi.list)
+    expect(listSentTokens('/api/Items')).toEqual([undefined])
   })
 
-  it('renews a token half a second before its end, and not a moment sooner', async () => {
+  it('refreshes the token half a second before it expires, and not earlier', async () => {
     const tab = open()
     const { token, tokenExpiration } = await logIn(tab)
     now = tokenExpiration - EARLY_EXPIRY_MS - 1
-    await tab.call(listItems)
+    await tab.call(itemsApi.list)
     expect(server.countOf('refresh')).toBe(0)
     now += 1
-    await tab.call(listItems)
+    await tab.call(itemsApi.list)
     expect(server.countOf('refresh')).toBe(1)
-    const [first, second] = tokenSentTo('/api/Items')
+    const [first, second] = listSentTokens('/api/Items')
     expect(first).toBe(token)
     expect(second).not.toBe(token)
-    expect(await readPlaces()).toEqual({ cookie: second, storage: second, row: second })
+    expect(await readMirrors()).toEqual({ cookie: second, storage: second, row: second })
   })
 
-  it('waits with nineteen others in three tabs for one renewal', async () => {
+  it('shares one refresh with nineteen other requests in three tabs', async () => {
     const tabs = [open(), open(), open()]
     await logIn(tabs[0]!)
     now += TOKEN_LIFETIME_MS
     await Promise.all(Array.from({ length: 20 }, (_, index) => readAsCustomer(tabs[index % 3]!)))
     expect(server.countOf('refresh')).toBe(1)
-    expect(new Set(tokenSentTo('/api/Customers/me')).size).toBe(1)
+    expect(new Set(listSentTokens('/api/Customers/me')).size).toBe(1)
     expect(server.countOf('me')).toBe(20)
   })
 
-  it('finds the renewal of another tab without being told', async () => {
-    const [first, deaf] = [open(), openTab(server.send, { deviceNow: () => now, tabs: { tell() {}, listen() {} } })]
+  it('uses another tab’s refreshed token without a notification', async () => {
+    const [first, deaf] = [open(), openTab(server.send, { deviceNow: () => now, tabs: { notify() {}, listen() {} } })]
     await logIn(first)
     now += TOKEN_LIFETIME_MS
     await readAsCustomer(first)
@@ -59,14 +59,14 @@ describe('a request', () => {
     expect(server.countOf('refresh')).toBe(1)
   })
 
-  it('takes up a renewal that stands in the database alone', async () => {
+  it('uses a refreshed token that is only in the database', async () => {
     const tab = open()
     await logIn(tab)
-    const { cookie, storage } = await readPlaces()
+    const { cookie, storage } = await readMirrors()
     now += TOKEN_LIFETIME_MS
     await readAsCustomer(tab)
-    const { row } = await readPlaces()
-    // As if a worker, which has neither, had renewed it.
+    const { row } = await readMirrors()
+    // As if the worker had refreshed it, which writes neither cookies nor localStorage.
     localStorage.setItem('customers.token', storage!)
     localStorage.setItem('customers.issued_at', '1')
     localStorage.setItem('customers.token_expiration', '1')
@@ -75,10 +75,10 @@ describe('a request', () => {
     document.cookie = 'customers.token_expiration=1; Path=/'
     await readAsCustomer(open())
     expect(server.countOf('refresh')).toBe(1)
-    expect(await readPlaces()).toEqual({ cookie: row, storage: row, row })
+    expect(await readMirrors()).toEqual({ cookie: row, storage: row, row })
   })
 
-  it('is sent while the database does not answer', async () => {
+  it('is sent while the database does not respond', async () => {
     const row = { change: () => Promise.reject(new Error('InvalidStateError')) }
     const tab = openTab(server.send, { deviceNow: () => now, row })
     await logIn(tab)
@@ -88,7 +88,7 @@ describe('a request', () => {
   })
 })
 
-describe('the clock of the device', () => {
+describe('the device’s clock', () => {
   it.each([
     ['two hours fast', 2],
     ['two hours slow', -2],
@@ -98,14 +98,14 @@ describe('the clock of the device', () => {
     await logIn(tab)
     await readAsCustomer(tab)
     await readAsCustomer(tab)
-    // A fast clock takes the token for expired once; then the server's time is known.
+    // With a fast clock the token seems expired once; then the server's time is known.
     expect(server.countOf('refresh')).toBe(hours > 0 ? 1 : 0)
     now += TOKEN_LIFETIME_MS
     await readAsCustomer(tab)
     expect(server.countOf('refresh')).toBe(hours > 0 ? 2 : 1)
   })
 
-  it('is known to be wrong at the next start', async () => {
+  it('is still corrected after a restart', async () => {
     const deviceNow = () => now + 7_200_000
     const tab = openTab(server.send, { deviceNow })
     await logIn(tab)
@@ -114,7 +114,7 @@ describe('the clock of the device', () => {
     expect(server.countOf('refresh')).toBe(1)
   })
 
-  it('when slow and unknown takes a dead token for good: the refusal renews it, once, and the request is sent again', async () => {
+  it('if slow and uncorrected, uses an expired token: the refusal triggers one refresh and one retry', async () => {
     const tab = openTab(server.send, { deviceNow: () => now - 7_200_000 })
     await logIn(tab)
     now += TOKEN_LIFETIME_MS

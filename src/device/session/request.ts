@@ -1,22 +1,22 @@
-/** The session's part in every request: its token, renewed when it has to be. */
-import { isPublicAnswer } from '#contract/public-answers.ts'
-import type { Clock } from './clock.ts'
-import { readErrorBody } from './error-body.ts'
-import type { Fetch } from './fetch.ts'
-import { ExpiredSessionError, type Renewal } from './renewal.ts'
-import type { SessionKeeper } from './session.ts'
-import { isOver, isTokenExpired, type Session } from './session-token.ts'
+/** Adds the session's token to requests and refreshes it when needed. */
+import { isPublicResponse } from '#contract/shared/public-responses.ts'
+import type { Clock } from '#src/device/network/clock.ts'
+import { parseErrorBody } from '#src/device/network/errors.ts'
+import type { Fetch } from '#src/device/network/fetch.ts'
+import { ExpiredSessionError, type Refresher } from './refresh.ts'
+import type { SessionStore } from './store.ts'
+import { isSessionExpired, isTokenExpired, type Session } from './token.ts'
 
-/** Learns the server's time from what it answers. */
+/** Updates the clock from every response. */
 export const withClock =
   (send: Fetch, clock: Clock): Fetch =>
   async (path, init) => {
     const response = await send(path, init)
-    clock.learn(response.headers)
+    clock.update(response.headers)
     return response
   }
 
-/** Whoever waits may give up; what he waits for goes on for the others. */
+/** Lets one caller abort while the shared refresh continues for the others. */
 const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> =>
   signal
     ? new Promise((resolve, reject) => {
@@ -31,41 +31,41 @@ export const withToken = (init: RequestInit | undefined, { token }: Session): Re
   return { ...init, headers }
 }
 
-/** Our server does not take the token. What else is wrong with a login or a password has codes of its own. */
+/** The server rejected the token. Wrong credentials have other codes. */
 export async function isTokenRefused(response: Response): Promise<boolean> {
   if (response.status !== 401) return false
-  const code = (await readErrorBody(response))?.code
+  const code = (await parseErrorBody(response))?.code
   return code === 'UNAUTHORIZED' || code === 'SESSION_ENDED'
 }
 
 interface Options {
-  keeper: SessionKeeper
-  renewal: Renewal
+  store: SessionStore
+  refresher: Refresher
   clock: Clock
   send: Fetch
 }
 
-export function makeSessionFetch({ keeper, renewal, clock, send }: Options): Fetch {
-  const isStale = (it: Session) => isTokenExpired(it, clock.serverNow()) || isOver(it, clock.serverNow())
+export function createSessionFetch({ store, refresher, clock, send }: Options): Fetch {
+  const isStale = (it: Session) => isTokenExpired(it, clock.serverNow()) || isSessionExpired(it, clock.serverNow())
 
   return async (path, init) => {
-    const renew = (it: Session) => unlessAborted(renewal.renew(it), init?.signal)
-    const held = keeper.own()
-    if (!held) return send(path, init)
-    // What everybody may know needs no name: where the renewal cannot be had, the worker may have the answer.
-    const goWithout = (error: unknown) => {
-      if (error instanceof ExpiredSessionError || !isPublicAnswer(path.split('?')[0]!)) throw error
+    const refresh = (it: Session) => unlessAborted(refresher.refresh(it), init?.signal)
+    const current = store.getOwn()
+    if (!current) return send(path, init)
+    // Public data needs no token: if the refresh fails, the worker may still have a cached response.
+    const continueAsGuest = (error: unknown) => {
+      if (error instanceof ExpiredSessionError || !isPublicResponse(path.split('?')[0]!)) throw error
       return undefined
     }
-    const session = isStale(held) ? await renew(held).catch(goWithout) : held
+    const session = isStale(current) ? await refresh(current).catch(continueAsGuest) : current
     if (!session) return send(path, init)
     const response = await send(path, withToken(init, session))
     if (!(await isTokenRefused(response))) return response
-    // Ended elsewhere, or a wrong clock: one renewal, one retry.
-    const renewed = await renew(session)
-    const second = renewed && (await send(path, withToken(init, renewed)))
+    // Ended on another device, or a wrong clock: refresh once, retry once.
+    const refreshed = await refresh(session)
+    const second = refreshed && (await send(path, withToken(init, refreshed)))
     if (second && !(await isTokenRefused(second))) return second
-    if (renewed) await renewal.refuse(renewed)
+    if (refreshed) await refresher.refuse(refreshed)
     return send(path, init)
   }
 }

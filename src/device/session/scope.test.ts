@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { scopeIncludes } from './scope.ts'
 
-describe('what a customer may', () => {
+describe('a customer’s scope', () => {
   it.each<[scopes: unknown, scope: string, isIncluded: boolean]>([
     [['customer', 'verified'], 'verified', true],
     [['customer'], 'verified', false],

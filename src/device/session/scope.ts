@@ -1,4 +1,4 @@
-/** Whether `scopes` hold `scope`: a list that contains it, words of which it is one, or an object true at its dot path. */
+/** `scopes` may be a list, a space-separated string, or an object that is truthy at the dot path. */
 export function scopeIncludes(scopes: unknown, scope: string): boolean {
   if (typeof scopes === 'string') return scope !== '' && scopes.split(/\s+/).includes(scope)
   if (Array.isArray(scopes)) return scopes.includes(scope)

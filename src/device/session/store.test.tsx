@@ -1,25 +1,25 @@
 import { describe, expect, it, vi } from 'vitest'
-import { readMe } from '#contract/customers.ts'
-import { GENERIC_TOKEN_LIFETIME_MS, SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '#contract/rules.ts'
+import * as customersApi from '#contract/customers/api.ts'
+import { GENERIC_TOKEN_LIFETIME_MS, SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '#contract/shared/constants.ts'
 import {
   eraseCookies,
-  everywhere,
-  putInCookie,
-  putInStorage,
+  inAllMirrors,
+  storeInCookie,
+  storeInLocalStorage,
   readCookie,
-  readPlaces,
+  readMirrors,
   readRow,
   renewed,
   setRow,
   TOKEN,
 } from '#tests/support/device.ts'
-import { leftIdOf } from './session.ts'
-import { type Session, sessionOf } from './session-token.ts'
+import { getRefusedCustomerId } from './store.ts'
+import { type Session, parseSession } from './token.ts'
 import { logIn, newSession, open, withNewDevice } from '#tests/support/session-device.ts'
 
 withNewDevice()
 
-describe('a session is kept in three places', () => {
+describe('a session is stored in three places', () => {
   it('under the agreed names', async () => {
     const { token, issuedAt } = await logIn(open())
     const expected = {
@@ -43,28 +43,28 @@ describe('a session is kept in three places', () => {
     ['only what the server sent is left', () => (localStorage.clear(), setRow({}))],
     ['only the database is left', () => (localStorage.clear(), eraseCookies())],
     ['only localStorage is left', () => (eraseCookies(), setRow({}))],
-  ])('and survives that %s; what is lost is written again', async (_, lose) => {
+  ])('and survives that %s; the lost copy is restored', async (_, lose) => {
     const { token } = await logIn(open())
     await lose()
     const tab = open()
-    expect(await tab.keeper.read()).toMatchObject({ session: { token } })
-    expect(await readPlaces()).toEqual(everywhere(token))
-    expect(await tab.call(readMe)).toMatchObject({ id: 'hanako@example.jp' })
+    expect(await tab.store.read()).toMatchObject({ session: { token } })
+    expect(await readMirrors()).toEqual(inAllMirrors(token))
+    expect(await tab.call(customersApi.getMe)).toMatchObject({ id: 'hanako@example.jp' })
   })
 
   it.each<[string, (newest: Session) => unknown]>([
-    ['the cookie', putInCookie],
-    ['localStorage', putInStorage],
+    ['the cookie', storeInCookie],
+    ['localStorage', storeInLocalStorage],
     ['the database', (session) => setRow({ session })],
-  ])('of which the newest counts, be it %s', async (_, put) => {
+  ])('of which the newest wins, even in %s', async (_, put) => {
     const old = await logIn(open())
     const newest = renewed(old, old.issuedAt + 1000)
     await put(newest)
-    expect(await open().keeper.read()).toMatchObject({ session: { token: newest.token } })
-    expect(await readPlaces()).toEqual(everywhere(newest.token))
+    expect(await open().store.read()).toMatchObject({ session: { token: newest.token } })
+    expect(await readMirrors()).toEqual(inAllMirrors(newest.token))
   })
 
-  it('and an equal cookie is never written again, so that the one of the server lives on', async () => {
+  it('and an equal cookie is not rewritten, so that the server’s cookie stays', async () => {
     const written: string[] = []
     const jar = {
       get cookie() {
@@ -77,14 +77,14 @@ describe('a session is kept in three places', () => {
     }
     const tab = open({ jar: () => jar })
     const session = newSession()
-    putInCookie(session)
-    await tab.keeper.begin(session)
-    await tab.keeper.read()
-    await tab.call(readMe)
+    storeInCookie(session)
+    await tab.store.begin(session)
+    await tab.store.read()
+    await tab.call(customersApi.getMe)
     expect(written).toEqual([])
   })
 
-  it('the cookies as long as the session may be renewed', async () => {
+  it('the cookies for as long as the session can be refreshed', async () => {
     const set = vi.fn<(text: string) => void>()
     await logIn(
       open({
@@ -106,35 +106,35 @@ describe('a session is kept in three places', () => {
 })
 
 describe('a token', () => {
-  it('that cannot be looked into lasts an hour', async () => {
+  it('that is not readable is valid for an hour', async () => {
     const tab = open()
-    await tab.keeper.begin(sessionOf('opaque', 1_000_000))
-    expect(tab.keeper.peek()).toMatchObject({ token: 'opaque', tokenExpiration: 1_000_000 + TOKEN_LIFETIME_MS })
-    expect(await open().keeper.read()).toMatchObject({ session: { token: 'opaque' } })
+    await tab.store.begin(parseSession('opaque', 1_000_000))
+    expect(tab.store.get()).toMatchObject({ token: 'opaque', tokenExpiration: 1_000_000 + TOKEN_LIFETIME_MS })
+    expect(await open().store.read()).toMatchObject({ session: { token: 'opaque' } })
   })
 
-  it('of a strategy that names no lifetime lasts half an hour', () => {
+  it('of a strategy without a lifetime is valid for half an hour', () => {
     expect(GENERIC_TOKEN_LIFETIME_MS).toBe(1_800_000)
-    expect(sessionOf('opaque', 1_000_000, 'local').tokenExpiration).toBe(1_000_000 + 1_800_000)
+    expect(parseSession('opaque', 1_000_000, 'local').tokenExpiration).toBe(1_000_000 + 1_800_000)
   })
 
   it.each(['a.b.c', '..', 'a.e30.c', 'a.bnVsbA.c', 'a.eyJleHAiOiJ4In0.c'])('may be %s', (token) => {
-    expect(sessionOf(token, 5).tokenExpiration).toBe(5 + TOKEN_LIFETIME_MS)
+    expect(parseSession(token, 5).tokenExpiration).toBe(5 + TOKEN_LIFETIME_MS)
   })
 
-  it.each(['two words', 'line\nbreak', '日本', ''])('that no header can carry (%j) is none', (token) => {
+  it.each(['two words', 'line\nbreak', '日本', ''])('that no header may contain (%j) is invalid', (token) => {
     localStorage.setItem(TOKEN, token)
-    expect(open().keeper.peek()).toBeUndefined()
+    expect(open().store.get()).toBeUndefined()
   })
 })
 
-describe('what has ended', () => {
-  it('is removed, and the database remembers it', async () => {
+describe('an ended session', () => {
+  it('is removed and recorded in the database', async () => {
     const tab = open()
     await logIn(tab)
-    await tab.keeper.keepCustomer(tab.keeper.peek()!, { id: 'hanako' })
-    await tab.keeper.end('asked')
-    expect(await readPlaces()).toEqual(everywhere(undefined))
+    await tab.store.saveCustomer(tab.store.get()!, { id: 'hanako' })
+    await tab.store.end('asked')
+    expect(await readMirrors()).toEqual(inAllMirrors(undefined))
     expect(Object.keys(localStorage).filter((key) => /^(auth|customers)\./.test(key))).toEqual([])
     expect(document.cookie).not.toContain('customers.')
     const { endedAt, ...others } = await readRow()
@@ -143,76 +143,76 @@ describe('what has ended', () => {
   })
 
   it.each<[string, (session: Session) => void]>([
-    ['an older cookie', putInCookie],
-    ['an older localStorage', putInStorage],
-    ['a cookie that was renewed and came late', (it) => putInCookie(renewed(it, Date.now() + 60_000))],
-    ['a localStorage that was renewed and came late', (it) => putInStorage(renewed(it, Date.now() + 60_000))],
+    ['an older cookie', storeInCookie],
+    ['an older localStorage', storeInLocalStorage],
+    ['a cookie that was renewed and came late', (it) => storeInCookie(renewed(it, Date.now() + 60_000))],
+    ['a localStorage that was renewed and came late', (it) => storeInLocalStorage(renewed(it, Date.now() + 60_000))],
   ])('is not revived by %s', async (_, put) => {
     const tab = open()
     const session = await logIn(tab)
-    await tab.keeper.end('asked')
+    await tab.store.end('asked')
     put(session)
-    expect(await open().keeper.read()).toMatchObject({ session: undefined })
-    expect(await readPlaces()).toEqual(everywhere(undefined))
+    expect(await open().store.read()).toMatchObject({ session: undefined })
+    expect(await readMirrors()).toEqual(inAllMirrors(undefined))
   })
 
-  it('does not keep anybody from logging in again, even under a clock that runs two hours fast', async () => {
+  it('does not prevent a new login, even with a clock that is two hours fast', async () => {
     const tab = open({ deviceNow: () => Date.now() + 7_200_000 })
     await logIn(tab)
-    await tab.keeper.end('asked')
+    await tab.store.end('asked')
     const { token } = await logIn(tab)
-    expect(tab.keeper.peek()).toMatchObject({ token })
-    expect(await open().keeper.read()).toMatchObject({ session: { token } })
-    expect(await readPlaces()).toEqual(everywhere(token))
+    expect(tab.store.get()).toMatchObject({ token })
+    expect(await open().store.read()).toMatchObject({ session: { token } })
+    expect(await readMirrors()).toEqual(inAllMirrors(token))
   })
 })
 
 describe('without a database', () => {
   const row = { change: () => Promise.reject(new Error('no database')) }
 
-  it('the page remembers whose session it is', async () => {
+  it('the page remembers the session’s customer', async () => {
     const tab = open({ row })
-    await tab.keeper.keepCustomer(await logIn(tab), { id: 'hanako' })
-    expect(await tab.keeper.read()).toMatchObject({ customer: { id: 'hanako' } })
-    const session = tab.keeper.peek()!
-    await tab.keeper.renew(session, renewed(session, session.issuedAt + 1000))
-    expect(await tab.keeper.read()).toMatchObject({ customer: { id: 'hanako' } })
+    await tab.store.saveCustomer(await logIn(tab), { id: 'hanako' })
+    expect(await tab.store.read()).toMatchObject({ customer: { id: 'hanako' } })
+    const session = tab.store.get()!
+    await tab.store.renew(session, renewed(session, session.issuedAt + 1000))
+    expect(await tab.store.read()).toMatchObject({ customer: { id: 'hanako' } })
   })
 
-  it('but takes nobody else for that customer', async () => {
+  it('the customer is not assigned to another session', async () => {
     const tab = open({ row })
-    await tab.keeper.keepCustomer(await logIn(tab), { id: 'hanako' })
+    await tab.store.saveCustomer(await logIn(tab), { id: 'hanako' })
     const other = newSession('taro@example.jp')
     const later = { ...other, issuedAt: other.issuedAt + 1000 }
-    putInCookie(later)
-    putInStorage(later)
-    expect(await tab.keeper.read()).toMatchObject({ session: { token: other.token }, customer: undefined })
-    await tab.keeper.end('asked')
-    expect((await tab.keeper.read()).customer).toBeUndefined()
+    storeInCookie(later)
+    storeInLocalStorage(later)
+    expect(await tab.store.read()).toMatchObject({ session: { token: other.token }, customer: undefined })
+    await tab.store.end('asked')
+    expect((await tab.store.read()).customer).toBeUndefined()
   })
 })
 
-describe('a session that was refused', () => {
-  const leftId = async () => leftIdOf(await readRow())
+describe('a refused session', () => {
+  const leftId = async () => getRefusedCustomerId(await readRow())
 
-  it('leaves its customer’s id behind until what was kept is cleaned up, though no page was open', async () => {
+  it('keeps its customer’s id until the data is removed, even if no page was open', async () => {
     const tab = open()
-    await tab.keeper.keepCustomer(await logIn(tab), { id: 'hanako' })
-    await tab.keeper.end('refused')
+    await tab.store.saveCustomer(await logIn(tab), { id: 'hanako' })
+    await tab.store.end('refused')
     expect(await leftId()).toBe('hanako')
     const next = open()
-    expect(leftIdOf(await next.keeper.read())).toBe('hanako')
-    await next.keeper.forgetLeft('taro')
+    expect(getRefusedCustomerId(await next.store.read())).toBe('hanako')
+    await next.store.clearRefusedCustomer('taro')
     expect(await leftId()).toBe('hanako')
-    await next.keeper.forgetLeft('hanako')
+    await next.store.clearRefusedCustomer('hanako')
     expect(await leftId()).toBeUndefined()
     expect((await readRow()).endedAt).toBeGreaterThan(0)
   })
 
-  it('does not when somebody has logged in since', async () => {
+  it('keeps no id if another customer has logged in since', async () => {
     const tab = open()
-    await tab.keeper.keepCustomer(await logIn(tab), { id: 'hanako' })
-    await tab.keeper.end('refused')
+    await tab.store.saveCustomer(await logIn(tab), { id: 'hanako' })
+    await tab.store.end('refused')
     await logIn(tab, 'taro@example.jp')
     expect(await leftId()).toBeUndefined()
   })

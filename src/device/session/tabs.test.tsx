@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { readMe } from '#contract/customers.ts'
-import { everywhere, failureOf, putInCookie, readPlaces, readRow, setRow } from '#tests/support/device.ts'
-import { changeSessionRow } from './db.ts'
-import type { Kept } from './session-parts.ts'
+import * as customersApi from '#contract/customers/api.ts'
+import { inAllMirrors, failureOf, storeInCookie, readMirrors, readRow, setRow } from '#tests/support/device.ts'
+import { updateSessionRow } from './stored-row.ts'
+import type { StoredSession } from './store.ts'
 import { logIn, newSession, open, server, withNewDevice } from '#tests/support/session-device.ts'
 
 withNewDevice()
 
-describe('where the browser stores nothing', () => {
+describe('when the browser stores nothing', () => {
   const blocked = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
@@ -26,36 +26,36 @@ describe('where the browser stores nothing', () => {
     ['only the database is left', { storage: blocked, jar: blocked }],
     ['only the cookie is left', { storage: full, row: noRow }],
     ['only localStorage is left', { jar: blocked, row: noRow }],
-  ])('as %s, one can be logged in and log out', async (_, surroundings) => {
+  ])('because of %s, login and logout still work', async (_, surroundings) => {
     const tab = open(surroundings)
-    expect(tab.keeper.peek()).toBeUndefined()
+    expect(tab.store.get()).toBeUndefined()
     const { token } = await logIn(tab)
-    expect(tab.keeper.peek()).toMatchObject({ token })
-    expect(await tab.keeper.read()).toMatchObject({ session: { token } })
-    expect(await tab.call(readMe)).toMatchObject({ id: 'hanako@example.jp' })
-    await tab.keeper.end('asked')
-    expect(tab.keeper.peek()).toBeUndefined()
-    expect(await tab.keeper.read()).toMatchObject({ session: undefined })
+    expect(tab.store.get()).toMatchObject({ token })
+    expect(await tab.store.read()).toMatchObject({ session: { token } })
+    expect(await tab.call(customersApi.getMe)).toMatchObject({ id: 'hanako@example.jp' })
+    await tab.store.end('asked')
+    expect(tab.store.get()).toBeUndefined()
+    expect(await tab.store.read()).toMatchObject({ session: undefined })
   })
 
-  it('the log-out still reaches the other tabs', async () => {
+  it('a logout still reaches the other tabs', async () => {
     const [first, second] = [0, 1].map(() => open({ storage: blocked, jar: blocked, row: noRow }))
     const session = await logIn(first!)
-    await second!.keeper.begin(session)
-    await first!.keeper.end('asked')
-    await expect.poll(() => second!.keeper.peek()).toBeUndefined()
+    await second!.store.begin(session)
+    await first!.store.end('asked')
+    await expect.poll(() => second!.store.get()).toBeUndefined()
   })
 })
 
-describe('where the database hangs', () => {
-  /** Nothing comes back until it is woken; then everything happens at last. */
+describe('when the database hangs', () => {
+  /** Nothing settles until it is resumed; then all operations run. */
   function hangingRow() {
     const waiting: (() => void)[] = []
     return {
       row: {
-        change: (turn: (kept: Kept) => Kept) =>
-          new Promise<Kept>((_, reject) => {
-            waiting.push(() => void changeSessionRow(turn))
+        change: (turn: (kept: StoredSession) => StoredSession) =>
+          new Promise<StoredSession>((_, reject) => {
+            waiting.push(() => void updateSessionRow(turn))
             setTimeout(() => reject(new DOMException('', 'TimeoutError')), 20)
           }),
       },
@@ -63,81 +63,82 @@ describe('where the database hangs', () => {
     }
   }
 
-  it('a log-out holds, also for the tabs that are opened later', async () => {
+  it('a logout is final, also for tabs opened later', async () => {
     const session = newSession()
-    putInCookie(session)
+    storeInCookie(session)
     await setRow({ session })
     const { row } = hangingRow()
-    await open({ row }).keeper.end('asked')
-    expect((await readPlaces()).row).toBeDefined()
+    await open({ row }).store.end('asked')
+    expect((await readMirrors()).row).toBeDefined()
     const tab = open()
-    expect(await tab.keeper.read()).toMatchObject({ session: undefined })
-    expect(await readPlaces()).toEqual(everywhere(undefined))
+    expect(await tab.store.read()).toMatchObject({ session: undefined })
+    expect(await readMirrors()).toEqual(inAllMirrors(undefined))
   })
 
-  it('so do two log-outs, one after the other', async () => {
+  it('two consecutive logouts are final', async () => {
     const session = newSession('hanako@example.jp')
-    putInCookie(session)
+    storeInCookie(session)
     await setRow({ session })
     const tab = open({ row: hangingRow().row })
-    await tab.keeper.end('asked')
+    await tab.store.end('asked')
     await logIn(tab, 'taro@example.jp')
-    await tab.keeper.end('asked')
-    expect(await open().keeper.read()).toMatchObject({ session: undefined })
-    expect(await readPlaces()).toEqual(everywhere(undefined))
+    await tab.store.end('asked')
+    expect(await open().store.read()).toMatchObject({ session: undefined })
+    expect(await readMirrors()).toEqual(inAllMirrors(undefined))
   })
 
-  it('a page that slept through a log-out shows nobody as soon as it wakes', async () => {
+  it('a page suspended during a logout shows a guest as soon as it resumes', async () => {
     let wakeUp = () => {}
     let isHanging = false
     const row = {
-      change: (turn: (kept: Kept) => Kept) => (isHanging ? new Promise<Kept>(() => {}) : changeSessionRow(turn)),
+      change: (turn: (kept: StoredSession) => StoredSession) =>
+        isHanging ? new Promise<StoredSession>(() => {}) : updateSessionRow(turn),
     }
     const asleep = open({
       row,
-      tabs: { tell() {}, listen: (hear: (ended: undefined) => void) => (wakeUp = () => hear(undefined)) },
+      tabs: { notify() {}, listen: (hear: (ended: undefined) => void) => (wakeUp = () => hear(undefined)) },
     })
     await logIn(asleep)
     const heard: string[] = []
-    asleep.keeper.subscribe(({ session }, cause) => heard.push(`${cause} ${session ? 'in' : 'out'}`))
+    asleep.store.subscribe(({ session }, cause) => heard.push(`${cause} ${session ? 'in' : 'out'}`))
     const other = open()
-    await other.keeper.read()
-    await other.keeper.end('asked')
+    await other.store.read()
+    await other.store.end('asked')
     isHanging = true
     wakeUp()
     expect(heard).toEqual(['elsewhere out'])
   })
 
-  it('what it does at last logs nobody in again', async () => {
+  it('a delayed write does not restore the session', async () => {
     const { row, wake } = hangingRow()
     const tab = open({ row })
     await logIn(tab)
-    await tab.keeper.end('asked')
+    await tab.store.end('asked')
     wake()
     await readRow()
-    expect(await open().keeper.read()).toMatchObject({ session: undefined })
-    expect(await readPlaces()).toEqual(everywhere(undefined))
+    expect(await open().store.read()).toMatchObject({ session: undefined })
+    expect(await readMirrors()).toEqual(inAllMirrors(undefined))
   })
 })
 
 describe('tabs', () => {
-  it('follow each other within a second: in, renewed, out', async () => {
+  it('follow login, refresh and logout within a second', async () => {
     const [first, second] = [open(), open()]
     const heard: string[] = []
-    second.keeper.subscribe(({ session }, cause) => heard.push(`${cause} ${session ? 'in' : 'out'}`))
+    second.store.subscribe(({ session }, cause) => heard.push(`${cause} ${session ? 'in' : 'out'}`))
     await logIn(first)
     await expect.poll(() => heard, { timeout: 1000 }).toEqual(['elsewhere in'])
-    await first.keeper.end('asked')
+    await first.store.end('asked')
     await expect.poll(() => heard, { timeout: 1000 }).toEqual(['elsewhere in', 'elsewhere out'])
-    expect(second.keeper.peek()).toBeUndefined()
+    expect(second.store.get()).toBeUndefined()
   })
 
-  it('send nothing in the name of who logged out, even if they heard of nothing', async () => {
-    const [first, deaf] = [open(), open({ tabs: { tell() {}, listen() {} } })]
+  it('send no token after a logout, even without a notification', async () => {
+    const [first, deaf] = [open(), open({ tabs: { notify() {}, listen() {} } })]
     await logIn(first)
-    await deaf.keeper.read()
-    await first.keeper.end('asked')
-    await failureOf(deaf.call(readMe))
+    await deaf.store.read()
+    await first.store.end('asked')
+    await failureOf(deaf.call(customersApi.getMe))
     expect(server.requests.at(-1)?.token).toBeUndefined()
   })
 })

@@ -1,20 +1,25 @@
-/** One session as a device keeps it, and what its token tells about itself. */
-import { EARLY_EXPIRY_MS, GENERIC_TOKEN_LIFETIME_MS, SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '#contract/rules.ts'
+/** A session as stored on the device, and the claims of its token. */
+import {
+  EARLY_EXPIRY_MS,
+  GENERIC_TOKEN_LIFETIME_MS,
+  SESSION_LIFETIME_MS,
+  TOKEN_LIFETIME_MS,
+} from '#contract/shared/constants.ts'
 
 export interface Session {
-  /** Without the word Bearer. */
+  /** Without the `Bearer` prefix. */
   token: string
-  /** Server time, ms. Of the copies on a device the newest wins. */
+  /** Server time, ms. The newest copy on a device wins. */
   issuedAt: number
-  /** Server time, ms: from here on the token has to be renewed. */
+  /** Server time, ms: from then on the token must be refreshed. */
   tokenExpiration: number
-  /** Server time, ms: from here on it can no longer be renewed. */
+  /** Server time, ms: from then on it can no longer be refreshed. */
   refreshExpiration: number
 }
 
 export const STRATEGY = 'customers'
 
-/** Of tokens that do not tell when they expire. */
+/** For tokens without `exp`. */
 const LIFETIMES_MS: Partial<Record<string, number>> = { [STRATEGY]: TOKEN_LIFETIME_MS }
 
 interface Claims {
@@ -23,11 +28,10 @@ interface Claims {
   exp?: unknown
 }
 
-const seconds = (value: unknown): number | undefined =>
-  typeof value === 'number' && value > 0 ? value * 1000 : undefined
+const toMs = (value: unknown): number | undefined => (typeof value === 'number' && value > 0 ? value * 1000 : undefined)
 
-/** Nothing for a token that cannot be looked into. */
-function readClaims(token: string): Claims {
+/** Empty for a token that is not a readable JWT. */
+function parseClaims(token: string): Claims {
   try {
     const payload = token.split('.')[1] ?? ''
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
@@ -37,35 +41,35 @@ function readClaims(token: string): Claims {
   }
 }
 
-export function sessionOf(token: string, toldIssuedAt?: number, strategy = STRATEGY): Session {
-  const { iat, exp } = readClaims(token)
-  const issuedAt = toldIssuedAt ?? seconds(iat) ?? 0
+export function parseSession(token: string, knownIssuedAt?: number, strategy = STRATEGY): Session {
+  const { iat, exp } = parseClaims(token)
+  const issuedAt = knownIssuedAt ?? toMs(iat) ?? 0
   return {
     token,
     issuedAt,
-    tokenExpiration: seconds(exp) ?? issuedAt + (LIFETIMES_MS[strategy] ?? GENERIC_TOKEN_LIFETIME_MS),
+    tokenExpiration: toMs(exp) ?? issuedAt + (LIFETIMES_MS[strategy] ?? GENERIC_TOKEN_LIFETIME_MS),
     refreshExpiration: issuedAt + SESSION_LIFETIME_MS,
   }
 }
 
-/** Only what a header can carry. */
+/** Only characters that a header may contain. */
 export const isToken = (text: unknown): text is string => typeof text === 'string' && /^[\x21-\x7e]+$/.test(text)
 
-/** The same through all renewals. Empty for a token that cannot be looked into. */
-export function sessionIdOf({ token }: Session): string {
-  const { sid } = readClaims(token)
+/** Stays the same when the token is refreshed. Empty for a token that is not a readable JWT. */
+export function getSessionId({ token }: Session): string {
+  const { sid } = parseClaims(token)
   return typeof sid === 'string' ? sid : ''
 }
 
-/** Whether one is the other, perhaps renewed. */
-export const isSameSession = (a: Session, b: Session): boolean => sessionIdOf(a) === sessionIdOf(b)
+/** True also if one is the refreshed successor of the other. */
+export const isSameSession = (a: Session, b: Session): boolean => getSessionId(a) === getSessionId(b)
 
 export const isTokenExpired = ({ tokenExpiration }: Session, now: number): boolean =>
   now >= tokenExpiration - EARLY_EXPIRY_MS
 
-export const isOver = ({ refreshExpiration }: Session, now: number): boolean =>
+export const isSessionExpired = ({ refreshExpiration }: Session, now: number): boolean =>
   now >= refreshExpiration - EARLY_EXPIRY_MS
 
-/** A total order, so that all who look at the same copies choose the same one. */
+/** A total order, so that every tab chooses the same copy. */
 export const isNewer = (a: Session, b: Session): boolean =>
   a.issuedAt === b.issuedAt ? a.token > b.token : a.issuedAt > b.issuedAt

@@ -3,7 +3,7 @@ import { coalesce } from './coalesce.ts'
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 2))
 
-it('runs at once, and once more for all who asked meanwhile', async () => {
+it('runs at once, and once more for all calls made meanwhile', async () => {
   let runs = 0
   let atOnce = 0
   const ask = coalesce(async () => {
@@ -17,7 +17,7 @@ it('runs at once, and once more for all who asked meanwhile', async () => {
   expect(await ask()).toBe(3)
 })
 
-it('goes on after a failure', async () => {
+it('continues after a failure', async () => {
   let isFailing = true
   const ask = coalesce(async () => {
     await later()

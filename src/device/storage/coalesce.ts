@@ -1,4 +1,4 @@
-/** Never twice at once: whoever asks while it is at work gets the next run, together with all others who did. */
+/** Runs one at a time. Calls during a run share the next one. */
 export function coalesce<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   let next: Promise<T> | undefined

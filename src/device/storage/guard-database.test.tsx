@@ -1,6 +1,6 @@
 import Dexie from 'dexie'
 import { afterEach, expect, it, vi } from 'vitest'
-import { failsForNow, guardDb, isBlocked } from './guard-db.ts'
+import { isTemporaryFailure, guardDb, isBlocked } from './guard-database.ts'
 
 const NAME = 'guarded'
 
@@ -11,7 +11,7 @@ class GuardedDb extends Dexie {
   }
 }
 
-/** As another page has it that does not hear of the upgrade. */
+/** Like another page that ignores the upgrade request. */
 const openOlder = () =>
   new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open(NAME, 10)
@@ -23,7 +23,7 @@ afterEach(async () => {
   await Dexie.delete(NAME)
 })
 
-it('says that another page is in the way, until that is closed', async () => {
+it('reports that another page blocks it until that page is closed', async () => {
   const older = await openOlder()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const db = new GuardedDb()
@@ -38,7 +38,7 @@ it('says that another page is in the way, until that is closed', async () => {
   await vi.advanceTimersByTimeAsync(8_000)
   for (const error of [await first, await count().catch((it: unknown) => it)]) {
     expect(isBlocked(error)).toBe(true)
-    expect(failsForNow(error)).toBe(true)
+    expect(isTemporaryFailure(error)).toBe(true)
   }
 
   older.close()

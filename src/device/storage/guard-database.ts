@@ -1,46 +1,46 @@
-/** A database may be missing (private windows), full, held by an older page, or lost while the phone slept. */
+/** Guards against a database that is missing (private windows), full, blocked by an older page, or lost during sleep. */
 import type Dexie from 'dexie'
-import { limitTime } from './limit-time.ts'
+import { withTimeLimit } from './limit-time.ts'
 
-/** After a failure nobody waits again for so long. */
-const REST_MS = 30_000
+/** After a failure, access is rejected at once for this time instead of waiting for the timeout again. */
+const COOLDOWN_MS = 30_000
 
-/** What systems say when they took the database away from a sleeping page. */
+/** Errors after the system closed the database of a suspended page. */
 const LOST = new Set(['DatabaseClosedError', 'UnknownError', 'InvalidStateError', 'TimeoutError'])
 
 const isLost = (error: unknown): boolean => error instanceof Error && LOST.has(error.name)
 
-class RestingError extends Error {
+class CooldownError extends Error {
   constructor() {
-    super('The database did not answer lately')
+    super('The database did not respond recently')
   }
 }
 
-/** A page of an older version has the database open and does not give way to the upgrade. */
-class BlockedError extends RestingError {}
+/** A page of an older version keeps the database open and blocks the upgrade. */
+class BlockedError extends CooldownError {}
 
 export const isBlocked = (error: unknown): boolean => error instanceof BlockedError
 
-/** There is a database, which fails now: what it has nobody knows. Else there is none, and nothing in it. */
-export const failsForNow = (error: unknown): boolean => isLost(error) || error instanceof RestingError
+/** True: the database exists but fails now, so its content is unknown. False: there is no database. */
+export const isTemporaryFailure = (error: unknown): boolean => isLost(error) || error instanceof CooldownError
 
-/** Does something with a database. Rejects where there is none. */
+/** Runs work on a database. Rejects if there is none. */
 export type WithDb<D> = <T>(work: (db: D) => PromiseLike<T>) => Promise<T>
 
-/** Once more on a new connection if the old one is lost. */
+/** Retries once on a new connection if the old one is lost. */
 export function guardDb<D extends Dexie>(db: D): WithDb<D> {
-  let restsUntil = 0
-  let isHeld = false
+  let coolsDownUntil = 0
+  let isUpgradeBlocked = false
   db.on('blocked', () => {
-    isHeld = true
+    isUpgradeBlocked = true
   })
   const attempt = async <T>(work: (db: D) => PromiseLike<T>) => {
-    const result = await limitTime(work(db))
-    isHeld = false
+    const result = await withTimeLimit(work(db))
+    isUpgradeBlocked = false
     return result
   }
   return async (work) => {
-    if (performance.now() < restsUntil) throw isHeld ? new BlockedError() : new RestingError()
+    if (performance.now() < coolsDownUntil) throw isUpgradeBlocked ? new BlockedError() : new CooldownError()
     try {
       return await attempt(work).catch((error: unknown) => {
         if (!isLost(error)) throw error
@@ -49,8 +49,8 @@ export function guardDb<D extends Dexie>(db: D): WithDb<D> {
       })
     } catch (error) {
       if (!isLost(error)) throw error
-      restsUntil = performance.now() + REST_MS
-      throw isHeld ? new BlockedError() : error
+      coolsDownUntil = performance.now() + COOLDOWN_MS
+      throw isUpgradeBlocked ? new BlockedError() : error
     }
   }
 }

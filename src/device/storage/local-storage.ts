@@ -1,11 +1,11 @@
-/** Small choices that this device keeps. Where storage is blocked or full, they last as long as the page. */
+/** Small choices in localStorage. If it is blocked or full, they are held in memory until the page closes. */
 
-/** All keys begin with it. */
+/** Prefix of all keys. */
 const PREFIX = 'komorebi.'
 
 const fallback = new Map<string, string>()
 
-export function readKept(key: string): string | undefined {
+export function getStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? fallback.get(key)
   } catch {
@@ -13,21 +13,21 @@ export function readKept(key: string): string | undefined {
   }
 }
 
-export function keep(key: string, value: string): void {
+export function setStored(key: string, value: string): void {
   fallback.set(key, value)
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Kept by the fallback.
+    // The fallback has the value.
   }
 }
 
-/** Every choice is forgotten; the page that is open still shows its own. */
-export function forgetKept(): void {
+/** Removes all choices. The open page keeps showing its own. */
+export function clearStored(): void {
   fallback.clear()
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
   } catch {
-    // There is nothing to forget.
+    // Nothing is stored.
   }
 }

@@ -5,7 +5,7 @@ let count = 0
 const newName = () => `test-${(count += 1)}`
 
 describe('a lock', () => {
-  it('lets one work after the other', async () => {
+  it('runs one task after the other', async () => {
     const name = newName()
     const log: string[] = []
     const work = (who: string) => async () => {
@@ -18,13 +18,13 @@ describe('a lock', () => {
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
   })
 
-  it('is given free by work that fails', async () => {
+  it('is released by a task that fails', async () => {
     const name = newName()
     await expect(withLock(name, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await withLock(name, () => Promise.resolve('next'))).toBe('next')
   })
 
-  it('is taken from a tab that froze with it, whose work may still end', async () => {
+  it('is stolen from a frozen tab, whose task may still finish', async () => {
     const name = newName()
     let thaw = (_: string) => {}
     const frozen = withLock(name, () => new Promise<string>((resolve) => (thaw = resolve)))
@@ -34,7 +34,7 @@ describe('a lock', () => {
     expect(await frozen).toBe('thawed')
   })
 
-  it('is done without where there is none', async () => {
+  it('is skipped if the browser has no locks', async () => {
     const locks = Object.getOwnPropertyDescriptor(Navigator.prototype, 'locks')!
     Object.defineProperty(Navigator.prototype, 'locks', { value: undefined, configurable: true })
     try {

@@ -1,8 +1,8 @@
-/** One at a time over all tabs and the worker. */
+/** Mutual exclusion across tabs and the worker. */
 
 /**
- * Whoever holds the lock so long is frozen or dead: then it is taken from him. Where there are no locks, the work just
- * runs. So only what the server lets repeat may stand behind it.
+ * A tab that holds the lock for longer is frozen or killed, so the lock is stolen. Browsers without locks run the work
+ * unprotected. Therefore only work that the server accepts twice may use it.
  */
 const WAIT_LIMIT_MS = 10_000
 
@@ -16,20 +16,20 @@ export function withLock<T>(
   { locks = ownLocks(), waitLimitMs = WAIT_LIMIT_MS }: { locks?: Locks | undefined; waitLimitMs?: number } = {},
 ): Promise<T> {
   if (!locks) return work()
-  // The work goes on when the lock is taken from it, so its own end counts, not the lock's.
+  // The work continues after its lock is stolen, so the promise follows the work, not the lock.
   return new Promise<T>((resolve, reject) => {
     let isRunning = false
     const run = async () => {
       isRunning = true
       await work().then(resolve, reject)
     }
-    // Neither free nor to be taken: the work counts more.
+    // The lock can be neither acquired nor stolen: run the work anyway.
     const runAnyway = () => {
       if (!isRunning) void run()
     }
-    const take = () => {
+    const steal = () => {
       if (!isRunning) locks.request(name, { steal: true }, run).catch(runAnyway)
     }
-    locks.request(name, { signal: AbortSignal.timeout(waitLimitMs) }, run).catch(take)
+    locks.request(name, { signal: AbortSignal.timeout(waitLimitMs) }, run).catch(steal)
   })
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './auth-page.module.css'
 
-/** One thing to do in a narrow column; other ways stand under a line. */
+/** One task in a narrow column; alternatives stand below a line. */
 export const AuthPage = ({
   title,
   lead,

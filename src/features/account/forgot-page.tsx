@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { requestReset } from '#contract/customers.ts'
-import { call } from '#src/local/call.ts'
-import { formDraft } from '#src/local/form-drafts.ts'
-import { refusalOf } from '#src/local/refusal.ts'
+import * as customersApi from '#contract/customers/api.ts'
+import { call } from '#src/device/query/call.ts'
+import { createFormDraft } from '#src/device/session/form-drafts.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmailField } from '#src/ui/field/email-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { AuthPage } from './auth-page.tsx'
 
-const DRAFT = formDraft('forgot')
+const DRAFT = createFormDraft('forgot')
 const TITLE = 'パスワードの再設定'
 
 const back = (
@@ -19,23 +19,23 @@ const back = (
   </p>
 )
 
-/** Says the same whether the address is known or not. */
+/** Shows the same result for known and unknown addresses. */
 export function ForgotPage() {
   const [sentTo, setSentTo] = useState<string>()
   return sentTo === undefined ? (
     <AskForLink onSent={setSentTo} />
   ) : (
-    <LinkSent to={sentTo} onAgain={() => setSentTo(undefined)} />
+    <LinkSent to={sentTo} onRetry={() => setSentTo(undefined)} />
   )
 }
 
 function AskForLink({ onSent }: { onSent: (email: string) => void }) {
   const form = useForm({
-    schema: requestReset.body!,
-    explain: refusalOf,
+    schema: customersApi.requestReset.body!,
+    describeError: toRefusal,
     draft: DRAFT,
     submit: async (body) => {
-      await call(requestReset, { body })
+      await call(customersApi.requestReset, { body })
       onSent(body.email)
     },
   })
@@ -52,16 +52,16 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-const LinkSent = ({ to, onAgain }: { to: string; onAgain: () => void }) => (
+const LinkSent = ({ to, onRetry }: { to: string; onRetry: () => void }) => (
   <AuthPage title={TITLE} others={back}>
     <div role="status">
       <p>
         <strong>{to}</strong>{' '}
-        がご登録のメールアドレスであれば、再設定のメールをお送りしました。60分以内に、メールのリンクを開いてください。
+        がご登録済みの場合は、再設定メールをお送りしています。60分以内に、メールのリンクを開いてください。
       </p>
     </div>
     <p>数分たっても届かないときは、迷惑メールのフォルダーと、入力されたメールアドレスをご確認ください。</p>
-    <Button kind="secondary" wide onClick={onAgain}>
+    <Button kind="secondary" wide onClick={onRetry}>
       もう一度入力する
     </Button>
   </AuthPage>

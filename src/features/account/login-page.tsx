@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { login as loginCall } from '#contract/customers.ts'
-import { formDraft } from '#src/local/form-drafts.ts'
-import { refusalOf } from '#src/local/refusal.ts'
-import { login } from '#src/session/enter.ts'
-import { loginErrorAtom } from '#src/session/session.ts'
+import * as customersApi from '#contract/customers/api.ts'
+import { createFormDraft } from '#src/device/session/form-drafts.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
+import { login } from '#src/device/session/login.ts'
+import { loginErrorAtom } from '#src/device/session/atoms.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmailField } from '#src/ui/field/email-field.tsx'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
@@ -12,14 +12,19 @@ import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { AuthPage } from './auth-page.tsx'
 
-const DRAFT = formDraft('login')
+const DRAFT = createFormDraft('login')
 
-/** Who logs in is led on by the session itself: to the page that was wanted, or to my page. */
+/** The session redirects after a login: to the return URL or to my page. */
 export function LoginPage() {
   const lastError = useAtomValue(loginErrorAtom)
-  const form = useForm({ schema: loginCall.body!, submit: login, explain: refusalOf, draft: DRAFT })
-  // Also when one comes back to the page, until the next try.
-  const refusal = form.isBusy || !lastError ? form.refusal : refusalOf(lastError).message
+  const form = useForm({
+    schema: customersApi.login.body!,
+    submit: login,
+    describeError: toRefusal,
+    draft: DRAFT,
+  })
+  // Also after returning to the page, until the next attempt.
+  const formError = form.isBusy || !lastError ? form.formError : toRefusal(lastError).message
   return (
     <AuthPage
       title="ログイン"
@@ -32,7 +37,7 @@ export function LoginPage() {
         </>
       }
     >
-      <Form form={{ ...form, refusal }} button="ログイン" offline="オフラインのためログインできません">
+      <Form form={{ ...form, formError }} button="ログイン" offline="オフラインのためログインできません">
         <EmailField label="メールアドレス" enterKeyHint="next" {...form.field('email')} />
         <PasswordField
           label="パスワード"

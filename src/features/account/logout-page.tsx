@@ -1,6 +1,6 @@
 import { Button } from '#src/ui/button.tsx'
 import { AuthPage } from './auth-page.tsx'
-import { LeaveButtons, LeaveSentences, type LeaveWords } from './leave/leave-question.tsx'
+import { LeaveButtons, LeaveSummary, type LeaveLabels } from './leave/leave-question.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 export interface LogoutPageProps {
@@ -9,26 +9,26 @@ export interface LogoutPageProps {
 }
 
 const KEEP = '残してログアウト'
-const WORDS: LeaveWords = {
+const LABELS: LeaveLabels = {
   send: '送信してからログアウト',
   keep: KEEP,
   erase: '削除してログアウト',
   go: '削除してログアウト',
   anyway: 'このままログアウト',
-  unknown: 'このままログアウトされても、送信待ちのものは、次にログインされるまでこの端末に残ります。',
+  unknown: 'このままログアウトされても、送信待ちの内容は、次にログインされるまでこの端末に残ります。',
   drafts: 'ログアウトすると、この端末から消えます。',
 }
-const KEEPING_WORDS = { ...WORDS, drafts: `「${KEEP}」のほかは、この端末から消えます。` }
+const KEEPING_LABELS = { ...LABELS, drafts: `「${KEEP}」のほかは、この端末から消えます。` }
 
-/** Ends the session by being shown. Only where something would be lost, it asks before. */
+/** Logs out when it is rendered. If unsent data would be lost, it asks first. */
 export function LogoutPage({ onDone, onStay }: LogoutPageProps) {
-  const { leaving, leaveAsIs } = useLogOut(onDone)
-  if (!leaving.atStake) return <AuthPage title="ログアウト" lead={<p role="status">ログアウトしています…</p>} />
-  const words = leaving.mayHaveArrived ? KEEPING_WORDS : WORDS
+  const { flow, leaveKeepingUnsent } = useLogOut(onDone)
+  if (!flow.pendingData) return <AuthPage title="ログアウト" lead={<p role="status">ログアウトしています…</p>} />
+  const labels = flow.mayHaveArrived ? KEEPING_LABELS : LABELS
   return (
     <AuthPage title="ログアウト">
-      <LeaveSentences {...{ leaving, words }} />
-      <LeaveButtons {...{ leaving, words }} onKeep={leaveAsIs} />
+      <LeaveSummary {...{ flow, labels }} />
+      <LeaveButtons {...{ flow, labels }} onKeepUnsent={leaveKeepingUnsent} />
       <Button kind="secondary" wide onClick={onStay}>
         ログアウトせずに戻る
       </Button>

@@ -11,6 +11,6 @@ it.each([
   ['my-hanako-2026', 'weak', 'メールアドレスやお名前を含まないパスワードを入力してください。'],
   ['ao-sora-2026', 'fair', '十分な長さです'],
   ['ao-sora-to-umi-2026', 'strong', 'とても安全な長さです'],
-])('says of %s that it is %s: %s', (password, level, words) => {
-  expect(passwordStrength(password, person, common)).toEqual({ level, words })
+])('rates %s as %s: %s', (password, level, text) => {
+  expect(passwordStrength(password, person, common)).toEqual({ level, text })
 })

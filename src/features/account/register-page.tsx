@@ -1,24 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { NEWSLETTER_WORDING, registerBody } from '#contract/customers.ts'
-import { CodedError } from '#contract/errors.ts'
-import { formDraft } from '#src/local/form-drafts.ts'
-import { refusalOf } from '#src/local/refusal.ts'
-import { register } from '#src/session/enter.ts'
+import { NEWSLETTER_WORDING, registerBody } from '#contract/customers/schema.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { createFormDraft } from '#src/device/session/form-drafts.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
+import { register } from '#src/device/session/login.ts'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { EmailField } from '#src/ui/field/email-field.tsx'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { NameFields } from '#src/ui/form/name-fields.tsx'
-import { type Refusal, useForm } from '#src/ui/form/use-form.ts'
+import { type FormError, useForm } from '#src/ui/form/use-form.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { AuthPage } from './auth-page.tsx'
 import { useNewPassword } from './use-new-password.ts'
 
-const DRAFT = formDraft('register')
+const DRAFT = createFormDraft('register')
 
-function explain(error: unknown): Refusal {
-  const refusal = refusalOf(error)
+function describeError(error: unknown): FormError {
+  const refusal = toRefusal(error)
   if (!(error instanceof CodedError) || error.code !== 'EMAIL_TAKEN') return refusal
   const message = (
     <>
@@ -29,20 +29,20 @@ function explain(error: unknown): Refusal {
   return { fields: { email: error.message }, message }
 }
 
-const textOf = (typed: unknown): string => (typeof typed === 'string' ? typed : '')
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Whose name and address a password must not hold. */
-const personIn = (typed: (name: 'email' | 'familyName' | 'givenName') => unknown) => ({
-  email: textOf(typed('email')),
-  names: [textOf(typed('familyName')), textOf(typed('givenName'))],
+/** Personal data that a password must not contain. */
+const getPerson = (readField: (name: 'email' | 'familyName' | 'givenName') => unknown) => ({
+  email: asText(readField('email')),
+  names: [asText(readField('familyName')), asText(readField('givenName'))],
 })
 
 async function submit(body: Parameters<typeof register>[0]) {
   await register(body)
-  void showToast({ kind: 'success', text: '会員登録が完了しました。確認のメールをお送りしました' })
+  void showToast({ kind: 'success', text: '会員登録が完了しました。確認メールをお送りしました' })
 }
 
-/** Only what is needed now; everything else is asked for when it is. */
+/** Asks only for what is needed now. */
 export function RegisterPage() {
   const { problems, fieldFor } = useNewPassword()
   const check = useCallback(
@@ -50,11 +50,11 @@ export function RegisterPage() {
       problems(
         'password',
         values['password'],
-        personIn((name) => values[name]),
+        getPerson((name) => values[name]),
       ),
     [problems],
   )
-  const form = useForm({ schema: registerBody, submit, explain, check, draft: DRAFT })
+  const form = useForm({ schema: registerBody, submit, describeError, check, draft: DRAFT })
   return (
     <AuthPage
       title="会員登録"
@@ -69,13 +69,13 @@ export function RegisterPage() {
         <EmailField
           label="メールアドレス"
           enterKeyHint="next"
-          help="このアドレスに確認のメールをお送りします。"
+          help="このアドレスに確認メールをお送りします。"
           {...form.field('email')}
         />
         <PasswordField
           label="パスワード"
           enterKeyHint="next"
-          {...fieldFor(() => personIn(form.typed))}
+          {...fieldFor(() => getPerson(form.readField))}
           {...form.field('password')}
         />
         <NameFields form={form} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { sendVerification } from '#contract/customers.ts'
-import { call } from '#src/local/call.ts'
-import { refusalOf } from '#src/local/refusal.ts'
+import * as customersApi from '#contract/customers/api.ts'
+import { call } from '#src/device/query/call.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 
@@ -10,10 +10,10 @@ export function ResendButton() {
   async function resend() {
     setIsBusy(true)
     try {
-      await call(sendVerification)
+      await call(customersApi.sendVerification)
       void showToast({ kind: 'success', text: '確認メールをお送りしました' })
     } catch (error) {
-      void showToast({ kind: 'error', text: refusalOf(error).message })
+      void showToast({ kind: 'error', text: toRefusal(error).message })
     } finally {
       setIsBusy(false)
     }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { renderStore } from '#tests/support/render-store.tsx'
 
-it('without the token of a mail it says so, and leads to another mail', async () => {
+it('says so without a token, and offers to send another mail', async () => {
   const { screen } = await renderStore({ path: '/password/reset' })
   await expect.element(screen.getByText(/再設定メールのリンクから開いてください/)).toBeVisible()
   await expect

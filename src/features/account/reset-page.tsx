@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import * as z from 'zod/mini'
-import { resetPassword } from '#contract/customers.ts'
-import { CodedError } from '#contract/errors.ts'
-import { newPasswordField } from '#contract/password.ts'
-import { call } from '#src/local/call.ts'
-import { refusalOf } from '#src/local/refusal.ts'
+import * as customersApi from '#contract/customers/api.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { newPasswordField } from '#contract/customers/password.ts'
+import { call } from '#src/device/query/call.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
 import { useLinkToken } from '#src/navigation/link-token.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
@@ -16,8 +16,8 @@ import { useNewPassword } from './use-new-password.ts'
 
 const TITLE = '新しいパスワードの設定'
 const SCHEMA = z.object({ newPassword: newPasswordField })
-/** Whose link it is, only the server knows. */
-const NOBODY = { email: '', names: [] }
+/** Only the server knows whose link it is. */
+const UNKNOWN_PERSON = { email: '', names: [] }
 
 const isLinkProblem = (error: unknown) =>
   error instanceof CodedError && (error.code === 'LINK_INVALID' || error.details?.['token'] !== undefined)
@@ -40,16 +40,16 @@ interface NewPasswordProps {
 function NewPassword({ token = '', onDone, onInvalid }: NewPasswordProps) {
   const { problems, fieldFor } = useNewPassword()
   const check = useCallback(
-    ({ newPassword }: { newPassword: unknown }) => problems('newPassword', newPassword, NOBODY),
+    ({ newPassword }: { newPassword: unknown }) => problems('newPassword', newPassword, UNKNOWN_PERSON),
     [problems],
   )
   const form = useForm({
     schema: SCHEMA,
     check,
-    explain: refusalOf,
+    describeError: toRefusal,
     submit: async ({ newPassword }) => {
       try {
-        await call(resetPassword, { body: { token, newPassword } })
+        await call(customersApi.resetPassword, { body: { token, newPassword } })
         onDone()
       } catch (error) {
         if (!isLinkProblem(error)) throw error
@@ -63,7 +63,7 @@ function NewPassword({ token = '', onDone, onInvalid }: NewPasswordProps) {
         <PasswordField
           label="新しいパスワード"
           enterKeyHint="send"
-          {...fieldFor(() => NOBODY)}
+          {...fieldFor(() => UNKNOWN_PERSON)}
           {...form.field('newPassword')}
         />
       </Form>
@@ -81,11 +81,11 @@ const Done = () => (
 )
 
 const EXPIRED =
-  'リンクの有効期限（60分）が切れているか、すでに使われています。もう一度、再設定のメールをお受け取りください。'
+  'リンクの有効期限（60分）が切れているか、すでに使われています。もう一度、再設定メールをお受け取りください。'
 const WITHOUT_TOKEN =
   'このページは、再設定メールのリンクから開いてください。メールがお手元にない場合は、あらためてお送りします。'
 
-/** Nothing can be set here; another mail leads on. */
+/** An invalid link: offers to send another mail. */
 const NoLink = ({ children }: { children: string }) => (
   <AuthPage title={TITLE}>
     <p role="status">{children}</p>

@@ -1,16 +1,16 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { OutboxRow, OutboxState } from '#src/local/outbox/outbox-row.ts'
-import { type PageOutbox, sendBy } from '#src/local/outbox/shown-outbox.ts'
-import { login } from '#src/session/enter.ts'
-import { onLogOut } from '#src/session/log-out-cleaners.ts'
+import type { OutboxRow, OutboxState } from '#src/device/outbox/row.ts'
+import { type PageOutbox, setOutboxLoader } from '#src/device/outbox/outbox.ts'
+import { login } from '#src/device/session/login.ts'
+import { onLogout } from '#src/device/session/logout.ts'
 import { HANAKO, state, visit, withAccounts } from '#tests/support/session-page.ts'
 
 withAccounts()
 
 const KEY = '01J00000000000000000000000'
 const cleaner = vi.fn<(kind: string, customerId: string | undefined) => void>()
-onLogOut(cleaner)
+onLogout(cleaner)
 
 const rowIn = (rowState: OutboxState): OutboxRow => ({
   key: KEY,
@@ -28,8 +28,8 @@ const rowIn = (rowState: OutboxState): OutboxRow => ({
   isTold: false,
 })
 
-function keepIn(outbox: Partial<PageOutbox>): void {
-  sendBy(async () => outbox as PageOutbox)
+function setUpOutbox(outbox: Partial<PageOutbox>): void {
+  setOutboxLoader(async () => outbox as PageOutbox)
 }
 
 const button = (name: string) => page.getByRole('button', { name })
@@ -39,13 +39,13 @@ beforeEach(async () => {
   cleaner.mockClear()
 })
 
-it('what comes back refused is shown, not dropped', async () => {
+it('a submission that returns rejected is shown, not dropped', async () => {
   let row = rowIn('waiting')
   const send = async () => {
     row = rowIn('needsChoice')
     return []
   }
-  keepIn({ leftOf: async () => [row], send })
+  setUpOutbox({ listOpenRows: async () => [row], send })
   await visit('/logout')
   await button('送信してからログアウト').click()
   await expect.element(page.getByText('お受けできなかったものがあります。内容をご確認ください。')).toBeVisible()
@@ -62,10 +62,10 @@ it('what comes back refused is shown, not dropped', async () => {
   await expect.poll(() => cleaner.mock.calls).toEqual([['asked', HANAKO.email]])
 })
 
-it('a device that does not tell is not taken for an empty one, and nothing is erased unasked', async () => {
-  keepIn({ leftOf: () => Promise.reject(new Error('no database')) })
+it('a storage failure does not count as empty, and nothing is deleted without asking', async () => {
+  setUpOutbox({ listOpenRows: () => Promise.reject(new Error('no database')) })
   await visit('/logout')
-  await expect.element(page.getByText('この端末に送信待ちがあるか確認できませんでした。')).toBeVisible()
+  await expect.element(page.getByText('この端末に送信待ちがあるかどうかを確認できませんでした。')).toBeVisible()
   expect(state()).toMatchObject({ state: 'customer' })
   expect(button('削除してログアウト').query()).toBeNull()
   await button('このままログアウト').click()
@@ -73,15 +73,15 @@ it('a device that does not tell is not taken for an empty one, and nothing is er
   await expect.poll(() => cleaner.mock.calls).toEqual([['ended', HANAKO.email]])
 })
 
-it('nor is one that does not answer in time', async () => {
-  keepIn({ leftOf: () => new Promise(() => {}) })
+it('nor does a storage timeout', async () => {
+  setUpOutbox({ listOpenRows: () => new Promise(() => {}) })
   await visit('/logout')
   await expect.element(button('このままログアウト'), { timeout: 8_000 }).toBeVisible()
   expect(state()).toMatchObject({ state: 'customer' })
 })
 
-it('where nothing is left nobody is asked', async () => {
-  keepIn({ leftOf: async () => [] })
+it('with nothing at stake there is no question', async () => {
+  setUpOutbox({ listOpenRows: async () => [] })
   await visit('/logout')
   await expect.poll(state).toMatchObject({ state: 'guest' })
   await expect.poll(() => cleaner.mock.calls).toEqual([['asked', HANAKO.email]])

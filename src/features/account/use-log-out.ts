@@ -1,24 +1,25 @@
 import { useState } from 'react'
-import { limitTime } from '#src/local/limit-time.ts'
-import { logOut, readCustomerId } from '#src/session/session.ts'
-import { PATIENCE_MS, type Leavers } from './leave/at-stake.ts'
-import { useLeaving } from './leave/use-leaving.ts'
+import { withTimeLimit } from '#src/device/storage/limit-time.ts'
+import { logout } from '#src/device/session/logout.ts'
+import { loadCustomerId } from '#src/device/session/customer.ts'
+import { LEAVE_TIMEOUT_MS, type LeaveScope } from './leave/pending-data.ts'
+import { useLeaveFlow } from './leave/use-leave-flow.ts'
 
-const readOwners: Leavers['readOwners'] = async () => {
-  const customerId = await readCustomerId()
+const readOwners: LeaveScope['readOwners'] = async () => {
+  const customerId = await loadCustomerId()
   return customerId === undefined ? [] : [customerId]
 }
 
-/** Logs out by being used. Where something would be lost it asks before. */
+/** Logs out when mounted. If unsent data would be lost, it asks first. */
 export function useLogOut(onDone: () => void) {
-  const [isAsked, setIsAsked] = useState(true)
-  const leaveBy = async (loggingOut: Promise<void>) => {
-    setIsAsked(false)
-    await limitTime(loggingOut, PATIENCE_MS).catch(() => {})
+  const [isActive, setIsActive] = useState(true)
+  const finishLogout = async (logout: Promise<void>) => {
+    setIsActive(false)
+    await withTimeLimit(logout, LEAVE_TIMEOUT_MS).catch(() => {})
     onDone()
   }
-  const leave = () => leaveBy(logOut())
-  const leaving = useLeaving({ readOwners, isAsked, onNothing: () => void leave(), leave })
-  /** What waits stays under the customer's id, as after a session that merely ended. */
-  return { leaving, leaveAsIs: () => void leaveBy(logOut({ keepsUnsent: true })) }
+  const leave = () => finishLogout(logout())
+  const flow = useLeaveFlow({ readOwners, isActive, onEmpty: () => void leave(), leave })
+  /** Unsent submissions stay under the customer's id, as after an expired session. */
+  return { flow, leaveKeepingUnsent: () => void finishLogout(logout({ keepsUnsent: true })) }
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { verifyEmail } from '#contract/customers.ts'
-import { CodedError, ERRORS } from '#contract/errors.ts'
-import { call } from '#src/local/call.ts'
-import { refusalOf } from '#src/local/refusal.ts'
+import * as customersApi from '#contract/customers/api.ts'
+import { CodedError, ERRORS } from '#contract/shared/errors.ts'
+import { call } from '#src/device/query/call.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
 import { useLinkToken } from '#src/navigation/link-token.ts'
-import { refreshCustomer, useSession } from '#src/session/session.ts'
+import { refreshCustomer } from '#src/device/session/refresh-customer.ts'
+import { useSession } from '#src/device/session/use-session.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
@@ -19,38 +20,38 @@ type Outcome =
   | { kind: 'refused'; message: string }
   | { kind: 'failed'; message: string }
 
-/** What the server answered is final; anything else may be tried again. */
-async function follow(token: string): Promise<Outcome> {
+/** A definitive response of the server is final; anything else can be retried. */
+async function confirmEmail(token: string): Promise<Outcome> {
   try {
-    const { email } = await call(verifyEmail, { body: { token } })
+    const { email } = await call(customersApi.verifyEmail, { body: { token } })
     void refreshCustomer()
     return { kind: 'done', email }
   } catch (error) {
     if (!(error instanceof CodedError) || error.statusCode === 429 || error.statusCode >= 500)
-      return { kind: 'failed', message: refusalOf(error).message }
+      return { kind: 'failed', message: toRefusal(error).message }
     const message = error.code === 'VALIDATION_FAILED' ? ERRORS.LINK_INVALID.message : error.message
     return { kind: 'refused', message }
   }
 }
 
-/** Follows the link of the mail by itself, once. */
+/** Confirms the mail's link automatically, once. */
 export function VerifyPage() {
   const token = useLinkToken()
-  const followed = useRef<string>(undefined)
+  const confirmedToken = useRef<string>(undefined)
   const [outcome, setOutcome] = useState<Outcome>()
   const start = useCallback(async (it: string) => {
     setOutcome(undefined)
-    setOutcome(await follow(it))
+    setOutcome(await confirmEmail(it))
   }, [])
   useEffect(() => {
-    if (!token || followed.current === token) return
-    followed.current = token
+    if (!token || confirmedToken.current === token) return
+    confirmedToken.current = token
     void start(token)
   }, [token, start])
 
-  if (token === '') return <NotYet message="確認メールのリンクを開いてください。" />
+  if (token === '') return <NotConfirmed message="確認メールのリンクを開いてください。" />
   if (outcome?.kind === 'done') return <Done email={outcome.email} />
-  if (outcome?.kind === 'refused') return <NotYet message={outcome.message} />
+  if (outcome?.kind === 'refused') return <NotConfirmed message={outcome.message} />
   return (
     <AuthPage title={TITLE}>
       {outcome ? (
@@ -81,8 +82,8 @@ function Done({ email }: { email: string }) {
   )
 }
 
-/** Nothing was confirmed here: what to do depends on who looks. */
-function NotYet({ message }: { message: string }) {
+/** Nothing was confirmed; the next step depends on the session. */
+function NotConfirmed({ message }: { message: string }) {
   const session = useSession()
   if (session.state === 'guest')
     return (

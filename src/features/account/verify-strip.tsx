@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Strip } from '#src/ui/strip.tsx'
 import styles from './verify-strip.module.css'
 
-/** Asks customers to confirm their mail address until they have. In every page, shown by a mark of the document alone. */
+/**
+ * Asks customers to verify their address. Rendered in every page and shown only by an attribute of
+ * the document.
+ */
 export const VerifyStrip = () => (
   <div className={styles.strip}>
     <Strip

@@ -1,10 +1,10 @@
-import { useKept } from '#src/local/kept-atom.ts'
+import { useStored } from '#src/device/storage/stored-atom.ts'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { consentAtom } from './consent.ts'
 
-/** The consent, to be changed at any time. */
+/** The consent, which can be changed at any time. */
 export function AnalyticsChoice({ isConfigured }: { isConfigured: boolean }) {
-  const [consent, setConsent] = useKept(consentAtom)
+  const [consent, setConsent] = useStored(consentAtom)
   if (!isConfigured) return <p>現在、アクセス解析は行っていません。閲覧の記録は外部に送信されません。</p>
   return (
     <Checkbox

@@ -3,7 +3,7 @@ import { renderStore } from '#tests/support/render-store.tsx'
 
 const collector = { url: 'https://count.example', id: 'komorebi.example' }
 
-/** Everything that would go to the collector. */
+/** All requests to the collector. */
 function watchNetwork() {
   const sent: { url: string; body: unknown }[] = []
   const network = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
@@ -15,13 +15,13 @@ function watchNetwork() {
 }
 
 describe('page views', () => {
-  it('are not asked for where nothing counts them', async () => {
+  it('need no consent where there is no collector', async () => {
     const { screen } = await renderStore({ path: '/settings' })
     await expect.element(screen.getByText('現在、アクセス解析は行っていません。', { exact: false })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: '同意する' })).not.toBeInTheDocument()
   })
 
-  it('are counted only after consent, without queries, and no longer after it is taken back', async () => {
+  it('are counted only with consent, without queries, and no longer after it is withdrawn', async () => {
     const sent = watchNetwork()
     const { screen, router } = await renderStore({ path: '/about?utm_source=mail', analytics: collector })
     await expect.element(screen.getByRole('button', { name: '同意しない' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Settings } from '#contract/settings.ts'
-import { useKept } from '#src/local/kept-atom.ts'
+import type { Settings } from '#contract/settings/schema.ts'
+import { useStored } from '#src/device/storage/stored-atom.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Strip } from '#src/ui/strip.tsx'
 import { whenIdle } from '#src/ui/when-idle.ts'
@@ -10,25 +10,25 @@ import { consentAtom } from './consent.ts'
 
 type Collector = NonNullable<Settings['analytics']>
 
-/** Loads the counting when the page has nothing else to do. Gives back how to stop. */
+/** Loads the counter when the page is idle. Returns a function that stops it. */
 function startWhenIdle(collector: Collector): () => void {
-  let isWanted = true
+  let isActive = true
   let stop = () => {}
   const start = async () => {
     const { countPageViews } = await import('./page-views.ts')
-    if (isWanted) stop = countPageViews(collector)
+    if (isActive) stop = countPageViews(collector)
   }
-  // Blockers refuse it by its name; then nothing is counted.
+  // Content blockers may block it by its name; then nothing is counted.
   whenIdle(() => void start().catch(() => {}))
   return () => {
-    isWanted = false
+    isActive = false
     stop()
   }
 }
 
-/** Asks once whether page views may be counted, and counts them if so. */
+/** Asks once for consent to count page views, and counts them if given. */
 export function Analytics({ collector }: { collector: Collector }) {
-  const [consent, setConsent] = useKept(consentAtom)
+  const [consent, setConsent] = useStored(consentAtom)
   useEffect(() => (consent === 'given' ? startWhenIdle(collector) : undefined), [consent, collector])
   if (consent !== 'unasked') return null
   const actions = (

@@ -1,6 +1,6 @@
-import { keptAtom } from '#src/local/kept-atom.ts'
+import { storedAtom } from '#src/device/storage/stored-atom.ts'
 
 export type Consent = 'unasked' | 'given' | 'refused'
 
 /** Whether page views may be counted. */
-export const consentAtom = keptAtom<Consent>('komorebi.analytics-consent', 'unasked')
+export const consentAtom = storedAtom<Consent>('komorebi.analytics-consent', 'unasked')

@@ -1,14 +1,17 @@
-/** Counts page views: where, on which site, from which host. No queries, no hashes, nothing about the visitor. */
-import { postText } from '#src/local/post-text.ts'
+/**
+ * Counts page views: path, site, and referring host. No queries, no hashes, nothing about the
+ * visitor.
+ */
+import { postText } from '#src/device/network/post-text.ts'
 
 interface Collector {
-  /** Without trailing slash; understands Plausible's events. */
+  /** Without trailing slash; accepts Plausible events. */
   url: string
-  /** The name under which the site is counted. */
+  /** The domain under which the site is counted. */
   id: string
 }
 
-/** Starts with the page that is shown. Gives back how to stop. */
+/** Starts with the current page. Returns a function that stops it. */
 export function countPageViews({ url, id }: Collector): () => void {
   let lastPath: string | undefined
   const count = (path: string, referrer: string) => {

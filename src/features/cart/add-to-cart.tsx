@@ -1,35 +1,34 @@
 import { useSetAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
-import type { CartItem } from '#contract/cart-item.ts'
-import { useBaskets } from '#src/local/baskets/shown-baskets.ts'
+import type { CartItem } from '#contract/cart/cart-item.ts'
+import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CartIcon } from '#src/ui/icons.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import css from './add-to-cart.module.css'
-import { addToCart } from './cart.commands.ts'
+import { addToCart, getMaxPieces } from './cart.commands.ts'
 import { cartOpenAtom } from './cart-open.ts'
-import { pieceLimit } from './piece-limit.ts'
 
 interface AddToCartProps {
   item: CartItem
-  /** Before the cart is opened from here. */
+  /** Called before the cart is opened from here. */
   onLeave?: () => void
-  /** What stands in for it while it is out of view, with a button that does the same. */
-  standIn?: (place: HTMLElement | null, button: ReactNode) => ReactNode
+  /** Rendered while the controls are out of view, with a button that does the same. */
+  standIn?: (element: HTMLElement | null, button: ReactNode) => ReactNode
 }
 
-/** How many, and into the cart with it. Mounted anew for each variant. */
+/** Chooses a quantity and adds it to the cart. Remounted for each variant. */
 export function AddToCart({ item, onLeave, standIn }: AddToCartProps) {
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [element, setElement] = useState<HTMLElement | null>(null)
   const [pieces, setPieces] = useState(1)
   const openCart = useSetAtom(cartOpenAtom)
-  const inCart = useBaskets().cart.get(item.sku)?.quantity ?? 0
-  const most = pieceLimit(item.stock)
-  const isSoldOut = most === 0
+  const inCart = useReplicas().cart.get(item.sku)?.quantity ?? 0
+  const max = getMaxPieces(item.stock)
+  const isSoldOut = max === 0
   const button = (
-    <Button wide disabled={isSoldOut} onClick={() => void addToCart(item, Math.min(pieces, most), inCart)}>
+    <Button wide disabled={isSoldOut} onClick={() => void addToCart(item, Math.min(pieces, max), inCart)}>
       {isSoldOut ? (
-        '在庫がありません'
+        '品切れ中です'
       ) : (
         <>
           <CartIcon />
@@ -38,29 +37,29 @@ export function AddToCart({ item, onLeave, standIn }: AddToCartProps) {
       )}
     </Button>
   )
-  const look = () => {
+  const handleOpenCart = () => {
     onLeave?.()
     openCart(true)
   }
   return (
     <div className={css.box}>
-      <div className={css.row} ref={setPlace}>
-        {!isSoldOut && <QuantityStepper label="数量" value={Math.min(pieces, most)} max={most} onChange={setPieces} />}
+      <div className={css.row} ref={setElement}>
+        {!isSoldOut && <QuantityStepper label="数量" value={Math.min(pieces, max)} max={max} onChange={setPieces} />}
         {button}
       </div>
       <p className={css.inCart}>
         {inCart > 0 ? (
           <>
             カートに{inCart}点入っています
-            <Button kind="quiet" onClick={look}>
+            <Button kind="quiet" onClick={handleOpenCart}>
               カートを見る
             </Button>
           </>
         ) : (
-          !isSoldOut && 'カートの中身は保存され、あとからいつでも見直せます。'
+          !isSoldOut && 'カートの内容は保存され、いつでもご確認いただけます。'
         )}
       </p>
-      {!isSoldOut && standIn?.(place, button)}
+      {!isSoldOut && standIn?.(element, button)}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { CartItem } from '#contract/cart-item.ts'
-import type { CartLine as Line } from '#contract/cart.ts'
+import type { CartItem } from '#contract/cart/cart-item.ts'
+import type { CartLine as Line } from '#contract/cart/cart.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { AlertIcon, RemoveIcon } from '#src/ui/icons.tsx'
@@ -9,15 +9,14 @@ import { Picture } from '#src/ui/picture.tsx'
 import { Price } from '#src/ui/price.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import css from './cart-line.module.css'
-import { priceInForce, removeLine, setQuantity } from './cart.commands.ts'
-import { lineNotes } from './line-notes.ts'
-import { pieceLimit } from './piece-limit.ts'
+import { priceInForce, removeLine, setQuantity, getMaxPieces } from './cart.commands.ts'
+import { lineNotes } from './cart-lines.ts'
 
 interface CartLineProps {
   line: Line
-  /** As it is now, or as it was last shown; undefined when neither is known. */
+  /** The current data, or the data last shown; undefined if neither exists. */
   item: CartItem | undefined
-  /** `unknown`: nobody could be asked, so nothing is pointed out. */
+  /** `unknown`: the server was unreachable, so no notes are shown. */
   state: 'sold' | 'gone' | 'unknown'
   onLeave: () => void
 }
@@ -25,7 +24,7 @@ interface CartLineProps {
 export function CartLine({ line, item, state, onLeave }: CartLineProps) {
   const notes = state === 'unknown' ? [] : lineNotes(line, state === 'sold' ? item : undefined)
   const name = item?.name ?? (state === 'gone' ? '販売を終了した商品' : line.sku)
-  const most = item && state === 'sold' ? pieceLimit(item.stock) : line.quantity
+  const max = item && state === 'sold' ? getMaxPieces(item.stock) : line.quantity
   const seenPrice = item ? priceInForce(item) : line.seenPrice
   const confirm = () => void setQuantity(line, line.quantity, seenPrice)
   return (
@@ -58,7 +57,7 @@ export function CartLine({ line, item, state, onLeave }: CartLineProps) {
         <div key={kind} className={classNames(css.note, kind === 'limit' && css.calm)}>
           <AlertIcon size={16} />
           <p>{text}</p>
-          {(kind === 'joined' || kind === 'price') && line.quantity <= most && (
+          {(kind === 'joined' || kind === 'price') && line.quantity <= max && (
             <button type="button" className={css.confirm} onClick={confirm}>
               確認しました
             </button>
@@ -70,7 +69,7 @@ export function CartLine({ line, item, state, onLeave }: CartLineProps) {
           <QuantityStepper
             label={`${name}の数量`}
             value={line.quantity}
-            max={most}
+            max={max}
             onChange={(quantity) => void setQuantity(line, quantity, seenPrice)}
           />
         </div>

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { CartItem } from '#contract/cart-item.ts'
-import { cartSum } from './cart-sum.ts'
-import { lineNotes } from './line-notes.ts'
+import type { CartItem } from '#contract/cart/cart-item.ts'
+import { sumCart, lineNotes } from './cart-lines.ts'
 
 const line = (change: object = {}) => ({
   sku: 'SOFA',
   quantity: 2,
   addedAt: 1,
   seenPrice: 12_800,
-  isJoined: false,
+  isMerged: false,
   ...change,
 })
 const item = (change: object = {}): CartItem => ({
@@ -26,33 +25,33 @@ const item = (change: object = {}): CartItem => ({
   ...change,
 })
 
-describe('a line of the cart points out', () => {
+describe('a cart line notes', () => {
   it.each<[string, object, object, string[]]>([
     ['nothing where nothing changed', {}, {}, []],
     ['that the price went down', {}, { salePrice: 9_800 }, ['価格が12,800円から9,800円に下がりました']],
     ['that the price went up', {}, { price: 13_000 }, ['価格が12,800円から13,000円に上がりました']],
     ['that there are fewer', { quantity: 5 }, { stock: 3 }, ['在庫は3点です。数量を変更してください']],
     ['that there are no more', { quantity: 3 }, { stock: 3 }, ['在庫は残り3点です']],
-    ['that there are none', {}, { stock: 0 }, ['在庫がなくなりました']],
-    ['that no more may be bought', { quantity: 20 }, { stock: 20 }, ['1つの商品は20点までです']],
-    ['that a login joined two', { isJoined: true }, {}, ['数量をご確認ください']],
+    ['that there are none', {}, { stock: 0 }, ['品切れになりました']],
+    ['that no more may be bought', { quantity: 20 }, { stock: 20 }, ['1つの商品につき20点までです']],
+    ['that a login joined two', { isMerged: true }, {}, ['数量をご確認ください']],
   ])('%s', (_, ofLine, ofItem, texts) => {
     expect(lineNotes(line(ofLine), item(ofItem)).map(({ text }) => text)).toEqual(texts)
   })
 
-  it('that it is no longer sold', () => {
+  it('that it is discontinued', () => {
     expect(lineNotes(line(), undefined)).toEqual([{ kind: 'gone', text: '販売を終了しました' }])
   })
 })
 
-describe('the sum', () => {
-  it('is that of now, without what cannot be bought', () => {
+describe('the total', () => {
+  it('uses current prices, without what cannot be bought', () => {
     const lines = [line(), line({ sku: 'LAMP', quantity: 3 }), line({ sku: 'GONE' })]
     const items = new Map([
       ['SOFA', item({ salePrice: 10_000 })],
       ['LAMP', item({ sku: 'LAMP', stock: 0 })],
       ['GONE', item({ sku: 'GONE' })],
     ])
-    expect(cartSum(lines, items, new Set(['GONE']))).toEqual({ yen: 20_000, pieces: 2, leftOut: 2 })
+    expect(sumCart(lines, items, new Set(['GONE']))).toEqual({ yen: 20_000, pieces: 2, leftOut: 2 })
   })
 })

@@ -1,9 +1,9 @@
-import type { CartSum } from './cart-sum.ts'
+import type { CartSum } from './cart-lines.ts'
 import css from './cart-total.module.css'
 
 const yen = new Intl.NumberFormat('ja-JP')
 
-/** Stays in view under the lines. */
+/** Stays in view below the lines. */
 export const CartTotal = ({ sum, isFresh }: { sum: CartSum; isFresh: boolean }) => (
   <div className={css.total}>
     <p className={css.sum} aria-live="polite">
@@ -13,7 +13,7 @@ export const CartTotal = ({ sum, isFresh }: { sum: CartSum; isFresh: boolean }) 
       </span>
     </p>
     <p className={css.note}>
-      {sum.leftOut > 0 && isFresh && '在庫のない商品と販売を終了した商品は、合計に含まれていません。'}
+      {sum.leftOut > 0 && isFresh && '品切れの商品と販売を終了した商品は、合計に含まれていません。'}
       送料は含まれていません。
     </p>
   </div>

@@ -1,21 +1,24 @@
-/** What a customer does with the cart. Shown at once, kept on the device, sent when it can be. */
-import type { CartItem } from '#contract/cart-item.ts'
-import type { CartLine } from '#contract/cart.ts'
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/rules.ts'
-import { changeShown, type Turn } from '#src/local/baskets/shown-baskets.ts'
+import type { CartItem } from '#contract/cart/cart-item.ts'
+import type { CartLine } from '#contract/cart/cart.ts'
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
+import { updateReplica, type ReplicaUpdate } from '#src/device/cart-sync/cart.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
-import { pieceLimit } from './piece-limit.ts'
+
+/**
+ * Commands of the cart. Changes are displayed immediately, stored on the device, and sent when
+ * possible.
+ */
 
 const FULL = `カートに入れられるのは${MAX_CART_LINES}種類までです。不要な商品を削除してからお試しください`
 const FAILED = 'うまく保存できませんでした。もう一度お試しください'
 
-/** True once it is kept. */
-async function change(turn: Turn<'cart'>): Promise<boolean> {
+/** True once it is stored. */
+async function applyChange(updater: ReplicaUpdate<'cart'>): Promise<boolean> {
   try {
-    await changeShown('cart', turn)
+    await updateReplica('cart', updater)
     return true
   } catch (error) {
-    const isFull = error instanceof Error && error.name === 'BasketFullError'
+    const isFull = error instanceof Error && error.name === 'ReplicaFullError'
     void showToast({ kind: 'error', text: isFull ? FULL : FAILED })
     return false
   }
@@ -24,57 +27,63 @@ async function change(turn: Turn<'cart'>): Promise<boolean> {
 const limitText = (stock: number): string =>
   stock < MAX_LINE_QUANTITY
     ? `在庫は${stock}点です。カートにはこれ以上入れられません`
-    : `1つの商品は${MAX_LINE_QUANTITY}点までです。カートにはこれ以上入れられません`
+    : `1つの商品につき${MAX_LINE_QUANTITY}点までです。カートにはこれ以上入れられません`
 
 export const priceInForce = ({ price, salePrice }: Pick<CartItem, 'price' | 'salePrice'>): number => salePrice ?? price
 
-/** More of what is there already; never more than there are. Shown at once; that it is in, only when it is kept. */
+/**
+ * Adds to the existing quantity, up to the stock. It is displayed immediately; the message appears
+ * once it is stored.
+ */
 export async function addToCart(item: CartItem, pieces: number, inCart: number): Promise<void> {
-  const most = pieceLimit(item.stock)
-  if (inCart >= most) return void showToast({ kind: 'info', text: limitText(item.stock) })
-  const isKept = await change({
+  const max = getMaxPieces(item.stock)
+  if (inCart >= max) return void showToast({ kind: 'info', text: limitText(item.stock) })
+  const isStored = await applyChange({
     key: item.sku,
     to: (now, serverNow) => ({
-      quantity: Math.min((now?.quantity ?? 0) + pieces, Math.max(most, now?.quantity ?? 0)),
+      quantity: Math.min((now?.quantity ?? 0) + pieces, Math.max(max, now?.quantity ?? 0)),
       addedAt: now?.addedAt ?? serverNow,
       seenPrice: priceInForce(item),
     }),
   })
-  if (!isKept) return
+  if (!isStored) return
   void showToast(
-    inCart + pieces > most
+    inCart + pieces > max
       ? { kind: 'info', text: `カートに入れました。${limitText(item.stock)}` }
       : { kind: 'success', text: 'カートに入れました' },
   )
-  await remember(item)
+  await addRecentItem(item)
 }
 
-/** So that the panel shows it without network too. */
-async function remember(item: CartItem): Promise<void> {
-  const { rememberShown } = await import('#src/session/keep-baskets.ts')
-  await rememberShown([[item.sku, item]])
+/** So that the panel can show it offline. */
+async function addRecentItem(item: CartItem): Promise<void> {
+  const { cacheItems } = await import('#src/device/cart-sync/page.ts')
+  await cacheItems([[item.sku, item]])
 }
 
-/** Also answers what was pointed out of the line: the customer has seen it. */
+/** Also confirms the notes of the line, because the customer has seen them. */
 export const setQuantity = ({ sku }: CartLine, quantity: number, seenPrice: number): Promise<boolean> =>
-  change({ key: sku, to: (now) => now && { quantity, addedAt: now.addedAt, seenPrice } })
+  applyChange({ key: sku, to: (now) => now && { quantity, addedAt: now.addedAt, seenPrice } })
 
-/** Of the last removal. */
-let undoing = new AbortController()
+/** For the latest removal. */
+let undoController = new AbortController()
 
-/** What was removed before can no longer be taken back: the offer goes. */
+/** Removes the undo toast; the removal becomes final. */
 export function endUndo(): void {
-  undoing.abort()
-  undoing = new AbortController()
+  undoController.abort()
+  undoController = new AbortController()
 }
 
 export async function removeLine({ sku, quantity, addedAt, seenPrice }: CartLine, name: string): Promise<void> {
   endUndo()
-  const { signal } = undoing
-  void change({ key: sku, to: () => undefined })
-  const answer = await showToast(
+  const { signal } = undoController
+  void applyChange({ key: sku, to: () => undefined })
+  const pressed = await showToast(
     { kind: 'success', text: `${name}をカートから削除しました`, action: '元に戻す' },
     signal,
   )
-  if (answer) void change({ key: sku, to: (now) => now ?? { quantity, addedAt, seenPrice } })
+  if (pressed) void applyChange({ key: sku, to: (now) => now ?? { quantity, addedAt, seenPrice } })
 }
+
+/** How many pieces of a variant the cart may contain. */
+export const getMaxPieces = (stock: number): number => Math.min(stock, MAX_LINE_QUANTITY)

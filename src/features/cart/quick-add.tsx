@@ -1,47 +1,48 @@
 import { type ReactNode, useState } from 'react'
-import { cartItemsOf } from '#contract/cart-item.ts'
-import { type Item, readItem, type Variant } from '#contract/items.ts'
-import type { Call } from '#contract/render.ts'
-import { useBaskets } from '#src/local/baskets/shown-baskets.ts'
+import { toCartItems } from '#contract/cart/cart-item.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import { type Item, type Variant } from '#contract/items/schema.ts'
+import type { Call } from '#contract/shared/render.ts'
+import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { addToCart } from './cart.commands.ts'
-import css from './shortcut-to-cart.module.css'
+import css from './quick-add.module.css'
 
-/** What asks for the variant, where there are several. */
-export interface Choosing {
+/** Props for choosing a variant, if there are several. */
+export interface VariantChoice {
   item: Item
   open: boolean
   onClose: () => void
-  /** What buys the variant that is chosen. */
+  /** Renders the button for the chosen variant. */
   purchase: (variant: Variant) => ReactNode
 }
 
-interface ShortcutProps {
+interface QuickAddProps {
   call: Call
   itemId: number
   inStock: boolean
-  children: (choosing: Choosing) => ReactNode
+  children: (choice: VariantChoice) => ReactNode
 }
 
-/** Into the cart from a card: at once what comes in one variant, after a choice what comes in several. */
-export function ShortcutToCart({ call, itemId, inStock, children }: ShortcutProps) {
+/** Adds to the cart from a card: immediately if there is one variant, otherwise after a choice. */
+export function QuickAdd({ call, itemId, inStock, children }: QuickAddProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [item, setItem] = useState<Item>()
   const [isOpen, setIsOpen] = useState(false)
-  const { cart } = useBaskets()
+  const { cart } = useReplicas()
 
-  async function begin() {
+  async function handlePress() {
     setIsBusy(true)
     try {
-      const { item: found } = await call(readItem, { params: { id: itemId } })
-      const [first, ...others] = cartItemsOf(found)
+      const { item: loadedItem } = await call(itemsApi.get, { params: { id: itemId } })
+      const [first, ...others] = toCartItems(loadedItem)
       if (first && others.length === 0) return await addToCart(first, 1, cart.get(first.sku)?.quantity ?? 0)
-      setItem(found)
+      setItem(loadedItem)
       setIsOpen(true)
     } catch {
-      void showToast({ kind: 'error', text: '商品を確認できませんでした。通信できる場所でもう一度お試しください' })
+      void showToast({ kind: 'error', text: '商品を確認できませんでした。通信できる場所で、もう一度お試しください' })
     } finally {
       setIsBusy(false)
     }
@@ -50,8 +51,8 @@ export function ShortcutToCart({ call, itemId, inStock, children }: ShortcutProp
   const close = () => setIsOpen(false)
   return (
     <div className={css.place}>
-      <Button kind="secondary" wide busy={isBusy} disabled={!inStock} onClick={() => void begin()}>
-        {inStock ? 'カートに入れる' : '在庫がありません'}
+      <Button kind="secondary" wide busy={isBusy} disabled={!inStock} onClick={() => void handlePress()}>
+        {inStock ? 'カートに入れる' : '品切れ中です'}
       </Button>
       {item &&
         children({
@@ -59,7 +60,7 @@ export function ShortcutToCart({ call, itemId, inStock, children }: ShortcutProp
           open: isOpen,
           onClose: close,
           purchase: ({ sku }) => (
-            <AddToCart key={sku} item={cartItemsOf(item).find((it) => it.sku === sku)!} onLeave={close} />
+            <AddToCart key={sku} item={toCartItems(item).find((it) => it.sku === sku)!} onLeave={close} />
           ),
         })}
     </div>

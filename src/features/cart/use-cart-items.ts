@@ -1,22 +1,30 @@
 import { useEffect, useState } from 'react'
-import type { CartItem } from '#contract/cart-item.ts'
-import type { Call } from '#contract/render.ts'
-import { listVariants } from '#contract/variants.ts'
-import { type BasketItems, noItems, readBasketItems } from '#src/session/basket-items.ts'
+import type { CartItem } from '#contract/cart/cart-item.ts'
+import type { Call } from '#contract/shared/render.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import { type ReplicaItems, emptyReplicaItems, loadReplicaItems } from '#src/device/cart-sync/load-items.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 
-const ask = async (call: Call, skus: readonly string[], signal: AbortSignal): Promise<[string, CartItem][]> => {
-  const { data } = await call(listVariants, { query: { skus: [...skus] } }, { signal })
+const fetchItems = async (call: Call, skus: readonly string[], signal: AbortSignal): Promise<[string, CartItem][]> => {
+  const { data } = await call(itemsApi.listVariants, { query: { skus: [...skus] } }, { signal })
   return data.map((it) => [it.sku, it])
 }
 
-/** What stands behind the lines, by SKU; asked again when lines come in, and when the server is heard again. */
-export function useCartItems(call: Call, skus: readonly string[]): BasketItems<CartItem> {
-  const [known, setKnown] = useState(noItems<CartItem>)
-  const wanted = skus.toSorted().join()
+/**
+ * The items of the lines by SKU; requested again for new lines, and when the server is reachable
+ * again.
+ */
+export function useCartItems(call: Call, skus: readonly string[]): ReplicaItems<CartItem> {
+  const [itemState, setItemState] = useState(emptyReplicaItems<CartItem>)
+  const joinedKeys = skus.toSorted().join()
   const isOffline = useIsOffline()
   useEffect(() => {
-    return readBasketItems({ keys: wanted === '' ? [] : wanted.split(','), call, ask, show: setKnown })
-  }, [call, wanted, isOffline])
-  return known
+    return loadReplicaItems({
+      keys: joinedKeys === '' ? [] : joinedKeys.split(','),
+      call,
+      fetchItems,
+      update: setItemState,
+    })
+  }, [call, joinedKeys, isOffline])
+  return itemState
 }

@@ -1,8 +1,9 @@
-/** What the routes of all text pages have in common. */
-import type { PageSlug } from '#contract/page-addresses.ts'
-import { readTextPage, type TextPage } from '#contract/pages.ts'
-import type { Call } from '#contract/render.ts'
-import { breadcrumbBelowHome } from '#src/navigation/breadcrumb-list.ts'
+/** Shared by the routes of all text pages. */
+import type { PageSlug } from '#contract/pages/slugs.ts'
+import * as pagesApi from '#contract/pages/api.ts'
+import { type TextPage } from '#contract/pages/schema.ts'
+import type { Call } from '#contract/shared/render.ts'
+import { createTopLevelBreadcrumb } from '#src/navigation/structured-data.ts'
 import { pageHead } from '#src/navigation/head.ts'
 
 interface LoaderInput {
@@ -13,7 +14,7 @@ interface LoaderInput {
 export const loadTextPage =
   (slug: PageSlug) =>
   ({ context: { call }, abortController: { signal } }: LoaderInput): Promise<TextPage> =>
-    call(readTextPage, { params: { slug } }, { signal })
+    call(pagesApi.get, { params: { slug } }, { signal })
 
 interface HeadInput {
   match: { pathname: string; context: { publicUrl: string } }
@@ -27,6 +28,6 @@ export const textPageHead = ({ match: { pathname, context }, loaderData: page }:
         description: page.summary,
         path: pathname,
         picture: page.picture ?? undefined,
-        ...(import.meta.env.SSR && { jsonLd: [breadcrumbBelowHome(context.publicUrl, page.title, pathname)] }),
+        ...(import.meta.env.SSR && { jsonLd: [createTopLevelBreadcrumb(context.publicUrl, page.title, pathname)] }),
       })
     : {}

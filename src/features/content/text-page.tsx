@@ -1,11 +1,11 @@
 import { useLoaderData } from '@tanstack/react-router'
-import type { TextPage as TextPageData } from '#contract/pages.ts'
+import type { TextPage as TextPageData } from '#contract/pages/schema.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './text-page.module.css'
 
-/** A page to read: the company, the legal notice, a guide. */
+/** A text page: the company, the legal notice, a guide. */
 export function TextPage() {
   const page: TextPageData = useLoaderData({ strict: false })
   return (

@@ -1,5 +1,5 @@
-import { favoriteKey } from '#contract/favorites.ts'
-import { useBaskets } from '#src/local/baskets/shown-baskets.ts'
+import { toFavoriteKey } from '#contract/cart/favorites.ts'
+import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -9,18 +9,18 @@ import { setFavorite } from './favorites.commands.ts'
 
 interface FavoriteButtonProps {
   itemId: number
-  /** Alone on a picture, or with its words. */
-  look?: 'icon' | 'words'
+  /** Icon only on a picture, otherwise with its label. */
+  appearance?: 'icon' | 'words'
 }
 
-/** The heart. Its words say what it does next. */
-export function FavoriteButton({ itemId, look = 'icon' }: FavoriteButtonProps) {
-  const isFavorite = useBaskets().favorites.has(favoriteKey(itemId))
+/** The favorite toggle. Its label says what a press does. */
+export function FavoriteButton({ itemId, appearance = 'icon' }: FavoriteButtonProps) {
+  const isFavorite = useReplicas().favorites.has(toFavoriteKey(itemId))
   const label = isFavorite ? 'お気に入りから外す' : 'お気に入りに追加'
   const toggle = () => void setFavorite(itemId, !isFavorite)
   return (
-    <span className={classNames(css.box, isFavorite && css.on, look === 'icon' && css.icon)}>
-      {look === 'icon' ? (
+    <span className={classNames(css.box, isFavorite && css.on, appearance === 'icon' && css.icon)}>
+      {appearance === 'icon' ? (
         <IconButton icon={HeartIcon} label={label} onClick={toggle} />
       ) : (
         <Button kind="quiet" onClick={toggle}>

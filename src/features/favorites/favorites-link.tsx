@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { useBaskets } from '#src/local/baskets/shown-baskets.ts'
+import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { CountBadge } from '#src/ui/count-badge.tsx'
 import { HeartIcon } from '#src/ui/icons.tsx'
 import css from './favorites-link.module.css'
 
-/** The way to the favorites, with their number. */
+/** Links to the favorites, with their count. */
 export function FavoritesLink() {
-  const { size } = useBaskets().favorites
+  const { size } = useReplicas().favorites
   const countId = useId()
   return (
     <Link

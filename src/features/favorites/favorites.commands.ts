@@ -1,17 +1,17 @@
-import { favoriteKey } from '#contract/favorites.ts'
-import { MAX_FAVORITES } from '#contract/rules.ts'
-import { changeShown } from '#src/local/baskets/shown-baskets.ts'
+import { toFavoriteKey } from '#contract/cart/favorites.ts'
+import { MAX_FAVORITES } from '#contract/shared/constants.ts'
+import { updateReplica } from '#src/device/cart-sync/cart.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 
-/** Shown at once, kept on the device, sent when it can be. */
+/** Displayed immediately, stored on the device, and sent when possible. */
 export async function setFavorite(itemId: number, isFavorite: boolean): Promise<void> {
   try {
-    await changeShown('favorites', {
-      key: favoriteKey(itemId),
+    await updateReplica('favorites', {
+      key: toFavoriteKey(itemId),
       to: (now, serverNow) => (isFavorite ? (now ?? { addedAt: serverNow }) : undefined),
     })
   } catch (error) {
-    const isFull = error instanceof Error && error.name === 'BasketFullError'
+    const isFull = error instanceof Error && error.name === 'ReplicaFullError'
     void showToast({
       kind: 'error',
       text: isFull

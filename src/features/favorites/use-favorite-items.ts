@@ -1,30 +1,38 @@
 import { useEffect, useState } from 'react'
-import { favoriteKey, itemIdOf } from '#contract/favorites.ts'
-import { type ItemCard, listItems } from '#contract/items.ts'
-import type { Call } from '#contract/render.ts'
-import { type BasketItems, noItems, readBasketItems } from '#src/session/basket-items.ts'
+import { toFavoriteKey, parseFavoriteKey } from '#contract/cart/favorites.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import { type ItemCard } from '#contract/items/schema.ts'
+import type { Call } from '#contract/shared/render.ts'
+import { type ReplicaItems, emptyReplicaItems, loadReplicaItems } from '#src/device/cart-sync/load-items.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 
-/** As many as may be asked for by their ids at once. */
-const AT_ONCE = 48
+/** The maximum of ids per request. */
+const PAGE_SIZE = 48
 
-const ask = async (call: Call, keys: readonly string[], signal: AbortSignal): Promise<[string, ItemCard][]> => {
-  const parts = Array.from({ length: Math.ceil(keys.length / AT_ONCE) }, (_, part) =>
-    keys.slice(part * AT_ONCE, (part + 1) * AT_ONCE).map(itemIdOf),
+const fetchItems = async (call: Call, keys: readonly string[], signal: AbortSignal): Promise<[string, ItemCard][]> => {
+  const parts = Array.from({ length: Math.ceil(keys.length / PAGE_SIZE) }, (_, part) =>
+    keys.slice(part * PAGE_SIZE, (part + 1) * PAGE_SIZE).map(parseFavoriteKey),
   )
   const lists = await Promise.all(
-    parts.map((ids) => call(listItems, { query: { ids, page: 1, perPage: AT_ONCE } }, { signal })),
+    parts.map((ids) => call(itemsApi.list, { query: { ids, page: 1, perPage: PAGE_SIZE } }, { signal })),
   )
-  return lists.flatMap(({ data }) => data.map((it): [string, ItemCard] => [favoriteKey(it.id), it]))
+  return lists.flatMap(({ data }) => data.map((it): [string, ItemCard] => [toFavoriteKey(it.id), it]))
 }
 
-/** The items behind the keys; asked again when there are others, and when the server is heard again. */
-export function useFavoriteItems(call: Call, keys: readonly string[]): BasketItems<ItemCard> {
-  const [known, setKnown] = useState(noItems<ItemCard>)
-  const wanted = keys.join()
+/**
+ * The items of the keys; requested again for other keys, and when the server is reachable again.
+ */
+export function useFavoriteItems(call: Call, keys: readonly string[]): ReplicaItems<ItemCard> {
+  const [itemState, setItemState] = useState(emptyReplicaItems<ItemCard>)
+  const joinedKeys = keys.join()
   const isOffline = useIsOffline()
   useEffect(() => {
-    return readBasketItems({ keys: wanted === '' ? [] : wanted.split(','), call, ask, show: setKnown })
-  }, [call, wanted, isOffline])
-  return known
+    return loadReplicaItems({
+      keys: joinedKeys === '' ? [] : joinedKeys.split(','),
+      call,
+      fetchItems,
+      update: setItemState,
+    })
+  }, [call, joinedKeys, isOffline])
+  return itemState
 }

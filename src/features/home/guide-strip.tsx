@@ -5,7 +5,7 @@ interface GuideStripProps {
   pages: readonly { to: string; label: string }[]
 }
 
-/** What one wants to know before buying, each with its page. */
+/** Information before a purchase, each with its page. */
 export const GuideStrip = ({ pages }: GuideStripProps) => (
   <nav aria-label="お買い物の前に" className={css.strip}>
     <ul role="list" className={css.pages}>

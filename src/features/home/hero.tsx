@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Settings } from '#contract/settings.ts'
+import type { Settings } from '#contract/settings/schema.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './hero.module.css'
 
-/** `|`: where a line may end. */
+/** `|` marks possible line breaks. */
 const LEAD = '無垢の木と、|自然素材の|ファブリック。|長く付き合える|家具と|住まいを|お届けします。'
-const unbroken = (part: string) => (
+const renderPart = (part: string) => (
   <span key={part} className={css.line}>
     {part}
   </span>
@@ -15,11 +15,11 @@ const unbroken = (part: string) => (
 const SIZES = '(width >= 1024px) 80vw, 100vw'
 
 interface HeroProps extends Pick<Settings, 'hero' | 'heroPortrait' | 'tagline'> {
-  /** Another way in, beside the items. */
+  /** Another call to action, beside the items. */
   children: ReactNode
 }
 
-/** A room in the morning, the promise of the store, and the ways in. */
+/** The hero of the home page with its calls to action. */
 export function Hero({ hero, heroPortrait, tagline, children }: HeroProps) {
   return (
     <div className={css.hero}>
@@ -27,8 +27,8 @@ export function Hero({ hero, heroPortrait, tagline, children }: HeroProps) {
         <Picture picture={hero} portrait={heroPortrait} sizes={SIZES} ratio="cover" priority />
       </div>
       <div className={css.words}>
-        <h1 className={css.tagline}>{tagline.match(/[^、]+、?/g)?.map(unbroken)}</h1>
-        <p>{LEAD.split('|').map(unbroken)}</p>
+        <h1 className={css.tagline}>{tagline.match(/[^、]+、?/g)?.map(renderPart)}</h1>
+        <p>{LEAD.split('|').map(renderPart)}</p>
       </div>
       <div className={css.ways}>
         <Link to="/items" className={buttonClass('primary')}>

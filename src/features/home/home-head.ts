@@ -1,9 +1,9 @@
-import { SITE_NAME, TAGLINE } from '#contract/rules.ts'
+import { SITE_NAME, TAGLINE } from '#contract/shared/constants.ts'
 import type { HomeData } from './home.queries.ts'
 import { pageHead } from '#src/navigation/head.ts'
-import { placeData } from '#src/navigation/place-data.ts'
+import { createPlaceData } from '#src/navigation/structured-data.ts'
 
-/** The company and its shops, as search engines read them. */
+/** The company and its shops as structured data. */
 export const homeHead = (publicUrl: string, { hero, shops }: HomeData, phone: string | undefined) =>
   pageHead(publicUrl, {
     description: `${TAGLINE}無垢の木の家具、照明、ファブリックから建材まで、${SITE_NAME}のオンラインストアです。`,
@@ -22,7 +22,7 @@ export const homeHead = (publicUrl: string, { hero, shops }: HomeData, phone: st
             '@type': 'FurnitureStore',
             name: shop.name,
             telephone: shop.phone,
-            ...placeData(shop),
+            ...createPlaceData(shop),
           })),
         },
       ],

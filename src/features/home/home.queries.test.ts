@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Call } from '#contract/render.ts'
-import { readHome } from './home.queries.ts'
+import type { Call } from '#contract/shared/render.ts'
+import { loadHome } from './home.queries.ts'
 
 const item = (id: number) => ({ id })
 const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => item(from + index))
@@ -13,7 +13,7 @@ const call = ((endpoint: { path: string }, { query }: { query?: { sort: string; 
 }) as unknown as Call
 
 it('shows no item twice, and as many popular ones as new ones', async () => {
-  const { newItems, popularItems } = await readHome(call, new AbortController().signal)
+  const { newItems, popularItems } = await loadHome(call, new AbortController().signal)
   const ids = [...newItems, ...popularItems].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(popularItems).toHaveLength(newItems.length)

@@ -1,23 +1,24 @@
-/** What the home page shows, read side by side; no more, since the HTML carries it. */
-import { listCategories } from '#contract/categories.ts'
-import { listItems } from '#contract/items.ts'
-import { readTextPage } from '#contract/pages.ts'
-import type { Call } from '#contract/render.ts'
-import { readSettings } from '#contract/settings.ts'
-import { listShops, type Shop } from '#contract/shops.ts'
+/** The data of the home page, loaded in parallel; nothing else, because it is part of the HTML. */
+import * as categoriesApi from '#contract/categories/api.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import * as pagesApi from '#contract/pages/api.ts'
+import type { Call } from '#contract/shared/render.ts'
+import * as settingsApi from '#contract/settings/api.ts'
+import * as shopsApi from '#contract/shops/api.ts'
+import { type Shop } from '#contract/shops/schema.ts'
 
 const CARDS = 8
 
-export async function readHome(call: Call, signal: AbortSignal) {
+export async function loadHome(call: Call, signal: AbortSignal) {
   const list = (sort: 'new' | 'popular', perPage: number) =>
-    call(listItems, { query: { page: 1, perPage, sort } }, { signal })
+    call(itemsApi.list, { query: { page: 1, perPage, sort } }, { signal })
   const [{ hero, heroPortrait, tagline }, categories, newItems, popularItems, shops, about] = await Promise.all([
-    call(readSettings, {}, { signal }),
-    call(listCategories, {}, { signal }),
+    call(settingsApi.get, {}, { signal }),
+    call(categoriesApi.list, {}, { signal }),
     list('new', CARDS),
     list('popular', 2 * CARDS),
-    call(listShops, {}, { signal }),
-    call(readTextPage, { params: { slug: 'about' } }, { signal }),
+    call(shopsApi.list, {}, { signal }),
+    call(pagesApi.get, { params: { slug: 'about' } }, { signal }),
   ])
   const newIds = new Set(newItems.data.map(({ id }) => id))
   return {
@@ -26,16 +27,16 @@ export async function readHome(call: Call, signal: AbortSignal) {
     tagline,
     topCategories: categories.data.filter((it) => it.kind === 'item' && it.parentId === null && it.itemCount > 0),
     newItems: newItems.data,
-    // What is new stands above already.
+    // Excludes new items, which are shown above.
     popularItems: popularItems.data.filter(({ id }) => !newIds.has(id)).slice(0, CARDS),
-    shops: shops.data.map(asShownShop),
+    shops: shops.data.map(toShopCard),
     about: { lead: about.lead, picture: about.picture },
   }
 }
 
-export type HomeData = Awaited<ReturnType<typeof readHome>>
+export type HomeData = Awaited<ReturnType<typeof loadHome>>
 
-const asShownShop = (shop: Shop) => ({
+const toShopCard = (shop: Shop) => ({
   id: shop.id,
   name: shop.name,
   postalCode: shop.postalCode,

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import type { TextPage } from '#contract/pages.ts'
+import type { TextPage } from '#contract/pages/schema.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import { Section } from '#src/ui/section.tsx'
-import rooms from './rooms.module.css'
+import heights from './section-heights.module.css'
 import css from './story-band.module.css'
 
-/** Who stands behind the store, in the words of the company's own page. */
+/** The company, in the text of its own page. */
 export function StoryBand({ page }: { page: Pick<TextPage, 'lead' | 'picture'> }) {
   return (
-    <Section band room={rooms.story}>
+    <Section band heightClass={heights.story}>
       <div className={css.story}>
         {page.picture && (
           <div className={css.picture}>

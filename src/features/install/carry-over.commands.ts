@@ -1,82 +1,85 @@
-/** Cart and favorites of a guest: out of the browser as a code, and into the app. */
-import type { BasketKind } from '#contract/baskets.ts'
-import { type CarryOver, decodeCarryOver, encodeCarryOver } from '#contract/carry-over.ts'
-import { favoriteKey, itemIdOf } from '#contract/favorites.ts'
-import type { Call } from '#contract/render.ts'
-import { MAX_LINE_QUANTITY } from '#contract/rules.ts'
-import { listVariants } from '#contract/variants.ts'
-import { changeShown, type ShownBaskets, type Turn } from '#src/local/baskets/shown-baskets.ts'
+/** Exports a guest's cart and favorites as a code, and imports it into the app. */
+import type { ReplicaKind } from '#contract/cart/schema.ts'
+import { type CarryOver, decodeCarryOver, encodeCarryOver } from '#contract/cart/carry-over.ts'
+import { toFavoriteKey, parseFavoriteKey } from '#contract/cart/favorites.ts'
+import type { Call } from '#contract/shared/render.ts'
+import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import { updateReplica, type Replicas, type ReplicaUpdate } from '#src/device/cart-sync/cart.ts'
 
-/** Undefined when there is nothing to carry. */
-export function codeOf({ cart, favorites }: ShownBaskets): string | undefined {
+/** Undefined if both are empty. */
+export function createCode({ cart, favorites }: Replicas): string | undefined {
   if (cart.size === 0 && favorites.size === 0) return undefined
   return encodeCarryOver({
     cart: [...cart.values()].map(({ sku, quantity }) => ({ sku, quantity })),
-    favorites: [...favorites.keys()].map(itemIdOf),
+    favorites: [...favorites.keys()].map(parseFavoriteKey),
   })
 }
 
-/** False where there is no more room. */
-async function put<K extends BasketKind>(kind: K, turn: Turn<K>): Promise<boolean> {
+/** False if the limit is reached. */
+async function tryChange<K extends ReplicaKind>(kind: K, updater: ReplicaUpdate<K>): Promise<boolean> {
   try {
-    await changeShown(kind, turn)
+    await updateReplica(kind, updater)
     return true
   } catch (error) {
-    if (error instanceof Error && error.name === 'BasketFullError') return false
+    if (error instanceof Error && error.name === 'ReplicaFullError') return false
     throw error
   }
 }
 
-/** Gives how many found no room: those that were noted first. */
+/** Returns how many did not fit: those added first. */
 async function addFavorites(ids: readonly number[]): Promise<number> {
   let left = 0
-  // The oldest first, so that they stand in their order.
+  // The oldest first, to keep their order.
   for (const [place, id] of ids.toReversed().entries()) {
-    const to: Turn<'favorites'>['to'] = (now, serverNow) => now ?? { addedAt: serverNow + place }
-    if (!(await put('favorites', { key: favoriteKey(id), to }))) left += 1
+    const to: ReplicaUpdate<'favorites'>['to'] = (now, serverNow) => now ?? { addedAt: serverNow + place }
+    if (!(await tryChange('favorites', { key: toFavoriteKey(id), to }))) left += 1
   }
   return left
 }
 
-/** Gives how many are no longer sold, and how many found no room. What is in the cart already always does. */
-async function addLines(call: Call, lines: CarryOver['cart']): Promise<{ gone: number; left: number }> {
-  if (lines.length === 0) return { gone: 0, left: 0 }
-  const { data } = await call(listVariants, { query: { skus: lines.map(({ sku }) => sku) } })
+/**
+ * Returns how many are discontinued, and how many did not fit. Lines already in the cart always
+ * fit.
+ */
+async function addLines(call: Call, lines: CarryOver['cart']): Promise<{ discontinued: number; left: number }> {
+  if (lines.length === 0) return { discontinued: 0, left: 0 }
+  const { data } = await call(itemsApi.listVariants, { query: { skus: lines.map(({ sku }) => sku) } })
   const sold = new Map(data.map((it) => [it.sku, it]))
   const known = lines.filter(({ sku }) => sold.has(sku))
   let left = 0
   for (const [place, { sku, quantity }] of known.entries()) {
     const { price, salePrice } = sold.get(sku)!
-    const to: Turn<'cart'>['to'] = (now, serverNow) => ({
+    const to: ReplicaUpdate<'cart'>['to'] = (now, serverNow) => ({
       quantity: Math.min(Math.max(now?.quantity ?? 0, quantity), MAX_LINE_QUANTITY),
       addedAt: now?.addedAt ?? serverNow + place,
       seenPrice: salePrice ?? price,
     })
-    if (!(await put('cart', { key: sku, to }))) left += 1
+    if (!(await tryChange('cart', { key: sku, to }))) left += 1
   }
-  return { gone: lines.length - known.length, left }
+  return { discontinued: lines.length - known.length, left }
 }
 
-/** What came of a code; of what did not come over, how much was no longer sold and how much found no room. */
-export interface Carried {
+/** The result of an import: what was added, what is discontinued and what did not fit. */
+export interface ImportResult {
   lines: number
   favorites: number
-  gone: number
+  discontinued: number
   linesLeft: number
   favoritesLeft: number
 }
 
-/** Added to what is there; the same code once more changes nothing. */
-export async function carryIn(call: Call, code: string): Promise<Carried | 'notACode' | 'failed'> {
-  const carried = decodeCarryOver(code)
-  if (!carried) return 'notACode'
-  const { cart, favorites } = carried
+/** Merges into the existing data; importing the same code again changes nothing. */
+export async function importCode(call: Call, code: string): Promise<ImportResult | 'notACode' | 'failed'> {
+  const result = decodeCarryOver(code)
+  if (!result) return 'notACode'
+  const { cart, favorites } = result
   try {
-    // Asks the server, so it comes first: when that fails, nothing is half done.
-    const { gone, left: linesLeft } = await addLines(call, cart)
+    // First, because it asks the server: if that fails, nothing is changed.
+    const { discontinued, left: linesLeft } = await addLines(call, cart)
     const favoritesLeft = await addFavorites(favorites)
-    const lines = cart.length - gone - linesLeft
-    return { lines, favorites: favorites.length - favoritesLeft, gone, linesLeft, favoritesLeft }
+    const lines = cart.length - discontinued - linesLeft
+    return { lines, favorites: favorites.length - favoritesLeft, discontinued, linesLeft, favoritesLeft }
   } catch {
     return 'failed'
   }

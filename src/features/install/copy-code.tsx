@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
-import { useBaskets, wakeBaskets } from '#src/local/baskets/shown-baskets.ts'
+import { useReplicas, preloadReplicas } from '#src/device/cart-sync/cart.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
-import { codeOf } from './carry-over.commands.ts'
+import { createCode } from './carry-over.commands.ts'
 
-/** What a guest has, for the clipboard; where there is none, to be copied by hand. */
+/** Copies the code to the clipboard; if that fails, shows it for copying by hand. */
 export function CopyCode() {
-  const code = codeOf(useBaskets())
+  const code = createCode(useReplicas())
   const [isShown, setIsShown] = useState(false)
-  useEffect(() => void wakeBaskets().catch(() => {}), [])
+  useEffect(() => void preloadReplicas().catch(() => {}), [])
   if (code === undefined) return <p>カートもお気に入りも空のため、引き継ぐものはありません。</p>
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(code)
-      void showToast({ kind: 'success', text: 'コードをコピーしました。アプリを開いて貼り付けてください。' })
+      void showToast({ kind: 'success', text: 'コードをコピーしました。アプリを開いて貼り付けてください' })
     } catch {
       setIsShown(true)
     }

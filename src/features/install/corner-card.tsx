@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import css from './corner-card.module.css'
 
-/** Lies over the lower edge of the page without taking its place; gives way where somebody types. */
+/** A card over the bottom of the page; hidden while typing. */
 export function CornerCard({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {
   const titleId = useId()
   return (

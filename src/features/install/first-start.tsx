@@ -1,32 +1,35 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Call } from '#contract/render.ts'
-import { useBaskets } from '#src/local/baskets/shown-baskets.ts'
-import { keptAtom, useKept } from '#src/local/kept-atom.ts'
+import type { Call } from '#contract/shared/render.ts'
+import { useReplicas } from '#src/device/cart-sync/cart.ts'
+import { storedAtom, useStored } from '#src/device/storage/stored-atom.ts'
 import { isIos } from '#src/navigation/ios.ts'
-import { useSession } from '#src/session/session.ts'
+import { useSession } from '#src/device/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CornerCard } from './corner-card.tsx'
-import { useInstallWay } from './install-way.ts'
+import { useInstallMethod } from './install-method.ts'
 import { PasteCode } from './paste-code.tsx'
-import { useIsAtWork } from './use-is-at-work.ts'
+import { useIsPageBusy } from './use-is-page-busy.ts'
 
-const beginningAtom = keptAtom<'open' | 'done'>('komorebi.carry-over', 'open')
+const stateAtom = storedAtom<'open' | 'done'>('komorebi.carry-over', 'open')
 
-/** The home-screen app of iOS shares nothing with Safari: at its first start it takes over what a guest had there. */
+/**
+ * The home-screen app of iOS shares no storage with Safari: at its first start it offers to import
+ * a guest's data.
+ */
 export function FirstStart({ call }: { call: Call }) {
-  const [beginning, setBeginning] = useKept(beginningAtom)
-  const isApp = useInstallWay() === 'app'
+  const [state, setState] = useStored(stateAtom)
+  const isApp = useInstallMethod() === 'app'
   const isGuest = useSession().state === 'guest'
-  const { isRead, cart, favorites } = useBaskets()
-  const isWanted = isApp && isIos() && beginning === 'open'
-  const isEmpty = isRead && cart.size === 0 && favorites.size === 0
-  // Once it is there it stays, also while what comes in fills cart and favorites one by one.
+  const { isLoaded, cart, favorites } = useReplicas()
+  const canImport = isApp && isIos() && state === 'open'
+  const isEmpty = isLoaded && cart.size === 0 && favorites.size === 0
+  // Once shown it stays, also while the import fills cart and favorites.
   const [isOpen, setIsOpen] = useState(false)
-  if (isWanted && isEmpty && !isOpen) setIsOpen(true)
-  const isHidden = useIsAtWork()
-  if (!isWanted || !isOpen || !isGuest || isHidden) return null
-  const end = () => setBeginning('done')
+  if (canImport && isEmpty && !isOpen) setIsOpen(true)
+  const isHidden = useIsPageBusy()
+  if (!canImport || !isOpen || !isGuest || isHidden) return null
+  const end = () => setState('done')
   return (
     <CornerCard
       title="カートとお気に入りの引き継ぎ"

@@ -1,14 +1,14 @@
 import { Dialog } from '#src/ui/dialog.tsx'
-import { useSession } from '#src/session/session.ts'
+import { useSession } from '#src/device/session/use-session.ts'
 import { CopyCode } from './copy-code.tsx'
 import css from './install-guide.module.css'
 import { InstallSteps } from './install-steps.tsx'
 
 const CARRY =
-  '追加したアプリは、はじめは空の状態で開きます。先に引き継ぎコードをコピーし、アプリを最初に開いたときに「貼り付け」を押すと、' +
-  'カートとお気に入りが移ります。ログインすると、コードがなくても自動で引き継がれます。'
+  '追加したアプリは、カートとお気に入りが空の状態で始まります。先に引き継ぎコードをコピーし、アプリを最初に開いたときに「貼り付け」を押すと、' +
+  '中身が引き継がれます。ログインすると、コードがなくても自動で引き継がれます。'
 
-/** How one adds the store to the home screen on iOS, and what goes along. */
+/** How to add the store to the home screen on iOS, and how to transfer data. */
 export function InstallGuide({ open = false, onClose = () => {} }: { open?: boolean; onClose?: () => void }) {
   const isGuest = useSession().state === 'guest'
   return (

@@ -1,14 +1,14 @@
-import { install, useInstallWay } from './install-way.ts'
+import { install, useInstallMethod } from './install-method.ts'
 
 interface InstallMenuEntryProps {
   className: string | undefined
   onPress: () => void
 }
 
-/** In the side menu, as long as the app can be added. */
+/** In the side menu, while the app can be installed. */
 export function InstallMenuEntry({ className, onPress }: InstallMenuEntryProps) {
-  const way = useInstallWay()
-  if (way !== 'prompt' && way !== 'guide') return null
+  const method = useInstallMethod()
+  if (method !== 'prompt' && method !== 'guide') return null
   const add = () => {
     onPress()
     void install()

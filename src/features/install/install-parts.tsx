@@ -1,30 +1,30 @@
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
-import type { Call } from '#contract/render.ts'
-import { late } from '#src/ui/late.tsx'
+import type { Call } from '#contract/shared/render.ts'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { FirstStart } from './first-start.tsx'
-import { InstallAsk } from './install-ask.tsx'
-import { guideOpenAtom, useInstallWay } from './install-way.ts'
+import { InstallPrompt } from './install-prompt.tsx'
+import { guideOpenAtom, useInstallMethod } from './install-method.ts'
 import { addStartUpPictures } from './ios-start-up.ts'
-import { noteVisit } from './visits.ts'
+import { recordVisit } from './install-timing.ts'
 
-const InstallGuide = late(async () => (await import('./install-guide.tsx')).InstallGuide)
+const InstallGuide = lazyOnIdle(async () => (await import('./install-guide.tsx')).InstallGuide)
 
-/** What stands beside every page: the proposal, the steps by hand, the app's first start. */
+/** Parts beside every page: the offer, the manual steps, the first start of the app. */
 export function InstallParts({ call }: { call: Call }) {
-  const way = useInstallWay()
+  const method = useInstallMethod()
   const [isGuideOpen, setGuideOpen] = useAtom(guideOpenAtom)
   useEffect(() => {
-    const note = () => noteVisit(Date.now())
-    note()
+    const handleVisibility = () => recordVisit(Date.now())
+    handleVisibility()
     addStartUpPictures()
-    document.addEventListener('visibilitychange', note)
-    return () => document.removeEventListener('visibilitychange', note)
+    document.addEventListener('visibilitychange', handleVisibility)
+    return () => document.removeEventListener('visibilitychange', handleVisibility)
   }, [])
   return (
     <>
-      <InstallAsk />
-      {way === 'guide' && <InstallGuide open={isGuideOpen} onClose={() => setGuideOpen(false)} />}
+      <InstallPrompt />
+      {method === 'guide' && <InstallGuide open={isGuideOpen} onClose={() => setGuideOpen(false)} />}
       <FirstStart call={call} />
     </>
   )

@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { CornerCard } from './corner-card.tsx'
-import { install, useInstallWay } from './install-way.ts'
-import { isAtWork, useIsAtWork } from './use-is-at-work.ts'
-import { isTimeToAsk, noteAsked } from './visits.ts'
+import { install, useInstallMethod } from './install-method.ts'
+import { isPageBusy, useIsPageBusy } from './use-is-page-busy.ts'
+import { canAskToInstall, recordAsked } from './install-timing.ts'
 
-/** Proposes the app once, when its time has come. */
-export function InstallAsk() {
-  const way = useInstallWay()
+/** Offers the installation once, when conditions are met. */
+export function InstallPrompt() {
+  const method = useInstallMethod()
   const [state, setState] = useState<'waiting' | 'asking' | 'answered'>('waiting')
-  const isHidden = useIsAtWork()
-  const isPossible = way === 'prompt' || way === 'guide'
+  const isHidden = useIsPageBusy()
+  const isPossible = method === 'prompt' || method === 'guide'
 
   useEffect(() => {
     if (!isPossible || state === 'answered') return
-    const look = () => {
-      if (state === 'asking' || isAtWork() || !isTimeToAsk(Date.now())) return
-      noteAsked(Date.now())
+    const check = () => {
+      if (state === 'asking' || isPageBusy() || !canAskToInstall(Date.now())) return
+      recordAsked(Date.now())
       setState('asking')
     }
-    look()
-    addEventListener('routeChanged', look)
-    return () => removeEventListener('routeChanged', look)
+    check()
+    addEventListener('routeChanged', check)
+    return () => removeEventListener('routeChanged', check)
   }, [isPossible, state])
 
   if (state !== 'asking' || !isPossible || isHidden) return null
-  const answer = (isWanted: boolean) => {
+  const answer = (isAccepted: boolean) => {
     setState('answered')
-    if (isWanted) void install()
+    if (isAccepted) void install()
   }
   return (
     <CornerCard
@@ -41,7 +41,7 @@ export function InstallAsk() {
         </>
       }
     >
-      <p>ホーム画面からすぐに開き、電波の届かない場所でも商品をご覧いただけます。</p>
+      <p>ホーム画面からすぐに開き、通信できない場所でも商品をご覧いただけます。</p>
     </CornerCard>
   )
 }

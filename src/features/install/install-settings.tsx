@@ -1,18 +1,18 @@
-import type { Call } from '#contract/render.ts'
+import type { Call } from '#contract/shared/render.ts'
 import { isIos } from '#src/navigation/ios.ts'
-import { useSession } from '#src/session/session.ts'
+import { useSession } from '#src/device/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CopyCode } from './copy-code.tsx'
 import css from './install-settings.module.css'
-import { install, useInstallWay } from './install-way.ts'
+import { install, useInstallMethod } from './install-method.ts'
 import { PasteCode } from './paste-code.tsx'
 
-/** The app in the settings: how it is added, and what a guest takes along. */
+/** The app in the settings: its installation, and the transfer of a guest's data. */
 export function InstallSettings({ call }: { call: Call }) {
-  const way = useInstallWay()
+  const method = useInstallMethod()
   const isGuest = useSession().state === 'guest'
-  if (way === 'none') return <p>お使いのブラウザは追加に対応していないか、すでに追加済みです。</p>
-  if (way === 'app')
+  if (method === 'none') return <p>お使いのブラウザは追加に対応していないか、すでに追加済みです。</p>
+  if (method === 'app')
     return (
       <div className={css.part}>
         <p>アプリとして開いています。</p>
@@ -28,12 +28,12 @@ export function InstallSettings({ call }: { call: Call }) {
     )
   return (
     <div className={css.part}>
-      <p>ホーム画面からすぐに開き、電波の届かない場所でも商品をご覧いただけます。</p>
+      <p>ホーム画面からすぐに開き、通信できない場所でも商品をご覧いただけます。</p>
       <Button onClick={() => void install()}>アプリを追加</Button>
-      {way === 'guide' && isGuest && (
+      {method === 'guide' && isGuest && (
         <>
           <p className={css.note}>
-            追加したアプリは空の状態で始まります。カートとお気に入りは、引き継ぎコードで移せます。
+            追加したアプリは、カートとお気に入りが空の状態で始まります。中身は引き継ぎコードで移せます。
           </p>
           <CopyCode />
         </>

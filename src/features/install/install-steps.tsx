@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './install-steps.module.css'
 
-/** The steps by hand on iOS, as drawings of what one sees there. */
+/** The manual steps on iOS, with drawings. */
 export const InstallSteps = () => (
   <ol className={css.steps}>
     <Step drawing={<ShareButtonDrawing />}>
@@ -22,7 +22,7 @@ const Step = ({ drawing, children }: { drawing: ReactNode; children: ReactNode }
   </li>
 )
 
-/** A box that something leaves upwards. */
+/** The share symbol: a box with an arrow upwards. */
 const Share = ({ x, y }: { x: number; y: number }) => (
   <path transform={`translate(${x} ${y})`} className={css.stroke} d="M-4-2h-4v12h16v-12h-4M0 5v-15m-5 4.500 5-5 5 5" />
 )

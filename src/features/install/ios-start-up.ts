@@ -1,11 +1,11 @@
 /**
- * What iOS reads from the page at the moment when it is added to the home screen. Only there, and only when the page is idle:
- * no other page carries it. The pictures are drawn by `npm run icons`, one a screen.
+ * Tags that iOS reads from the page when it is added to the home screen. Only there, and only when
+ * the page is idle. The pictures are created by `npm run icons`, one per screen size.
  */
-import { isInstalled } from '#src/local/is-installed.ts'
+import { isInstalled } from '#src/device/storage/is-installed.ts'
 import { isIos } from '#src/navigation/ios.ts'
 
-/** CSS pixels; smaller screens show the store upright only. */
+/** CSS pixels; smaller screens show the store in portrait only. */
 const TABLET_FROM = 744
 
 function addPicture(width: number, height: number, orientation: 'portrait' | 'landscape') {

@@ -1,49 +1,49 @@
 import { useState } from 'react'
-import type { Call } from '#contract/render.ts'
+import type { Call } from '#contract/shared/render.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
-import { carriedText, leftText } from './carried-text.ts'
-import { carryIn } from './carry-over.commands.ts'
+import { formatImportResult, formatLeftOver } from './import-result.ts'
+import { importCode } from './carry-over.commands.ts'
 
-const FAULTS = {
+const ERROR_TEXTS = {
   notACode:
     '引き継ぎコードを読み取れませんでした。Safariで「引き継ぎコードをコピー」を押してから、もう一度お試しください',
-  failed: '引き継げませんでした。通信できる場所でもう一度お試しください',
+  failed: '引き継げませんでした。通信できる場所で、もう一度お試しください',
 }
 
-/** What is in the code, the store tells anew. */
+/** The import requests current data of the items. */
 const OFFLINE = 'オフラインのため引き継げません'
 
-const AGAIN = '不要な商品を削除してから「引き継ぐ」を押すと、残りも引き継げます'
+const RETRY_HINT = '不要な商品を削除してから「引き継ぐ」を押すと、残りも引き継げます'
 
-/** Takes the code from the clipboard; where the browser does not give it, from a field. */
+/** Reads the code from the clipboard; if that is denied, shows a field. */
 export function PasteCode({ call, onDone }: { call: Call; onDone?: () => void }) {
   const [isBusy, setIsBusy] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
 
-  async function take(code: string) {
+  async function submitCode(code: string) {
     setIsBusy(true)
-    const carried = await carryIn(call, code)
+    const result = await importCode(call, code)
     setIsBusy(false)
-    const left = typeof carried !== 'string' ? leftText(carried) : undefined
-    if (typeof carried !== 'string') {
-      const isWhole = left === undefined && carried.gone === 0
-      void showToast({ kind: isWhole ? 'success' : 'warning', text: carriedText(carried) })
+    const left = typeof result !== 'string' ? formatLeftOver(result) : undefined
+    if (typeof result !== 'string') {
+      const isWhole = left === undefined && result.discontinued === 0
+      void showToast({ kind: isWhole ? 'success' : 'warning', text: formatImportResult(result) })
       if (left === undefined) {
         setError(undefined)
         return onDone?.()
       }
     }
-    // The code stays, for another try.
-    setError(typeof carried === 'string' ? FAULTS[carried] : `${left}。${AGAIN}`)
+    // The code stays for another attempt.
+    setError(typeof result === 'string' ? ERROR_TEXTS[result] : `${left}。${RETRY_HINT}`)
     setTyped(code)
   }
   const paste = async () => {
     const code = await navigator.clipboard.readText().catch(() => undefined)
     if (code === undefined) setTyped('')
-    else await take(code)
+    else await submitCode(code)
   }
 
   if (typed === undefined)
@@ -65,7 +65,7 @@ export function PasteCode({ call, onDone }: { call: Call; onDone?: () => void })
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <Button busy={isBusy} offline={OFFLINE} onClick={() => void take(typed)}>
+      <Button busy={isBusy} offline={OFFLINE} onClick={() => void submitCode(typed)}>
         引き継ぐ
       </Button>
     </>

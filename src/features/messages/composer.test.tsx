@@ -2,12 +2,12 @@ import { clear } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { MESSAGE } from '#contract/messages.ts'
-import { formDraft, keptDraft } from '#src/local/form-drafts.ts'
-import { newRow, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
-import { type PageOutbox, sendBy } from '#src/local/outbox/shown-outbox.ts'
-import { pageSession } from '#src/local/page-session.ts'
-import { sessionOf } from '#src/local/session-token.ts'
+import { MESSAGE } from '#contract/messages/api.ts'
+import { createFormDraft, createDraft } from '#src/device/session/form-drafts.ts'
+import { createRow, type OutboxRow } from '#src/device/outbox/row.ts'
+import { type PageOutbox, setOutboxLoader } from '#src/device/outbox/outbox.ts'
+import { pageSession } from '#src/device/session/page.ts'
+import { parseSession } from '#src/device/session/token.ts'
 import { eraseDevice } from '#tests/support/device.ts'
 import { Composer } from './composer.tsx'
 
@@ -17,17 +17,19 @@ const dismiss = vi.fn<PageOutbox['dismiss']>()
 beforeEach(async () => {
   await clear()
   await eraseDevice()
-  await pageSession().keeper.begin(sessionOf(`header.${btoa('{"sid":"hanako"}')}.signature`, Date.now()))
-  sendBy(() => Promise.resolve({ submit, dismiss } as unknown as PageOutbox))
-  submit.mockImplementation((kind, body) => Promise.resolve(newRow(kind, { key: 'K', owner: 'H', body, tappedAt: 1 })))
+  await pageSession().store.begin(parseSession(`header.${btoa('{"sid":"hanako"}')}.signature`, Date.now()))
+  setOutboxLoader(() => Promise.resolve({ submit, dismiss } as unknown as PageOutbox))
+  submit.mockImplementation((kind, body) =>
+    Promise.resolve(createRow(kind, { key: 'K', owner: 'H', body, tappedAt: 1 })),
+  )
 })
 afterEach(() => void vi.resetAllMocks())
 
 const text = () => page.getByRole('textbox', { name: 'メッセージ' })
 const sendButton = page.getByRole('button', { name: '送信する' })
-const composer = (again?: OutboxRow) => <Composer customerId="HANAKO" again={again} />
+const composer = (rejected?: OutboxRow) => <Composer customerId="HANAKO" rejected={rejected} />
 
-it('sends what was typed, by button or by keys, and is empty then', async () => {
+it('sends what was typed, by button or by keys, and is empty afterwards', async () => {
   await render(composer())
   await text().fill('こんにちは\nよろしくお願いします ')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
@@ -35,22 +37,22 @@ it('sends what was typed, by button or by keys, and is empty then', async () => 
   expect(submit).toHaveBeenCalledExactlyOnceWith(MESSAGE, { text: 'こんにちは\nよろしくお願いします', fileIds: [] }, [])
 })
 
-it('says under which policy what is sent is handled', async () => {
+it('links the privacy policy', async () => {
   await render(composer())
   const policy = page.getByRole('link', { name: 'プライバシーポリシー' })
   await expect.element(policy).toHaveAttribute('href', '/pp')
-  // What is typed stays where it is.
+  // The input stays.
   await expect.element(policy).toHaveAttribute('target', '_blank')
 })
 
-it('without a word or a picture it asks for one', async () => {
+it('asks for text or a picture if there is neither', async () => {
   await render(composer())
   await sendButton.click()
   await expect.element(page.getByText('メッセージを入力してください。')).toBeVisible()
   expect(submit).not.toHaveBeenCalled()
 })
 
-it('says how much room is left near the end, and what is too much', async () => {
+it('shows the remaining characters near the limit, and what exceeds it', async () => {
   await render(composer())
   await text().fill('あ'.repeat(1_850))
   await expect.element(page.getByText('あと150文字')).toBeVisible()
@@ -60,7 +62,7 @@ it('says how much room is left near the end, and what is too much', async () => 
   await expect.element(text()).toHaveValue('あ'.repeat(2_001))
 })
 
-it('what cannot be kept or sent stays typed', async () => {
+it('keeps input that cannot be stored or sent', async () => {
   submit.mockRejectedValue(new Error('Nobody knows whose it would be'))
   vi.spyOn(window, 'reportError').mockImplementation(() => {})
   await render(composer())
@@ -70,8 +72,8 @@ it('what cannot be kept or sent stays typed', async () => {
   await expect.element(text()).toHaveValue('こんにちは')
 })
 
-it('what was refused comes back, but never over what is typed', async () => {
-  const row = newRow(MESSAGE, { key: 'K', owner: 'H', body: { text: '前の文', fileIds: [] }, tappedAt: 1 })
+it('restores a rejected message, but never over other input', async () => {
+  const row = createRow(MESSAGE, { key: 'K', owner: 'H', body: { text: '前の文', fileIds: [] }, tappedAt: 1 })
   const { rerender } = await render(composer())
   await text().fill('いまの文')
   await rerender(composer({ ...row }))
@@ -84,24 +86,24 @@ it('what was refused comes back, but never over what is typed', async () => {
   await expect.poll(() => dismiss.mock.calls).toEqual([['K']])
 })
 
-const refusedRow = (key: string, words: string) =>
-  newRow(MESSAGE, { key, owner: 'H', body: { text: words, fileIds: [] }, tappedAt: 1 })
+const rejectedRow = (key: string, text: string) =>
+  createRow(MESSAGE, { key, owner: 'H', body: { text: text, fileIds: [] }, tappedAt: 1 })
 
-it('of two that were refused, the second does not take the place of the first', async () => {
-  const { rerender } = await render(composer(refusedRow('K1', '一つ目')))
+it('a second rejected message does not replace the first', async () => {
+  const { rerender } = await render(composer(rejectedRow('K1', '一つ目')))
   await expect.poll(() => dismiss.mock.calls).toEqual([['K1']])
-  await rerender(composer(refusedRow('K2', '二つ目')))
+  await rerender(composer(rejectedRow('K2', '二つ目')))
   await new Promise((resolve) => setTimeout(resolve, 100))
   await expect.element(text()).toHaveValue('一つ目')
   expect(dismiss).toHaveBeenCalledOnce()
 })
 
-/** The device takes its time to keep what is sent. */
+/** A device that stores slowly. */
 function slowSubmit() {
   let finish = () => {}
   submit.mockImplementation(
     (kind, body) =>
-      new Promise((resolve) => (finish = () => resolve(newRow(kind, { key: 'K', owner: 'H', body, tappedAt: 1 })))),
+      new Promise((resolve) => (finish = () => resolve(createRow(kind, { key: 'K', owner: 'H', body, tappedAt: 1 })))),
   )
   return { finish: () => finish() }
 }
@@ -114,7 +116,7 @@ async function picture(): Promise<File> {
 const thumbnails = () => page.getByRole('img', { name: /添付する写真/ })
 const attach = async () => page.getByLabelText('添付する写真を選ぶ').upload(await picture())
 
-it('what is typed and attached while it sends stays for the next message', async () => {
+it('input and attachments added while sending stay for the next message', async () => {
   const { finish } = slowSubmit()
   await render(composer())
   await text().fill('一通目')
@@ -128,6 +130,6 @@ it('what is typed and attached while it sends stays for the next message', async
   finish()
   await expect.poll(() => thumbnails().elements().length).toBe(1)
   await expect.element(text()).toHaveValue('二通目')
-  await expect.poll(() => formDraft('message', 'HANAKO').read()).toEqual({ text: '二通目' })
-  expect(await keptDraft<unknown[]>('message pictures', 'HANAKO').read()).toHaveLength(1)
+  await expect.poll(() => createFormDraft('message', 'HANAKO').read()).toEqual({ text: '二通目' })
+  expect(await createDraft<unknown[]>('message pictures', 'HANAKO').read()).toHaveLength(1)
 })

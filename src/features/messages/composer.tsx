@@ -1,60 +1,62 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { MESSAGE, messageBody } from '#contract/messages.ts'
-import { MAX_MESSAGE_CHARACTERS } from '#contract/rules.ts'
-import { countCharacters } from '#contract/typed-text.ts'
-import { proseField } from '#contract/typed-fields.ts'
-import { type FormDraft, formDraft } from '#src/local/form-drafts.ts'
-import type { OutboxRow } from '#src/local/outbox/outbox-row.ts'
-import { dismiss, submit, wakeOutbox } from '#src/local/outbox/shown-outbox.ts'
-import { refusalOf } from '#src/local/refusal.ts'
+import { MESSAGE } from '#contract/messages/api.ts'
+import { messageBody } from '#contract/messages/schema.ts'
+import { MAX_MESSAGE_CHARACTERS } from '#contract/shared/constants.ts'
+import { countCharacters } from '#contract/shared/normalize-text.ts'
+import { multilineField } from '#contract/shared/form-fields.ts'
+import { type FormDraft, createFormDraft } from '#src/device/session/form-drafts.ts'
+import type { OutboxRow } from '#src/device/outbox/row.ts'
+import { dismiss, submit, preloadOutbox } from '#src/device/outbox/outbox.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { PrivacyNote } from '#src/ui/form/privacy-note.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
-import { type Refusal, useForm } from '#src/ui/form/use-form.ts'
+import { type FormError, useForm } from '#src/ui/form/use-form.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
-import { wanted } from '#src/ui/wanted.ts'
-import { asFiles, useChosenPictures } from './chosen-pictures.ts'
+import { loadRequired } from '#src/ui/load-required.ts'
+import { toFiles, useChosenPictures } from './use-chosen-pictures.ts'
 import css from './composer.module.css'
-import { bodyOf } from './own-messages.ts'
+import { parseBody } from './outbox-messages.ts'
 import { AddPicture, PictureRow } from './picture-row.tsx'
 
-const schema = z.object({ text: proseField(MAX_MESSAGE_CHARACTERS) })
+const schema = z.object({ text: multilineField(MAX_MESSAGE_CHARACTERS) })
 
-/** From here on it is said how many are left. */
+/** From here on the remaining characters are shown. */
 const NEAR_END = MAX_MESSAGE_CHARACTERS - 200
 
 export interface ComposerProps {
   customerId: string
-  /** What was refused comes back to be changed. */
-  again: OutboxRow | undefined
+  /** A rejected message, restored for editing. */
+  rejected: OutboxRow | undefined
 }
 
-class NotYetError extends Error {
-  readonly refusal: Refusal
+class NotReadyError extends Error {
+  readonly formError: FormError
 
-  constructor(refusal: Refusal) {
+  constructor(formError: FormError) {
     super()
-    this.refusal = refusal
+    this.formError = formError
   }
 }
 
-const explain = (error: unknown): Refusal => (error instanceof NotYetError ? error.refusal : refusalOf(error))
+const describeError = (error: unknown): FormError =>
+  error instanceof NotReadyError ? error.formError : toRefusal(error)
 
-/** The form erases what it sent; what was typed while it did so stays kept. */
+/** The form erases its draft after sending; input from the meantime stays stored. */
 const useMessageDraft = (customerId: string, area: RefObject<HTMLTextAreaElement | null>): FormDraft =>
   useMemo(() => {
-    const kept = formDraft('message', customerId)
+    const stored = createFormDraft('message', customerId)
     const erase = () => {
       const text = area.current?.value ?? ''
-      return text === '' ? kept.erase() : kept.write({ text })
+      return text === '' ? stored.erase() : stored.write({ text })
     }
-    return { ...kept, erase }
+    return { ...stored, erase }
   }, [customerId, area])
 
-/** The next message. It goes into the outbox, so that it can be written without network too. */
-export function Composer({ customerId, again }: ComposerProps) {
+/** The next message. It is put into the outbox, so that it can be written offline. */
+export function Composer({ customerId, rejected }: ComposerProps) {
   const chosen = useChosenPictures(customerId)
   const [count, setCount] = useState(0)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -63,15 +65,15 @@ export function Composer({ customerId, again }: ComposerProps) {
   const form = useForm({
     schema,
     draft,
-    explain,
+    describeError,
     submit: async ({ text }) => {
-      if (chosen.isBusy) throw new NotYetError({ message: '写真の準備が終わるまで、少しお待ちください。' })
+      if (chosen.isBusy) throw new NotReadyError({ message: '写真の準備が終わるまで、少しお待ちください。' })
       const body = { text: text.trim(), fileIds: chosen.pictures.map(({ id }) => id) }
       const { error } = z.safeParse(messageBody, body)
-      if (error) throw new NotYetError({ message: error.issues[0]!.message })
+      if (error) throw new NotReadyError({ message: error.issues[0]!.message })
       const sent = textNow()
-      await submit(MESSAGE, body, await asFiles(chosen.pictures))
-      // What came meanwhile belongs to the next message.
+      await submit(MESSAGE, body, await toFiles(chosen.pictures))
+      // Pictures added meanwhile belong to the next message.
       chosen.remove(...body.fileIds)
       if (textNow() !== sent) return
       form.discard()
@@ -79,21 +81,21 @@ export function Composer({ customerId, again }: ComposerProps) {
     },
   })
 
-  const writeAgain = useEffectEvent(async (row: OutboxRow) => {
-    const kept = await wanted(() => import('#src/local/outbox/attachments.ts')).catch(() => undefined)
-    if (!kept) return
-    const files = await kept.attachmentsOf(row)
+  const restoreRejected = useEffectEvent(async (row: OutboxRow) => {
+    const stored = await loadRequired(() => import('#src/device/outbox/store.ts')).catch(() => undefined)
+    if (!stored) return
+    const files = await stored.listAttachments(row)
     form.focus('text')
-    // Nothing that stands here already is written over, nor what came back just so: its row is gone.
-    if (!chosen.isEmpty() || textNow() !== '' || !form.fill('text', bodyOf(row).text)) {
+    // Never overwrites input, nor a message that was just restored, whose row is deleted.
+    if (!chosen.isEmpty() || textNow() !== '' || !form.fill('text', parseBody(row).text)) {
       void showToast({ kind: 'info', text: '入力中のメッセージを送信してから、書き直してください' })
       return
     }
     chosen.replace(files.map(({ bytes, type }) => new Blob([bytes], { type })))
     await dismiss(row.key)
   })
-  useEffect(() => void (again && writeAgain(again)), [again])
-  useEffect(() => void wakeOutbox().catch(() => {}), [])
+  useEffect(() => void (rejected && restoreRejected(rejected)), [rejected])
+  useEffect(() => void preloadOutbox().catch(() => {}), [])
 
   const sendByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return
@@ -117,7 +119,7 @@ export function Composer({ customerId, again }: ComposerProps) {
         onInput={({ currentTarget }) => setCount(countCharacters(currentTarget.value))}
       />
       {chosen.problem !== undefined && <Alert>{chosen.problem}</Alert>}
-      {form.refusal !== undefined && <Alert>{form.refusal}</Alert>}
+      {form.formError !== undefined && <Alert>{form.formError}</Alert>}
       <div className={css.actions}>
         <AddPicture
           count={chosen.pictures.length}

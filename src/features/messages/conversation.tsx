@@ -1,29 +1,29 @@
 import { Fragment, useState } from 'react'
-import type { Message } from '#contract/messages.ts'
-import type { OutboxRow } from '#src/local/outbox/outbox-row.ts'
-import { readProblemOf } from '#src/local/refusal.ts'
+import type { Message } from '#contract/messages/schema.ts'
+import type { OutboxRow } from '#src/device/outbox/row.ts'
+import { toLoadErrorMessage } from '#src/device/network/error-messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import css from './conversation.module.css'
 import { MessageEntry } from './message-entry.tsx'
 import { PendingEntry } from './pending-entry.tsx'
-import { daysOf } from './thread.ts'
+import { groupByDay } from './thread.ts'
 
 interface ConversationProps {
   messages: readonly Message[]
   /** Not in the thread yet. */
   pending: readonly OutboxRow[]
   hasEarlier: boolean
-  readEarlier: () => Promise<void>
-  onWriteAgain: (row: OutboxRow) => void
+  loadEarlier: () => Promise<void>
+  onEdit: (row: OutboxRow) => void
 }
 
-/** The oldest above, day by day; what has not arrived at the end. */
-export function Conversation({ messages, pending, hasEarlier, readEarlier, onWriteAgain }: ConversationProps) {
+/** The oldest on top, day by day; unsent messages at the end. */
+export function Conversation({ messages, pending, hasEarlier, loadEarlier, onEdit }: ConversationProps) {
   return (
     <div className={css.conversation} role="log" aria-label="やりとり">
-      {hasEarlier && <EarlierButton read={readEarlier} />}
-      {daysOf(messages).map(({ title, messages: its }) => (
+      {hasEarlier && <EarlierButton read={loadEarlier} />}
+      {groupByDay(messages).map(({ title, messages: its }) => (
         <Fragment key={title}>
           <h2 className={css.day}>{title}</h2>
           <ul role="list" className={css.entries}>
@@ -36,7 +36,7 @@ export function Conversation({ messages, pending, hasEarlier, readEarlier, onWri
       {pending.length > 0 && (
         <ul role="list" aria-label="送信していないメッセージ" className={css.entries}>
           {pending.map((row) => (
-            <PendingEntry key={row.key} row={row} onWriteAgain={onWriteAgain} />
+            <PendingEntry key={row.key} row={row} onEdit={onEdit} />
           ))}
         </ul>
       )}
@@ -48,7 +48,7 @@ function EarlierButton({ read }: { read: () => Promise<void> }) {
   const [isBusy, setIsBusy] = useState(false)
   async function readNow() {
     setIsBusy(true)
-    await read().catch((error: unknown) => void showToast({ kind: 'error', text: readProblemOf(error) }))
+    await read().catch((error: unknown) => void showToast({ kind: 'error', text: toLoadErrorMessage(error) }))
     setIsBusy(false)
   }
   return (

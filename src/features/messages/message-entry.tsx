@@ -1,11 +1,11 @@
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/messages/schema.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import css from './entry.module.css'
 import { MessagePictures } from './message-pictures.tsx'
-import { timeWords } from '#src/ui/told-at.ts'
+import { formatTime } from '#src/ui/format-time.ts'
 
-/** One of the thread: the customer's on the right, the shop's on the left. */
+/** A message: the customer's on the right, the shop's on the left. */
 export function MessageEntry({ message: { id, from, text, fileIds, sentAt, readAt } }: { message: Message }) {
   const isOwn = from === 'customer'
   return (
@@ -15,7 +15,7 @@ export function MessageEntry({ message: { id, from, text, fileIds, sentAt, readA
       {text !== '' && <p className={css.text}>{text}</p>}
       <p className={css.foot}>
         {isOwn && readAt !== null && <span>既読</span>}
-        <time dateTime={sentAt}>{timeWords(Date.parse(sentAt))}</time>
+        <time dateTime={sentAt}>{formatTime(Date.parse(sentAt))}</time>
       </p>
     </li>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readPrivateFile } from '#src/local/private-file.ts'
+import { fetchPrivateFile } from '#src/device/session/private-file.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { PictureFrame } from './picture-frame.tsx'
 import css from './message-pictures.module.css'
@@ -9,7 +9,7 @@ interface MessagePicturesProps {
   isOwn: boolean
 }
 
-/** They come with the customer's token, and stay in memory only while they are shown. */
+/** Loaded with the customer's token, and kept in memory only while they are shown. */
 export const MessagePictures = ({ fileIds, isOwn }: MessagePicturesProps) =>
   fileIds.length > 0 && (
     <div className={css.pictures}>
@@ -28,7 +28,7 @@ function PrivatePicture({ id, alt }: { id: string; alt: string }) {
     let isCurrent = true
     setHasFailed(isOffline)
     if (isOffline) return
-    readPrivateFile(id).then(
+    fetchPrivateFile(id).then(
       (read) => isCurrent && setBlob(read),
       () => isCurrent && setHasFailed(true),
     )

@@ -1,45 +1,45 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { OutboxRow } from '#src/local/outbox/outbox-row.ts'
-import { useOutbox } from '#src/local/outbox/shown-outbox.ts'
+import type { OutboxRow } from '#src/device/outbox/row.ts'
+import { useOutbox } from '#src/device/outbox/outbox.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { late } from '#src/ui/late.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { Conversation } from './conversation.tsx'
 import css from './messages-page.module.css'
-import { arrivedOf, pendingOf } from './own-messages.ts'
-import { withArrived } from './thread.ts'
-import { toldAtWords } from '#src/ui/told-at.ts'
+import { getArrived, getPending } from './outbox-messages.ts'
+import { mergeArrived } from './thread.ts'
+import { formatFetchedAt } from '#src/ui/format-time.ts'
 import { useHeldPending } from '#src/ui/use-held-pending.ts'
-import { useSeen } from './use-seen.ts'
+import { useMarkRead } from './use-mark-read.ts'
 import { useStayAtEnd } from './use-stay-at-end.ts'
 import { useThread } from './use-thread.ts'
 
-const Composer = late(async () => (await import('./composer.tsx')).Composer)
+const Composer = lazyOnIdle(async () => (await import('./composer.tsx')).Composer)
 
-const NOTHING = { messages: [], hasEarlier: false }
+const EMPTY_THREAD = { messages: [], hasEarlier: false }
 
 interface MessagesPageProps {
   customerId: string
-  /** To be told of answers; another feature's. */
+  /** The push offer of another feature. */
   offer: ReactNode
 }
 
-/** The one thread between the customer and the shop, and the next message to it. */
+/** The thread between the customer and the shop, and the next message. */
 export function MessagesPage({ customerId, offer }: MessagesPageProps) {
-  const { thread, keptAt, problem, read, readEarlier } = useThread(customerId)
+  const { thread, storedAt, problem, read, loadEarlier } = useThread(customerId)
   const { rows } = useOutbox()
-  const [again, setAgain] = useState<OutboxRow>()
-  const { messages, hasEarlier } = useMemo(() => withArrived(thread ?? NOTHING, arrivedOf(rows)), [thread, rows])
-  const pending = pendingOf(rows)
+  const [rejected, setRejected] = useState<OutboxRow>()
+  const { messages, hasEarlier } = useMemo(() => mergeArrived(thread ?? EMPTY_THREAD, getArrived(rows)), [thread, rows])
+  const pending = getPending(rows, messages)
   const isKnown = thread !== undefined
   const isWaiting = useHeldPending(!isKnown && problem === undefined)
-  useSeen(messages, isKnown && keptAt === undefined)
+  useMarkRead(messages, isKnown && storedAt === undefined)
   const end = useStayAtEnd(isKnown && !isWaiting, [messages.at(-1)?.id, ...pending.map(({ key }) => key)].join())
   return (
     <div className={css.page}>
-      {keptAt !== undefined && problem !== undefined && (
-        <p className={css.note}>通信できないため、{toldAtWords(keptAt)}の内容です。</p>
+      {storedAt !== undefined && problem !== undefined && (
+        <p className={css.note}>通信できないため、{formatFetchedAt(storedAt)}の内容です。</p>
       )}
       {isWaiting && <TextSkeleton lines={6} />}
       {!isWaiting && !isKnown && (
@@ -54,13 +54,10 @@ export function MessagesPage({ customerId, offer }: MessagesPageProps) {
         <EmptyState>メッセージはありません。商品やリフォームのことなど、お気軽にお尋ねください。</EmptyState>
       )}
       {!isWaiting && (
-        <Conversation
-          {...{ messages, pending, hasEarlier, readEarlier }}
-          onWriteAgain={(row) => setAgain({ ...row })}
-        />
+        <Conversation {...{ messages, pending, hasEarlier, loadEarlier }} onEdit={(row) => setRejected({ ...row })} />
       )}
       <div className={css.composer}>
-        <Composer open {...{ customerId, again }} />
+        <Composer open {...{ customerId, rejected }} />
       </div>
       <div ref={end} />
       {isKnown && offer}

@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'react'
-import { isUncertain, isUnsent, type OutboxRow, type OutboxState } from '#src/local/outbox/outbox-row.ts'
-import { dismiss, settle } from '#src/local/outbox/shown-outbox.ts'
-import { waitWords } from '#src/local/outbox/wait-words.ts'
+import { isUncertain, isUnsent, type OutboxRow, type OutboxState } from '#src/device/outbox/row.ts'
+import { dismiss, settle } from '#src/device/outbox/outbox.ts'
+import { getWaitLabel, getRefusalReason } from '#src/device/outbox/labels.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import css from './entry.module.css'
-import { reasonOf } from '#src/local/outbox/reason-of.ts'
-import { bodyOf } from './own-messages.ts'
+import { parseBody } from './outbox-messages.ts'
 import pictureStyles from './message-pictures.module.css'
 import { PictureFrame } from './picture-frame.tsx'
-import { timeWords } from '#src/ui/told-at.ts'
+import { formatTime } from '#src/ui/format-time.ts'
 
-const WORDS: Record<Exclude<OutboxState, 'done'>, string> = {
+const STATE_LABELS: Record<Exclude<OutboxState, 'done'>, string> = {
   waiting: '送信待ち',
   sending: '送信中',
   needsChoice: '要確認',
@@ -21,27 +20,27 @@ const WORDS: Record<Exclude<OutboxState, 'done'>, string> = {
 }
 
 function noteOf(row: OutboxRow, isOffline: boolean): string | undefined {
-  if (row.state === 'needsChoice') return reasonOf(row)
-  // While it is on its way its state says enough.
-  return isOffline || row.state === 'needsLogin' || row.isFleeting ? waitWords(row, isOffline) : undefined
+  if (row.state === 'needsChoice') return getRefusalReason(row)
+  // While it is being sent, its state is sufficient.
+  return isOffline || row.state === 'needsLogin' || row.isFleeting ? getWaitLabel(row, isOffline) : undefined
 }
 
 interface PendingEntryProps {
   row: OutboxRow
-  onWriteAgain: (row: OutboxRow) => void
+  onEdit: (row: OutboxRow) => void
 }
 
-/** One that has not arrived: on its way, or come back with the reason. */
-export function PendingEntry({ row, onWriteAgain }: PendingEntryProps) {
+/** A message that has not arrived: being sent, or rejected with the reason. */
+export function PendingEntry({ row, onEdit }: PendingEntryProps) {
   const isOffline = useIsOffline()
   const [isBusy, setIsBusy] = useState(false)
   const pictures = useAttachments(row)
-  const { text, fileIds } = bodyOf(row)
+  const { text, fileIds } = parseBody(row)
   const isRefused = row.state === 'needsChoice'
   const note = noteOf(row, isOffline)
-  const take = (doing: (key: string) => Promise<unknown>) => () => {
+  const run = (task: (key: string) => Promise<unknown>) => () => {
     setIsBusy(true)
-    void doing(row.key)
+    void task(row.key)
       .catch(() => {})
       .finally(() => setIsBusy(false))
   }
@@ -58,19 +57,19 @@ export function PendingEntry({ row, onWriteAgain }: PendingEntryProps) {
       <div className={css.state} role="status">
         <p className={css.foot}>
           <Badge kind={isRefused || row.state === 'needsLogin' ? 'clay' : 'honey'}>
-            {WORDS[row.state as keyof typeof WORDS]}
+            {STATE_LABELS[row.state as keyof typeof STATE_LABELS]}
           </Badge>
-          <time dateTime={new Date(row.tappedAt).toISOString()}>{timeWords(row.tappedAt)}</time>
+          <time dateTime={new Date(row.tappedAt).toISOString()}>{formatTime(row.tappedAt)}</time>
         </p>
         {note !== undefined && <p className={css.note}>{note}</p>}
       </div>
       <div className={css.actions}>
         {isRefused && (
           <>
-            <Button kind="quiet" onClick={() => onWriteAgain(row)}>
+            <Button kind="quiet" onClick={() => onEdit(row)}>
               書き直す
             </Button>
-            <Button kind="danger" busy={isBusy} onClick={take(dismiss)}>
+            <Button kind="danger" busy={isBusy} onClick={run(dismiss)}>
               削除する
             </Button>
           </>
@@ -80,7 +79,7 @@ export function PendingEntry({ row, onWriteAgain }: PendingEntryProps) {
             kind="danger"
             busy={isBusy}
             offline={isUncertain(row) ? 'オフラインのため取り消せません' : undefined}
-            onClick={take(settle)}
+            onClick={run(settle)}
           >
             取り消す
           </Button>
@@ -90,15 +89,15 @@ export function PendingEntry({ row, onWriteAgain }: PendingEntryProps) {
   )
 }
 
-/** What goes along, by its id, as it waits on the device. */
+/** The stored attachments by id. */
 function useAttachments({ key, isFleeting = false }: OutboxRow): ReadonlyMap<string, Blob> {
   const [blobs, setBlobs] = useState<ReadonlyMap<string, Blob>>(new Map())
   useEffect(() => {
     let isCurrent = true
-    void import('#src/local/outbox/attachments.ts')
-      .then(({ attachmentsOf }) => attachmentsOf({ key, isFleeting }))
-      .then((found) => {
-        if (isCurrent) setBlobs(new Map(found.map(({ id, bytes, type }) => [id, new Blob([bytes], { type })])))
+    void import('#src/device/outbox/store.ts')
+      .then(({ listAttachments }) => listAttachments({ key, isFleeting }))
+      .then((attachments) => {
+        if (isCurrent) setBlobs(new Map(attachments.map(({ id, bytes, type }) => [id, new Blob([bytes], { type })])))
       })
       .catch(() => {})
     return () => {

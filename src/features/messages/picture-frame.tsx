@@ -7,11 +7,11 @@ import css from './message-pictures.module.css'
 interface PictureFrameProps {
   blob: Blob | undefined
   alt: string
-  /** Why it is not there. */
+  /** Why it is not available. */
   missing?: string | undefined
 }
 
-/** A small square of the picture; pressed, it is seen whole. */
+/** A small square of the picture; a press opens the whole picture. */
 export function PictureFrame({ blob, alt, missing }: PictureFrameProps) {
   const url = useBlobUrl(blob)
   const [isOpen, setIsOpen] = useState(false)

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { MAX_MESSAGE_PICTURES } from '#contract/rules.ts'
+import { MAX_MESSAGE_PICTURES } from '#contract/shared/constants.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { AddPictureIcon, CloseIcon } from '#src/ui/icons.tsx'
 import { useBlobUrl } from '#src/ui/use-blob-url.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import type { ChosenPicture } from './chosen-pictures.ts'
+import type { ChosenPicture } from './use-chosen-pictures.ts'
 import css from './picture-row.module.css'
 
 interface PictureRowProps {
@@ -13,7 +13,7 @@ interface PictureRowProps {
   onRemove: (id: string) => void
 }
 
-/** The pictures that go along with the message. */
+/** The pictures attached to the message. */
 export const PictureRow = ({ pictures, onRemove }: PictureRowProps) =>
   pictures.length > 0 && (
     <ul role="list" aria-label="添付する写真" className={css.row}>
@@ -41,7 +41,7 @@ interface AddPictureProps {
   onChoose: (files: File[]) => void
 }
 
-/** Opens the device's own choice of pictures, or its camera. */
+/** Opens the system's picture chooser or camera. */
 export function AddPicture({ count, isBusy, onChoose }: AddPictureProps) {
   const input = useRef<HTMLInputElement>(null)
   const isFull = count >= MAX_MESSAGE_PICTURES
@@ -56,7 +56,7 @@ export function AddPicture({ count, isBusy, onChoose }: AddPictureProps) {
         aria-label="添付する写真を選ぶ"
         onChange={({ currentTarget }) => {
           onChoose([...(currentTarget.files ?? [])])
-          // So that the same one can be chosen again.
+          // So that the same file can be chosen again.
           currentTarget.value = ''
         }}
       />

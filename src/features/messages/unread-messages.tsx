@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useKnownUnread } from '#src/session/unread.ts'
+import { useKnownUnread } from '#src/device/events/unread.ts'
 import { NextIcon } from '#src/ui/icons.tsx'
 import css from './unread-messages.module.css'
 
-/** The way to the thread with the shop, with what is new there. */
+/** Links to the thread, with the number of unread messages. */
 export function UnreadMessages() {
   const unread = useKnownUnread()
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ulid } from 'ulid'
-import { MAX_MESSAGE_PICTURES } from '#contract/rules.ts'
-import { keptDraft } from '#src/local/form-drafts.ts'
-import type { NewFile } from '#src/local/outbox/shown-outbox.ts'
-import { reducePicture, UnreadablePictureError } from '#src/local/reduce-picture.ts'
-import { makeWriter } from '#src/ui/form/one-write-at-a-time.ts'
+import { MAX_MESSAGE_PICTURES } from '#contract/shared/constants.ts'
+import { createDraft } from '#src/device/session/form-drafts.ts'
+import type { NewFile } from '#src/device/outbox/outbox.ts'
+import { reducePicture, UnreadablePictureError } from '#src/device/outbox/reduce-picture.ts'
+import { createWriteQueue } from '#src/ui/form/use-draft.ts'
 
 export interface ChosenPicture {
   id: string
@@ -14,40 +14,40 @@ export interface ChosenPicture {
 const UNREADABLE = 'このブラウザでは開けない形式の写真です。JPEGまたはPNGで保存し直してから、もう一度お選びください。'
 const TOO_MANY = `写真は${MAX_MESSAGE_PICTURES}枚までお送りいただけます。`
 
-const asPicture = ({ id, bytes, type }: NewFile): ChosenPicture => ({ id, blob: new Blob([bytes], { type }) })
+const toPicture = ({ id, bytes, type }: NewFile): ChosenPicture => ({ id, blob: new Blob([bytes], { type }) })
 
-export const asFiles = (pictures: readonly ChosenPicture[]): Promise<NewFile[]> =>
+export const toFiles = (pictures: readonly ChosenPicture[]): Promise<NewFile[]> =>
   Promise.all(pictures.map(async ({ id, blob }) => ({ id, bytes: await blob.arrayBuffer(), type: blob.type })))
 
-/** The pictures of the message that is being written, made small one after the other, and kept like its text. */
+/** The pictures of the message being written, reduced one by one, and stored like its draft. */
 export function useChosenPictures(customerId: string) {
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
-  const present = useRef(pictures)
-  const draft = useMemo(() => keptDraft<NewFile[]>('message pictures', customerId), [customerId])
-  const [write] = useState(makeWriter)
+  const current = useRef(pictures)
+  const draft = useMemo(() => createDraft<NewFile[]>('message pictures', customerId), [customerId])
+  const [write] = useState(createWriteQueue)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
   const show = (next: readonly ChosenPicture[]) => {
-    present.current = next
+    current.current = next
     setPictures(next)
   }
   const change = (next: readonly ChosenPicture[]) => {
     show(next)
-    write(() => (next.length > 0 ? asFiles(next).then(draft.write) : draft.erase()))
+    write(() => (next.length > 0 ? toFiles(next).then(draft.write) : draft.erase()))
   }
   useEffect(() => {
-    void draft.read().then((kept) => kept && present.current.length === 0 && show(kept.map(asPicture)))
+    void draft.read().then((stored) => stored && current.current.length === 0 && show(stored.map(toPicture)))
   }, [draft])
 
   async function add(files: readonly Blob[]) {
-    const room = MAX_MESSAGE_PICTURES - present.current.length
-    setProblem(files.length > room ? TOO_MANY : undefined)
+    const freePlaces = MAX_MESSAGE_PICTURES - current.current.length
+    setProblem(files.length > freePlaces ? TOO_MANY : undefined)
     setIsBusy(true)
-    for (const file of files.slice(0, room)) {
+    for (const file of files.slice(0, freePlaces)) {
       try {
         const blob = await reducePicture(file)
-        if (present.current.length < MAX_MESSAGE_PICTURES) change([...present.current, { id: ulid(), blob }])
+        if (current.current.length < MAX_MESSAGE_PICTURES) change([...current.current, { id: ulid(), blob }])
       } catch (error) {
         if (!(error instanceof UnreadablePictureError)) reportError(error)
         setProblem(UNREADABLE)
@@ -59,13 +59,13 @@ export function useChosenPictures(customerId: string) {
   return {
     pictures,
     problem,
-    /** Some are still being made small. */
+    /** Some are still being reduced. */
     isBusy,
     add,
-    /** As it is now: what a screen was drawn with may be older. */
-    isEmpty: () => present.current.length === 0,
+    /** The current value: a rendered one may be older. */
+    isEmpty: () => current.current.length === 0,
     remove: (...ids: readonly string[]) => {
-      change(present.current.filter(({ id }) => !ids.includes(id)))
+      change(current.current.filter(({ id }) => !ids.includes(id)))
       setProblem(undefined)
     },
     replace: (blobs: readonly Blob[]) => {

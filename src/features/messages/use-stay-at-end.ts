@@ -1,21 +1,21 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Whoever has the end in sight, by so much, goes along with it. */
+/** Within this distance of the end, new messages scroll into view. */
 const NEAR_PX = 200
 
 const scrollToEnd = (end: HTMLElement) => end.scrollIntoView({ block: 'end', behavior: 'instant' })
 
-/** The one message that the address names. */
-const named = () => document.getElementById(decodeURIComponent(location.hash.slice(1)))
+/** The message in the hash. */
+const targetMessage = () => document.getElementById(decodeURIComponent(location.hash.slice(1)))
 
 /**
- * A conversation is opened at its end, or at the message that the address names, wherever one was before. `last` changes
- * with what stands there last.
+ * Opens a conversation at its end, or at the message in the hash, whatever the previous scroll
+ * position. `last` identifies the last entry.
  */
 export function useStayAtEnd(isKnown: boolean, last: string): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null)
   const isOpened = useRef(false)
-  /** Where it was, in the page. */
+  /** Its previous position in the page. */
   const place = useRef(0)
   useLayoutEffect(() => {
     if (!end.current) return
@@ -24,7 +24,7 @@ export function useStayAtEnd(isKnown: boolean, last: string): RefObject<HTMLDivE
     if (!isKnown) return
     if (!isOpened.current) {
       isOpened.current = true
-      const target = location.hash.length > 1 ? named() : null
+      const target = location.hash.length > 1 ? targetMessage() : null
       if (target) target.scrollIntoView({ block: 'center', behavior: 'instant' })
       else scrollToEnd(end.current)
     } else if (isNear) scrollToEnd(end.current)

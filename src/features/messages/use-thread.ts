@@ -1,61 +1,61 @@
 import { useCallback, useEffect, useState } from 'react'
-import { listMessages } from '#contract/messages.ts'
-import { askServer } from '#src/local/ask-server.ts'
-import { askOwn, recallOwn } from '#src/local/own-answers.ts'
-import { readProblemOf } from '#src/local/refusal.ts'
-import { onEvent } from '#src/session/event-listeners.ts'
-import { showUnread } from '#src/session/unread.ts'
+import * as messagesApi from '#contract/messages/api.ts'
+import { callServer } from '#src/device/session/call.ts'
+import { fetchAndSave, loadSavedResponse } from '#src/device/query/saved-responses.ts'
+import { toLoadErrorMessage } from '#src/device/network/error-messages.ts'
+import { onEvent } from '#src/device/events/listeners.ts'
+import { setUnread } from '#src/device/events/unread.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
-import { type Thread, type ThreadPage, withEarlier, withLatest } from './thread.ts'
+import { type Thread, type ThreadPage, mergeEarlier, mergeLatest } from './thread.ts'
 
 const NAME = 'messages'
 
-interface Known {
-  /** Undefined until something is known. */
+interface ThreadState {
+  /** Undefined until loaded. */
   thread?: Thread
-  /** Device time, ms: it is shown as the device kept it then. */
-  keptAt?: number
-  /** Why the server was not understood. */
+  /** Device time in ms, if the thread is a stored one. */
+  storedAt?: number
+  /** Why loading failed. */
   problem?: string
 }
 
-export interface ShownThread extends Known {
-  /** Asks again. */
+export interface LoadedThread extends ThreadState {
+  /** Loads it again. */
   read: () => void
-  readEarlier: () => Promise<void>
+  loadEarlier: () => Promise<void>
 }
 
-/** The customer's thread: at once as the device kept it, then as the server tells it, for as long as it is looked at. */
-export function useThread(customerId: string): ShownThread {
-  const [known, setKnown] = useState<Known>({})
+/** The customer's thread: first the stored one, then the server's, updated while it is shown. */
+export function useThread(customerId: string): LoadedThread {
+  const [state, setState] = useState<ThreadState>({})
   const isOffline = useIsOffline()
 
   const read = useCallback(() => {
-    askOwn(customerId, NAME, () => askServer(listMessages)).then(
+    fetchAndSave(customerId, NAME, () => callServer(messagesApi.list)).then(
       ({ answer: page }) => {
-        setKnown(({ thread }) => ({ thread: withLatest(thread, page) }))
-        showUnread(page.unread)
+        setState(({ thread }) => ({ thread: mergeLatest(thread, page) }))
+        setUnread(page.unread)
       },
-      (error: unknown) => setKnown((now) => ({ ...now, problem: readProblemOf(error) })),
+      (error: unknown) => setState((now) => ({ ...now, problem: toLoadErrorMessage(error) })),
     )
   }, [customerId])
 
   useEffect(() => {
-    void recallOwn<ThreadPage>(customerId, NAME).then((kept) => {
-      if (kept)
-        setKnown((now) =>
-          now.thread ? now : { ...now, thread: withLatest(undefined, kept.answer), keptAt: kept.toldAt },
+    void loadSavedResponse<ThreadPage>(customerId, NAME).then((stored) => {
+      if (stored)
+        setState((now) =>
+          now.thread ? now : { ...now, thread: mergeLatest(undefined, stored.answer), storedAt: stored.toldAt },
         )
     })
   }, [customerId])
-  // Also when the server is heard again.
+  // Also when the server is reachable again.
   useEffect(read, [read, isOffline])
   useEffect(() => onEvent('messages', () => document.hidden || read()), [read])
 
-  async function readEarlier() {
-    const before = known.thread?.messages[0]?.seq
-    const page = await askServer(listMessages, { query: { before } })
-    setKnown(({ thread, ...rest }) => ({ ...rest, ...(thread && { thread: withEarlier(thread, page) }) }))
+  async function loadEarlier() {
+    const before = state.thread?.messages[0]?.seq
+    const page = await callServer(messagesApi.list, { query: { before } })
+    setState(({ thread, ...rest }) => ({ ...rest, ...(thread && { thread: mergeEarlier(thread, page) }) }))
   }
-  return { ...known, read, readEarlier }
+  return { ...state, read, loadEarlier }
 }

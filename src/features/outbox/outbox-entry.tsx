@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import { isStuck, isUncertain, isUnsent, type OutboxRow, type OutboxState } from '#src/local/outbox/outbox-row.ts'
-import { reasonOf } from '#src/local/outbox/reason-of.ts'
-import { dismiss, sendNow, settle } from '#src/local/outbox/shown-outbox.ts'
-import { waitWords } from '#src/local/outbox/wait-words.ts'
+import { isStuck, isUncertain, isUnsent, type OutboxRow, type OutboxState } from '#src/device/outbox/row.ts'
+import { getRefusalReason, getWaitLabel } from '#src/device/outbox/labels.ts'
+import { dismiss, sendNow, settle } from '#src/device/outbox/outbox.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { InternalLink } from '#src/ui/internal-link.tsx'
-import { momentWords } from '#src/ui/told-at.ts'
+import { formatDateTime } from '#src/ui/format-time.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import styles from './outbox-list.module.css'
 
-const STATE_WORDS: Record<OutboxState, string> = {
+const STATE_LABELS: Record<OutboxState, string> = {
   waiting: '送信待ち',
   sending: '送信中',
   done: '受付済み',
@@ -23,39 +22,39 @@ const STATE_WORDS: Record<OutboxState, string> = {
 const BADGES = { waiting: 'honey', sending: 'honey', done: 'moss', needsChoice: 'clay', needsLogin: 'clay' } as const
 
 function noteOf(row: OutboxRow, isOffline: boolean, now: number): string | undefined {
-  if (row.state === 'needsChoice') return reasonOf(row)
+  if (row.state === 'needsChoice') return getRefusalReason(row)
   if (row.state === 'done') return undefined
-  if (isStuck(row, now)) return '1週間以上お送りできていません。いま送信するか、取り消してください。'
-  return waitWords(row, isOffline)
+  if (isStuck(row, now)) return '1週間以上、送信できていません。今すぐ送信するか、取り消してください。'
+  return getWaitLabel(row, isOffline)
 }
 
-/** One of them, with what can be done about it. */
+/** A submission with its commands. */
 export function OutboxEntry({ row }: { row: OutboxRow }) {
   const isOffline = useIsOffline()
   const now = useNow()
-  const [work, setWork] = useState<'send' | 'settle'>()
-  const run = (what: NonNullable<typeof work>, doing: () => Promise<unknown>) => () => {
-    setWork(what)
-    void doing()
+  const [pendingAction, setPendingAction] = useState<'send' | 'settle'>()
+  const run = (action: NonNullable<typeof pendingAction>, task: () => Promise<unknown>) => () => {
+    setPendingAction(action)
+    void task()
       .catch(() => {})
-      .finally(() => setWork(undefined))
+      .finally(() => setPendingAction(undefined))
   }
   const note = noteOf(row, isOffline, now)
   return (
     <li className={styles.entry}>
       <div className={styles.head}>
         <span className={styles.label}>{row.label}</span>
-        <Badge kind={BADGES[row.state]}>{STATE_WORDS[row.state]}</Badge>
+        <Badge kind={BADGES[row.state]}>{STATE_LABELS[row.state]}</Badge>
       </div>
       {row.about !== undefined && <p>{row.about}</p>}
-      <p className={styles.when}>{momentWords(row.tappedAt)} 入力</p>
+      <p className={styles.when}>{formatDateTime(row.tappedAt)} 入力</p>
       {note !== undefined && <p className={styles.note}>{note}</p>}
       <div className={styles.actions}>
         <InternalLink href={`${row.page}#${row.key}`} className={buttonClass('secondary')}>
           内容を確認する
         </InternalLink>
         {row.state === 'needsChoice' && (
-          <Button kind="danger" busy={work === 'settle'} onClick={run('settle', () => dismiss(row.key))}>
+          <Button kind="danger" busy={pendingAction === 'settle'} onClick={run('settle', () => dismiss(row.key))}>
             削除する
           </Button>
         )}
@@ -63,15 +62,15 @@ export function OutboxEntry({ row }: { row: OutboxRow }) {
           <>
             <Button
               kind="secondary"
-              busy={work === 'send' || row.state === 'sending'}
+              busy={pendingAction === 'send' || row.state === 'sending'}
               offline="オフラインのため送信できません"
               onClick={run('send', sendNow)}
             >
-              いま送信する
+              今すぐ送信する
             </Button>
             <Button
               kind="danger"
-              busy={work === 'settle'}
+              busy={pendingAction === 'settle'}
               offline={isUncertain(row) ? 'オフラインのため取り消せません' : undefined}
               onClick={run('settle', () => settle(row.key))}
             >

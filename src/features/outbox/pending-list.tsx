@@ -1,15 +1,18 @@
 import { useId } from 'react'
-import { useOutbox } from '#src/local/outbox/shown-outbox.ts'
+import { useOutbox } from '#src/device/outbox/outbox.ts'
 import { OutboxEntry } from './outbox-entry.tsx'
 import styles from './outbox-list.module.css'
 
 interface PendingListProps {
-  /** A SubmissionKind's. */
+  /** The name of a SubmissionKind. */
   name: string
   title: string
 }
 
-/** What has not arrived yet, on the page where it will be found. Nothing where nothing waits. */
+/**
+ * Submissions that have not arrived yet, on the page where they will appear. Renders nothing if
+ * there are none.
+ */
 export function PendingList({ name, title }: PendingListProps) {
   const id = useId()
   const rows = useOutbox().rows.filter((row) => row.name === name && row.state !== 'done')

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { listShops, type Shop } from '#contract/shops.ts'
-import { call } from '#src/local/call.ts'
+import * as shopsApi from '#contract/shops/api.ts'
+import { type Shop } from '#contract/shops/schema.ts'
+import { call } from '#src/device/query/call.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
@@ -14,16 +15,16 @@ interface ReservationDialogProps {
   itemId?: number | undefined
 }
 
-/** The form over the page that one is on. Closed, it keeps what was typed as a draft. */
+/** The reservation form in a dialog. Closing it keeps the input as a draft. */
 export function ReservationDialog({ open = false, onClose = () => {}, shopId, itemId }: ReservationDialogProps) {
   const [shops, setShops] = useState<readonly Shop[] | null>()
   useEffect(() => {
     if (!open || shops) return
-    void call(listShops).then(
+    void call(shopsApi.list).then(
       ({ data }) => setShops(data),
       () => setShops(null),
     )
-    // oxlint-disable-next-line react/exhaustive-deps -- asked with each opening until it is known
+    // oxlint-disable-next-line react/exhaustive-deps -- requested on each opening until loaded
   }, [open])
   const isWaiting = useHeldPending(open && shops === undefined)
   return (

@@ -8,7 +8,7 @@ interface ReservationFrameProps {
   children: ReactNode
 }
 
-/** A page about a reservation. */
+/** The layout of the reservation pages. */
 export const ReservationFrame = ({ title, lead, children }: ReservationFrameProps) => (
   <div className={css.page}>
     <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, { label: title }]} />

@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
 
-/** What the popup is about. */
-export interface ReservationFor {
+/** What the dialog is opened for. */
+export interface ReservationTarget {
   shopId: number | undefined
   itemId: number | undefined
 }
 
-/** Undefined: the popup is closed. */
-export const reservationOpenAtom = atom<ReservationFor | undefined>(undefined)
+/** Undefined while the dialog is closed. */
+export const reservationOpenAtom = atom<ReservationTarget | undefined>(undefined)

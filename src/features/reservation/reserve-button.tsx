@@ -9,12 +9,12 @@ interface ReserveButtonProps {
   wide?: boolean
   shopId?: number
   itemId?: number
-  /** For who cannot see what it stands beside. */
+  /** For screen readers, where the context is only visible. */
   label?: string
   children: ReactNode
 }
 
-/** Opens the form over the page; as a link, and before the program runs, it is a page of its own. */
+/** Opens the reservation dialog; before hydration it is a plain link to the page. */
 export function ReserveButton({ kind = 'primary', wide = false, shopId, itemId, label, children }: ReserveButtonProps) {
   const open = useSetAtom(reservationOpenAtom)
   const press = (event: MouseEvent) => {

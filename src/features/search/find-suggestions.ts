@@ -1,46 +1,47 @@
-/** What might be meant by what has been typed so far. */
-import type { CategoryNode } from '#contract/categories.ts'
-import { fold } from '#contract/fold.ts'
-import { type ItemCard, listItems } from '#contract/items.ts'
-import type { Call } from '#contract/render.ts'
-import { wordsOf } from '#contract/search-words.ts'
+/** Suggestions for the typed text. */
+import type { CategoryNode } from '#contract/categories/schema.ts'
+import { fold } from '#contract/items/search/fold.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import { type ItemCard } from '#contract/items/schema.ts'
+import type { Call } from '#contract/shared/render.ts'
+import { parseWords } from '#contract/items/search/query.ts'
 
-const MOST_ITEMS = 6
-const MOST_CATEGORIES = 3
+const MAX_ITEMS = 6
+const MAX_CATEGORIES = 3
 
 export interface Suggestions {
-  /** Folded. */
-  words: string[]
+  /** Normalized. */
+  terms: string[]
   categories: CategoryNode[]
   items: ItemCard[]
-  /** Nobody could say which items. */
+  /** The items could not be loaded. */
   isPartial: boolean
 }
 
-export const NO_SUGGESTIONS: Suggestions = { words: [], categories: [], items: [], isPartial: false }
+export const NO_SUGGESTIONS: Suggestions = { terms: [], categories: [], items: [], isPartial: false }
 
-/** Categories that have items, with their folded names. */
+/** Categories that have items, with their normalized names. */
 export const foldCategories = (categories: readonly CategoryNode[]) =>
   categories.flatMap((it) => (it.kind === 'item' && it.itemCount > 0 ? [{ category: it, folded: fold(it.name) }] : []))
 
 export type FoldedCategories = ReturnType<typeof foldCategories>
 
-const findCategories = (all: FoldedCategories, words: readonly string[]): CategoryNode[] =>
+const findCategories = (all: FoldedCategories, terms: readonly string[]): CategoryNode[] =>
   all
-    .filter(({ folded }) => words.every((word) => folded.includes(word)))
-    .slice(0, MOST_CATEGORIES)
+    .filter(({ folded }) => terms.every((word) => folded.includes(word)))
+    .slice(0, MAX_CATEGORIES)
     .map(({ category }) => category)
 
-/** Without network and without the pack there are only categories. */
+/** Offline without a catalogue there are only categories. */
 export async function findSuggestions(
   { call, categories }: { call: Call; categories: FoldedCategories },
   q: string,
   signal: AbortSignal,
 ): Promise<Suggestions> {
-  const words = wordsOf(q)
-  if (words.length === 0) return NO_SUGGESTIONS
-  const query = { q, page: 1, perPage: MOST_ITEMS }
-  const list = await call(listItems, { query }, { signal }).catch(() => undefined)
+  const terms = parseWords(q)
+  if (terms.length === 0) return NO_SUGGESTIONS
+  const query = { q, page: 1, perPage: MAX_ITEMS }
+  const list = await call(itemsApi.list, { query }, { signal }).catch(() => undefined)
   signal.throwIfAborted()
-  return { words, categories: findCategories(categories, words), items: list?.data ?? [], isPartial: !list }
+  return { terms, categories: findCategories(categories, terms), items: list?.data ?? [], isPartial: !list }
 }

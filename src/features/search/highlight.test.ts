@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { wordsOf } from '#contract/search-words.ts'
-import { foldLetters, hitParts } from './hit-parts.ts'
+import { parseWords } from '#contract/items/search/query.ts'
+import { foldCharacters, splitMatches } from './highlight.ts'
 
 const marked = (text: string, q: string) =>
-  hitParts(foldLetters(text), wordsOf(q))
-    .map(({ text: part, isHit }) => (isHit ? `[${part}]` : part))
+  splitMatches(foldCharacters(text), parseWords(q))
+    .map(({ text: part, isMatch }) => (isMatch ? `[${part}]` : part))
     .join('')
 
-describe('what is found in a name', () => {
+describe('the matches in a name', () => {
   it.each([
     ['コーナーソファ', 'ソファ', 'コーナー[ソファ]'],
     ['コーナーソファー', 'そふぁ', 'コーナー[ソファ]ー'],

@@ -1,88 +1,97 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
-import { forgetSearches, readRecentSearches } from '#src/local/recent-searches.ts'
+import { clearRecentSearches, getRecentSearches } from '#src/device/storage/recent-searches.ts'
 import { RecentIcon, SearchIcon } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { OptionGroup } from './option-group.tsx'
 import styles from './search-suggestions.module.css'
 import { Suggestion, type SuggestionProps } from './suggestion.tsx'
 import { optionId, useCombobox } from './use-combobox.ts'
-import { useStart } from './use-start.ts'
+import { useStartingPoints } from './use-starting-points.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 export interface SearchSuggestionsProps {
-  /** The field that they belong to, in its form. */
+  /** The search field, in its form. */
   input: HTMLInputElement
-  onSearch: (words: string) => void
-  /** Something was chosen that is a page of its own. */
+  onSearch: (query: string) => void
+  /** An option with its own page was chosen. */
   onLeave: () => void
 }
 
 interface Option {
   key: string
-  show: Omit<SuggestionProps, 'id' | 'isActive' | 'words'>
-  take: () => void
+  show: Omit<SuggestionProps, 'id' | 'isActive' | 'terms'>
+  choose: () => void
 }
 
 const RECENT = <RecentIcon />
 const SEARCH = <SearchIcon />
-const NO_WORDS: string[] = []
-/** More are kept: with them the rest would stand below the keyboard of a phone. */
-const MOST_RECENT = 4
+const NO_TERMS: string[] = []
+/** More are stored: here they would push the rest below the keyboard of a phone. */
+const MAX_RECENT = 4
 
-/** Under the field while it has the focus: where one may begin, then items and categories that fit what is typed. */
+/**
+ * Shown below the focused field: starting points while it is empty, then matching categories and
+ * items.
+ */
 export function SearchSuggestions({ input, onSearch, onLeave }: SearchSuggestionsProps) {
   const listId = useId()
   const navigate = useNavigate()
-  const [recent, setRecent] = useState(readRecentSearches)
-  const { isEmpty, found, ask } = useSuggestions(input.value)
-  const start = useStart()
+  const [recent, setRecent] = useState(getRecentSearches)
+  const { isEmpty, suggestions, requestSuggestions } = useSuggestions(input.value)
+  const start = useStartingPoints()
 
-  /** The field remembers what it searches for, just after this. */
-  const readRecentAgain = () => void setTimeout(() => setRecent(readRecentSearches()))
-  const searchFor = (words: string) => {
-    fill(input, words)
-    onSearch(words)
-    readRecentAgain()
+  /** The search box stores the search just after this. */
+  const reloadRecent = () => void setTimeout(() => setRecent(getRecentSearches()))
+  const search = (query: string) => {
+    fill(input, query)
+    onSearch(query)
+    reloadRecent()
   }
   const openCategory = (id: number) => void navigate({ to: '/items/category/{-$id}', params: { id } })
 
-  const recentOptions = recent.slice(0, MOST_RECENT).map((words, index): Option => {
-    return { key: `recent ${index}`, show: { text: words, icon: RECENT }, take: () => searchFor(words) }
+  const recentOptions = recent.slice(0, MAX_RECENT).map((query, index): Option => {
+    return { key: `recent ${index}`, show: { text: query, icon: RECENT }, choose: () => search(query) }
   })
-  const popularOptions = start.popularWords.map((words, index): Option => {
-    return { key: `popular ${index}`, show: { text: words, isChip: true }, take: () => searchFor(words) }
+  const popularOptions = start.popularWords.map((query, index): Option => {
+    return { key: `popular ${index}`, show: { text: query, isChip: true }, choose: () => search(query) }
   })
   const startCategories = start.categories.map(({ id, name, picture }): Option => {
     const show = { text: name, icon: SEARCH, picture: picture ?? undefined }
-    return { key: `start ${id}`, show, take: () => openCategory(id) }
+    return { key: `start ${id}`, show, choose: () => openCategory(id) }
   })
-  const categoryOptions = found.categories.map(({ id, name }, index): Option => {
+  const categoryOptions = suggestions.categories.map(({ id, name }, index): Option => {
     return {
       key: `category ${index}`,
       show: { text: name, note: 'カテゴリー', icon: SEARCH },
-      take: () => openCategory(id),
+      choose: () => openCategory(id),
     }
   })
-  const itemOptions = found.items.map(({ id, name, categoryName, picture }, index): Option => {
-    const take = () => void navigate({ to: '/items/$id', params: { id } })
-    return { key: `item ${index}`, show: { text: name, note: categoryName, picture }, take }
+  const itemOptions = suggestions.items.map(({ id, name, categoryName, picture }, index): Option => {
+    const choose = () => void navigate({ to: '/items/$id', params: { id } })
+    return { key: `item ${index}`, show: { text: name, note: categoryName, picture }, choose }
   })
   const options = isEmpty
     ? [...recentOptions, ...popularOptions, ...startCategories]
     : [...categoryOptions, ...itemOptions]
-  const take = (index: number) => {
+  const choose = (index: number) => {
     close()
-    options[index]?.take()
+    options[index]?.choose()
     onLeave()
   }
-  const { isOpen, active, close } = useCombobox({ input, listId, count: options.length, onText: ask, onTake: take })
-  const takeClicked = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+  const { isOpen, active, close } = useCombobox({
+    input,
+    listId,
+    count: options.length,
+    onText: requestSuggestions,
+    onChoose: choose,
+  })
+  const handleClick = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     const option = (target as Element).closest('[role=option]')
-    if (option) take([...currentTarget.querySelectorAll('[role=option]')].indexOf(option))
+    if (option) choose([...currentTarget.querySelectorAll('[role=option]')].indexOf(option))
   }
   useSubmits(input, () => {
-    readRecentAgain()
+    reloadRecent()
     close()
   })
 
@@ -92,33 +101,34 @@ export function SearchSuggestions({ input, onSearch, onLeave }: SearchSuggestion
         key={key}
         id={optionId(listId, first + index)}
         isActive={first + index === active}
-        words={isEmpty ? NO_WORDS : found.words}
+        terms={isEmpty ? NO_TERMS : suggestions.terms}
         {...props}
       />
     ))
   return (
     <div className={styles.panel} hidden={!isOpen}>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the field's, which keeps the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
+          jsx-a11y/interactive-supports-focus -- the field keeps the focus and handles the keys */}
       <div
         id={listId}
         role="listbox"
         aria-label={isEmpty ? '検索のヒント' : '検索の候補'}
         onPointerDown={(event) => event.preventDefault()}
-        onClick={takeClicked}
+        onClick={handleClick}
       >
         {!isEmpty && show(options)}
         {isEmpty && recentOptions.length > 0 && (
-          <OptionGroup title="最近の検索" look="rows">
+          <OptionGroup title="最近の検索" appearance="rows">
             {show(recentOptions)}
           </OptionGroup>
         )}
         {isEmpty && popularOptions.length > 0 && (
-          <OptionGroup title="よく検索される言葉" look="chips">
+          <OptionGroup title="よく検索される言葉" appearance="chips">
             {show(popularOptions, recentOptions.length)}
           </OptionGroup>
         )}
         {isEmpty && startCategories.length > 0 && (
-          <OptionGroup title="カテゴリーからさがす" look="tiles">
+          <OptionGroup title="カテゴリーからさがす" appearance="tiles">
             {show(startCategories, recentOptions.length + popularOptions.length)}
           </OptionGroup>
         )}
@@ -128,7 +138,7 @@ export function SearchSuggestions({ input, onSearch, onLeave }: SearchSuggestion
           type="button"
           className={styles.forget}
           onClick={() => {
-            forgetSearches()
+            clearRecentSearches()
             setRecent([])
             input.focus()
           }}
@@ -143,12 +153,12 @@ export function SearchSuggestions({ input, onSearch, onLeave }: SearchSuggestion
   )
 }
 
-/** The field is the browser's own: React neither reads nor writes what stands in it. */
-function fill(field: HTMLInputElement, words: string): void {
-  field.value = words
+/** The field is uncontrolled: React neither reads nor writes its value. */
+function fill(field: HTMLInputElement, query: string): void {
+  field.value = query
 }
 
-/** However the form is sent: by its button, by Enter, or by the keyboard of a phone. */
+/** Covers every way to submit: the button, Enter, or the keyboard of a phone. */
 function useSubmits(input: HTMLInputElement, onSubmit: () => void) {
   const submit = useEffectEvent(onSubmit)
   useEffect(() => {

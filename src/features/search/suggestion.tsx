@@ -1,26 +1,29 @@
 import { memo, type ReactNode, useMemo } from 'react'
-import type { Decoration } from '#contract/pictures.ts'
+import type { Decoration } from '#contract/shared/pictures.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { Picture } from '#src/ui/picture.tsx'
-import { foldLetters, hitParts } from './hit-parts.ts'
+import { foldCharacters, splitMatches } from './highlight.ts'
 import styles from './suggestion.module.css'
 
 export interface SuggestionProps {
   id: string
   isActive: boolean
   text: string
-  /** What is marked in the text, folded. */
-  words: readonly string[]
+  /** The matches to mark, normalized. */
+  terms: readonly string[]
   note?: string
-  /** What stands before it: a sign, or what the thing looks like. */
+  /** Rendered before the text: an icon, or the picture. */
   icon?: ReactNode
   picture?: Decoration | undefined
-  /** Its words alone, in a frame: one of many beside each other. */
+  /** Only the text, as a chip. */
   isChip?: boolean
 }
 
-/** One line under the field, which keeps the focus. Memoized: with each letter typed all lines are rendered anew, and most stay as they are. */
-export const Suggestion = memo(({ id, isActive, text, words, note, icon, picture, isChip }: SuggestionProps) => (
+/**
+ * One option; the field keeps the focus. Memoized, because each keystroke renders the list and most
+ * options are unchanged.
+ */
+export const Suggestion = memo(({ id, isActive, text, terms, note, icon, picture, isChip }: SuggestionProps) => (
   <div
     id={id}
     role="option"
@@ -29,12 +32,13 @@ export const Suggestion = memo(({ id, isActive, text, words, note, icon, picture
   >
     {!isChip && (
       <span className={styles.icon}>
-        {/* Another picture is another element: in the same one the last would stand until the new has come. */}
+        {/* Another picture needs another element: the same one would show the old picture until
+            the new one has loaded. */}
         {picture ? <Thumb key={picture.id} picture={picture} /> : icon}
       </span>
     )}
     <span className={styles.words}>
-      <Marked text={text} words={words} />
+      <Marked text={text} terms={terms} />
     </span>
     {note && <span className={styles.note}>{note}</span>}
   </div>
@@ -46,9 +50,9 @@ const Thumb = memo(({ picture }: { picture: Decoration }) => (
   </span>
 ))
 
-function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  const letters = useMemo(() => foldLetters(text), [text])
-  return hitParts(letters, words).map(({ text: part, isHit }, index) =>
-    isHit ? <mark key={index}>{part}</mark> : part,
+function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
+  const characters = useMemo(() => foldCharacters(text), [text])
+  return splitMatches(characters, terms).map(({ text: part, isMatch }, index) =>
+    isMatch ? <mark key={index}>{part}</mark> : part,
   )
 }

@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type Category, type CategoryNode, listCategories } from '#contract/categories.ts'
-import { readSettings } from '#contract/settings.ts'
+import * as categoriesApi from '#contract/categories/api.ts'
+import { type Category, type CategoryNode } from '#contract/categories/schema.ts'
+import * as settingsApi from '#contract/settings/api.ts'
 import { useCategories } from '#src/navigation/site-data.ts'
 
 export type StartCategory = CategoryNode & Partial<Pick<Category, 'picture'>>
@@ -12,23 +13,24 @@ const firstLevel = <T extends CategoryNode>(all: readonly T[]): T[] =>
   all.filter((it) => it.kind === 'item' && it.parentId === null && it.itemCount > 0)
 
 /**
- * What an empty field proposes. Asked when the field gets the focus, of answers that the worker keeps with the frame of
- * every page; until they are there, or without them, the categories that came with the page stand there without pictures.
+ * The suggestions of an empty field. They are requested on focus, and the worker caches the
+ * responses; until then, or offline, the categories of the page are shown without pictures.
  */
-export function useStart(): { popularWords: readonly string[]; categories: readonly StartCategory[] } {
+export function useStartingPoints(): { popularWords: readonly string[]; categories: readonly StartCategory[] } {
   const { call } = root.useRouteContext()
-  const known = useCategories()
+  const pageCategories = useCategories()
   const [popularWords, setPopularWords] = useState<readonly string[]>([])
-  const [categories, setCategories] = useState<readonly StartCategory[]>(known)
+  const [categories, setCategories] = useState<readonly StartCategory[]>(pageCategories)
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    void call(readSettings, {}, { signal }).then(
+    void call(settingsApi.get, {}, { signal }).then(
       (settings) => setPopularWords(settings.popularWords),
       () => {},
     )
-    // With the pack the device makes its index for this question: better now than with the first letter.
-    void call(listCategories, {}, { signal }).then(
+    // With an offline catalogue this also builds the search index: better now than at the first
+    // keystroke.
+    void call(categoriesApi.list, {}, { signal }).then(
       ({ data }) => setCategories(data),
       () => {},
     )

@@ -1,15 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { hasPack } from '#src/local/pack/has-pack.ts'
+import { hasOfflineCatalogue } from '#src/device/catalogue/has-catalogue.ts'
 import { useCategories } from '#src/navigation/site-data.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { findSuggestions, foldCategories, NO_SUGGESTIONS, type Suggestions } from './find-suggestions.ts'
 
-/** The server is asked when the fingers rest, the device with every letter. */
-const REST_MS = 200
+/** The server is asked after a pause in typing, the device at every keystroke. */
+const TYPING_PAUSE_MS = 200
 
-interface Asked {
+interface SuggestionRequest {
   text: string
   stop: () => void
 }
@@ -18,50 +18,54 @@ const isBlank = (text: string): boolean => text.trim() === ''
 
 const root = getRouteApi('__root__')
 
-/** What was found last stays until there is something newer, so that nothing flickers between two letters. */
+/**
+ * The last suggestions stay until there are newer ones, so that nothing flickers between
+ * keystrokes.
+ */
 export function useSuggestions(initialText: string) {
   const { call } = root.useRouteContext()
   const all = useCategories()
   const categories = useMemo(() => foldCategories(all), [all])
   const [isEmpty, setIsEmpty] = useState(isBlank(initialText))
-  const [found, setFound] = useState(NO_SUGGESTIONS)
+  const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS)
   const isOffline = useIsOffline()
-  const asked = useRef<Asked>(undefined)
+  const request = useRef<SuggestionRequest>(undefined)
 
-  /** Asked where the letter is heard, not after a first rendering of it: the list is rendered once a letter. */
-  const ask = (text: string) => {
-    if (text === asked.current?.text && !found.isPartial) return
-    asked.current?.stop()
+  /** Called in the event handler, not in an effect: the list is rendered once per keystroke. */
+  const requestSuggestions = (text: string) => {
+    if (text === request.current?.text && !suggestions.isPartial) return
+    request.current?.stop()
     const controller = new AbortController()
     const { signal } = controller
-    asked.current = { text, stop: () => controller.abort() }
+    request.current = { text, stop: () => controller.abort() }
     setIsEmpty(isBlank(text))
-    if (isBlank(text)) return setFound(NO_SUGGESTIONS)
-    // The device answers before the task of the letter ends. Shown in it, the list is painted with the letter, once;
-    // left to its own time, React would let the browser paint in between, and a slow phone pays for two.
-    const show = (it: Suggestions) => flushSync(() => setFound(it))
+    if (isBlank(text)) return setSuggestions(NO_SUGGESTIONS)
+    // The device responds before the keystroke's task ends. Flushing it here paints the list
+    // together with the character; otherwise the browser would paint in between, which is expensive
+    // on a slow phone.
+    const show = (it: Suggestions) => flushSync(() => setSuggestions(it))
     const find = () => void findSuggestions({ call, categories }, text, signal).then(show, () => {})
-    if (hasPack()) find()
-    else callLater(find, REST_MS, signal)
+    if (hasOfflineCatalogue()) find()
+    else runLater(find, TYPING_PAUSE_MS, signal)
   }
-  const askAgain = useEffectEvent(() => {
-    if (found.isPartial && asked.current) ask(asked.current.text)
+  const retry = useEffectEvent(() => {
+    if (suggestions.isPartial && request.current) requestSuggestions(request.current.text)
   })
 
   useEffect(() => {
-    if (!isOffline) askAgain()
+    if (!isOffline) retry()
   }, [isOffline])
   useEffect(
     () => () => {
-      asked.current?.stop()
-      asked.current = undefined
+      request.current?.stop()
+      request.current = undefined
     },
     [],
   )
-  return { isEmpty, found, ask }
+  return { isEmpty, suggestions, requestSuggestions }
 }
 
-function callLater(what: () => void, ms: number, signal: AbortSignal): void {
-  const timer = setTimeout(what, ms)
+function runLater(task: () => void, ms: number, signal: AbortSignal): void {
+  const timer = setTimeout(task, ms)
   signal.addEventListener('abort', () => clearTimeout(timer))
 }

@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { countDeviceData, type DeviceData as Counts } from '#src/local/device-data.ts'
-import { useSession } from '#src/session/session.ts'
+import { countDeviceData, type DeviceData as Counts } from '#src/device/device-data.ts'
+import { useSession } from '#src/device/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataRows } from '#src/ui/data-rows.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import styles from './device-data.module.css'
 
 export interface DeviceDataProps {
-  /** Asks, and erases everything. */
+  /** Asks for confirmation, and deletes everything. */
   EraseDialog: ComponentType<{ open: boolean; onClose: () => void }>
 }
 
@@ -29,7 +29,7 @@ export function DeviceData({ EraseDialog }: DeviceDataProps) {
             ['入力途中の内容（1日で消えます）', counts && `${counts.drafts}件`],
             ['カートの商品', counts && `${counts.cartLines}種類`],
             ['お気に入り', counts && `${counts.favorites}件`],
-            ['最近見た商品', counts && `${counts.recentItems}件`],
+            ['最近チェックした商品', counts && `${counts.recentItems}件`],
             ['郵便番号の住所', counts && `${counts.postalAreas}地域`],
             ['文字の大きさなどの設定', 'このページで選んだもの'],
           ]}

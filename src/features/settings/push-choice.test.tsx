@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { checkPush, cutPush } from '#src/local/push/keep-push.ts'
-import { PUSH_KEY, takePushAway, told, withPushBrowser } from '#tests/support/push-browser.ts'
+import { syncPushSubscription, unsubscribePush } from '#src/device/push/push.ts'
+import { PUSH_KEY, removePush, toSubscriptionBody, withPushBrowser } from '#tests/support/push-browser.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
 
 const OTHER_KEY = `C${PUSH_KEY.slice(1)}`
 const LABEL = 'この端末で通知を受け取る'
 
-describe('the choice to be told', () => {
+describe('the notification setting', () => {
   const browser = withPushBrowser()
 
   const open = async () => {
@@ -14,7 +14,7 @@ describe('the choice to be told', () => {
     return { screen, choice: screen.getByRole('checkbox', { name: LABEL }) }
   }
 
-  it('is off until it is wanted, and asks nobody before', async () => {
+  it('is off until it is switched on, and asks for no permission before', async () => {
     const { screen, choice } = await open()
     await expect.element(choice).toBeEnabled()
     await expect.element(choice).not.toBeChecked()
@@ -23,21 +23,21 @@ describe('the choice to be told', () => {
     expect(browser().asked).toEqual([])
   })
 
-  it('goes on and off again, here and at the server', async () => {
+  it('is switched on and off, here and at the server', async () => {
     const { screen, choice } = await open()
     await choice.click()
     await expect.element(choice).toBeChecked()
     await expect.element(screen.getByText(/ログインしている端末に届きます/)).toBeVisible()
-    expect(browser().asked).toEqual([told(1)])
+    expect(browser().asked).toEqual([toSubscriptionBody(1)])
     await choice.click()
     await expect.element(choice).not.toBeChecked()
     expect(browser().manager.present).toBeUndefined()
     expect(browser().asked[1]).toEqual(['DELETE /api/PushSubscriptions', { endpoint: 'https://push.example.com/1' }])
-    await checkPush()
+    await syncPushSubscription()
     expect(browser().manager.present).toBeUndefined()
   })
 
-  it('says how to allow what is blocked, and sees when it is', async () => {
+  it('explains how to unblock it, and notices when it is unblocked', async () => {
     browser().permission = 'denied'
     const { screen, choice } = await open()
     await expect.element(screen.getByText(/通知がブロックされています/)).toBeVisible()
@@ -47,7 +47,7 @@ describe('the choice to be told', () => {
     await expect.element(choice).toBeEnabled()
   })
 
-  it('stays off when the customer says no, or nothing', async () => {
+  it('stays off when the customer denies or dismisses the permission', async () => {
     const { screen, choice } = await open()
     await expect.element(choice).toBeEnabled()
     browser().answered = 'default'
@@ -60,7 +60,7 @@ describe('the choice to be told', () => {
     expect(browser().asked).toEqual([])
   })
 
-  it.each(['the push service', 'the server'])('says so when %s cannot be had, and can be tried again', async (who) => {
+  it.each(['the push service', 'the server'])('says so if %s is unavailable, and can be retried', async (who) => {
     const isOurs = who === 'the server'
     if (isOurs) browser().isServerThere = false
     else browser().manager.act = () => Promise.reject(new DOMException('Registration failed', 'AbortError'))
@@ -76,8 +76,8 @@ describe('the choice to be told', () => {
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('says what to do on an iPhone, where only an installed app is told', async () => {
-    onTestFinished(takePushAway())
+  it('explains on an iPhone that only an installed app is notified', async () => {
+    onTestFinished(removePush())
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X)')
     const { screen, choice } = await open()
     await expect.element(screen.getByText(/ホーム画面に追加したアプリで通知を受け取れます/)).toBeVisible()
@@ -92,38 +92,38 @@ describe('the choice to be told', () => {
       browser().asked.length = 0
     })
 
-    it('bothers nobody the same day', async () => {
-      await checkPush()
+    it('sends nothing on the same day', async () => {
+      await syncPushSubscription()
       expect(browser().asked).toEqual([])
       expect(browser().manager.count).toBe(1)
     })
 
-    it('is told to the server again on another day', async () => {
+    it('is sent to the server again on another day', async () => {
       vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ['Date'] })
-      await checkPush()
+      await syncPushSubscription()
       vi.useRealTimers()
-      expect(browser().asked).toEqual([told(1)])
+      expect(browser().asked).toEqual([toSubscriptionBody(1)])
     })
 
-    it('brings back a subscription that was lost', async () => {
+    it('restores a lost subscription', async () => {
       browser().manager.present = undefined
-      await checkPush()
-      expect(browser().asked).toEqual([told(2)])
+      await syncPushSubscription()
+      expect(browser().asked).toEqual([toSubscriptionBody(2)])
     })
 
     it('subscribes to the store’s new key', async () => {
       browser().pushKey = OTHER_KEY
-      await checkPush()
-      expect(browser().asked).toEqual([told(2)])
-      await checkPush()
+      await syncPushSubscription()
+      expect(browser().asked).toEqual([toSubscriptionBody(2)])
+      await syncPushSubscription()
       expect(browser().manager.count).toBe(2)
     })
 
-    it('comes back after a log-out without network, as a guest’s', async () => {
-      await cutPush()
+    it('returns after an offline log-out, as a guest’s', async () => {
+      await unsubscribePush()
       expect(browser().manager.present).toBeUndefined()
-      await checkPush()
-      expect(browser().asked).toEqual([told(2)])
+      await syncPushSubscription()
+      expect(browser().asked).toEqual([toSubscriptionBody(2)])
     })
   })
 })

@@ -1,33 +1,35 @@
 import { useState } from 'react'
-import { mayOfferPush, notePushDeclined } from '#src/local/push/push-declined.ts'
+import { canOfferPush, recordPushDeclined } from '#src/device/push/declined.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
-import { useSession } from '#src/session/session.ts'
+import { useSession } from '#src/device/session/use-session.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import css from './push-offer.module.css'
-import { PUSH_FAILED, PUSH_NOTES } from './push-words.ts'
-import { usePush } from './use-push.ts'
+import { PUSH_FAILED, PUSH_NOTES, usePush } from './use-push.ts'
 
 const OFFERS = {
   reservation: 'ご予約の前日のお知らせや店舗からのメッセージを、この端末でも受け取れます。',
   messages: '店舗からの返信を、この端末の通知でお知らせします。',
 }
 
-/** A quiet question where being told is of use. The browser asks for its permission only at the tap. */
+/**
+ * An unobtrusive offer where notifications are useful. The browser asks for its permission only
+ * after the press.
+ */
 export function PushOffer({ about }: { about: keyof typeof OFFERS }) {
   const { pushKey } = useSettings()
-  const { state, wanted, hasFailed, turn } = usePush(pushKey)
+  const { state, pendingState, hasFailed, toggle } = usePush(pushKey)
   const isCustomer = useSession().state === 'customer'
-  const [isDeclined, setIsDeclined] = useState(() => !mayOfferPush())
+  const [isDeclined, setIsDeclined] = useState(() => !canOfferPush())
   const [isOffered, setIsOffered] = useState(false)
-  // What came of it is said in its place.
+  // The result is shown in its place.
   if (state === 'off' && !isOffered) setIsOffered(true)
   if (!isCustomer || pushKey === '' || isDeclined || !isOffered || state === undefined) return null
 
   const isAnswered = state !== 'off'
-  const isBusy = wanted !== undefined
+  const isBusy = pendingState !== undefined
   const decline = () => {
-    notePushDeclined()
+    recordPushDeclined()
     setIsDeclined(true)
   }
   return (
@@ -36,9 +38,9 @@ export function PushOffer({ about }: { about: keyof typeof OFFERS }) {
         <p className={css.words}>{OFFERS[about]}</p>
         <div className={css.actions}>
           <Button kind="quiet" disabled={isBusy} onClick={decline}>
-            いまはしない
+            今は受け取らない
           </Button>
-          <Button kind="secondary" busy={isBusy} offline="オフラインのため設定できません" onClick={() => turn(true)}>
+          <Button kind="secondary" busy={isBusy} offline="オフラインのため設定できません" onClick={() => toggle(true)}>
             通知を受け取る
           </Button>
         </div>

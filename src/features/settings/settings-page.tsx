@@ -6,14 +6,14 @@ import styles from './settings-page.module.css'
 import { TextSizeChoice } from './text-size-choice.tsx'
 
 interface SettingsPageProps extends DeviceDataProps {
-  /** Other features' parts. */
+  /** Parts of other features. */
   app: ReactNode
   outbox: ReactNode
   offline: ReactNode
   analytics: ReactNode
 }
 
-/** What a visitor chooses for this device. */
+/** The settings of this device. */
 export const SettingsPage = ({ app, outbox, offline, analytics, EraseDialog }: SettingsPageProps) => (
   <div className={styles.page}>
     <Section width="reading">

@@ -1,17 +1,19 @@
-import { keptAtom, useKept } from '#src/local/kept-atom.ts'
-import { markKey, showMark } from '#src/local/kept-marks.ts'
+import { storedAtom, useStored } from '#src/device/storage/stored-atom.ts'
+import { bootAttributeKey, setBootAttribute } from '#src/device/storage/boot-attributes.ts'
 import { ChoiceGroup } from '#src/ui/field/choice-group.tsx'
-import { TEXT_SIZES, type TextSize } from './text-size.ts'
 
-const textSizeAtom = keptAtom<TextSize>(markKey('textSize'), 'normal')
+const TEXT_SIZES = { normal: '標準', large: '大きめ' } as const
+type TextSize = keyof typeof TEXT_SIZES
+
+const textSizeAtom = storedAtom<TextSize>(bootAttributeKey('textSize'), 'normal')
 
 const CHOICES = Object.entries(TEXT_SIZES).map(([value, label]) => ({ value, label }))
 
 export function TextSizeChoice() {
-  const [size, setSize] = useKept(textSizeAtom)
+  const [size, setSize] = useStored(textSizeAtom)
   const choose = ([chosen]: string[]) => {
     setSize(chosen as TextSize)
-    showMark('textSize', chosen as TextSize)
+    setBootAttribute('textSize', chosen as TextSize)
   }
   return (
     <ChoiceGroup

@@ -1,38 +1,48 @@
 import { useEffect, useState } from 'react'
-import { turnPushOff, turnPushOn } from '#src/local/push/keep-push.ts'
-import { type PushState, readPushState } from '#src/local/push/push-state.ts'
+import { disablePush, enablePush } from '#src/device/push/push.ts'
+import { type PushState, loadPushState } from '#src/device/push/state.ts'
 
 interface Push {
-  /** Undefined until the device has answered. */
+  /** Undefined until read. */
   state: PushState | undefined
-  /** What it is being turned to. */
-  wanted: boolean | undefined
+  /** The state being switched to. */
+  pendingState: boolean | undefined
   hasFailed: boolean
-  turn(on: boolean): void
+  toggle(on: boolean): void
 }
 
 export function usePush(pushKey: string): Push {
   const [state, setState] = useState<PushState>()
-  const [wanted, setWanted] = useState<boolean>()
+  const [pendingState, setPendingState] = useState<boolean>()
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
-    // A browser that does not answer this time has not lost what it could do.
-    const giveUp = () => setState((known) => known ?? 'unsupported')
-    const read = () => void readPushState().then(setState, giveUp)
+    // An error does not discard a known state.
+    const handleError = () => setState((known) => known ?? 'unsupported')
+    const read = () => void loadPushState().then(setState, handleError)
     read()
-    // Back from the browser's settings, something may be allowed.
+    // The permission may have been changed in the browser's settings.
     addEventListener('focus', read)
     return () => removeEventListener('focus', read)
   }, [])
-  async function turn(on: boolean) {
-    setWanted(on)
+  async function toggle(on: boolean) {
+    setPendingState(on)
     setHasFailed(false)
     try {
-      setState(await (on ? turnPushOn(pushKey) : turnPushOff()))
+      setState(await (on ? enablePush(pushKey) : disablePush()))
     } catch {
       setHasFailed(true)
     }
-    setWanted(undefined)
+    setPendingState(undefined)
   }
-  return { state, wanted, hasFailed, turn: (on) => void turn(on) }
+  return { state, pendingState, hasFailed, toggle: (on) => void toggle(on) }
 }
+
+export const PUSH_NOTES: Record<PushState, string> = {
+  unsupported: 'お使いのブラウザは通知に対応していません。大切なお知らせはメールでお届けします。',
+  denied:
+    '通知がブロックされています。ブラウザまたは端末の設定で、このサイトの通知を許可してから、このページに戻ってください。',
+  off: 'いつでもここで切り替えられます。',
+  on: 'この端末に通知をお届けします。',
+}
+
+export const PUSH_FAILED = '通知を設定できませんでした。通信状況をご確認のうえ、もう一度お試しください。'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Shop } from '#contract/shops.ts'
+import type { Shop } from '#contract/shops/schema.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import { mapAddress } from '#src/navigation/map-address.ts'
 import css from './shop-cards.module.css'
@@ -11,7 +11,7 @@ type ShownShop = Pick<
   'id' | 'name' | 'postalCode' | 'prefecture' | 'city' | 'address1' | 'address2' | 'lat' | 'lng' | 'phone' | 'pictures'
 >
 
-/** The shops with what one needs to go there. */
+/** The shops with address, phone and map. */
 export function ShopCards({ shops }: { shops: readonly ShownShop[] }) {
   return (
     <ul role="list" className={css.shops}>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Shop } from '#contract/shops.ts'
+import type { Shop } from '#contract/shops/schema.ts'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { mapAddress } from '#src/navigation/map-address.ts'
-import { closingLines, hoursLines } from './opening-words.ts'
+import { formatClosedDays, formatHours } from './opening-hours.ts'
 import css from './shop-entry.module.css'
 import { TodaysState } from './todays-state.tsx'
 
@@ -13,14 +13,14 @@ const SMALL_SIZES = '(width >= 1200px) 260px, (width >= 1024px) 22vw, 50vw'
 
 interface ShopEntryProps {
   shop: Shop
-  /** What is exhibited. */
+  /** The exhibited categories. */
   categories: readonly { id: number; name: string }[]
   now: number
   isFirst: boolean
   children?: ReactNode
 }
 
-/** One shop with all that one wants to know before going there. */
+/** One shop with everything needed for a visit. */
 export function ShopEntry({ shop, categories, now, isFirst, children }: ShopEntryProps) {
   const [picture, ...others] = shop.pictures
   return (
@@ -47,8 +47,8 @@ export function ShopEntry({ shop, categories, now, isFirst, children }: ShopEntr
           facts={[
             ['住所', <Address key="address" shop={shop} />],
             ['電話', <Phone key="phone" phone={shop.phone} />],
-            ['営業時間', hoursLines(shop).join('\n')],
-            ['定休日', closingLines(shop, now).join('\n')],
+            ['営業時間', formatHours(shop).join('\n')],
+            ['定休日', formatClosedDays(shop, now).join('\n')],
             ['駐車場', shop.parking],
             ['展示', <Exhibited key="exhibited" {...{ shop, categories }} />],
           ]}

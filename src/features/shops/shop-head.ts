@@ -1,9 +1,8 @@
-import { fallbackAddress } from '#contract/picture-addresses.ts'
-import { SITE_NAME } from '#contract/rules.ts'
-import { type Shop, type Weekday, WEEKDAYS } from '#contract/shops.ts'
-import { breadcrumbBelowHome } from '#src/navigation/breadcrumb-list.ts'
+import { getFallbackUrl } from '#contract/shared/picture-urls.ts'
+import { SITE_NAME } from '#contract/shared/constants.ts'
+import { type Shop, type Weekday, WEEKDAYS } from '#contract/shops/schema.ts'
+import { createTopLevelBreadcrumb, createPlaceData } from '#src/navigation/structured-data.ts'
 import { pageHead } from '#src/navigation/head.ts'
-import { placeData } from '#src/navigation/place-data.ts'
 
 const DAY_NAMES: Record<Weekday, string> = {
   sun: 'Sunday',
@@ -15,7 +14,7 @@ const DAY_NAMES: Record<Weekday, string> = {
   sat: 'Saturday',
 }
 
-/** Each shop with its hours, as search engines and maps read it. */
+/** Each shop with its hours as structured data. */
 export const shopHead = (publicUrl: string, shops: readonly Shop[]) =>
   pageHead(publicUrl, {
     title: '店舗・ショールーム',
@@ -25,7 +24,7 @@ export const shopHead = (publicUrl: string, shops: readonly Shop[]) =>
     ...(import.meta.env.SSR && {
       jsonLd: [
         ...shops.map((shop) => shopData(publicUrl, shop)),
-        breadcrumbBelowHome(publicUrl, '店舗・ショールーム', '/shop'),
+        createTopLevelBreadcrumb(publicUrl, '店舗・ショールーム', '/shop'),
       ],
     }),
   })
@@ -37,14 +36,14 @@ const shopData = (publicUrl: string, shop: Shop) => ({
   name: shop.name,
   url: `${publicUrl}/shop#shop-${shop.id}`,
   telephone: shop.phone,
-  image: shop.pictures.map((picture) => publicUrl + fallbackAddress(picture)),
-  ...placeData(shop),
+  image: shop.pictures.map((picture) => publicUrl + getFallbackUrl(picture)),
+  ...createPlaceData(shop),
   openingHoursSpecification: [
     ...WEEKDAYS.flatMap((day) => {
       const hours = shop.openingHours[day]
       return hours ? [{ ...SPECIFICATION, dayOfWeek: `https://schema.org/${DAY_NAMES[day]}`, ...hours }] : []
     }),
-    // Closed all day: both ends are the same.
+    // Closed all day: both times are equal.
     ...shop.closedDates.map((date) => ({
       ...SPECIFICATION,
       opens: '00:00',

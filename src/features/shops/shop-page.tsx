@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { CategoryNode } from '#contract/categories.ts'
-import type { Shop } from '#contract/shops.ts'
+import type { CategoryNode } from '#contract/categories/schema.ts'
+import type { Shop } from '#contract/shops/schema.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { ShopEntry } from './shop-entry.tsx'
@@ -9,11 +9,11 @@ import css from './shop-page.module.css'
 interface ShopPageProps {
   shops: readonly Shop[]
   categories: readonly CategoryNode[]
-  /** How a visit to the shop is reserved. */
+  /** How to reserve a visit to the shop. */
   reserve?: (shop: Shop) => ReactNode
 }
 
-/** All shops on one page, each to be linked to: `/shop#shop-2`. */
+/** All shops on one page, each with an anchor: `/shop#shop-2`. */
 export function ShopPage({ shops, categories, reserve }: ShopPageProps) {
   const now = useNow()
   return (

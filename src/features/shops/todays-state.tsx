@@ -1,13 +1,16 @@
 import { useHydrated } from '@tanstack/react-router'
-import type { ShopDays } from '#contract/shop-days.ts'
+import type { ShopDays } from '#contract/shops/hours.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { classNames } from '#src/ui/class-names.ts'
-import { todaysState } from './opening-words.ts'
+import { getTodaysState } from './opening-hours.ts'
 import css from './todays-state.module.css'
 
-/** Whether it is worth going now. The server's page may be kept for long, so it comes with the program, in its own room. */
+/**
+ * Whether the shop is open now. The server-rendered page may be cached for long, so it is filled in
+ * after hydration, in reserved space.
+ */
 export function TodaysState({ shop }: { shop: ShopDays }) {
   const isHydrated = useHydrated()
-  const { isOpen, words } = todaysState(shop, useNow())
-  return <p className={classNames(css.state, isHydrated && isOpen && css.open)}>{isHydrated ? words : ' '}</p>
+  const { isOpen, text } = getTodaysState(shop, useNow())
+  return <p className={classNames(css.state, isHydrated && isOpen && css.open)}>{isHydrated ? text : ' '}</p>
 }

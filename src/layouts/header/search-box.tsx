@@ -3,7 +3,6 @@ import {
   type ComponentType,
   type FocusEvent,
   type KeyboardEvent,
-  lazy,
   type SubmitEvent,
   Suspense,
   type ToggleEvent,
@@ -11,68 +10,60 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { SearchSuggestionsProps } from '#src/features/search/search-suggestions.tsx'
-import { rememberSearch } from '#src/local/recent-searches.ts'
+import { addRecentSearch } from '#src/device/storage/recent-searches.ts'
 import { SearchIcon } from '#src/ui/icons.tsx'
-import { showToast } from '#src/ui/toast/show-toast.ts'
 import styles from './search-box.module.css'
 
-const nothing: { default: ComponentType<SearchSuggestionsProps> } = { default: () => null }
-const NO_PROPOSALS = '検索候補を表示できません。言葉を入力すると検索できます'
+/** Suggestions for a search field, loaded on focus. */
+export type SuggestionsSlot = ComponentType<{
+  input: HTMLInputElement
+  onSearch: (text: string) => void
+  /** A suggestion with its own page was chosen. */
+  onLeave: () => void
+}>
 
-/** Search works without them, so a failure is no reason to reload the page while the customer types. */
-const SearchSuggestions = lazy(() =>
-  import('#src/features/search/search-suggestions.tsx').then(
-    (loaded) => ({ default: loaded.SearchSuggestions }),
-    () => {
-      void showToast({ kind: 'info', text: NO_PROPOSALS })
-      return nothing
-    },
-  ),
-)
-
-/** Enter that takes over what an input method proposes is not yet a question. */
-const isComposing = ({ nativeEvent: { isComposing, keyCode } }: KeyboardEvent) => isComposing || keyCode === 229
+/** Enter that confirms an input method's proposal must not submit. */
+const isConfirmingInput = ({ nativeEvent: { isComposing, keyCode } }: KeyboardEvent) => isComposing || keyCode === 229
 
 /**
- * On phones it opens under the header, natively, so that it works before the program runs; else it stands in the header.
- * What it asks is an address: `/items?q=…`.
+ * On phones it opens below the header as a native popover, so that it works before hydration;
+ * elsewhere it stands in the header. A search is an address: `/items?q=…`.
  */
-export function SearchBox() {
+export function SearchBox({ suggestions: Suggestions }: { suggestions?: SuggestionsSlot | undefined }) {
   const navigate = useNavigate()
   const { q = '' } = useSearch({ strict: false })
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [suggestsFor, setSuggestsFor] = useState<HTMLInputElement>()
+  const [suggestionsInput, setSuggestionsInput] = useState<HTMLInputElement>()
 
-  // Whoever was in it before the program listened.
+  // The field may have been focused before hydration.
   useEffect(() => {
-    if (input.current && document.activeElement === input.current) setSuggestsFor(input.current)
+    if (input.current && document.activeElement === input.current) setSuggestionsInput(input.current)
   }, [])
 
-  // Back and forward change the words; until then what is typed stays.
-  const shownQuery = useRef(q)
+  // Back and forward change the query; until then the typed text stays.
+  const displayedQuery = useRef(q)
   useEffect(() => {
-    if (shownQuery.current === q) return
-    shownQuery.current = q
+    if (displayedQuery.current === q) return
+    displayedQuery.current = q
     if (input.current) input.current.value = q
   }, [q])
 
   const close = () => form.current?.hidePopover?.()
-  const searchFor = (words: string | undefined) => {
+  const submitSearch = (text: string | undefined) => {
     close()
-    if (words) rememberSearch(words)
-    void navigate({ to: '/items', search: words ? { q: words } : {} })
+    if (text) addRecentSearch(text)
+    void navigate({ to: '/items', search: text ? { q: text } : {} })
   }
   const search = (event: SubmitEvent) => {
     event.preventDefault()
-    searchFor(input.current?.value.trim())
+    submitSearch(input.current?.value.trim())
   }
-  const holdBack = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
+  const preventComposingSubmit = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && isConfirmingInput(event)) event.preventDefault()
   }
-  /** By the Tab key one goes on to the page; its own button closes it by itself. */
-  const closeBehind = ({ relatedTarget: next }: FocusEvent) => {
+  /** Tab moves on to the page; the opening button closes the popover by itself. */
+  const closeOnLeave = ({ relatedTarget: next }: FocusEvent) => {
     if (next && !form.current?.contains(next) && !next.matches('[popovertarget]')) close()
   }
   const focusInput = (event: ToggleEvent) => {
@@ -94,7 +85,7 @@ export function SearchBox() {
         className={styles.form}
         onSubmit={search}
         onToggle={focusInput}
-        onBlur={closeBehind}
+        onBlur={closeOnLeave}
       >
         <input
           ref={input}
@@ -107,15 +98,15 @@ export function SearchBox() {
           enterKeyHint="search"
           maxLength={100}
           className={styles.input}
-          onKeyDown={holdBack}
-          onFocus={({ currentTarget }) => setSuggestsFor(currentTarget)}
+          onKeyDown={preventComposingSubmit}
+          onFocus={({ currentTarget }) => setSuggestionsInput(currentTarget)}
         />
         <button type="submit" className={styles.submit}>
           さがす
         </button>
-        {suggestsFor && (
+        {Suggestions && suggestionsInput && (
           <Suspense>
-            <SearchSuggestions input={suggestsFor} onSearch={searchFor} onLeave={close} />
+            <Suggestions input={suggestionsInput} onSearch={submitSearch} onLeave={close} />
           </Suspense>
         )}
       </form>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { createContext, use } from 'react'
-import type { CategoryNode } from '#contract/categories.ts'
-import { InstallMenuEntry } from '#src/features/install/install-menu-entry.tsx'
+import { type ComponentType, createContext, use } from 'react'
+import type { CategoryNode } from '#contract/categories/schema.ts'
 import { useCategories } from '#src/navigation/site-data.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
@@ -9,8 +8,8 @@ import { COMPANY_PAGES, GUIDE_PAGES, SHOPPING_PAGES, type SitePages } from '../s
 import { AccountLink } from './account-link.tsx'
 import styles from './side-menu.module.css'
 
-/** Following a link closes the menu, also when it leads to the page that is there. */
-const CloseMenu = createContext(() => {})
+/** A link closes the menu, even if it leads to the current page. */
+const CloseMenuContext = createContext(() => {})
 
 interface CategoryLinkProps {
   id: number
@@ -19,7 +18,7 @@ interface CategoryLinkProps {
 }
 
 function CategoryLink({ id, label, className }: CategoryLinkProps) {
-  const close = use(CloseMenu)
+  const close = use(CloseMenuContext)
   return (
     <Link to="/items/category/{-$id}" params={{ id }} replace onClick={close} className={className}>
       {label}
@@ -27,7 +26,7 @@ function CategoryLink({ id, label, className }: CategoryLinkProps) {
   )
 }
 
-/** A category with its parts; one without parts is a link. */
+/** A category with its subcategories; one without them is a link. */
 function Branch({ category: { id, name }, parts }: { category: CategoryNode; parts: CategoryNode[] }) {
   if (parts.length === 0) return <CategoryLink id={id} label={name} className={styles.single} />
   return (
@@ -44,7 +43,7 @@ function Branch({ category: { id, name }, parts }: { category: CategoryNode; par
 }
 
 function PageLinks({ pages }: { pages: SitePages }) {
-  const close = use(CloseMenu)
+  const close = use(CloseMenuContext)
   return (
     <ul className={styles.group}>
       {pages.map(({ to, label }) => (
@@ -58,12 +57,21 @@ function PageLinks({ pages }: { pages: SitePages }) {
   )
 }
 
-/** Every page that exists. Its links take the place of the entry that the drawer has in the history. */
-export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** An entry at the end of the menu. `onPress` closes the menu. */
+export type MenuEntrySlot = ComponentType<{ className: string | undefined; onPress: () => void }>
+
+interface SideMenuProps {
+  open: boolean
+  onClose: () => void
+  entry?: MenuEntrySlot | undefined
+}
+
+/** All pages. Its links replace the drawer's history entry. */
+export function SideMenu({ open, onClose, entry: Entry }: SideMenuProps) {
   const categories = useCategories().filter(({ kind }) => kind === 'item')
   return (
     <Drawer open={open} onClose={onClose} title="メニュー">
-      <CloseMenu value={onClose}>
+      <CloseMenuContext value={onClose}>
         <nav aria-label="メニュー">
           <div className={styles.account}>
             <AccountLink className={styles.single} replace onClick={onClose} />
@@ -83,9 +91,9 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
           </ul>
           <PageLinks pages={GUIDE_PAGES} />
           <PageLinks pages={COMPANY_PAGES} />
-          <InstallMenuEntry className={styles.link} onPress={onClose} />
+          {Entry && <Entry className={styles.link} onPress={onClose} />}
         </nav>
-      </CloseMenu>
+      </CloseMenuContext>
     </Drawer>
   )
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { forgetSearches } from '#src/local/recent-searches.ts'
-import { showUnread } from '#src/session/unread.ts'
+import { clearRecentSearches } from '#src/device/storage/recent-searches.ts'
+import { setUnread } from '#src/device/events/unread.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
 
 describe('the search in the header', () => {
-  it('leads to the items with the words as they were typed, without loading the page anew', async () => {
+  it('leads to the items with the text as typed, without reloading the page', async () => {
     await page.viewport(1280, 800)
     const { screen, router } = await renderStore({ path: '/about' })
     await screen.getByLabelText('商品をさがす').fill(' 0123 ')
@@ -15,7 +15,7 @@ describe('the search in the header', () => {
     await expect.poll(() => router.state.location.href).toBe('/items?q=0123')
   })
 
-  it('does not take the Enter by which an input method is confirmed', async () => {
+  it('ignores the Enter that confirms an input method', async () => {
     await page.viewport(1280, 800)
     const { screen } = await renderStore({ path: '/about' })
     const input = screen.getByLabelText('商品をさがす').element()
@@ -26,7 +26,7 @@ describe('the search in the header', () => {
     expect(enter({})).toBe(true)
   })
 
-  it('opens under the header on phones, and closes when it has asked', async () => {
+  it('opens below the header on phones, and closes after a search', async () => {
     await page.viewport(390, 844)
     const { screen, router } = await renderStore({ path: '/about' })
     await screen.getByRole('button', { name: 'さがす' }).click()
@@ -39,10 +39,10 @@ describe('the search in the header', () => {
   })
 })
 
-describe('the opened search before anything is typed', () => {
-  beforeEach(forgetSearches)
+describe('the open search before anything is typed', () => {
+  beforeEach(clearRecentSearches)
 
-  it('proposes popular words and categories with pictures, by keys too', async () => {
+  it('offers popular searches and categories with pictures, by keys too', async () => {
     await page.viewport(390, 844)
     const { screen, router } = await renderStore({ path: '/about' })
     await screen.getByRole('button', { name: 'さがす' }).click()
@@ -61,7 +61,7 @@ describe('the opened search before anything is typed', () => {
     await expect.poll(() => router.state.location.href).toBe('/items/category/2')
   })
 
-  it('searches for a popular word, and leaves it in the field', async () => {
+  it('searches for a popular search term and keeps it in the field', async () => {
     await page.viewport(1280, 800)
     const { screen, router } = await renderStore({ path: '/about' })
     await screen.getByLabelText('商品をさがす').click()
@@ -71,25 +71,25 @@ describe('the opened search before anything is typed', () => {
   })
 })
 
-describe('where nothing is found', () => {
-  it('lets one mend the words, and show what is not in stock', async () => {
+describe('without results', () => {
+  it('allows editing the search, and including items out of stock', async () => {
     await page.viewport(390, 844)
     const { screen, router } = await renderStore({ path: '/items?q=そふあ&inStock=1' })
-    await screen.getByRole('link', { name: '入荷待ちも表示' }).click()
+    await screen.getByRole('link', { name: '品切れの商品も表示' }).click()
     await expect.poll(() => router.state.location.search).toEqual({ q: 'そふあ' })
-    const words = screen.getByLabelText('別の言葉でさがす')
-    await expect.element(words).toHaveValue('そふあ')
-    await words.fill('ソファ')
+    const input = screen.getByLabelText('別の言葉でさがす')
+    await expect.element(input).toHaveValue('そふあ')
+    await input.fill('ソファ')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => router.state.location.search).toEqual({ q: 'ソファ' })
     await expect.element(screen.getByRole('link', { name: '会員登録' }).last()).toBeVisible()
   })
 })
 
-describe('the header with letters of twice their size, on the narrowest phone', () => {
+describe('the header with text of twice the size, on the narrowest phone', () => {
   afterEach(() => document.documentElement.style.removeProperty('font-size'))
 
-  it('keeps the menu, the search and the cart in reach', async () => {
+  it('keeps the menu, the search and the cart reachable', async () => {
     await page.viewport(320, 640)
     document.documentElement.style.fontSize = '200%'
     const { screen } = await renderStore({ path: '/about' })
@@ -101,10 +101,37 @@ describe('the header with letters of twice their size, on the narrowest phone', 
     }
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
   })
+
+  it('leaves room for the text of a search', async () => {
+    await page.viewport(320, 640)
+    document.documentElement.style.fontSize = '200%'
+    const { screen } = await renderStore({ path: '/about' })
+    await screen.getByRole('button', { name: 'さがす' }).click()
+    const { width } = screen.getByLabelText('商品をさがす').element().getBoundingClientRect()
+    expect(width).toBeGreaterThan(innerWidth * 0.8)
+  })
+
+  it('shows the icon behind its count', async () => {
+    await page.viewport(320, 640)
+    document.documentElement.style.fontSize = '200%'
+    const { screen } = await renderStore({ path: '/about' })
+    setUnread(3)
+    await expect.element(screen.getByText('3', { exact: true })).toBeVisible()
+    const icon = screen
+      .getByRole('button', { name: 'メニュー' })
+      .element()
+      .querySelector('svg')!
+      .getBoundingClientRect()
+    const count = screen.getByText('3', { exact: true }).element().getBoundingClientRect()
+    const width = icon.right - count.left
+    const height = count.bottom - icon.top
+    expect(width * height).toBeLessThan((icon.width * icon.height) / 3)
+    setUnread(0)
+  })
 })
 
 describe('the header on a desktop', () => {
-  it('leads to a visit', async () => {
+  it('links to the reservation', async () => {
     await page.viewport(1280, 800)
     const { screen } = await renderStore({ path: '/about' })
     const pages = screen.getByRole('navigation', { name: 'メイン' })
@@ -113,21 +140,21 @@ describe('the header on a desktop', () => {
 })
 
 describe('unread messages', () => {
-  it('are counted on the menu button of a phone, seen and heard without opening anything', async () => {
+  it('are counted on the menu button of a phone, visibly and audibly without opening anything', async () => {
     await page.viewport(390, 844)
     const { screen } = await renderStore({ path: '/about' })
     const menu = screen.getByRole('button', { name: 'メニュー' })
     await expect.element(menu).toHaveAccessibleDescription('')
-    showUnread(3)
+    setUnread(3)
     await expect.element(menu).toHaveAccessibleDescription('未読メッセージ3件')
     await expect.element(screen.getByText('3', { exact: true })).toBeVisible()
-    showUnread(0)
+    setUnread(0)
     await expect.element(menu).toHaveAccessibleDescription('')
   })
 })
 
 describe('the side menu', () => {
-  it('holds every category and page, and is left by a link', async () => {
+  it('contains every category and page, and is closed by a link', async () => {
     await page.viewport(390, 844)
     const { screen, router } = await renderStore({ path: '/about' })
     await screen.getByRole('button', { name: 'メニュー' }).click()
@@ -147,7 +174,7 @@ describe('the side menu', () => {
     await expect.element(menu).not.toBeInTheDocument()
   })
 
-  it('closes by a link to the page that is there', async () => {
+  it('closes by a link to the current page', async () => {
     await page.viewport(390, 844)
     const { screen } = await renderStore({ path: '/about' })
     await screen.getByRole('button', { name: 'メニュー' }).click()

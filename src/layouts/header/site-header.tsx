@@ -1,27 +1,30 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useUnread } from '#src/session/unread.ts'
+import { useUnread } from '#src/device/events/unread.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { CountedButton } from '#src/ui/counted-button.tsx'
 import { MenuIcon } from '#src/ui/icons.tsx'
-import { late } from '#src/ui/late.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { SiteName } from '../site-name.tsx'
 import { SHOPPING_PAGES } from '../site-pages.ts'
 import { AccountLink } from './account-link.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox, type SuggestionsSlot } from './search-box.tsx'
+import type { MenuEntrySlot } from './side-menu.tsx'
 import styles from './site-header.module.css'
 import { useHidesOnScroll } from './use-hides-on-scroll.ts'
 
-const SideMenu = late(async () => (await import('./side-menu.tsx')).SideMenu)
+const SideMenu = lazyOnIdle(async () => (await import('./side-menu.tsx')).SideMenu)
 
 interface SiteHeaderProps {
-  /** What other features put beside the search. */
+  /** Content of other features, beside the search. */
   tools?: ReactNode
-  /** Strips at its lower edge. */
+  suggestions?: SuggestionsSlot | undefined
+  menuEntry?: MenuEntrySlot | undefined
+  /** Strips at the bottom of the header. */
   children?: ReactNode
 }
 
-export function SiteHeader({ tools, children }: SiteHeaderProps) {
+export function SiteHeader({ tools, suggestions, menuEntry, children }: SiteHeaderProps) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const isHidden = useHidesOnScroll()
   const unread = useUnread()
@@ -33,7 +36,7 @@ export function SiteHeader({ tools, children }: SiteHeaderProps) {
             icon={MenuIcon}
             label="メニュー"
             count={unread}
-            words={`未読メッセージ${unread}件`}
+            countLabel={`未読メッセージ${unread}件`}
             aria-haspopup="dialog"
             onClick={() => setIsMenuOpen(true)}
           />
@@ -46,12 +49,12 @@ export function SiteHeader({ tools, children }: SiteHeaderProps) {
             </Link>
           ))}
         </nav>
-        <SearchBox />
+        <SearchBox suggestions={suggestions} />
         <div className={styles.tools}>{tools}</div>
         <AccountLink className={styles.account} />
       </div>
       {children}
-      <SideMenu open={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+      <SideMenu open={isMenuOpen} onClose={() => setIsMenuOpen(false)} entry={menuEntry} />
     </header>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Less than this is a trembling finger, not a direction. */
+/** Smaller movements are not a change of direction. */
 const MIN_MOVE_PX = 8
-/** At the top the header is always there. */
+/** The header is always visible near the top. */
 const ALWAYS_SHOWN_PX = 120
 
-/** True while one scrolls down, false as soon as one scrolls up. */
+/** True while scrolling down, false as soon as the page scrolls up. */
 export function useHidesOnScroll(): boolean {
   const [isHidden, setIsHidden] = useState(false)
   useEffect(() => {

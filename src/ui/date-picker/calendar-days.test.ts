@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { apart, moveBy, pageOf, rowsOf, stepPages, type Unit } from './calendar-days.ts'
+import { keepPanelsApart, moveBy, pageOf, rowsOf, stepPages, type Unit } from './calendar-days.ts'
 
 it.each([
   ['2026-11-01', '2026-10-25', '2026-12-05', 'begins on a Sunday: a whole week before'],
@@ -8,7 +8,7 @@ it.each([
   ['2026-02-01', '2026-01-25', '2026-03-07', '28 days from a Sunday on'],
   ['2024-02-01', '2024-01-28', '2024-03-09', 'a leap year'],
   ['2027-01-01', '2026-12-27', '2027-02-06', 'over the end of a year'],
-])('shows of %s the 42 days from %s to %s (%s)', (month, first, last, _why) => {
+])('shows for %s the 42 days from %s to %s (%s)', (month, first, last, _why) => {
   const rows = rowsOf('date', month)
   expect(rows.map((row) => row.length)).toEqual([7, 7, 7, 7, 7, 7])
   expect([rows[0]![0], rows[5]![6]]).toEqual([first, last])
@@ -80,6 +80,6 @@ it.each<[Unit, [string, string], 'left' | 'right', [string, string]]>([
   ['month', ['2026-01-01', '2026-12-01'], 'left', ['2026-01-01', '2027-01-01']],
   ['year', ['2020-01-01', '2020-01-01'], 'left', ['2020-01-01', '2030-01-01']],
   ['year', ['2020-01-01', '2029-01-01'], 'right', ['2019-01-01', '2029-01-01']],
-])('keeps two panels of %s %s apart (%s moved): %s', (unit, pages, moved, kept) => {
-  expect(apart(unit, pages, moved)).toEqual(kept)
+])('keeps two panels of %s %s apart (%s moved): %s', (unit, pages, moved, stored) => {
+  expect(keepPanelsApart(unit, pages, moved)).toEqual(stored)
 })

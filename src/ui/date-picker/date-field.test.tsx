@@ -16,8 +16,8 @@ async function renderField(props: Partial<DateFieldProps> = {}) {
   return { screen, onChange, onInputError }
 }
 
-/** Types over what stands there and leaves the field. */
-async function typeAndLeave(text: string) {
+/** Replaces the text and leaves the field. */
+async function typeAndBlur(text: string) {
   await field().fill(text)
   ;(field().element() as HTMLElement).focus()
   await userEvent.tab()
@@ -30,9 +30,9 @@ it.each<[Partial<DateFieldProps>, string, string]>([
   [{ type: 'month' }, '2026/1', '2026-01'],
   [{ range: true }, '2026-11-20〜2026-11-1', '2026-11-01 ~ 2026-11-20'],
   [{ multiple: true }, '20261103、2026/11/1', '2026-11-03,2026-11-01'],
-])('with %o takes 「%s」 when it is left, as %s', async (props, text, value) => {
+])('with %o accepts 「%s」 on blur, as %s', async (props, text, value) => {
   const { onChange, onInputError } = await renderField(props)
-  await typeAndLeave(text)
+  await typeAndBlur(text)
   await expect.element(field()).toHaveValue(value)
   expect(onChange.mock.calls).toEqual([[value, undefined]])
   expect(onInputError).not.toHaveBeenCalled()
@@ -50,20 +50,20 @@ it.each<[Partial<DateFieldProps>, string, RegExp]>([
   ],
   [{ disabledDate: () => true }, '2026/11/18', /2026-11-18は選択できません。/],
   [{ type: 'time', disabledTime: () => '昼休み' }, '12:30', /選択できません（昼休み）/],
-])('with %o refuses 「%s」 and says why', async (props, text, words) => {
+])('with %o rejects 「%s」 and says why', async (props, text, message) => {
   const { onChange, onInputError } = await renderField(props)
-  await typeAndLeave(text)
+  await typeAndBlur(text)
   await expect.element(field()).toHaveClass('input-error')
   await expect.element(field()).toHaveAttribute('data-input-error')
   await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(field()).toHaveAccessibleDescription(words)
+  await expect.element(field()).toHaveAccessibleDescription(message)
   expect(onInputError.mock.calls).toEqual([[text]])
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('keeps what was refused to be mended, and frees it as soon as it is right', async () => {
+it('keeps rejected input for correction, and clears the error as soon as it is valid', async () => {
   const { onChange } = await renderField({ defaultValue: '2026-11-20' })
-  await typeAndLeave('2026-02-30')
+  await typeAndBlur('2026-02-30')
   await expect.element(field()).toHaveValue('2026-02-30')
   await field().fill('2026-02-28')
   await expect.element(field()).not.toHaveClass('input-error')
@@ -72,13 +72,13 @@ it('keeps what was refused to be mended, and frees it as soon as it is right', a
   expect(onChange.mock.calls).toEqual([['2026-02-28', undefined]])
 })
 
-it('gives nothing when it is emptied', async () => {
+it('gives no value when it is emptied', async () => {
   const { onChange } = await renderField({ defaultValue: '2026-11-20' })
-  await typeAndLeave('')
+  await typeAndBlur('')
   expect(onChange.mock.calls).toEqual([['', undefined]])
 })
 
-it('takes what was typed once, though Enter and leaving both ask for it', async () => {
+it('commits typed text once, though both Enter and blur do it', async () => {
   const { onChange } = await renderField()
   await field().fill('2026/1/5')
   await userEvent.type(field(), '{Enter}')
@@ -87,16 +87,16 @@ it('takes what was typed once, though Enter and leaving both ask for it', async 
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
-it('gives of a week its first day under its name', async () => {
+it('gives the first day of a week under its name', async () => {
   const { screen, onChange } = await renderField({ type: 'week', name: 'week', defaultValue: '2026-11-22' })
   await expect.element(field()).toHaveValue('48')
-  await typeAndLeave('2026年第2週')
+  await typeAndBlur('2026年第2週')
   await expect.element(field()).toHaveValue('2')
   expect(onChange.mock.calls).toEqual([['2026-01-04', undefined]])
   expect(screen.container.querySelector<HTMLInputElement>('[name=week]')!.value).toBe('2026-01-04')
 })
 
-it('is a plain, named field before the program runs', () => {
+it('is a plain, named field before hydration', () => {
   const html = renderToString(<DateField label="日付" name="day" required defaultValue="2026-11-20" />)
   const { content } = Object.assign(document.createElement('template'), { innerHTML: html })
   expect(content.querySelector<HTMLInputElement>('input[name=day]')!.value).toBe('2026-11-20')
@@ -117,7 +117,7 @@ it.each<[Partial<DateFieldProps>]>([[{ disabled: true }], [{ readOnly: true }]])
 const SCHEMA = z.object({ day: z.iso.date('日付をご確認ください。') })
 
 function VisitForm({ submit }: { submit: (values: { day: string }) => Promise<void> }) {
-  const form = useForm({ schema: SCHEMA, submit, explain: () => ({}) })
+  const form = useForm({ schema: SCHEMA, submit, describeError: () => ({}) })
   return (
     <Form form={form} button="送信する">
       <DateField label="日付" disabledDate={(day) => day === '2026-11-18' && '定休日'} {...form.field('day')} />
@@ -125,7 +125,7 @@ function VisitForm({ submit }: { submit: (values: { day: string }) => Promise<vo
   )
 }
 
-it('belongs to a form: sends what was typed in any way, and never what is not offered', async () => {
+it('belongs to a form: submits what was typed in any format, and never an unavailable date', async () => {
   const submit = vi.fn<(values: { day: string }) => Promise<void>>(async () => {})
   await render(<VisitForm submit={submit} />)
   await expect.element(field()).toBeRequired()
@@ -139,7 +139,7 @@ it('belongs to a form: sends what was typed in any way, and never what is not of
   await expect.poll(() => submit.mock.calls).toEqual([[{ day: '2026-11-19' }]])
 })
 
-it('tells its form of a pick, which frees it from its error', async () => {
+it('reports a pick to its form, which clears the error', async () => {
   await render(<VisitForm submit={async () => {}} />)
   await page.getByRole('button', { name: '送信する' }).click()
   await expect.element(field()).toHaveAttribute('aria-invalid', 'true')

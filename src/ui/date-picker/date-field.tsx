@@ -1,23 +1,23 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type ComponentProps, type KeyboardEvent, type MouseEvent, useRef } from 'react'
-import { CONFIRM_TEXT } from '#contract/rules.ts'
+import { CONFIRM_TEXT } from '#contract/shared/constants.ts'
 import { classNames } from '../class-names.ts'
 import { FieldFrame, type FieldTexts } from '../field/field-frame.tsx'
 import fieldStyles from '../field/field.module.css'
 import { IconButton } from '../icon-button.tsx'
 import { CalendarIcon, ClockIcon } from '../icons.tsx'
-import { late } from '../late.tsx'
+import { lazyOnIdle } from '../lazy-on-idle.tsx'
 import type { Unit } from './calendar-days.ts'
 import styles from './date-field.module.css'
 import type { DateRules } from './date-rules.ts'
-import { fieldForm, type FieldFormOptions, readValue } from './field-text.ts'
+import { fieldForm, type FieldFormOptions, parseValue } from './field-text.ts'
 import { at, today } from './plain-date-time.ts'
 import type { FixedTimes, TimeChoice } from './time-cells.ts'
 import { useFieldValue } from './use-field-value.ts'
 import { useOpening } from './use-opening.ts'
 import type { PickKind } from './use-picker.ts'
 
-const DatePopup = late(async () => (await import('./date-popup.tsx')).DatePopup)
+const DatePopup = lazyOnIdle(async () => (await import('./date-popup.tsx')).DatePopup)
 
 type InputProps = Pick<
   ComponentProps<'input'>,
@@ -27,22 +27,23 @@ type InputProps = Pick<
 export interface DateFieldProps extends FieldTexts, FieldFormOptions, Omit<DateRules, 'type'>, InputProps {
   label: string
   /**
-   * In and out: the text of `valueFormat`, which is `format`, but of a week its first day `YYYY-MM-DD`. A range is
-   * `2026-11-01 ~ 2026-11-20`, several are `2026-11-01,2026-11-20`, nothing is ''.
+   * Value format, in and out: `valueFormat` (default `format`); for a week its first day
+   * `YYYY-MM-DD`. A range is `2026-11-01 ~ 2026-11-20`, several are `2026-11-01,2026-11-20`, none
+   * is ''.
    */
   defaultValue?: string
   onChange?: (value: string, kind?: PickKind) => void
-  /** Gets what was typed and could not be taken. */
+  /** Receives typed text that could not be accepted. */
   onInputError?: (typed: string) => void
-  /** False where one only picks: the whole field opens the picker. */
+  /** False for picking only: the whole field opens the picker. */
   editable?: boolean
   clearable?: boolean
-  /** Nothing is given before OK. */
+  /** No value is given before OK. */
   confirm?: boolean
   confirmText?: string
-  /** Where the picker opens while nothing is picked, in `valueFormat`; else today. */
+  /** Where the picker opens while nothing is picked, in `valueFormat`; default today. */
   opensAt?: string
-  /** Years or months first, where the day is far from today. */
+  /** Shows years or months first, for days far from today. */
   firstUnit?: Unit
   steps?: TimeChoice['steps']
   options?: TimeChoice['options']
@@ -51,8 +52,8 @@ export interface DateFieldProps extends FieldTexts, FieldFormOptions, Omit<DateR
 }
 
 /**
- * A date, time, week, month or year, one or several: typed, or picked from a calendar that is loaded when the page has time.
- * Without the program it is a plain field.
+ * A date, time, week, month or year, single or multiple: typed, or picked from a calendar that is
+ * loaded when the page is idle. Before hydration it is a plain field.
  */
 export function DateField(props: DateFieldProps) {
   const { id, label, isLabelHidden = false, required, help, error, defaultValue = '', onChange, onInputError } = props
@@ -61,17 +62,17 @@ export function DateField(props: DateFieldProps) {
   const form = fieldForm(props)
   const rules: DateRules = { type: form.type, disabledDate: props.disabledDate, disabledTime: props.disabledTime }
 
-  const start = readValue(opensAt ?? '', { ...form, picks: 'many' })
-  // A day of long ago is not asked for by one of this year.
-  const examples = form.picks === 'one' && start.length > 0 ? start : undefined
+  const initialDates = parseValue(opensAt ?? '', { ...form, picks: 'many' })
+  // The example in the error message is near the expected date, such as a birthday decades ago.
+  const examples = form.picks === 'one' && initialDates.length > 0 ? initialDates : undefined
 
   const box = useRef<HTMLSpanElement>(null)
   const isReady = useHydrated()
-  const field = useFieldValue({ form, rules, begin: defaultValue, examples, onChange, onInputError })
+  const field = useFieldValue({ form, rules, initialValue: defaultValue, examples, onChange, onInputError })
   const isOpenable = isReady && !disabled && !readOnly
 
   const picker = useOpening(box, isOpenable, field.commit)
-  const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const opens = event.key === 'ArrowDown' || (!editable && (event.key === 'Enter' || event.key === ' '))
     if (opens && !event.nativeEvent.isComposing) {
       event.preventDefault()
@@ -82,14 +83,14 @@ export function DateField(props: DateFieldProps) {
       picker.close()
     } else if (event.key === 'Tab') picker.close()
   }
-  const press = (event: MouseEvent<HTMLInputElement>) => {
-    // With a finger one taps a field to type.
+  const handleClick = (event: MouseEvent<HTMLInputElement>) => {
+    // On touch screens a tap means typing.
     if (!editable || matchMedia('(pointer: fine)').matches) picker.open(event.currentTarget, !editable)
   }
 
   const hasOwnValue = form.valueFormat !== form.format
   const problem = field.problem ?? error
-  const invitation = `${label}を選ぶ`
+  const openLabel = `${label}を選ぶ`
   const now = at(today())
   return (
     <FieldFrame {...{ id, label, isLabelHidden, help }} required={required ?? false} error={problem}>
@@ -101,16 +102,16 @@ export function DateField(props: DateFieldProps) {
             ref={field.input}
             name={hasOwnValue ? undefined : name}
             type="text"
-            inputMode={form.picks === 'one' && DIGITS_DO.has(form.type) ? 'numeric' : undefined}
+            inputMode={form.picks === 'one' && DIGIT_TYPES.has(form.type) ? 'numeric' : undefined}
             spellCheck={false}
             readOnly={readOnly || !editable}
             placeholder={placeholder ?? ' '}
-            defaultValue={field.begun}
+            defaultValue={field.initialText}
             className={classNames(fieldStyles.control, styles.control, field.problem !== undefined && 'input-error')}
             data-input-error={field.problem === undefined ? undefined : ''}
-            onInput={field.type}
-            onKeyDown={pressKey}
-            onClick={press}
+            onInput={field.handleInput}
+            onKeyDown={handleKeyDown}
+            onClick={handleClick}
           />
           {hasOwnValue && (
             <input ref={field.hidden} type="hidden" name={name} defaultValue={defaultValue} disabled={disabled} />
@@ -119,7 +120,7 @@ export function DateField(props: DateFieldProps) {
             <span className={styles.open}>
               <IconButton
                 icon={form.type === 'time' ? ClockIcon : CalendarIcon}
-                label={invitation}
+                label={openLabel}
                 disabled={!isOpenable}
                 aria-haspopup="dialog"
                 aria-expanded={picker.isOpen}
@@ -130,18 +131,18 @@ export function DateField(props: DateFieldProps) {
           {isOpenable && (
             <DatePopup
               {...{ form, rules, confirmText, firstUnit }}
-              label={invitation}
+              label={openLabel}
               open={picker.isOpen}
               opening={picker.opening}
               takesFocus={picker.takesFocus}
               anchor={box}
               picked={picker.isOpen ? field.picked() : []}
-              opensAt={[start[0] ?? now, start[1] ?? start[0] ?? now]}
+              opensAt={[initialDates[0] ?? now, initialDates[1] ?? initialDates[0] ?? now]}
               isConfirmed={confirm}
               isClearable={clearable && !required}
               choice={{ steps: props.steps, options: props.options }}
               fixed={props.fixedTimes}
-              onPick={field.put}
+              onPick={field.setValues}
               onClose={picker.close}
             />
           )}
@@ -151,5 +152,5 @@ export function DateField(props: DateFieldProps) {
   )
 }
 
-/** Written without any mark: 20261120, 202611, 2026, 1030. */
-const DIGITS_DO: ReadonlySet<string> = new Set(['date', 'month', 'year', 'time'])
+/** Types that can be typed with digits only: 20261120, 202611, 2026, 1030. */
+const DIGIT_TYPES: ReadonlySet<string> = new Set(['date', 'month', 'year', 'time'])

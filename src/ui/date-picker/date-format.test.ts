@@ -12,7 +12,7 @@ it.each([
   ['YYYY年第w週', '2020-12-27 00:00:00', '2021年第1週'],
   ['ww', '2026-01-05 00:00:00', '02'],
   ['[YYYY] YYYY', '2026-01-05 00:00:00', 'YYYY 2026'],
-])('writes by %s', (format, value, text) => {
+])('formats by %s', (format, value, text) => {
   expect(formatDate(value, format)).toBe(text)
 })
 
@@ -26,7 +26,7 @@ it.each([
   ['A h:mm', '午前 12:05', '2000-01-01 00:05:00'],
   ['A h:mm', '午後 13:05', undefined],
   ['[年]YYYY', '年2026', '2026-01-01 00:00:00'],
-])('reads by %s the text %s as %s', (format, text, value) => {
+])('parses by %s the text %s as %s', (format, text, value) => {
   expect(parseByFormat(text, format)).toBe(value)
 })
 

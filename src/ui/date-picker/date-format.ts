@@ -1,12 +1,14 @@
-/** Texts of dates by a pattern of the usual letters: `YYYY年M月D日（ddd）`, `A h:mm`. What stands in brackets is no pattern. */
-import { civilDate, WEEKDAY_LETTERS, weekdayOf } from '#contract/civil-date.ts'
-import { ANY_DAY, at, dateOf, type PlainDateTime } from './plain-date-time.ts'
-import { weekOf } from './weeks.ts'
+/**
+ * Formats dates by a pattern of the usual tokens: `YYYY年M月D日（ddd）`, `A h:mm`. Text in brackets is
+ * literal.
+ */
+import { toCivilDate, WEEKDAY_LABELS, getWeekday } from '#contract/shared/civil-date.ts'
+import { ANY_DAY, at, dateOf, type PlainDateTime, weekOf } from './plain-date-time.ts'
 
 const TOKENS = /\[([^\]]*)\]|YYYY|MM?|DD?|HH?|hh?|mm?|ss?|ww?|ddd|A/g
 
-const two = (value: number): string => String(value).padStart(2, '0')
-const twelve = (hour: number): number => hour % 12 || 12
+const padTwo = (value: number): string => String(value).padStart(2, '0')
+const toTwelveHours = (hour: number): number => hour % 12 || 12
 
 export function formatDate(value: PlainDateTime, format: string): string {
   const date = dateOf(value)
@@ -19,29 +21,29 @@ export function formatDate(value: PlainDateTime, format: string): string {
     number,
   ]
   const write: Record<string, () => string> = {
-    // The year of a week is the one that it is counted in.
+    // For a week, the year that it is counted in.
     YYYY: () => String(/w/.test(format) ? weekOf(date).year : year).padStart(4, '0'),
-    MM: () => two(month),
+    MM: () => padTwo(month),
     M: () => String(month),
-    DD: () => two(day),
+    DD: () => padTwo(day),
     D: () => String(day),
-    HH: () => two(hour),
+    HH: () => padTwo(hour),
     H: () => String(hour),
-    hh: () => two(twelve(hour)),
-    h: () => String(twelve(hour)),
-    mm: () => two(minute),
+    hh: () => padTwo(toTwelveHours(hour)),
+    h: () => String(toTwelveHours(hour)),
+    mm: () => padTwo(minute),
     m: () => String(minute),
-    ss: () => two(second),
+    ss: () => padTwo(second),
     s: () => String(second),
-    ww: () => two(weekOf(date).week),
+    ww: () => padTwo(weekOf(date).week),
     w: () => String(weekOf(date).week),
-    ddd: () => WEEKDAY_LETTERS[weekdayOf(date)],
+    ddd: () => WEEKDAY_LABELS[getWeekday(date)],
     A: () => (hour < 12 ? '午前' : '午後'),
   }
   return format.replace(TOKENS, (token, literal?: string) => literal ?? write[token]!())
 }
 
-/** What each part looks like in a text; doubled letters are two digits, single ones one or two. */
+/** Regular expressions of the tokens; doubled ones are two digits, single ones one or two. */
 const FORMS: Record<string, string> = {
   YYYY: '(?<year>\\d{4})',
   MM: '(?<month>\\d{2})',
@@ -61,36 +63,36 @@ const FORMS: Record<string, string> = {
 }
 const NEVER = '(?!)'
 
-const literally = (text: string): string => text.normalize('NFKC').replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const escapeLiteral = (text: string): string => text.normalize('NFKC').replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 function patternOf(format: string): RegExp {
   let pattern = '^'
   let end = 0
   for (const { 0: token, 1: literal, index } of format.matchAll(TOKENS)) {
-    pattern += literally(format.slice(end, index))
-    pattern += literal === undefined ? (FORMS[token] ?? NEVER) : literally(literal)
+    pattern += escapeLiteral(format.slice(end, index))
+    pattern += literal === undefined ? (FORMS[token] ?? NEVER) : escapeLiteral(literal)
     end = index + token.length
   }
-  return new RegExp(`${pattern}${literally(format.slice(end))}$`)
+  return new RegExp(`${pattern}${escapeLiteral(format.slice(end))}$`)
 }
 
-/** Reads a text that follows the pattern to the letter. Weeks are read elsewhere. */
+/** Parses a text that follows the pattern exactly. Weeks are parsed elsewhere. */
 export function parseByFormat(text: string, format: string): PlainDateTime | undefined {
-  const found = patternOf(format).exec(text)?.groups
-  if (!found) return undefined
-  const { year, month = 1, day = 1, hour, minute, second, half } = found
-  const date = year === undefined ? ANY_DAY : civilDate(+year, +month, +day)
+  const groups = patternOf(format).exec(text)?.groups
+  if (!groups) return undefined
+  const { year, month = 1, day = 1, hour, minute, second, half } = groups
+  const date = year === undefined ? ANY_DAY : toCivilDate(+year, +month, +day)
   const time = timeOfDay(hour, minute, second, half)
   return date !== undefined && time !== undefined ? at(date, time) : undefined
 }
 
-/** `HH:mm:ss`, or undefined for a time that no clock shows. */
+/** `HH:mm:ss`, or undefined for an invalid time. */
 export function timeOfDay(hour = '0', minute = '0', second = '0', half?: string): string | undefined {
   const isTwelve = half !== undefined
   const isRight = +hour <= (isTwelve ? 12 : 23) && +minute <= 59 && +second <= 59
   if (!isRight) return undefined
   const hours = isTwelve ? (+hour % 12) + (half === '午後' ? 12 : 0) : +hour
-  return `${two(hours)}:${two(+minute)}:${two(+second)}`
+  return `${padTwo(hours)}:${padTwo(+minute)}:${padTwo(+second)}`
 }
 
 export interface TimeUnits {
@@ -100,13 +102,13 @@ export interface TimeUnits {
   isTwelve: boolean
 }
 
-/** Which parts of a time of day a pattern shows. */
+/** Which parts of a time a pattern shows. */
 export function timeUnits(format: string): TimeUnits {
-  const letters = format.replace(/\[[^\]]*\]/g, '')
+  const tokens = format.replace(/\[[^\]]*\]/g, '')
   return {
-    hour: /[Hh]/.test(letters),
-    minute: /m/.test(letters),
-    second: /s/.test(letters),
-    isTwelve: /[hA]/.test(letters),
+    hour: /[Hh]/.test(tokens),
+    minute: /m/.test(tokens),
+    second: /s/.test(tokens),
+    isTwelve: /[hA]/.test(tokens),
   }
 }

@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { addMonths } from '#contract/civil-date.ts'
-import { holidayName } from '#contract/holidays.ts'
+import { addMonths } from '#contract/shared/civil-date.ts'
+import { getHolidayName } from '#contract/shared/holidays.ts'
 import { useHorizontalDrag } from '../use-horizontal-drag.ts'
 import { pageOf, rowsOf, stepPages, type Unit } from './calendar-days.ts'
 import styles from './date-panel.module.css'
-import type { Reason } from './date-rules.ts'
+import type { DisabledReason } from './date-rules.ts'
 import { type CellState, PanelGrid } from './panel-grid.tsx'
 import { PanelHead } from './panel-head.tsx'
 import { firstOfMonth, today } from './plain-date-time.ts'
 
 export interface DatePanelProps {
-  /** What is picked here. */
+  /** The kind of value that is picked. */
   unit: Unit
-  /** What the panel shows first: years before the months, months before the days. */
+  /** The first view of the panel: years before months, months before days. */
   firstUnit?: Unit | undefined
   page: string
   onPage: (page: string) => void
-  /** Where the focus begins, if that is on the page. */
-  wanted: string | undefined
+  /** The date focused first, if it is on the page. */
+  focusDate: string | undefined
   stateOf: (date: string, page: string) => CellState
-  onPress: (date: string, why: Reason) => void
+  onPress: (date: string, reason: DisabledReason) => void
   onHover?: ((date: string | undefined) => void) | undefined
   hasWeeks?: boolean
 }
@@ -27,23 +27,23 @@ export interface DatePanelProps {
 const SIZE: Record<Unit, number> = { date: 0, month: 1, year: 2 }
 const larger = (a: Unit, b: Unit): Unit => (SIZE[a] > SIZE[b] ? a : b)
 
-/** One month, year or decade with the ways to others. */
+/** One month, year or decade with its navigation. */
 export function DatePanel(props: DatePanelProps) {
-  const { unit: ownUnit, firstUnit = ownUnit, onPage, wanted, stateOf, onPress, onHover, hasWeeks = false } = props
+  const { unit: ownUnit, firstUnit = ownUnit, onPage, focusDate, stateOf, onPress, onHover, hasWeeks = false } = props
   const [unit, setUnit] = useState(() => larger(ownUnit, firstUnit))
   const [moved, setMoved] = useState<string>()
   const titleId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const page = pageOf(unit, props.page)
 
-  const onThisPage = [moved, wanted, today()].find((it) => it !== undefined && pageOf(unit, it) === page)
+  const onThisPage = [moved, focusDate, today()].find((it) => it !== undefined && pageOf(unit, it) === page)
   const focused = onThisPage === undefined ? page : cellOf(unit, onThisPage)
   const focus = (date: string) => {
     setMoved(date)
     if (pageOf(unit, date) !== page) onPage(firstOfMonth(date))
   }
 
-  /** What had the focus has gone with the unit. */
+  /** The focused element was removed when the unit changed. */
   const isLeading = useRef(false)
   useEffect(() => {
     if (isLeading.current) panel.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
@@ -54,12 +54,12 @@ export function DatePanel(props: DatePanelProps) {
     setUnit(other)
   }
 
-  const press = (date: string, why: Reason) => {
-    if (unit === ownUnit) return onPress(date, why)
+  const press = (date: string, reason: DisabledReason) => {
+    if (unit === ownUnit) return onPress(date, reason)
     onPage(firstOfMonth(unit === 'year' ? `${date.slice(0, 4)}${props.page.slice(4)}` : date))
     show(unit === 'year' && ownUnit !== 'year' ? 'month' : ownUnit)
   }
-  const turn = (months: number) => onPage(addMonths(firstOfMonth(props.page), months))
+  const changeMonth = (months: number) => onPage(addMonths(firstOfMonth(props.page), months))
   const swipe = useHorizontalDrag({
     onMove: () => {},
     onEnd: (dx) => Math.abs(dx) >= SWIPE_PX && onPage(stepPages(unit, firstOfMonth(props.page), dx < 0 ? 1 : -1)),
@@ -67,13 +67,13 @@ export function DatePanel(props: DatePanelProps) {
 
   return (
     <div ref={panel} className={styles.panel}>
-      <PanelHead {...{ unit, page, titleId }} onUnit={show} onTurn={turn} />
+      <PanelHead {...{ unit, page, titleId }} onUnit={show} onMonthChange={changeMonth} />
       <div className={styles.page} {...swipe}>
         <PanelGrid
           {...{ unit, page, focused, onHover }}
           labelledBy={titleId}
           hasWeeks={hasWeeks && unit === 'date'}
-          stateOf={(date) => (unit === ownUnit ? stateOf(date, page) : passingState(unit, date, wanted))}
+          stateOf={(date) => (unit === ownUnit ? stateOf(date, page) : passingState(unit, date, focusDate))}
           onFocus={focus}
           onPress={press}
         />
@@ -85,29 +85,29 @@ export function DatePanel(props: DatePanelProps) {
 
 const SWIPE_PX = 48
 
-/** The cell of its unit that a day lies in. */
+/** The cell of the unit that contains a day. */
 const cellOf = (unit: Unit, date: string): string =>
   unit === 'date' ? date : unit === 'month' ? firstOfMonth(date) : `${date.slice(0, 4)}-01-01`
 
-/** On the way to the days, everything may be pressed. */
-const passingState = (unit: Unit, date: string, wanted: string | undefined): CellState => ({
-  isActive: wanted !== undefined && cellOf(unit, wanted) === date,
+/** While navigating to the days, every cell may be pressed. */
+const passingState = (unit: Unit, date: string, focusDate: string | undefined): CellState => ({
+  isActive: focusDate !== undefined && cellOf(unit, focusDate) === date,
   isInRange: false,
   isToday: cellOf(unit, today()) === date,
   isOutside: false,
-  why: undefined,
+  reason: undefined,
 })
 
-/** The names for the marks in the grid; who listens hears them with the day. */
+/** Names of the marked holidays; screen readers get them with the day. */
 function Holidays({ page }: { page: string }): ReactNode {
   const days = rowsOf('date', page)
     .flat()
-    .filter((date) => pageOf('date', date) === page && holidayName(date) !== undefined)
+    .filter((date) => pageOf('date', date) === page && getHolidayName(date) !== undefined)
   return (
     <ul className={styles.holidays} aria-hidden>
       {days.map((date) => (
         <li key={date}>
-          <b>{Number(date.slice(8))}日</b> {holidayName(date)}
+          <b>{Number(date.slice(8))}日</b> {getHolidayName(date)}
         </li>
       ))}
     </ul>

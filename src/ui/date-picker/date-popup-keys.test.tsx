@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from '../dialog.tsx'
 import { DateField } from './date-field.tsx'
-import { atTheDesk, cell, field, focused, open, opener, popup, untilClosed } from './picker-on-page.tsx'
+import { useDesktopInJapan, cell, field, focused, open, opener, popup, untilClosed } from './picker-on-page.tsx'
 
-beforeEach(atTheDesk)
+beforeEach(useDesktopInJapan)
 afterEach(() => void vi.useRealTimers())
 
-it('is walked by keys alone, over the edges of the month, and past what is not offered', async () => {
+it('is navigated by keys alone, across the edges of the month and past unavailable days', async () => {
   const onChange = await open({ defaultValue: '2026-11-20', disabledDate: (it) => it === '2026-12-01' && '臨時休業' })
   const steps: [string, string][] = [
     ['{ArrowRight}', '2026年11月21日（土） 今日'],
@@ -30,7 +30,7 @@ it('is walked by keys alone, over the edges of the month, and past what is not o
   expect(onChange.mock.calls).toEqual([['2026-01-02', 'date']])
 })
 
-it('is opened from the field by an arrow, keeps the Tab key inside and closes by Escape', async () => {
+it('is opened from the field by an arrow key, traps the Tab key and closes by Escape', async () => {
   await render(<DateField label="日付" defaultValue="2026-11-20" />)
   ;(field().element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowDown}')
@@ -44,7 +44,7 @@ it('is opened from the field by an arrow, keeps the Tab key inside and closes by
   await expect.element(field()).toHaveFocus()
 })
 
-it('lets one type on after a press in the field, and is led into by an arrow', async () => {
+it('allows typing after a press in the field, and an arrow key moves the focus inside', async () => {
   await render(<DateField label="日付" defaultValue="2026-11-20" />)
   await field().click()
   await expect.element(popup()).toBeVisible()
@@ -59,7 +59,7 @@ it('lets one type on after a press in the field, and is led into by an arrow', a
   await expect.element(field()).toHaveValue('2026-01-05')
 })
 
-it('opens from anywhere in a field that is only picked, and closes by a press elsewhere', async () => {
+it('opens from anywhere in a read-only field and closes by a press outside', async () => {
   await render(
     <>
       <DateField label="日付" editable={false} type="month" />
@@ -72,7 +72,7 @@ it('opens from anywhere in a field that is only picked, and closes by a press el
   await untilClosed()
 })
 
-it('goes by the decade and the year to a day of long ago', async () => {
+it('navigates by decade and year to a day long ago', async () => {
   const onChange = await open({ firstUnit: 'year', opensAt: '1990-01-01' })
   await popup().getByRole('button', { name: '前の10年' }).click()
   await cell('1988年').click()
@@ -82,20 +82,20 @@ it('goes by the decade and the year to a day of long ago', async () => {
   expect(onChange.mock.calls).toEqual([['1988-04-12', 'date']])
 })
 
-it('says the month aloud when it turns', async () => {
+it('announces the month when it changes', async () => {
   await open({ opensAt: '2026-11-01' })
   await popup().getByRole('button', { name: '次の月' }).click()
   const title = document.getElementById(popup().getByRole('grid').element().getAttribute('aria-labelledby')!)!
   expect([title.textContent, title.getAttribute('aria-live')]).toEqual(['2026年12月', 'polite'])
 })
 
-it('is a sheet on phones, with cells for fingers, and turns under a swipe', async () => {
+it('is a sheet on phones, with touch-sized cells, and turns by a swipe', async () => {
   await page.viewport(390, 844)
   await open({ opensAt: '2026-11-01' })
   expect(popup().element().tagName).toBe('DIALOG')
   for (const it of popup().getByRole('gridcell').elements()) {
     const { width, height } = it.getBoundingClientRect()
-    // On its way up it lies between two pixels.
+    // During the animation the position is fractional.
     expect(Math.min(width, height)).toBeGreaterThan(43.99)
   }
   const from = cell('2026年11月18日（水）').element()
@@ -111,7 +111,7 @@ it('is a sheet on phones, with cells for fingers, and turns under a swipe', asyn
   await expect.element(cell('2026年12月1日（火）')).toBeVisible()
 })
 
-it('closes alone by Escape where it stands in a dialog, which stays', async () => {
+it('closes alone by Escape inside a dialog, which stays open', async () => {
   const onClose = vi.fn()
   await render(
     <Dialog open onClose={onClose} title="来店予約">
@@ -126,7 +126,7 @@ it('closes alone by Escape where it stands in a dialog, which stays', async () =
   await expect.element(opener()).toHaveFocus()
 })
 
-it('goes with the focus when one tabs on from the field', async () => {
+it('closes when the focus leaves the field by Tab', async () => {
   await render(<DateField label="日付" defaultValue="2026-11-20" />)
   await field().click()
   await expect.element(popup()).toBeVisible()

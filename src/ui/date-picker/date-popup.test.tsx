@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { DateFieldProps } from './date-field.tsx'
-import { atTheDesk, cell, field, open, opener, popup, time, times, untilClosed } from './picker-on-page.tsx'
+import { useDesktopInJapan, cell, field, open, opener, popup, time, times, untilClosed } from './picker-on-page.tsx'
 
-beforeEach(atTheDesk)
+beforeEach(useDesktopInJapan)
 afterEach(() => void vi.useRealTimers())
 
 it.each<[Partial<DateFieldProps>, string, string, string]>([
@@ -20,7 +20,7 @@ it.each<[Partial<DateFieldProps>, string, string, string]>([
   await expect.element(opener()).toHaveFocus()
 })
 
-it('shows 42 days from Sunday on, today being Japan’s, and names the holidays', async () => {
+it('shows 42 days from Sunday on, marks today in Japan, and names the holidays', async () => {
   await open({ opensAt: '2026-11-10' })
   expect(popup().getByRole('gridcell').elements()).toHaveLength(42)
   const heads = popup().getByRole('columnheader').elements()
@@ -33,7 +33,7 @@ it('shows 42 days from Sunday on, today being Japan’s, and names the holidays'
   expect(colour(holiday.element())).not.toBe(colour(cell('2026年11月4日（水）').element()))
 })
 
-it('puts a range in order, whichever end was pressed first, and opens two months', async () => {
+it('orders a range, whichever end was pressed first, and opens two months', async () => {
   const onChange = await open({ range: true, opensAt: '2026-11-01' })
   await cell('2026年12月5日（土）', 1).click()
   await expect.element(popup().getByRole('status')).toMatchTextContent(/^開始 12月5日（土）/)
@@ -62,7 +62,7 @@ it.each<[Partial<DateFieldProps>, string, string, string]>([
 
 const titleOf = (grid: Element) => document.getElementById(grid.getAttribute('aria-labelledby')!)!.textContent
 
-it('takes several in the order of the presses and stays open', async () => {
+it('keeps several days in the order of the presses and stays open', async () => {
   const onChange = await open({ multiple: true, opensAt: '2026-11-01' })
   await cell('2026年11月10日（火）').click()
   await cell('2026年11月5日（木）').click()
@@ -75,7 +75,7 @@ it('takes several in the order of the presses and stays open', async () => {
   expect(onChange).toHaveBeenCalledTimes(4)
 })
 
-it('gives nothing before OK where that is asked, and nothing at all without it', async () => {
+it('gives no value before OK where that is required, and none without it', async () => {
   const onChange = await open({ confirm: true, defaultValue: '2026-11-10' })
   await cell('2026年11月12日（木）').click()
   await expect.element(field()).toHaveValue('2026-11-10')
@@ -103,7 +103,7 @@ it('goes from the day to the time, which stays open', async () => {
   await expect.element(cell('2026年11月24日（火）')).toHaveAttribute('aria-selected', 'true')
 })
 
-it('takes the end of a range of times along with its start', async () => {
+it('moves the end of a time range along with its start', async () => {
   const onChange = await open({ type: 'time', range: true, format: 'HH:mm', defaultValue: '10:00 ~ 11:00' })
   await time('時', '13').click()
   expect(onChange.mock.lastCall).toEqual(['13:00 ~ 13:00', 'time-range'])
@@ -111,7 +111,7 @@ it('takes the end of a range of times along with its start', async () => {
   await expect.element(time('時', '12', 1)).toHaveAccessibleDescription('開始より前の時刻')
 })
 
-it('lists fixed times, of which one closes', async () => {
+it('lists fixed times and closes after one is picked', async () => {
   const onChange = await open({
     type: 'time',
     format: 'HH:mm',
@@ -126,7 +126,7 @@ it('lists fixed times, of which one closes', async () => {
   expect(onChange.mock.calls).toEqual([['10:30', 'time']])
 })
 
-it('shows a time of which only the exact moment is closed, and gives nothing for it', async () => {
+it('shows an hour of which only the exact moment is unavailable, and gives no value for it', async () => {
   const onChange = await open({
     type: 'time',
     format: 'HH:mm',
@@ -139,7 +139,7 @@ it('shows a time of which only the exact moment is closed, and gives nothing for
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('tells why a day is not offered to who listens and to who presses', async () => {
+it('says why a day is unavailable, to screen readers and after a press', async () => {
   const onChange = await open({ opensAt: '2026-11-01', disabledDate: (date) => date === '2026-11-18' && '定休日' })
   const closed = cell('2026年11月18日（水）')
   await expect.element(closed).toHaveAttribute('aria-disabled', 'true')
@@ -149,7 +149,7 @@ it('tells why a day is not offered to who listens and to who presses', async () 
   expect(onChange).not.toHaveBeenCalled()
 })
 
-it('is emptied by its button, which a required field has not', async () => {
+it('is emptied by its button, which a required field lacks', async () => {
   const onChange = await open({ defaultValue: '2026-11-20' })
   await popup().getByRole('button', { name: 'クリア' }).click()
   await untilClosed()
@@ -157,7 +157,7 @@ it('is emptied by its button, which a required field has not', async () => {
   await expect.element(field()).toHaveValue('')
 })
 
-it('glides down to a time within 100 ms and jumps up', async () => {
+it('scrolls smoothly down to a time within 100 ms and jumps up', async () => {
   await open({ type: 'time', format: 'HH:mm', defaultValue: '00:00' })
   const list = times('時').element()
   const end = list.scrollHeight - list.clientHeight

@@ -5,16 +5,16 @@ import { Popover } from './popover.tsx'
 
 export interface DatePopupProps extends Omit<PickerBodyProps, 'onClose'> {
   open?: boolean
-  /** Whether the focus should go back to the field. */
-  onClose?: (isFocusKept?: boolean) => void
+  /** Whether the focus should return to the field. */
+  onClose?: (returnsFocus?: boolean) => void
   label: string
   anchor: RefObject<HTMLElement | null>
   takesFocus: boolean
-  /** Each opening begins with what stands in the field. */
+  /** Changes with each opening, which starts from the field's value. */
   opening: number
 }
 
-/** The open picker: beside its field, on phones a sheet from below. */
+/** The open picker: beside its field, on phones a bottom sheet. */
 export function DatePopup({ label, anchor, takesFocus, opening, open = false, onClose, ...body }: DatePopupProps) {
   const close = () => onClose?.(true)
   const content = <PickerBody key={opening} {...body} onClose={close} />
@@ -26,7 +26,7 @@ export function DatePopup({ label, anchor, takesFocus, opening, open = false, on
     )
   return (
     open && (
-      <Popover {...{ label, anchor, takesFocus }} onClose={(isFocusKept) => onClose?.(isFocusKept)}>
+      <Popover {...{ label, anchor, takesFocus }} onClose={(returnsFocus) => onClose?.(returnsFocus)}>
         {content}
       </Popover>
     )

@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import type { Unit } from './calendar-days.ts'
 import { DatePanel } from './date-panel.tsx'
-import { type DateRules, type Reason, whyNoDate } from './date-rules.ts'
+import { type DateRules, type DisabledReason, dateReason } from './date-rules.ts'
 import type { FieldForm } from './field-text.ts'
 import type { CellState } from './panel-grid.tsx'
-import { beginOf, firstOfMonth, firstOfWeek, type PlainDateTime, today } from './plain-date-time.ts'
+import { startOf, firstOfMonth, firstOfWeek, type PlainDateTime, today, dateOf } from './plain-date-time.ts'
 import { isBetween, isInWeek } from './selection.ts'
-import { usePages } from './use-pages.ts'
 import type { Picker } from './use-picker.ts'
 import styles from './picker-body.module.css'
+import { keepPanelsApart, pageOf, type Unit } from './calendar-days.ts'
 
 export interface DatesViewProps {
   form: FieldForm
@@ -16,42 +15,42 @@ export interface DatesViewProps {
   picker: Picker
   opensAt: readonly [PlainDateTime, PlainDateTime]
   firstUnit?: Unit | undefined
-  /** Of a cell that may not be pressed. */
-  onRefused: (date: string, why: Reason) => void
+  /** Called for a cell that may not be picked. */
+  onRefused: (date: string, reason: DisabledReason) => void
 }
 
-/** The calendar: one panel, for a range two. */
+/** The calendar: one panel, two for a range. */
 export function DatesView({ form: { type, picks }, rules, picker, opensAt, firstUnit, onRefused }: DatesViewProps) {
   const unit: Unit = type === 'month' || type === 'year' ? type : 'date'
   const isRange = picks === 'range'
-  // One panel opens at what was picked last, two at both ends.
+  // One panel opens at the last pick, two at both ends.
   const last = picker.values.at(-1)
-  const [begin] = useState<[PlainDateTime, PlainDateTime]>(() =>
+  const [initialDates] = useState<[PlainDateTime, PlainDateTime]>(() =>
     isRange
       ? [picker.values[0] ?? opensAt[0], picker.values[1] ?? opensAt[1]]
       : [last ?? opensAt[0], last ?? opensAt[0]],
   )
-  const { pages, turn } = usePages(unit, isRange, begin)
+  const { pages, changePage } = usePages(unit, isRange, initialDates)
   const [hovered, setHovered] = useState<string>()
 
   const stateOf = (date: string, page: string): CellState => {
     const isOutside = unit === 'date' && firstOfMonth(date) !== page
-    const why = whyNoDate(rules, type === 'week' ? firstOfWeek(date) : date, picker.values)
+    const reason = dateReason(rules, type === 'week' ? firstOfWeek(date) : date, picker.values)
     const ends = picker.start !== undefined && hovered !== undefined ? [...picker.ends, hovered] : picker.ends
     const isInWeekPicked = type === 'week' && picker.ends.some((end) => isInWeek(date, end))
     const isEnd = type === 'week' ? isInWeekPicked : picker.ends.includes(date)
     return {
       isActive: isEnd && !isOutside,
-      isInRange: isRange && !isEnd && !why && !isOutside && isBetween(date, ends),
-      isToday: beginOf(type === 'week' ? 'date' : unit, today()) === date,
+      isInRange: isRange && !isEnd && !reason && !isOutside && isBetween(date, ends),
+      isToday: startOf(type === 'week' ? 'date' : unit, today()) === date,
       isOutside,
-      why,
+      reason,
     }
   }
-  const press = (date: string, why: Reason) => {
-    if (why) return onRefused(date, why)
+  const press = (date: string, reason: DisabledReason) => {
+    if (reason) return onRefused(date, reason)
     picker.pressDate(date)
-    if (!isRange && firstOfMonth(date) !== pages[0]) turn(0, firstOfMonth(date))
+    if (!isRange && firstOfMonth(date) !== pages[0]) changePage(0, firstOfMonth(date))
   }
   const indexes = isRange ? ([0, 1] as const) : ([0] as const)
   return (
@@ -61,8 +60,8 @@ export function DatesView({ form: { type, picks }, rules, picker, opensAt, first
           key={index}
           {...{ unit, firstUnit, stateOf }}
           page={pages[index]}
-          onPage={(page) => turn(index, page)}
-          wanted={wantedOf(picker, index)}
+          onPage={(page) => changePage(index, page)}
+          focusDate={focusDateOf(picker, index)}
           onPress={press}
           onHover={isRange ? setHovered : undefined}
           hasWeeks={type === 'week'}
@@ -72,7 +71,21 @@ export function DatesView({ form: { type, picks }, rules, picker, opensAt, first
   )
 }
 
-/** Where the focus begins: at the end of a range that the panel is for, else at what was picked last. */
-function wantedOf(picker: Picker, index: 0 | 1): string | undefined {
+/** The date focused first: the panel's end of the range, else the last pick. */
+function focusDateOf(picker: Picker, index: 0 | 1): string | undefined {
   return picker.ends[index] ?? picker.ends.at(-1)
+}
+
+/** The pages of one panel, or of the two panels of a range, which push each other. */
+function usePages(unit: Unit, isRange: boolean, opensAt: readonly [PlainDateTime, PlainDateTime]) {
+  const [left, right] = [firstOfMonth(dateOf(opensAt[0])), firstOfMonth(dateOf(opensAt[1]))]
+  const [pages, setPages] = useState<[string, string]>(() =>
+    isRange ? keepPanelsApart(unit, [pageOf(unit, left), pageOf(unit, right)]) : [left, right],
+  )
+  const changePage = (index: 0 | 1, page: string) =>
+    setPages(([first, last]) => {
+      if (!isRange) return [page, page]
+      return index === 0 ? keepPanelsApart(unit, [page, last], 'left') : keepPanelsApart(unit, [first, page], 'right')
+    })
+  return { pages, changePage }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fieldForm, type FieldFormOptions, readTyped, shownText, valueText } from './field-text.ts'
+import { fieldForm, type FieldFormOptions, parseInput, displayText, valueText } from './field-text.ts'
 import type { DateType } from './plain-date-time.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-12-31T15:30:00Z'), toFake: ['Date'] }))
@@ -7,10 +7,10 @@ afterEach(() => void vi.useRealTimers())
 
 const NO = 'refused'
 
-/** The value that the field gives, or `refused`. */
+/** The value of the field, or `refused`. */
 function read(text: string, options: FieldFormOptions): string {
   const form = fieldForm(options)
-  const read = readTyped(text, form, { type: form.type })
+  const read = parseInput(text, form, { type: form.type })
   return 'values' in read ? valueText(form, read.values) : NO
 }
 
@@ -86,7 +86,7 @@ it.each<[DateType, string, string]>([
   ['week', '2026-11-25', '2026-11-22'],
   ['week', '0', NO],
   ['week', '54', NO],
-])('takes for a %s 「%s」 as %s', (type, text, value) => {
+])('parses for a %s 「%s」 as %s', (type, text, value) => {
   expect(read(text, { type })).toBe(value)
 })
 
@@ -110,25 +110,25 @@ it.each<[FieldFormOptions, string, string]>([
   [{ type: 'time', format: 'HH' }, '10:30', NO],
   [{ format: 'YYYY年M月D日', valueFormat: 'YYYY-MM-DD' }, '2026-1-5', '2026-01-05'],
   [{ format: 'DD.MM.YYYY' }, '05.01.2026', '05.01.2026'],
-])('takes with %o 「%s」 as %s', (options, text, value) => {
+])('parses with %o 「%s」 as %s', (options, text, value) => {
   expect(read(text, options)).toBe(value)
 })
 
 it('shows a week by its number and gives its first day', () => {
   const form = fieldForm({ type: 'week' })
-  expect(shownText(form, ['2026-11-22 00:00:00'])).toBe('48')
+  expect(displayText(form, ['2026-11-22 00:00:00'])).toBe('48')
   expect(valueText(form, ['2026-11-22 00:00:00'])).toBe('2026-11-22')
 })
 
-it('refuses what is not offered with its reason, asking of a month by its first day', () => {
+it('rejects an unavailable date with its reason; a month is checked by its first day', () => {
   const form = fieldForm({ type: 'month' })
-  const asked: string[] = []
+  const dates: string[] = []
   const disabledDate = (date: string) => {
-    asked.push(date)
+    dates.push(date)
     return '受付前'
   }
-  expect(readTyped('2026/11', form, { type: 'month', disabledDate })).toEqual({
+  expect(parseInput('2026/11', form, { type: 'month', disabledDate })).toEqual({
     problem: '2026-11は選択できません（受付前）。',
   })
-  expect(asked[0]).toBe('2026-11-01')
+  expect(dates[0]).toBe('2026-11-01')
 })

@@ -1,19 +1,19 @@
-/** What stands in the field for what is picked, and back. */
-import { DATE_FORMATS, MULTIPLE_SEPARATOR, RANGE_SEPARATOR } from '#contract/rules.ts'
+/** Converts between picked values and the text of the field. */
+import { DATE_FORMATS, MULTIPLE_SEPARATOR, RANGE_SEPARATOR } from '#contract/shared/constants.ts'
 import { formatDate } from './date-format.ts'
-import { type DateRules, whyNot } from './date-rules.ts'
+import { type DateRules, disabledReason } from './date-rules.ts'
 import { parseTyped, plainText } from './parse-typed.ts'
 import { at, type DateType, type PlainDateTime } from './plain-date-time.ts'
 
-/** How many: one, a first and a last, or any number. */
+/** One, a first and a last, or any number. */
 export type Picks = 'one' | 'range' | 'many'
 
 export interface FieldForm {
   type: DateType
   picks: Picks
-  /** What the field shows. */
+  /** Format of the displayed text. */
   format: string
-  /** What it gives. */
+  /** Format of the value. */
   valueFormat: string
   separator: string
 }
@@ -41,7 +41,7 @@ export function fieldForm(options: FieldFormOptions): FieldForm {
   const { type = 'date', range = false, multiple = false, format = DATE_FORMATS[type] } = options
   const canBeMany = type === 'date' || type === 'month' || type === 'year'
   const picks = range ? 'range' : multiple && canBeMany ? 'many' : 'one'
-  // The number of a week does not say which year's: its first day does.
+  // A week number is ambiguous at the turn of the year; its first day is not.
   const { valueFormat = type === 'week' ? DATE_FORMATS.date : format } = options
   const { rangeSeparator = RANGE_SEPARATOR } = options
   return { type, picks, format, valueFormat, separator: picks === 'many' ? MULTIPLE_SEPARATOR : rangeSeparator }
@@ -50,13 +50,13 @@ export function fieldForm(options: FieldFormOptions): FieldForm {
 export const write = (values: readonly PlainDateTime[], format: string, separator: string): string =>
   values.map((value) => formatDate(value, format)).join(separator)
 
-export const shownText = (form: FieldForm, values: readonly PlainDateTime[]): string =>
+export const displayText = (form: FieldForm, values: readonly PlainDateTime[]): string =>
   write(values, form.format, form.separator)
 
 export const valueText = (form: FieldForm, values: readonly PlainDateTime[]): string =>
   write(values, form.valueFormat, form.separator)
 
-/** A range may be written with or without the blanks of its separator. */
+/** A range may be written with or without the spaces around its separator. */
 function partsOf(text: string, { picks, separator }: FieldForm): string[] {
   if (picks === 'one') return [text]
   const plain = separator.normalize('NFKC').replace('〜', '~')
@@ -64,8 +64,11 @@ function partsOf(text: string, { picks, separator }: FieldForm): string[] {
   return picks === 'many' || parts.length !== 2 ? text.split(plain.trim()) : parts
 }
 
-/** Nothing for an empty text; undefined where it is no date, or not as many as there should be. A range is put in order. */
-export function readText(text: string, form: FieldForm, format = form.format): PlainDateTime[] | undefined {
+/**
+ * Empty for an empty text; undefined if it is not a date or the number of dates is wrong. A range
+ * is put in order.
+ */
+export function parseText(text: string, form: FieldForm, format = form.format): PlainDateTime[] | undefined {
   const plain = plainText(text)
   if (plain === '') return []
   const values = partsOf(plain, form).map((part) => parseTyped(part, form.type, format))
@@ -74,23 +77,23 @@ export function readText(text: string, form: FieldForm, format = form.format): P
   return form.picks === 'range' ? values.toSorted() : [...new Set(values)]
 }
 
-export const readValue = (text: string, form: FieldForm): PlainDateTime[] =>
-  readText(text, form, form.valueFormat) ?? []
+export const parseValue = (text: string, form: FieldForm): PlainDateTime[] =>
+  parseText(text, form, form.valueFormat) ?? []
 
-export type Read = { values: PlainDateTime[] } | { problem: string }
+export type ParseResult = { values: PlainDateTime[] } | { problem: string }
 
-/** What was typed, or what is wrong with it in a sentence. */
-export function readTyped(text: string, form: FieldForm, rules: DateRules, examples = EXAMPLES): Read {
-  const values = readText(text, form)
+/** The typed values, or an error message. */
+export function parseInput(text: string, form: FieldForm, rules: DateRules, examples = EXAMPLES): ParseResult {
+  const values = parseText(text, form)
   if (values === undefined) return { problem: unreadable(form, examples) }
-  const refused = values.find((value) => whyNot(rules, value))
-  return refused === undefined ? { values } : { problem: refusal(form, refused, whyNot(rules, refused)) }
+  const refused = values.find((value) => disabledReason(rules, value))
+  return refused === undefined ? { values } : { problem: refusal(form, refused, disabledReason(rules, refused)) }
 }
 
 function unreadable(form: FieldForm, examples: readonly PlainDateTime[]): string {
-  const example = shownText(form, form.picks === 'one' ? examples.slice(0, 1) : examples)
+  const example = displayText(form, form.picks === 'one' ? examples.slice(0, 1) : examples)
   return `${NOUNS[form.type]}をご確認ください（例：${example}）。`
 }
 
-const refusal = (form: FieldForm, value: PlainDateTime, why: unknown): string =>
-  `${formatDate(value, form.format)}は選択できません${typeof why === 'string' ? `（${why}）` : ''}。`
+const refusal = (form: FieldForm, value: PlainDateTime, reason: unknown): string =>
+  `${formatDate(value, form.format)}は選択できません${typeof reason === 'string' ? `（${reason}）` : ''}。`

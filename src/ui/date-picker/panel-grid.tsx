@@ -1,25 +1,24 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
-import { holidayName } from '#contract/holidays.ts'
-import { WEEKDAY_LETTERS, weekdayOf } from '#contract/civil-date.ts'
+import { getHolidayName } from '#contract/shared/holidays.ts'
+import { WEEKDAY_LABELS, getWeekday } from '#contract/shared/civil-date.ts'
 import { classNames } from '../class-names.ts'
 import { moveBy, rowsOf, type Unit } from './calendar-days.ts'
 import { formatDate } from './date-format.ts'
-import type { Reason } from './date-rules.ts'
-import { at } from './plain-date-time.ts'
+import type { DisabledReason } from './date-rules.ts'
+import { at, weekOf } from './plain-date-time.ts'
 import styles from './panel-grid.module.css'
 import { useReasons } from './reason-notes.tsx'
-import { weekOf } from './weeks.ts'
 
-/** How a day, month or year stands in what is picked. */
+/** The state of a day, month or year. */
 export interface CellState {
   isActive: boolean
   isInRange: boolean
   isToday: boolean
-  /** Of the month before or after. */
+  /** Belongs to the previous or next month. */
   isOutside: boolean
-  why: Reason
-  /** What else there is to know of it: a sign under its number, and the words for it. */
-  note?: { sign: string; words: string } | undefined
+  reason: DisabledReason
+  /** A sign below the number, and its text for screen readers. */
+  note?: { sign: string; label: string } | undefined
 }
 
 export interface PanelGridProps {
@@ -27,14 +26,14 @@ export interface PanelGridProps {
   page: string
   labelledBy: string
   stateOf: (date: string) => CellState
-  /** The one cell that the Tab key reaches. */
+  /** The only cell in the tab order. */
   focused: string
   onFocus: (date: string) => void
-  onPress: (date: string, why: Reason) => void
+  onPress: (date: string, reason: DisabledReason) => void
   onHover?: ((date: string | undefined) => void) | undefined
-  /** Weeks that end before this day are not drawn. */
+  /** Weeks that end before this day are not rendered. */
   from?: string | undefined
-  /** Rows are weeks with their number. */
+  /** Rows start with the week number. */
   hasWeeks?: boolean
 }
 
@@ -44,7 +43,7 @@ const LABELS: Record<Unit, string> = { date: 'YYYY年M月D日（ddd）', month: 
 const dateOfCell = ({ target }: { target: EventTarget }): string | undefined =>
   (target as Element).closest<HTMLElement>('[data-date]')?.dataset['date']
 
-/** A page of the calendar as a grid with one place in the Tab order; arrows lead on over its edges. */
+/** A calendar page as a grid with one tab stop; arrow keys continue on the next page. */
 export function PanelGrid(props: PanelGridProps) {
   const { unit, page, labelledBy, stateOf, focused, onFocus, onPress, onHover, from = '', hasWeeks = false } = props
   const table = useRef<HTMLTableElement>(null)
@@ -55,15 +54,15 @@ export function PanelGrid(props: PanelGridProps) {
   }, [focused, page])
 
   const rows = rowsOf(unit, page).filter((row) => row.at(-1)! >= from)
-  const { describedBy, notes } = useReasons(rows.flat().map((date) => stateOf(date).why))
+  const { describedBy, notes } = useReasons(rows.flat().map((date) => stateOf(date).reason))
 
   const press = (event: MouseEvent | KeyboardEvent) => {
     const date = dateOfCell(event)
     if (date === undefined) return
     onFocus(date)
-    onPress(date, stateOf(date).why)
+    onPress(date, stateOf(date).reason)
   }
-  const pressKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const to = moveBy(unit, focused, event.key, event.shiftKey)
     if (to !== undefined) {
@@ -78,13 +77,13 @@ export function PanelGrid(props: PanelGridProps) {
     <>
       <table
         ref={table}
-        // The pattern for calendars: a table whose cells are pressed.
+        // The WAI-ARIA pattern for calendars: a table with interactive cells.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
         className={classNames(styles.grid, styles[unit], hasWeeks && styles.weeks)}
         aria-labelledby={labelledBy}
         onClick={press}
-        onKeyDown={pressKey}
+        onKeyDown={handleKeyDown}
         onPointerOver={(event) => event.pointerType === 'mouse' && onHover?.(dateOfCell(event))}
         onPointerLeave={() => onHover?.(undefined)}
       >
@@ -121,8 +120,8 @@ const Weekdays = ({ hasWeeks }: { hasWeeks: boolean }) => (
           週
         </th>
       )}
-      {WEEKDAY_LETTERS.map((weekday, index) => (
-        <th key={weekday} scope="col" abbr={`${weekday}曜日`} className={classNames(styles.head, toneOf(index))}>
+      {WEEKDAY_LABELS.map((weekday, index) => (
+        <th key={weekday} scope="col" abbr={`${weekday}曜日`} className={classNames(styles.head, weekdayClass(index))}>
           {weekday}
         </th>
       ))}
@@ -130,31 +129,31 @@ const Weekdays = ({ hasWeeks }: { hasWeeks: boolean }) => (
   </thead>
 )
 
-const toneOf = (weekday: number) => (weekday === 0 ? styles.sunday : weekday === 6 && styles.saturday)
+const weekdayClass = (weekday: number) => (weekday === 0 ? styles.sunday : weekday === 6 && styles.saturday)
 
 interface CellProps {
   unit: Unit
   date: string
   state: CellState
   isFocusable: boolean
-  describedBy: (why: Reason) => string | undefined
+  describedBy: (reason: DisabledReason) => string | undefined
 }
 
 function Cell({ unit, date, state, isFocusable, describedBy }: CellProps) {
-  const { isActive, isInRange, isToday, isOutside, why, note } = state
-  const holiday = unit === 'date' ? holidayName(date) : undefined
-  const label = [formatDate(at(date), LABELS[unit]), holiday, isToday && NOW[unit], note?.words]
+  const { isActive, isInRange, isToday, isOutside, reason, note } = state
+  const holiday = unit === 'date' ? getHolidayName(date) : undefined
+  const label = [formatDate(at(date), LABELS[unit]), holiday, isToday && CURRENT_LABELS[unit], note?.label]
     .filter(Boolean)
     .join(' ')
   const className = classNames(
     styles.cell,
-    unit === 'date' && (holiday === undefined ? toneOf(weekdayOf(date)) : styles.holiday),
+    unit === 'date' && (holiday === undefined ? weekdayClass(getWeekday(date)) : styles.holiday),
     isToday && styles.today,
     isOutside && styles.outside,
     note && styles.noted,
     isInRange && styles.inRange,
     isActive && styles.active,
-    Boolean(why) && styles.disabled,
+    Boolean(reason) && styles.disabled,
   )
   return (
     <td
@@ -165,10 +164,10 @@ function Cell({ unit, date, state, isFocusable, describedBy }: CellProps) {
       data-autofocus={isFocusable || undefined}
       aria-label={label}
       aria-selected={isActive || isInRange}
-      aria-disabled={Boolean(why) || undefined}
+      aria-disabled={Boolean(reason) || undefined}
       aria-current={isToday ? 'date' : undefined}
-      aria-describedby={describedBy(why)}
-      title={typeof why === 'string' ? why : holiday}
+      aria-describedby={describedBy(reason)}
+      title={typeof reason === 'string' ? reason : holiday}
     >
       {formatDate(at(date), TEXTS[unit])}
       {note && <span className={styles.sign}>{note.sign}</span>}
@@ -176,4 +175,4 @@ function Cell({ unit, date, state, isFocusable, describedBy }: CellProps) {
   )
 }
 
-const NOW: Record<Unit, string> = { date: '今日', month: '今月', year: '今年' }
+const CURRENT_LABELS: Record<Unit, string> = { date: '今日', month: '今月', year: '今年' }

@@ -8,18 +8,18 @@ export interface PanelHeadProps {
   page: string
   titleId: string
   onUnit: (unit: Unit) => void
-  onTurn: (months: number) => void
+  onMonthChange: (months: number) => void
 }
 
-/** What a panel shows, and the ways before and after it. */
-export function PanelHead({ unit, page, titleId, onUnit, onTurn }: PanelHeadProps) {
-  const far = unit === 'year' ? 120 : 12
-  const farWords = unit === 'year' ? '10年' : '年'
+/** The title of a panel with its previous and next buttons. */
+export function PanelHead({ unit, page, titleId, onUnit, onMonthChange }: PanelHeadProps) {
+  const jumpMonths = unit === 'year' ? 120 : 12
+  const jumpLabel = unit === 'year' ? '10年' : '年'
   const year = Number(page.slice(0, 4))
   return (
     <div className={styles.head}>
-      <IconButton icon={FirstIcon} label={`前の${farWords}`} onClick={() => onTurn(-far)} />
-      {unit === 'date' && <IconButton icon={PreviousIcon} label="前の月" onClick={() => onTurn(-1)} />}
+      <IconButton icon={FirstIcon} label={`前の${jumpLabel}`} onClick={() => onMonthChange(-jumpMonths)} />
+      {unit === 'date' && <IconButton icon={PreviousIcon} label="前の月" onClick={() => onMonthChange(-1)} />}
       <div id={titleId} className={styles.title} aria-live="polite">
         {unit === 'year' ? (
           <span className={styles.words}>
@@ -36,8 +36,8 @@ export function PanelHead({ unit, page, titleId, onUnit, onTurn }: PanelHeadProp
           </button>
         )}
       </div>
-      {unit === 'date' && <IconButton icon={NextIcon} label="次の月" onClick={() => onTurn(1)} />}
-      <IconButton icon={LastIcon} label={`次の${farWords}`} onClick={() => onTurn(far)} />
+      {unit === 'date' && <IconButton icon={NextIcon} label="次の月" onClick={() => onMonthChange(1)} />}
+      <IconButton icon={LastIcon} label={`次の${jumpLabel}`} onClick={() => onMonthChange(jumpMonths)} />
     </div>
   )
 }

@@ -1,23 +1,23 @@
 /**
- * What people type for a date. Strict in what exists (no 30 February), free in how it is written: 2020-1-2, 2020/1/2,
- * 20200102, 2020年1月2日, all of it in full width too. Never without the year, never by eras.
+ * Parses typed dates. Strict about existence (no 30 February), lenient about notation: 2020-1-2,
+ * 2020/1/2, 20200102, 2020年1月2日, also in full width. The year is required; eras are not supported.
  */
-import { civilDate } from '#contract/civil-date.ts'
+import { toCivilDate } from '#contract/shared/civil-date.ts'
 import { parseByFormat, timeOfDay, timeUnits } from './date-format.ts'
 import {
   ANY_DAY,
   at,
-  beginOf,
+  startOf,
   type DateType,
   dateOf,
   firstOfWeek,
   type PlainDateTime,
   timeOf,
   today,
+  startOfWeek,
 } from './plain-date-time.ts'
-import { startOfWeek } from './weeks.ts'
 
-/** Full width becomes plain, every dash a hyphen, every wave one tilde, Japanese commas commas. */
+/** Normalizes full-width characters, dashes, waves and Japanese commas. */
 export const plainText = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -42,7 +42,7 @@ function parseDate(text: string): string | undefined {
     /^(?<a>\d{4}) ?年 ?(?<b>\d{1,2}) ?月 ?(?<c>\d{1,2}) ?日(?: ?\([日月火水木金土]\))?$/,
     /^(?<a>\d{4})(?<b>\d{2})(?<c>\d{2})$/,
   )
-  return parts && civilDate(+parts[0]!, +parts[1]!, +parts[2]!)
+  return parts && toCivilDate(+parts[0]!, +parts[1]!, +parts[2]!)
 }
 
 function parseMonth(text: string): string | undefined {
@@ -52,12 +52,12 @@ function parseMonth(text: string): string | undefined {
     /^(?<a>\d{4}) ?年 ?(?<b>\d{1,2}) ?月$/,
     /^(?<a>\d{4})(?<b>\d{2})$/,
   )
-  return parts && civilDate(+parts[0]!, +parts[1]!, 1)
+  return parts && toCivilDate(+parts[0]!, +parts[1]!, 1)
 }
 
 function parseYear(text: string): string | undefined {
   const parts = first(text, /^(?<a>\d{4}) ?年?$/)
-  return parts && civilDate(+parts[0]!, 1, 1)
+  return parts && toCivilDate(+parts[0]!, 1, 1)
 }
 
 function parseTime(text: string): string | undefined {
@@ -70,7 +70,7 @@ function parseTime(text: string): string | undefined {
   return parts && timeOfDay(...parts)
 }
 
-/** The date ends at a blank, a T or 日; which of them is tried. */
+/** The date ends at a space, a T or 日; each candidate is tried. */
 function parseDateTime(text: string): PlainDateTime | undefined {
   for (const { index, 0: mark } of text.matchAll(/ |T|日|(?<=^\d{8})(?=\d)|\)/g)) {
     const end = mark === '日' || mark === ')' ? index + 1 : index
@@ -81,7 +81,9 @@ function parseDateTime(text: string): PlainDateTime | undefined {
   return undefined
 }
 
-/** Its Sunday. Without a year it is a week of the present one; a day means the week that it lies in. */
+/**
+ * The Sunday of the week. Without a year it is this year's; a day means the week that contains it.
+ */
 function parseWeek(text: string): string | undefined {
   const parts = first(text, /^(?:(?<a>\d{4}) ?年 ?)?(?:第 ?|w)?(?<b>\d{1,2}) ?週?$/i)
   if (parts) return startOfWeek(Number(parts[0] ?? today().slice(0, 4)), +parts[1]!)
@@ -100,7 +102,7 @@ function parseByType(text: string, type: DateType): PlainDateTime | undefined {
   return date && at(date)
 }
 
-/** One date, as it was typed; undefined if it is none, or says more than the field keeps. */
+/** Parses one typed date; undefined if it is invalid, or more precise than the field. */
 export function parseTyped(typed: string, type: DateType, format: string): PlainDateTime | undefined {
   const text = plainText(typed)
   const value = parseByFormat(text, format) ?? parseByType(text, type)
@@ -108,5 +110,5 @@ export function parseTyped(typed: string, type: DateType, format: string): Plain
   const { hour, minute, second } = timeUnits(format)
   const [, minutes, seconds] = timeOf(value).split(':')
   const fits = (!hour && !minute) || ((second || seconds === '00') && (minute || minutes === '00'))
-  return fits ? at(type === 'time' ? ANY_DAY : beginOf(type, dateOf(value)), timeOf(value)) : undefined
+  return fits ? at(type === 'time' ? ANY_DAY : startOf(type, dateOf(value)), timeOf(value)) : undefined
 }

@@ -3,9 +3,9 @@ import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import type { Unit } from './calendar-days.ts'
 import { formatDate } from './date-format.ts'
-import type { Reason } from './date-rules.ts'
+import type { DisabledReason } from './date-rules.ts'
 import { DatesView } from './dates-view.tsx'
-import { shownText } from './field-text.ts'
+import { displayText } from './field-text.ts'
 import styles from './picker-body.module.css'
 import { at } from './plain-date-time.ts'
 import type { FixedTimes, TimeChoice } from './time-cells.ts'
@@ -20,18 +20,18 @@ export interface PickerBodyProps extends PickerOptions {
   fixed?: FixedTimes | undefined
 }
 
-/** Calendar or clock, what is to be known about it, and the buttons. */
+/** Calendar or clock, a status message, and the buttons. */
 export function PickerBody(props: PickerBodyProps) {
   const { form, rules, opensAt, isConfirmed, confirmText, isClearable, firstUnit, choice, fixed } = props
   const picker = usePicker(props)
   const [refused, setRefused] = useState('')
-  const tell = (words: string, why: Reason) =>
-    setRefused(`${words}は選択できません${typeof why === 'string' ? `（${why}）` : ''}。`)
+  const reject = (label: string, reason: DisabledReason) =>
+    setRefused(`${label}は選択できません${typeof reason === 'string' ? `（${reason}）` : ''}。`)
   const isClosedByPick =
     form.picks !== 'many' && form.type !== 'datetime' && (form.type !== 'time' || fixed !== undefined)
   const status = (
     <p role="status" className={classNames(styles.status, form.picks === 'range' && styles.hint)}>
-      {refused || hintOf(picker, props)}
+      {refused || hintText(picker, props)}
     </p>
   )
   const shared = { form, rules, picker }
@@ -42,13 +42,15 @@ export function PickerBody(props: PickerBodyProps) {
         <DatesView
           {...shared}
           {...{ opensAt, firstUnit }}
-          onRefused={(date, why) => tell(formatDate(at(date), DAY_WORDS[form.type]), why)}
+          onRefused={(date, reason) => reject(formatDate(at(date), DATE_LABEL_FORMATS[form.type]), reason)}
         />
       ) : (
         <TimesView
           {...shared}
           {...{ choice, fixed }}
-          onRefused={(value, why) => tell(formatDate(value, form.type === 'datetime' ? 'H:mm' : form.format), why)}
+          onRefused={(value, reason) =>
+            reject(formatDate(value, form.type === 'datetime' ? 'H:mm' : form.format), reason)
+          }
         />
       )}
       <div className={styles.foot}>
@@ -66,7 +68,7 @@ export function PickerBody(props: PickerBodyProps) {
   )
 }
 
-const DAY_WORDS = {
+const DATE_LABEL_FORMATS = {
   date: 'M月D日（ddd）',
   datetime: 'M月D日（ddd）',
   time: 'M月D日（ddd）',
@@ -77,14 +79,15 @@ const DAY_WORDS = {
 
 const ENDS = { date: '日', datetime: '日', time: '時刻', week: '週', month: '月', year: '年' }
 
-/** What to do next, or what is picked but not given yet. */
-function hintOf({ start, values, view }: Picker, { form, isConfirmed }: PickerBodyProps): string {
+/** The next step, or what is picked but not given yet. */
+function hintText({ start, values, view }: Picker, { form, isConfirmed }: PickerBodyProps): string {
   if (form.picks === 'range' && view === 'dates') {
-    if (start !== undefined) return `開始 ${written(start, form.type)}。終了${ENDS[form.type]}を選択してください。`
+    if (start !== undefined) return `開始 ${format(start, form.type)}。終了${ENDS[form.type]}を選択してください。`
     if (values.length === 0) return `開始${ENDS[form.type]}を選択してください。`
   }
   if (form.picks === 'many' && values.length > 0) return `${values.length}件を選択中`
-  return isConfirmed && values.length > 0 ? `選択中：${shownText(form, values)}` : ''
+  return isConfirmed && values.length > 0 ? `選択中：${displayText(form, values)}` : ''
 }
 
-const written = (date: string, type: keyof typeof DAY_WORDS): string => formatDate(at(date), DAY_WORDS[type])
+const format = (date: string, type: keyof typeof DATE_LABEL_FORMATS): string =>
+  formatDate(at(date), DATE_LABEL_FORMATS[type])

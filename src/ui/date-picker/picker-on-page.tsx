@@ -1,4 +1,4 @@
-/** For the picker's tests: a field, its open picker, and what stands in it. */
+/** Test helpers: a field, its open picker, and its value. */
 import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -26,8 +26,8 @@ export async function untilClosed() {
   await expect.poll(() => popup().query()).toBeNull()
 }
 
-/** Midnight has passed in Japan, not where the device is. */
-export async function atTheDesk() {
+/** Midnight has passed in Japan, but not in the time zone of the device. */
+export async function useDesktopInJapan() {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T15:30:00Z'), toFake: ['Date'] })
   await page.viewport(1280, 800)
 }

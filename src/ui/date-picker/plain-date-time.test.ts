@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startOfWeek, weekOf } from './weeks.ts'
+import { startOfWeek, weekOf } from './plain-date-time.ts'
 
 it.each([
   ['2021-01-01', 2021, 1],

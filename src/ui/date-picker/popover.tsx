@@ -7,22 +7,24 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { placeBeside } from './place-beside.ts'
 import styles from './popover.module.css'
 
 export interface PopoverProps {
   label: string
-  /** What it belongs to: it stands under or over it, and a press there does not close it. */
+  /** The popover is placed below or above it; a press on it does not close the popover. */
   anchor: RefObject<HTMLElement | null>
-  /** Moves the focus into it; else that stays in the field, where one may type on. */
+  /** Moves the focus inside; otherwise it stays in the field for typing. */
   takesFocus: boolean
-  onClose: (isFocusKept: boolean) => void
+  onClose: (returnsFocus: boolean) => void
   children: ReactNode
 }
 
 const TABBABLE = 'button:not([disabled]), [tabindex="0"]'
 
-/** A panel beside its field, over everything. Escape and a press elsewhere close it; the Tab key stays inside. */
+/**
+ * A panel beside its field, above everything. Escape and a press outside close it; Tab stays
+ * inside.
+ */
 export function Popover({ label, anchor, takesFocus, onClose, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
@@ -58,13 +60,13 @@ export function Popover({ label, anchor, takesFocus, onClose, children }: Popove
     return () => document.removeEventListener('pointerdown', press, true)
   }, [anchor])
 
-  const pressKey = (event: KeyboardEvent<HTMLDivElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Escape') {
-      // A dialog below has its own.
+      // A dialog below handles its own Escape.
       event.preventDefault()
       event.stopPropagation()
       onClose(true)
-    } else if (event.key === 'Tab') keepInside(event)
+    } else if (event.key === 'Tab') trapFocus(event)
   }
   return (
     <div
@@ -74,17 +76,33 @@ export function Popover({ label, anchor, takesFocus, onClose, children }: Popove
       aria-label={label}
       tabIndex={-1}
       className={styles.popover}
-      onKeyDown={pressKey}
+      onKeyDown={handleKeyDown}
     >
       {children}
     </div>
   )
 }
 
-function keepInside(event: KeyboardEvent<HTMLDivElement>): void {
+function trapFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const places = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)]
   const edge = event.shiftKey ? places[0] : places.at(-1)
   if (event.target !== edge) return
   event.preventDefault()
   ;(event.shiftKey ? places.at(-1) : places[0])?.focus()
+}
+
+const GAP_PX = 4
+const EDGE_PX = 8
+
+/** Below the field, or above it where there is more room; always inside the window. */
+function placeBeside(panel: HTMLElement, field: HTMLElement): void {
+  const { top, bottom, left } = field.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = panel
+  const { clientWidth, clientHeight } = document.documentElement
+  const fitsBelow = bottom + GAP_PX + height + EDGE_PX <= clientHeight
+  const isBelow = fitsBelow || clientHeight - bottom >= top
+  const y = isBelow ? bottom + GAP_PX : top - GAP_PX - height
+  const clamp = (at: number, size: number, room: number) => Math.max(EDGE_PX, Math.min(at, room - size - EDGE_PX))
+  panel.style.setProperty('inset-block-start', `${clamp(y, height, clientHeight)}px`)
+  panel.style.setProperty('inset-inline-start', `${clamp(left, width, clientWidth)}px`)
 }

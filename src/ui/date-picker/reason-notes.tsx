@@ -1,15 +1,16 @@
 import { useId } from 'react'
-import type { Reason } from './date-rules.ts'
+import type { DisabledReason } from './date-rules.ts'
 
-/** Why cells cannot be picked, written once for all of them to refer to. */
-export function useReasons(whys: readonly Reason[]) {
+/** Renders each reason once, so that cells can refer to it by id. */
+export function useReasons(reasons: readonly DisabledReason[]) {
   const id = useId()
-  const reasons = [...new Set(whys)].filter((why) => typeof why === 'string')
+  const texts = [...new Set(reasons)].filter((reason) => typeof reason === 'string')
   return {
-    describedBy: (why: Reason) => (typeof why === 'string' ? `${id}-${reasons.indexOf(why)}` : undefined),
-    notes: reasons.map((why, index) => (
-      <span key={why} id={`${id}-${index}`} hidden>
-        {why}
+    describedBy: (reason: DisabledReason) =>
+      typeof reason === 'string' ? `${id}-${texts.indexOf(reason)}` : undefined,
+    notes: texts.map((reason, index) => (
+      <span key={reason} id={`${id}-${index}`} hidden>
+        {reason}
       </span>
     )),
   }

@@ -6,11 +6,11 @@ it.each([
   ['2026-11-05', '2026-11-09', { picked: ['2026-11-05', '2026-11-09'] }],
   ['2026-11-09', '2026-11-05', { picked: ['2026-11-05', '2026-11-09'] }],
   ['2026-11-05', '2026-11-05', { picked: ['2026-11-05', '2026-11-05'] }],
-])('of a range begun with %s a press on %s makes %o', (start, date, press) => {
+])('a range with start %s and a press on %s becomes %o', (start, date, press) => {
   expect(pressInRange(start, date)).toEqual(press)
 })
 
-it('adds several in the order of the presses and takes them away again', () => {
+it('adds several in the order of the presses and removes them again', () => {
   expect(toggle(['b'], 'a')).toEqual(['b', 'a'])
   expect(toggle(['b', 'a'], 'b')).toEqual(['a'])
 })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { fixedTimes, numbersOf, type TimeChoice, timeColumns } from './time-cells.ts'
+import { fixedTimes, cellNumbers, type TimeChoice, timeColumns } from './time-cells.ts'
 
 const NOW = '2026-11-20 14:30:15'
-const columns = (choice: Partial<TimeChoice>, why: (value: string) => string | undefined = () => undefined) =>
-  timeColumns(NOW, { format: 'HH:mm:ss', hasPick: true, ...choice }, why)
+const columns = (choice: Partial<TimeChoice>, reason: (value: string) => string | undefined = () => undefined) =>
+  timeColumns(NOW, { format: 'HH:mm:ss', hasPick: true, ...choice }, reason)
 
 it.each([
   [24, 1, undefined, 24, 23],
@@ -12,8 +12,8 @@ it.each([
   [60, 0, undefined, 60, 59],
   [60, -5, undefined, 60, 59],
   [24, 1, [9, 10, 25, -1, 1.5], 2, 10],
-])('below %i in steps of %i (or %o) are %i numbers up to %i', (end, step, list, count, last) => {
-  const numbers = numbersOf(end, step, list)
+])('below %i in steps of %i (or %o) there are %i numbers up to %i', (end, step, list, count, last) => {
+  const numbers = cellNumbers(end, step, list)
   expect([numbers.length, numbers.at(-1)]).toEqual([count, last])
 })
 
@@ -32,7 +32,7 @@ it('keeps the other parts when one is picked', () => {
   expect(minutes!.cells[5]!.value).toBe('2026-11-20 14:05:15')
 })
 
-it('counts twelve hours from 12, of the half that it is', () => {
+it('shows twelve hours from 12 on, of the current half day', () => {
   const [hours, , halves] = columns({ format: 'A hh:mm' })
   expect(hours!.cells.map(({ text }) => text).join(' ')).toBe('12 01 02 03 04 05 06 07 08 09 10 11')
   expect(hours!.cells[0]!.value).toBe('2026-11-20 12:30:15')
@@ -43,11 +43,11 @@ it('counts twelve hours from 12, of the half that it is', () => {
   ])
 })
 
-it('closes an hour only if itself, its beginning and its end are closed', () => {
+it('disables an hour only if its own time, its beginning and its end are unavailable', () => {
   const until = (end: string) => (value: string) => (value.slice(11) < end ? '開店前' : undefined)
-  const whys = (end: string) => columns({}, until(end))[0]!.cells.map(({ why }) => why)
-  expect(whys('10:00:00').findIndex((why) => why === undefined)).toBe(10)
-  expect(whys('10:31:00').findIndex((why) => why === undefined)).toBe(10)
+  const whys = (end: string) => columns({}, until(end))[0]!.cells.map(({ reason }) => reason)
+  expect(whys('10:00:00').findIndex((reason) => reason === undefined)).toBe(10)
+  expect(whys('10:31:00').findIndex((reason) => reason === undefined)).toBe(10)
 })
 
 it('marks nothing before something is picked', () => {

@@ -1,17 +1,17 @@
 /** The columns of a clock, and which of their cells may be picked. */
-import { TIME_STEPS } from '#contract/rules.ts'
+import { TIME_STEPS } from '#contract/shared/constants.ts'
 import { timeUnits } from './date-format.ts'
-import type { Reason } from './date-rules.ts'
+import type { DisabledReason } from './date-rules.ts'
 import { at, dateOf, type PlainDateTime, timeOf } from './plain-date-time.ts'
 
 export type TimeUnit = 'hour' | 'minute' | 'second' | 'half'
 
 export interface TimeCell {
-  /** What a pick of it gives: the other parts stay as they are. */
+  /** The value after a pick: the other parts stay unchanged. */
   value: PlainDateTime
   text: string
   isActive: boolean
-  why: Reason
+  reason: DisabledReason
 }
 
 export interface TimeColumn {
@@ -23,17 +23,17 @@ type Steps = Record<'hour' | 'minute' | 'second', number>
 
 export interface TimeChoice {
   format: string
-  /** Nothing is marked before something is picked. */
+  /** No cell is marked before something is picked. */
   hasPick: boolean
   steps?: Partial<Steps> | undefined
-  /** Instead of steps: exactly these. */
+  /** Exactly these numbers instead of steps. */
   options?: Partial<Record<keyof Steps, readonly number[]>> | undefined
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
+const padTwo = (value: number): string => String(value).padStart(2, '0')
 
-/** 0, step, 2·step … below the end; a list is cut down to what exists. */
-export function numbersOf(end: number, step: number, list?: readonly number[]): number[] {
+/** 0, step, 2·step … below the end; a given list is reduced to valid numbers. */
+export function cellNumbers(end: number, step: number, list?: readonly number[]): number[] {
   if (list) return list.filter((it) => Number.isInteger(it) && it >= 0 && it < end)
   const by = step > 0 ? step : 1
   return Array.from({ length: Math.ceil(end / by) }, (_, index) => index * by)
@@ -42,45 +42,46 @@ export function numbersOf(end: number, step: number, list?: readonly number[]): 
 export function timeColumns(
   now: PlainDateTime,
   { format, hasPick, steps, options }: TimeChoice,
-  why: (value: PlainDateTime) => Reason,
+  reason: (value: PlainDateTime) => DisabledReason,
 ): TimeColumn[] {
   const shown = timeUnits(format)
   const step = { ...TIME_STEPS, ...steps }
   const [hour, minute, second] = timeOf(now).split(':').map(Number) as [number, number, number]
-  const write = (h: number, m = minute, s = second): PlainDateTime => at(dateOf(now), `${two(h)}:${two(m)}:${two(s)}`)
-  /** A cell is closed only if its whole hour, minute or half day seems to be. */
-  const whyAll = (value: PlainDateTime, begin: PlainDateTime, end: PlainDateTime): Reason =>
-    why(begin) && why(end) && why(value)
+  const write = (h: number, m = minute, s = second): PlainDateTime =>
+    at(dateOf(now), `${padTwo(h)}:${padTwo(m)}:${padTwo(s)}`)
+  /** A cell is disabled only if its own time, its first and its last moment are unavailable. */
+  const wholeReason = (value: PlainDateTime, begin: PlainDateTime, end: PlainDateTime): DisabledReason =>
+    reason(begin) && reason(end) && reason(value)
   const half = hour < 12 ? 0 : 12
   const columns: (TimeColumn | false)[] = [
     shown.hour && {
       unit: 'hour',
-      cells: numbersOf(shown.isTwelve ? 12 : 24, step.hour, options?.hour).map((it) => {
+      cells: cellNumbers(shown.isTwelve ? 12 : 24, step.hour, options?.hour).map((it) => {
         const h = shown.isTwelve ? it + half : it
         return {
           value: write(h),
-          text: two(shown.isTwelve ? it || 12 : it),
+          text: padTwo(shown.isTwelve ? it || 12 : it),
           isActive: hasPick && h === hour,
-          why: whyAll(write(h), write(h, 0, 0), write(h, 59, 59)),
+          reason: wholeReason(write(h), write(h, 0, 0), write(h, 59, 59)),
         }
       }),
     },
     shown.minute && {
       unit: 'minute',
-      cells: numbersOf(60, step.minute, options?.minute).map((it) => ({
+      cells: cellNumbers(60, step.minute, options?.minute).map((it) => ({
         value: write(hour, it),
-        text: two(it),
+        text: padTwo(it),
         isActive: hasPick && it === minute,
-        why: whyAll(write(hour, it), write(hour, it, 0), write(hour, it, 59)),
+        reason: wholeReason(write(hour, it), write(hour, it, 0), write(hour, it, 59)),
       })),
     },
     shown.second && {
       unit: 'second',
-      cells: numbersOf(60, step.second, options?.second).map((it) => ({
+      cells: cellNumbers(60, step.second, options?.second).map((it) => ({
         value: write(hour, minute, it),
-        text: two(it),
+        text: padTwo(it),
         isActive: hasPick && it === second,
-        why: why(write(hour, minute, it)),
+        reason: reason(write(hour, minute, it)),
       })),
     },
     shown.isTwelve && {
@@ -89,7 +90,7 @@ export function timeColumns(
         value: write((hour % 12) + first),
         text: first === 0 ? '午前' : '午後',
         isActive: hasPick && first === half,
-        why: whyAll(write((hour % 12) + first), write(first, 0, 0), write(first + 11, 59, 59)),
+        reason: wholeReason(write((hour % 12) + first), write(first, 0, 0), write(first + 11, 59, 59)),
       })),
     },
   ]
@@ -97,23 +98,23 @@ export function timeColumns(
 }
 
 export interface FixedTimes {
-  /** `HH:mm`, the first and the last that may be offered. */
+  /** `HH:mm`, the first and the last time offered. */
   start: string
   end: string
-  /** `HH:mm` between two. */
+  /** `HH:mm` between two times. */
   step: string
   format?: string
 }
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** From the start, every step, up to the end. */
+/** From the start to the end in steps. */
 export function fixedTimes(day: string, { start, end, step }: FixedTimes): PlainDateTime[] {
   const by = minutesOf(step)
   if (by <= 0) return []
   const count = Math.floor((minutesOf(end) - minutesOf(start)) / by) + 1
   return Array.from({ length: Math.max(count, 0) }, (_, index) => {
     const minutes = minutesOf(start) + index * by
-    return at(day, `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`)
+    return at(day, `${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}:00`)
   })
 }

@@ -1,7 +1,7 @@
 import { IconButton } from '../icon-button.tsx'
 import { PreviousIcon } from '../icons.tsx'
 import { formatDate } from './date-format.ts'
-import { type DateRules, type Reason, whyNot } from './date-rules.ts'
+import { type DateRules, type DisabledReason, disabledReason } from './date-rules.ts'
 import type { FieldForm } from './field-text.ts'
 import styles from './picker-body.module.css'
 import { dateOf, type PlainDateTime } from './plain-date-time.ts'
@@ -14,35 +14,41 @@ export interface TimesViewProps {
   rules: DateRules
   picker: Picker
   choice: Omit<TimeChoice, 'format' | 'hasPick'>
-  /** Instead of columns: a list. */
+  /** A list instead of columns. */
   fixed?: FixedTimes | undefined
-  onRefused: (value: PlainDateTime, why: Reason) => void
+  onRefused: (value: PlainDateTime, reason: DisabledReason) => void
 }
 
-/** The clock: one, for a range two. */
+/** The clock: one, two for a range. */
 export function TimesView({ form, rules, picker, choice, fixed, onRefused }: TimesViewProps) {
   const isRange = form.picks === 'range'
   const hasPick = picker.values.length > 0 || form.type === 'datetime'
   const [start, end] = picker.clock
-  const whyOf = (index: 0 | 1) => (value: PlainDateTime) =>
-    (isRange && index === 1 && value < start && BEFORE_START) || whyNot(rules, value)
+  const reasonOf = (index: 0 | 1) => (value: PlainDateTime) =>
+    (isRange && index === 1 && value < start && BEFORE_START) || disabledReason(rules, value)
 
   const clock = (index: 0 | 1, now: PlainDateTime) => {
-    const press = (value: PlainDateTime, unit: Parameters<Picker['pressTime']>[2], why: Reason) =>
-      why ? onRefused(value, why) : picker.pressTime(index, value, unit)
+    const press = (value: PlainDateTime, unit: Parameters<Picker['pressTime']>[2], reason: DisabledReason) =>
+      reason ? onRefused(value, reason) : picker.pressTime(index, value, unit)
     const label = isRange ? ENDS[index] : undefined
     if (fixed) {
       const cells = fixedTimes(dateOf(now), fixed).map((value): TimeCell => ({
         value,
         text: formatDate(value, fixed.format ?? 'HH:mm'),
         isActive: hasPick && value === now,
-        why: whyOf(index)(value),
+        reason: reasonOf(index)(value),
       }))
       return (
-        <TimeList key={index} label={label} unit="time" cells={cells} onPress={(it, why) => press(it, 'time', why)} />
+        <TimeList
+          key={index}
+          label={label}
+          unit="time"
+          cells={cells}
+          onPress={(it, reason) => press(it, 'time', reason)}
+        />
       )
     }
-    const columns = timeColumns(now, { ...choice, hasPick, format: form.format }, whyOf(index))
+    const columns = timeColumns(now, { ...choice, hasPick, format: form.format }, reasonOf(index))
     return <TimePanel key={index} {...{ label, columns }} onPress={press} />
   }
   return (

@@ -8,7 +8,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'className'
   error?: string | undefined
 }
 
-/** Yes or no, with its words beside it. */
+/** A checkbox with its label. */
 export function Checkbox({ label, help, error, ...input }: CheckboxProps) {
   const id = useId()
   return (

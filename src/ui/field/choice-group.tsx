@@ -8,7 +8,7 @@ import { describedBy, FieldNotes, RequiredChip, type FieldTexts } from './field-
 export interface Choice {
   value: string
   label: ReactNode
-  /** Stands before the words: a swatch. */
+  /** Rendered before the label: a swatch. */
   mark?: ReactNode
   disabled?: boolean
 }
@@ -16,14 +16,14 @@ export interface Choice {
 export interface ChoiceGroupProps extends FieldTexts {
   name: string
   choices: readonly Choice[]
-  /** What is chosen; with `multiple` any number, else at most one. */
+  /** The chosen values; any number with `multiple`, else at most one. */
   values: readonly string[]
   onChange: (values: string[]) => void
   multiple?: boolean
-  look?: 'list' | 'chips'
+  appearance?: 'list' | 'chips'
 }
 
-/** A few things to choose from, all in view: radio buttons or checkboxes, as a list or as chips. */
+/** A few visible choices: radio buttons or checkboxes, as a list or as chips. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const {
     label,
@@ -35,7 +35,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
     values,
     onChange,
     multiple = false,
-    look = 'list',
+    appearance = 'list',
     isLabelHidden = false,
   } = props
   const id = useId()
@@ -49,9 +49,12 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
         {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
         {required && <RequiredChip />}
       </legend>
-      <div className={choiceStyles[look]}>
+      <div className={choiceStyles[appearance]}>
         {choices.map((choice) => (
-          <label key={choice.value} className={classNames(choiceStyles.choice, look === 'chips' && choiceStyles.chip)}>
+          <label
+            key={choice.value}
+            className={classNames(choiceStyles.choice, appearance === 'chips' && choiceStyles.chip)}
+          >
             <input
               type={multiple ? 'checkbox' : 'radio'}
               className={choiceStyles.box}

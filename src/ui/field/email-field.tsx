@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A mail address; by default the one that a password manager keeps as the name of the account. */
+/** An e-mail address; by default the one a password manager stores as the user name. */
 export const EmailField = (props: Omit<TextFieldProps, 'type' | 'inputMode'>) => (
   <TextField autoComplete="username" {...props} type="email" inputMode="email" />
 )

@@ -5,16 +5,16 @@ import styles from './field.module.css'
 
 export interface FieldTexts {
   label: ReactNode
-  /** Read aloud only, where what stands around the field says it already. */
+  /** Hidden visually, where the surroundings already name the field. */
   isLabelHidden?: boolean
   required?: boolean
-  /** What to type, and in which form; stands under the field. */
+  /** What to type and in which format; shown below the field. */
   help?: ReactNode
   /** What is wrong and what to do. */
   error?: string | undefined
 }
 
-/** What a control takes over to belong to its label, help and error. */
+/** Props that connect a control to its label, help and error. */
 export interface ControlProps {
   id: string
   required: boolean | undefined
@@ -27,7 +27,7 @@ export interface FieldFrameProps extends FieldTexts {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Label above, help under the control, the error under that. */
+/** Label above, help below the control, the error below that. */
 export function FieldFrame({
   id: givenId,
   label,
@@ -56,7 +56,7 @@ export function FieldFrame({
   )
 }
 
-/** Screen readers hear it from the control itself. */
+/** Screen readers read `required` from the control itself. */
 export function RequiredChip() {
   return (
     <span aria-hidden className={styles.required}>
@@ -83,7 +83,10 @@ export function FieldNotes({ id, help, error }: { id: string } & Pick<FieldTexts
   )
 }
 
-/** A short sentence in a narrow box. Its lines break after commas, after を, which is part of no word, and before ください. */
+/**
+ * A short sentence in a narrow box. Lines break after commas, after the particle を, and before
+ * ください.
+ */
 export const Sentence = ({ children: text }: { children: string }) => (
   <span className={styles.sentence}>
     {text.split(/(を|て(?=ください))/).flatMap((part, index) => (index % 2 > 0 ? [part, <wbr key={index} />] : part))}

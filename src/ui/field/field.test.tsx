@@ -5,12 +5,12 @@ import { ChoiceGroup } from './choice-group.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 
-it('is found by its label and read with its error first, then its help', async () => {
+it('is found by its label and described by its error first, then its help', async () => {
   const screen = await render(
-    <TextField label="メールアドレス" required help="確認のメールをお送りします" error="形式をご確認ください" />,
+    <TextField label="メールアドレス" required help="確認メールをお送りします" error="形式をご確認ください" />,
   )
   const field = screen.getByLabelText('メールアドレス')
-  await expect.element(field).toHaveAccessibleDescription('形式をご確認ください 確認のメールをお送りします')
+  await expect.element(field).toHaveAccessibleDescription('形式をご確認ください 確認メールをお送りします')
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field).toBeRequired()
 })
@@ -27,7 +27,7 @@ it('breaks its error between words where it is narrow', async () => {
   expect(sentence.wordBreak).toBe('keep-all')
 })
 
-it('has no description and is not wrong when there is nothing to say', async () => {
+it('has no description and is not invalid when there is nothing to say', async () => {
   const screen = await render(<TextField label="お名前" />)
   const field = screen.getByLabelText('お名前')
   await expect.element(field).not.toHaveAttribute('aria-describedby')
@@ -35,12 +35,12 @@ it('has no description and is not wrong when there is nothing to say', async () 
   await expect.element(field).not.toBeRequired()
 })
 
-it('is at least 16 px in its letters, so that phones do not zoom', async () => {
+it('has text of at least 16 px, so that phones do not zoom', async () => {
   const screen = await render(<TextField label="電話番号" type="tel" />)
   expect(parseFloat(getComputedStyle(screen.getByRole('textbox').element()).fontSize)).toBeGreaterThanOrEqual(16)
 })
 
-it('offers the choices of a select by their words', async () => {
+it('offers the choices of a select by their labels', async () => {
   const screen = await render(
     <SelectField
       label="並び順"
@@ -62,13 +62,19 @@ function Colours({ multiple }: { multiple: boolean }) {
   ]
   return (
     <>
-      <ChoiceGroup label="色" name="colour" look="chips" {...{ choices, values, multiple }} onChange={setValues} />
+      <ChoiceGroup
+        label="色"
+        name="colour"
+        appearance="chips"
+        {...{ choices, values, multiple }}
+        onChange={setValues}
+      />
       <output>{values.join(',')}</output>
     </>
   )
 }
 
-it('takes several chips and gives them back one by one', async () => {
+it('allows several chips to be chosen and removed one by one', async () => {
   const screen = await render(<Colours multiple />)
   const group = screen.getByRole('group', { name: '色' })
   await group.getByRole('checkbox', { name: 'ベージュ' }).click()
@@ -78,7 +84,7 @@ it('takes several chips and gives them back one by one', async () => {
   await expect.poll(() => screen.getByRole('status').element().textContent).toBe('sage')
 })
 
-it('takes one choice only where only one is wanted', async () => {
+it('allows only one choice where one is wanted', async () => {
   const screen = await render(<Colours multiple={false} />)
   await screen.getByRole('radio', { name: 'ベージュ' }).click()
   await screen.getByRole('radio', { name: 'セージグリーン' }).click()

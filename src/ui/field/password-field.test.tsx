@@ -5,7 +5,7 @@ import { PasswordField } from './password-field.tsx'
 
 const field = () => page.getByLabelText('パスワード', { exact: true })
 
-it('is hidden until one asks to see it, and keeps what was typed', async () => {
+it('is hidden until shown by its button, and keeps what was typed', async () => {
   await render(<PasswordField label="パスワード" />)
   await field().fill('ao-sora-to-umi')
   await expect.element(field()).toHaveAttribute('type', 'password')
@@ -18,11 +18,11 @@ it('is hidden until one asks to see it, and keeps what was typed', async () => {
   await expect.element(field()).toHaveAttribute('type', 'password')
 })
 
-it('says in words how good it is while it is typed', async () => {
+it('describes its strength while it is typed', async () => {
   const assess = (password: string) =>
     password.length < 3
-      ? ({ level: 'weak', words: 'あと少しです' } as const)
-      : ({ level: 'strong', words: '十分です' } as const)
+      ? ({ level: 'weak', text: 'あと少しです' } as const)
+      : ({ level: 'strong', text: '十分です' } as const)
   await render(<PasswordField label="パスワード" help="3文字以上" assess={assess} />)
   await expect.element(field()).toHaveAccessibleDescription('3文字以上')
   await userEvent.type(field(), 'ab')

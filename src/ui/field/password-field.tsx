@@ -7,17 +7,17 @@ import styles from './password-field.module.css'
 import type { TextFieldProps } from './text-field.tsx'
 
 export interface Strength {
-  /** What to know about the password, in words. */
-  words: string
+  /** A sentence about the password. */
+  text: string
   level: 'weak' | 'fair' | 'strong'
 }
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
-  /** How good a new password is, while it is typed. Left out where an old one is asked for. */
+  /** Rates a new password while it is typed. Omitted for existing passwords. */
   assess?: (password: string) => Strength
 }
 
-/** A password, hidden until one wants to see it. */
+/** A password field with a button that shows the text. */
 export function PasswordField({
   id,
   label,
@@ -29,17 +29,17 @@ export function PasswordField({
   onInput,
   ...input
 }: PasswordFieldProps) {
-  const [isShown, setIsShown] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   const [strength, setStrength] = useState<Strength>()
   const strengthId = useId()
-  const Icon = isShown ? HideIcon : ShowIcon
-  const note = (event: InputEvent<HTMLInputElement>) => {
+  const Icon = isVisible ? HideIcon : ShowIcon
+  const handleInput = (event: InputEvent<HTMLInputElement>) => {
     const { value } = event.currentTarget
     setStrength(value ? assess?.(value) : undefined)
     onInput?.(event)
   }
   return (
-    // Its strength stands where the help stood, so that nothing moves while one types.
+    // The strength replaces the help text, so that nothing moves while typing.
     <FieldFrame
       {...{ id, label, isLabelHidden }}
       help={strength ? undefined : help}
@@ -54,18 +54,18 @@ export function PasswordField({
               autoCapitalize="none"
               {...input}
               {...control}
-              type={isShown ? 'text' : 'password'}
+              type={isVisible ? 'text' : 'password'}
               aria-describedby={[describedBy, assess && strengthId].filter(Boolean).join(' ') || undefined}
               className={classNames(fieldStyles.control, styles.control)}
-              onInput={note}
+              onInput={handleInput}
             />
             <button
               type="button"
               className={styles.reveal}
-              aria-pressed={isShown}
+              aria-pressed={isVisible}
               aria-controls={control.id}
               aria-label="入力した文字を表示する"
-              onClick={() => setIsShown(!isShown)}
+              onClick={() => setIsVisible(!isVisible)}
             >
               <Icon />
             </button>
@@ -77,7 +77,7 @@ export function PasswordField({
               className={classNames(styles.strength, strength && styles[strength.level])}
             >
               {strength && <span className={styles.meter} />}
-              {strength?.words}
+              {strength?.text}
             </p>
           )}
         </>

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A number of Japan, as one dials it there. */
+/** A Japanese phone number in national format. */
 export const PhoneField = (props: Omit<TextFieldProps, 'label' | 'type' | 'inputMode'>) => (
   <TextField
     label="電話番号"

@@ -8,7 +8,7 @@ export interface SelectFieldProps
   options: readonly { value: string; label: string }[]
 }
 
-/** One of many. The system's own list opens: it is the best one on a phone. */
+/** One of many. Opens the system's own list, which works best on phones. */
 export function SelectField({
   id,
   label,

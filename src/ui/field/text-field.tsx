@@ -4,7 +4,7 @@ import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 
 export type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'className' | 'style' | 'children'>
 
-/** One line of text. Give `autoComplete`, `inputMode` and `enterKeyHint` wherever they are known. */
+/** One line of text. Set `autoComplete`, `inputMode` and `enterKeyHint` wherever they are known. */
 export function TextField({
   id,
   label,

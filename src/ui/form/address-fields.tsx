@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { PREFECTURES } from '#contract/prefectures.ts'
-import { digitsOf } from '#contract/typed-text.ts'
+import { PREFECTURES } from '#contract/shared/prefectures.ts'
+import { toDigits } from '#contract/shared/normalize-text.ts'
 import { SelectField } from '../field/select-field.tsx'
 import { TextField } from '../field/text-field.tsx'
 import { useIsOffline } from '../use-is-offline.ts'
@@ -9,10 +9,10 @@ import type { FormField } from './use-form.ts'
 
 type NameOfPart = 'postalCode' | 'prefecture' | 'city' | 'address1' | 'address2'
 
-export interface FoundAddress {
+export interface PostalAddress {
   prefecture: string
   city: string
-  /** Empty where the code covers several. */
+  /** Empty if the code covers several towns. */
   town: string
 }
 
@@ -21,43 +21,43 @@ export interface AddressFieldsProps {
     field(name: NameOfPart): FormField
     fill(name: string, value: string): boolean
   }
-  /** Undefined for a code that nobody knows; throws where that cannot be known now. */
-  findAddress: (postalCode: string) => Promise<FoundAddress | undefined>
-  /** What the fields offer at first. */
+  /** Undefined for an unknown code; throws if the lookup fails. */
+  findAddress: (postalCode: string) => Promise<PostalAddress | undefined>
+  /** Initial values. */
   address?: Partial<Record<NameOfPart, string | null>> | undefined
 }
 
 const OPTIONS = [{ value: '', label: '選択してください' }, ...PREFECTURES.map((name) => ({ value: name, label: name }))]
 
-const UNKNOWN = '住所が見つかりませんでした。お手数ですが、直接入力してください。'
-const UNANSWERED = 'いまは住所をお調べできません。お手数ですが、直接入力してください。'
-const OFFLINE = 'オフラインのため住所をお調べできません。お手数ですが、直接入力してください。'
+const NOT_FOUND = '住所が見つかりませんでした。お手数ですが、直接入力してください。'
+const LOOKUP_FAILED = '現在、住所を検索できません。お手数ですが、直接入力してください。'
+const OFFLINE = 'オフラインのため住所を検索できません。お手数ですが、直接入力してください。'
 
-/** An address whose first half is found by its postal code. */
+/** An address whose first half is filled in from its postal code. */
 export function AddressFields({ form, findAddress, address = {} }: AddressFieldsProps) {
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const lastCode = useRef('')
-  /** Nobody could be asked for it. */
-  const [unansweredCode, setUnansweredCode] = useState('')
+  /** A code whose lookup failed. */
+  const [failedCode, setFailedCode] = useState('')
   const isOffline = useIsOffline()
 
-  async function lookUp(code: string) {
+  async function lookUpAddress(code: string) {
     lastCode.current = code
-    setTold('')
-    setUnansweredCode('')
+    setMessage('')
+    setFailedCode('')
     if (!/^\d{7}$/.test(code)) return
     const found = await findAddress(code).catch(() => null)
     if (code !== lastCode.current) return
-    if (found === null) return setUnansweredCode(code)
-    if (!found) return setTold(UNKNOWN)
+    if (found === null) return setFailedCode(code)
+    if (!found) return setMessage(NOT_FOUND)
     const { prefecture, city, town } = found
     const isFilled = [form.fill('prefecture', prefecture), form.fill('city', city), form.fill('address1', town)]
-    if (isFilled.includes(true)) setTold('住所を入力しました')
+    if (isFilled.includes(true)) setMessage('住所を入力しました')
   }
 
-  // Back within reach, what was asked in vain is asked again.
+  // Repeats a failed lookup when the server is reachable again.
   useEffect(() => {
-    if (unansweredCode !== '' && !isOffline) void lookUp(unansweredCode)
+    if (failedCode !== '' && !isOffline) void lookUpAddress(failedCode)
     // oxlint-disable-next-line react/exhaustive-deps -- not with every render's function
   }, [isOffline])
 
@@ -73,14 +73,14 @@ export function AddressFields({ form, findAddress, address = {} }: AddressFields
             enterKeyHint="next"
             defaultValue={address.postalCode ?? ''}
             onInput={({ currentTarget }) => {
-              const code = digitsOf(currentTarget.value)
-              if (code !== lastCode.current) void lookUp(code)
+              const code = toDigits(currentTarget.value)
+              if (code !== lastCode.current) void lookUpAddress(code)
             }}
             {...form.field('postalCode')}
           />
         </div>
         <p role="status" className={styles.found}>
-          {unansweredCode === '' ? told : isOffline ? OFFLINE : UNANSWERED}
+          {failedCode === '' ? message : isOffline ? OFFLINE : LOOKUP_FAILED}
         </p>
       </div>
       <SelectField

@@ -5,11 +5,11 @@ import type { FormField } from './use-form.ts'
 
 interface ContactFieldsProps {
   form: NameFieldsProps['form'] & { field(name: 'phone' | 'email'): FormField }
-  /** What the fields offer at first. */
+  /** Initial values. */
   person: Partial<Record<'familyName' | 'givenName' | 'familyKana' | 'givenKana' | 'phone' | 'email', string>>
 }
 
-/** Who it is and how to reach him, as every form asks that does not need an account. */
+/** Name and contact details, for forms that need no account. */
 export function ContactFields({ form, person }: ContactFieldsProps) {
   const { familyName = '', givenName = '', familyKana = '', givenKana = '', phone, email } = person
   return (

@@ -1,4 +1,7 @@
-/** What stands in a form. The page's own fields keep it: it is there before the program runs, and nobody can lose it. */
+/**
+ * Reads and writes form fields. The DOM is the source of truth: it exists before hydration and
+ * survives it.
+ */
 
 export type Typed = string | boolean
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -13,18 +16,18 @@ export function controlOf(form: HTMLFormElement, name: string): Control | undefi
 
 const isBox = (control: Control): control is HTMLInputElement => control.type === 'checkbox'
 
-export const typedIn = (control: Control): Typed => (isBox(control) ? control.checked : control.value)
+export const readControl = (control: Control): Typed => (isBox(control) ? control.checked : control.value)
 
-/** What a field says of itself, which no schema knows: a date that is not offered. */
-export const ownProblem = ({ validity, validationMessage }: Control): string | undefined =>
+/** A custom validity message, which no schema knows: an unavailable date. */
+export const customProblem = ({ validity, validationMessage }: Control): string | undefined =>
   validity.customError ? validationMessage : undefined
 
-export function write(control: Control, value: Typed): void {
+export function writeControl(control: Control, value: Typed): void {
   if (isBox(control)) control.checked = value === true
   else control.value = String(value)
 }
 
-/** Still as the page offered it. */
+/** Whether the field still has its initial value. */
 export function isUntouched(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     const offered = [...control.options].findIndex((option) => option.defaultSelected)

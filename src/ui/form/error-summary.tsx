@@ -6,12 +6,12 @@ import styles from './form.module.css'
 interface ErrorSummaryProps {
   wrong: readonly { name: string; label: string }[]
   errors: Record<string, string>
-  /** What was said of the whole; the number of wrong fields else. */
+  /** A message about the whole form; default is the number of wrong fields. */
   message?: ReactNode
   focus: (name: string) => void
 }
 
-/** Everything that is wrong in a long form, each leading to its field. */
+/** All errors of a long form, each linked to its field. */
 export function ErrorSummary({ wrong, errors, message, focus }: ErrorSummaryProps) {
   const goTo = (name: string) => (event: MouseEvent) => {
     event.preventDefault()
@@ -33,5 +33,5 @@ export function ErrorSummary({ wrong, errors, message, focus }: ErrorSummaryProp
   )
 }
 
-/** Sentences that name their field need no label before them. */
-const withLabel = (label: string, sentence: string) => (sentence.startsWith(label) ? sentence : `${label}：${sentence}`)
+/** Sentences that start with the label need no prefix. */
+const withLabel = (label: string, message: string) => (message.startsWith(label) ? message : `${label}：${message}`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { isRequired, problemOf, tidy, valueOf } from './field-schema.ts'
+import { isRequired, problemOf, normalize, valueOf } from './field-schema.ts'
 
 const text = z.string().check(
   z.overwrite((typed) => typed.trim()),
@@ -20,13 +20,13 @@ describe('an empty field', () => {
   })
 })
 
-it('asks for a box only where only a tick will do', () => {
+it('requires a checkbox only where it must be ticked', () => {
   expect(isRequired(z.boolean())).toBe(false)
   expect(isRequired(z.literal(true))).toBe(true)
 })
 
-it('shows a text as it will be kept, and leaves one that cannot be kept', () => {
-  expect(tidy(text, ' 山田 ')).toBe('山田')
-  expect(tidy(text, '  ')).toBeUndefined()
-  expect(tidy(z.nullable(text), ' 山田 ')).toBe('山田')
+it('shows a text as it will be stored, and leaves an invalid one unchanged', () => {
+  expect(normalize(text, ' 山田 ')).toBe('山田')
+  expect(normalize(text, '  ')).toBeUndefined()
+  expect(normalize(z.nullable(text), ' 山田 ')).toBe('山田')
 })

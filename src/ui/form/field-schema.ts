@@ -1,28 +1,28 @@
-/** A field of a schema, asked as a form asks: about what was typed, where nothing is an empty text. */
+/** Reads a schema's field from the view of a form, where no value is an empty text. */
 import * as z from 'zod/mini'
-import type { Typed } from './typed-values.ts'
+import type { Typed } from './controls.ts'
 
 export type FormSchema = z.ZodMiniObject<Record<string, z.ZodMiniType>>
 export type FieldName<S extends FormSchema> = keyof S['shape'] & string
 
-/** An empty field means what its schema has for nothing: the empty text itself, null, or no value at all. */
-const NOTHING = ['', null, undefined]
+/** What an empty field means to its schema: the empty text, null, or no value. */
+const EMPTY_VALUES = ['', null, undefined]
 
 const accepts = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success
 
-/** Neither an empty field nor an empty box will do. */
+/** Required fields accept neither an empty text nor an unticked checkbox. */
 export const isRequired = (schema: z.ZodMiniType): boolean =>
-  ![...NOTHING, false].some((nothing) => accepts(schema, nothing))
+  ![...EMPTY_VALUES, false].some((empty) => accepts(schema, empty))
 
 export const valueOf = (schema: z.ZodMiniType, typed: Typed | undefined): unknown =>
-  typed === '' && !isRequired(schema) ? NOTHING.find((nothing) => accepts(schema, nothing)) : typed
+  typed === '' && !isRequired(schema) ? EMPTY_VALUES.find((empty) => accepts(schema, empty)) : typed
 
-/** What is wrong with it, as a sentence. */
+/** The error message of a field. */
 export const problemOf = (schema: z.ZodMiniType, typed: Typed | undefined): string | undefined =>
   z.safeParse(schema, valueOf(schema, typed)).error?.issues[0]?.message
 
-/** What is kept of a text, if it can be kept. */
-export function tidy(schema: z.ZodMiniType, typed: string): string | undefined {
+/** The text as it will be stored, if it is valid. */
+export function normalize(schema: z.ZodMiniType, typed: string): string | undefined {
   const { data } = z.safeParse(schema, typed)
   return typeof data === 'string' ? data : undefined
 }

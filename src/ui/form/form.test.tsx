@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { field, fillAll, nothing, SampleForm, send } from '#tests/support/sample-form.tsx'
 
 describe('a field', () => {
-  it('is judged when it is left, not while it is typed', async () => {
+  it('is validated when it is left, not while typing', async () => {
     await render(<SampleForm />)
     await userEvent.type(field('番号'), '15')
     await expect.element(field('番号')).not.toHaveAttribute('aria-invalid')
@@ -14,7 +14,7 @@ describe('a field', () => {
     await expect.element(field('番号')).toHaveAccessibleDescription('3桁で入力してください。')
   })
 
-  it('loses its error while it is typed, as soon as it is right', async () => {
+  it('clears its error while typing, as soon as it is valid', async () => {
     await render(<SampleForm />)
     await userEvent.type(field('番号'), '1')
     await userEvent.tab()
@@ -24,14 +24,14 @@ describe('a field', () => {
     await expect.element(field('番号')).not.toHaveAttribute('aria-invalid')
   })
 
-  it('says what was wrong with what is offered, until it is changed', async () => {
-    await render(<SampleForm refused={{ code: 'この番号は使えません。' }} />)
+  it('shows what was wrong with its initial value until it is changed', async () => {
+    await render(<SampleForm initialErrors={{ code: 'この番号は使えません。' }} />)
     await expect.element(field('番号')).toHaveAccessibleDescription('この番号は使えません。')
     await field('番号').fill('150')
     await expect.element(field('番号')).not.toHaveAttribute('aria-invalid')
   })
 
-  it('shows what will be kept when it is left', async () => {
+  it('shows the value to be stored when it is left', async () => {
     await render(<SampleForm />)
     await userEvent.type(field('番号'), '１５０ ')
     await expect.element(field('番号')).toHaveValue('１５０ ')
@@ -39,7 +39,7 @@ describe('a field', () => {
     await expect.element(field('番号')).toHaveValue('150')
   })
 
-  it('says which fields must be filled', async () => {
+  it('says which fields are required', async () => {
     await render(<SampleForm />)
     await expect.element(field('市区町村')).toBeRequired()
     await expect.element(field('備考')).not.toBeRequired()
@@ -47,7 +47,7 @@ describe('a field', () => {
     await expect.element(field('同意する')).toBeRequired()
   })
 
-  it('shows its error only after the press that left it, so that the press hits what it was aimed at', async () => {
+  it('shows its error only after the press that left it, so that the press hits its target', async () => {
     const pressed = vi.fn()
     await render(<SampleForm others={<button onClick={pressed}>ほかのこと</button>} />)
     await userEvent.type(field('番号'), '1')
@@ -57,8 +57,8 @@ describe('a field', () => {
   })
 })
 
-describe('sending', () => {
-  it('gives what the schema makes of the fields', async () => {
+describe('submitting', () => {
+  it('passes on what the schema makes of the fields', async () => {
     const submit = vi.fn(nothing)
     await render(<SampleForm submit={submit} />)
     await field('市区町村').fill(' 渋谷区　')
@@ -70,7 +70,7 @@ describe('sending', () => {
       .toEqual([[{ city: '渋谷区', code: '150', note: null, news: false, terms: true }]])
   })
 
-  it('with something wrong leads to the first wrong field and lists all of them', async () => {
+  it('with errors focuses the first wrong field and lists all of them', async () => {
     const submit = vi.fn(nothing)
     await render(<SampleForm submit={submit} />)
     await field('市区町村').fill('渋谷区')
@@ -97,10 +97,10 @@ describe('sending', () => {
     expect(submit).toHaveBeenCalledTimes(1)
   })
 
-  it('that is refused tells why, at the fields and above the button, and loses nothing', async () => {
+  it('that is rejected says why, at the fields and above the button, and loses nothing', async () => {
     const submit = vi.fn(() => Promise.reject(new Error('taken')))
-    const explain = () => ({ message: '満席です', fields: { code: 'この番号は使えません', unknown: 'x' } })
-    await render(<SampleForm {...{ submit, explain }} />)
+    const describeError = () => ({ message: '満席です', fields: { code: 'この番号は使えません', unknown: 'x' } })
+    await render(<SampleForm {...{ submit, describeError }} />)
     await fillAll()
     await send()
     const alert = page.getByRole('alert')
@@ -112,7 +112,7 @@ describe('sending', () => {
     await expect.element(field('同意する')).toBeChecked()
   })
 
-  it('may be tried again, and the old answer goes', async () => {
+  it('can be repeated, and the old message disappears', async () => {
     const submit = vi.fn<() => Promise<unknown>>(nothing).mockRejectedValueOnce(new Error('busy'))
     await render(<SampleForm submit={submit} />)
     await fillAll()
@@ -124,7 +124,7 @@ describe('sending', () => {
   })
 })
 
-it('keeps and sends what was typed before the program ran', async () => {
+it('keeps and sends what was typed before hydration', async () => {
   const submit = vi.fn(nothing)
   const box = document.body.appendChild(document.createElement('div'))
   box.innerHTML = renderToString(<SampleForm submit={submit} />)
@@ -140,7 +140,7 @@ it('keeps and sends what was typed before the program ran', async () => {
   box.remove()
 })
 
-it('sends what a password manager wrote without telling', async () => {
+it('sends what a password manager filled in without events', async () => {
   const submit = vi.fn(nothing)
   await render(<SampleForm submit={submit} />)
   await fillAll()

@@ -1,37 +1,39 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, KeyboardEvent } from 'react'
 import { Alert } from '../alert.tsx'
 import { Button } from '../button.tsx'
 import type { ButtonKind } from '../button-class.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import styles from './form.module.css'
-import { goToNextField } from './go-to-next-field.ts'
 import { PrivacyNote } from './privacy-note.tsx'
 import type { FormHandle } from './use-form.ts'
 
 export interface FormProps {
-  form: Omit<FormHandle, 'field' | 'fill' | 'typed'>
-  /** Words of the one button that sends it. */
+  form: Omit<FormHandle, 'field' | 'fill' | 'readField'>
+  /** Label of the submit button. */
   button: ReactNode
   buttonKind?: ButtonKind
-  /** Its words while the server cannot be heard, where the form has to be sent at once. What was typed stays. */
+  /** Label of the submit button while offline, for forms that need the server. The input stays. */
   offline?: string
-  /** The customer gives it up: what was typed is thrown away before. Who opened the form tells what it was opened with. */
+  /** Cancels the form after discarding its input. The caller owns the initial values. */
   onCancel?: () => void
   children: ReactNode
 }
 
-/** Fields, what stands in the way, and the button. Without the program it is sent to the server, which sends it back. */
+/**
+ * Fields, error messages, and the submit button. Before hydration it is posted to the server, which
+ * redirects back.
+ */
 export function Form({ form, button, buttonKind = 'primary', offline, onCancel, children }: FormProps) {
-  const { wrongAtSubmit, errors, isRestored, isLong, refusal } = form
-  const wrong = wrongAtSubmit.filter(({ name }) => errors[name] !== undefined)
-  // In a long form the button may be far from the field that one is led to.
-  const isToldAbove = isLong && wrong.length > 0
+  const { invalidFields, errors, isRestored, isLong, formError } = form
+  const wrong = invalidFields.filter(({ name }) => errors[name] !== undefined)
+  // In a long form the button may be far from the first wrong field.
+  const isSummaryShown = isLong && wrong.length > 0
   return (
     <form {...form.formProps} className={styles.form} onKeyDown={goToNextField}>
-      {isToldAbove && <ErrorSummary {...{ wrong, errors }} message={refusal} focus={form.focus} />}
+      {isSummaryShown && <ErrorSummary {...{ wrong, errors }} message={formError} focus={form.focus} />}
       {children}
       <div className={styles.end}>
-        {refusal !== undefined && !isToldAbove && <Alert>{refusal}</Alert>}
+        {formError !== undefined && !isSummaryShown && <Alert>{formError}</Alert>}
         <Button type="submit" kind={buttonKind} wide busy={form.isBusy} offline={offline}>
           {button}
         </Button>
@@ -60,4 +62,15 @@ export function Form({ form, button, buttonKind = 'primary', offline, onCancel, 
       )}
     </form>
   )
+}
+
+/** On touch screens, Enter in a field with `enterKeyHint="next"` moves on instead of submitting. */
+function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
+  const field = event.target as HTMLInputElement
+  // 229: the key belongs to the input method; Safari reports it only this way.
+  const isPlainEnter = event.key === 'Enter' && !event.nativeEvent.isComposing && event.keyCode !== 229
+  if (!isPlainEnter || field.enterKeyHint !== 'next' || !matchMedia('(pointer: coarse)').matches) return
+  event.preventDefault()
+  const fields = [...event.currentTarget.elements].filter((it) => it.matches('input, select, textarea'))
+  ;(fields[fields.indexOf(field) + 1] as HTMLElement | undefined)?.focus()
 }

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react'
-import { katakanaOf } from '#contract/typed-text.ts'
+import { toKatakana } from '#contract/shared/normalize-text.ts'
 import { TextField } from '../field/text-field.tsx'
 import styles from './form.module.css'
-import { makeReading } from './reading.ts'
+import { createReading } from './reading.ts'
 import type { FormField } from './use-form.ts'
 
 type NameOfPart = 'familyName' | 'givenName' | 'familyKana' | 'givenKana'
@@ -12,11 +12,14 @@ export interface NameFieldsProps {
     field(name: NameOfPart): FormField
     fill(name: string, value: string): boolean
   }
-  /** What the fields offer at first. */
+  /** Initial values. */
   person?: Record<NameOfPart, string> | undefined
 }
 
-/** 姓, 名 and how they are read, which is overheard from the input method as long as the customer leaves it to us. */
+/**
+ * 姓, 名 and their readings. The readings are derived from the input method until the customer edits
+ * them.
+ */
 export function NameFields({ form, person }: NameFieldsProps) {
   const family = useReading((kana) => form.fill('familyKana', kana))
   const given = useReading((kana) => form.fill('givenKana', kana))
@@ -49,19 +52,19 @@ type Handlers = Pick<
   'onCompositionStart' | 'onCompositionUpdate' | 'onCompositionEnd' | 'onInput'
 >
 
-function useReading(tell: (katakana: string) => void): Handlers {
-  const [reading] = useState(makeReading)
-  const tellKana = (kana: string) => kana && tell(katakanaOf(kana))
+function useReading(onReading: (katakana: string) => void): Handlers {
+  const [reading] = useState(createReading)
+  const reportKana = (kana: string) => kana && onReading(toKatakana(kana))
   return {
     onCompositionStart({ currentTarget: { selectionStart, selectionEnd, value } }) {
-      reading.begin(selectionStart === 0 && selectionEnd === value.length)
+      reading.start(selectionStart === 0 && selectionEnd === value.length)
     },
-    onCompositionUpdate: ({ data }) => tellKana(reading.hear(data)),
-    onCompositionEnd: ({ data }) => tellKana(reading.end(data)),
+    onCompositionUpdate: ({ data }) => reportKana(reading.update(data)),
+    onCompositionEnd: ({ data }) => reportKana(reading.end(data)),
     onInput({ currentTarget, nativeEvent }) {
       if (currentTarget.value !== '' || (nativeEvent as InputEvent).isComposing) return
-      reading.begin(true)
-      tell('')
+      reading.start(true)
+      onReading('')
     },
   }
 }

@@ -1,6 +1,6 @@
 import styles from './form.module.css'
 
-/** Stands beside the button of every form that takes something personal. */
+/** For every form that collects personal data. */
 export const PrivacyNote = () => (
   <p className={styles.policy}>
     ご入力いただいた情報は、

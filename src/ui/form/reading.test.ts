@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { makeReading } from './reading.ts'
+import { createReading } from './reading.ts'
 
-/** What was read after each text of a composition, and when it was settled. */
+/** The reading after each text of a composition and after its end. */
 const compose = (
-  reading: ReturnType<typeof makeReading>,
+  reading: ReturnType<typeof createReading>,
   texts: string[],
   settled = texts.at(-1)!,
   replacesAll = false,
 ) => {
-  reading.begin(replacesAll)
-  return [...texts.map((text) => reading.hear(text)), reading.end(settled)]
+  reading.start(replacesAll)
+  return [...texts.map((text) => reading.update(text)), reading.end(settled)]
 }
 
 describe('the reading of a name', () => {
   it('grows with the kana and stays when they become kanji', () => {
-    expect(compose(makeReading(), ['ｙ', 'や', 'やｍ', 'やま', 'やまｄ', 'やまだ', '山田'])).toEqual([
+    expect(compose(createReading(), ['ｙ', 'や', 'やｍ', 'やま', 'やまｄ', 'やまだ', '山田'])).toEqual([
       '',
       'や',
       'や',
@@ -27,32 +27,32 @@ describe('the reading of a name', () => {
   })
 
   it('follows corrections', () => {
-    expect(compose(makeReading(), ['やまた', 'やま', 'やまだ', '山田']).at(-1)).toBe('やまだ')
+    expect(compose(createReading(), ['やまた', 'やま', 'やまだ', '山田']).at(-1)).toBe('やまだ')
   })
 
   it('stays when only a part of the kana has become kanji', () => {
-    expect(compose(makeReading(), ['やまだ', '山だ', '山田']).at(-1)).toBe('やまだ')
+    expect(compose(createReading(), ['やまだ', '山だ', '山田']).at(-1)).toBe('やまだ')
   })
 
-  it('goes on with the next composition', () => {
-    const reading = makeReading()
+  it('continues with the next composition', () => {
+    const reading = createReading()
     compose(reading, ['ささ', '佐々'])
     expect(compose(reading, ['き', '木']).at(-1)).toBe('ささき')
   })
 
-  it('forgets a composition that was given up', () => {
-    const reading = makeReading()
+  it('drops a cancelled composition', () => {
+    const reading = createReading()
     compose(reading, ['やまだ', '山田'])
     expect(compose(reading, ['たろ', ''], '').at(-1)).toBe('やまだ')
   })
 
-  it('begins anew when the whole name is typed over', () => {
-    const reading = makeReading()
+  it('starts over when the whole name is replaced', () => {
+    const reading = createReading()
     compose(reading, ['やまだ', '山田'])
     expect(compose(reading, ['さとう', '佐藤'], '佐藤', true).at(-1)).toBe('さとう')
   })
 
   it('is unknown when kanji are composed again', () => {
-    expect(compose(makeReading(), ['山田', '山だ', '山田'], '山田', true).at(-1)).toBe('')
+    expect(compose(createReading(), ['山田', '山だ', '山田'], '山田', true).at(-1)).toBe('')
   })
 })

@@ -1,28 +1,31 @@
-/** How a name is read, overheard while it is typed: the kana stand in the field before they are turned into kanji. */
+/**
+ * Derives the reading of a name while it is typed: the kana stand in the field before they are
+ * converted to kanji.
+ */
 
 const HALF_TYPED = /[a-zａ-ｚ]+$/i
 const KANA = /^[ぁ-ゖゝゞァ-ヺー・\s]+$/
 
 export interface Reading {
-  /** A composition begins; in a field that it replaces as a whole, what was read before is over. */
-  begin(replacesAll: boolean): void
-  /** The text of the composition changed. Gives back the reading so far. */
-  hear(text: string): string
-  /** The composition is over; it left nothing when it was given up. */
+  /** Starts a composition; if it replaces the whole field, the previous reading is dropped. */
+  start(replacesAll: boolean): void
+  /** Handles a new text of the composition. Returns the reading so far. */
+  update(text: string): string
+  /** Ends the composition; the text is empty if it was cancelled. */
   end(text: string): string
 }
 
-export function makeReading(): Reading {
+export function createReading(): Reading {
   let settled = ''
   let present = ''
   return {
-    begin(replacesAll) {
+    start(replacesAll) {
       if (replacesAll) settled = ''
       present = ''
     },
-    hear(text) {
+    update(text) {
       const kana = text.replace(HALF_TYPED, '')
-      // Once kanji stand there, the reading is what stood there before.
+      // Once the text contains kanji, the reading is the previous text.
       if (KANA.test(kana) || text === '') present = kana
       return settled + present
     },

@@ -4,20 +4,20 @@ import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import * as z from 'zod/mini'
 import { TextField } from '../field/text-field.tsx'
-import { IsOffline } from '../use-is-offline.ts'
-import { AddressFields, type FoundAddress } from './address-fields.tsx'
+import { OfflineContext } from '../use-is-offline.ts'
+import { AddressFields, type PostalAddress } from './address-fields.tsx'
 import { Form } from './form.tsx'
 import { NameFields } from './name-fields.tsx'
 import { useForm } from './use-form.ts'
 
 const text = z.string().check(z.minLength(1, '入力してください。'))
 const halved = z.string().check(z.overwrite((typed) => typed.normalize('NFKC')))
-const nobody = { submit: () => Promise.resolve(), explain: () => ({}) }
+const formDefaults = { submit: () => Promise.resolve(), describeError: () => ({}) }
 
 const person = z.object({ familyName: text, givenName: text, familyKana: text, givenKana: text })
 
 function Person() {
-  const form = useForm({ schema: person, ...nobody })
+  const form = useForm({ schema: person, ...formDefaults })
   return (
     <Form form={form} button="送信する">
       <NameFields form={form} />
@@ -27,7 +27,7 @@ function Person() {
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 
-/** As an input method does: texts under composition, then the one that is chosen. */
+/** Like an input method: texts under composition, then the chosen one. */
 async function compose(label: string, texts: string[], chosen: string) {
   await field(label).click()
   for (const text of texts)
@@ -35,7 +35,7 @@ async function compose(label: string, texts: string[], chosen: string) {
   await cdp().send('Input.insertText', { text: chosen })
 }
 
-it('overhears how a name is read', async () => {
+it('derives how a name is read', async () => {
   await render(<Person />)
   await compose('姓', ['y', 'や', 'やm', 'やま', 'やまだ', '山田'], '山田')
   await compose('名', ['はなこ', '花子'], '花子')
@@ -44,7 +44,7 @@ it('overhears how a name is read', async () => {
   await expect.element(field('メイ')).toHaveValue('ハナコ')
 })
 
-it('takes the reading back with the name', async () => {
+it('clears the reading with the name', async () => {
   await render(<Person />)
   await compose('姓', ['やまだ', '山田'], '山田')
   await field('姓').clear()
@@ -53,7 +53,7 @@ it('takes the reading back with the name', async () => {
   await expect.element(field('セイ')).toHaveValue('サトウ')
 })
 
-it('leaves a reading alone that the customer has typed', async () => {
+it('does not overwrite a reading that the customer typed', async () => {
   await render(<Person />)
   await compose('姓', ['ひがし', '東'], '東')
   await field('セイ').fill('アズマ')
@@ -62,7 +62,7 @@ it('leaves a reading alone that the customer has typed', async () => {
   await expect.element(field('セイ')).toHaveValue('アズマ')
 })
 
-it('frees the reading from its error when it is overheard', async () => {
+it('clears the error of the reading when it is derived', async () => {
   await render(<Person />)
   await page.getByRole('button').click()
   await expect.element(field('セイ')).toHaveAttribute('aria-invalid', 'true')
@@ -71,7 +71,7 @@ it('frees the reading from its error when it is overheard', async () => {
 })
 
 function Code() {
-  const form = useForm({ schema: z.object({ code: halved }), ...nobody })
+  const form = useForm({ schema: z.object({ code: halved }), ...formDefaults })
   return (
     <Form form={form} button="送信する">
       <TextField label="番号" {...form.field('code')} />
@@ -79,7 +79,7 @@ function Code() {
   )
 }
 
-it('converts nothing while it is being composed', async () => {
+it('converts nothing during a composition', async () => {
   await render(<Code />)
   await field('番号').click()
   await cdp().send('Input.imeSetComposition', { text: '１５', selectionStart: 2, selectionEnd: 2 })
@@ -91,14 +91,14 @@ it('converts nothing while it is being composed', async () => {
 })
 
 const address = z.object({ postalCode: text, prefecture: text, city: text, address1: text, address2: z.string() })
-const KNOWN: Record<string, FoundAddress> = {
+const KNOWN: Record<string, PostalAddress> = {
   '1500043': { prefecture: '東京都', city: '渋谷区', town: '道玄坂' },
   '5300001': { prefecture: '大阪府', city: '大阪市北区', town: '梅田' },
   '3810000': { prefecture: '長野県', city: '長野市', town: '' },
 }
 
 function Address({ findAddress = (code: string) => Promise.resolve(KNOWN[code]) }) {
-  const form = useForm({ schema: address, ...nobody })
+  const form = useForm({ schema: address, ...formDefaults })
   return (
     <Form form={form} button="送信する">
       <AddressFields {...{ form, findAddress }} />
@@ -106,7 +106,7 @@ function Address({ findAddress = (code: string) => Promise.resolve(KNOWN[code]) 
   )
 }
 
-it('finds the address by its postal code, says so, and leaves the focus', async () => {
+it('finds the address by its postal code, announces it, and keeps the focus', async () => {
   await render(<Address />)
   await userEvent.type(field('郵便番号'), '１５０ー００４３')
   await expect.element(field('都道府県')).toHaveValue('東京都')
@@ -116,7 +116,7 @@ it('finds the address by its postal code, says so, and leaves the focus', async 
   await expect.element(field('郵便番号')).toHaveFocus()
 })
 
-it('fills again what it filled itself, and empties what it no longer knows', async () => {
+it('refills fields that it filled itself, and empties those without a result', async () => {
   await render(<Address />)
   await field('郵便番号').fill('1500043')
   await expect.element(field('番地')).toHaveValue('道玄坂')
@@ -125,7 +125,7 @@ it('fills again what it filled itself, and empties what it no longer knows', asy
   await expect.element(field('番地')).toHaveValue('')
 })
 
-it('never writes over what the customer typed', async () => {
+it('never overwrites what the customer typed', async () => {
   await render(<Address />)
   await field('市区町村').fill('渋谷区恵比寿')
   await field('郵便番号').fill('1500043')
@@ -137,7 +137,7 @@ it('never writes over what the customer typed', async () => {
   await expect.element(field('番地')).toHaveValue('道玄坂1-2-3')
 })
 
-it('asks kindly for the address where it finds none', async () => {
+it('asks for the address where none is found', async () => {
   await render(<Address />)
   await field('郵便番号').fill('0000000')
   await expect
@@ -146,27 +146,25 @@ it('asks kindly for the address where it finds none', async () => {
   await expect.element(field('郵便番号')).not.toHaveAttribute('aria-invalid')
 })
 
-it('asks kindly for the address where it cannot look', async () => {
+it('asks for the address where the lookup fails', async () => {
   await render(<Address findAddress={() => Promise.reject(new Error('no network'))} />)
   await field('郵便番号').fill('1500043')
-  await expect
-    .element(page.getByText('いまは住所をお調べできません。お手数ですが、直接入力してください。'))
-    .toBeVisible()
+  await expect.element(page.getByText('現在、住所を検索できません。お手数ですが、直接入力してください。')).toBeVisible()
 })
 
-it('says that it cannot look without the server, and looks once that is heard again', async () => {
+it('says that it cannot look up offline, and looks up once the server is reachable', async () => {
   let isOffline = true
   const findAddress = (code: string) =>
     isOffline ? Promise.reject(new Error('no network')) : Promise.resolve(KNOWN[code])
   const form = () => (
-    <IsOffline value={isOffline}>
+    <OfflineContext value={isOffline}>
       <Address findAddress={findAddress} />
-    </IsOffline>
+    </OfflineContext>
   )
   const screen = await render(form())
   await field('郵便番号').fill('1500043')
   await expect
-    .element(page.getByText('オフラインのため住所をお調べできません。お手数ですが、直接入力してください。'))
+    .element(page.getByText('オフラインのため住所を検索できません。お手数ですが、直接入力してください。'))
     .toBeVisible()
   isOffline = false
   await screen.rerender(form())
@@ -174,16 +172,16 @@ it('says that it cannot look without the server, and looks once that is heard ag
   await expect.element(field('郵便番号')).toHaveValue('1500043')
 })
 
-it('asks once for a code, and not before it is whole', async () => {
+it('looks up a code once, and not before it is complete', async () => {
   const findAddress = vi.fn((code: string) => Promise.resolve(KNOWN[code]))
   await render(<Address findAddress={findAddress} />)
   await userEvent.type(field('郵便番号'), '150-0043-')
   await expect.poll(() => findAddress.mock.calls).toEqual([['1500043']])
 })
 
-it('does not take a late answer for the present code', async () => {
-  const answers: Record<string, (found: FoundAddress | undefined) => void> = {}
-  const findAddress = (code: string) => new Promise<FoundAddress | undefined>((answer) => (answers[code] = answer))
+it('ignores a late response for an earlier code', async () => {
+  const answers: Record<string, (found: PostalAddress | undefined) => void> = {}
+  const findAddress = (code: string) => new Promise<PostalAddress | undefined>((answer) => (answers[code] = answer))
   await render(<Address findAddress={findAddress} />)
   await field('郵便番号').fill('5300001')
   await field('郵便番号').fill('1500043')

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Runs something when nothing is pressed. A press on a button takes the focus from a field; if an error appeared under
- * that field before the press is over, the button would move away from under the finger.
+ * Defers a function until no pointer is pressed. A press on a button blurs a field; if an error
+ * appeared under that field before the release, the button would move away from the pointer.
  */
 export function useAfterPress(): (run: () => void) => void {
   const isPressed = useRef(false)
@@ -11,7 +11,7 @@ export function useAfterPress(): (run: () => void) => void {
     const press = () => {
       isPressed.current = true
     }
-    // The click comes after the release, in the same turn.
+    // The click follows the release in the same task.
     const release = () =>
       setTimeout(() => {
         isPressed.current = false

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The customer went back from what was to be confirmed: nothing is wrong, and nothing was sent. */
+/** The customer went back from the confirmation: no error, and nothing was sent. */
 export class GoneBackError extends Error {
   override name = 'GoneBackError'
 }
@@ -12,10 +12,11 @@ interface Pending<Values> {
 }
 
 /**
- * A step between a form and its sending: `confirm` is the form's `submit` and ends when it was really sent (`settle`) or
- * given up (`goBack`), so that the form keeps its draft until then.
+ * A confirmation step between a form and its submission. `confirm` is the form's `submit`; it
+ * settles when the values were sent (`settle`) or the customer went back (`goBack`), so the form
+ * keeps its draft until then.
  */
-export function useConfirmed<Values>() {
+export function useConfirmStep<Values>() {
   const [pending, setPending] = useState<Pending<Values>>()
   const confirm = (values: Values) =>
     new Promise<void>((resolve, reject) => {

@@ -6,27 +6,27 @@ import { type FieldName, type FormSchema, isRequired } from './field-schema.ts'
 import { type Check, type Errors, formFields } from './form-fields.ts'
 import { useAfterPress } from './use-after-press.ts'
 import { useDraft } from './use-draft.ts'
-import { useSelfFill } from './use-self-fill.ts'
+import { useAutofill } from './use-autofill.ts'
 
-/** Why a form was not taken: what is wrong with single fields, and with the whole. */
-export interface Refusal {
+/** Why a submission failed: errors of single fields and of the whole form. */
+export interface FormError {
   message?: ReactNode
   fields?: Errors
 }
 
 export interface FormOptions<S extends FormSchema> {
   schema: S
-  /** Gets what the schema made of the fields. What it throws is a refusal. */
+  /** Receives the parsed values. An error it throws is shown. */
   submit: (values: z.output<S>) => Promise<unknown>
-  explain: (error: unknown) => Refusal
+  describeError: (error: unknown) => FormError
   check?: Check<S>
-  /** Where the form is kept until it was sent. */
+  /** Where unsent input is stored. */
   draft?: Draft
-  /** What an earlier attempt found wrong with what the fields offer. */
-  refused?: Errors
+  /** Errors of an earlier attempt with the initial values. */
+  initialErrors?: Errors
 }
 
-/** What a field takes over to belong to its form: `<TextField {...form.field('email')} />`. */
+/** Props that connect a field to its form: `<TextField {...form.field('email')} />`. */
 export interface FormField<Name extends string = string> {
   id: string
   name: Name
@@ -37,30 +37,37 @@ export interface FormField<Name extends string = string> {
 export type FormHandle<S extends FormSchema = FormSchema> = ReturnType<typeof useForm<S>>
 
 /**
- * A form whose truth is the page: fields are left to the browser and read when something happens, so what was typed before
- * the program ran, or by a password manager, counts like anything else. A field is judged when it is left and freed from
- * its error as soon as it is right.
+ * A form whose source of truth is the DOM: fields are uncontrolled and read on events, so that
+ * input from before hydration or from a password manager counts. A field is validated on blur, and
+ * its error disappears as soon as it is valid.
  */
-export function useForm<S extends FormSchema>({ schema, submit, explain, check, draft, refused = {} }: FormOptions<S>) {
+export function useForm<S extends FormSchema>({
+  schema,
+  submit,
+  describeError,
+  check,
+  draft,
+  initialErrors = {},
+}: FormOptions<S>) {
   const id = useId()
   const formRef = useRef<HTMLFormElement>(null)
   const fields = useMemo(() => formFields(formRef, schema, check), [schema, check])
-  const [errors, setErrors] = useState<Errors>(refused)
-  const [refusal, setRefusal] = useState<ReactNode>()
-  const [wrongAtSubmit, setWrongAtSubmit] = useState<readonly { name: string; label: string }[]>([])
+  const [errors, setErrors] = useState<Errors>(initialErrors)
+  const [formError, setRefusal] = useState<ReactNode>()
+  const [invalidFields, setWrongAtSubmit] = useState<readonly { name: string; label: string }[]>([])
   const [isBusy, setIsBusy] = useState(false)
   const isSending = useRef(false)
   const isComposing = useRef(false)
   const { isRestored, save, erase } = useDraft(formRef, draft, fields.names)
   const afterPress = useAfterPress()
 
-  const judge = (name: FieldName<S>) => {
+  const validate = (name: FieldName<S>) => {
     const problem = fields.problem(name)
     setErrors(({ [name]: _, ...others }) => (problem === undefined ? others : { ...others, [name]: problem }))
   }
 
-  /** After a field got another text, from the customer or from us. */
-  const changed = (name: string) => {
+  /** Runs after a field changed, by the customer or by code. */
+  const handleChange = (name: string) => {
     if (!fields.isName(name)) return
     save()
     const isRight = fields.problem(name) === undefined
@@ -69,18 +76,18 @@ export function useForm<S extends FormSchema>({ schema, submit, explain, check, 
       return error !== undefined && isRight ? others : present
     })
   }
-  const fill = useSelfFill(fields.control, changed)
+  const fill = useAutofill(fields.control, handleChange)
 
-  const leave = ({ target }: FocusEvent<HTMLFormElement>) => {
+  const handleBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
     const { name } = target as unknown as HTMLInputElement
     if (!fields.isName(name)) return
-    if (!isComposing.current) fields.tidy(name)
-    afterPress(() => judge(name))
+    if (!isComposing.current) fields.normalize(name)
+    afterPress(() => validate(name))
   }
 
-  /** Shows what is wrong and leads to the first field of it. */
-  const refuse = ({ message, fields: sentences = {} }: Refusal) => {
-    const known = Object.fromEntries(Object.entries(sentences).filter(([name]) => fields.control(name)))
+  /** Shows the errors and focuses the first wrong field. */
+  const showErrors = ({ message, fields: fieldErrors = {} }: FormError) => {
+    const known = Object.fromEntries(Object.entries(fieldErrors).filter(([name]) => fields.control(name)))
     const wrong = fields.namesOnPage().filter((name) => known[name] !== undefined)
     flushSync(() => {
       setErrors(known)
@@ -90,12 +97,12 @@ export function useForm<S extends FormSchema>({ schema, submit, explain, check, 
     fields.control(wrong[0] ?? '')?.focus()
   }
 
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending.current) return
-    fields.names.forEach(fields.tidy)
+    fields.names.forEach(fields.normalize)
     const problems = fields.problems()
-    refuse({ fields: problems })
+    showErrors({ fields: problems })
     if (Object.keys(problems).length > 0) return
     isSending.current = true
     setIsBusy(true)
@@ -103,7 +110,7 @@ export function useForm<S extends FormSchema>({ schema, submit, explain, check, 
       await submit(schema.parse(fields.values()) as z.output<S>)
       erase()
     } catch (error) {
-      refuse(explain(error))
+      showErrors(describeError(error))
     } finally {
       isSending.current = false
       setIsBusy(false)
@@ -112,7 +119,7 @@ export function useForm<S extends FormSchema>({ schema, submit, explain, check, 
 
   const discard = () => {
     formRef.current?.reset()
-    refuse({})
+    showErrors({})
     erase()
   }
 
@@ -128,27 +135,27 @@ export function useForm<S extends FormSchema>({ schema, submit, explain, check, 
     fill,
     discard,
     errors,
-    refusal,
-    wrongAtSubmit,
+    formError,
+    invalidFields,
     isBusy,
     isRestored,
     isLong: fields.names.length >= LONG_FROM_FIELDS,
-    typed: fields.typed,
+    readField: fields.readField,
     focus: (name: string) => fields.control(name)?.focus(),
     formProps: {
       ref: formRef,
       method: 'post',
       noValidate: true,
-      onSubmit: (event: FormEvent<HTMLFormElement>) => void send(event),
-      onInput: ({ target }: FormEvent<HTMLFormElement>) => changed((target as unknown as HTMLInputElement).name),
-      onBlur: leave,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void handleSubmit(event),
+      onInput: ({ target }: FormEvent<HTMLFormElement>) => handleChange((target as unknown as HTMLInputElement).name),
+      onBlur: handleBlur,
       onCompositionStart: () => void (isComposing.current = true),
       onCompositionEnd: () => void (isComposing.current = false),
     } as const,
   }
 }
 
-/** From so many fields on, errors are also listed above the form. */
+/** From this number of fields on, errors are also listed above the form. */
 const LONG_FROM_FIELDS = 5
 
 const labelOf = (control: ReturnType<ReturnType<typeof formFields>['control']>) =>

@@ -12,7 +12,7 @@ interface EnlargedGalleryProps extends SlideTrackProps {
   onClose: () => void
 }
 
-/** The slides on the whole screen. The one in view can be enlarged; the next one is whole again. */
+/** The slides in full screen. The current one can be zoomed; the next one starts unzoomed. */
 export function EnlargedGallery({ open, onClose, ...track }: EnlargedGalleryProps) {
   const { scale, step, boxProps, onKeyDownCapture } = useZoom()
   return (

@@ -30,7 +30,7 @@ async function renderGallery() {
   }
 }
 
-it('steps by its buttons and tells where it is', async () => {
+it('steps by its buttons and announces its position', async () => {
   const { screen, position, shown } = await renderGallery()
   await expect.element(position).toHaveTextContent('1 / 5')
   await screen.getByRole('button', { name: '次へ' }).click()
@@ -53,7 +53,7 @@ it('steps by the arrow keys, to the ends by Home and End, and not beyond', async
   await expect.poll(shown).toBe(0)
 })
 
-it('goes to the picture of a thumbnail, which is marked then', async () => {
+it('goes to the picture of a thumbnail, which is then marked', async () => {
   const { screen, shown } = await renderGallery()
   const thumbnail = screen.getByRole('button', { name: '寸法を表示' })
   await thumbnail.click()
@@ -61,7 +61,7 @@ it('goes to the picture of a thumbnail, which is marked then', async () => {
   await expect.element(thumbnail).toHaveAttribute('aria-current', 'true')
 })
 
-it('follows a finger that scrolls it', async () => {
+it('follows touch scrolling', async () => {
   const { position, element } = await renderGallery()
   element.scrollTo({ left: element.clientWidth * 2, behavior: 'instant' })
   await expect.element(position).toHaveTextContent('3 / 5')
@@ -78,7 +78,7 @@ const drag = (element: HTMLElement, dx: number, pointerType: string) => {
   at('pointerup', 300 + dx)
 }
 
-it('is dragged by the mouse to its neighbour, and back when the way was short', async () => {
+it('is dragged by the mouse to its neighbour, and returns after a short drag', async () => {
   const { position, element, shown } = await renderGallery()
   drag(element, -element.clientWidth * 0.4, 'mouse')
   await expect.element(position).toHaveTextContent('2 / 5')
@@ -94,7 +94,7 @@ it('leaves touch to the browser', async () => {
   await expect.element(position).toHaveTextContent('1 / 5')
 })
 
-it('shows the same picture large, where the arrow keys work at once, and comes back to the one seen last', async () => {
+it('shows the same picture in full screen, where the arrow keys work at once, and returns to the last one shown', async () => {
   const { screen, shown } = await renderGallery()
   await screen.getByRole('button', { name: '側面を表示' }).click()
   await screen.getByRole('button', { name: '拡大する' }).click()
@@ -110,7 +110,7 @@ it('shows the same picture large, where the arrow keys work at once, and comes b
 const PICTURE =
   'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20width=%22400%22%20height=%22400%22/%3E'
 
-/** The enlarged gallery of two pictures, and how large the first one is shown. */
+/** The enlarged gallery of two pictures, and the scale of the first one. */
 async function enlarge() {
   const pictures = ['正面', '側面'].map((label) => ({
     key: label,
@@ -156,7 +156,7 @@ const point = (box: HTMLElement, type: string, id: number, x: number, y: number)
   )
 }
 
-it('enlarges by two fingers that part, and is dragged about by one', async () => {
+it('zooms by pinching and pans by one finger', async () => {
   const { box, scale, left } = await enlarge()
   point(box, 'pointerdown', 1, -20, 0)
   point(box, 'pointerdown', 2, 20, 0)
@@ -170,7 +170,7 @@ it('enlarges by two fingers that part, and is dragged about by one', async () =>
   point(box, 'pointerup', 2, 90, 0)
 })
 
-it('enlarges by a double tap, and shows all of it by the next', async () => {
+it('zooms by a double tap and resets by the next', async () => {
   const { box, scale } = await enlarge()
   const tap = () => {
     point(box, 'pointerdown', 1, 30, 30)
@@ -185,7 +185,7 @@ it('enlarges by a double tap, and shows all of it by the next', async () => {
   expect(scale()).toBe(1)
 })
 
-it('enlarges by + and −, is moved by the arrows then, and the next picture is whole', async () => {
+it('zooms by + and −, pans by the arrow keys, and the next picture is unzoomed', async () => {
   const { dialog, scale, left } = await enlarge()
   await userEvent.keyboard('+')
   expect(scale()).toBe(1.5)
@@ -203,7 +203,7 @@ it('enlarges by + and −, is moved by the arrows then, and the next picture is 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('asks for a sharper picture when it is enlarged, and not before', async () => {
+it('requests a sharper picture when it is zoomed, and not before', async () => {
   const { dialog } = await enlarge()
   const width = (label: string) =>
     (dialog.getByAltText(`大きな${label}`).element().previousElementSibling as HTMLSourceElement).sizes

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { EnlargeIcon } from '../icons.tsx'
-import { late } from '../late.tsx'
+import { lazyOnIdle } from '../lazy-on-idle.tsx'
 import styles from './gallery.module.css'
 import { SlideTrack } from './slide-track.tsx'
 
 export interface Slide {
   key: string
-  /** Names it for who cannot see it: 正面、オーク. */
+  /** Names it for screen readers: 正面、オーク. */
   label: string
   content: ReactNode
   thumbnail: ReactNode
-  /** For the whole screen: the picture with `ratio="contain"`. */
+  /** For full screen: the picture with `ratio="contain"`. */
   enlarged: ReactNode
 }
 
@@ -23,9 +23,9 @@ export interface GalleryProps {
   onIndexChange: (index: number) => void
 }
 
-const EnlargedGallery = late(async () => (await import('./enlarged-gallery.tsx')).EnlargedGallery)
+const EnlargedGallery = lazyOnIdle(async () => (await import('./enlarged-gallery.tsx')).EnlargedGallery)
 
-/** Slides to swipe, drag, or step through by keys and thumbnails; one can be seen on the whole screen. */
+/** Slides to swipe, drag, or step through by keys and thumbnails, also in full screen. */
 export function Gallery({ label, slides, index, onIndexChange }: GalleryProps) {
   const [isEnlarged, setIsEnlarged] = useState(false)
   return (

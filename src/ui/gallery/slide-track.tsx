@@ -8,13 +8,13 @@ export interface SlideTrackProps extends Omit<SlidesInput, 'count'> {
   /** What the slides are: 商品の写真. */
   label: string
   slides: readonly { key: string; content: ReactNode }[]
-  /** Stands in the corner, over the slides. */
+  /** In the corner, over the slides. */
   corner?: ReactNode
-  /** In a dialog: the arrow keys work from the start. */
+  /** In a dialog: the arrow keys work immediately. */
   takesFocus?: boolean
 }
 
-/** One slide at a time, with its place among them. */
+/** One slide at a time, with its position. */
 export function SlideTrack({ label, slides, index, onIndexChange, corner, takesFocus }: SlideTrackProps) {
   const track = useRef<HTMLUListElement>(null)
   const { goTo, trackProps, onKeyDown } = useSlides(track, { count: slides.length, index, onIndexChange })

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useHorizontalDrag } from '../use-horizontal-drag.ts'
 
-/** Dragged by at least this part of its width, a slide gives way to the next. */
-const TURN_RATIO = 0.15
+/** A drag by at least this share of its width moves to the next slide. */
+const CHANGE_RATIO = 0.15
 
 export interface SlidesInput {
   count: number
@@ -10,21 +10,23 @@ export interface SlidesInput {
   onIndexChange: (index: number) => void
 }
 
-/** A row of slides that snaps: touch scrolls it natively, mouse and keys move it from slide to slide. */
+/**
+ * A row of slides with scroll snapping: touch scrolls natively, mouse and keys move slide by slide.
+ */
 export function useSlides(track: RefObject<HTMLElement | null>, { count, index, onIndexChange }: SlidesInput) {
-  /** The slide that a scroll of ours is on its way to; what it passes on the way does not count. */
-  const heading = useRef<number | null>(null)
+  /** The target of a programmatic scroll; slides on the way are not reported. */
+  const targetIndex = useRef<number | null>(null)
   const dragFrom = useRef(0)
 
   const scrollTo = useCallback(
     (target: number, behavior: ScrollBehavior) => {
-      heading.current = target
+      targetIndex.current = target
       track.current?.scrollTo({ left: target * track.current.clientWidth, behavior })
     },
     [track],
   )
-  const arrive = useCallback(() => {
-    heading.current = null
+  const endScroll = useCallback(() => {
+    targetIndex.current = null
     track.current?.removeAttribute('data-dragging')
   }, [track])
 
@@ -35,20 +37,22 @@ export function useSlides(track: RefObject<HTMLElement | null>, { count, index, 
     onIndexChange(next)
   }
 
-  // The index may also be set from outside: a colour was chosen. At first it is known, and need not be measured.
+  // The index may also change from outside, for example by choosing a colour. The initial position
+  // is known and not measured.
   const isFirst = useRef(true)
   useEffect(() => {
-    const isBegin = isFirst.current && index === 0
+    const isAtStart = isFirst.current && index === 0
     isFirst.current = false
-    if (isBegin) return
-    if (track.current && heading.current !== index && positionOf(track.current) !== index) scrollTo(index, 'instant')
+    if (isAtStart) return
+    if (track.current && targetIndex.current !== index && positionOf(track.current) !== index)
+      scrollTo(index, 'instant')
   }, [track, index, scrollTo])
 
-  const follow = () => {
+  const handleScroll = () => {
     const element = track.current
     if (!element || element.clientWidth === 0) return
-    if (heading.current !== null) {
-      if (Math.abs(element.scrollLeft - heading.current * element.clientWidth) < 2) arrive()
+    if (targetIndex.current !== null) {
+      if (Math.abs(element.scrollLeft - targetIndex.current * element.clientWidth) < 2) endScroll()
     } else if (!element.hasAttribute('data-dragging') && positionOf(element) !== index)
       onIndexChange(positionOf(element))
   }
@@ -61,8 +65,8 @@ export function useSlides(track: RefObject<HTMLElement | null>, { count, index, 
     onMove: (dx) => track.current?.scrollTo({ left: dragFrom.current - dx, behavior: 'instant' }),
     onEnd: (dx) => {
       const widthPx = track.current?.clientWidth ?? 0
-      goTo(index + (Math.abs(dx) < widthPx * TURN_RATIO ? 0 : -Math.sign(dx)))
-      follow()
+      goTo(index + (Math.abs(dx) < widthPx * CHANGE_RATIO ? 0 : -Math.sign(dx)))
+      handleScroll()
     },
   })
 
@@ -71,11 +75,11 @@ export function useSlides(track: RefObject<HTMLElement | null>, { count, index, 
     trackProps: {
       ...drag,
       onPointerDown: (event: PointerEvent) => {
-        arrive()
+        endScroll()
         if (event.pointerType === 'mouse') drag.onPointerDown(event)
       },
-      onWheel: arrive,
-      onScroll: follow,
+      onWheel: endScroll,
+      onScroll: handleScroll,
       onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
     },
     onKeyDown: (event: KeyboardEvent) => {

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { fit, panBy, type Point, toggleZoom, WHOLE, type Zoom, zoomBy } from './zoom.ts'
+import { fit, panBy, type Point, toggleZoom, UNZOOMED, type Zoom, zoomBy } from './zoom.ts'
 
-/** A second tap within this time and distance of the first makes a double tap. */
+/** A second tap within this time and distance of the first is a double tap. */
 const DOUBLE_TAP_MS = 300
 const TAP_SLOP_PX = 12
 export const STEP_FACTOR = 1.5
 const PAN_PX = 80
-/** Wider than any picture is kept, on every screen. */
+/** Wider than any stored picture, on every screen. */
 const LARGEST = '4000px'
 
 const middleOf = (points: Point[]): Point => ({
@@ -15,11 +15,14 @@ const middleOf = (points: Point[]): Point => ({
 })
 const distanceOf = ([a, b]: Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0)
 
-/** Enlarges the first child of an element: by pinch, double tap, keys and buttons. Enlarged, it is dragged about. */
+/**
+ * Zooms the first child of an element: by pinch, double tap, keys and buttons. When zoomed, it can
+ * be panned.
+ */
 export function useZoom() {
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [scale, setScale] = useState(1)
-  const zoom = useRef(WHOLE)
+  const zoom = useRef(UNZOOMED)
   const pointers = useRef(new Map<number, Point>())
   const press = useRef({ x: 0, y: 0, at: 0, isTap: false })
   const tap = useRef({ x: 0, y: 0, at: 0 })
@@ -29,7 +32,7 @@ export function useZoom() {
       if (!box) return
       const { clientWidth: width, clientHeight: height } = box
       const image = box.querySelector('img')
-      // What it has, not how it is shown. The drawing is a square.
+      // The intrinsic ratio, not the displayed one. The drawing is a square.
       const ratio = image ? Number(image.getAttribute('width')) / Number(image.getAttribute('height')) : 1
       zoom.current = next(zoom.current, { box: { width, height }, picture: fit({ width, height }, ratio) })
       show(box, zoom.current)
@@ -43,7 +46,7 @@ export function useZoom() {
     if (!box) return
     const held = pointers.current
     // React's own listeners are passive.
-    const hold = (event: TouchEvent) => {
+    const preventTouchScroll = (event: TouchEvent) => {
       if (event.cancelable && (event.touches.length > 1 || zoom.current.scale > 1)) event.preventDefault()
     }
     const onWheel = (event: WheelEvent) => {
@@ -52,14 +55,14 @@ export function useZoom() {
       event.preventDefault()
       change((now, sizes) => zoomBy(now, Math.exp(-event.deltaY / 100), fromMiddle(box, event), sizes))
     }
-    box.addEventListener('touchmove', hold, { passive: false })
+    box.addEventListener('touchmove', preventTouchScroll, { passive: false })
     box.addEventListener('wheel', onWheel, { passive: false })
     return () => {
-      box.removeEventListener('touchmove', hold)
+      box.removeEventListener('touchmove', preventTouchScroll)
       box.removeEventListener('wheel', onWheel)
       held.clear()
-      zoom.current = WHOLE
-      show(box, WHOLE)
+      zoom.current = UNZOOMED
+      show(box, UNZOOMED)
       setScale(1)
     }
   }, [box, change])
@@ -87,7 +90,7 @@ export function useZoom() {
         pointers.current.set(event.pointerId, { x, y })
         press.current = { x, y, at, isTap: pointers.current.size === 1 }
         if (zoom.current.scale === 1 && pointers.current.size === 1) return
-        // The slides stay where they are.
+        // Stops the slides from moving.
         event.stopPropagation()
         event.currentTarget.setPointerCapture(event.pointerId)
         event.currentTarget.setAttribute('data-held', '')
@@ -111,14 +114,14 @@ export function useZoom() {
       onPointerUp: release,
       onPointerCancel: release,
     },
-    /** Runs before the slides' handler: while enlarged, the arrows move the picture. */
+    /** Runs before the slides' handler: while zoomed, the arrow keys pan the picture. */
     onKeyDownCapture: (event: KeyboardEvent) => {
       const factor = { '+': STEP_FACTOR, '=': STEP_FACTOR, '-': 1 / STEP_FACTOR, '0': 0 }[event.key]
-      const way = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key]
+      const direction = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key]
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (factor !== undefined) step(factor)
-      else if (way && zoom.current.scale > 1)
-        change((now, sizes) => panBy(now, way[0]! * PAN_PX, way[1]! * PAN_PX, sizes))
+      else if (direction && zoom.current.scale > 1)
+        change((now, sizes) => panBy(now, direction[0]! * PAN_PX, direction[1]! * PAN_PX, sizes))
       else return
       event.preventDefault()
       event.stopPropagation()
@@ -134,7 +137,7 @@ const show = (box: HTMLElement, { scale, x, y }: Zoom) => {
   if (scale > 1) sharpen(box)
 }
 
-/** From the first enlargement on, the largest width is asked for; what was there stays in view until it comes. */
+/** Zooming requests the largest width; the current picture stays visible until it has loaded. */
 const sharpen = (box: HTMLElement) => {
   for (const source of box.querySelectorAll('source')) source.sizes = LARGEST
 }

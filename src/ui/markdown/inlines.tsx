@@ -1,4 +1,4 @@
-import type { Inline } from '#contract/markdown.ts'
+import type { Inline } from '#contract/shared/markdown.ts'
 import { InternalLink } from '../internal-link.tsx'
 import styles from './markdown.module.css'
 
@@ -26,10 +26,13 @@ function InlineView({ inline }: { inline: Inline }) {
   }
 }
 
-/** `/items` is ours, `//elsewhere.example` and `#anchor` are the browser's. */
+/** `/items` is internal; the browser handles `//elsewhere.example` and `#anchor`. */
 const isInternal = (href: string) => /^\/(?!\/)/.test(href)
 
-/** Not ui/phrases: shared with texts, it would be a file of its own, which the first view has no room for. */
+/**
+ * Not ui/phrases: sharing it would create another chunk, which exceeds the budget of the first
+ * view.
+ */
 const phrases = (text: string, starts: readonly number[]) => (
   <span className={styles.phrases}>
     {starts.flatMap((start, index) => [index > 0 && <wbr key={start} />, text.slice(start, starts[index + 1])])}

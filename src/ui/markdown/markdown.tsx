@@ -1,10 +1,10 @@
-import { type Block, inlineText } from '#contract/markdown.ts'
+import { type Block, inlineToText } from '#contract/shared/markdown.ts'
 import { Picture } from '../picture.tsx'
 import { classNames } from '../class-names.ts'
 import { Inlines } from './inlines.tsx'
 import styles from './markdown.module.css'
 
-/** A text of the content, as elements. */
+/** Renders content text. */
 export function Markdown({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className={styles.text}>
@@ -76,9 +76,9 @@ function BlockView({ block }: { block: Block }) {
   }
 }
 
-/** What is still too wide scrolls in a box of its own. */
+/** A wider table scrolls in its own box. */
 function TableView({ head, rows }: Extract<Block, { type: 'table' }>) {
-  const labels = head.map(inlineText)
+  const labels = head.map(inlineToText)
   return (
     <div className={classNames(styles.table, head.length > 2 && styles.wide)}>
       <table>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pagesToShow } from './pages-to-show.ts'
 
-/** `1 … 8 9 [10]`: the current page stands in brackets. */
+/** `1 … 8 9 [10]`: the current page is in brackets. */
 const draw = (pageCount: number, current: number, range = 3, margin = 1) =>
   pagesToShow(pageCount, current, range, margin)
     .map((slot) => (slot === 'gap' ? '…' : slot === current ? `[${slot}]` : String(slot)))
@@ -50,7 +50,7 @@ describe('the pages that a pager offers', () => {
     expect(draw(pageCount, current)).toBe(drawn)
   })
 
-  it('are the last ones where the wanted page does not exist', () => {
+  it('are the last ones where the requested page does not exist', () => {
     expect(draw(5, 9)).toBe('1 2 3 4 5')
     expect(draw(9, 12)).toBe('1 … 7 8 9')
   })

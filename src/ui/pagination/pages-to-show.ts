@@ -1,9 +1,9 @@
-/** A page, or a gap that stands for the pages between its neighbours. */
+/** A page, or a gap for the pages between its neighbours. */
 export type PagerSlot = number | 'gap'
 
 /**
- * The pages that a pager offers: `margin` at either end and a window of `range` around the current one, gaps between.
- * A gap never stands for a single page: that page is shown instead.
+ * The pages that a pager offers: `margin` at either end and a window of `range` around the current
+ * one, gaps between. A gap never replaces a single page: that page is shown instead.
  */
 export function pagesToShow(pageCount: number, current: number, range: number, margin: number): PagerSlot[] {
   const first = Math.max(1, Math.min(current - Math.floor(range / 2), pageCount - range + 1))

@@ -5,7 +5,7 @@ import { Pagination } from './pagination.tsx'
 const renderPager = (page: number, pageCount: number) =>
   render(<Pagination {...{ page, pageCount }} link={(target, props) => <a href={`?page=${target}`} {...props} />} />)
 
-it('is a landmark of real links, the current one marked', async () => {
+it('is a landmark of real links with the current one marked', async () => {
   const screen = await renderPager(2, 4)
   const nav = screen.getByRole('navigation', { name: 'ページ送り' })
   await expect.element(nav.getByRole('link', { name: '3ページ目' })).toHaveAttribute('href', '?page=3')
@@ -13,13 +13,13 @@ it('is a landmark of real links, the current one marked', async () => {
   expect(nav.element().querySelectorAll('[aria-current]')).toHaveLength(1)
 })
 
-it('steps to the neighbours, with words in both languages', async () => {
+it('steps to the neighbours, with labels in both languages', async () => {
   const screen = await renderPager(2, 4)
   await expect.element(screen.getByRole('link', { name: 'Prev（前のページ）' })).toHaveAttribute('href', '?page=1')
   await expect.element(screen.getByRole('link', { name: 'Next（次のページ）' })).toHaveAttribute('href', '?page=3')
 })
 
-it('shows the steps that lead nowhere as words without a link', async () => {
+it('shows unavailable steps as text without a link', async () => {
   const first = await renderPager(1, 2)
   await expect.element(first.getByText('Prev')).toBeVisible()
   expect(first.getByRole('link', { name: 'Prev（前のページ）' }).query()).toBeNull()
@@ -43,7 +43,7 @@ it('leads back to the last page from one that does not exist', async () => {
   expect(screen.container.querySelector('[aria-current]')).toBeNull()
 })
 
-it('has nowhere to go when there is nothing', async () => {
+it('has no links when there are no pages', async () => {
   const screen = await renderPager(1, 0)
   expect(screen.container.querySelectorAll('a')).toHaveLength(0)
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FIRST_LAST_FROM_PAGES, MARGIN_PAGES, PAGE_RANGE } from '#contract/rules.ts'
+import { FIRST_LAST_FROM_PAGES, MARGIN_PAGES, PAGE_RANGE } from '#contract/shared/constants.ts'
 import { classNames } from '../class-names.ts'
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../icons.tsx'
 import { pagesToShow } from './pages-to-show.ts'
@@ -15,13 +15,16 @@ export interface PageLinkProps {
 export interface PaginationProps {
   page: number
   pageCount: number
-  /** The link to a page: `(page, props) => <Link {...props} to="." search={(old) => ({ ...old, page })} />`. */
+  /**
+   * The link to a page: `(page, props) => <Link {...props} to="." search={(old) => ({ ...old, page
+   * })} />`.
+   */
   link: (page: number, props: PageLinkProps) => ReactNode
 }
 
 export function Pagination({ page, pageCount, link }: PaginationProps) {
   const className = classNames(styles.slot, styles.step)
-  /** A step that leads nowhere stays in its place as words, so that the others do not move. */
+  /** An unavailable step stays in place as text, so that the others do not move. */
   const step = (target: number, canGo: boolean, label: string, children: ReactNode) => (
     <li>
       {canGo ? (

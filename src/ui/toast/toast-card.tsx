@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { TOAST_DRAG_DISMISS_RATIO } from '#contract/rules.ts'
+import { TOAST_DRAG_DISMISS_RATIO } from '#contract/shared/constants.ts'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
 import { AlertIcon, CloseIcon, DoneIcon, type Icon, InfoIcon, WarningIcon } from '../icons.tsx'
@@ -12,12 +12,12 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error'
 export interface ToastContent {
   kind: ToastKind
   text: string
-  /** The words of a button. A toast that has one stays until it is answered or closed. */
+  /** The label of a button. A toast with a button stays until it is pressed or closed. */
   action?: string
 }
 
 export interface ToastCardProps extends ToastContent {
-  /** How often it was to be shown while it stood. */
+  /** How often the same message was shown. */
   times: number
   isLeaving: boolean
   onDismiss: (pressed?: string) => void
@@ -43,7 +43,7 @@ export function ToastCard({ kind, text, action, times, isLeaving, onDismiss }: T
     },
     onMove: place,
     onEnd: (dx) => {
-      // Dragged far enough it stays where it was dropped, out of sight; else it slides back.
+      // Dragged far enough, it stays out of sight where it was dropped; otherwise it slides back.
       if (Math.abs(dx) >= limitPx()) return onDismiss()
       card.current?.removeAttribute('data-dragging')
       place(0)

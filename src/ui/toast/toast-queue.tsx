@@ -1,86 +1,91 @@
 /**
- * Short messages in the corner of the window. At most 20 stand there; the next ones wait, their time not running, until one
- * goes. The library keeps what is shown and removes what has left; it drops the oldest beyond 20, so it never gets more.
+ * Short messages in the corner of the window. At most 20 are shown; others wait, with their time
+ * stopped, until one disappears. The library drops the oldest beyond 20, so it never gets more.
  */
 import { toast } from 'react-hot-toast/headless'
-import { MAX_TOASTS, TOAST_REMOVE_DELAY_MS } from '#contract/rules.ts'
+import { MAX_TOASTS, TOAST_REMOVE_DELAY_MS } from '#contract/shared/constants.ts'
 import { ToastCard, type ToastContent } from './toast-card.tsx'
 
-type Answer = (pressed: string | undefined) => void
+type Resolve = (pressed: string | undefined) => void
 
-interface Ticket {
+interface QueuedToast {
   id: string
   content: ToastContent
   times: number
-  /** One for each time. */
-  answers: Set<Answer>
+  /** One for each call. */
+  resolvers: Set<Resolve>
 }
 
-const waiting: Ticket[] = []
-const shown = new Map<string, Ticket>()
-/** Dismissed, perhaps still on their way out. */
+const waiting: QueuedToast[] = []
+const shown = new Map<string, QueuedToast>()
+/** Dismissed, perhaps still animating out. */
 const leaving: string[] = []
 let count = 0
 
 /**
- * Resolves when the toast goes, with the words of the button if it was pressed. It also goes with the signal. The same
- * message stands there once, and says how often.
+ * Resolves when the toast disappears, with the label of its button if that was pressed. Aborting
+ * the signal also removes it. Equal messages share one toast, which shows how often.
  */
 export const enqueueToast = (content: ToastContent, signal?: AbortSignal): Promise<string | undefined> =>
-  new Promise((answer) => {
-    if (signal?.aborted) return answer(undefined)
-    const ticket = sameAs(content) ?? { id: `toast-${++count}`, content, times: 0, answers: new Set() }
-    ticket.times += 1
-    ticket.answers.add(answer)
-    signal?.addEventListener('abort', () => withdraw(ticket, answer), { once: true })
-    if (shown.has(ticket.id)) show(ticket)
-    else if (ticket.times === 1) waiting.push(ticket)
+  new Promise((resolve) => {
+    if (signal?.aborted) return resolve(undefined)
+    const handleAbort = () => withdraw(queued, settle)
+    const settle: Resolve = (pressed) => {
+      signal?.removeEventListener('abort', handleAbort)
+      resolve(pressed)
+    }
+    const queued = findEqual(content) ?? { id: `toast-${++count}`, content, times: 0, resolvers: new Set() }
+    queued.times += 1
+    queued.resolvers.add(settle)
+    signal?.addEventListener('abort', handleAbort)
+    if (shown.has(queued.id)) show(queued)
+    else if (queued.times === 1) waiting.push(queued)
     showWaiting()
   })
 
-const sameAs = ({ kind, text, action }: ToastContent): Ticket | undefined =>
+const findEqual = ({ kind, text, action }: ToastContent): QueuedToast | undefined =>
   [...shown.values(), ...waiting].find(
     ({ content: it }) => it.kind === kind && it.text === text && it.action === action,
   )
 
 function showWaiting() {
   while (shown.size < MAX_TOASTS) {
-    const ticket = waiting.shift()
-    if (!ticket) return
-    // One on its way out makes room at once.
-    const gone = shown.size + leaving.length >= MAX_TOASTS ? leaving.shift() : undefined
-    if (gone !== undefined) toast.remove(gone)
-    shown.set(ticket.id, ticket)
-    show(ticket)
+    const queued = waiting.shift()
+    if (!queued) return
+    // A dismissed one is removed early if its place is needed.
+    const removed = shown.size + leaving.length >= MAX_TOASTS ? leaving.shift() : undefined
+    if (removed !== undefined) toast.remove(removed)
+    shown.set(queued.id, queued)
+    show(queued)
   }
 }
 
-function show({ id, content, times }: Ticket) {
+function show({ id, content, times }: QueuedToast) {
   toast(
     ({ visible }) => (
       <ToastCard {...content} times={times} isLeaving={!visible} onDismiss={(pressed) => dismiss(id, pressed)} />
     ),
-    // Each card keeps its own time: the library would pause all of them together.
+    // Each card has its own timer: the library would pause all of them together.
     { id, duration: Infinity, removeDelay: TOAST_REMOVE_DELAY_MS },
   )
 }
 
-/** For one of those who showed it; the toast goes with the last. */
-function withdraw(ticket: Ticket, answer: Answer) {
-  if (!ticket.answers.delete(answer)) return
-  answer(undefined)
-  if (ticket.answers.size > 0) return
-  const place = waiting.indexOf(ticket)
-  if (place < 0) dismiss(ticket.id, undefined)
+/** For one of several callers; the last one removes the toast. */
+function withdraw(queued: QueuedToast, settle: Resolve) {
+  if (!queued.resolvers.delete(settle)) return
+  settle(undefined)
+  if (queued.resolvers.size > 0) return
+  const place = waiting.indexOf(queued)
+  if (place < 0) dismiss(queued.id, undefined)
   else waiting.splice(place, 1)
 }
 
 function dismiss(id: string, pressed: string | undefined) {
-  const ticket = shown.get(id)
-  if (!ticket) return
+  const queued = shown.get(id)
+  if (!queued) return
   shown.delete(id)
   leaving.push(id)
   toast.dismiss(id)
-  for (const answer of ticket.answers) answer(pressed)
+  for (const settle of queued.resolvers) settle(pressed)
   showWaiting()
 }

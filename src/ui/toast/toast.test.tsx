@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { TOAST_BOUNCE_MS } from '#contract/rules.ts'
+import { TOAST_BOUNCE_MS } from '#contract/shared/constants.ts'
 import { act } from '#tests/support/act.ts'
 import { enqueueToast } from './toast-queue.tsx'
 import type { ToastContent } from './toast-card.tsx'
@@ -32,10 +32,10 @@ const show = async (text: string, rest: Partial<ToastContent> = {}, signal?: Abo
 const places = () => [...document.querySelectorAll<HTMLElement>('ol > li')]
 const standing = () => places().filter((place) => place.dataset['leaving'] === undefined)
 const texts = () => standing().map((place) => place.querySelector('p')!.textContent)
-const cardOf = (text: string) =>
+const toItemCard = (text: string) =>
   places().find((place) => place.textContent?.includes(text))!.firstElementChild as HTMLElement
 
-it('stays 5 seconds and is taken out 1 second later', async () => {
+it('stays 5 seconds and is removed 1 second later', async () => {
   await show('コピーしました')
   await pass(4_999)
   expect(texts()).toEqual(['コピーしました'])
@@ -47,10 +47,10 @@ it('stays 5 seconds and is taken out 1 second later', async () => {
   expect(places()).toHaveLength(0)
 })
 
-it('bounces in and out for 750 ms', async () => {
+it('animates in and out for 750 ms', async () => {
   const bounce = `${TOAST_BOUNCE_MS / 1_000}s`
   await show('コピーしました')
-  const card = cardOf('コピーしました')
+  const card = toItemCard('コピーしました')
   expect(getComputedStyle(card).animationDuration).toBe(bounce)
   const comesBy = getComputedStyle(card).animationName
   await act(() => card.click())
@@ -69,12 +69,12 @@ it('stands top right below the header, the newest first', async () => {
   expect(root.clientWidth - box.right).toBeLessThanOrEqual(32)
 })
 
-it('shows 20 at once; the 21st waits, its time not running, and comes on top when one goes', async () => {
+it('shows 20 at once; the 21st waits, its time not running, and appears on top when one disappears', async () => {
   for (let count = 1; count <= 21; count++) await show(`お知らせ${count}`)
   expect(texts()).toHaveLength(20)
   expect(texts()).not.toContain('お知らせ21')
   await pass(3_000)
-  await act(() => cardOf('お知らせ7').click())
+  await act(() => toItemCard('お知らせ7').click())
   expect(texts()[0]).toBe('お知らせ21')
   expect(texts()).toHaveLength(20)
   await pass(2_000)
@@ -83,19 +83,19 @@ it('shows 20 at once; the 21st waits, its time not running, and comes on top whe
   expect(texts()).toEqual([])
 })
 
-it('holds its time while it is pointed at', async () => {
+it('pauses its time while the pointer is over it', async () => {
   await show('コピーしました')
-  await act(() => enter(cardOf('コピーしました')))
+  await act(() => enter(toItemCard('コピーしました')))
   await pass(20_000)
   expect(texts()).toHaveLength(1)
-  await act(() => leave(cardOf('コピーしました')))
+  await act(() => leave(toItemCard('コピーしました')))
   await pass(5_000)
   expect(texts()).toHaveLength(0)
 })
 
-it('holds its time while the window is left, and while either reason lasts', async () => {
+it('pauses its time while the window has no focus, and while either reason lasts', async () => {
   await show('コピーしました')
-  const card = cardOf('コピーしました')
+  const card = toItemCard('コピーしました')
   await act(() => window.dispatchEvent(new Event('blur')))
   await act(() => enter(card))
   await act(() => window.dispatchEvent(new Event('focus')))
@@ -110,7 +110,7 @@ it('holds its time while the window is left, and while either reason lasts', asy
   expect(texts()).toHaveLength(0)
 })
 
-it('starts held when it comes while the window is left', async () => {
+it('starts paused when it appears while the window has no focus', async () => {
   hasFocus = false
   await show('コピーしました')
   await pass(20_000)
@@ -120,13 +120,13 @@ it('starts held when it comes while the window is left', async () => {
   expect(texts()).toHaveLength(0)
 })
 
-it('goes by a click, by its button and by Escape when it has the focus', async () => {
+it('closes by a click, by its button and by Escape when it has the focus', async () => {
   await show('一')
   await show('二')
   await show('三')
-  await act(() => cardOf('一').click())
+  await act(() => toItemCard('一').click())
   expect(texts()).toEqual(['三', '二'])
-  const closeOf = (text: string) => cardOf(text).querySelector<HTMLElement>('[aria-label="閉じる"]')!
+  const closeOf = (text: string) => toItemCard(text).querySelector<HTMLElement>('[aria-label="閉じる"]')!
   await act(() => closeOf('二').click())
   expect(texts()).toEqual(['三'])
   closeOf('三').focus()
@@ -134,16 +134,16 @@ it('goes by a click, by its button and by Escape when it has the focus', async (
   expect(texts()).toEqual([])
 })
 
-it('is news politely when it is good and at once when it is bad', async () => {
+it('is announced politely for success and assertively for errors', async () => {
   for (const kind of ['success', 'info', 'warning', 'error'] as const) await show(kind, { kind })
-  const roleOf = (text: string) => cardOf(text).querySelector('p')!.getAttribute('role')
+  const roleOf = (text: string) => toItemCard(text).querySelector('p')!.getAttribute('role')
   expect(['success', 'info', 'warning', 'error'].map(roleOf)).toEqual(['status', 'status', 'alert', 'alert'])
 })
 
-it('with a button stays until it is answered, and a click beside the button is no answer', async () => {
+it('with a button stays until it is pressed or closed, and a click beside the button does nothing', async () => {
   const { answer } = await show('お気に入りから外しました', { action: '元に戻す' })
   await pass(60_000)
-  await act(() => cardOf('お気に入り').click())
+  await act(() => toItemCard('お気に入り').click())
   expect(texts()).toHaveLength(1)
   const button = [...document.querySelectorAll('button')].find((it) => it.textContent === '元に戻す')!
   await act(() => button.click())
@@ -151,16 +151,18 @@ it('with a button stays until it is answered, and a click beside the button is n
   expect(texts()).toHaveLength(0)
 })
 
-it('answers with nothing when it goes without its button', async () => {
+it('resolves with undefined when it disappears without a press, and removes its listener', async () => {
   const closed = await show('新しい内容があります', { action: '更新する' })
   await act(() => document.querySelector<HTMLElement>('[aria-label="閉じる"]')!.click())
   expect(await closed.answer).toBeUndefined()
-  const ended = await show('コピーしました')
+  const { signal } = new AbortController()
+  const removed = vi.spyOn(signal, 'removeEventListener')
+  await show('コピーしました', {}, signal)
   await pass(5_000)
-  expect(await ended.answer).toBeUndefined()
+  expect(removed).toHaveBeenCalledOnce()
 })
 
-it('goes with what it offers, whether it stands or waits', async () => {
+it('is removed when its signal aborts, whether shown or waiting', async () => {
   const offer = new AbortController()
   const { answer } = await show('カートから削除しました', { action: '元に戻す' }, offer.signal)
   for (let count = 2; count <= 20; count++) await show(`お知らせ${count}`)
@@ -169,24 +171,24 @@ it('goes with what it offers, whether it stands or waits', async () => {
   expect(await answer).toBeUndefined()
   expect(await waiting.answer).toBeUndefined()
   expect(texts()).toHaveLength(19)
-  const { answer: late } = await show('三つめ', { action: '元に戻す' }, offer.signal)
-  expect(await late).toBeUndefined()
+  const { answer: pressed } = await show('三つめ', { action: '元に戻す' }, offer.signal)
+  expect(await pressed).toBeUndefined()
   await pass(5_000)
   expect(texts()).toHaveLength(0)
 })
 
-it('goes when it is dragged over 60 % of its width, without bouncing', async () => {
+it('is dismissed when it is dragged over 60 % of its width, without bouncing', async () => {
   await show('コピーしました')
-  const card = cardOf('コピーしました')
+  const card = toItemCard('コピーしました')
   await drag(card, card.offsetWidth * 0.6)
   expect(texts()).toHaveLength(0)
   expect(getComputedStyle(card).animationName).toBe('none')
   expect(getComputedStyle(card).opacity).toBe('0')
 })
 
-it('fades with the way it is dragged and slides back below 60 %, which is no click either', async () => {
+it('fades while it is dragged and slides back below 60 %, which is not a click', async () => {
   await show('コピーしました')
-  const card = cardOf('コピーしました')
+  const card = toItemCard('コピーしました')
   await press(card, 'pointerdown', 0)
   await press(card, 'pointermove', -card.offsetWidth * 0.3)
   expect(Number(card.style.opacity)).toBeCloseTo(0.5, 1)
@@ -210,7 +212,7 @@ it('is shown above an open dialog, where it can be pressed, and stays when that 
   const { answer } = await show('二つめ', { action: '元に戻す' })
   expect(toggles).toEqual(['closed', 'open'])
   expect(dialog.contains(list)).toBe(true)
-  await act(() => cardOf('二つめ').querySelector('button')!.click())
+  await act(() => toItemCard('二つめ').querySelector('button')!.click())
   expect(await answer).toBe('元に戻す')
   const closed = new Promise((resolve) => dialog.addEventListener('close', resolve))
   dialog.close()
@@ -234,7 +236,7 @@ const drag = async (card: HTMLElement, dx: number) => {
   await press(card, 'pointerup', dx)
 }
 
-it('stands once for the same message, says how often, and its time begins anew', async () => {
+it('is shown once for the same message, with a count, and its time restarts', async () => {
   const { answer } = await show('カートに入れました')
   await pass(4_000)
   const { answer: second } = await show('カートに入れました')

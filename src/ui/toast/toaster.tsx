@@ -1,24 +1,24 @@
 import { resolveValue, useToaster } from 'react-hot-toast/headless'
 import { useLayoutEffect, useRef } from 'react'
 import styles from './toast.module.css'
-import { useGlide } from './use-glide.ts'
+import { useMoveAnimation } from './use-move-animation.ts'
 import { useUncoveredPlace } from './use-uncovered-place.ts'
 
 export { enqueueToast } from './toast-queue.tsx'
 
-/** Where toasts stand, the newest on top; once in the layout. */
+/** The list of toasts, the newest on top; once in the layout. */
 export function Toaster() {
   const { toasts } = useToaster()
   const list = useRef<HTMLOListElement>(null)
-  useGlide(list)
+  useMoveAnimation(list)
 
   const newest = toasts[0]?.id
-  const home = useRef<HTMLElement>(null)
+  const parent = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    home.current ??= list.current!.parentElement!
-    if (newest !== undefined) liftAboveDialogs(list.current!, home.current)
+    parent.current ??= list.current!.parentElement!
+    if (newest !== undefined) showAboveDialogs(list.current!, parent.current)
   }, [newest])
-  // Once it is there to be measured.
+  // Once it can be measured.
   useUncoveredPlace(list, toasts.length > 0)
 
   return (
@@ -33,10 +33,10 @@ export function Toaster() {
 }
 
 /**
- * What was shown last in the browser's top layer is on top. While a dialog is modal, nothing outside of it can be pressed:
- * as long as it is open, the list stands inside of it.
+ * The element shown last is on top of the browser's top layer. While a modal dialog is open,
+ * nothing outside of it can be pressed, so the list is moved into it.
  */
-function liftAboveDialogs(list: HTMLElement, home: HTMLElement) {
+function showAboveDialogs(list: HTMLElement, parent: HTMLElement) {
   const dialog = [...document.querySelectorAll('dialog:modal')].at(-1)
   if (list.matches(':popover-open')) {
     if (!dialog) return
@@ -44,12 +44,12 @@ function liftAboveDialogs(list: HTMLElement, home: HTMLElement) {
   }
   if (dialog && !dialog.contains(list)) {
     dialog.append(list)
-    dialog.addEventListener('close', () => leaveDialog(list, home), { once: true })
+    dialog.addEventListener('close', () => returnToParent(list, parent), { once: true })
   }
   list.showPopover()
 }
 
-function leaveDialog(list: HTMLElement, home: HTMLElement) {
-  home.append(list)
-  liftAboveDialogs(list, home)
+function returnToParent(list: HTMLElement, parent: HTMLElement) {
+  parent.append(list)
+  showAboveDialogs(list, parent)
 }

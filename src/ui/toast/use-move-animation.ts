@@ -1,9 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-const GLIDE_MS = 400
+const MOVE_MS = 400
 
-/** When toasts come and go, the others glide to their new places; those that leave (`data-leaving`) stay where they were. */
-export function useGlide(list: RefObject<HTMLElement | null>) {
+/**
+ * When toasts appear and disappear, the others move smoothly to their new places; those leaving
+ * (`data-leaving`) stay where they were.
+ */
+export function useMoveAnimation(list: RefObject<HTMLElement | null>) {
   const tops = useRef(new Map<Element, number>())
   useLayoutEffect(() => {
     const children = [...(list.current?.children ?? [])].filter((child) => child instanceof HTMLElement)
@@ -18,7 +21,7 @@ export function useGlide(list: RefObject<HTMLElement | null>) {
       const moved = (before.get(child) ?? top) - top
       if (moved === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) continue
       child.animate([{ translate: `0 ${moved}px` }, { translate: 'none' }], {
-        duration: GLIDE_MS,
+        duration: MOVE_MS,
         easing: 'ease-in-out',
       })
     }

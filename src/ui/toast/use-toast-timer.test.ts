@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createPausableTimer } from './create-pausable-timer.ts'
+import { createPausableTimer } from './use-toast-timer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('goes on with what was left after a pause', () => {
+it('continues with the remaining time after a pause', () => {
   const end = vi.fn()
   const timer = createPausableTimer(5_000, end)
   vi.advanceTimersByTime(3_000)

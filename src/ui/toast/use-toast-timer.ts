@@ -1,34 +1,33 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { TOAST_TIMEOUT_MS } from '#contract/rules.ts'
-import { createPausableTimer, type PausableTimer, type PauseReason } from './create-pausable-timer.ts'
+import { TOAST_TIMEOUT_MS } from '#contract/shared/constants.ts'
 
 /**
- * Lets a toast go after its time, which stands still while it is pointed at, focused or dragged, or the window is left. Shown
- * once more (`times`), the time starts again.
+ * Dismisses a toast after its time, which stops while it is hovered, focused or dragged, or the
+ * window has no focus. A repeated message (`times`) restarts it.
  */
 export function useToastTimer(card: RefObject<HTMLElement | null>, isTimed: boolean, times: number, onEnd: () => void) {
   const timer = useRef<PausableTimer | null>(null)
-  const end = useRef(onEnd)
+  const handleEnd = useRef(onEnd)
   useEffect(() => {
-    end.current = onEnd
+    handleEnd.current = onEnd
   })
   const pause = (reason: PauseReason) => timer.current?.pause(reason)
   const resume = (reason: PauseReason) => timer.current?.resume(reason)
 
   useEffect(() => {
     if (!isTimed) return
-    const own = createPausableTimer(TOAST_TIMEOUT_MS, () => end.current())
-    timer.current = own
-    if (!document.hasFocus()) own.pause('blur')
-    if (card.current?.matches(':hover')) own.pause('hover')
-    const leave = () => own.pause('blur')
-    const comeBack = () => own.resume('blur')
-    addEventListener('blur', leave)
-    addEventListener('focus', comeBack)
+    const newTimer = createPausableTimer(TOAST_TIMEOUT_MS, () => handleEnd.current())
+    timer.current = newTimer
+    if (!document.hasFocus()) newTimer.pause('blur')
+    if (card.current?.matches(':hover')) newTimer.pause('hover')
+    const pauseForBlur = () => newTimer.pause('blur')
+    const resumeAfterBlur = () => newTimer.resume('blur')
+    addEventListener('blur', pauseForBlur)
+    addEventListener('focus', resumeAfterBlur)
     return () => {
-      removeEventListener('blur', leave)
-      removeEventListener('focus', comeBack)
-      own.cancel()
+      removeEventListener('blur', pauseForBlur)
+      removeEventListener('focus', resumeAfterBlur)
+      newTimer.cancel()
     }
   }, [card, isTimed, times])
 
@@ -43,3 +42,39 @@ export function useToastTimer(card: RefObject<HTMLElement | null>, isTimed: bool
     },
   }
 }
+
+export type PauseReason = 'hover' | 'focus' | 'blur' | 'drag'
+
+/** Ends once, after `durationMs` without a reason to pause. */
+export function createPausableTimer(durationMs: number, onEnd: () => void) {
+  const reasons = new Set<PauseReason>()
+  let leftMs = durationMs
+  let startedAt = 0
+  let running: ReturnType<typeof setTimeout> | undefined
+
+  const run = () => {
+    startedAt = performance.now()
+    running = setTimeout(onEnd, leftMs)
+  }
+  const cancel = () => {
+    clearTimeout(running)
+    running = undefined
+  }
+  run()
+
+  return {
+    pause(reason: PauseReason) {
+      reasons.add(reason)
+      if (running === undefined) return
+      cancel()
+      leftMs -= performance.now() - startedAt
+    },
+    /** Continues when all reasons have ended. */
+    resume(reason: PauseReason) {
+      if (reasons.delete(reason) && reasons.size === 0) run()
+    },
+    cancel,
+  }
+}
+
+type PausableTimer = ReturnType<typeof createPausableTimer>

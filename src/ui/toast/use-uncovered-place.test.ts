@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { uncoveredTop } from './uncovered-top.ts'
+import { uncoveredTop } from './use-uncovered-place.ts'
 
 const name = { top: 80, bottom: 130 }
 const price = { top: 150, bottom: 190 }

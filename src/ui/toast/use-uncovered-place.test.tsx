@@ -5,7 +5,7 @@ import { act } from '#tests/support/act.ts'
 import { enqueueToast } from './toast-queue.tsx'
 import { Toaster } from './toaster.tsx'
 
-it('does not lie over the name and the price of a page on a phone, wherever one has scrolled to', async () => {
+it('does not cover the name and the price of a page on a phone, at any scroll position', async () => {
   await page.viewport(390, 844)
   await render(<Toaster />)
   const main = document.createElement('main')
@@ -30,4 +30,30 @@ it('does not lie over the name and the price of a page on a phone, wherever one 
   expectUncovered()
   expect(list.getBoundingClientRect().top).toBeLessThan(moved)
   main.remove()
+})
+
+it('does not cover a strip whose text takes several lines', async () => {
+  await page.viewport(1280, 800)
+  await render(<Toaster />)
+  const head = document.createElement('header')
+  head.innerHTML = '<div data-strips>オフラインです。</div>'
+  const strip = head.querySelector('div')!
+  strip.style.cssText = 'position: fixed; inset: 72px 0 auto; block-size: 90px'
+  document.body.append(head)
+  await act(() => void enqueueToast({ kind: 'success', text: '送信しました' }))
+  expect(document.querySelector('ol')!.getBoundingClientRect().top).toBeGreaterThan(
+    strip.getBoundingClientRect().bottom,
+  )
+  head.remove()
+})
+
+it('has its buttons side by side on a phone, in tab order', async () => {
+  await page.viewport(390, 844)
+  const screen = await render(<Toaster />)
+  await act(() => void enqueueToast({ kind: 'info', text: '新しいバージョンがあります', action: '更新する' }))
+  const [action, close] = screen.getByRole('button').elements()
+  expect([action!.textContent, close!.getAttribute('aria-label')]).toEqual(['更新する', '閉じる'])
+  const [first, second] = [action!, close!].map((it) => it.getBoundingClientRect())
+  expect(first!.right).toBeLessThanOrEqual(second!.left)
+  expect(Math.abs(first!.top - second!.top)).toBeLessThan(4)
 })

@@ -1,10 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { uncoveredTop } from './uncovered-top.ts'
 
-/** What a page is called, and what a thing costs (price.tsx). */
-const UNCOVERED = 'main h1, main [data-uncovered]'
+/** The name of a page, and a price (price.tsx). */
+const UNCOVERED_SELECTOR = 'main h1, main [data-uncovered]'
 
-/** On phones, where toasts are as wide as the page, they stand below name and price while these are in their place. */
+/** The strips of the header, higher than their reserved space where a text takes several lines. */
+const STRIPS_SELECTOR = '[data-strips]'
+
+/**
+ * Places toasts below the strips; on phones, where they are as wide as the page, also below name
+ * and price.
+ */
 export function useUncoveredPlace(list: RefObject<HTMLElement | null>, isShown: boolean) {
   const moved = useRef(0)
   useLayoutEffect(() => {
@@ -12,10 +17,10 @@ export function useUncoveredPlace(list: RefObject<HTMLElement | null>, isShown: 
     const phone = matchMedia('(width < 640px)')
     const place = () => {
       const { top, height } = box.getBoundingClientRect()
-      const others = [...document.querySelectorAll(UNCOVERED)].map((it) => it.getBoundingClientRect())
-      const isFree = !phone.matches || box.closest('dialog')
+      const selector = phone.matches ? `${STRIPS_SELECTOR}, ${UNCOVERED_SELECTOR}` : STRIPS_SELECTOR
+      const others = [...document.querySelectorAll(selector)].map((it) => it.getBoundingClientRect())
       const home = top - moved.current
-      const next = isFree ? 0 : uncoveredTop(home, height, others, innerHeight) - home
+      const next = box.closest('dialog') ? 0 : uncoveredTop(home, height, others, innerHeight) - home
       if (next === moved.current) return
       moved.current = next
       box.style.setProperty('translate', next === 0 ? '' : `0 ${next}px`)
@@ -29,4 +34,22 @@ export function useUncoveredPlace(list: RefObject<HTMLElement | null>, isShown: 
       removeEventListener('resize', place)
     }
   })
+}
+
+interface Span {
+  top: number
+  bottom: number
+}
+
+const GAP_PX = 8
+
+/**
+ * The first place from `top` on where a box of this height covers none of the others; `top` if
+ * there is none.
+ */
+export function uncoveredTop(top: number, height: number, others: readonly Span[], lowest: number): number {
+  let place = top
+  for (const { top: from, bottom: to } of [...others].sort((one, two) => one.top - two.top))
+    if (from < place + height && to > place) place = to + GAP_PX
+  return place + height <= lowest ? place : top
 }

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { DAY_MS } from '#contract/rules.ts'
-import { takenOver } from './program.ts'
+import { DAY_MS } from '#contract/shared/constants.ts'
+import { waitForHydration } from './hydration.ts'
 
 export const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** As the home-screen app of iOS says of itself. */
+/** Emulates the home-screen app on iOS. */
 export const openAsApp = (page: Page) => page.addInitScript(() => Object.assign(navigator, { standalone: true }))
 
-/** As Chromium does, which never offers it in a private window. Gives back how often the customer was asked. */
+/** Emulates Chromium's install event, which private windows never fire. Returns the number of prompts. */
 export async function offerInstall(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = window as unknown as { prompts: number }
@@ -22,19 +22,19 @@ export async function offerInstall(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { prompts: number }).prompts)
 }
 
-/** The visit that is noted now counts as one of some days ago. */
+/** Moves the recorded visit some days into the past. */
 export const letDaysPass = (page: Page, days: number) =>
   page.evaluate((ms) => {
     for (const key of ['komorebi.visits', 'komorebi.install-asked']) {
-      const kept = localStorage.getItem(key)
-      const at = kept?.split(' ').at(-1)
-      if (kept && at) localStorage.setItem(key, kept.replace(at, `${Number(at) - ms}`))
+      const stored = localStorage.getItem(key)
+      const at = stored?.split(' ').at(-1)
+      if (stored && at) localStorage.setItem(key, stored.replace(at, `${Number(at) - ms}`))
     }
   }, days * DAY_MS)
 
-/** Opens a page and waits until what is late is there too: the visit is noted. */
+/** Opens a page and waits for its lazy code: the visit is recorded. */
 export async function visitPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await takenOver(page)
+  await waitForHydration(page)
   await page.waitForFunction(() => Number(localStorage.getItem('komorebi.visits')?.split(' ')[1]) > Date.now() - 60_000)
 }

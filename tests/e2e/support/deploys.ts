@@ -1,4 +1,4 @@
-/** One store that gets a new version of its program while customers have it open. */
+/** A store that deploys new versions while customers have it open. */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,14 +7,14 @@ import { serverArguments } from '#build/serve.mjs'
 import { freePort } from '#tests/support/free-port.ts'
 import { type RunningStore, startStore } from '#tests/support/running-store.ts'
 
-/** A browser tells of a request that failed a little later. */
-const TOLD_WITHIN_MS = 3_000
+/** Browsers report failed requests with a delay. */
+const REPORTED_WITHIN_MS = 3_000
 
-/** Stands in the footer, and in the program only. */
+/** Rendered in the footer by scripts only. */
 const SIGN = 'プライバシーポリシー'
-export const signOf = (version: number): string => (version === 1 ? SIGN : `${SIGN}${version}`)
+export const versionText = (version: number): string => (version === 1 ? SIGN : `${SIGN}${version}`)
 
-/** As if built from a changed source: other texts, and other names for every script. */
+/** Like a build of changed sources: other texts, and other names for every script. */
 async function renameScripts(clientDir: string, version: number): Promise<void> {
   const files = (await readdir(clientDir, { recursive: true })).filter((name) => /\.(js|html|json)$/.test(name))
   const scripts = new Set(
@@ -25,7 +25,7 @@ async function renameScripts(clientDir: string, version: number): Promise<void> 
     const text = await readFile(join(clientDir, file), 'utf8')
     const changed = text
       .replaceAll(/[\w.$-]+\.js/g, (name) => (scripts.has(name) ? renamed(name) : name))
-      .replaceAll(SIGN, signOf(version))
+      .replaceAll(SIGN, versionText(version))
     for (const form of ['', '.br', '.gz']) await rm(join(clientDir, file + form), { force: true })
     await writeFile(join(clientDir, file.startsWith('assets/') ? renamed(file) : file), changed)
   }
@@ -33,12 +33,12 @@ async function renameScripts(clientDir: string, version: number): Promise<void> 
 
 export interface Deploys {
   url: string
-  /** Version 1 is the build as it is. */
+  /** Version 1 is the unchanged build. */
   deploy(version: number): Promise<void>
-  /** Nobody answers at its address until it serves again. */
+  /** The server is unreachable until it serves again. */
   leave(): Promise<void>
   serve(): Promise<void>
-  /** At a time in ms since the epoch, or just before: what was asked then is told late. */
+  /** Whether this time (ms since the epoch) is within or shortly after an outage. */
   wasAway(at: number): boolean
   stop(): Promise<void>
 }
@@ -63,7 +63,7 @@ export async function startDeploys(): Promise<Deploys> {
     if (store) return
     store = await startStore({ port, dataDir, cwd: root, command: { program: process.execPath, args } })
     const last = absences.at(-1)
-    if (last) last.to = Date.now() + TOLD_WITHIN_MS
+    if (last) last.to = Date.now() + REPORTED_WITHIN_MS
   }
   return {
     url: `http://localhost:${port}`,

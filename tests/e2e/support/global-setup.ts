@@ -1,10 +1,10 @@
 import { startStore } from '#tests/support/running-store.ts'
 
-/** One store for all journeys, which all come from one address. STORE_URL and STORE_DATA_DIR point them at another one. */
+/** Starts one store for all journeys. STORE_URL and STORE_DATA_DIR select another one. */
 export default async function startStoreOnce() {
   if (process.env['STORE_URL']) return undefined
   const store = await startStore({
-    // All journeys come from one address.
+    // All journeys have one network address.
     env: { LIMIT_REGISTER: '1000', LIMIT_RESET: '1000' },
     onOutput: (text) => process.stdout.write(text),
   })

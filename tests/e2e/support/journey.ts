@@ -2,34 +2,34 @@ import { test as base } from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
-/** A message that a journey provokes on purpose, such as the 404 of a page that is not there. */
+/** Allows a message that a journey causes on purpose, such as the 404 of a missing page. */
 export interface Complaints {
   allow(message: RegExp): void
 }
 
 /**
- * A journey through the store. It fails, whatever it checks itself, when the browser complains: errors and warnings
- * of the console (hydration, missing files), uncaught errors, and whatever the content security policy forbids.
+ * A journey through the store. It also fails on console errors and warnings (hydration, missing files), uncaught errors,
+ * and violations of the content security policy.
  */
 export const journey = base.extend<{ complaints: Complaints }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants a destructuring pattern
   baseURL: async ({}, use) => use(process.env['STORE_URL']),
   complaints: [
     async ({ page }, use) => {
-      const heard: string[] = []
+      const received: string[] = []
       const allowed: RegExp[] = []
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) heard.push(`${message.type()}: ${message.text()}`)
+        if (['error', 'warning'].includes(message.type())) received.push(`${message.type()}: ${message.text()}`)
       })
-      page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`))
-      await page.exposeFunction('complain', (text: string) => heard.push(text))
+      page.on('pageerror', (error) => received.push(`uncaught: ${error.message}`))
+      await page.exposeFunction('complain', (text: string) => received.push(text))
       await page.addInitScript(() => {
         addEventListener('securitypolicyviolation', (event) => {
           void window.complain(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`)
         })
       })
       await use({ allow: (message) => allowed.push(message) })
-      const unexpected = heard.filter((text) => !allowed.some((message) => message.test(text)))
+      const unexpected = received.filter((text) => !allowed.some((message) => message.test(text)))
       base.expect(unexpected, 'the browser complained').toEqual([])
     },
     { auto: true },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How far what one looks at has moved by itself since the page was opened. Begin before the page is opened. */
+/** Measures the layout shift of visible content. Call before the page is opened. */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {

@@ -1,19 +1,19 @@
 import { type RunningStore, startStore } from '#tests/support/running-store.ts'
 import { journey } from './journey.ts'
 
-interface Surroundings {
-  /** The settings that make the store use them. */
+interface Environment {
+  /** Settings that connect the store to it. */
   env: Record<string, string>
   close(): void
 }
 
-/** Journeys through a store with settings of its own, started once for those of a file. */
-export const journeyBeside = (startSurroundings: () => Promise<Surroundings>) =>
+/** Journeys through a store with other settings, started once per file. */
+export const journeyWithEnvironment = (startEnvironment: () => Promise<Environment>) =>
   journey.extend<object, { store: RunningStore }>({
     store: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright wants a destructuring pattern
       async ({}, use) => {
-        const { env, close } = await startSurroundings()
+        const { env, close } = await startEnvironment()
         const store = await startStore({ env })
         await use(store)
         await store.stop()

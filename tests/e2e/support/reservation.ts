@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { ulid } from 'ulid'
-import { dateInJapan, addDays } from '#contract/civil-date.ts'
-import { openingOn, type ShopDays } from '#contract/shop-days.ts'
-import { newAddress } from './customer.ts'
+import { toJapanDate, addDays } from '#contract/shared/civil-date.ts'
+import { getOpening, type ShopDays } from '#contract/shops/hours.ts'
+import { newEmail } from './customer.ts'
 import { expect } from './journey.ts'
-import { takenOver } from './program.ts'
+import { waitForHydration } from './hydration.ts'
 
 const [SHOP, YOKOHAMA] = JSON.parse(readFileSync('content/shops.json', 'utf8')) as ShopDays[]
 
-/** A day so far ahead, or soon after it, on which the shop 世田谷 is open; each journey takes its own. */
+/** A day at least this far ahead on which the shop 世田谷 is open. Each journey uses another one. */
 export function openDay(ahead: number): string {
-  const date = addDays(dateInJapan(Date.now()), ahead)
-  return openingOn(SHOP!, date) ? date : openDay(ahead + 1)
+  const date = addDays(toJapanDate(Date.now()), ahead)
+  return getOpening(SHOP!, date) ? date : openDay(ahead + 1)
 }
 
-/** As above; 横浜 is closed on it. */
+/** The same, and 横浜 is closed. */
 export function dayWithoutYokohama(ahead: number): string {
   const date = openDay(ahead)
-  return openingOn(YOKOHAMA!, date) ? dayWithoutYokohama(ahead + 1) : date
+  return getOpening(YOKOHAMA!, date) ? dayWithoutYokohama(ahead + 1) : date
 }
 
 async function showTimes(within: Page | Locator, date: string): Promise<Locator> {
@@ -31,30 +31,30 @@ async function showTimes(within: Page | Locator, date: string): Promise<Locator>
   return within.getByRole('group', { name: '時間' })
 }
 
-/** Picks a day and a time as one does, turning the page where that is needed. */
+/** Chooses a day and a time in the calendar, paging as needed. */
 export async function chooseTime(within: Page | Locator, date: string, time: string): Promise<void> {
   await (await showTimes(within, date)).getByRole('button', { name: time }).click()
 }
 
-/** The first one that is free: `12:00`. */
+/** Chooses the first free time, such as `12:00`. */
 export async function chooseFreeTime(within: Page | Locator, date: string): Promise<string> {
   const button = (await showTimes(within, date)).getByRole('button', { disabled: false }).first()
   await button.click()
   return (await button.textContent())!.slice(0, 5)
 }
 
-/** Others are quicker. */
-export async function takeAllPlaces(request: APIRequestContext, startsAt: string): Promise<void> {
+/** Books all capacity of a time. */
+export async function bookAllCapacity(request: APIRequestContext, startsAt: string): Promise<void> {
   const people = { adults: 1, children: 0, purpose: '', itemIds: [], note: '', address: null }
   const names = { familyName: '先', givenName: '客', familyKana: 'サキ', givenKana: 'キャク', phone: '09012345678' }
   let status = 200
   while (status === 200) {
-    const contact = { ...names, email: newAddress() }
-    const answer = await request.post('/api/Reservations', {
+    const contact = { ...names, email: newEmail() }
+    const response = await request.post('/api/Reservations', {
       headers: { 'idempotency-key': ulid() },
       data: { kind: 'consultation', shopId: 1, wishes: [startsAt], ...people, contact },
     })
-    status = answer.status()
+    status = response.status()
   }
   expect(status).toBe(409)
 }
@@ -68,7 +68,7 @@ export async function fillContact(within: Page | Locator, email: string): Promis
 
 export async function openForm(page: Page, search = ''): Promise<void> {
   await page.goto(`/reservation${search}`)
-  await takenOver(page)
+  await waitForHydration(page)
   await expect(page.getByLabel('店舗')).toBeVisible()
 }
 

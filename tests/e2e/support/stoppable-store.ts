@@ -1,4 +1,4 @@
-/** A store of its own that can be out of reach while browsers still have a network. */
+/** A separate store that can be stopped while browsers are online. */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { journey } from './journey.ts'
 
 export interface StoppableStore {
   url: string
-  /** `npm run content -- …` beside it. */
+  /** Runs `npm run content -- …` for it. */
   content(...args: string[]): Promise<string>
   stop(): Promise<void>
   start(): Promise<void>
@@ -33,7 +33,7 @@ async function startStoppable(): Promise<StoppableStore & { end(): Promise<void>
     start: async () => void (store ??= await begin()),
     async content(...args) {
       const env = { ...process.env, DATA_DIR: dataDir }
-      return (await promisify(execFile)(process.execPath, ['server/content-cli.ts', ...args], { env })).stdout
+      return (await promisify(execFile)(process.execPath, ['server/desk/content-cli.ts', ...args], { env })).stdout
     },
     async end() {
       await stop()
@@ -42,7 +42,7 @@ async function startStoppable(): Promise<StoppableStore & { end(): Promise<void>
   }
 }
 
-/** Journeys with a store that they may stop; each finds it running. */
+/** Journeys with a store that they can stop. It runs at the start of each. */
 export const journeyWithStops = journey.extend<object, { running: StoppableStore }>({
   running: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants a destructuring pattern

@@ -2,15 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
 /**
- * Where in all that a browser keeps for the store the texts stand: every database, cache, storage and cookie, with keys,
- * addresses and headers, and bytes read as text. Page and worker keep in the same places; what one tab alone keeps is
- * looked up in this page.
+ * Finds texts in everything that the browser stores for the store: databases, caches, storage and cookies, with keys, URLs
+ * and headers, and bytes read as text. Page and worker share them; data of a single tab is read in this page.
  */
-export async function findKept(page: Page, texts: readonly string[]): Promise<Record<string, string[]>> {
-  const found = await page.evaluate(async (wanted) => {
-    const places: Record<string, string[]> = Object.fromEntries(wanted.map((it) => [it, []]))
-    const look = (place: string, text: string) => {
-      for (const it of wanted) if (text.includes(it)) places[it]!.push(place)
+export async function findStored(page: Page, texts: readonly string[]): Promise<Record<string, string[]>> {
+  const found = await page.evaluate(async (searched) => {
+    const places: Record<string, string[]> = Object.fromEntries(searched.map((it) => [it, []]))
+    const search = (place: string, text: string) => {
+      for (const it of searched) if (text.includes(it)) places[it]!.push(place)
     }
     async function textOf(value: unknown): Promise<string> {
       if (value instanceof Blob) return value.text()
@@ -24,30 +23,30 @@ export async function findKept(page: Page, texts: readonly string[]): Promise<Re
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error!))
       })
-    async function lookIntoDatabase(name: string) {
+    async function readDatabase(name: string) {
       const db = await done(indexedDB.open(name))
       for (const store of db.objectStoreNames) {
         const rows = db.transaction(store).objectStore(store)
         const [keys, values] = await Promise.all([done(rows.getAllKeys()), done(rows.getAll())])
         for (const [i, key] of keys.entries())
-          look(`database ${name}/${store}: ${await textOf(key)}`, await textOf([key, values[i]]))
+          search(`database ${name}/${store}: ${await textOf(key)}`, await textOf([key, values[i]]))
       }
       db.close()
     }
-    async function lookIntoCache(name: string) {
+    async function readCache(name: string) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
         const response = (await cache.match(request, { ignoreVary: true }))!
         const texts = [request.url, ...request.headers, ...response.headers, await response.arrayBuffer()]
-        look(`cache ${name}: ${request.url}`, await textOf(texts))
+        search(`cache ${name}: ${request.url}`, await textOf(texts))
       }
     }
-    for (const { name } of await indexedDB.databases()) await lookIntoDatabase(name!)
-    for (const name of await caches.keys()) await lookIntoCache(name)
-    look('localStorage', await textOf(Object.entries(localStorage)))
-    look('sessionStorage', await textOf(Object.entries(sessionStorage)))
-    look('history', await textOf([history.state, location.href]))
-    look('document.cookie', decodeURIComponent(document.cookie))
+    for (const { name } of await indexedDB.databases()) await readDatabase(name!)
+    for (const name of await caches.keys()) await readCache(name)
+    search('localStorage', await textOf(Object.entries(localStorage)))
+    search('sessionStorage', await textOf(Object.entries(sessionStorage)))
+    search('history', await textOf([history.state, location.href]))
+    search('document.cookie', decodeURIComponent(document.cookie))
     return places
   }, texts)
   for (const { name, value } of await page.context().cookies())
@@ -55,14 +54,14 @@ export async function findKept(page: Page, texts: readonly string[]): Promise<Re
   return found
 }
 
-/** What was under way when it was asked to go may still arrive, and go. */
-export async function expectForgotten(page: Page, texts: readonly string[]): Promise<void> {
+/** Polls, because pending writes may still arrive and be deleted. */
+export async function expectErased(page: Page, texts: readonly string[]): Promise<void> {
   const nowhere = Object.fromEntries(texts.map((it) => [it, []]))
-  await expect(async () => expect(await findKept(page, texts)).toEqual(nowhere)).toPass({ timeout: 10_000 })
+  await expect(async () => expect(await findStored(page, texts)).toEqual(nowhere)).toPass({ timeout: 10_000 })
 }
 
-/** So that whoever expects them to be forgotten looks in the right places. */
-export async function expectKept(page: Page, texts: readonly string[]): Promise<void> {
-  const found = await findKept(page, texts)
-  for (const it of texts) expect(found[it], `「${it}」 is kept`).not.toEqual([])
+/** Proves that the search finds these texts before they are erased. */
+export async function expectStored(page: Page, texts: readonly string[]): Promise<void> {
+  const found = await findStored(page, texts)
+  for (const it of texts) expect(found[it], `「${it}」 is stored`).not.toEqual([])
 }

@@ -1,33 +1,36 @@
 import { useState } from 'react'
-import { eraseDeviceData } from '#src/local/device-data.ts'
-import { leavePage } from '#src/local/leave-page.ts'
-import { GUEST } from '#src/local/owner.ts'
-import { eraseWantedPage } from '#src/navigation/wanted-page.ts'
-import { logOut, readCustomerId, useSession } from '#src/session/session.ts'
-import type { Leavers } from './at-stake.ts'
+import { eraseDeviceData } from '#src/device/device-data.ts'
+import { leavePage } from '#src/device/network/leave-page.ts'
+import { withTimeLimit } from '#src/device/storage/limit-time.ts'
+import { GUEST_OWNER } from '#src/device/session/owner.ts'
+import { removeReturnUrl } from '#src/navigation/return-url.ts'
+import { logout } from '#src/device/session/logout.ts'
+import { loadCustomerId } from '#src/device/session/customer.ts'
+import { useSession } from '#src/device/session/use-session.ts'
+import { LEAVE_TIMEOUT_MS, type LeaveScope } from './pending-data.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
-import type { LeaveWords } from './leave-question.tsx'
+import type { LeaveLabels } from './leave-question.tsx'
 
-const readOwners: Leavers['readOwners'] = async () => {
-  const customerId = await readCustomerId()
-  return customerId === undefined ? [GUEST] : [GUEST, customerId]
+const readOwners: LeaveScope['readOwners'] = async () => {
+  const customerId = await loadCustomerId()
+  return customerId === undefined ? [GUEST_OWNER] : [GUEST_OWNER, customerId]
 }
 
-const WORDS: LeaveWords = {
+const LABELS: LeaveLabels = {
   send: '送信してから削除する',
   keep: '送信待ちを残して削除する',
   erase: '送信せずに削除する',
   go: '削除する',
   anyway: 'このまま削除する',
-  unknown: 'このまま削除されると、送信待ちのものは送信されないことがあります。',
+  unknown: 'このまま削除されると、送信待ちの内容は送信されないことがあります。',
   drafts: '削除すると、この端末から消えます。',
 }
 
 /** Deletes everything and reloads the page. */
 async function eraseAll({ keepsUnsent = false } = {}) {
-  const customerId = await readCustomerId()
-  if (customerId !== undefined) await logOut({ keepsUnsent })
-  eraseWantedPage()
+  const customerId = await withTimeLimit(loadCustomerId()).catch(() => undefined)
+  if (customerId !== undefined) await withTimeLimit(logout({ keepsUnsent }), LEAVE_TIMEOUT_MS).catch(() => {})
+  removeReturnUrl()
   await eraseDeviceData({ customerId, keepsUnsent })
   leavePage(() => location.reload())
 }
@@ -37,7 +40,7 @@ interface EraseDialogProps {
   onClose: () => void
 }
 
-/** Asks before the data on this device goes. */
+/** Asks before the data on this device is deleted. */
 export function EraseDialog(props: EraseDialogProps) {
   const isCustomer = useSession().state === 'customer'
   const [isErasing, setIsErasing] = useState(false)
@@ -50,10 +53,10 @@ export function EraseDialog(props: EraseDialogProps) {
       {...props}
       {...{ readOwners }}
       title="この端末のデータを削除しますか"
-      words={WORDS}
+      labels={LABELS}
       stay="キャンセルする"
       leave={() => erase()}
-      onKeep={() => erase({ keepsUnsent: true })}
+      onKeepUnsent={() => erase({ keepsUnsent: true })}
     >
       <p role="status">
         {isErasing

@@ -2,38 +2,38 @@ import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import css from './leave-dialog.module.css'
-import { LeaveButtons, LeaveSentences, type LeaveWords } from './leave-question.tsx'
-import { type LeavingOptions, useLeaving } from './use-leaving.ts'
+import { LeaveButtons, LeaveSummary, type LeaveLabels } from './leave-question.tsx'
+import { type LeaveFlowOptions, useLeaveFlow } from './use-leave-flow.ts'
 
-export interface LeaveDialogProps extends Omit<LeavingOptions, 'isAsked'> {
+export interface LeaveDialogProps extends Omit<LeaveFlowOptions, 'isActive'> {
   open: boolean
   title: string
-  words: LeaveWords
-  /** Of the button that closes it. */
+  labels: LeaveLabels
+  /** Label of the button that closes it. */
   stay: string
   onClose: () => void
-  /** Where staying is more than closing it. */
+  /** If staying does more than closing it. */
   onStay?: () => void
-  onKeep?: () => void
+  onKeepUnsent?: () => void
   offline?: string
   /** What is lost in any case. */
   children: ReactNode
 }
 
-/** The question over a page, with everything that would be lost. */
+/** The question in a dialog, with everything that would be lost. */
 export function LeaveDialog({
   open,
   title,
-  words,
+  labels,
   stay,
   onClose,
-  onKeep,
+  onKeepUnsent,
   onStay = onClose,
   offline,
   children,
   ...rest
 }: LeaveDialogProps) {
-  const leaving = useLeaving({ ...rest, isAsked: open })
+  const flow = useLeaveFlow({ ...rest, isActive: open })
   return (
     <Dialog
       open={open}
@@ -41,7 +41,7 @@ export function LeaveDialog({
       title={title}
       footer={
         <div className={css.buttons}>
-          <LeaveButtons {...{ leaving, words, onKeep, offline }} />
+          <LeaveButtons {...{ flow, labels, onKeepUnsent, offline }} />
           <Button kind="secondary" wide onClick={onStay}>
             {stay}
           </Button>
@@ -50,7 +50,7 @@ export function LeaveDialog({
     >
       <div className={css.words}>
         {children}
-        <LeaveSentences {...{ leaving, words }} />
+        <LeaveSummary {...{ flow, labels }} />
       </div>
     </Dialog>
   )

@@ -1,18 +1,21 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { formDraft } from '#src/local/form-drafts.ts'
-import type { OutboxRow } from '#src/local/outbox/outbox-row.ts'
-import { type PageOutbox, sendBy, showOutbox } from '#src/local/outbox/shown-outbox.ts'
-import { GUEST } from '#src/local/owner.ts'
-import { pageReach } from '#src/local/page-reach.ts'
-import { login } from '#src/session/enter.ts'
+import { createFormDraft } from '#src/device/session/form-drafts.ts'
+import type { OutboxRow } from '#src/device/outbox/row.ts'
+import { type PageOutbox, setOutboxLoader, setOutbox } from '#src/device/outbox/outbox.ts'
+import { GUEST_OWNER } from '#src/device/session/owner.ts'
+import { pageConnectivity } from '#src/device/network/connectivity.ts'
+import { login } from '#src/device/session/login.ts'
 import { openTab } from '#tests/support/device.ts'
 import { HANAKO, state, visit, withAccounts } from '#tests/support/session-page.ts'
-// Else they would still be on their way when a test looks.
+// Otherwise they would still be pending when a test checks.
 import './erase-dialog.tsx'
 
-// The page of the tests must not load again.
-vi.mock('#src/local/leave-page.ts', () => ({ leavePage: vi.fn<() => void>(), whenNotLeaving: () => undefined }))
+// The test page must not reload.
+vi.mock('#src/device/network/leave-page.ts', () => ({
+  leavePage: vi.fn<() => void>(),
+  waitWhileLeaving: () => undefined,
+}))
 
 const server = withAccounts()
 
@@ -36,48 +39,48 @@ const row = (key: string, { owner = HANAKO.email, attempts = 0 } = {}): OutboxRo
 const TRIED = row('TRIED', { attempts: 1 })
 const UNTRIED = row('UNTRIED')
 
-/** An outbox with these rows. `fate`: what the server says of the tried ones. */
-function keepIn(rows: OutboxRow[], fate: 'withdrawn' | 'answered' | 'unknown' = 'unknown') {
-  let kept = rows
-  const left = vi.fn<PageOutbox['leave']>(async () => {})
-  const turn = (next: OutboxRow[]) => {
-    kept = next
-    showOutbox({ isRead: true, rows: kept })
+/** An outbox with these rows. `fate`: what the server reports for the attempted ones. */
+function setUpOutbox(rows: OutboxRow[], outcome: 'withdrawn' | 'answered' | 'unknown' = 'unknown') {
+  let stored = rows
+  const left = vi.fn<PageOutbox['removeOwnerRows']>(async () => {})
+  const showRows = (next: OutboxRow[]) => {
+    stored = next
+    setOutbox({ isLoaded: true, rows: stored })
   }
   const outbox: Partial<PageOutbox> = {
-    leftOf: async (owner) => kept.filter((it) => it.owner === owner && it.state !== 'done'),
+    listOpenRows: async (owner) => stored.filter((it) => it.owner === owner && it.state !== 'done'),
     send: async () => {
-      turn(kept.map((it) => ({ ...it, state: 'done' })))
+      showRows(stored.map((it) => ({ ...it, state: 'done' })))
       return []
     },
     settle: async (key) => {
-      if (fate === 'withdrawn') turn(kept.filter((it) => it.key !== key))
-      if (fate === 'answered') turn(kept.map((it) => (it.key === key ? { ...it, state: 'done' } : it)))
-      return fate
+      if (outcome === 'withdrawn') showRows(stored.filter((it) => it.key !== key))
+      if (outcome === 'answered') showRows(stored.map((it) => (it.key === key ? { ...it, state: 'done' } : it)))
+      return outcome
     },
     dismiss: async () => {},
-    leave: left,
+    removeOwnerRows: left,
   }
-  sendBy(async () => outbox as PageOutbox)
-  showOutbox({ isRead: true, rows })
-  return { left, keys: () => kept.filter(({ state: it }) => it !== 'done').map(({ key }) => key) }
+  setOutboxLoader(async () => outbox as PageOutbox)
+  setOutbox({ isLoaded: true, rows })
+  return { left, keys: () => stored.filter(({ state: it }) => it !== 'done').map(({ key }) => key) }
 }
 
 function goOffline() {
-  pageReach().noteNoNetwork()
-  onTestFinished(() => pageReach().noteReached())
+  pageConnectivity().recordNoNetwork()
+  onTestFinished(() => pageConnectivity().recordReachable())
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-beforeEach(() => onTestFinished(() => showOutbox({ isRead: true, rows: [] })))
+beforeEach(() => onTestFinished(() => setOutbox({ isLoaded: true, rows: [] })))
 
-it('without network a log-out keeps what may have arrived, and does not offer to erase it', async () => {
+it('offline, a log-out keeps what may have arrived, and does not offer to delete it', async () => {
   await login(HANAKO)
-  keepIn([TRIED, UNTRIED])
+  setUpOutbox([TRIED, UNTRIED])
   await visit('/logout')
   await expect
-    .element(page.getByText('送信待ちが2件あります。そのうち1件は、すでに届いているかもしれません。'))
+    .element(page.getByText('送信待ちが2件あります。そのうち1件は、すでに届いている可能性があります。'))
     .toBeVisible()
   goOffline()
   await expect.element(button('オフラインのため送信できません')).toHaveAttribute('aria-disabled', 'true')
@@ -86,47 +89,47 @@ it('without network a log-out keeps what may have arrived, and does not offer to
   await expect.poll(state).toMatchObject({ state: 'guest' })
 })
 
-it('what was never tried is erased without network too', async () => {
+it('what was never attempted is deleted offline too', async () => {
   await login(HANAKO)
-  keepIn([UNTRIED])
+  setUpOutbox([UNTRIED])
   goOffline()
   await visit('/logout')
-  await expect.element(page.getByText('送信待ちが1件あります。まだ受け付けられていません。')).toBeVisible()
+  await expect.element(page.getByText('送信待ちが1件あります。受付はまだ完了していません。')).toBeVisible()
   expect(button('残してログアウト').query()).toBeNull()
   await button('削除してログアウト').click()
   await expect.poll(state).toMatchObject({ state: 'guest' })
 })
 
-it('a log-out goes on by itself where another tab has sent what waited', async () => {
+it('a log-out continues by itself if another tab has sent everything', async () => {
   await login(HANAKO)
-  keepIn([UNTRIED])
+  setUpOutbox([UNTRIED])
   await visit('/logout')
   await expect.element(button('送信してからログアウト')).toBeVisible()
-  keepIn([])
+  setUpOutbox([])
   await expect.poll(state).toMatchObject({ state: 'guest' })
 })
 
 it('a log-out in another tab ends the question in this one', async () => {
   await login(HANAKO)
-  const outbox = keepIn([UNTRIED])
+  const outbox = setUpOutbox([UNTRIED])
   const { at } = await visit('/logout')
   await expect.element(button('送信してからログアウト')).toBeVisible()
   const other = openTab(server().send)
-  await other.keeper.read()
-  await other.keeper.end('asked')
+  await other.store.read()
+  await other.store.end('asked')
   await expect.poll(state).toMatchObject({ state: 'guest' })
-  // One comes back to this tab.
+  // Returning to this tab.
   document.dispatchEvent(new Event('visibilitychange'))
   await expect.poll(at).toBe('/login')
   expect(outbox.keys()).toEqual(['UNTRIED'])
 })
 
-it('a log-out says of each way what becomes of what was typed', async () => {
+it('a log-out says for each choice what happens to drafts', async () => {
   await login(HANAKO)
-  const draft = formDraft('names', HANAKO.email)
+  const draft = createFormDraft('names', HANAKO.email)
   await draft.write({ familyName: '山田' })
   onTestFinished(() => draft.erase())
-  keepIn([TRIED])
+  setUpOutbox([TRIED])
   await visit('/logout')
   await expect
     .element(page.getByText('入力途中の内容が1件あります。「残してログアウト」のほかは、この端末から消えます。'))
@@ -137,33 +140,33 @@ it('a log-out says of each way what becomes of what was typed', async () => {
   expect(state()).toMatchObject({ state: 'customer' })
 })
 
-it('the deletion of what the device keeps asks alike, of guests too', async () => {
-  const outbox = keepIn([row('TRIED', { owner: GUEST, attempts: 1 })], 'withdrawn')
+it('deleting device data asks the same, also for guests', async () => {
+  const outbox = setUpOutbox([row('TRIED', { owner: GUEST_OWNER, attempts: 1 })], 'withdrawn')
   await visit('/settings')
   await button('この端末のデータを削除する').click()
-  await expect.element(page.getByText('送信待ちが1件あります。すでに届いているかもしれません。')).toBeVisible()
+  await expect.element(page.getByText('送信待ちが1件あります。すでに届いている可能性があります。')).toBeVisible()
   await expect.element(button('送信してから削除する')).toBeVisible()
   await expect.element(button('送信待ちを残して削除する')).toBeVisible()
   await button('送信せずに削除する').click()
-  await expect.poll(() => outbox.left.mock.calls).toContainEqual([GUEST, 'asked'])
+  await expect.poll(() => outbox.left.mock.calls).toContainEqual([GUEST_OWNER, 'asked'])
   expect(outbox.keys()).toEqual([])
 })
 
-it('a deletion without network leaves what may have arrived where that is wanted, and nothing else', async () => {
-  const outbox = keepIn([row('TRIED', { owner: GUEST, attempts: 1 })])
-  await formDraft('register').write({ familyName: '山田' })
+it('deleting device data offline can keep what may have arrived, and nothing else', async () => {
+  const outbox = setUpOutbox([row('TRIED', { owner: GUEST_OWNER, attempts: 1 })])
+  await createFormDraft('register').write({ familyName: '山田' })
   goOffline()
   await visit('/settings')
   await button('この端末のデータを削除する').click()
   await expect.element(button('送信待ちを残して削除する')).toBeVisible()
   expect(button('送信せずに削除する').query()).toBeNull()
   await button('送信待ちを残して削除する').click()
-  await expect.poll(() => outbox.left.mock.calls).toEqual([[GUEST, 'ended']])
-  await expect.poll(() => formDraft('register').read()).toBeUndefined()
+  await expect.poll(() => outbox.left.mock.calls).toEqual([[GUEST_OWNER, 'ended']])
+  await expect.poll(() => createFormDraft('register').read()).toBeUndefined()
 })
 
-it('where nothing waits a deletion only asks whether it is meant', async () => {
-  keepIn([])
+it('with nothing waiting, deleting device data only asks for confirmation', async () => {
+  setUpOutbox([])
   await visit('/settings')
   await button('この端末のデータを削除する').click()
   await expect.element(button('削除する')).toBeVisible()
@@ -181,42 +184,42 @@ async function openWithdrawal() {
   return opened
 }
 
-it('a withdrawal shows what has arrived before it takes that away too', async () => {
+it('a withdrawal shows what has arrived before it deletes that too', async () => {
   await login(HANAKO)
-  keepIn([TRIED, UNTRIED], 'answered')
+  setUpOutbox([TRIED, UNTRIED], 'answered')
   await openWithdrawal()
   await expect.element(button('送信してから退会')).toBeVisible()
   await button('削除して退会').click()
-  await expect.element(page.getByText(/送信待ちだったものが店舗に届きました/)).toBeVisible()
+  await expect.element(page.getByText(/送信待ちだった内容が店舗に届きました/)).toBeVisible()
   expect(withdrawals()).toBe(0)
   expect(state()).toMatchObject({ state: 'customer' })
 })
 
-it('a withdrawal goes on where nothing of it had arrived', async () => {
+it('a withdrawal continues if nothing had arrived', async () => {
   await login(HANAKO)
-  keepIn([TRIED], 'withdrawn')
+  setUpOutbox([TRIED], 'withdrawn')
   await openWithdrawal()
   await button('削除して退会').click()
   await expect.poll(withdrawals).toBe(1)
   await expect.poll(state).toMatchObject({ state: 'guest' })
 })
 
-it('a withdrawal stops where it is not known whether something has arrived', async () => {
+it('a withdrawal stops if it is unknown whether something has arrived', async () => {
   await login(HANAKO)
-  keepIn([TRIED])
+  setUpOutbox([TRIED])
   await openWithdrawal()
   await button('削除して退会').click()
   await expect.element(page.getByText(/届いているかどうかを確認できませんでした/)).toBeVisible()
   expect(withdrawals()).toBe(0)
 })
 
-it('one who sends first sees what arrived, and can stay', async () => {
+it('a customer who sends first sees what arrived, and can stay', async () => {
   await login(HANAKO)
-  keepIn([UNTRIED])
+  setUpOutbox([UNTRIED])
   const { at } = await openWithdrawal()
   await button('送信してから退会').click()
-  await expect.element(page.getByText(/送信待ちだったものが店舗に届きました/)).toBeVisible()
-  keepIn([UNTRIED])
+  await expect.element(page.getByText(/送信待ちだった内容が店舗に届きました/)).toBeVisible()
+  setUpOutbox([UNTRIED])
   await button('退会する').click()
   await button('退会せずに戻る').click()
   await expect.poll(at).toBe('/mypage')

@@ -1,29 +1,29 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { dateInJapan } from '#contract/civil-date.ts'
-import { contactShape } from '#contract/customers.ts'
-import { findAddress } from '#src/local/postal-codes.ts'
-import { refusalOf } from '#src/local/refusal.ts'
+import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { contactShape } from '#contract/customers/schema.ts'
+import { findAddress } from '#src/device/query/postal-codes.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
 import { DateField } from '#src/ui/date-picker/date-field.tsx'
 import { PhoneField } from '#src/ui/field/phone-field.tsx'
 import { AddressFields } from '#src/ui/form/address-fields.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
-import { sendChange } from './change-me.ts'
-import type { PartFormProps } from './part-form.ts'
+import { updateCustomer } from './update-customer.ts'
+import type { PartFormProps } from './update-customer.ts'
 import { profileDraft } from './profile-drafts.ts'
 
 const SCHEMA = z.object(contactShape)
 
-/** All of it may stay empty; what is emptied is erased. */
+/** All fields are optional; an emptied one is deleted. */
 export function ContactForm({ customer, onClose }: PartFormProps) {
   const draft = useMemo(() => profileDraft('contact', customer.id), [customer.id])
   const form = useForm({
     schema: SCHEMA,
-    explain: refusalOf,
+    describeError: toRefusal,
     draft,
     submit: async (contact) => {
-      await sendChange(contact, 'ご連絡先とご住所を変更しました')
+      await updateCustomer(contact, 'ご連絡先とご住所を変更しました')
       onClose()
     },
   })
@@ -38,14 +38,14 @@ export function ContactForm({ customer, onClose }: PartFormProps) {
         defaultValue={customer.birthday ?? ''}
         firstUnit="year"
         opensAt="1990-01-01"
-        disabledDate={whyNoBirthday}
+        disabledDate={disabledBirthdayReason}
         {...form.field('birthday')}
       />
     </Form>
   )
 }
 
-function whyNoBirthday(date: string): string | undefined {
-  if (date < '1900-01-01') return '1900年より前の日付'
-  return date >= dateInJapan(Date.now()) ? '今日より前の日付をお選びください' : undefined
+function disabledBirthdayReason(date: string): string | undefined {
+  if (date < '1900-01-01') return '1900年以降の日付をお選びください'
+  return date >= toJapanDate(Date.now()) ? '今日より前の日付をお選びください' : undefined
 }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
-import { type deviceSchema, endSession, listSessions } from '#contract/session.ts'
-import { call } from '#src/local/call.ts'
-import { readProblemOf, refusalOf } from '#src/local/refusal.ts'
+import * as sessionsApi from '#contract/sessions/api.ts'
+import { type deviceSchema } from '#contract/sessions/schema.ts'
+import { call } from '#src/device/query/call.ts'
+import { toLoadErrorMessage } from '#src/device/network/error-messages.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
@@ -19,29 +21,29 @@ const timeInTokyo = new Intl.DateTimeFormat('ja-JP', {
   minute: '2-digit',
 })
 
-/** Where the customer is logged in. Another device is signed out from here. */
+/** The customer's logged-in devices. Others can be logged out here. */
 export function DeviceList() {
   const [devices, setDevices] = useState<Device[]>()
   const [problem, setProblem] = useState<string>()
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
 
   useEffect(() => {
     let isCurrent = true
-    call(listSessions).then(
+    call(sessionsApi.list).then(
       ({ data }) => isCurrent && setDevices(data),
-      (error: unknown) => isCurrent && setProblem(readProblemOf(error)),
+      (error: unknown) => isCurrent && setProblem(toLoadErrorMessage(error)),
     )
     return () => {
       isCurrent = false
     }
-  }, [tries])
+  }, [attempts])
 
   const isWaiting = useHeldPending(devices === undefined && problem === undefined)
   if (isWaiting) return <TextSkeleton lines={2} />
   if (problem !== undefined || !devices) {
     const retry = () => {
       setProblem(undefined)
-      setTries(tries + 1)
+      setAttempts(attempts + 1)
     }
     return (
       <>
@@ -76,11 +78,11 @@ function SignOutButton({ device, onDone }: { device: Device; onDone: () => void 
   async function signOut() {
     setIsBusy(true)
     try {
-      await call(endSession, { params: { id: device.id } })
+      await call(sessionsApi.end, { params: { id: device.id } })
       void showToast({ kind: 'success', text: `${device.device} からログアウトしました` })
       onDone()
     } catch (error) {
-      void showToast({ kind: 'error', text: refusalOf(error).message })
+      void showToast({ kind: 'error', text: toRefusal(error).message })
       setIsBusy(false)
     }
   }

@@ -1,28 +1,28 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { passwordField } from '#contract/password.ts'
-import { emailField } from '#contract/typed-fields.ts'
-import { refusalOf } from '#src/local/refusal.ts'
+import { passwordField } from '#contract/customers/password.ts'
+import { emailField } from '#contract/shared/form-fields.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
 import { EmailField } from '#src/ui/field/email-field.tsx'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
-import { sendChange } from './change-me.ts'
-import type { PartFormProps } from './part-form.ts'
+import { updateCustomer } from './update-customer.ts'
+import type { PartFormProps } from './update-customer.ts'
 import { profileDraft } from './profile-drafts.ts'
 import css from './note.module.css'
 
 const SCHEMA = z.object({ email: emailField, password: passwordField })
 
-/** The new address holds once the link that is sent to it was followed. */
+/** The new address applies once its link was opened. */
 export function EmailForm({ customer, onClose }: PartFormProps) {
   const draft = useMemo(() => profileDraft('email', customer.id), [customer.id])
   const form = useForm({
     schema: SCHEMA,
-    explain: refusalOf,
+    describeError: toRefusal,
     draft,
     submit: async (body) => {
-      await sendChange(body, '確認のメールをお送りしました。リンクを開くと変更が完了します')
+      await updateCustomer(body, '確認メールをお送りしました。リンクを開くと変更が完了します')
       onClose()
     },
   })

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
 export interface FactsProps {
-  /** Term and what stands for it; null where the customer has told nothing. */
+  /** Term and value; null if the customer gave none. */
   facts: readonly (readonly [term: string, text: ReactNode])[]
 }
 
-/** What is known of the customer, line by line. */
+/** The customer's data, line by line. */
 export const Facts = ({ facts }: FactsProps) => (
   <dl>
     {facts.map(([term, text]) => (

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/customers/schema.ts'
 import { makeCustomer } from '#tests/support/account-server.ts'
-import { addressOf, birthdayOf, nameOf } from './customer-words.ts'
+import { formatAddress, formatBirthday, formatName } from './format-customer.ts'
 
 const who = (known: Partial<Customer>): Customer => ({ ...makeCustomer('hanako@example.jp'), ...known })
 
-it('says who it is', () => {
-  expect(nameOf(who({ familyName: '𠮷野', givenName: '花子' }))).toBe('𠮷野 花子')
+it('formats the name', () => {
+  expect(formatName(who({ familyName: '𠮷野', givenName: '花子' }))).toBe('𠮷野 花子')
 })
 
 it.each([
@@ -17,13 +17,13 @@ it.each([
   [{ prefecture: '大阪府', address2: 'こもれびハイツ302' }, '大阪府\nこもれびハイツ302'],
   [{ postalCode: '5400008' }, '〒540-0008'],
   [{}, null],
-])('writes an address as far as it is known: %j', (known, words) => {
-  expect(addressOf(who(known))).toBe(words)
+])('formats an incomplete address: %j', (known, text) => {
+  expect(formatAddress(who(known))).toBe(text)
 })
 
 it.each([
   ['1962-04-01', '1962年4月1日'],
   [null, null],
-])('writes the birthday %s as %s', (birthday, words) => {
-  expect(birthdayOf(who({ birthday }))).toBe(words)
+])('formats the birthday %s as %s', (birthday, text) => {
+  expect(formatBirthday(who({ birthday }))).toBe(text)
 })

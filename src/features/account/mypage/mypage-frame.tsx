@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Customer } from '#contract/customers.ts'
-import { MESSAGES_PAGE } from '#contract/rules.ts'
-import { useSession } from '#src/session/session.ts'
-import { useUnread } from '#src/session/unread.ts'
+import type { Customer } from '#contract/customers/schema.ts'
+import { MESSAGES_PAGE } from '#contract/shared/constants.ts'
+import { useSession } from '#src/device/session/use-session.ts'
+import { useUnread } from '#src/device/events/unread.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { WordCount } from '#src/ui/word-count.tsx'
+import { LabelCount } from '#src/ui/label-count.tsx'
 import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import css from './mypage-frame.module.css'
 import { useTabRow } from './use-tab-row.ts'
 
-/** Sections of my page, in the order of its tabs. */
+/** Sections of my page, in tab order. */
 const TABS = [
   { to: '/mypage', label: 'マイページ' },
   { to: '/mypage/reservation', label: 'ご予約' },
@@ -24,12 +24,14 @@ const TABS = [
 
 interface MypageFrameProps {
   title: string
-  /** What the page shows once it is known who is logged in, or at once to everybody. */
+  /** A function renders for the loaded customer; a node is shown to everyone at once. */
   children: ((customer: Customer) => ReactNode) | ReactNode
   width?: 'reading' | 'content'
 }
 
-/** The frame of every section: until the customer is known, shapes stand in for what is private. Guests get no tabs. */
+/**
+ * The frame of every section. A skeleton is shown until the customer is loaded. Guests get no tabs.
+ */
 export function MypageFrame({ title, width = 'reading', children }: MypageFrameProps) {
   const session = useSession()
   const unread = useUnread()
@@ -59,7 +61,7 @@ export function MypageFrame({ title, width = 'reading', children }: MypageFrameP
               <li key={to}>
                 <Link to={to} activeOptions={{ exact: true }} className={css.tab}>
                   {label}
-                  {to === MESSAGES_PAGE && <WordCount count={unread} words={`未読${unread}件`} />}
+                  {to === MESSAGES_PAGE && <LabelCount count={unread} countLabel={`未読${unread}件`} />}
                 </Link>
               </li>
             ))}
@@ -72,7 +74,9 @@ export function MypageFrame({ title, width = 'reading', children }: MypageFrameP
   )
 }
 
-/** As tall as what comes: where one had scrolled to before a reload, the footer stays out of sight too. */
+/**
+ * As tall as the content, so that after a reload at a scroll position the footer stays out of view.
+ */
 export const MypageSkeleton = () => (
   <div className={css.waiting}>
     <TextSkeleton lines={6} />

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/customers/schema.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
-import { addressOf, nameOf } from './customer-words.ts'
+import { formatAddress, formatName } from './format-customer.ts'
 import { Facts, type FactsProps } from './facts.tsx'
 import { MypageFrame } from './mypage-frame.tsx'
 import css from './mypage-page.module.css'
 
 interface MypagePageProps {
-  /** What is to come, told by other features. */
+  /** Upcoming events, rendered by other features. */
   children: (customer: Customer) => ReactNode
 }
 
@@ -22,15 +22,15 @@ const monthInTokyo = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', 
 
 function Overview({ customer, children }: { customer: Customer; children: ReactNode }) {
   const facts: FactsProps['facts'] = [
-    ['お名前', nameOf(customer)],
+    ['お名前', formatName(customer)],
     ['メールアドレス', customer.email],
-    ['ご住所', addressOf(customer)],
+    ['ご住所', formatAddress(customer)],
     ['ご登録', `${monthInTokyo.format(new Date(customer.createdAt))}から`],
   ]
   return (
     <>
       <p className={css.greeting}>
-        <strong>{nameOf(customer)} 様</strong>
+        <strong>{formatName(customer)} 様</strong>
         いつもありがとうございます。
       </p>
       <div className={css.next}>{children}</div>

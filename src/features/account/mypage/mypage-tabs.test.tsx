@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { login } from '#src/session/enter.ts'
+import { login } from '#src/device/session/login.ts'
+import { forceColors } from '#tests/support/force-colors.ts'
 import { HANAKO, visit, withAccounts } from '#tests/support/session-page.ts'
 
 withAccounts()
@@ -17,7 +18,7 @@ async function open(path: string, width: number) {
   return () => row().element() as HTMLElement
 }
 
-/** Whether the tab of the page stands in the row as a whole. */
+/** Whether the tab of the current page is completely visible. */
 function isInView(nav: HTMLElement): boolean {
   const [outer, inner] = [nav, nav.querySelector('[aria-current]')!].map((it) => it.getBoundingClientRect())
   return inner!.left >= outer!.left - 1 && inner!.right <= outer!.right + 1
@@ -26,7 +27,7 @@ function isInView(nav: HTMLElement): boolean {
 it.each([
   { path: '/mypage', name: 'マイページ', more: 'end' },
   { path: '/mypage/withdrawal', name: '退会', more: 'start' },
-])('on a phone the tab $name is in view, and the edge shows where there is more', async ({ path, name, more }) => {
+])('on a phone the tab $name is visible, and the edge shows that there is more', async ({ path, name, more }) => {
   const nav = await open(path, 320)
   await expect.element(row().getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
   await expect.poll(() => isInView(nav())).toBe(true)
@@ -34,15 +35,24 @@ it.each([
   expect(getComputedStyle(nav()).maskImage).toMatch(/gradient/)
 })
 
-it('the edges follow the row as it is scrolled', async () => {
+it('the edges follow the scroll position', async () => {
   const nav = await open('/mypage', 320)
   await expect.poll(() => nav().dataset['more']).toBe('end')
   nav().scrollLeft = 40
   await expect.poll(() => nav().dataset['more']).toBe('start end')
 })
 
-it('where all tabs have room nothing fades', async () => {
+it('without overflow nothing fades', async () => {
   const nav = await open('/mypage/withdrawal', 1280)
   await expect.poll(() => nav().dataset['more']).toBe('')
   expect(getComputedStyle(nav()).maskImage).toBe('none')
+})
+
+it('only the current tab is underlined in forced colours', async () => {
+  await forceColors()
+  const nav = await open('/mypage', 390)
+  const edge = (link: Element | null) => getComputedStyle(link!).borderBottomColor
+  const others = [...nav().querySelectorAll('a:not([aria-current])')].map(edge)
+  expect(new Set(others)).toEqual(new Set([getComputedStyle(document.documentElement).backgroundColor]))
+  expect(others).not.toContain(edge(nav().querySelector('a[aria-current]')))
 })

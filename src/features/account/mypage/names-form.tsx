@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { nameShape } from '#contract/customers.ts'
-import { refusalOf } from '#src/local/refusal.ts'
+import { nameShape } from '#contract/customers/schema.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
 import { Form } from '#src/ui/form/form.tsx'
 import { NameFields } from '#src/ui/form/name-fields.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
-import { sendChange } from './change-me.ts'
-import type { PartFormProps } from './part-form.ts'
+import { updateCustomer } from './update-customer.ts'
+import type { PartFormProps } from './update-customer.ts'
 import { profileDraft } from './profile-drafts.ts'
 
 const SCHEMA = z.object(nameShape)
@@ -15,10 +15,10 @@ export function NamesForm({ customer, onClose }: PartFormProps) {
   const draft = useMemo(() => profileDraft('names', customer.id), [customer.id])
   const form = useForm({
     schema: SCHEMA,
-    explain: refusalOf,
+    describeError: toRefusal,
     draft,
     submit: async (names) => {
-      await sendChange(names, 'お名前を変更しました')
+      await updateCustomer(names, 'お名前を変更しました')
       onClose()
     },
   })

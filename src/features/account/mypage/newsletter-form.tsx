@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
-import { NEWSLETTER_WORDING } from '#contract/customers.ts'
-import { refusalOf } from '#src/local/refusal.ts'
+import { NEWSLETTER_WORDING } from '#contract/customers/schema.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
-import { sendChange } from './change-me.ts'
-import type { PartFormProps } from './part-form.ts'
+import { updateCustomer } from './update-customer.ts'
+import type { PartFormProps } from './update-customer.ts'
 
 const SCHEMA = z.object({ newsletter: z.boolean() })
 
 export function NewsletterForm({ customer, onClose }: PartFormProps) {
   const form = useForm({
     schema: SCHEMA,
-    explain: refusalOf,
+    describeError: toRefusal,
     submit: async ({ newsletter }) => {
-      await sendChange({ newsletter }, newsletter ? 'メールマガジンをお届けします' : 'メールマガジンを停止しました')
+      await updateCustomer({ newsletter }, newsletter ? 'メールマガジンをお届けします' : 'メールマガジンを停止しました')
       onClose()
     },
   })

@@ -1,18 +1,18 @@
 import { useCallback } from 'react'
 import * as z from 'zod/mini'
-import { newPasswordField, passwordField } from '#contract/password.ts'
-import { refusalOf } from '#src/local/refusal.ts'
+import { newPasswordField, passwordField } from '#contract/customers/password.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { useNewPassword } from '../use-new-password.ts'
-import { sendChange } from './change-me.ts'
-import type { PartFormProps } from './part-form.ts'
+import { updateCustomer } from './update-customer.ts'
+import type { PartFormProps } from './update-customer.ts'
 import css from './note.module.css'
 
 const SCHEMA = z.object({ password: passwordField, newPassword: newPasswordField })
 
-/** Passwords are never kept as a draft. */
+/** Passwords are never stored as a draft. */
 export function PasswordForm({ customer, onClose }: PartFormProps) {
   const { problems, fieldFor } = useNewPassword()
   const { email, familyName, givenName } = customer
@@ -23,10 +23,10 @@ export function PasswordForm({ customer, onClose }: PartFormProps) {
   )
   const form = useForm({
     schema: SCHEMA,
-    explain: refusalOf,
+    describeError: toRefusal,
     check,
     submit: async (body) => {
-      await sendChange(body, 'パスワードを変更しました')
+      await updateCustomer(body, 'パスワードを変更しました')
       onClose()
     },
   })

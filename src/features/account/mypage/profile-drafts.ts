@@ -1,13 +1,13 @@
-import { type FormDraft, formDraft } from '#src/local/form-drafts.ts'
+import { type FormDraft, createFormDraft } from '#src/device/session/form-drafts.ts'
 
-/** Parts whose form is kept while it is typed; passwords never are. */
-const KEPT_PARTS = ['names', 'contact', 'email'] as const
-type KeptPart = (typeof KEPT_PARTS)[number]
+/** Parts whose input is stored as a draft; passwords never are. */
+const DRAFT_PARTS = ['names', 'contact', 'email'] as const
+type DraftPart = (typeof DRAFT_PARTS)[number]
 
-export const profileDraft = (part: KeptPart, customerId: string): FormDraft => formDraft(part, customerId)
+export const profileDraft = (part: DraftPart, customerId: string): FormDraft => createFormDraft(part, customerId)
 
-/** The first part in which something was typed and not sent. */
-export async function findProfileDraft(customerId: string): Promise<KeptPart | undefined> {
-  for (const part of KEPT_PARTS) if (await profileDraft(part, customerId).read()) return part
+/** The first part with an unsent draft. */
+export async function findProfileDraft(customerId: string): Promise<DraftPart | undefined> {
+  for (const part of DRAFT_PARTS) if (await profileDraft(part, customerId).read()) return part
   return undefined
 }

@@ -3,7 +3,7 @@ import { ContactForm } from './contact-form.tsx'
 import { EmailForm } from './email-form.tsx'
 import { NamesForm } from './names-form.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
-import type { PartFormProps } from './part-form.ts'
+import type { PartFormProps } from './update-customer.ts'
 import { PasswordForm } from './password-form.tsx'
 
 const FORMS = {
@@ -18,11 +18,11 @@ export type PartName = keyof typeof FORMS
 export interface ProfileFormProps extends PartFormProps {
   part: PartName
   open: boolean
-  /** It opened by itself: what stands in it was typed before. */
+  /** The form was reopened with a restored draft. */
   isRestored: boolean
 }
 
-/** The form of one part, once one changes it. Whoever asked for it goes on typing. */
+/** The form of one part while it is edited. Takes the focus unless it was restored. */
 export function ProfileForm({ part, open, isRestored, customer, onClose }: ProfileFormProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

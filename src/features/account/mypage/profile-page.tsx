@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/customers/schema.ts'
 import { PhoneNumber } from '#src/ui/phone-number.tsx'
 import { useHeldPending } from '#src/ui/use-held-pending.ts'
-import { addressOf, birthdayOf, nameOf } from './customer-words.ts'
+import { formatAddress, formatBirthday, formatName } from './format-customer.ts'
 import { DeviceList } from './device-list.tsx'
 import { Facts } from './facts.tsx'
 import { findProfileDraft } from './profile-drafts.ts'
@@ -17,16 +17,16 @@ export const ProfilePage = () => (
   <MypageFrame title="会員情報">{(customer) => <Profile key={customer.id} customer={customer} />}</MypageFrame>
 )
 
-/** The form is there before it is shown, so that nothing moves. */
+/** The form is loaded before it is shown, so that nothing moves. */
 async function findEditing(customerId: string): Promise<Editing | null> {
   const part = await findProfileDraft(customerId)
-  const isThere = part && (await ProfileForm.bring().catch(() => false))
-  return isThere ? { part, isRestored: true } : null
+  const isLoaded = part && (await ProfileForm.preload().catch(() => false))
+  return isLoaded ? { part, isRestored: true } : null
 }
 
-/** Everything that is kept of a customer. One thing is changed at a time; what was typed and not sent opens again. */
+/** All data of a customer. One part is edited at a time; an unsent draft reopens its form. */
 function Profile({ customer }: { customer: Customer }) {
-  /** Undefined until it is known whether something waits to be typed on. */
+  /** Undefined until the drafts are read. */
   const [editing, setEditing] = useState<Editing | null>()
   useEffect(() => void findEditing(customer.id).then(setEditing), [customer.id])
   const isWaiting = useHeldPending(editing === undefined)
@@ -35,7 +35,7 @@ function Profile({ customer }: { customer: Customer }) {
   return (
     <div className={styles.parts}>
       <ProfilePart part="names" title="お名前" {...shared}>
-        <p>{nameOf(customer)}</p>
+        <p>{formatName(customer)}</p>
         <p className={noteStyles.note}>
           {customer.familyKana} {customer.givenKana}
         </p>
@@ -44,8 +44,8 @@ function Profile({ customer }: { customer: Customer }) {
         <Facts
           facts={[
             ['電話番号', customer.phone && <PhoneNumber key="phone" digits={customer.phone} />],
-            ['ご住所', addressOf(customer)],
-            ['生年月日', birthdayOf(customer)],
+            ['ご住所', formatAddress(customer)],
+            ['生年月日', formatBirthday(customer)],
           ]}
         />
       </ProfilePart>

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import type { Customer } from '#contract/customers.ts'
+import type { Customer } from '#contract/customers/schema.ts'
 import { Button } from '#src/ui/button.tsx'
-import { late } from '#src/ui/late.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import type { PartName } from './profile-form.tsx'
 import styles from './profile-part.module.css'
 
-export const ProfileForm = late(async () => (await import('./profile-form.tsx')).ProfileForm)
+export const ProfileForm = lazyOnIdle(async () => (await import('./profile-form.tsx')).ProfileForm)
 
 export interface Editing {
   part: PartName
@@ -16,21 +16,21 @@ export interface ProfilePartProps {
   part: PartName
   title: string
   customer: Customer
-  /** The one part that is being changed. */
+  /** The part being edited. */
   editing: Editing | null
   onEdit: (editing: Editing | null) => void
-  /** What is kept now. */
+  /** The current values. */
   children: ReactNode
 }
 
-/** What the store knows of one thing, and the form that changes it in the same place. */
+/** One part of the data, and the form that replaces it while editing. */
 export function ProfilePart({ part, title, customer, editing, onEdit, children }: ProfilePartProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const isOpen = editing?.part === part
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    // The form that had the focus has gone.
+    // The focused form was removed.
     if (wasOpen.current && !isOpen && document.activeElement === document.body) opener.current?.focus()
     wasOpen.current = isOpen
   }, [isOpen])

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { pageSession } from '#src/local/page-session.ts'
-import { login } from '#src/session/enter.ts'
+import { pageSession } from '#src/device/session/page.ts'
+import { login } from '#src/device/session/login.ts'
 import { failureOf, readRow } from '#tests/support/device.ts'
-import { HANAKO, logInElsewhere, state, TARO, withAccounts } from '#tests/support/session-page.ts'
-import { sendChange } from './change-me.ts'
+import { HANAKO, logInInOtherTab, state, TARO, withAccounts } from '#tests/support/session-page.ts'
+import { updateCustomer } from './update-customer.ts'
 
 const server = withAccounts()
 
-it('a change that is answered when another customer is here is shown to nobody', async () => {
+it('a response that arrives after a change of customer is not shown', async () => {
   await login(HANAKO)
   let release = () => {}
   server().disturb('me', async (answer) => {
@@ -15,13 +15,13 @@ it('a change that is answered when another customer is here is shown to nobody',
     await new Promise<void>((done) => (release = done))
     return response
   })
-  const changing = failureOf(sendChange({ newsletter: true }, '変更しました'))
+  const changing = failureOf(updateCustomer({ newsletter: true }, '変更しました'))
   await expect.poll(() => server().countOf('me')).toBe(2)
-  await logInElsewhere(server(), TARO.email)
+  await logInInOtherTab(server(), TARO.email)
   await expect.poll(() => server().countOf('me')).toBe(3)
   release()
   await changing
-  await pageSession().keeper.read()
+  await pageSession().store.read()
   expect(state()).toMatchObject({ customer: { id: TARO.email } })
   expect(JSON.stringify(await readRow())).not.toContain(HANAKO.email)
 })

@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Which sides of a row that scrolls sideways have more to show: `start`, `end`, both or none. */
-function markSides(row: HTMLElement): void {
+/** Which sides of a horizontally scrolling row have more content: `start`, `end`, both or none. */
+function markOverflow(row: HTMLElement): void {
   const end = row.scrollWidth - row.clientWidth - row.scrollLeft
   row.dataset['more'] = [row.scrollLeft > 1 && 'start', end > 1 && 'end'].filter(Boolean).join(' ')
 }
 
-/** A row that may be wider than the screen: the current one comes to its middle, and its edges tell where there is more. */
+/**
+ * A row that may be wider than the screen: centres the current entry and marks the edges that have
+ * more content.
+ */
 export function useTabRow(isShown: boolean): RefObject<HTMLElement | null> {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -14,10 +17,10 @@ export function useTabRow(isShown: boolean): RefObject<HTMLElement | null> {
     if (!element) return
     const current = element.querySelector<HTMLElement>('[aria-current]')
     if (current) element.scrollLeft = current.offsetLeft - (element.clientWidth - current.offsetWidth) / 2
-    const mark = () => markSides(element)
+    const mark = () => markOverflow(element)
     const resizes = new ResizeObserver(mark)
     resizes.observe(element)
-    // What stands in it becomes wider when a number comes.
+    // A new count makes the content wider.
     if (element.firstElementChild) resizes.observe(element.firstElementChild)
     element.addEventListener('scroll', mark, { passive: true })
     mark()

@@ -1,31 +1,35 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
-import { type Customer, withdraw, withdrawalReasonField } from '#contract/customers.ts'
-import { passwordField } from '#contract/password.ts'
-import { call } from '#src/local/call.ts'
-import { formDraft } from '#src/local/form-drafts.ts'
-import { leaveOutbox } from '#src/local/outbox/shown-outbox.ts'
-import { refusalOf } from '#src/local/refusal.ts'
-import { logOut } from '#src/session/session.ts'
+import * as customersApi from '#contract/customers/api.ts'
+import { type Customer, withdrawalReasonField } from '#contract/customers/schema.ts'
+import { passwordField } from '#contract/customers/password.ts'
+import { call } from '#src/device/query/call.ts'
+import { createFormDraft } from '#src/device/session/form-drafts.ts'
+import { removeOwnerRows } from '#src/device/outbox/outbox.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
+import { logout } from '#src/device/session/logout.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
-import { late } from '#src/ui/late.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import { MypageFrame, MypageSkeleton } from './mypage-frame.tsx'
-import { useWaitingQuestion } from './use-waiting-question.ts'
+import { useUnsentQuestion } from './use-unsent-question.ts'
 import css from './withdrawal-page.module.css'
 
-const LeaveDialog = late(async () => (await import('../leave/leave-dialog.tsx')).LeaveDialog)
+const LeaveDialog = lazyOnIdle(async () => (await import('../leave/leave-dialog.tsx')).LeaveDialog)
 
 interface WithdrawalPageProps {
   onDone: () => void
   onStay: () => void
-  /** The visits that would be cancelled, told by another feature, which calls `onKnown` when it has no more to tell. */
+  /**
+   * The visits that would be cancelled, rendered by another feature, which calls `onKnown` when it
+   * has finished loading.
+   */
   visits: (customer: Customer, onKnown: () => void) => ReactNode
 }
 
@@ -33,7 +37,7 @@ export const WithdrawalPage = (props: WithdrawalPageProps) => (
   <MypageFrame title="退会のお手続き">{(customer) => <Procedure customer={customer} {...props} />}</MypageFrame>
 )
 
-/** Shown when the visits are known: they stand above all else, which would move. */
+/** Shown when the visits are loaded: they stand above everything else, which would move. */
 function Procedure({ visits, ...rest }: WithdrawalPageProps & { customer: Customer }) {
   const [isKnown, setIsKnown] = useState(false)
   const isWaiting = useHeldPending(!isKnown)
@@ -41,15 +45,15 @@ function Procedure({ visits, ...rest }: WithdrawalPageProps & { customer: Custom
     <>
       {isWaiting && <MypageSkeleton />}
       <div hidden={isWaiting}>
-        <Lost>{visits(rest.customer, () => setIsKnown(true))}</Lost>
+        <Consequences>{visits(rest.customer, () => setIsKnown(true))}</Consequences>
         <Withdrawal {...rest} />
       </div>
     </>
   )
 }
 
-/** What goes and what stays, whatever the state of device and account. */
-const Lost = ({ children }: { children: ReactNode }) => (
+/** What is deleted and what stays, whatever the state of device and account. */
+const Consequences = ({ children }: { children: ReactNode }) => (
   <section className={css.facts} aria-labelledby="what-happens">
     <h2 id="what-happens" className={css.heading}>
       退会すると
@@ -60,7 +64,7 @@ const Lost = ({ children }: { children: ReactNode }) => (
       <li>店舗とのメッセージと、お送りいただいた写真は消去されます。</li>
       <li>お気に入りとカートの商品は、ほかの端末のものも含めて消去されます。</li>
       <li>すべての端末からログアウトします。この端末からは、入力途中の内容も消去されます。</li>
-      <li>ほかの端末に送信待ちがある場合、退会後は送信されません。</li>
+      <li>ほかの端末にある送信待ちの内容は、退会後は送信されません。</li>
       <li>ご来店の日時と店舗、退会の理由は、お名前などを除いて記録に残ります。</li>
       <li>お取引の記録がある場合は、法令に基づき7年間保管します。</li>
       <li>同じメールアドレスで、いつでもあらためてご登録いただけます。</li>
@@ -71,40 +75,43 @@ const Lost = ({ children }: { children: ReactNode }) => (
 const SCHEMA = z.object({ password: passwordField, reason: withdrawalReasonField })
 const OFFLINE = 'オフラインのため退会のお手続きができません'
 const STAY = '退会せずに戻る'
-const WORDS = {
+const LABELS = {
   send: '送信してから退会',
   erase: '削除して退会',
   go: '削除して退会',
   anyway: 'このまま退会',
-  unknown: 'このまま退会されると、送信待ちのものは送信されません。',
+  unknown: 'このまま退会されると、送信待ちの内容は送信されません。',
   drafts: '退会すると、この端末から消えます。',
 }
 
-/** Not a failure: there is something to look at before the customer presses again, or nothing to be done. */
+/**
+ * Not an error: the customer has to check something before pressing again, or nothing is left to
+ * do.
+ */
 class PausedError extends Error {}
 
-const explain = (error: unknown) =>
-  error instanceof PausedError ? (error.message ? { message: error.message } : {}) : refusalOf(error)
+const describeError = (error: unknown) =>
+  error instanceof PausedError ? (error.message ? { message: error.message } : {}) : toRefusal(error)
 
 function Withdrawal({ customer, onDone, onStay }: Omit<WithdrawalPageProps, 'visits'> & { customer: Customer }) {
-  const question = useWaitingQuestion(customer.id)
-  const draft = useMemo(() => formDraft('withdrawal', customer.id), [customer.id])
+  const question = useUnsentQuestion(customer.id)
+  const draft = useMemo(() => createFormDraft('withdrawal', customer.id), [customer.id])
   const form = useForm({
     schema: SCHEMA,
-    explain,
+    describeError,
     draft,
     submit: async ({ password, reason }) => {
-      const answer = await question.ask()
-      if (answer === 'stay') onStay()
-      if (answer === 'stay' || answer === 'closed') throw new PausedError()
-      if (answer === 'arrived')
+      const decision = await question.ask()
+      if (decision === 'stay') onStay()
+      if (decision === 'stay' || decision === 'closed') throw new PausedError()
+      if (decision === 'arrived')
         throw new PausedError(
-          '送信待ちだったものが店舗に届きました。退会すると、ご予約はキャンセルされ、メッセージは消去されます。上の内容をご確認のうえ、もう一度「退会する」を押してください。',
+          '送信待ちだった内容が店舗に届きました。退会すると、ご予約はキャンセルされ、メッセージは消去されます。上の内容をご確認のうえ、もう一度「退会する」を押してください。',
         )
-      await call(withdraw, { body: { password, ...(reason && { reason }) } })
-      // The device forgets too, in all tabs.
-      await leaveOutbox(customer.id, 'gone').catch(reportError)
-      await logOut()
+      await call(customersApi.withdraw, { body: { password, ...(reason && { reason }) } })
+      // Deletes the data on the device too, in all tabs.
+      await removeOwnerRows(customer.id, 'gone').catch(reportError)
+      await logout()
       void showToast({ kind: 'success', text: '退会のお手続きが完了しました。ご利用ありがとうございました' })
       onDone()
     },
@@ -129,7 +136,7 @@ function Withdrawal({ customer, onDone, onStay }: Omit<WithdrawalPageProps, 'vis
           {STAY}
         </Link>
       </div>
-      <LeaveDialog {...question.dialog} title="送信待ちがあります" words={WORDS} stay={STAY} offline={OFFLINE}>
+      <LeaveDialog {...question.dialog} title="送信待ちがあります" labels={LABELS} stay={STAY} offline={OFFLINE}>
         <p>退会すると、お送りいただいたご予約はキャンセルされ、メッセージは消去されます。</p>
       </LeaveDialog>
     </>

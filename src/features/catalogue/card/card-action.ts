@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react'
-import type { ItemCard } from '#contract/items.ts'
+import type { ItemCard } from '#contract/items/schema.ts'
 
-/** The button on each card's picture, given by who knows what it is for. */
+/** The button on each card's picture, provided by the feature that owns it. */
 export const CardAction = createContext<((item: ItemCard) => ReactNode) | undefined>(undefined)

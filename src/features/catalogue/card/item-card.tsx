@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
-import type { ItemCard as ItemCardData } from '#contract/items.ts'
-import { NEW_ITEM_MS } from '#contract/rules.ts'
+import type { ItemCard as ItemCardData } from '#contract/items/schema.ts'
+import { NEW_ITEM_MS } from '#contract/shared/constants.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
@@ -10,12 +10,12 @@ import { Price } from '#src/ui/price.tsx'
 import { CardAction } from './card-action.ts'
 import { ColourDots } from './colour-dots.tsx'
 
-/** Four columns, three, two: what a card's picture takes of the window. */
+/** Width of a card's picture in four, three or two columns. */
 const SIZES = '(width >= 1200px) 256px, (width >= 1024px) 23vw, (width >= 640px) 31vw, 46vw'
 
 export interface ItemCardProps {
   item: ItemCardData
-  /** The time by which 新着 is judged, ms. */
+  /** The time that decides about 新着, in ms. */
   now: number
   /** In view when the page opens. */
   priority?: boolean
@@ -32,7 +32,7 @@ export function ItemCard({ item, now, priority = false, titleLevel = 'h3' }: Ite
         <>
           {isNew && <Badge kind="moss">新着</Badge>}
           {item.onSale && <Badge kind="clay">セール</Badge>}
-          {!item.inStock && <Badge>在庫なし</Badge>}
+          {!item.inStock && <Badge>品切れ</Badge>}
         </>
       }
       action={action?.(item)}

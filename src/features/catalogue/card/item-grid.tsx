@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
-import type { ItemCard as ItemCardData } from '#contract/items.ts'
-import { useIsWhole } from '#src/ui/below.tsx'
+import type { ItemCard as ItemCardData } from '#contract/items/schema.ts'
+import { useIsWhole } from '#src/ui/below-fold.tsx'
 import { CardGrid } from '#src/ui/card-grid.tsx'
 import { ItemCard } from './item-card.tsx'
 
 /** Two rows on a wide window, four on a phone. */
-const CARDS_IN_VIEW = 8
+const INITIAL_CARDS = 8
 
 export interface ItemGridProps {
   items: readonly ItemCardData[]
@@ -13,12 +13,12 @@ export interface ItemGridProps {
   /** How many cards are in view when the page opens. */
   priorityCount?: number
   titleLevel?: 'h2' | 'h3'
-  /** What stands under each card. */
+  /** Rendered below each card. */
   below?: (item: ItemCardData) => ReactNode
 }
 
 export function ItemGrid({ items, now, priorityCount = 0, titleLevel = 'h3', below }: ItemGridProps) {
-  const shown = useIsWhole() ? items : items.slice(0, CARDS_IN_VIEW)
+  const shown = useIsWhole() ? items : items.slice(0, INITIAL_CARDS)
   return (
     <CardGrid of="items">
       {shown.map((item, index) => (

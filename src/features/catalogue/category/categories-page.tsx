@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/categories/schema.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import { Picture } from '#src/ui/picture.tsx'
@@ -7,7 +7,7 @@ import css from './categories-page.module.css'
 
 const SIZES = '(width >= 1024px) 180px, (width >= 640px) 22vw, 30vw'
 
-/** The whole tree at a glance. */
+/** The whole category tree. */
 export function CategoriesPage({ categories }: { categories: readonly Category[] }) {
   const items = categories.filter((it) => it.kind === 'item' && it.itemCount > 0)
   return (

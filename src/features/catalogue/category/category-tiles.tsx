@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Category } from '#contract/categories.ts'
+import type { Category } from '#contract/categories/schema.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './category-tiles.module.css'
 

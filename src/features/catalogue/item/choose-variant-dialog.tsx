@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Item, Variant } from '#contract/items.ts'
+import type { Item, Variant } from '#contract/items/schema.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './choose-variant-dialog.module.css'
@@ -12,11 +12,11 @@ interface ChooseVariantProps {
   item: Item
   open: boolean
   onClose: () => void
-  /** Buttons for the variant that is chosen. */
+  /** Buttons for the chosen variant. */
   purchase: (variant: Variant) => ReactNode
 }
 
-/** An item's colours and sizes without its page. */
+/** An item's colours and sizes, without its page. */
 export function ChooseVariant({ item, open, onClose, purchase }: ChooseVariantProps) {
   const [sku, setSku] = useState(() => firstVariant(item).sku)
   const variant = chosenVariant(item, sku)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Item, Variant } from '#contract/items.ts'
+import type { Item, Variant } from '#contract/items/schema.ts'
 import { firstVariant, sizesOf, withColour, withSize } from './choose-variant.ts'
 
 const variant = (sku: string, colourKey: string, size: string, price: number, stock = 1): Variant => ({
@@ -25,7 +25,7 @@ const sofa = {
 }
 
 describe('the variant of an item page', () => {
-  it('is at first the cheapest one that can be bought, whatever its colour', () => {
+  it('is at first the cheapest available one, whatever its colour', () => {
     expect(firstVariant(sofa).sku).toBe('NAVY-210')
   })
 
@@ -38,23 +38,23 @@ describe('the variant of an item page', () => {
     expect(firstVariant({ variants: [sample, ...sofa.variants] }).sku).toBe('NAVY-210')
   })
 
-  it('counts the sale price as the price', () => {
+  it('uses the sale price as the price', () => {
     const [small, large] = sofa.variants
     const onSale = { ...large!, salePrice: 99_000 }
     expect(firstVariant({ variants: [{ ...small!, stock: 1 }, onSale] }).sku).toBe('BEIGE-210')
   })
 
-  it('keeps the size when the colour changes, if the colour comes in it', () => {
+  it('keeps the size when the colour changes, if the colour is available in it', () => {
     expect(withColour(sofa, sofa.variants[1]!, 'navy').sku).toBe('NAVY-210')
     expect(withColour(sofa, sofa.variants[0]!, 'navy').sku).toBe('NAVY-210')
   })
 
-  it('keeps the colour when the size changes, if the size comes in it', () => {
+  it('keeps the colour when the size changes, if the size is available in it', () => {
     expect(withSize(sofa, sofa.variants[1]!, '幅180').sku).toBe('BEIGE-180')
     expect(withSize(sofa, sofa.variants[2]!, '幅180').sku).toBe('BEIGE-180')
   })
 
-  it('offers no choice of size where there is but one', () => {
+  it('offers no choice of size where there is only one', () => {
     expect(sizesOf(sofa)).toEqual(['幅180', '幅210'])
     expect(sizesOf({ variants: [variant('A', 'a', '', 1)] })).toEqual([])
   })

@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react'
-import type { Item, Variant } from '#contract/items.ts'
-import { DELIVERY_DAYS } from '#contract/rules.ts'
-import { shippingFee } from '#contract/shipping-fee.ts'
+import type { Item, Variant } from '#contract/items/schema.ts'
+import { DELIVERY_DAYS } from '#contract/shared/constants.ts'
+import { getShippingFee } from '#contract/items/shipping-fee.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
-import { useSession } from '#src/session/session.ts'
-import { priceNow } from '#contract/price.ts'
+import { useSession } from '#src/device/session/use-session.ts'
+import { getCurrentPrice } from '#contract/items/price.ts'
 import css from './delivery-note.module.css'
-import type { deliveryWords, DeliveryWords } from './delivery-words.ts'
-import { CLASS_NAMES, feeWords, freeNote } from './shipping-note.ts'
+import type { formatDelivery, DeliveryText } from './format-delivery.ts'
+import { CLASS_NAMES, formatFee, freeShippingNote } from './shipping-note.ts'
 
 interface DeliveryNoteProps {
   shippingClass: Item['shippingClass']
-  /** Of a sample there is nothing to assemble. */
+  /** Undefined for a sample, which needs no assembly. */
   assembly: string | undefined
   variant: Variant
   now: number
 }
 
 /**
- * What delivery of one piece costs, when it comes earliest, and who assembles it. The server renders what is the same for
- * everybody; day and place follow in the same lines.
+ * The delivery fee of one piece, the earliest day, and the assembly. The server renders what is the
+ * same for everyone; day and place are filled into the same lines later.
  */
 export function DeliveryNote({ shippingClass, assembly, variant, now }: DeliveryNoteProps) {
-  const goodsYen = priceNow(variant)
-  const feeYen = shippingFee(shippingClass, goodsYen)
-  const exact = useExactWords(shippingClass, goodsYen, now)
+  const goodsYen = getCurrentPrice(variant)
+  const feeYen = getShippingFee(shippingClass, goodsYen)
+  const exact = useExactDelivery(shippingClass, goodsYen, now)
   const { fee, when, place } = exact ?? {
-    fee: feeWords(feeYen),
+    fee: formatFee(feeYen),
     when: `ご注文から最短${DELIVERY_DAYS[shippingClass]}日`,
     place: '関東へのお届けの場合',
   }
@@ -36,7 +36,7 @@ export function DeliveryNote({ shippingClass, assembly, variant, now }: Delivery
         <dt>配送</dt>
         <dd>
           <strong className={css.fact}>{fee}</strong> <span className={css.fact}>{CLASS_NAMES[shippingClass]}</span>
-          {feeYen > 0 && <small>{freeNote(shippingClass)}</small>}
+          {feeYen > 0 && <small>{freeShippingNote(shippingClass)}</small>}
         </dd>
       </div>
       <div className={css.row}>
@@ -56,22 +56,22 @@ export function DeliveryNote({ shippingClass, assembly, variant, now }: Delivery
   )
 }
 
-/** Undefined until hydration, and where its code cannot be had. */
-function useExactWords(
+/** Undefined until hydration, and if its code cannot be loaded. */
+function useExactDelivery(
   shippingClass: Item['shippingClass'],
   goodsYen: number,
   orderedAt: number,
-): DeliveryWords | undefined {
+): DeliveryText | undefined {
   const { closedDays } = useSettings()
   const session = useSession()
-  const [words, setWords] = useState<typeof deliveryWords>()
+  const [format, setFormat] = useState<typeof formatDelivery>()
   useEffect(() => {
-    // The first render's words stay true without it.
-    import('./delivery-words.ts').then(
-      (it) => setWords(() => it.deliveryWords),
+    // The text of the first render stays correct without it.
+    import('./format-delivery.ts').then(
+      (it) => setFormat(() => it.formatDelivery),
       () => {},
     )
   }, [])
   const prefecture = session.state === 'customer' ? session.customer?.prefecture : undefined
-  return words?.({ shippingClass, goodsYen, prefecture, orderedAt, closedDays })
+  return format?.({ shippingClass, goodsYen, prefecture, orderedAt, closedDays })
 }

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Shop } from '#contract/shops.ts'
+import type { Shop } from '#contract/shops/schema.ts'
 import css from './display-shops.module.css'
 
 interface DisplayShopsProps {
   shops: readonly Pick<Shop, 'id' | 'name' | 'phone'>[]
-  /** How a visit is reserved. */
+  /** How to reserve a visit. */
   children?: ReactNode
 }
 
-/** Where the item can be seen and touched. */
+/** The shops that exhibit the item. */
 export function DisplayShops({ shops, children }: DisplayShopsProps) {
   return (
     <section className={css.shops} aria-labelledby="display-shops">

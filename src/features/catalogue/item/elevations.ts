@@ -1,5 +1,5 @@
-/** Which two sides of a thing its size drawing shows, and how large. */
-import type { SizeMm } from '#contract/items.ts'
+/** Which two sides of an item its size drawing shows, and at which scale. */
+import type { SizeMm } from '#contract/items/schema.ts'
 
 export interface Elevation {
   caption: string
@@ -12,22 +12,25 @@ export interface Elevation {
   upLabel: string
 }
 
-/** Thinner than this, a side says nothing: a rug is drawn from above, a mirror from the front. */
+/** Sides thinner than this are not shown: a rug is drawn from above, a mirror from the front. */
 const THIN_MM = 60
 const CANVAS = 480
 const MARGIN = 56
 const GAP = 88
-/** Of the drawing's height: beside a door, at its upper edge; then captions and views, and room for the measures under them. */
-const SCALE_ROOM = 124
-const UP_ROOM = 232
-const CAPTION_ROOM = 32
-/** An inner door as Japanese homes have it. */
+/**
+ * Parts of the drawing's height: the door comparison at the top, then captions and views; the rest
+ * is for the measurements below.
+ */
+const SCALE_HEIGHT = 124
+const VIEWS_HEIGHT = 232
+const CAPTION_HEIGHT = 32
+/** A usual interior door in Japan. */
 const DOOR_MM = { width: 800, height: 2000 }
 const DOOR_SCALE = 0.045
 
 const cm = (mm: number) => `${mm / 10}`
 
-function viewsOf(size: SizeMm) {
+function createViews(size: SizeMm) {
   const width = { name: '幅', mm: size.w }
   const depth = { name: '奥行', mm: size.d }
   const height = { name: '高さ', mm: size.h }
@@ -36,21 +39,21 @@ function viewsOf(size: SizeMm) {
   return size.d < THIN_MM ? [front] : [front, { caption: '横', across: depth, up: height }]
 }
 
-/** The views' common scale and height; what they leave of their room stands above, between and below the two figures. */
-function layOut(size: SizeMm) {
-  const views = viewsOf(size)
+/** The common scale and height of the views; unused height is divided into equal gaps. */
+function computeLayout(size: SizeMm) {
+  const views = createViews(size)
   const acrossMm = views.reduce((sum, view) => sum + view.across.mm, 0)
   const upMm = Math.max(...views.map((view) => view.up.mm))
-  const room = CANVAS - 2 * MARGIN - GAP * (views.length - 1)
-  const scale = Math.min(room / acrossMm, UP_ROOM / upMm)
+  const available = CANVAS - 2 * MARGIN - GAP * (views.length - 1)
+  const scale = Math.min(available / acrossMm, VIEWS_HEIGHT / upMm)
   const height = upMm * scale
-  return { views, scale, height, used: acrossMm * scale + GAP * (views.length - 1), gap: (UP_ROOM - height) / 3 }
+  return { views, scale, height, used: acrossMm * scale + GAP * (views.length - 1), gap: (VIEWS_HEIGHT - height) / 3 }
 }
 
-/** One or two views on one scale, standing on one ground line in a square of 480 units. */
-export function elevationsOf(size: SizeMm): Elevation[] {
-  const { views, scale, height: viewHeight, used, gap } = layOut(size)
-  const ground = SCALE_ROOM + CAPTION_ROOM + viewHeight + 2 * gap
+/** One or two views on one scale and one ground line, in a square of 480 units. */
+export function createElevations(size: SizeMm): Elevation[] {
+  const { views, scale, height: viewHeight, used, gap } = computeLayout(size)
+  const ground = SCALE_HEIGHT + CAPTION_HEIGHT + viewHeight + 2 * gap
 
   let x = (CANVAS - used) / 2 + MARGIN / 4
   return views.map((view) => {
@@ -74,11 +77,11 @@ export interface ScaleFigure {
   thing: { x: number; y: number; width: number; height: number }
 }
 
-/** The thing beside a door, on one scale, at the right above the views. */
-export function besideDoor(size: SizeMm): ScaleFigure {
-  const { views, gap } = layOut(size)
+/** The item beside a door on one scale, at the top right. */
+export function createScaleFigure(size: SizeMm): ScaleFigure {
+  const { views, gap } = computeLayout(size)
   const [{ across, up }] = views as [(typeof views)[number]]
-  const ground = SCALE_ROOM - 8 + gap
+  const ground = SCALE_HEIGHT - 8 + gap
   const stand = (right: number, width: number, height: number) => ({
     x: right - width * DOOR_SCALE,
     y: ground - height * DOOR_SCALE,

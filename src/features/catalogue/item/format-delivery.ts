@@ -1,28 +1,31 @@
-/** The first day of delivery and the fee to a customer's place. Loaded late: the first render knows neither day nor customer. */
-import { partsOf, WEEKDAY_LETTERS, weekdayOf } from '#contract/civil-date.ts'
-import { type DeliveryRequest, quoteDelivery } from '#contract/delivery.ts'
-import { PREFECTURES } from '#contract/prefectures.ts'
-import { feeWords } from './shipping-note.ts'
+/**
+ * The first delivery day and the fee for a customer's prefecture. Loaded lazily, because the first
+ * render knows neither.
+ */
+import { parseDate, WEEKDAY_LABELS, getWeekday } from '#contract/shared/civil-date.ts'
+import { type DeliveryRequest, quoteDelivery } from '#contract/items/delivery.ts'
+import { PREFECTURES } from '#contract/shared/prefectures.ts'
+import { formatFee } from './shipping-note.ts'
 
-export interface DeliveryWords {
+export interface DeliveryText {
   fee: string
   when: string
   place: string
 }
 
 interface Order extends Omit<DeliveryRequest, 'prefecture'> {
-  /** Of the customer who is logged in, where they named one. */
+  /** Of the logged-in customer, if known. */
   prefecture: string | null | undefined
 }
 
-export function deliveryWords(order: Order): DeliveryWords {
+export function formatDelivery(order: Order): DeliveryText {
   const prefecture = PREFECTURES.find((name) => name === order.prefecture)
   const { feeYen, extraYen, earliestOn } = quoteDelivery({ ...order, prefecture })
-  const { month, day } = partsOf(earliestOn)
+  const { month, day } = parseDate(earliestOn)
   const extra = extraYen > 0 ? `（${extraYen.toLocaleString('ja-JP')}円の加算を含みます）` : ''
   return {
-    fee: feeWords(feeYen),
-    when: `最短 ${month}月${day}日（${WEEKDAY_LETTERS[weekdayOf(earliestOn)]}）`,
+    fee: formatFee(feeYen),
+    when: `最短 ${month}月${day}日（${WEEKDAY_LABELS[getWeekday(earliestOn)]}）`,
     place: `${prefecture ?? '関東'}へのお届けの場合${extra}`,
   }
 }

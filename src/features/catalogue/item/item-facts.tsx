@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Item, SizeMm, Variant } from '#contract/items.ts'
+import type { Item, SizeMm, Variant } from '#contract/items/schema.ts'
 import { FactList } from '#src/ui/fact-list.tsx'
-import { shippingNote } from './shipping-note.ts'
+import { formatShipping } from './shipping-note.ts'
 
 const sizeText = ({ w, d, h }: SizeMm) => `幅${w / 10}×奥行${d / 10}×高さ${h / 10}cm`
 
-/** What one wants to know before buying: sizes, materials, care, delivery. */
+/** Sizes, materials, care and delivery. */
 export function ItemFacts({ item, variant }: { item: Item; variant: Variant }) {
   const weightKg = variant.weightKg ?? item.weightKg
   const facts: [string, ReactNode][] = [
@@ -16,7 +16,7 @@ export function ItemFacts({ item, variant }: { item: Item; variant: Variant }) {
     ['組み立て', !variant.isSample && item.assembly],
     ['保証', item.warranty],
     ['お手入れ', item.care],
-    ['配送', shippingNote(variant.shippingClass ?? item.shippingClass)],
+    ['配送', formatShipping(variant.shippingClass ?? item.shippingClass)],
     ['商品番号', variant.sku],
   ]
   return <FactList facts={facts} />

@@ -1,13 +1,13 @@
-import type { Item, Variant } from '#contract/items.ts'
+import type { Item, Variant } from '#contract/items/schema.ts'
 import { Gallery } from '#src/ui/gallery/gallery.tsx'
-import { late } from '#src/ui/late.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './item-gallery.module.css'
 
 const SIZES = '(width >= 1200px) 600px, (width >= 1024px) 52vw, calc(100vw - 32px)'
 
-/** The last slide: no page shows it at first. */
-const SizeDrawing = late(async () => (await import('./size-drawing.tsx')).SizeDrawing)
+/** The last slide, so no page shows it at first. */
+const SizeDrawing = lazyOnIdle(async () => (await import('./size-drawing.tsx')).SizeDrawing)
 
 interface ItemGalleryProps {
   item: Item
@@ -16,7 +16,7 @@ interface ItemGalleryProps {
   onIndexChange: (index: number) => void
 }
 
-/** The colours, then close views, rooms and places that show the item, then the size drawing. */
+/** The colours, then details and interiors with the item, then the size drawing. */
 export function ItemGallery({ item, variant, index, onIndexChange }: ItemGalleryProps) {
   const pictures = [
     ...item.colours.map((colour) => ({ picture: colour.picture, label: colour.name })),

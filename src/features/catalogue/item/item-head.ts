@@ -1,13 +1,13 @@
-import type { CategoryNode } from '#contract/categories.ts'
-import type { Item, ItemPage, Variant } from '#contract/items.ts'
-import { fallbackAddress } from '#contract/picture-addresses.ts'
-import { priceNow } from '#contract/price.ts'
-import { SITE_NAME } from '#contract/rules.ts'
-import { breadcrumbData } from '#src/navigation/breadcrumb-list.ts'
+import type { CategoryNode } from '#contract/categories/schema.ts'
+import type { Item, ItemPage, Variant } from '#contract/items/schema.ts'
+import { getFallbackUrl } from '#contract/shared/picture-urls.ts'
+import { getCurrentPrice } from '#contract/items/price.ts'
+import { SITE_NAME } from '#contract/shared/constants.ts'
+import { createBreadcrumbData } from '#src/navigation/structured-data.ts'
 import { pageHead } from '#src/navigation/head.ts'
-import { stepsTo } from '../breadcrumb-data.ts'
+import { getBreadcrumbSteps } from '../breadcrumb-steps.ts'
 
-/** Title, description and the Product with one offer a variant. */
+/** Title, description and a Product with one offer per variant. */
 export function itemHead(publicUrl: string, { item }: ItemPage, categories: readonly CategoryNode[]) {
   const path = `/items/${item.id}`
   const pictures = [...item.colours.map((it) => it.picture), ...item.scenes]
@@ -28,12 +28,12 @@ export function itemHead(publicUrl: string, { item }: ItemPage, categories: read
           category: item.categoryName,
           brand: { '@type': 'Brand', name: SITE_NAME },
           material: item.materials.join('、'),
-          image: pictures.map((picture) => publicUrl + fallbackAddress(picture)),
+          image: pictures.map((picture) => publicUrl + getFallbackUrl(picture)),
           offers: item.variants.map((variant) => ({
             '@type': 'Offer',
             sku: variant.sku,
             url: publicUrl + path,
-            price: priceNow(variant),
+            price: getCurrentPrice(variant),
             priceCurrency: 'JPY',
             ...unitPricing(item, variant),
             ...(variant.saleUntil && { priceValidUntil: variant.saleUntil.slice(0, 10) }),
@@ -41,19 +41,25 @@ export function itemHead(publicUrl: string, { item }: ItemPage, categories: read
             seller: { '@type': 'Organization', name: SITE_NAME },
           })),
         },
-        breadcrumbData(publicUrl, [...stepsTo(categories, item.categoryId), { label: item.name, href: path }]),
+        createBreadcrumbData(publicUrl, [
+          ...getBreadcrumbSteps(categories, item.categoryId),
+          { label: item.name, href: path },
+        ]),
       ],
     }),
   })
 }
 
-/** What area the price is for: search engines show the price of a square metre beside it. MTK is a square metre. */
+/**
+ * The area of the price, from which search engines show the price per square metre. MTK is a square
+ * metre.
+ */
 const unitPricing = ({ unitM2 }: Item, variant: Variant) =>
   unitM2 !== undefined &&
   !variant.isSample && {
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
-      price: priceNow(variant),
+      price: getCurrentPrice(variant),
       priceCurrency: 'JPY',
       referenceQuantity: { '@type': 'QuantitativeValue', value: unitM2, unitCode: 'MTK' },
     },

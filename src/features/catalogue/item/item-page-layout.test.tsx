@@ -1,20 +1,22 @@
-import type {} from '@vitest/browser-playwright'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { forceColors } from '#tests/support/force-colors.ts'
 import { makeColour, makeVariant } from '#tests/support/make-item.ts'
 import { openItem } from '#tests/support/open-item.tsx'
 
-/** Long enough for what watches the window to have told where things stand. */
+/** Long enough for the intersection observer to report. */
 const nextFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
 const WINDOW = { width: 414, height: 896 }
 afterEach(() => page.viewport(WINDOW.width, WINDOW.height))
 
-it('offers price, choice and button at the lower edge of a phone while the button is out of view', async () => {
+const LONG = '大きな1ケース（1.6㎡、幅182cm）'
+
+it('shows price, choice and button at the bottom of a phone while the button is out of view', async () => {
   await page.viewport(390, 700)
   const { main } = await openItem([
     makeVariant({ sku: 'SMALL', size: '小', price: 12_000 }),
-    makeVariant({ sku: 'LARGE', size: '大', price: 20_000 }),
+    makeVariant({ sku: 'LARGE', size: LONG, price: 20_000 }),
   ])
   const bar = main.getByRole('region', { name: '選択中の商品' })
   const button = main.getByRole('button', { name: 'カートに入れる' })
@@ -22,15 +24,18 @@ it('offers price, choice and button at the lower edge of a phone while the butto
   await expect.element(bar).not.toBeInTheDocument()
 
   button.element().scrollIntoView({ block: 'center' })
-  await main.getByText('大', { exact: true }).click()
+  await main.getByText(LONG, { exact: true }).click()
   scrollTo(0, document.documentElement.scrollHeight)
   await expect.element(bar).toBeVisible()
   await expect.element(bar.getByText('20,000', { exact: true })).toBeVisible()
-  await expect.element(bar.getByText('大', { exact: true })).toBeVisible()
+  await expect.element(bar.getByText(LONG, { exact: true })).toBeVisible()
   const { bottom } = bar.element().getBoundingClientRect()
   expect(bottom).toBe(innerHeight)
 
   const own = bar.getByRole('button', { name: 'カートに入れる' })
+  expect(own.element().getBoundingClientRect().top).toBeLessThan(
+    bar.getByText(LONG, { exact: true }).element().getBoundingClientRect().bottom,
+  )
   own.element().focus()
   scrollTo(0, 0)
   main.getByRole('group', { name: 'サイズ' }).element().scrollIntoView({ block: 'start' })
@@ -40,7 +45,7 @@ it('offers price, choice and button at the lower edge of a phone while the butto
   await expect.element(button).not.toHaveFocus()
 })
 
-it('offers them too where one jump leads past the button', async () => {
+it('shows them also after a jump past the button', async () => {
   await page.viewport(390, 500)
   const { main } = await openItem([makeVariant()])
   const bar = main.getByRole('region', { name: '選択中の商品' })
@@ -69,7 +74,7 @@ it.each([
   [667, 375],
   [768, 1024],
   [1280, 800],
-])('is at %i × %i two columns with a picture of at most 70 percent of the height', async (width, height) => {
+])('has at %i × %i two columns with a picture of at most 70 percent of the height', async (width, height) => {
   await page.viewport(width, height)
   const { main } = await openItem([makeVariant()])
   const picture = main
@@ -86,7 +91,7 @@ it.each([
   [320, 640, '200%'],
   [390, 844, '200%'],
   [844, 390, '200%'],
-])('holds all it shows at %i × %i with letters of %s', async (width, height, size) => {
+])('overflows nowhere at %i × %i with text at %s', async (width, height, size) => {
   await page.viewport(width, height)
   document.documentElement.style.fontSize = size
   onTestFinished(() => void document.documentElement.style.removeProperty('font-size'))
@@ -124,11 +129,8 @@ it.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
 })
 
-it('marks what is chosen by a line where colours are forced', async () => {
-  const force = (value: string) =>
-    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
-  await force('active')
-  onTestFinished(async () => void (await force('none')))
+it('marks the chosen options by a line in forced colours', async () => {
+  await forceColors()
   const { main } = await openItem([
     makeVariant({ sku: 'SMALL', size: '小' }),
     makeVariant({ sku: 'LARGE', size: '大' }),
@@ -136,7 +138,6 @@ it('marks what is chosen by a line where colours are forced', async () => {
   const line = (name: string) =>
     getComputedStyle(main.getByRole('radio', { name, exact: true }).element().closest('label')!).outlineStyle
   await expect.element(main.getByRole('radio', { name: '小', exact: true })).toBeChecked()
-  expect(matchMedia('(forced-colors: active)').matches).toBe(true)
   expect([line('小'), line('大')]).toEqual(['solid', 'none'])
   const thumbnail = (current: boolean) =>
     getComputedStyle(main.element().querySelector(`button[aria-current="${current}"]`)!).outlineStyle

@@ -1,32 +1,37 @@
-/** What an item's page shows: the item and the shops where it stands; no more, since the HTML carries it. */
-import { type Item, type ItemCard, listItems, readItem } from '#contract/items.ts'
-import type { Call } from '#contract/render.ts'
-import { listShops } from '#contract/shops.ts'
+/**
+ * The data of an item page: the item and the shops that exhibit it; nothing else, because it is
+ * part of the HTML.
+ */
+import * as itemsApi from '#contract/items/api.ts'
+import { type Item, type ItemCard } from '#contract/items/schema.ts'
+import type { Call } from '#contract/shared/render.ts'
+import * as shopsApi from '#contract/shops/api.ts'
 
-const MOST_SIMILAR = 4
+const MAX_SIMILAR = 4
 
-export async function readItemPage(call: Call, id: number, signal: AbortSignal) {
+export async function loadItemPage(call: Call, id: number, signal: AbortSignal) {
   const [page, shops] = await Promise.all([
-    call(readItem, { params: { id } }, { signal }),
-    call(listShops, {}, { signal }),
+    call(itemsApi.get, { params: { id } }, { signal }),
+    call(shopsApi.list, {}, { signal }),
   ])
   const { shopIds } = page.item
   const showing = shops.data.filter((shop) => shopIds.includes(shop.id))
   return {
     ...page,
-    similar: page.item.inStock ? [] : await readSimilar(call, page.item, signal),
+    similar: page.item.inStock ? [] : await loadSimilar(call, page.item, signal),
     shops: showing.map((shop) => ({ id: shop.id, name: shop.name, phone: shop.phone })),
   }
 }
 
-/** What a customer could have instead of an item that is sold out. */
-async function readSimilar(call: Call, { categoryId }: Item, signal: AbortSignal): Promise<ItemCard[]> {
-  const query = { category: [categoryId], inStock: true, sort: 'popular' as const, page: 1, perPage: MOST_SIMILAR }
+/** Alternatives for an item that is sold out. */
+async function loadSimilar(call: Call, { categoryId }: Item, signal: AbortSignal): Promise<ItemCard[]> {
+  const query = { category: [categoryId], inStock: true, sort: 'popular' as const, page: 1, perPage: MAX_SIMILAR }
   try {
-    return (await call(listItems, { query }, { signal })).data
+    return (await call(itemsApi.list, { query }, { signal })).data
   } catch {
     signal.throwIfAborted()
-    // Without network and catalogue the item itself may still be at hand; its page also links the category.
+    // Offline without a catalogue the item itself may still be cached, and its page also links the
+    // category.
     return []
   }
 }

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest'
 import { makeColour, makeItem, makeVariant } from '#tests/support/make-item.ts'
 import { openItem } from '#tests/support/open-item.tsx'
 
-it('shows price and stock as they have become, as when the page was kept for days', async () => {
+it('shows changed prices and stock, such as after days in a cache', async () => {
   const { main, price, become } = await openItem([makeVariant({ price: 10_000 })])
   await expect.element(price('10,000')).toBeVisible()
   await become(makeVariant({ price: 12_000, stock: 0 }))
   await expect.element(price('12,000')).toBeVisible()
   await expect.element(price('10,000')).not.toBeInTheDocument()
-  await expect.element(main.getByRole('button', { name: '在庫がありません' })).toBeDisabled()
+  await expect.element(main.getByRole('button', { name: '品切れ中です' })).toBeDisabled()
 })
 
-it('keeps the variant that was chosen, and offers another one where that is no longer made', async () => {
+it('keeps the chosen variant, and offers another one if it is discontinued', async () => {
   const [small, large] = [
     makeVariant({ sku: 'SMALL', size: '小', price: 10_000 }),
     makeVariant({ sku: 'LARGE', size: '大', price: 20_000 }),
@@ -26,7 +26,7 @@ it('keeps the variant that was chosen, and offers another one where that is no l
   await expect.element(main.getByRole('button', { name: 'カートに入れる' })).toBeEnabled()
 })
 
-it('says fee, first day, place and assembly beside the price', async () => {
+it('shows fee, first day, place and assembly beside the price', async () => {
   const { main } = await openItem(
     [makeVariant({ size: '小', price: 10_000 }), makeVariant({ sku: 'LARGE', size: '大', price: 11_000 })],
     {
@@ -43,7 +43,7 @@ it('says fee, first day, place and assembly beside the price', async () => {
   await expect.element(main.getByText('送料無料', { exact: true })).toBeVisible()
 })
 
-it('marks in words what is sold out in the other choice, and lets it be chosen to see', async () => {
+it('marks options that are sold out, which can still be chosen', async () => {
   const { main } = await openItem(
     [
       makeVariant({ sku: 'OAK-S', colourKey: 'oak', size: '小' }),
@@ -67,7 +67,7 @@ it('marks in words what is sold out in the other choice, and lets it be chosen t
   await expect.element(choice('ウォールナット')).not.toBeChecked()
 })
 
-it('leads on from an item that is sold out', async () => {
+it('links onwards from an item that is sold out', async () => {
   const { main } = await openItem([makeVariant({ stock: 0 })], {
     categoryName: 'ソファ',
     similar: [{ ...makeItem({ id: 2, name: 'よく似たソファ' }), picture: makeColour().picture }],
@@ -79,13 +79,13 @@ it('leads on from an item that is sold out', async () => {
     .toHaveAttribute('href', '/items/category/1?inStock=1')
 })
 
-it('asks for nothing similar while there is stock', async () => {
+it('requests no similar items while there is stock', async () => {
   const { main } = await openItem([makeVariant()])
   await expect.element(main.getByRole('button', { name: 'カートに入れる' })).toBeVisible()
   await expect.element(main.getByText('在庫のある似た商品')).not.toBeInTheDocument()
 })
 
-it('takes class, weight and size of a sample from the sample', async () => {
+it('uses class, weight and size of a sample', async () => {
   const { main } = await openItem(
     [
       makeVariant({

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import type { CategoryNode } from '#contract/categories.ts'
-import type { ItemCard, ItemPage as ItemPageData, Variant } from '#contract/items.ts'
-import type { Shop } from '#contract/shops.ts'
+import type { CategoryNode } from '#contract/categories/schema.ts'
+import type { ItemCard, ItemPage as ItemPageData, Variant } from '#contract/items/schema.ts'
+import type { Shop } from '#contract/shops/schema.ts'
 import { useNow } from '#src/navigation/use-now.ts'
-import { Below } from '#src/ui/below.tsx'
+import { BelowFold } from '#src/ui/below-fold.tsx'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { stepsTo } from '../breadcrumb-data.ts'
+import { getBreadcrumbSteps } from '../breadcrumb-steps.ts'
 import { ItemRow } from '../card/item-row.tsx'
 import { chosenVariant, firstVariant } from './choose-variant.ts'
 import { DisplayShops } from './display-shops.tsx'
@@ -19,35 +19,35 @@ import { SoldOutSection } from './sold-out-section.tsx'
 
 export interface ItemPageProps extends ItemPageData {
   categories: readonly CategoryNode[]
-  /** In stock; only where all of the item is sold out. */
+  /** In stock; only if the item is sold out. */
   similar: readonly ItemCard[]
-  /** Those that show it. */
+  /** The shops that exhibit it. */
   shops: readonly Pick<Shop, 'id' | 'name' | 'phone'>[]
-  /** Buttons for the variant that is chosen: to buy it, to keep it in mind. */
+  /** Buttons for the chosen variant: add to cart, add to favorites. */
   purchase?: (variant: Variant) => ReactNode
   favorite?: ReactNode
-  /** How one comes to see it. */
+  /** How to reserve a visit. */
   visit?: ReactNode
-  /** What stands after the related items. */
+  /** Rendered after the related items. */
   children?: ReactNode
 }
 
-/** Mounted anew for each item: the choice of one is not that of the next. */
+/** Remounted for each item, so that choices are not carried over. */
 export function ItemPage(props: ItemPageProps) {
   const { item, related, similar, categories, shops, purchase, favorite, visit, children } = props
-  // Only its name: what there is to say of it changes while the page is open.
+  // Only the SKU is state: the data may change while the page is open.
   const [sku, setSku] = useState(() => firstVariant(item).sku)
   const variant = chosenVariant(item, sku)
-  const [slide, setSlide] = useState(() => slideOf(item, variant))
+  const [slide, setSlide] = useState(() => getSlideIndex(item, variant))
   const now = useNow()
   const choose = (next: Variant) => {
     setSku(next.sku)
-    if (next.colourKey !== variant.colourKey) setSlide(slideOf(item, next))
+    if (next.colourKey !== variant.colourKey) setSlide(getSlideIndex(item, next))
   }
   return (
     <>
       <div className={css.page}>
-        <Breadcrumb steps={[...stepsTo(categories, item.categoryId), { label: item.name }]} />
+        <Breadcrumb steps={[...getBreadcrumbSteps(categories, item.categoryId), { label: item.name }]} />
         <div className={css.columns}>
           <div className={css.gallery}>
             <ItemGallery item={item} variant={variant} index={slide} onIndexChange={setSlide} />
@@ -59,7 +59,7 @@ export function ItemPage(props: ItemPageProps) {
             <DisplayShops shops={shops}>{visit}</DisplayShops>
           </div>
         </div>
-        <Below>
+        <BelowFold>
           <div className={css.details}>
             <section aria-labelledby="about-item">
               <h2 id="about-item" className={css.heading}>
@@ -74,9 +74,9 @@ export function ItemPage(props: ItemPageProps) {
               <ItemFacts item={item} variant={variant} />
             </section>
           </div>
-        </Below>
+        </BelowFold>
       </div>
-      <Below>
+      <BelowFold>
         {!item.inStock && <SoldOutSection item={item} similar={similar} now={now} />}
         {related.length > 0 && (
           <Section title="合わせて見たい商品" caption="Related Items">
@@ -84,12 +84,12 @@ export function ItemPage(props: ItemPageProps) {
           </Section>
         )}
         {children}
-      </Below>
+      </BelowFold>
     </>
   )
 }
 
-const slideOf = (item: ItemPageData['item'], variant: Variant) =>
+const getSlideIndex = (item: ItemPageData['item'], variant: Variant) =>
   Math.max(
     0,
     item.colours.findIndex((colour) => colour.key === variant.colourKey),

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Item, Variant } from '#contract/items.ts'
-import { pointsFor } from '#contract/points.ts'
-import { NEW_ITEM_MS } from '#contract/rules.ts'
+import type { Item, Variant } from '#contract/items/schema.ts'
+import { getPoints, getCurrentPrice } from '#contract/items/price.ts'
+import { NEW_ITEM_MS } from '#contract/shared/constants.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Phrases } from '#src/ui/phrases.tsx'
 import { ShareButton } from '#src/ui/share-button.tsx'
-import { priceNow } from '#contract/price.ts'
 import { DeliveryNote } from './delivery-note.tsx'
 import css from './item-summary.module.css'
 import { StockNote } from './stock-note.tsx'
@@ -20,11 +19,11 @@ interface ItemSummaryProps {
   now: number
   onChoose: (variant: Variant) => void
   favorite?: ReactNode
-  /** How the variant is bought. */
+  /** How to buy the variant. */
   children?: ReactNode
 }
 
-/** Name, price, choices and what follows from them. */
+/** Name, price, options and what depends on them. */
 export function ItemSummary({ item, variant, now, onChoose, favorite, children }: ItemSummaryProps) {
   const isNew = now - Date.parse(item.publishedAt) < NEW_ITEM_MS
   return (
@@ -45,7 +44,7 @@ export function ItemSummary({ item, variant, now, onChoose, favorite, children }
         <VariantPrice item={item} variant={variant} size="page" />
         {variant.saleUntil && <p className={css.until}>{`セール価格は${saleEnd(variant.saleUntil)}まで`}</p>}
         <p className={css.points}>
-          獲得予定 <strong>{pointsFor(priceNow(variant)).toLocaleString('ja-JP')}</strong>ポイント
+          獲得予定 <strong>{getPoints(getCurrentPrice(variant)).toLocaleString('ja-JP')}</strong>ポイント
         </p>
       </div>
       <DeliveryNote
@@ -76,5 +75,5 @@ const dayInTokyo = new Intl.DateTimeFormat('ja-JP', {
   month: 'long',
   day: 'numeric',
 })
-/** The last day on which the price holds: the sale ends with the second before. */
+/** The last day of the sale price: the sale ends just before `until`. */
 const saleEnd = (until: string) => dayInTokyo.format(new Date(Date.parse(until) - 1))

@@ -1,5 +1,5 @@
-import type { SizeMm } from '#contract/items.ts'
-import { besideDoor, elevationsOf } from './elevations.ts'
+import type { SizeMm } from '#contract/items/schema.ts'
+import { createScaleFigure, createElevations } from './elevations.ts'
 import css from './size-drawing.module.css'
 
 const TICK = 5
@@ -7,8 +7,8 @@ const OFF = 18
 
 /** Width, depth and height in centimetres, drawn to scale. */
 export function SizeDrawing({ size, seatHeightMm }: { size: SizeMm; seatHeightMm: number | null }) {
-  const views = elevationsOf(size)
-  const { ground, door, thing } = besideDoor(size)
+  const views = createElevations(size)
+  const { ground, door, thing } = createScaleFigure(size)
   const spoken = `幅${size.w / 10}センチ、奥行${size.d / 10}センチ、高さ${size.h / 10}センチ。幅80センチ、高さ200センチのドアとの比較つき`
   return (
     <svg className={css.drawing} viewBox="0 0 480 480" role="img" aria-label={`サイズ図：${spoken}`}>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Item, ItemCard } from '#contract/items.ts'
+import type { Item, ItemCard } from '#contract/items/schema.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Section } from '#src/ui/section.tsx'
 import { ItemRow } from '../card/item-row.tsx'
@@ -11,7 +11,7 @@ interface SoldOutSectionProps {
   now: number
 }
 
-/** Where to go on from an item of which nothing is left. */
+/** Links onwards from an item that is sold out. */
 export const SoldOutSection = ({ item, similar, now }: SoldOutSectionProps) => (
   <Section id="similar" title="在庫のある似た商品" caption="In Stock">
     {similar.length > 0 && <ItemRow items={similar} now={now} />}

@@ -1,9 +1,9 @@
-import type { Variant } from '#contract/items.ts'
-import { FEW_STOCK } from '#contract/rules.ts'
+import type { Variant } from '#contract/items/schema.ts'
+import { FEW_STOCK } from '#contract/shared/constants.ts'
 import { AlertIcon, CheckIcon } from '#src/ui/icons.tsx'
 import css from './stock-note.module.css'
 
-/** How many are left, in words. Announced when another variant is chosen. */
+/** The stock as text, announced when another variant is chosen. */
 export function StockNote({ stock }: Pick<Variant, 'stock'>) {
   const kind = stock === 0 ? 'none' : stock <= FEW_STOCK ? 'few' : 'many'
   const text = {

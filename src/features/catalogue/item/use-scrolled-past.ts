@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** What lies under the header, or so far down that the bar would cover it, is out of view. */
+/** Areas below the header and behind the bar count as out of view. */
 const IN_VIEW = '-56px 0px -64px'
-/** Reaches up beyond the page's top: a jump past the element tells of it too. */
+/** Extends far above the page, so that a jump past the element is reported too. */
 const REACHED = '1000000px 0px -64px'
 
-/** Whether something that was in view, or above it, is so no more. */
-export function useHasLeft(element: HTMLElement | null, onReturn: () => void): boolean {
-  const [isReached, setIsReached] = useState(false)
+/** Whether an element that was in view, or above it, no longer is. */
+export function useScrolledPast(element: HTMLElement | null, onReturn: () => void): boolean {
+  const [hasReached, setIsReached] = useState(false)
   const [isInView, setIsInView] = useState(false)
-  const returned = useEffectEvent(onReturn)
+  const handleReturn = useEffectEvent(onReturn)
   useEffect(() => {
     if (!element) return
     const watch = (rootMargin: string, onChange: (isWithin: boolean) => void) => {
       const observer = new IntersectionObserver((entries) => onChange(entries.at(-1)!.isIntersecting), {
-        // Named, so that the margins count within a frame as well.
+        // Set explicitly, so that the margins also apply in an iframe.
         root: document,
         rootMargin,
       })
@@ -24,7 +24,7 @@ export function useHasLeft(element: HTMLElement | null, onReturn: () => void): b
     const observers = [
       watch(REACHED, (isWithin) => isWithin && setIsReached(true)),
       watch(IN_VIEW, (isWithin) => {
-        if (isWithin) returned()
+        if (isWithin) handleReturn()
         setIsInView(isWithin)
       }),
     ]
@@ -32,5 +32,5 @@ export function useHasLeft(element: HTMLElement | null, onReturn: () => void): b
       for (const observer of observers) observer.disconnect()
     }
   }, [element])
-  return isReached && !isInView
+  return hasReached && !isInView
 }

@@ -1,4 +1,4 @@
-import type { Item, Variant } from '#contract/items.ts'
+import type { Item, Variant } from '#contract/items/schema.ts'
 import { ChoiceGroup } from '#src/ui/field/choice-group.tsx'
 import { Swatch } from '#src/ui/swatch.tsx'
 import { sizesOf, withColour, withSize } from './choose-variant.ts'
@@ -10,7 +10,7 @@ interface VariantPickerProps {
   onChoose: (variant: Variant) => void
 }
 
-/** Colour and size. What is sold out together with the other choice says so, and can be chosen too. */
+/** Colour and size. Options that are sold out in combination are marked, but can be chosen. */
 export function VariantPicker({ item, variant, onChoose }: VariantPickerProps) {
   const sizes = sizesOf(item)
   return (
@@ -19,7 +19,7 @@ export function VariantPicker({ item, variant, onChoose }: VariantPickerProps) {
         <ChoiceGroup
           label="カラー"
           name="colour"
-          look="chips"
+          appearance="chips"
           values={[variant.colourKey]}
           onChange={([key]) => key !== undefined && onChoose(withColour(item, variant, key))}
           choices={item.colours.map((colour) => ({
@@ -33,7 +33,7 @@ export function VariantPicker({ item, variant, onChoose }: VariantPickerProps) {
         <ChoiceGroup
           label="サイズ"
           name="size"
-          look="chips"
+          appearance="chips"
           values={[variant.size]}
           onChange={([size]) => size !== undefined && onChoose(withSize(item, variant, size))}
           choices={sizes.map((size) => ({ value: size, label: label(size, withSize(item, variant, size)) }))}
@@ -43,7 +43,7 @@ export function VariantPicker({ item, variant, onChoose }: VariantPickerProps) {
   )
 }
 
-/** In words, so that it does not depend on colour or a line. */
+/** As text, so that it does not depend on colour or a line. */
 const label = (name: string, { stock }: Variant) =>
   stock > 0 ? (
     name

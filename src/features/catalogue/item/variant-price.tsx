@@ -1,14 +1,18 @@
-import type { Item, Variant } from '#contract/items.ts'
-import { unitOf } from '#contract/lead-variant.ts'
+import type { Item, Variant } from '#contract/items/schema.ts'
+import { getUnit, getCurrentPrice } from '#contract/items/price.ts'
 import { Price, type PriceProps } from '#src/ui/price.tsx'
-import { priceNow } from '#contract/price.ts'
 
 interface VariantPriceProps extends Pick<PriceProps, 'size'> {
   item: Pick<Item, 'unit'>
   variant: Variant
 }
 
-/** The price of what is chosen, wherever an item's choices stand. */
+/** The price of the chosen variant. */
 export const VariantPrice = ({ item, variant, size }: VariantPriceProps) => (
-  <Price price={priceNow(variant)} regularPrice={variant.price} unit={unitOf(item, variant)} {...(size && { size })} />
+  <Price
+    price={getCurrentPrice(variant)}
+    regularPrice={variant.price}
+    unit={getUnit(item, variant)}
+    {...(size && { size })}
+  />
 )

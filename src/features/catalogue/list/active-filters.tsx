@@ -5,18 +5,18 @@ import type { ActiveFilter } from './item-search.ts'
 
 interface ActiveFiltersProps {
   filters: readonly ActiveFilter[]
-  /** What is searched for: no filter, it stays when all of them are taken away. */
-  words: string | undefined
+  /** The search text is not a filter and stays when all filters are removed. */
+  query: string | undefined
 }
 
-/** The conditions in force; each is a link to the list without it. */
-export function ActiveFilters({ filters, words }: ActiveFiltersProps) {
+/** The active filters; each links to the list without it. */
+export function ActiveFilters({ filters, query }: ActiveFiltersProps) {
   if (filters.length === 0) return null
   return (
     <ul className={css.filters} role="list" aria-label="選んだ条件">
       {filters.map(({ label, without }) => (
         <li key={label} className={css.filter}>
-          <Link to="." search={without} resetScroll={false} aria-label={`${label}の条件をはずす`}>
+          <Link to="." search={without} resetScroll={false} aria-label={`${label}の条件を外す`}>
             {label}
             <CloseIcon size={16} />
           </Link>
@@ -24,8 +24,8 @@ export function ActiveFilters({ filters, words }: ActiveFiltersProps) {
       ))}
       {filters.length > 1 && (
         <li className={css.clear}>
-          <Link to="." search={words ? { q: words } : {}} resetScroll={false}>
-            すべてはずす
+          <Link to="." search={query ? { q: query } : {}} resetScroll={false}>
+            すべて外す
           </Link>
         </li>
       )}

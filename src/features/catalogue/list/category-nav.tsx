@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CategoryNode } from '#contract/categories.ts'
+import type { CategoryNode } from '#contract/categories/schema.ts'
 import css from './category-nav.module.css'
 
 interface CategoryNavProps {
@@ -7,7 +7,7 @@ interface CategoryNavProps {
   current: CategoryNode | undefined
 }
 
-/** The first level of the tree, with the branch open in which the page stands. */
+/** Top-level categories, with the branch of the current page open. */
 export function CategoryNav({ categories, current }: CategoryNavProps) {
   const items = categories.filter((it) => it.kind === 'item' && it.itemCount > 0)
   const openId = current?.parentId ?? current?.id

@@ -6,7 +6,7 @@ interface FilterDialogProps extends ItemFiltersProps {
   onClose: () => void
 }
 
-/** The conditions where there is no room for them beside the list. */
+/** The filters where there is no room for them beside the list. */
 export const FilterDialog = ({ open, onClose, ...filters }: FilterDialogProps) => (
   <Dialog open={open} onClose={onClose} title="絞り込み">
     <ItemFilters {...filters} />

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ItemFilters } from './item-filters.tsx'
 
-it('a condition that is added leaves those in force that the form does not show', async () => {
+it('adding a condition keeps active ones that the form does not show', async () => {
   const onSearch = vi.fn()
   const search = { q: '椅子', category: [3, 4], sort: 'new' } as const
   const screen = await render(

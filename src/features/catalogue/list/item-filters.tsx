@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import type { CategoryNode } from '#contract/categories.ts'
-import { COLOUR_FAMILIES, COLOUR_FAMILY_KEYS, MATERIAL_FAMILIES, MATERIAL_FAMILY_KEYS } from '#contract/facets.ts'
-import type { Shop } from '#contract/shops.ts'
+import type { CategoryNode } from '#contract/categories/schema.ts'
+import { COLOUR_FAMILIES, COLOUR_FAMILY_KEYS, MATERIAL_FAMILIES, MATERIAL_FAMILY_KEYS } from '#contract/items/facets.ts'
+import type { Shop } from '#contract/shops/schema.ts'
 import { readSearch } from '#src/navigation/search-params.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
@@ -13,18 +13,18 @@ import css from './item-filters.module.css'
 import { PriceRange } from './price-range.tsx'
 
 export interface ItemFiltersProps {
-  /** Where the form leads before the program runs: the list's own path. */
+  /** Form action before hydration: the path of the list. */
   action: string
   search: ItemSearch
-  /** Left out where the page offers them by links, or is that of one category; those in force are kept. */
+  /** Omitted if the page links them, or is the page of one; active ones are kept. */
   categories?: readonly CategoryNode[]
   shops: readonly Pick<Shop, 'id' | 'name'>[]
-  /** Each change leads to the new list at once; otherwise only the button does. */
+  /** Applies each change immediately; otherwise only the button does. */
   isImmediate?: boolean
   onSearch: (search: ItemSearch) => void
 }
 
-const choicesOf = (search: ItemSearch) => ({
+const toChoices = (search: ItemSearch) => ({
   category: (search.category ?? []).map(String),
   colour: (search.colour ?? []).map(String),
   material: (search.material ?? []).map(String),
@@ -32,7 +32,9 @@ const choicesOf = (search: ItemSearch) => ({
   inStock: search.inStock ?? false,
 })
 
-/** What a form holds, in the form of an address: values of one name joined by commas, empty ones left out. */
+/**
+ * The values of a form as search params: values of one name joined by commas, empty ones omitted.
+ */
 function formSearch(form: HTMLFormElement): ItemSearch {
   const raw: Record<string, string> = {}
   for (const [name, value] of new FormData(form)) {
@@ -42,14 +44,14 @@ function formSearch(form: HTMLFormElement): ItemSearch {
   return readSearch(itemSearchShape, raw)
 }
 
-/** A real form: it works by itself, and without loading the page once the program runs. */
+/** A native form that works before hydration; afterwards it navigates without a reload. */
 export function ItemFilters({ action, search, categories, shops, isImmediate = false, onSearch }: ItemFiltersProps) {
-  const [chosen, setChosen] = useState(() => choicesOf(search))
-  const [seen, setSeen] = useState(search)
-  if (search !== seen) {
-    // The address changed by another way: back, or a condition taken away above the list.
-    setSeen(search)
-    setChosen(choicesOf(search))
+  const [chosen, setChosen] = useState(() => toChoices(search))
+  const [lastSearch, setLastSearch] = useState(search)
+  if (search !== lastSearch) {
+    // The search changed elsewhere: by going back, or by removing a filter above the list.
+    setLastSearch(search)
+    setChosen(toChoices(search))
   }
   const group = (name: Exclude<keyof typeof chosen, 'inStock'>) => ({
     name,
@@ -62,14 +64,14 @@ export function ItemFilters({ action, search, categories, shops, isImmediate = f
     event.preventDefault()
     onSearch(formSearch(event.currentTarget))
   }
-  const follow = (event: FormEvent<HTMLFormElement>) => {
-    // Typed prices wait for Enter or for the field to be left.
+  const handleChange = (event: FormEvent<HTMLFormElement>) => {
+    // Typed prices are applied on Enter or blur.
     if (isImmediate && !(event.target as HTMLInputElement).matches('[inputmode]'))
       onSearch(formSearch(event.currentTarget))
   }
 
   return (
-    <form className={css.filters} action={action} method="get" onSubmit={submit} onChange={follow}>
+    <form className={css.filters} action={action} method="get" onSubmit={submit} onChange={handleChange}>
       {search.q && <input type="hidden" name="q" value={search.q} />}
       {search.sort && <input type="hidden" name="sort" value={search.sort} />}
       {!categories && search.category && <input type="hidden" name="category" value={search.category.join(',')} />}
@@ -102,7 +104,7 @@ export function ItemFilters({ action, search, categories, shops, isImmediate = f
           {...group('material')}
           label="素材"
           isLabelHidden
-          look="chips"
+          appearance="chips"
           choices={MATERIAL_FAMILY_KEYS.map((key) => ({ value: key, label: MATERIAL_FAMILIES[key] }))}
         />
       </Disclosure>

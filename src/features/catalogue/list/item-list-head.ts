@@ -1,12 +1,15 @@
-import type { CategoryNode } from '#contract/categories.ts'
-import { queryText } from '#contract/endpoint.ts'
-import { breadcrumbData } from '#src/navigation/breadcrumb-list.ts'
+import type { CategoryNode } from '#contract/categories/schema.ts'
+import { queryText } from '#contract/shared/endpoint.ts'
+import { createBreadcrumbData } from '#src/navigation/structured-data.ts'
 import { pageHead } from '#src/navigation/head.ts'
-import { stepsTo } from '../breadcrumb-data.ts'
+import { getBreadcrumbSteps } from '../breadcrumb-steps.ts'
 import type { ItemListData } from './item-list.queries.ts'
 import type { ItemSearch } from './item-search.ts'
 
-/** Pages of the plain list are pages of their own; searches and filtered lists point at the plain one and stay out of the index. */
+/**
+ * Pages of the plain list have their own canonical address; searches and filtered lists point to
+ * the plain one and are not indexed.
+ */
 export function itemListHead(
   publicUrl: string,
   {
@@ -34,8 +37,8 @@ export function itemListHead(
     picture: list.data[0] && { ...list.data[0].picture, alt: list.data[0].name },
     ...(import.meta.env.SSR && {
       jsonLd: [
-        breadcrumbData(publicUrl, [
-          ...stepsTo(categories, category?.id),
+        createBreadcrumbData(publicUrl, [
+          ...getBreadcrumbSteps(categories, category?.id),
           ...(search.q ? [{ label: name, href: `${base}?${queryText({ q: search.q })}` }] : []),
         ]),
       ],

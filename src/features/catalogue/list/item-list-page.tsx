@@ -1,13 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CategoryNode } from '#contract/categories.ts'
+import type { CategoryNode } from '#contract/categories/schema.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { FilterIcon } from '#src/ui/icons.tsx'
-import { late } from '#src/ui/late.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { Pagination } from '#src/ui/pagination/pagination.tsx'
-import { endingHere, stepsTo } from '../breadcrumb-data.ts'
+import { withoutLastLink, getBreadcrumbSteps } from '../breadcrumb-steps.ts'
 import { ItemGrid } from '../card/item-grid.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { CategoryNav } from './category-nav.tsx'
@@ -18,13 +18,13 @@ import { activeFilters, type ItemSearch } from './item-search.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { SortSelect } from './sort-select.tsx'
 
-const wordsTitle = (words: string) => `「${words}」の検索結果`
+const searchTitle = (query: string) => `「${query}」の検索結果`
 
-const FilterDialog = late(async () => (await import('./filter-dialog.tsx')).FilterDialog)
+const FilterDialog = lazyOnIdle(async () => (await import('./filter-dialog.tsx')).FilterDialog)
 
 export interface ItemListPageProps extends ItemListData {
   categories: readonly CategoryNode[]
-  /** The page's own category; without one it is the list of all items. */
+  /** The category of the page; without one, all items. */
   category?: CategoryNode | undefined
   search: ItemSearch
 }
@@ -37,7 +37,7 @@ export function ItemListPage({ list, instead, shops, categories, category, searc
     category: (id: number) => categories.find((it) => it.id === id)?.name,
     shop: (id: number) => shops.find((it) => it.id === id)?.name,
   }
-  const steps = stepsTo(categories, category?.id)
+  const steps = getBreadcrumbSteps(categories, category?.id)
   const filters = activeFilters(search, names)
   const path = category ? `/items/category/${category.id}` : '/items'
   const go = (next: ItemSearch, { replace = false } = {}) =>
@@ -54,11 +54,11 @@ export function ItemListPage({ list, instead, shops, categories, category, searc
   }
   const topCategories = categories.filter((it) => it.kind === 'item' && it.parentId === null && it.itemCount > 0)
   const pageCount = Math.ceil(list.total / list.perPage)
-  const title = category?.name ?? (search.q ? wordsTitle(search.q) : '商品一覧')
+  const title = category?.name ?? (search.q ? searchTitle(search.q) : '商品一覧')
 
   return (
     <div className={css.page}>
-      <Breadcrumb steps={search.q ? [...steps, { label: wordsTitle(search.q) }] : endingHere(steps)} />
+      <Breadcrumb steps={search.q ? [...steps, { label: searchTitle(search.q) }] : withoutLastLink(steps)} />
       <h1 className={css.title}>{title}</h1>
       <div className={css.columns}>
         <aside className={css.side} aria-label="カテゴリーと絞り込み">
@@ -83,7 +83,7 @@ export function ItemListPage({ list, instead, shops, categories, category, searc
               <SortSelect search={search} onSearch={go} />
             </div>
           </div>
-          <ActiveFilters filters={filters} words={search.q} />
+          <ActiveFilters filters={filters} query={search.q} />
           {list.data.length > 0 ? (
             <ItemGrid items={list.data} now={now} priorityCount={4} titleLevel="h2" />
           ) : (
@@ -100,7 +100,8 @@ export function ItemListPage({ list, instead, shops, categories, category, searc
               pageCount={pageCount}
               page={list.page}
               link={(page, props) => (
-                // Exact, or page 1 would count as current on every page: its address holds nothing that theirs does not.
+                // Exact, or page 1 would count as current on every page: its params are a subset of
+                // theirs.
                 <Link
                   {...props}
                   to="."

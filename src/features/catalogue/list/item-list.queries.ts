@@ -1,25 +1,30 @@
-/** What a list page shows: one page of items and the shops to filter by; no more, since the HTML carries it. */
+/**
+ * The data of a list page: one page of items and the shops to filter by; nothing else, because it
+ * is part of the HTML.
+ */
 import { redirect } from '@tanstack/react-router'
-import { type ItemCard, type ItemList, listItems } from '#contract/items.ts'
-import type { Call } from '#contract/render.ts'
-import { ITEMS_PER_PAGE } from '#contract/rules.ts'
-import { listShops, type Shop } from '#contract/shops.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import { type ItemCard, type ItemList } from '#contract/items/schema.ts'
+import type { Call } from '#contract/shared/render.ts'
+import { ITEMS_PER_PAGE } from '#contract/shared/constants.ts'
+import * as shopsApi from '#contract/shops/api.ts'
+import { type Shop } from '#contract/shops/schema.ts'
 import type { ItemSearch } from './item-search.ts'
 
 export interface ItemListData {
   list: ItemList
   shops: Pick<Shop, 'id' | 'name'>[]
-  /** Where nothing is found: popular items of the category, or of all, that are in stock. */
+  /** Without results: popular items in stock of the category, or of all. */
   instead?: ItemCard[]
 }
 
-const MOST_INSTEAD = 8
+const MAX_INSTEAD = 8
 
-/** Beyond the last page it leads to the last. */
-export async function readItemList(call: Call, search: ItemSearch, signal?: AbortSignal): Promise<ItemListData> {
+/** Redirects from beyond the last page to the last. */
+export async function loadItemList(call: Call, search: ItemSearch, signal?: AbortSignal): Promise<ItemListData> {
   const query = { ...search, page: search.page ?? 1, perPage: ITEMS_PER_PAGE }
   const options = signal && { signal }
-  const [list, shops] = await Promise.all([call(listItems, { query }, options), call(listShops, {}, options)])
+  const [list, shops] = await Promise.all([call(itemsApi.list, { query }, options), call(shopsApi.list, {}, options)])
   const lastPage = Math.max(1, Math.ceil(list.total / ITEMS_PER_PAGE))
   if (query.page > lastPage) {
     throw redirect({ to: '.', search: (now) => ({ ...now, page: lastPage > 1 ? lastPage : undefined }), replace: true })
@@ -32,7 +37,7 @@ export async function readItemList(call: Call, search: ItemSearch, signal?: Abor
     inStock: true,
     sort: 'popular',
     page: 1,
-    perPage: MOST_INSTEAD,
+    perPage: MAX_INSTEAD,
   } as const
-  return { ...data, instead: (await call(listItems, { query: popular }, options)).data }
+  return { ...data, instead: (await call(itemsApi.list, { query: popular }, options)).data }
 }

@@ -7,7 +7,7 @@ const names = {
   shop: (id: number) => ({ 3: '大阪・南堀江' })[id],
 }
 
-describe('the conditions of a list', () => {
+describe('the filters of a list', () => {
   it('are named in the order of the form, each with the search that remains without it', () => {
     const search = {
       q: 'オーク',
@@ -32,18 +32,18 @@ describe('the conditions of a list', () => {
     expect(filters.every(({ without }) => without.q === 'オーク')).toBe(true)
   })
 
-  it('lead back to the first page when one is taken away', () => {
+  it('lead back to the first page when one is removed', () => {
     const [first] = activeFilters({ inStock: true, page: 9 }, names)
     expect(first!.without).toEqual({})
   })
 
-  it('do not name what is unknown', () => {
+  it('do not name unknown values', () => {
     expect(activeFilters({ category: [999] }, names)).toEqual([])
   })
 })
 
 describe('the order of a list', () => {
-  it('is by relevance only while something is searched', () => {
+  it('is by relevance only for a search', () => {
     expect(sortsFor({})).not.toContain('relevance')
     expect(sortsFor({ q: 'ソファ' })).toContain('relevance')
   })
@@ -57,7 +57,7 @@ describe('an amount in an address', () => {
     ['abc', undefined],
     ['-5', undefined],
     ['1.5', undefined],
-  ])('%s is read as %s', (typed, amount) => {
+  ])('%s is parsed as %s', (typed, amount) => {
     expect(readSearch(itemSearchShape, { priceMin: typed }).priceMin).toBe(amount)
   })
 })

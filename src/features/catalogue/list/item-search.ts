@@ -1,11 +1,11 @@
-/** What the address of an item list says, as values. Names and forms are those of the API. */
-import { boundedText } from '#contract/bounded-text.ts'
-import { COLOUR_FAMILIES, MATERIAL_FAMILIES } from '#contract/facets.ts'
-import { itemFilterShape, type ItemSort, yenText } from '#contract/items.ts'
-import { pageText } from '#contract/text-input.ts'
+/** The search params of an item list. Names and formats are those of the API. */
+import { boundedText } from '#contract/shared/bounded-text.ts'
+import { COLOUR_FAMILIES, MATERIAL_FAMILIES } from '#contract/items/facets.ts'
+import { itemFilterShape, type ItemSort, yenText } from '#contract/items/schema.ts'
+import { pageText } from '#contract/shared/query-fields.ts'
 import * as z from 'zod/mini'
 
-/** A form that was sent before the program ran says amounts as they were typed: １０，０００円. */
+/** A form sent before hydration contains amounts as typed: １０，０００円. */
 const typedYen = z.pipe(
   z.pipe(
     boundedText(200),
@@ -14,7 +14,7 @@ const typedYen = z.pipe(
   yenText,
 )
 
-/** Each part is read by itself, so that one bad value does not cost the others. */
+/** Each part is parsed separately, so that an invalid value does not affect the others. */
 export const itemSearchShape = {
   ...itemFilterShape,
   priceMin: z.optional(typedYen),
@@ -32,10 +32,10 @@ export const SORT_NAMES: Record<ItemSort, string> = {
   priceDesc: '価格の高い順',
 }
 
-/** The order in force when the address names none. */
+/** The order if the address names none. */
 export const defaultSort = (search: ItemSearch): ItemSort => (search.q ? 'relevance' : 'new')
 
-/** Orders that make sense: by relevance only while searching. */
+/** Available orders: by relevance only for a search. */
 export const sortsFor = (search: ItemSearch): ItemSort[] =>
   (Object.keys(SORT_NAMES) as ItemSort[]).filter((sort) => sort !== 'relevance' || search.q)
 
@@ -44,7 +44,7 @@ interface Names {
   shop: (id: number) => string | undefined
 }
 
-/** One condition in force, with the search that remains when it is taken away. */
+/** An active filter, with the search that remains without it. */
 export interface ActiveFilter {
   label: string
   without: ItemSearch
@@ -52,7 +52,10 @@ export interface ActiveFilter {
 
 const yen = new Intl.NumberFormat('ja-JP')
 
-/** The conditions in force, in the order of the form; the search words are none of them. Every one leads back to the first page. */
+/**
+ * The active filters in the order of the form, without the search text. Each leads back to the
+ * first page.
+ */
 export function activeFilters(search: ItemSearch, names: Names): ActiveFilter[] {
   const { page: _page, ...rest } = search
   const filters: ActiveFilter[] = []

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { SubmitEvent } from 'react'
-import type { CategoryNode } from '#contract/categories.ts'
-import type { ItemCard } from '#contract/items.ts'
-import { useSession } from '#src/session/session.ts'
+import type { CategoryNode } from '#contract/categories/schema.ts'
+import type { ItemCard } from '#contract/items/schema.ts'
+import { useSession } from '#src/device/session/use-session.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ItemGrid } from '../card/item-grid.tsx'
@@ -12,14 +12,14 @@ import css from './nothing-found.module.css'
 interface NothingFoundProps {
   search: ItemSearch
   hasFilters: boolean
-  /** Of the first level. */
+  /** Top-level categories. */
   categories: readonly CategoryNode[]
-  /** Popular ones in stock. */
+  /** Popular items in stock. */
   instead: readonly ItemCard[]
   now: number
 }
 
-/** No item fits: says so, and leads on to wider lists, to the categories and to what others like. */
+/** No results: says so, and links to wider lists, categories and popular items. */
 export function NothingFound({ search, hasFilters, categories, instead, now }: NothingFoundProps) {
   const { q, inStock } = search
   const isGuest = useSession().state !== 'customer'
@@ -30,12 +30,12 @@ export function NothingFound({ search, hasFilters, categories, instead, now }: N
           <div className={css.ways}>
             {inStock && (
               <Link to="." search={withoutFilter(search, 'inStock', 'page')} className={buttonClass('primary')}>
-                入荷待ちも表示
+                品切れの商品も表示
               </Link>
             )}
             {hasFilters && (
               <Link to="." search={q ? { q } : {}} className={buttonClass('secondary')}>
-                条件をすべてはずす
+                条件をすべて外す
               </Link>
             )}
             <Link to="/items" className={buttonClass('secondary')}>
@@ -47,13 +47,13 @@ export function NothingFound({ search, hasFilters, categories, instead, now }: N
           </div>
         }
       >
-        <Reason words={q} hasFilters={hasFilters} isInStockOnly={inStock ?? false} />
+        <Explanation query={q} hasFilters={hasFilters} isInStockOnly={inStock ?? false} />
       </EmptyState>
-      {q && <SearchAgain key={q} words={q} />}
+      {q && <SearchRetry key={q} query={q} />}
       {instead.length > 0 && (
         <section className={css.more} aria-labelledby="instead">
           <h2 id="instead" className={css.heading}>
-            いま人気の商品
+            人気の商品
           </h2>
           <ItemGrid items={instead} now={now} />
         </section>
@@ -82,13 +82,13 @@ export function NothingFound({ search, hasFilters, categories, instead, now }: N
   )
 }
 
-/** The words once more, to be mended where one reads that nothing fits them. Without the program the form works by itself. */
-function SearchAgain({ words: initial }: { words: string }) {
+/** The search text for editing. Before hydration the form is submitted natively. */
+function SearchRetry({ query: initial }: { query: string }) {
   const navigate = useNavigate()
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const words = new FormData(event.currentTarget).get('q')
-    const q = typeof words === 'string' ? words.trim() : ''
+    const query = new FormData(event.currentTarget).get('q')
+    const q = typeof query === 'string' ? query.trim() : ''
     void navigate({ to: '/items', search: q ? { q } : {} })
   }
   return (
@@ -109,19 +109,19 @@ function SearchAgain({ words: initial }: { words: string }) {
   )
 }
 
-function Reason({
-  words,
+function Explanation({
+  query,
   hasFilters,
   isInStockOnly,
 }: {
-  words: string | undefined
+  query: string | undefined
   hasFilters: boolean
   isInStockOnly: boolean
 }) {
-  if (words)
+  if (query)
     return (
       <>
-        <span className={css.words}>「{words}」</span>に一致する商品は
+        <span className={css.words}>「{query}」</span>に一致する商品は
         <wbr />
         見つかりませんでした。
         <br />
@@ -141,7 +141,7 @@ function Reason({
         <wbr />
         ありません。
         <br />
-        入荷待ちの商品も
+        品切れの商品も
         <wbr />
         あわせてご覧ください。
       </>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { yenDigits } from './price-range.tsx'
+import { toYenDigits } from './price-range.tsx'
 
 it.each([
   ['１２，８００円', '12800'],
@@ -8,6 +8,6 @@ it.each([
   ['0080', '80'],
   ['0', '0'],
   ['だいたい', ''],
-])('a price typed as %s means %s', (typed, digits) => {
-  expect(yenDigits(typed)).toBe(digits)
+])('a price typed as %s becomes %s', (typed, digits) => {
+  expect(toYenDigits(typed)).toBe(digits)
 })

@@ -5,12 +5,12 @@ import css from './price-range.module.css'
 interface PriceRangeProps {
   min: number | undefined
   max: number | undefined
-  /** Leaving a field whose amount was changed submits its form. */
+  /** Submits the form when a changed field is left. */
   isImmediate: boolean
 }
 
-/** Full-width digits become plain ones; commas, 円 and whatever else is not a digit go. */
-export const yenDigits = (typed: string): string =>
+/** Full-width digits are converted; commas, 円 and everything else is removed. */
+export const toYenDigits = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/\D/g, '')
@@ -39,15 +39,15 @@ interface YenFieldProps {
 function YenField({ name, label, value, isImmediate }: YenFieldProps) {
   const known = value === undefined ? '' : String(value)
   const [text, setText] = useState(known)
-  const [seen, setSeen] = useState(known)
-  if (known !== seen) {
-    setSeen(known)
+  const [lastKnown, setLastKnown] = useState(known)
+  if (known !== lastKnown) {
+    setLastKnown(known)
     setText(known)
   }
   const type = (event: ChangeEvent<HTMLInputElement>) => setText(event.target.value)
-  const leave = (event: FocusEvent<HTMLInputElement>) => {
+  const handleBlur = (event: FocusEvent<HTMLInputElement>) => {
     const { form } = event.target
-    const digits = yenDigits(text)
+    const digits = toYenDigits(text)
     setText(digits)
     event.target.value = digits
     if (isImmediate && digits !== known) form?.requestSubmit()
@@ -61,7 +61,7 @@ function YenField({ name, label, value, isImmediate }: YenFieldProps) {
       autoComplete="off"
       value={text}
       onChange={type}
-      onBlur={leave}
+      onBlur={handleBlur}
     />
   )
 }

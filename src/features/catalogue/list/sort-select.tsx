@@ -1,7 +1,7 @@
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import { defaultSort, type ItemSearch, SORT_NAMES, sortsFor } from './item-search.ts'
 
-/** Leads to the same list in another order, from its first page. */
+/** Changes the order of the list and returns to its first page. */
 export function SortSelect({ search, onSearch }: { search: ItemSearch; onSearch: (search: ItemSearch) => void }) {
   const choose = (value: string) => {
     const { page: _page, sort: _sort, ...rest } = search

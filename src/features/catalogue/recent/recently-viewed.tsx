@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
-import { type ItemCard, listItems } from '#contract/items.ts'
-import type { Call } from '#contract/render.ts'
-import { readRecentItems } from '#src/local/recent-items.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import { type ItemCard } from '#contract/items/schema.ts'
+import type { Call } from '#contract/shared/render.ts'
+import { loadRecentItems } from '#src/device/storage/recent-items.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Section } from '#src/ui/section.tsx'
 import { ItemRow } from '../card/item-row.tsx'
 
-const MOST_SHOWN = 8
+const MAX_SHOWN = 8
 
-/** Items looked at before on this device, without the one that is shown; nothing on the first visit. */
+/** Items viewed before on this device, without the current one; nothing on the first visit. */
 export function RecentlyViewed({ call, currentId }: { call: Call; currentId: number }) {
   const [items, setItems] = useState<ItemCard[]>([])
   const now = useNow()
@@ -16,12 +17,12 @@ export function RecentlyViewed({ call, currentId }: { call: Call; currentId: num
   useEffect(() => {
     let isCurrent = true
     async function read() {
-      const ids = (await readRecentItems()).filter((id) => id !== currentId).slice(0, MOST_SHOWN)
+      const ids = (await loadRecentItems()).filter((id) => id !== currentId).slice(0, MAX_SHOWN)
       if (ids.length === 0) return
-      const { data } = await call(listItems, { query: { ids, page: 1, perPage: MOST_SHOWN } })
+      const { data } = await call(itemsApi.list, { query: { ids, page: 1, perPage: MAX_SHOWN } })
       if (isCurrent) setItems(data)
     }
-    // A nicety at the end of the page: without network it is simply not there.
+    // Optional content at the end of the page: omitted offline.
     read().catch(() => {})
     return () => {
       isCurrent = false

@@ -2,26 +2,26 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { VisitCard } from '../visits/visit-card.tsx'
-import { bodyIn, reservationIn, type SentProps } from './read-row.ts'
+import { parseBody, parseReservation, type SentProps } from './parse-row.ts'
 import css from './completion.module.css'
-import { GUEST } from '#src/local/owner.ts'
-import { WaysOn } from './ways-on.tsx'
+import { GUEST_OWNER } from '#src/device/session/owner.ts'
+import { NextSteps } from './next-steps.tsx'
 
-/** As it was agreed at the tap: later changes are told by mail and on my page. */
+/** The visit as confirmed on submission; later changes appear in mails and on my page. */
 export function AcceptedReservation({ row, shops, offer }: SentProps & { offer: ReactNode }) {
-  const visit = reservationIn(row)
-  const { contact, shopId } = bodyIn(row)
+  const visit = parseReservation(row)
+  const { contact, shopId } = parseBody(row)
   return (
     <div className={css.parts}>
       <p role="status" className={css.sentence}>
-        {`確認のメールを ${contact.email} に`}
+        {`確認メールを ${contact.email} に`}
         <wbr />
         お送りします。お会いできるのを
         <wbr />
         楽しみにしております。
       </p>
       {visit && <VisitCard visit={visit} shop={shops.find(({ id }) => id === shopId)} />}
-      {row.owner === GUEST ? (
+      {row.owner === GUEST_OWNER ? (
         <p className={css.note}>変更・キャンセルは、確認メールのリンクから承ります。</p>
       ) : (
         <Link to="/mypage/reservation" className={buttonClass('secondary', { wide: true })}>
@@ -29,7 +29,7 @@ export function AcceptedReservation({ row, shops, offer }: SentProps & { offer: 
         </Link>
       )}
       {offer}
-      <WaysOn shopId={shopId} isGuest={row.owner === GUEST} />
+      <NextSteps shopId={shopId} isGuest={row.owner === GUEST_OWNER} />
     </div>
   )
 }

@@ -1,15 +1,16 @@
-/** What was sent and is not agreed: how it is taken back, changed and given up. */
+/** Unconfirmed submissions: withdrawing, changing and discarding them. */
 import { clear } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { addDays, dateInJapan } from '#contract/civil-date.ts'
-import { type NewReservation, VISIT } from '#contract/reservations.ts'
-import { instantInJapan } from '#contract/shop-days.ts'
-import { formDraft } from '#src/local/form-drafts.ts'
-import { newRow, type OutboxRow } from '#src/local/outbox/outbox-row.ts'
-import { type PageOutbox, sendBy, showOutbox } from '#src/local/outbox/shown-outbox.ts'
-import { GUEST } from '#src/local/owner.ts'
-import { GUEST as NOBODY, sessionStateAtom, sessionStore } from '#src/session/session-atoms.ts'
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { VISIT } from '#contract/reservations/api.ts'
+import { type NewReservation } from '#contract/reservations/schema.ts'
+import { toJapanInstant } from '#contract/shops/hours.ts'
+import { createFormDraft } from '#src/device/session/form-drafts.ts'
+import { createRow, type OutboxRow } from '#src/device/outbox/row.ts'
+import { type PageOutbox, setOutboxLoader, setOutbox } from '#src/device/outbox/outbox.ts'
+import { GUEST_OWNER } from '#src/device/session/owner.ts'
+import { GUEST_STATE, sessionStateAtom, atomStore } from '#src/device/session/atoms.ts'
 import { eraseDevice } from '#tests/support/device.ts'
 import { withPushBrowser } from '#tests/support/push-browser.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
@@ -22,16 +23,16 @@ beforeEach(async () => {
   await clear()
   await eraseDevice()
   dismiss.mockResolvedValue()
-  sendBy(() => Promise.resolve({ settle, dismiss } as unknown as PageOutbox))
+  setOutboxLoader(() => Promise.resolve({ settle, dismiss } as unknown as PageOutbox))
 })
 afterEach(() => {
-  showOutbox({ isRead: false, rows: [] })
-  sessionStore.set(sessionStateAtom, NOBODY)
+  setOutbox({ isLoaded: false, rows: [] })
+  atomStore.set(sessionStateAtom, GUEST_STATE)
   vi.resetAllMocks()
 })
 
 const shop = sampleShop()
-const WISH = instantInJapan(addDays(dateInJapan(Date.now()), 3), '12:00')
+const WISH = toJapanInstant(addDays(toJapanDate(Date.now()), 3), '12:00')
 const body: NewReservation = {
   kind: 'guidance',
   shopId: 1,
@@ -53,42 +54,59 @@ const body: NewReservation = {
 }
 
 async function open(more: Partial<OutboxRow> = {}) {
-  const row = { ...newRow(VISIT, { key: 'K', owner: GUEST, body, tappedAt: 1 }), ...more }
-  showOutbox({ isRead: true, rows: [row] })
+  const row = { ...createRow(VISIT, { key: 'K', owner: GUEST_OWNER, body, tappedAt: 1 }), ...more }
+  setOutbox({ isLoaded: true, rows: [row] })
   return renderStore({ path: '/reservation/completion#K', answers: { '/api/Shops': { data: [shop] } } })
 }
 
-describe('one that waits', () => {
+describe('a waiting reservation', () => {
   const change = async () => {
     const { screen, router } = await open()
     await screen.getByRole('button', { name: '内容を変更する' }).click()
     return { screen, router }
   }
 
-  it('is changed in the form, once it will never arrive', async () => {
+  it('is edited in the form once it can no longer arrive', async () => {
     settle.mockResolvedValue('withdrawn')
     const { router } = await change()
     await expect.poll(() => router.state.location.pathname).toBe('/reservation')
-    expect(await formDraft('reservation').read()).toMatchObject({ familyName: '佐藤', wishes: String(WISH) })
+    expect(await createFormDraft('reservation').read()).toMatchObject({ familyName: '佐藤', wishes: String(WISH) })
   })
 
-  it('leaves another draft as it was, where it had arrived', async () => {
-    await formDraft('reservation').write({ note: '別の予約' })
+  it('leaves another draft unchanged if it had arrived', async () => {
+    await createFormDraft('reservation').write({ note: '別の予約' })
     settle.mockResolvedValue('answered')
     await change()
     await expect.poll(() => settle.mock.calls.length).toBe(1)
-    await expect.poll(() => formDraft('reservation').read()).toEqual({ note: '別の予約' })
+    await expect.poll(() => createFormDraft('reservation').read()).toEqual({ note: '別の予約' })
   })
 
-  it('says that nobody knows its fate yet, and leaves no draft', async () => {
+  it('says that its outcome is unknown, and leaves no draft', async () => {
     settle.mockResolvedValue('unknown')
     const { screen } = await change()
     await expect.element(screen.getByText(/送信結果を確認しています/)).toBeVisible()
-    await expect.poll(() => formDraft('reservation').read()).toBeUndefined()
+    await expect.poll(() => createFormDraft('reservation').read()).toBeUndefined()
   })
 })
 
-describe('one that was refused', () => {
+it('a waiting reservation links onwards, like a confirmed one', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByRole('link', { name: '店舗への道順' })).toHaveAttribute('href', '/shop#shop-1')
+  await expect.element(screen.getByRole('main').getByRole('link', { name: '会員登録' })).toBeVisible()
+  const ways = screen.getByRole('navigation', { name: '次のご案内' })
+  await expect.element(ways.getByRole('link', { name: 'ホーム' })).toHaveAttribute('href', '/')
+})
+
+it('without a submission the page links onwards too', async () => {
+  setOutbox({ isLoaded: true, rows: [] })
+  const { screen } = await renderStore({ path: '/reservation/completion' })
+  await expect.element(screen.getByText('ご予約は、来店予約のページから承ります。')).toBeVisible()
+  const ways = screen.getByRole('navigation', { name: '次のご案内' })
+  await expect.element(ways.getByRole('link', { name: '商品をさがす' })).toHaveAttribute('href', '/items')
+  await expect.element(ways.getByRole('link', { name: '店舗' })).toHaveAttribute('href', '/shop')
+})
+
+describe('a rejected reservation', () => {
   const refused = (code: string, details: object): Partial<OutboxRow> => ({
     state: 'needsChoice',
     answer: {
@@ -97,13 +115,13 @@ describe('one that was refused', () => {
     },
   })
 
-  it('is given up with all that was typed', async () => {
-    await formDraft('reservation K').write({ note: '直しかけ' })
+  it('is discarded with all its input', async () => {
+    await createFormDraft('reservation K').write({ note: '直しかけ' })
     const { screen, router } = await open(refused('RESERVATION_LIMIT', {}))
-    await screen.getByRole('button', { name: 'この予約を取りやめる' }).click()
+    await screen.getByRole('button', { name: '入力した内容を削除する' }).click()
     await expect.element(screen.getByText('入力した内容を削除しました')).toBeVisible()
     expect(dismiss).toHaveBeenCalledExactlyOnceWith('K')
-    expect(await formDraft('reservation K').read()).toBeUndefined()
+    expect(await createFormDraft('reservation K').read()).toBeUndefined()
     await expect.poll(() => router.state.location.pathname).toBe('/reservation')
   })
 
@@ -112,28 +130,28 @@ describe('one that was refused', () => {
     ['are to be chosen anew', 'SLOT_FULL', { nearest: [] }, ''],
   ])('its times %s after %s', async (_, code, details, wishes) => {
     const { screen } = await open(refused(code, details))
-    await expect.element(screen.getByRole('button', { name: 'この予約を取りやめる' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: '入力した内容を削除する' })).toBeVisible()
     await expect.poll(() => document.querySelector<HTMLInputElement>('[name=wishes]')?.value).toBe(wishes)
   })
 })
 
-describe('to be told of it on this device', () => {
+describe('push notifications on this device', () => {
   withPushBrowser()
   const openAs = async (who: 'customer' | 'guest', more: Partial<OutboxRow>) => {
     if (who === 'customer')
-      sessionStore.set(sessionStateAtom, { state: who, customer: undefined, isConfirmed: true, isOwnLogin: false })
+      atomStore.set(sessionStateAtom, { state: who, customer: undefined, isConfirmed: true, isOwnLogin: false })
     const { screen } = await open(more)
     return screen.getByText(/ご予約の前日のお知らせや店舗からのメッセージを/)
   }
 
-  it.each(['waiting', 'done'] as const)('is offered to a customer: %s', async (state) => {
+  it.each(['waiting', 'done'] as const)('are offered to a customer: %s', async (state) => {
     await expect.element(await openAs('customer', { owner: 'HANAKO', state })).toBeVisible()
   })
 
   it.each([
     ['a guest', 'guest', 'HANAKO'],
-    ['a customer, of what he sent as a guest', 'customer', GUEST],
-  ] as const)('is not offered to %s', async (_, who, owner) => {
+    ['a customer, of what he sent as a guest', 'customer', GUEST_OWNER],
+  ] as const)('are not offered to %s', async (_, who, owner) => {
     const offer = await openAs(who, { owner })
     await expect.element(page.getByRole('button', { name: '内容を変更する' })).toBeVisible()
     await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 200)))

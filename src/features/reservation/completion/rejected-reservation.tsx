@@ -1,37 +1,40 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { draftWithout, formDraft } from '#src/local/form-drafts.ts'
-import { dismiss } from '#src/local/outbox/shown-outbox.ts'
+import { omitDraftField, createFormDraft } from '#src/device/session/form-drafts.ts'
+import { dismiss } from '#src/device/outbox/outbox.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
-import { fieldsOf } from '../form/reservation-fields.ts'
+import { toFields } from '../form/reservation-fields.ts'
 import { ReservationForm } from '../form/reservation-form.tsx'
 import { NearestStarts } from '../visits/nearest-starts.tsx'
 import css from './completion.module.css'
-import { bodyIn, refusalIn, type SentProps } from './read-row.ts'
+import { parseBody, parseRejection, type SentProps } from './parse-row.ts'
 import { useOpenCompletion } from './use-open-completion.ts'
-import { GUEST } from '#src/local/owner.ts'
+import { GUEST_OWNER } from '#src/device/session/owner.ts'
 
-/** The form again with all that was typed, and what is free instead. Sent again, it is another submission. */
-export function RefusedReservation({ row, shops }: SentProps) {
+/**
+ * The form with its previous input, and the available times nearby. Sending it again creates a new
+ * submission.
+ */
+export function RejectedReservation({ row, shops }: SentProps) {
   const openCompletion = useOpenCompletion()
   const [chosen, setChosen] = useState<number>()
-  const body = bodyIn(row)
+  const body = parseBody(row)
   const shop = shops.find(({ id }) => id === body.shopId)
   const navigate = useNavigate()
-  const { message, fields, sentences, nearest, isOfTimes, asksForCall } = refusalIn(row)
-  const offered = fieldsOf(body)
-  const wishes = chosen === undefined ? isOfTimes && { wishes: '' } : { wishes: String(chosen) }
+  const { message, fields, otherMessages, nearest, isAboutTimes, needsCall } = parseRejection(row)
+  const initialValues = toFields(body)
+  const wishes = chosen === undefined ? isAboutTimes && { wishes: '' } : { wishes: String(chosen) }
   const draft = useMemo(() => {
-    const kept = formDraft(`reservation ${row.key}`, row.owner === GUEST ? undefined : row.owner)
-    return chosen === undefined ? kept : draftWithout(kept, 'wishes')
+    const stored = createFormDraft(`reservation ${row.key}`, row.owner === GUEST_OWNER ? undefined : row.owner)
+    return chosen === undefined ? stored : omitDraftField(stored, 'wishes')
   }, [row.key, row.owner, chosen])
-  const sent = async (key: string) => {
+  const handleSent = async (key: string) => {
     await openCompletion(key, { replace: true })
     await dismiss(row.key)
   }
-  const giveUp = async () => {
+  const discard = async () => {
     await Promise.all([dismiss(row.key), draft.erase()])
     void showToast({ kind: 'success', text: '入力した内容を削除しました' })
     await navigate({ to: '/reservation', search: { shop: body.shopId }, replace: true })
@@ -40,31 +43,31 @@ export function RefusedReservation({ row, shops }: SentProps) {
     <div className={css.parts}>
       <Alert>
         {message}
-        {sentences.map((sentence) => (
+        {otherMessages.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {asksForCall && shop && (
+        {needsCall && shop && (
           <p>
             {shop.name}（<a href={`tel:${shop.phone}`}>{shop.phone}</a>）
           </p>
         )}
       </Alert>
       <p className={css.note}>
-        {`ご予約はまだ確定していません。入力した内容は${row.owner === GUEST ? 'この端末に' : ''}残っています。`}
+        {`ご予約はまだ確定していません。入力した内容は${row.owner === GUEST_OWNER ? 'この端末に' : ''}残っています。`}
       </p>
       <NearestStarts starts={nearest} onChoose={setChosen} />
       <ReservationForm
         key={chosen}
         {...{ shops }}
-        offered={{ ...offered, ...wishes }}
+        initialValues={{ ...initialValues, ...wishes }}
         itemIds={body.itemIds}
         near={Date.parse(body.wishes[0]!)}
         {...{ draft }}
-        refused={chosen === undefined ? fields : {}}
-        onSent={sent}
+        initialErrors={chosen === undefined ? fields : {}}
+        onSent={handleSent}
       />
-      <Button kind="danger" wide onClick={() => void giveUp()}>
-        この予約を取りやめる
+      <Button kind="danger" wide onClick={() => void discard()}>
+        入力した内容を削除する
       </Button>
     </div>
   )

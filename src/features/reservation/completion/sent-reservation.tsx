@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
-import { GUEST } from '#src/local/owner.ts'
-import { late } from '#src/ui/late.tsx'
+import { GUEST_OWNER } from '#src/device/session/owner.ts'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { ReservationFrame } from '../reservation-frame.tsx'
-import { bodyIn, type SentProps } from './read-row.ts'
+import { parseBody, type SentProps } from './parse-row.ts'
 import { WaitingReservation } from './waiting-reservation.tsx'
 
-const AcceptedReservation = late(async () => (await import('./accepted-reservation.tsx')).AcceptedReservation)
-/** The whole form, which is seldom needed again. */
-const RefusedReservation = late(async () => (await import('./refused-reservation.tsx')).RefusedReservation)
+const AcceptedReservation = lazyOnIdle(async () => (await import('./accepted-reservation.tsx')).AcceptedReservation)
+const NextSteps = lazyOnIdle(async () => (await import('./next-steps.tsx')).NextSteps)
+/** The whole form, which is rarely needed again. */
+const RejectedReservation = lazyOnIdle(async () => (await import('./rejected-reservation.tsx')).RejectedReservation)
 
-/** Waiting, agreed, or to be mended. */
+/** Renders a submission that is waiting, confirmed or rejected. */
 export function SentReservation({ row, shops, offer }: SentProps & { offer: ReactNode }) {
-  const ownOffer = row.owner !== GUEST && offer
+  const ownOffer = row.owner !== GUEST_OWNER && offer
   if (row.state === 'done')
     return (
       <ReservationFrame title="ご予約を承りました">
@@ -21,14 +22,22 @@ export function SentReservation({ row, shops, offer }: SentProps & { offer: Reac
   if (row.state === 'needsChoice')
     return (
       <ReservationFrame title="ご予約の内容をご確認ください">
-        <RefusedReservation open {...{ row, shops }} />
+        <RejectedReservation open {...{ row, shops }} />
       </ReservationFrame>
     )
-  const body = bodyIn(row)
+  const body = parseBody(row)
   const shop = shops.find(({ id }) => id === body.shopId)
   return (
     <ReservationFrame title="送信待ちのご予約">
-      <WaitingReservation {...{ row, body, shop }} offer={ownOffer} />
+      <WaitingReservation
+        {...{ row, body, shop }}
+        after={
+          <>
+            {ownOffer}
+            <NextSteps shopId={body.shopId} isGuest={row.owner === GUEST_OWNER} />
+          </>
+        }
+      />
     </ReservationFrame>
   )
 }

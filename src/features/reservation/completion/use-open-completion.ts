@@ -1,13 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import { leaveOverlays } from '#src/ui/use-back-to-close.ts'
+import { removeOverlayEntries } from '#src/ui/use-back-to-close.ts'
 
 export const COMPLETION = '/reservation/completion'
 
-/** Leads to what became of a submission. Its key is no anchor, so nobody else would scroll to the top. */
+/**
+ * Navigates to the outcome of a submission. The key in the hash is no anchor, so the page is
+ * scrolled to the top here.
+ */
 export function useOpenCompletion() {
   const navigate = useNavigate()
   return async (key: string, { replace = false } = {}) => {
-    await leaveOverlays()
+    await removeOverlayEntries()
     await navigate({ to: COMPLETION, hash: key, replace })
     scrollTo(0, 0)
   }

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import type { NewReservation } from '#contract/reservations.ts'
-import { refusalOf } from '#src/local/refusal.ts'
+import type { NewReservation } from '#contract/reservations/schema.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { useBackToClose } from '#src/ui/use-back-to-close.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
-import { BodyFacts, type BodyFactsProps } from './body-facts.tsx'
+import { SubmissionFacts, type SubmissionFactsProps } from './submission-facts.tsx'
 import css from './reservation-form.module.css'
 
-interface ConfirmStepProps extends BodyFactsProps {
+interface ConfirmStepProps extends SubmissionFactsProps {
   send: (body: NewReservation) => Promise<void>
   onBack: () => void
 }
 
-/** All that is going to be sent, once more. A step back leads to the form. */
+/** Shows everything before it is sent. A step back returns to the form. */
 export function ConfirmStep({ body, shop, send, onBack }: ConfirmStepProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -27,7 +27,7 @@ export function ConfirmStep({ body, shop, send, onBack }: ConfirmStepProps) {
   const press = () => {
     setIsBusy(true)
     void send(body).catch((error: unknown) => {
-      setProblem(refusalOf(error).message)
+      setProblem(toRefusal(error).message)
       setIsBusy(false)
     })
   }
@@ -36,7 +36,7 @@ export function ConfirmStep({ body, shop, send, onBack }: ConfirmStepProps) {
       <h2 ref={heading} id="confirm-reservation" tabIndex={-1} className={css.heading}>
         内容の確認
       </h2>
-      <BodyFacts {...{ body, shop }} />
+      <SubmissionFacts {...{ body, shop }} />
       {isOffline && (
         <p className={css.waiting}>
           オフラインです。この端末に保存し、インターネットにつながり次第、自動で送信します。それまで、ご予約は確定しません。

@@ -1,20 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import type { Shop } from '#contract/shops.ts'
-import { draftWithout, formDraft } from '#src/local/form-drafts.ts'
-import { wakeOutbox } from '#src/local/outbox/shown-outbox.ts'
-import { useSession } from '#src/session/session.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import { omitDraftField, createFormDraft } from '#src/device/session/form-drafts.ts'
+import { preloadOutbox } from '#src/device/outbox/outbox.ts'
+import { useSession } from '#src/device/session/use-session.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { late } from '#src/ui/late.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
-import { wanted } from '#src/ui/wanted.ts'
+import { loadRequired } from '#src/ui/load-required.ts'
 import { whenIdle } from '#src/ui/when-idle.ts'
 import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import { COMPLETION, useOpenCompletion } from '../completion/use-open-completion.ts'
-import { fieldsOfCustomer } from './reservation-fields.ts'
+import { toCustomerFields } from './reservation-fields.ts'
 
-const ReservationForm = late(async () => (await import('./reservation-form.tsx')).ReservationForm)
+const ReservationForm = lazyOnIdle(async () => (await import('./reservation-form.tsx')).ReservationForm)
 
 interface NewReservationProps {
   shops: readonly Shop[]
@@ -23,37 +23,38 @@ interface NewReservationProps {
   onSent?: () => void
 }
 
-/** The form with what is known: of the customer, and of the page that led here. */
+/** The form with initial values from the customer and the page that opened it. */
 export function NewReservation({ shops, shopId, itemId, onSent }: NewReservationProps) {
   const session = useSession()
   const openCompletion = useOpenCompletion()
   const customer = session.state === 'customer' ? session.customer : undefined
-  const [isThere, setIsThere] = useState<boolean>()
+  const [isLoaded, setIsLoaded] = useState<boolean>()
   const isOffline = useIsOffline()
   useEffect(() => {
-    if (isThere) return
-    wanted(ReservationForm.bring).then(
-      () => setIsThere(true),
-      () => setIsThere(false),
+    if (isLoaded) return
+    loadRequired(ReservationForm.preload).then(
+      () => setIsLoaded(true),
+      () => setIsLoaded(false),
     )
-    // Asked again when it may be had again.
+    // Repeated when the network returns.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOffline])
-  // The network may go while the form is filled in: what keeps it, and the page that follows it, are there before.
+  // Loads the outbox and the completion page early, because the network may fail while the form is
+  // filled in.
   const router = useRouter()
   useEffect(
-    () => whenIdle(() => void Promise.allSettled([wakeOutbox(), router.preloadRoute({ to: COMPLETION })])),
+    () => whenIdle(() => void Promise.allSettled([preloadOutbox(), router.preloadRoute({ to: COMPLETION })])),
     [router],
   )
   const hasShop = shops.some(({ id }) => id === shopId)
-  // The shop that led here counts more than the one of a draft.
+  // A shop chosen by the page overrides the draft's.
   const draft = useMemo(() => {
-    const kept = formDraft('reservation', customer?.id)
-    return hasShop ? draftWithout(kept, 'shopId') : kept
+    const stored = createFormDraft('reservation', customer?.id)
+    return hasShop ? omitDraftField(stored, 'shopId') : stored
   }, [customer?.id, hasShop])
-  const isKnown = isThere && (session.state === 'guest' || customer !== undefined)
-  const isWaiting = useHeldPending(!isKnown && isThere !== false)
-  if (isThere === false) return <EmptyState>フォームを読み込めませんでした。お電話でもご予約いただけます。</EmptyState>
+  const isKnown = isLoaded && (session.state === 'guest' || customer !== undefined)
+  const isWaiting = useHeldPending(!isKnown && isLoaded !== false)
+  if (isLoaded === false) return <EmptyState>フォームを読み込めませんでした。お電話でもご予約いただけます。</EmptyState>
   if (isWaiting || !isKnown)
     return (
       <>
@@ -61,14 +62,14 @@ export function NewReservation({ shops, shopId, itemId, onSent }: NewReservation
         <TextSkeleton lines={12} />
       </>
     )
-  const offered = {
-    ...(customer && fieldsOfCustomer(customer)),
+  const initialValues = {
+    ...(customer && toCustomerFields(customer)),
     ...(hasShop && { shopId: String(shopId) }),
   }
   return (
     <ReservationForm
       key={`${customer?.id} ${shopId}`}
-      {...{ shops, offered }}
+      {...{ shops, initialValues }}
       itemIds={itemId === undefined ? [] : [itemId]}
       draft={draft}
       onSent={async (key) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { reservationBody } from '#contract/reservations.ts'
-import { bodyOf, fieldsOf, missingAddress, RESERVATION_FIELDS } from './reservation-fields.ts'
+import { reservationBody } from '#contract/reservations/schema.ts'
+import { toBody, toFields, missingAddress, RESERVATION_FIELDS } from './reservation-fields.ts'
 
 const start = Date.parse('2026-11-24T01:00:00Z')
 const typed = {
@@ -26,8 +26,8 @@ const address = {
   address2: '',
 }
 
-it('becomes what the server takes, and the same form again', () => {
-  const body = bodyOf(RESERVATION_FIELDS.parse(typed), [1101])
+it('converts to the request body and back', () => {
+  const body = toBody(RESERVATION_FIELDS.parse(typed), [1101])
   expect(reservationBody.parse(body)).toEqual(body)
   expect(body).toMatchObject({
     shopId: 2,
@@ -36,15 +36,15 @@ it('becomes what the server takes, and the same form again', () => {
     contact: { familyKana: 'ヤマダ', phone: '09012345678' },
     address: null,
   })
-  expect(bodyOf(RESERVATION_FIELDS.parse(fieldsOf(body)), [1101])).toEqual(body)
+  expect(toBody(RESERVATION_FIELDS.parse(toFields(body)), [1101])).toEqual(body)
 })
 
-it('only a survey asks where', () => {
+it('only a survey requires an address', () => {
   expect(missingAddress(typed)).toEqual({})
   expect(Object.keys(missingAddress({ ...typed, kind: 'survey' }))).toEqual(
     expect.arrayContaining(['postalCode', 'prefecture', 'city', 'address1']),
   )
   const survey = RESERVATION_FIELDS.parse({ ...typed, ...address, kind: 'survey' })
   expect(missingAddress(survey)).toEqual({})
-  expect(bodyOf(survey, []).address).toMatchObject({ postalCode: '5400008', address2: '' })
+  expect(toBody(survey, []).address).toMatchObject({ postalCode: '5400008', address2: '' })
 })

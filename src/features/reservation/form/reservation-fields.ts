@@ -1,9 +1,9 @@
-/** A reservation as the fields of a form, which are texts, and as what is sent. */
+/** Converts between the form's fields, which are text, and the request body. */
 import * as z from 'zod/mini'
-import type { Customer } from '#contract/customers.ts'
-import { type NewReservation, reservationBody, type VisitAddress } from '#contract/reservations.ts'
-import { nameShape } from '#contract/customers.ts'
-import { VISIT_KINDS } from '#contract/slots.ts'
+import type { Customer } from '#contract/customers/schema.ts'
+import { type NewReservation, reservationBody, type VisitAddress } from '#contract/reservations/schema.ts'
+import { nameShape } from '#contract/customers/schema.ts'
+import { VISIT_KINDS } from '#contract/reservations/slots.ts'
 import {
   address1Field,
   address2Field,
@@ -12,7 +12,7 @@ import {
   phoneField,
   postalCodeField,
   prefectureField,
-} from '#contract/typed-fields.ts'
+} from '#contract/shared/form-fields.ts'
 
 const chosen = (message: string) => z.string().check(z.minLength(1, message))
 
@@ -25,11 +25,11 @@ const addressSchema = z.object({
 })
 const { shape: addressShape } = addressSchema
 
-/** The address may be missing here: only a survey asks for it, see `missingAddress`. */
+/** The address is optional here: only a survey requires it, see `missingAddress`. */
 export const RESERVATION_FIELDS = z.object({
   kind: z.enum(VISIT_KINDS, 'ご予約の種類を選択してください。'),
   shopId: chosen('店舗を選択してください。'),
-  /** Milliseconds since 1970, joined by commas, the most wanted one first. */
+  /** Milliseconds since 1970, joined by commas, the first choice first. */
   wishes: chosen('ご希望の日時を選択してください。'),
   adults: chosen('大人の人数を選択してください。'),
   children: chosen('お子さまの人数を選択してください。'),
@@ -46,8 +46,8 @@ export const RESERVATION_FIELDS = z.object({
 })
 export type ReservationFields = z.output<typeof RESERVATION_FIELDS>
 
-/** What the fields offer at first, where something is known. */
-export type OfferedFields = Partial<Record<keyof ReservationFields, string>>
+/** Initial values of the fields. */
+export type InitialValues = Partial<Record<keyof ReservationFields, string>>
 
 export function missingAddress(values: Record<string, unknown>): Record<string, string> {
   if (values['kind'] !== 'survey') return {}
@@ -56,14 +56,14 @@ export function missingAddress(values: Record<string, unknown>): Record<string, 
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 }
 
-export const wishesOf = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number))
+export const parseWishes = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number))
 
-export function bodyOf(fields: ReservationFields, itemIds: readonly number[]): NewReservation {
+export function toBody(fields: ReservationFields, itemIds: readonly number[]): NewReservation {
   const { kind, familyName, givenName, familyKana, givenKana, phone, email, purpose, note } = fields
   return {
     kind,
     shopId: Number(fields.shopId),
-    wishes: wishesOf(fields.wishes).map((start) => new Date(start).toISOString()),
+    wishes: parseWishes(fields.wishes).map((start) => new Date(start).toISOString()),
     adults: Number(fields.adults),
     children: Number(fields.children),
     purpose,
@@ -77,8 +77,8 @@ export function bodyOf(fields: ReservationFields, itemIds: readonly number[]): N
 const addressIn = ({ postalCode, prefecture, city, address1, address2 = '' }: ReservationFields): VisitAddress =>
   addressSchema.parse({ postalCode, prefecture, city, address1, address2 })
 
-/** What was sent once, to be mended. */
-export const fieldsOf = ({ contact, address, ...body }: NewReservation): OfferedFields => ({
+/** Restores the fields of an earlier submission. */
+export const toFields = ({ contact, address, ...body }: NewReservation): InitialValues => ({
   kind: body.kind,
   shopId: String(body.shopId),
   wishes: body.wishes.map((it) => Date.parse(it)).join(),
@@ -90,8 +90,8 @@ export const fieldsOf = ({ contact, address, ...body }: NewReservation): Offered
   ...address,
 })
 
-/** Of whoever is logged in. */
-export function fieldsOfCustomer(customer: Customer): OfferedFields {
+/** Initial values from the logged-in customer. */
+export function toCustomerFields(customer: Customer): InitialValues {
   const names = ['familyName', 'givenName', 'familyKana', 'givenKana', 'phone', 'email'] as const
   const address = ['postalCode', 'prefecture', 'city', 'address1', 'address2'] as const
   return Object.fromEntries([...names, ...address].map((name) => [name, customer[name] ?? '']))

@@ -1,24 +1,24 @@
 import { useCallback, useMemo } from 'react'
-import type { NewReservation } from '#contract/reservations.ts'
-import { VISIT } from '#contract/reservations.ts'
-import type { Shop } from '#contract/shops.ts'
-import type { FormDraft } from '#src/local/form-drafts.ts'
-import { submit } from '#src/local/outbox/shown-outbox.ts'
-import { findAddress } from '#src/local/postal-codes.ts'
-import { refusalOf } from '#src/local/refusal.ts'
+import type { NewReservation } from '#contract/reservations/schema.ts'
+import { VISIT } from '#contract/reservations/api.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import type { FormDraft } from '#src/device/session/form-drafts.ts'
+import { submit } from '#src/device/outbox/outbox.ts'
+import { findAddress } from '#src/device/query/postal-codes.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { AddressFields } from '#src/ui/form/address-fields.tsx'
 import { ContactFields } from '#src/ui/form/contact-fields.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import type { Errors } from '#src/ui/form/form-fields.ts'
-import { GoneBackError, useConfirmed } from '#src/ui/form/use-confirmed.ts'
+import { GoneBackError, useConfirmStep } from '#src/ui/form/use-confirm-step.ts'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { WishedItems } from '../visits/wished-items.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import {
-  bodyOf,
+  toBody,
   missingAddress,
-  type OfferedFields,
+  type InitialValues,
   RESERVATION_FIELDS,
   type ReservationFields,
 } from './reservation-fields.ts'
@@ -29,34 +29,42 @@ import { WishesField } from './wishes-field.tsx'
 
 export interface ReservationFormProps {
   shops: readonly Shop[]
-  /** What the fields offer at first. */
-  offered: OfferedFields
+  /** Initial values. */
+  initialValues: InitialValues
   itemIds: readonly number[]
-  /** The day at which the calendar opens, as a moment in it. */
+  /** The moment whose day the calendar opens at. */
   near?: number
-  /** Keeps what is typed; it has to stay the same one. */
+  /** Stores unsent input; must be a stable reference. */
   draft: FormDraft
-  /** What the server found wrong with what is offered. */
-  refused?: Errors
-  /** Gets the key by which it can be followed. */
+  /** Errors that the server returned for the initial values. */
+  initialErrors?: Errors
+  /** Receives the key of the submission. */
   onSent: (key: string) => void | Promise<void>
 }
 
-const explain = (error: unknown) => (error instanceof GoneBackError ? {} : refusalOf(error))
+const describeError = (error: unknown) => (error instanceof GoneBackError ? {} : toRefusal(error))
 
-/** Everything that a visit needs to be reserved; what is typed stays until it is kept on the device as sent off. */
-export function ReservationForm({ shops, offered, itemIds, near, draft, refused, onSent }: ReservationFormProps) {
-  const { pending, confirm } = useConfirmed<ReservationFields>()
+/** The reservation form. The input is kept until the submission is stored on the device. */
+export function ReservationForm({
+  shops,
+  initialValues,
+  itemIds,
+  near,
+  draft,
+  initialErrors,
+  onSent,
+}: ReservationFormProps) {
+  const { pending, confirm } = useConfirmStep<ReservationFields>()
   const form = useForm({
     schema: RESERVATION_FIELDS,
     check: missingAddress,
-    explain,
+    describeError,
     submit: confirm,
     draft,
-    ...(refused && { refused }),
+    ...(initialErrors && { initialErrors }),
   })
-  const { isRestored, typed } = form
-  const { kind, shop, wishes, isCut, turn } = useVisitChoice({ shops, offered, typed, isRestored })
+  const { isRestored, readField } = form
+  const { kind, shop, wishes, isCut, change } = useVisitChoice({ shops, initialValues, readField, isRestored })
   const addressForm = useMemo(
     () => ({
       field: (name: 'postalCode' | 'prefecture' | 'city' | 'address1' | 'address2') => ({
@@ -81,22 +89,22 @@ export function ReservationForm({ shops, offered, itemIds, near, draft, refused,
         <Form form={form} button="内容を確認する">
           <VisitFields
             field={form.field}
-            {...{ shops, offered }}
-            onKind={(it) => turn({ kind: it as typeof kind })}
-            onShop={(shopId) => turn({ shopId })}
+            {...{ shops, initialValues }}
+            onKind={(it) => change({ kind: it as typeof kind })}
+            onShop={(shopId) => change({ shopId })}
           />
           <WishesField
             field={form.field('wishes')}
             {...{ shop, kind, near, isCut }}
             chosen={wishes}
-            offered={offered.wishes}
-            onChange={(starts) => turn({ wishes: starts })}
+            initialValues={initialValues.wishes}
+            onChange={(starts) => change({ wishes: starts })}
           />
-          <PeopleFields field={form.field} offered={offered} />
+          <PeopleFields field={form.field} initialValues={initialValues} />
           <TextArea
             label="ご用件"
             help="ご覧になりたいものや、ご相談の内容をお聞かせください。"
-            defaultValue={offered.purpose}
+            defaultValue={initialValues.purpose}
             {...form.field('purpose')}
           />
           {itemIds.length > 0 && (
@@ -105,13 +113,13 @@ export function ReservationForm({ shops, offered, itemIds, near, draft, refused,
               <WishedItems ids={itemIds} />
             </div>
           )}
-          <ContactFields form={form} person={offered} />
-          {kind === 'survey' && <AddressFields form={addressForm} findAddress={findAddress} address={offered} />}
-          <TextArea label="備考" rows={3} defaultValue={offered.note} {...form.field('note')} />
+          <ContactFields form={form} person={initialValues} />
+          {kind === 'survey' && <AddressFields form={addressForm} findAddress={findAddress} address={initialValues} />}
+          <TextArea label="備考" rows={3} defaultValue={initialValues.note} {...form.field('note')} />
         </Form>
       </div>
       {pending && (
-        <ConfirmStep body={bodyOf(pending.values, itemIds)} shop={shop} send={send} onBack={pending.goBack} />
+        <ConfirmStep body={toBody(pending.values, itemIds)} shop={shop} send={send} onBack={pending.goBack} />
       )}
     </>
   )

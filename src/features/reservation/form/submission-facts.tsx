@@ -1,37 +1,37 @@
-import type { NewReservation } from '#contract/reservations.ts'
-import type { Shop } from '#contract/shops.ts'
-import { endOf, KIND_RULES } from '#contract/slots.ts'
-import { peopleWords, visitPlace, visitWords } from '#contract/visit-words.ts'
+import type { NewReservation } from '#contract/reservations/schema.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import { getVisitEnd, VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
+import { formatPeople, formatVisitPlace, formatVisit } from '#contract/reservations/labels.ts'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { PhoneNumber } from '#src/ui/phone-number.tsx'
 import { WishedItems } from '../visits/wished-items.tsx'
 
-export interface BodyFactsProps {
+export interface SubmissionFactsProps {
   body: NewReservation
   shop: Pick<Shop, 'name'> | undefined
 }
 
-/** What was asked for, and is not agreed yet. */
-export const BodyFacts = ({ body, shop }: BodyFactsProps) => (
+/** The facts of a reservation that is not confirmed. */
+export const SubmissionFacts = ({ body, shop }: SubmissionFactsProps) => (
   <FactList
     facts={[
-      ['内容', KIND_RULES[body.kind].label],
+      ['内容', VISIT_KIND_RULES[body.kind].label],
       ['店舗', shop?.name],
       ...body.wishes.map((wish, index): [string, string] => {
         const start = Date.parse(wish)
-        return [`第${index + 1}希望`, visitWords(start, endOf(body.kind, start))]
+        return [`第${index + 1}希望`, formatVisit(start, getVisitEnd(body.kind, start))]
       }),
-      ['人数', peopleWords(body)],
+      ['人数', formatPeople(body)],
       ['ご用件', body.purpose],
       ['商品', body.itemIds.length > 0 && <WishedItems key="items" ids={body.itemIds} />],
-      ['お名前', nameWords(body.contact)],
+      ['お名前', formatName(body.contact)],
       ['電話番号', <PhoneNumber key="phone" digits={body.contact.phone} />],
       ['メール', body.contact.email],
-      ['お伺い先', body.address && visitPlace(body, body.address)],
+      ['お伺い先', body.address && formatVisitPlace(body, body.address)],
       ['備考', body.note],
     ]}
   />
 )
 
-const nameWords = ({ familyName, givenName, familyKana, givenKana }: NewReservation['contact']) =>
+const formatName = ({ familyName, givenName, familyKana, givenKana }: NewReservation['contact']) =>
   `${familyName} ${givenName}（${familyKana} ${givenKana}）`

@@ -1,14 +1,14 @@
-import type { Shop } from '#contract/shops.ts'
-import { KIND_RULES, VISIT_KINDS } from '#contract/slots.ts'
-import { MINUTE_MS } from '#contract/rules.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import { VISIT_KIND_RULES, VISIT_KINDS } from '#contract/reservations/slots.ts'
+import { MINUTE_MS } from '#contract/shared/constants.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import type { FormField } from '#src/ui/form/use-form.ts'
-import type { OfferedFields } from './reservation-fields.ts'
+import type { InitialValues } from './reservation-fields.ts'
 import css from './reservation-form.module.css'
 
 const KINDS = VISIT_KINDS.map((kind) => ({
   value: kind,
-  label: `${KIND_RULES[kind].label}（${KIND_RULES[kind].lengthMs / MINUTE_MS}分）`,
+  label: `${VISIT_KIND_RULES[kind].label}（${VISIT_KIND_RULES[kind].lengthMs / MINUTE_MS}分）`,
 }))
 
 const people = (from: number) =>
@@ -17,18 +17,18 @@ const people = (from: number) =>
 interface VisitFieldsProps {
   field: (name: 'kind' | 'shopId') => FormField
   shops: readonly Shop[]
-  offered: OfferedFields
+  initialValues: InitialValues
   onKind: (kind: string) => void
   onShop: (shopId: string) => void
 }
 
-/** What for, and where. */
-export const VisitFields = ({ field, shops, offered, onKind, onShop }: VisitFieldsProps) => (
+/** The kind and the shop. */
+export const VisitFields = ({ field, shops, initialValues, onKind, onShop }: VisitFieldsProps) => (
   <>
     <SelectField
       label="ご予約の種類"
       options={KINDS}
-      defaultValue={offered.kind ?? 'consultation'}
+      defaultValue={initialValues.kind ?? 'consultation'}
       onChange={({ target }) => onKind(target.value)}
       {...field('kind')}
     />
@@ -38,7 +38,7 @@ export const VisitFields = ({ field, shops, offered, onKind, onShop }: VisitFiel
         { value: '', label: '選択してください' },
         ...shops.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
-      defaultValue={offered.shopId ?? ''}
+      defaultValue={initialValues.shopId ?? ''}
       onChange={({ target }) => onShop(target.value)}
       {...field('shopId')}
     />
@@ -47,12 +47,17 @@ export const VisitFields = ({ field, shops, offered, onKind, onShop }: VisitFiel
 
 interface PeopleFieldsProps {
   field: (name: 'adults' | 'children') => FormField
-  offered: OfferedFields
+  initialValues: InitialValues
 }
 
-export const PeopleFields = ({ field, offered }: PeopleFieldsProps) => (
+export const PeopleFields = ({ field, initialValues }: PeopleFieldsProps) => (
   <div className={css.pair}>
-    <SelectField label="大人" options={people(1)} defaultValue={offered.adults ?? '1'} {...field('adults')} />
-    <SelectField label="お子さま" options={people(0)} defaultValue={offered.children ?? '0'} {...field('children')} />
+    <SelectField label="大人" options={people(1)} defaultValue={initialValues.adults ?? '1'} {...field('adults')} />
+    <SelectField
+      label="お子さま"
+      options={people(0)}
+      defaultValue={initialValues.children ?? '0'}
+      {...field('children')}
+    />
   </div>
 )

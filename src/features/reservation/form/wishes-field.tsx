@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { MAX_WISHES } from '#contract/rules.ts'
-import type { Shop } from '#contract/shops.ts'
-import { endOf, type VisitKind } from '#contract/slots.ts'
-import { visitWords } from '#contract/visit-words.ts'
+import { MAX_WISHES } from '#contract/shared/constants.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import { getVisitEnd, type VisitKind } from '#contract/reservations/slots.ts'
+import { formatVisit } from '#contract/reservations/labels.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FieldFrame } from '#src/ui/field/field-frame.tsx'
 import type { FormField } from '#src/ui/form/use-form.ts'
-import { LateSlotChoice } from '../slots/late-slot-choice.ts'
+import { LazySlotChoice } from '../slots/lazy-slot-choice.ts'
 import css from './reservation-form.module.css'
 
 interface WishesFieldProps {
@@ -14,21 +14,22 @@ interface WishesFieldProps {
   shop: Shop | undefined
   kind: VisitKind
   chosen: readonly number[]
-  offered: string | undefined
+  initialValues: string | undefined
   near?: number | undefined
-  /** Some were taken out: the shop or the kind that was chosen has no such hours, or they have passed. */
+  /** Some wishes were removed: the chosen shop or kind has no such hours, or they have passed. */
   isCut: boolean
   onChange: (chosen: number[]) => void
 }
 
-/** Up to three times in the order in which they are wanted. The form reads them from a field of its own, which is not seen. */
-export function WishesField({ field, shop, kind, chosen, offered, near, isCut, onChange }: WishesFieldProps) {
+/** Up to three times in order of preference. The form reads them from a hidden input. */
+export function WishesField({ field, shop, kind, chosen, initialValues, near, isCut, onChange }: WishesFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const written = useRef(chosen.join())
   useEffect(() => {
     const text = chosen.join()
-    // Only what has changed: a draft may have come back to the field meanwhile. What was cut may stand only there.
+    // Only changes are written: a draft may have been restored to the field meanwhile. Removed
+    // wishes may remain only there.
     if (!input.current || (text === written.current && !isCut)) return
     written.current = text
     if (input.current.value === text) return
@@ -47,13 +48,13 @@ export function WishesField({ field, shop, kind, chosen, offered, near, isCut, o
             className={css.unseen}
             tabIndex={-1}
             aria-hidden
-            defaultValue={offered}
+            defaultValue={initialValues}
             onFocus={() => place.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
           />
         )}
       </FieldFrame>
       {shop ? (
-        <LateSlotChoice key={`${kind} ${shop.id}`} {...{ shop, kind, chosen, near, onChange }} open most={MAX_WISHES} />
+        <LazySlotChoice key={`${kind} ${shop.id}`} {...{ shop, kind, chosen, near, onChange }} open max={MAX_WISHES} />
       ) : (
         <p className={css.hint}>
           店舗を選ぶと、空いている
@@ -63,11 +64,11 @@ export function WishesField({ field, shop, kind, chosen, offered, near, isCut, o
           表示されます。
         </p>
       )}
-      {/* Below what is pressed, so that the next time stays where it is. */}
+      {/* Below the calendar, so that the next time does not move. */}
       <ol role="list" className={css.ranks}>
         {chosen.map((start, index) => (
           <li key={start} className={css.rank}>
-            <span>{`第${index + 1}希望 ${visitWords(start, endOf(kind, start))}`}</span>
+            <span>{`第${index + 1}希望 ${formatVisit(start, getVisitEnd(kind, start))}`}</span>
             <Button
               kind="quiet"
               aria-label={`第${index + 1}希望を外す`}
@@ -79,7 +80,7 @@ export function WishesField({ field, shop, kind, chosen, offered, near, isCut, o
         ))}
       </ol>
       <p role="status" className={isCut ? css.hint : undefined}>
-        {isCut && '受け付けていない日時を、ご希望から外しました。'}
+        {isCut && 'お受けできない日時を、ご希望から外しました。'}
       </p>
     </div>
   )

@@ -1,38 +1,55 @@
 import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { forceColors } from '#tests/support/force-colors.ts'
 import { SlotCalendar } from './slot-calendar.tsx'
 import '#src/ui/tokens.css'
 import '#src/ui/base.css'
 
-const open = () => ({ note: { sign: '○', words: '空きあり' } })
+const open = () => ({ note: { sign: '○', label: '空きあり' } })
 
-const showCalendar = (first: string, now: string) =>
+const showCalendar = (first: string, now: string, shown?: string) =>
   render(
     <SlotCalendar
       page="2026-11-01"
-      {...{ first, wordsOf: open, now: Date.parse(now) }}
+      {...{ first, statusOf: open, now: Date.parse(now) }}
       last="2027-01-18"
-      shown={undefined}
+      shown={shown}
       onPage={() => {}}
       onShow={() => {}}
     />,
   )
 
-it('begins with the week of the first day that can be reserved', async () => {
+it('begins with the week of the first bookable day', async () => {
   await showCalendar('2026-11-19', '2026-11-19T03:00:00Z')
   const dates = [...document.querySelectorAll<HTMLElement>('[data-date]')].map((it) => it.dataset['date'])
   expect(dates[0]).toBe('2026-11-15')
   expect(dates).toContain('2026-11-30')
 })
 
-it('is reached by the Tab key also when today lies in a week that is not drawn', async () => {
+it('is reachable by Tab also if today is in a hidden week', async () => {
   await showCalendar('2026-11-24', '2026-11-19T03:00:00Z')
   expect(document.querySelector('td[tabindex="0"]')?.getAttribute('data-date')).toBe('2026-11-24')
 })
 
-it('marks a holiday beside the sign for its free places', async () => {
+it.each(['100%', '200%'])('marks a holiday without covering its number or the sign, with text at %s', async (size) => {
+  await page.viewport(390, 844)
+  document.documentElement.style.fontSize = size
   await showCalendar('2026-11-19', '2026-11-19T03:00:00Z')
   const holiday = document.querySelector('[data-date="2026-11-23"]')!
-  expect(holiday.textContent).toContain('○')
-  expect(getComputedStyle(holiday, '::after').content).toBe('"祝"')
+  const sign = holiday.querySelector('span')!
+  expect(sign.textContent).toBe('○')
+  expect(getComputedStyle(sign, '::after').content).toBe('"祝"')
+  expect(getComputedStyle(sign, '::after').position).toBe('static')
+  expect(getComputedStyle(holiday, '::after').content).toBe('none')
+  expect(sign.scrollWidth).toBeLessThanOrEqual(holiday.clientWidth)
+  document.documentElement.style.removeProperty('font-size')
+})
+
+it('fills the chosen day also in forced colours', async () => {
+  await forceColors()
+  await showCalendar('2026-11-19', '2026-11-19T03:00:00Z', '2026-11-24')
+  const adjust = (date: string) =>
+    getComputedStyle(document.querySelector(`[data-date="${date}"]`)!).getPropertyValue('forced-color-adjust')
+  expect([adjust('2026-11-24'), adjust('2026-11-25')]).toEqual(['none', 'auto'])
 })

@@ -1,37 +1,37 @@
 import { useId, useState } from 'react'
-import { addMonths, dateInJapan } from '#contract/civil-date.ts'
+import { addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
 import { pageOf, rowsOf } from '#src/ui/date-picker/calendar-days.ts'
 import { PanelGrid } from '#src/ui/date-picker/panel-grid.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { NextIcon, PreviousIcon } from '#src/ui/icons.tsx'
-import type { DayWords } from './day-words.ts'
+import type { DayStatus } from './day-status.ts'
 import css from './slot-calendar.module.css'
 
 interface SlotCalendarProps {
-  /** First day of the month that is shown. */
+  /** First day of the month shown. */
   page: string
   onPage: (page: string) => void
-  /** The days that can be reserved at all lie between them. */
+  /** The bookable days are between these. */
   first: string
   last: string
   /** The day whose times are shown. */
   shown: string | undefined
-  onShow: (date: string, why: DayWords['why']) => void
-  wordsOf: (date: string) => DayWords
+  onShow: (date: string, reason: DayStatus['reason']) => void
+  statusOf: (date: string) => DayStatus
   now: number
 }
 
-/** What of a month's page is asked for: its first and its last cell. */
-export function edgesOf(page: string): { from: string; to: string } {
+/** The range requested for a page: its first and its last cell. */
+export function rangeOf(page: string): { from: string; to: string } {
   const cells = rowsOf('date', page).flat()
   return { from: cells[0]!, to: cells.at(-1)! }
 }
 
-/** A month with its free days; days that cannot be chosen stay in reach and say why. */
-export function SlotCalendar({ page, onPage, first, last, shown, onShow, wordsOf, now }: SlotCalendarProps) {
+/** A month with its available days; unavailable days stay focusable and say why. */
+export function SlotCalendar({ page, onPage, first, last, shown, onShow, statusOf, now }: SlotCalendarProps) {
   const titleId = useId()
   const [moved, setMoved] = useState<string>()
-  const today = dateInJapan(now)
+  const today = toJapanDate(now)
   const focused =
     [moved, shown, today < first ? first : today].find((it) => it !== undefined && pageOf('date', it) === page) ?? page
   const focus = (date: string) => {
@@ -39,15 +39,20 @@ export function SlotCalendar({ page, onPage, first, last, shown, onShow, wordsOf
     setMoved(within)
     if (pageOf('date', within) !== page) onPage(pageOf('date', within))
   }
-  const turn = (months: number) => () => onPage(addMonths(page, months))
+  const changeMonth = (months: number) => () => onPage(addMonths(page, months))
   return (
     <div className={css.calendar}>
       <div className={css.head}>
-        <IconButton icon={PreviousIcon} label="前の月" disabled={page <= pageOf('date', first)} onClick={turn(-1)} />
+        <IconButton
+          icon={PreviousIcon}
+          label="前の月"
+          disabled={page <= pageOf('date', first)}
+          onClick={changeMonth(-1)}
+        />
         <p id={titleId} className={css.title} aria-live="polite">
           {`${Number(page.slice(0, 4))}年${Number(page.slice(5, 7))}月`}
         </p>
-        <IconButton icon={NextIcon} label="次の月" disabled={page >= pageOf('date', last)} onClick={turn(1)} />
+        <IconButton icon={NextIcon} label="次の月" disabled={page >= pageOf('date', last)} onClick={changeMonth(1)} />
       </div>
       <PanelGrid
         unit="date"
@@ -55,18 +60,18 @@ export function SlotCalendar({ page, onPage, first, last, shown, onShow, wordsOf
         from={first}
         labelledBy={titleId}
         stateOf={(date) => {
-          const { why, note } = wordsOf(date)
+          const { reason, note } = statusOf(date)
           return {
             isActive: date === shown,
             isInRange: false,
             isToday: date === today,
             isOutside: pageOf('date', date) !== page,
-            why,
+            reason,
             note,
           }
         }}
         onFocus={focus}
-        onPress={(date, why) => onShow(date, why === false ? undefined : why)}
+        onPress={(date, reason) => onShow(date, reason === false ? undefined : reason)}
       />
       <p aria-hidden className={css.key}>
         <span>○ 空きあり</span>

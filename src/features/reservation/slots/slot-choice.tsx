@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { addDays, dateInJapan } from '#contract/civil-date.ts'
-import { type MAX_WISHES, RESERVATION_DAYS_AHEAD } from '#contract/rules.ts'
-import type { Shop } from '#contract/shops.ts'
-import { periodOf, type VisitKind } from '#contract/slots.ts'
-import { dayWords as longDay } from '#contract/visit-words.ts'
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { type MAX_WISHES, RESERVATION_DAYS_AHEAD } from '#contract/shared/constants.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import { getBookingPeriod, type VisitKind } from '#contract/reservations/slots.ts'
+import { formatDay as longDay } from '#contract/reservations/labels.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { pageOf } from '#src/ui/date-picker/calendar-days.ts'
-import { toldAtWords } from '#src/ui/told-at.ts'
-import { dayWords, type DayWords } from './day-words.ts'
-import { edgesOf, SlotCalendar } from './slot-calendar.tsx'
+import { formatFetchedAt } from '#src/ui/format-time.ts'
+import { getDayStatus, type DayStatus } from './day-status.ts'
+import { rangeOf, SlotCalendar } from './slot-calendar.tsx'
 import css from './slot-choice.module.css'
 import { SlotTimes } from './slot-times.tsx'
 import { useFreeDays } from './use-free-days.ts'
@@ -16,50 +16,50 @@ import { useFreeDays } from './use-free-days.ts'
 export interface SlotChoiceProps {
   shop: Shop
   kind: VisitKind
-  /** Starts, the most wanted one first. */
+  /** Starts in order of preference. */
   chosen: readonly number[]
-  /** With 1, another choice takes its place. */
-  most: 1 | typeof MAX_WISHES
-  /** A moment of the day to begin with, while nothing is chosen. */
+  /** With 1, a new choice replaces the old one. */
+  max: 1 | typeof MAX_WISHES
+  /** The moment whose day is shown first while nothing is chosen. */
   near?: number | undefined
   onChange: (chosen: number[]) => void
 }
 
-/** A day with free places, and then a time of it. */
-export function SlotChoice({ shop, kind, chosen, most, near, onChange }: SlotChoiceProps) {
+/** Chooses a day with availability, and then a time. */
+export function SlotChoice({ shop, kind, chosen, max, near, onChange }: SlotChoiceProps) {
   const now = useNow()
-  const today = dateInJapan(now)
-  const firstDate = dateInJapan(periodOf(shop, kind, now)?.fromMs ?? now)
-  const [turned, setPage] = useState<string>()
+  const today = toJapanDate(now)
+  const firstDate = toJapanDate(getBookingPeriod(shop, kind, now)?.fromMs ?? now)
+  const [chosenPage, setPage] = useState<string>()
   const [day, setDay] = useState<string>()
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const wished = [chosen[0], near].find((it) => it !== undefined)
-  const wishedDay = wished === undefined ? undefined : dateInJapan(wished)
-  const page = turned ?? pageOf('date', wishedDay === undefined || wishedDay < firstDate ? firstDate : wishedDay)
-  const freeDays = useFreeDays({ shop, kind, ...edgesOf(page) })
-  const wordsOf = (date: string) => dayWords(freeDays, date, now)
+  const wishedDay = wished === undefined ? undefined : toJapanDate(wished)
+  const page = chosenPage ?? pageOf('date', wishedDay === undefined || wishedDay < firstDate ? firstDate : wishedDay)
+  const freeDays = useFreeDays({ shop, kind, ...rangeOf(page) })
+  const statusOf = (date: string) => getDayStatus(freeDays, date, now)
 
   const firstFree = [...(freeDays?.days.keys() ?? [])].find(
-    (date) => pageOf('date', date) === page && wordsOf(date).why === undefined,
+    (date) => pageOf('date', date) === page && statusOf(date).reason === undefined,
   )
-  const hasTimes = (date: string) => chosen.length > 0 || wordsOf(date).why === undefined
+  const hasTimes = (date: string) => chosen.length > 0 || statusOf(date).reason === undefined
   const shown =
     [day, wishedDay].find((it) => it !== undefined && pageOf('date', it) === page && hasTimes(it)) ?? firstFree
   const starts = (shown === undefined ? undefined : freeDays?.days.get(shown)?.starts) ?? []
 
-  const show = (date: string, why: DayWords['why']) => {
-    setTold(typeof why === 'string' ? `${longDay(date)}は選択できません（${why}）` : '')
-    if (why !== undefined) return
+  const show = (date: string, reason: DayStatus['reason']) => {
+    setMessage(typeof reason === 'string' ? `${longDay(date)}は選択できません（${reason}）` : '')
+    if (reason !== undefined) return
     setDay(date)
     setPage(pageOf('date', date))
   }
   const press = (startsAt: number) => {
-    setTold('')
+    setMessage('')
     if (shown !== undefined) setDay(shown)
     if (chosen.includes(startsAt)) return onChange(chosen.filter((it) => it !== startsAt))
-    if (most === 1) return onChange([startsAt])
-    if (chosen.length >= most)
-      return setTold(`第${most}希望まで選択できます。変えるときは、選択した時間をもう一度押して外してください。`)
+    if (max === 1) return onChange([startsAt])
+    if (chosen.length >= max)
+      return setMessage(`第${max}希望まで選択済みです。変更するときは、選択した時間をもう一度押して外してください。`)
     onChange([...chosen, startsAt])
   }
 
@@ -70,7 +70,7 @@ export function SlotChoice({ shop, kind, chosen, most, near, onChange }: SlotCho
           日付
         </p>
         <SlotCalendar
-          {...{ page, shown, now, wordsOf }}
+          {...{ page, shown, now, statusOf }}
           onPage={setPage}
           first={firstDate}
           last={addDays(today, RESERVATION_DAYS_AHEAD)}
@@ -82,12 +82,12 @@ export function SlotChoice({ shop, kind, chosen, most, near, onChange }: SlotCho
           時間
         </p>
         {shown !== undefined && <p className={css.day}>{longDay(shown)}</p>}
-        <SlotTimes {...{ starts, chosen }} isRanked={most > 1} onPress={press} />
+        <SlotTimes {...{ starts, chosen }} isRanked={max > 1} onPress={press} />
         {freeDays && shown === undefined && (
           <p className={css.note}>この月には、お選びいただける日がありません。ほかの月をご覧ください。</p>
         )}
         <p role="status" className={css.note}>
-          {told || sourceWords(freeDays)}
+          {message || sourceText(freeDays)}
         </p>
       </div>
     </div>
@@ -96,8 +96,8 @@ export function SlotChoice({ shop, kind, chosen, most, near, onChange }: SlotCho
 
 const UNKNOWN = '現在、空き状況を確認できません。ご希望の日時をお選びください。空きの有無は送信後にお知らせします。'
 
-function sourceWords(freeDays: ReturnType<typeof useFreeDays>): string {
+function sourceText(freeDays: ReturnType<typeof useFreeDays>): string {
   if (!freeDays) return '空き状況を確認しています。'
-  if (freeDays.source === 'kept') return `${toldAtWords(freeDays.toldAt)}の空き状況です。`
+  if (freeDays.source === 'kept') return `${formatFetchedAt(freeDays.toldAt)}の空き状況です。`
   return freeDays.source === 'computed' ? UNKNOWN : ''
 }

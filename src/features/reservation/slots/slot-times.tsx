@@ -1,21 +1,21 @@
-import { clockWords } from '#contract/visit-words.ts'
-import type { FreeStart } from '#src/local/free-days.ts'
+import { formatClock } from '#contract/reservations/labels.ts'
+import type { FreeStart } from '#src/device/query/free-days.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import css from './slot-times.module.css'
 
 interface SlotTimesProps {
   starts: readonly FreeStart[]
-  /** The most wanted one first. */
+  /** In order of preference. */
   chosen: readonly number[]
-  /** Several are ranked: 第1希望. */
+  /** Several are numbered: 第1希望. */
   isRanked: boolean
   onPress: (startsAt: number) => void
 }
 
-/** From so many free places on, their number says nothing. */
+/** From this number on, the remaining places are not shown. */
 const MANY = 2
 
-function notesOf({ startsAt, free }: FreeStart, { chosen, isRanked }: Pick<SlotTimesProps, 'chosen' | 'isRanked'>) {
+function noteOf({ startsAt, free }: FreeStart, { chosen, isRanked }: Pick<SlotTimesProps, 'chosen' | 'isRanked'>) {
   const rank = chosen.indexOf(startsAt)
   if (rank >= 0) return isRanked ? `第${rank + 1}希望` : '選択中'
   if (free === 0) return '満席'
@@ -36,7 +36,7 @@ export const SlotTimes = ({ starts, chosen, isRanked, onPress }: SlotTimesProps)
             disabled={start.free === 0 && !isChosen}
             onClick={() => onPress(start.startsAt)}
           >
-            {clockWords(start.startsAt)} <small className={css.note}>{notesOf(start, { chosen, isRanked })}</small>
+            {formatClock(start.startsAt)} <small className={css.note}>{noteOf(start, { chosen, isRanked })}</small>
           </button>
         </li>
       )

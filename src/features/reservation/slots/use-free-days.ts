@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
-import { type FreeDays, type FreeDaysQuestion, readFreeDays } from '#src/local/free-days.ts'
+import { type FreeDays, type FreeDaysQuery, loadFreeDays } from '#src/device/query/free-days.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 
-/** Undefined until they are known; what was asked for before is not shown for something else. */
-export function useFreeDays({ shop, kind, from, to }: FreeDaysQuestion): FreeDays | undefined {
+/** Undefined until loaded; a previous result is not shown for another query. */
+export function useFreeDays({ shop, kind, from, to }: FreeDaysQuery): FreeDays | undefined {
   const isOffline = useIsOffline()
-  const asked = `${shop.id} ${kind} ${from}`
-  const [found, setFound] = useState<{ asked: string; freeDays: FreeDays }>()
+  const query = `${shop.id} ${kind} ${from}`
+  const [result, setResult] = useState<{ query: string; freeDays: FreeDays }>()
   useEffect(() => {
     const controller = new AbortController()
-    const show = (freeDays: FreeDays) => setFound({ asked, freeDays })
-    void readFreeDays({ shop, kind, from, to }, controller.signal).then(show, () => {})
+    const show = (freeDays: FreeDays) => setResult({ query, freeDays })
+    void loadFreeDays({ shop, kind, from, to }, controller.signal).then(show, () => {})
     return () => controller.abort()
-    // Asked again when the server is back.
-    // oxlint-disable-next-line react/exhaustive-deps -- the shop is the same as long as its id is
-  }, [asked, isOffline])
-  return found?.asked === asked ? found.freeDays : undefined
+    // Requested again when the server is reachable.
+    // oxlint-disable-next-line react/exhaustive-deps -- the id identifies the shop
+  }, [query, isOffline])
+  return result?.query === query ? result.freeDays : undefined
 }

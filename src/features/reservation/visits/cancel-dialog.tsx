@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Reservation } from '#contract/reservations.ts'
+import type { Reservation } from '#contract/reservations/schema.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { refusedVisit } from './refused-visit.ts'
-import { VisitWhen } from './visit-when.tsx'
+import { toVisitError } from './visit-commands.ts'
+import { VisitTime } from './visit-time.tsx'
 import css from './visit.module.css'
 
 interface CancelDialogProps {
@@ -20,7 +20,7 @@ export function CancelDialog({ open, onClose, visit, cancel }: CancelDialogProps
   const send = async () => {
     setIsBusy(true)
     setProblem(undefined)
-    await cancel().catch((error: unknown) => setProblem(refusedVisit(error).message))
+    await cancel().catch((error: unknown) => setProblem(toVisitError(error).message))
     setIsBusy(false)
   }
   return (
@@ -45,9 +45,9 @@ export function CancelDialog({ open, onClose, visit, cancel }: CancelDialogProps
       <div className={css.dialog}>
         {problem !== undefined && <Alert>{problem}</Alert>}
         <p>
-          <VisitWhen visit={visit} />
+          <VisitTime visit={visit} />
         </p>
-        <p>キャンセルすると、元に戻せません。あらためてご予約いただくことはできます。</p>
+        <p>キャンセルすると元に戻せませんが、あらためてご予約いただけます。</p>
       </div>
     </Dialog>
   )

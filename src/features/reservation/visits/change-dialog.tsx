@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { Reservation } from '#contract/reservations.ts'
-import type { Shop } from '#contract/shops.ts'
-import { endOf } from '#contract/slots.ts'
-import { visitWords } from '#contract/visit-words.ts'
+import type { Reservation } from '#contract/reservations/schema.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import { getVisitEnd } from '#contract/reservations/slots.ts'
+import { formatVisit } from '#contract/reservations/labels.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { LateSlotChoice } from '../slots/late-slot-choice.ts'
+import { LazySlotChoice } from '../slots/lazy-slot-choice.ts'
 import { NearestStarts } from './nearest-starts.tsx'
-import { refusedVisit } from './refused-visit.ts'
-import { VisitWhen } from './visit-when.tsx'
+import { toVisitError } from './visit-commands.ts'
+import { VisitTime } from './visit-time.tsx'
 import css from './visit.module.css'
 
 interface ChangeDialogProps {
@@ -20,24 +20,24 @@ interface ChangeDialogProps {
   change: (startsAt: number) => Promise<unknown>
 }
 
-/** Another time in place of the present one: the visit keeps the present one until the other is sure. */
+/** Chooses another time; the visit keeps the current one until the server confirms the change. */
 export function ChangeDialog({ open, onClose, visit, shop, change }: ChangeDialogProps) {
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [isBusy, setIsBusy] = useState(false)
-  const [refused, setRefused] = useState<ReturnType<typeof refusedVisit>>()
+  const [error, setError] = useState<ReturnType<typeof toVisitError>>()
   const [start] = chosen
   const choose = (starts: readonly number[]) => {
-    setRefused(undefined)
+    setError(undefined)
     setChosen(starts)
   }
   const send = async (startsAt: number) => {
     setIsBusy(true)
-    setRefused(undefined)
+    setError(undefined)
     try {
       await change(startsAt)
       setChosen([])
     } catch (error) {
-      setRefused(refusedVisit(error))
+      setError(toVisitError(error))
     }
     setIsBusy(false)
   }
@@ -49,9 +49,9 @@ export function ChangeDialog({ open, onClose, visit, shop, change }: ChangeDialo
       size="reading"
       footer={
         <div className={css.footer}>
-          {/* Where one looks who has just pressed: the sheet may be scrolled. */}
-          {refused && <Alert>{refused.message}</Alert>}
-          <NearestStarts starts={refused?.nearest ?? []} onChoose={(it) => choose([it])} />
+          {/* In the fixed footer, because the sheet may be scrolled. */}
+          {error && <Alert>{error.message}</Alert>}
+          <NearestStarts starts={error?.nearest ?? []} onChoose={(it) => choose([it])} />
           <Button
             wide
             busy={isBusy}
@@ -67,11 +67,11 @@ export function ChangeDialog({ open, onClose, visit, shop, change }: ChangeDialo
       <div className={css.dialog}>
         <p>
           現在のご予約：
-          <VisitWhen visit={visit} />
+          <VisitTime visit={visit} />
         </p>
-        <LateSlotChoice {...{ shop, chosen }} open kind={visit.kind} most={1} onChange={choose} />
+        <LazySlotChoice {...{ shop, chosen }} open kind={visit.kind} max={1} onChange={choose} />
         <p role="status" className={css.chosen}>
-          {start !== undefined && `変更後：${visitWords(start, endOf(visit.kind, start))}`}
+          {start !== undefined && `変更後：${formatVisit(start, getVisitEnd(visit.kind, start))}`}
         </p>
       </div>
     </Dialog>

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { CodedError } from '#contract/errors.ts'
-import { manageReservation, type Reservation } from '#contract/reservations.ts'
-import type { Shop } from '#contract/shops.ts'
-import { call } from '#src/local/call.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import * as reservationsApi from '#contract/reservations/api.ts'
+import { type Reservation } from '#contract/reservations/schema.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import { call } from '#src/device/query/call.ts'
 import { useLinkToken } from '#src/navigation/link-token.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -14,7 +15,7 @@ import { VisitActions } from './visit-actions.tsx'
 import { VisitCard } from './visit-card.tsx'
 import { managedVisitCommands } from './visit-commands.ts'
 
-/** A guest's reservation, by the link in the mail. */
+/** A guest's reservation, opened by the link in the mail. */
 export function ManagedVisit({ shops }: { shops: readonly Shop[] }) {
   const token = useLinkToken()
   if (token === undefined) return <TextSkeleton lines={6} />
@@ -25,16 +26,16 @@ export function ManagedVisit({ shops }: { shops: readonly Shop[] }) {
 function Visit({ token, shops }: { token: string; shops: readonly Shop[] }) {
   const [visit, setVisit] = useState<Reservation>()
   const [error, setError] = useState<unknown>()
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const commands = useMemo(() => managedVisitCommands(token), [token])
   useEffect(() => {
     const controller = new AbortController()
-    void call(manageReservation, { body: { token } }, { signal: controller.signal }).then(
+    void call(reservationsApi.getManaged, { body: { token } }, { signal: controller.signal }).then(
       setVisit,
       (reason: unknown) => controller.signal.aborted || setError(reason),
     )
     return () => controller.abort()
-  }, [token, tries])
+  }, [token, attempts])
 
   const isWaiting = useHeldPending(visit === undefined && error === undefined)
   if (isWaiting) return <TextSkeleton lines={6} />
@@ -55,7 +56,7 @@ function Visit({ token, shops }: { token: string; shops: readonly Shop[] }) {
     )
   const retry = () => {
     setError(undefined)
-    setTries(tries + 1)
+    setAttempts(attempts + 1)
   }
   return (
     <EmptyState

@@ -1,5 +1,5 @@
-import { dateInJapan } from '#contract/civil-date.ts'
-import { clockWords, dayWords } from '#contract/visit-words.ts'
+import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { formatClock, formatDay } from '#contract/reservations/labels.ts'
 import { Button } from '#src/ui/button.tsx'
 import css from './visit.module.css'
 
@@ -8,7 +8,7 @@ interface NearestStartsProps {
   onChoose: (startsAt: number) => void
 }
 
-/** What is still free near the time that was wished. */
+/** Available starts near the wished time. */
 export const NearestStarts = ({ starts, onChoose }: NearestStartsProps) =>
   starts.length > 0 && (
     <div role="group" aria-label="近い空き枠" className={css.nearest}>
@@ -17,7 +17,7 @@ export const NearestStarts = ({ starts, onChoose }: NearestStartsProps) =>
         {starts.map((start) => (
           <li key={start}>
             <Button kind="secondary" onClick={() => onChoose(start)}>
-              {`${dayWords(dateInJapan(start))} ${clockWords(start)}`}
+              {`${formatDay(toJapanDate(start))} ${formatClock(start)}`}
             </Button>
           </li>
         ))}

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import type { Shop } from '#contract/shops.ts'
-import { KIND_RULES } from '#contract/slots.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import { sortVisits } from './sort-visits.ts'
 import { useOwnVisits } from './use-own-visits.ts'
-import { VisitWhen } from './visit-when.tsx'
+import { VisitTime } from './visit-time.tsx'
 import css from './visit.module.css'
 
 interface NextVisitProps {
@@ -15,7 +15,7 @@ interface NextVisitProps {
   shops: readonly Pick<Shop, 'id' | 'name'>[]
 }
 
-/** When one is expected next, on my page. */
+/** The next visit, on my page. */
 export function NextVisit({ customerId, shops }: NextVisitProps) {
   const { visits, isUnknown } = useOwnVisits(customerId)
   const isWaiting = useHeldPending(!visits && !isUnknown)
@@ -30,9 +30,9 @@ export function NextVisit({ customerId, shops }: NextVisitProps) {
           <TextSkeleton lines={2} />
         ) : next ? (
           <p>
-            <VisitWhen visit={next} />
+            <VisitTime visit={next} />
             <br />
-            {`${KIND_RULES[next.kind].label}　${shops.find(({ id }) => id === next.shopId)?.name ?? ''}`}
+            {`${VISIT_KIND_RULES[next.kind].label}　${shops.find(({ id }) => id === next.shopId)?.name ?? ''}`}
           </p>
         ) : (
           <p className={css.note}>{isUnknown ? '現在、ご予約を読み込めません。' : 'これからのご予約はありません。'}</p>

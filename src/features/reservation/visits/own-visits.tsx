@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Reservation } from '#contract/reservations.ts'
-import type { Shop } from '#contract/shops.ts'
+import type { Reservation } from '#contract/reservations/schema.ts'
+import type { Shop } from '#contract/shops/schema.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -9,7 +9,7 @@ import { Disclosure } from '#src/ui/disclosure.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { toldAtWords } from '#src/ui/told-at.ts'
+import { formatFetchedAt } from '#src/ui/format-time.ts'
 import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import { sortVisits } from './sort-visits.ts'
 import { useOwnVisits } from './use-own-visits.ts'
@@ -17,7 +17,7 @@ import { VisitActions } from './visit-actions.tsx'
 import { VisitCard } from './visit-card.tsx'
 import { ownVisitCommands } from './visit-commands.ts'
 import { VisitFacts } from './visit-facts.tsx'
-import { VisitTitle } from './visit-when.tsx'
+import { VisitTitle } from './visit-time.tsx'
 import css from './visit.module.css'
 
 interface OwnVisitsProps {
@@ -25,9 +25,9 @@ interface OwnVisitsProps {
   shops: readonly Shop[]
 }
 
-/** All reservations of the customer: the next ones in full, what is over to be opened. */
+/** All reservations of the customer: upcoming ones in full, others collapsed. */
 export function OwnVisits({ customerId, shops }: OwnVisitsProps) {
-  const { visits, toldAt, isUnknown, refresh } = useOwnVisits(customerId)
+  const { visits, fetchedAt, isUnknown, refresh } = useOwnVisits(customerId)
   const now = useNow()
   const shopOf = ({ shopId }: Reservation) => shops.find(({ id }) => id === shopId)
   const isWaiting = useHeldPending(!visits && !isUnknown)
@@ -47,7 +47,9 @@ export function OwnVisits({ customerId, shops }: OwnVisitsProps) {
   const { coming, past, cancelled } = sortVisits(visits, now)
   return (
     <>
-      {toldAt !== undefined && <p className={classNames(css.note, css.told)}>{`${toldAtWords(toldAt)}のご予約です`}</p>}
+      {fetchedAt !== undefined && (
+        <p className={classNames(css.note, css.told)}>{`${formatFetchedAt(fetchedAt)}のご予約です`}</p>
+      )}
       {coming.length === 0 && (
         <EmptyState
           action={

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Reservation } from '#contract/reservations.ts'
+import type { Reservation } from '#contract/reservations/schema.ts'
 import { sortVisits } from './sort-visits.ts'
 
 const visit = (id: string, day: string, status: Reservation['status'] = 'confirmed') =>
   ({ id, status, startsAt: `2026-${day}T01:00:00.000Z`, endsAt: `2026-${day}T02:00:00.000Z` }) as Reservation
 
-it('puts the next one first, and what is over behind', () => {
+it('sorts the next one first and past ones last', () => {
   const all = [
     visit('later', '12-20'),
     visit('next', '12-01'),

@@ -1,45 +1,54 @@
 import { useEffect, useState } from 'react'
-import { listReservations, type Reservation } from '#contract/reservations.ts'
-import { call } from '#src/local/call.ts'
-import { askOwn, type OwnAnswer, recallOwn } from '#src/local/own-answers.ts'
-import { onEvent } from '#src/session/event-listeners.ts'
+import * as reservationsApi from '#contract/reservations/api.ts'
+import { type Reservation } from '#contract/reservations/schema.ts'
+import { call } from '#src/device/query/call.ts'
+import { fetchAndSave, type SavedResponse, loadSavedResponse } from '#src/device/query/saved-responses.ts'
+import { onEvent } from '#src/device/events/listeners.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 
 const NAME = 'reservations'
 
 interface OwnVisits {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   visits: Reservation[] | undefined
-  /** Device time, ms, if the server could not be asked just now. */
-  toldAt: number | undefined
-  /** Neither the server nor the device knows. */
+  /** Device time in ms, if the data is not from the current request. */
+  fetchedAt: number | undefined
+  /** Neither the server nor the device has the data. */
   isUnknown: boolean
   refresh: () => void
 }
 
-type Told = OwnAnswer<Reservation[]> & { isFresh: boolean }
+type VisitsResponse = SavedResponse<Reservation[]> & { isFresh: boolean }
 
-/** The customer's reservations: from the server, else as last loaded. Loaded again when `sign` changes. */
-export function useOwnVisits(customerId: string, sign?: number): OwnVisits {
-  const [told, setTold] = useState<Told | null>()
-  const [asked, setAsked] = useState(0)
+/**
+ * The customer's reservations from the server, else the stored ones. Reloaded when `revision`
+ * changes.
+ */
+export function useOwnVisits(customerId: string, revision?: number): OwnVisits {
+  const [response, setResponse] = useState<VisitsResponse | null>()
+  const [requestCount, setRequestCount] = useState(0)
   const isOffline = useIsOffline()
-  const refresh = () => setAsked((count) => count + 1)
+  const refresh = () => setRequestCount((count) => count + 1)
 
   useEffect(() => {
     let isCurrent = true
-    const show = (next: Told | null) => isCurrent && setTold((before) => next ?? before ?? null)
-    const ask = () => askOwn(customerId, NAME, async () => (await call(listReservations)).data)
-    const recall = async () => {
-      const kept = await recallOwn<Reservation[]>(customerId, NAME)
-      show(kept ? { ...kept, isFresh: false } : null)
+    const show = (next: VisitsResponse | null) => isCurrent && setResponse((before) => next ?? before ?? null)
+    const ask = () => fetchAndSave(customerId, NAME, async () => (await call(reservationsApi.list)).data)
+    const loadStored = async () => {
+      const stored = await loadSavedResponse<Reservation[]>(customerId, NAME)
+      show(stored ? { ...stored, isFresh: false } : null)
     }
-    void ask().then((fresh) => show({ ...fresh, isFresh: true }), recall)
+    void ask().then((fresh) => show({ ...fresh, isFresh: true }), loadStored)
     return () => {
       isCurrent = false
     }
-  }, [customerId, asked, isOffline, sign])
+  }, [customerId, requestCount, isOffline, revision])
   useEffect(() => onEvent('reservations', refresh), [])
 
-  return { visits: told?.answer, toldAt: told?.isFresh ? undefined : told?.toldAt, isUnknown: told === null, refresh }
+  return {
+    visits: response?.answer,
+    fetchedAt: response?.isFresh ? undefined : response?.toldAt,
+    isUnknown: response === null,
+    refresh,
+  }
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { dateInJapan } from '#contract/civil-date.ts'
-import type { Reservation } from '#contract/reservations.ts'
-import type { Shop } from '#contract/shops.ts'
-import { clockWords, dayWords } from '#contract/visit-words.ts'
+import { toJapanDate } from '#contract/shared/civil-date.ts'
+import type { Reservation } from '#contract/reservations/schema.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import { formatClock, formatDay } from '#contract/reservations/labels.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
@@ -15,11 +15,11 @@ interface VisitActionsProps {
   visit: Reservation
   shop: Shop
   commands: VisitCommands
-  /** Gets the visit as it is now. */
+  /** Receives the updated visit. */
   onDone: (visit: Reservation) => void
 }
 
-/** Another time, or none: as long as that goes without a call. */
+/** Changes or cancels a visit until its online deadline. */
 export function VisitActions({ visit, shop, commands, onDone }: VisitActionsProps) {
   const [open, setOpen] = useState<'change' | 'cancel'>()
   const until = Date.parse(visit.changeUntil)
@@ -49,7 +49,7 @@ export function VisitActions({ visit, shop, commands, onDone }: VisitActionsProp
       </div>
       <p
         className={css.note}
-      >{`変更・キャンセルは、${dayWords(dateInJapan(until))} ${clockWords(until)}まで承ります。`}</p>
+      >{`変更・キャンセルは、${formatDay(toJapanDate(until))} ${formatClock(until)}まで承ります。`}</p>
       <ChangeDialog
         open={open === 'change'}
         {...{ visit, shop }}

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import type { Reservation } from '#contract/reservations.ts'
+import type { Reservation } from '#contract/reservations/schema.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { VisitFacts, type VisitProps } from './visit-facts.tsx'
 import { VisitLinks } from './visit-links.tsx'
-import { VisitTitle } from './visit-when.tsx'
+import { VisitTitle } from './visit-time.tsx'
 import css from './visit.module.css'
 
 const STATES: Record<Reservation['status'], ReactNode> = {
@@ -13,7 +13,7 @@ const STATES: Record<Reservation['status'], ReactNode> = {
   no_show: <Badge>終了</Badge>,
 }
 
-/** A visit that is agreed, with all that one needs for it. */
+/** A confirmed visit with everything needed for it. */
 export function VisitCard({ visit, shop, children }: VisitProps & { children?: ReactNode }) {
   const id = useId()
   return (

@@ -1,13 +1,10 @@
-/** Changing and cancelling, by whoever may: both are done at once or not at all, never later. */
-import {
-  cancelManaged,
-  cancelReservation,
-  changeManaged,
-  changeReservation,
-  type Reservation,
-} from '#contract/reservations.ts'
-import { makeOnceCall } from '#src/local/call-once.ts'
+import * as reservationsApi from '#contract/reservations/api.ts'
+import { type Reservation, slotFullDetails } from '#contract/reservations/schema.ts'
+import { createIdempotentCall } from '#src/device/query/call-once.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
 
+/** Changes and cancels a visit: immediately or not at all, never queued. */
 export interface VisitCommands {
   change(startsAt: number): Promise<Reservation>
   cancel(): Promise<Reservation>
@@ -16,18 +13,34 @@ export interface VisitCommands {
 const startOf = (startsAt: number) => ({ startsAt: new Date(startsAt).toISOString() })
 
 export function ownVisitCommands(id: string): VisitCommands {
-  const call = makeOnceCall()
+  const call = createIdempotentCall()
   return {
-    change: (startsAt) => call(changeReservation, { params: { id }, body: startOf(startsAt) }),
-    cancel: () => call(cancelReservation, { params: { id }, body: {} }),
+    change: (startsAt) => call(reservationsApi.change, { params: { id }, body: startOf(startsAt) }),
+    cancel: () => call(reservationsApi.cancel, { params: { id }, body: {} }),
   }
 }
 
-/** By the link in a guest's mail. */
+/** Authorized by the link in a guest's mail. */
 export function managedVisitCommands(token: string): VisitCommands {
-  const call = makeOnceCall()
+  const call = createIdempotentCall()
   return {
-    change: (startsAt) => call(changeManaged, { body: { token, ...startOf(startsAt) } }),
-    cancel: () => call(cancelManaged, { body: { token } }),
+    change: (startsAt) => call(reservationsApi.changeManaged, { body: { token, ...startOf(startsAt) } }),
+    cancel: () => call(reservationsApi.cancelManaged, { body: { token } }),
+  }
+}
+
+interface VisitError {
+  message: string
+  /** Available starts near the wished one, in ms. */
+  nearest: number[]
+}
+
+/** Why a visit was rejected, and what is available instead. */
+export function toVisitError(error: unknown): VisitError {
+  const { message, fields } = toRefusal(error)
+  const details = error instanceof CodedError ? slotFullDetails.safeParse(error.details).data : undefined
+  return {
+    message: Object.values(fields ?? {})[0] ?? message,
+    nearest: (details?.nearest ?? []).map((start) => Date.parse(start)),
   }
 }

@@ -1,25 +1,25 @@
 import { Link } from '@tanstack/react-router'
-import type { Reservation } from '#contract/reservations.ts'
-import type { Shop } from '#contract/shops.ts'
-import { KIND_RULES } from '#contract/slots.ts'
-import { peopleWords } from '#contract/visit-words.ts'
+import type { Reservation } from '#contract/reservations/schema.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
+import { formatPeople } from '#contract/reservations/labels.ts'
 import { FactList } from '#src/ui/fact-list.tsx'
-import { VisitWhen } from './visit-when.tsx'
+import { VisitTime } from './visit-time.tsx'
 import { WishedItems } from './wished-items.tsx'
 
 export interface VisitProps {
   visit: Reservation
-  /** Undefined where it has closed for good. */
+  /** Undefined if the shop has closed. */
   shop: Shop | undefined
 }
 
-/** What was agreed, line by line. */
+/** The facts of a confirmed visit. */
 export const VisitFacts = ({ visit, shop }: VisitProps) => (
   <FactList
     facts={[
       ['予約番号', visit.number],
-      ['日時', <VisitWhen key="when" visit={visit} />],
-      ['内容', KIND_RULES[visit.kind].label],
+      ['日時', <VisitTime key="when" visit={visit} />],
+      ['内容', VISIT_KIND_RULES[visit.kind].label],
       [
         '店舗',
         shop && (
@@ -28,7 +28,7 @@ export const VisitFacts = ({ visit, shop }: VisitProps) => (
           </Link>
         ),
       ],
-      ['人数', peopleWords(visit)],
+      ['人数', formatPeople(visit)],
       ['ご用件', visit.purpose],
       ['商品', visit.itemIds.length > 0 && <WishedItems key="items" ids={visit.itemIds} />],
       ['備考', visit.note],

@@ -1,5 +1,4 @@
-import { CALENDAR_FILE_NAME } from '#contract/calendar-file.ts'
-import { visitCalendar } from '#contract/visit-calendar.ts'
+import { CALENDAR_FILE_NAME, createVisitCalendar } from '#contract/reservations/calendar.ts'
 import { mapAddress } from '#src/navigation/map-address.ts'
 import { useRouteContext } from '@tanstack/react-router'
 import { buttonClass } from '#src/ui/button-class.ts'
@@ -8,14 +7,14 @@ import { saveFile } from '#src/ui/save-file.ts'
 import type { VisitProps } from './visit-facts.tsx'
 import css from './visit.module.css'
 
-/** The visit in one's own calendar, and the way there. */
+/** Adds the visit to a calendar, and shows the way. */
 export function VisitLinks({ visit, shop }: VisitProps) {
   const { publicUrl } = useRouteContext({ from: '__root__' })
   if (!shop) return null
   const save = () => {
     const times = { startsAt: Date.parse(visit.startsAt), endsAt: Date.parse(visit.endsAt) }
     const host = new URL(publicUrl).hostname
-    saveFile(CALENDAR_FILE_NAME, 'text/calendar', visitCalendar({ ...visit, ...times }, shop, host, Date.now()))
+    saveFile(CALENDAR_FILE_NAME, 'text/calendar', createVisitCalendar({ ...visit, ...times }, shop, host, Date.now()))
   }
   return (
     <div className={css.links}>

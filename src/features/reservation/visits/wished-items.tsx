@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { listItems } from '#contract/items.ts'
-import { call } from '#src/local/call.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import { call } from '#src/device/query/call.ts'
 
-/** What one wants to see there, by name as soon as the names are known. */
+/** Items to see at the visit; shows ids until the names are loaded. */
 export function WishedItems({ ids }: { ids: readonly number[] }) {
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
-  const asked = ids.join()
+  const joinedIds = ids.join()
   useEffect(() => {
     const controller = new AbortController()
-    const query = { ids: asked.split(',').map(Number), page: 1, perPage: 24 }
-    void call(listItems, { query }, { signal: controller.signal }).then(
+    const query = { ids: joinedIds.split(',').map(Number), page: 1, perPage: 24 }
+    void call(itemsApi.list, { query }, { signal: controller.signal }).then(
       ({ data }) => setNames(new Map(data.map(({ id, name }) => [id, name]))),
       () => {},
     )
     return () => controller.abort()
-  }, [asked])
+  }, [joinedIds])
   return (
     <ul role="list">
       {ids.map((id) => (

@@ -1,0 +1,117 @@
+/**
+ * `node build/measure-structure.ts [folder]`: prints figures of the code's structure as JSON, to compare two commits.
+ * `folder` is a checkout; the default is this one. Tests and generated files are not counted.
+ */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, normalize } from 'node:path'
+
+const SOURCE = /^(contract|src|sw|server)\/.*\.tsx?$/
+const NOT_COUNTED = /\.test\.tsx?$|\.gen\.ts$|\.d\.ts$/
+const IMPORT = /(?:from|import)\s*\(?\s*'((?:\.|#)[^']+)'/g
+
+const root = process.argv[2] ?? '.'
+const listed = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
+const files = listed.filter((file) => SOURCE.test(file) && !NOT_COUNTED.test(file))
+const known = new Set(files)
+const textOf = new Map(files.map((file) => [file, readFileSync(`${root}/${file}`, 'utf8')]))
+const importsOf = new Map(files.map((file) => [file, importsIn(file)]))
+
+function importsIn(file: string): string[] {
+  const found = Array.from(textOf.get(file)!.matchAll(IMPORT), ([, to]) =>
+    to!.startsWith('#') ? to!.slice(1) : normalize(`${dirname(file)}/${to}`),
+  )
+  return [...new Set(found)].filter((to) => known.has(to))
+}
+
+/** Files that reach themselves, as groups (Tarjan). */
+function circles(): string[][] {
+  const index = new Map<string, number>()
+  const low = new Map<string, number>()
+  const stack: string[] = []
+  const groups: string[][] = []
+  const visit = (file: string): void => {
+    index.set(file, index.size)
+    low.set(file, index.get(file)!)
+    stack.push(file)
+    for (const to of importsOf.get(file)!) {
+      if (!index.has(to)) visit(to)
+      if (stack.includes(to)) low.set(file, Math.min(low.get(file)!, low.get(to)!))
+    }
+    if (low.get(file) !== index.get(file)) return
+    const group = stack.splice(stack.indexOf(file))
+    if (group.length > 1) groups.push(group)
+  }
+  for (const file of files) if (!index.has(file)) visit(file)
+  return groups
+}
+
+/** Pairs of folders that import each other. */
+function mutualFolders(): string[] {
+  const pairs = new Set<string>()
+  for (const [file, targets] of importsOf)
+    for (const to of targets) if (dirname(file) !== dirname(to)) pairs.add(`${dirname(file)} ${dirname(to)}`)
+  return [...pairs].filter((pair) => {
+    const [a, b] = pair.split(' ')
+    return a! < b! && pairs.has(`${b} ${a}`)
+  })
+}
+
+/** The longest chain of imports inside a folder, and how many imports it has inside. */
+function depth(isInside: (file: string) => boolean): { levels: number; imports: number } {
+  const memo = new Map<string, number>()
+  const levelOf = (file: string, path: ReadonlySet<string> = new Set()): number => {
+    const cached = memo.get(file)
+    if (cached !== undefined) return cached
+    const below = importsOf.get(file)!.filter((to) => isInside(to) && !path.has(to))
+    const level = 1 + Math.max(0, ...below.map((to) => levelOf(to, new Set([...path, file]))))
+    memo.set(file, level)
+    return level
+  }
+  const inside = files.filter(isInside)
+  return {
+    levels: Math.max(0, ...inside.map((file) => levelOf(file))),
+    imports: inside.reduce((sum, file) => sum + importsOf.get(file)!.filter(isInside).length, 0),
+  }
+}
+
+/** Also the folders of earlier commits. */
+const DEVICE = /^src\/(?:device|local|session)\/[^/]+/
+const isDevice = (file: string): boolean => DEVICE.test(file)
+const atTop = new Set(files.flatMap((file) => DEVICE.exec(file)?.[0] ?? []))
+
+/** Imports between device areas. */
+const areaOf = (file: string): string => file.split('/').slice(0, 3).join('/')
+const betweenAreas = new Set(
+  files
+    .filter(isDevice)
+    .flatMap((file) =>
+      importsOf
+        .get(file)!
+        .filter(isDevice)
+        .map((to) => `${areaOf(file)} ${areaOf(to)}`),
+    )
+    .filter((pair) => pair.split(' ')[0] !== pair.split(' ')[1]),
+)
+
+const lines = files.map((file) => textOf.get(file)!.split('\n').length - 1).toSorted((a, b) => a - b)
+const at = (share: number): number => lines[Math.floor(lines.length * share)]!
+const device = depth(isDevice)
+
+console.log(
+  JSON.stringify(
+    {
+      'import circles': circles().length,
+      'folder pairs that import each other': mutualFolders().length,
+      'device: folders and files at its top': atTop.size,
+      'device: levels of files': device.levels,
+      'device: imports between areas': betweenAreas.size,
+      files: files.length,
+      'lines: median': at(0.5),
+      'lines: p90': at(0.9),
+      'files of at most 15 lines': lines.filter((count) => count <= 15).length,
+    },
+    null,
+    2,
+  ),
+)

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import { maxLength } from '#contract/shared/lengths.ts'
+import { changesSchema } from './schema.ts'
+
+export const listChanges = endpoint({
+  method: 'GET',
+  path: '/Catalog/changes',
+  access: 'public',
+  summary: 'Changes of the catalogue since a cursor, oldest first; without one, everything',
+  query: z.object({ since: z.optional(z.string().check(maxLength(200))) }),
+  output: changesSchema,
+  errors: ['CURSOR_GONE'],
+})

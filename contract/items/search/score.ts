@@ -1,0 +1,156 @@
+/**
+ * The searchable text of an item and its score for one word. The server stores the text in columns and computes the same
+ * scores in SQL.
+ */
+import { typoPatterns } from './query.ts'
+import type { Category } from '#contract/categories/schema.ts'
+import { COLOUR_FAMILIES, MATERIAL_FAMILIES } from '#contract/items/facets.ts'
+import { fold } from './fold.ts'
+import type { Item } from '#contract/items/schema.ts'
+import { blocksToText } from '#contract/shared/markdown.ts'
+
+/** `kind`: the word names the kind of item, which stands last in Japanese: オークのテーブル is a table, テーブルランプ is not. */
+export const SCORE = { kind: 5, begins: 4, named: 3, term: 2, body: 1, none: 0 } as const
+
+/** The fields joined into two strings: searching each field separately is slower. */
+export interface SearchText {
+  /** Name, kana and terms in order of score, so the first occurrence scores highest. */
+  head: string
+  kanaAt: number
+  termsAt: number
+  /** End of the first term, the main category. */
+  kindEnd: number
+  body: string
+}
+
+/** Fields are separated like terms, so neither words nor typos match across them. */
+export function toSearchText({ name, kana, terms, body }: SearchFields): SearchText {
+  const kanaAt = name.length + TERM_SEPARATOR.length
+  const termsAt = kanaAt + kana.length + TERM_SEPARATOR.length
+  const firstEnd = terms.indexOf(TERM_SEPARATOR)
+  const kindEnd = termsAt + (firstEnd < 0 ? terms.length : firstEnd)
+  return { head: [name, kana, terms].join(TERM_SEPARATOR), kanaAt, termsAt, kindEnd, body }
+}
+
+export type Scorer = (text: SearchText) => number
+
+/** Single-letter words are not searched in bodies. */
+export const isSearchedInBody = (word: string): boolean => [...word].length > 1
+
+/** Whether the name, its reading or the main category ends with the word. Words contain no separator, so none spans two fields. */
+const namesKind = ({ head, kanaAt, termsAt, kindEnd }: SearchText, word: string): boolean =>
+  head.startsWith(word, kindEnd - word.length) ||
+  head.startsWith(word, kanaAt - TERM_SEPARATOR.length - word.length) ||
+  head.startsWith(word, termsAt - TERM_SEPARATOR.length - word.length)
+
+/** The score of a word whose first occurrence in the head is `at`. */
+export function getScoreAt(text: SearchText, word: string, at: number): number {
+  const { head, kanaAt, termsAt } = text
+  if (namesKind(text, word)) return SCORE.kind
+  if (at >= termsAt) return SCORE.term
+  return at === 0 || head.startsWith(word, kanaAt) ? SCORE.begins : SCORE.named
+}
+
+/** Scores the best match of the word. */
+export function createExactScorer(word: string): Scorer {
+  const inBody = isSearchedInBody(word)
+  return (text) => {
+    const at = text.head.indexOf(word)
+    if (at >= 0) return getScoreAt(text, word, at)
+    return inBody && text.body.includes(word) ? SCORE.body : SCORE.none
+  }
+}
+
+const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
+/** Scores matches with one typo, outside the body; undefined if the word is too short. */
+export function createTypoScorer(word: string): Scorer | undefined {
+  const patterns = typoPatterns(word)
+  if (patterns.length === 0) return undefined
+  const source = patterns
+    .map(({ before, anyLetter, after }) => escapePattern(before) + (anyLetter ? '.' : '') + escapePattern(after))
+    .join('|')
+  const anywhere = new RegExp(source, 'su')
+  const here = new RegExp(source, 'suy')
+  const beginsAt = (text: string, at: number) => {
+    here.lastIndex = at
+    return here.test(text)
+  }
+  return ({ head, kanaAt, termsAt }) => {
+    const at = head.search(anywhere)
+    if (at < 0) return SCORE.none
+    // The typo may be the last character of the separator, just before the first term.
+    if (at >= termsAt - 1) return SCORE.term
+    return beginsAt(head, 0) || beginsAt(head, kanaAt) ? SCORE.begins : SCORE.named
+  }
+}
+
+export type SearchableItem = Pick<
+  Item,
+  'name' | 'kana' | 'catchCopy' | 'categoryIds' | 'description' | 'materials' | 'materialFamilies' | 'tags'
+> & { colours: readonly Pick<Item['colours'][number], 'name' | 'family'>[] }
+
+export type CategoryTree = ReadonlyMap<number, Pick<Category, 'name' | 'parentId'>>
+
+/** Folded texts. */
+export interface SearchFields {
+  name: string
+  kana: string
+  /** Categories with their parents, materials, colours, their families and tags, joined by separators. */
+  terms: string
+  body: string
+}
+
+/** Two characters that no word contains, so that one typo cannot span two terms. */
+export const TERM_SEPARATOR = '\n\n'
+
+/** The categories and all their ancestors, each once. */
+export function addAncestors(categoryIds: readonly number[], tree: CategoryTree): number[] {
+  const found = new Set<number>()
+  const add = (id: number | null | undefined) => {
+    if (id == null || found.has(id)) return
+    found.add(id)
+    add(tree.get(id)?.parentId)
+  }
+  categoryIds.forEach(add)
+  return [...found]
+}
+
+export function toSearchFields(item: SearchableItem, tree: CategoryTree): SearchFields {
+  const terms = [
+    ...addAncestors(item.categoryIds, tree).map((id) => tree.get(id)?.name ?? ''),
+    ...item.materials,
+    ...item.materialFamilies.map((family) => MATERIAL_FAMILIES[family]),
+    ...item.colours.flatMap(({ name, family }) => [name, COLOUR_FAMILIES[family].name]),
+    ...item.tags,
+  ]
+  return {
+    name: fold(item.name),
+    kana: fold(item.kana),
+    terms: [...new Set(terms.map(fold))].filter(Boolean).join(TERM_SEPARATOR),
+    body: fold(`${item.catchCopy} ${blocksToText(item.description)}`),
+  }
+}
+
+/** Adjacent code points of a text, except pairs with white space, which no word contains. */
+export function listPairs(text: string): string[] {
+  const letters = [...text]
+  return letters
+    .slice(1)
+    .map((letter, i) => `${letters[i]}${letter}`)
+    .filter((pair) => !/\s/.test(pair))
+}
+
+/**
+ * Index terms of the database: all letter pairs, and single letters outside the body, where single-letter words are not
+ * searched.
+ */
+export function listGrams({ name, kana, terms, body }: SearchFields): string[] {
+  const grams = new Set<string>()
+  for (const text of [name, kana, terms]) {
+    for (const letter of text) if (!/\s/.test(letter)) grams.add(letter)
+    for (const pair of listPairs(text)) grams.add(pair)
+  }
+  for (const pair of listPairs(body)) grams.add(pair)
+  return [...grams]
+}

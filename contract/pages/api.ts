@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import { PAGE_SLUGS } from './slugs.ts'
+import { textPageSchema } from './schema.ts'
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/Pages/{slug}',
+  access: 'public',
+  summary: 'A page of plain text',
+  params: z.object({ slug: z.enum(PAGE_SLUGS) }),
+  output: textPageSchema,
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,19 @@
+/** Text pages: company, legal notice, privacy policy, terms, guides. */
+import * as z from 'zod/mini'
+import { blocksSchema } from '#contract/shared/markdown.ts'
+import { PAGE_SLUGS } from './slugs.ts'
+import { pictureSchema } from '#contract/shared/pictures.ts'
+
+export const textPageSchema = z.object({
+  slug: z.enum(PAGE_SLUGS),
+  title: z.string(),
+  lead: z.string(),
+  /** Meta description; at most 120 characters. */
+  summary: z.string(),
+  picture: z.nullable(pictureSchema),
+  /** Civil date of the last revision. */
+  revisedOn: z.nullable(z.iso.date()),
+  body: blocksSchema,
+})
+
+export type TextPage = z.output<typeof textPageSchema>

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import { maxLength, minLength } from '#contract/shared/lengths.ts'
+import { getVisitEnd } from './slots.ts'
+import type { SubmissionKind } from '#contract/submissions/kind.ts'
+import { contentIdText } from '#contract/shared/query-fields.ts'
+import { formatVisit } from './labels.ts'
+import {
+  type NewReservation,
+  daySchema,
+  instantField,
+  kindField,
+  reservationBody,
+  reservationSchema,
+} from './schema.ts'
+
+const dateText = z.iso.date('日付をご確認ください（例：2026-12-01）。')
+
+export const listSlots = endpoint({
+  method: 'GET',
+  path: '/Shops/{id}/slots',
+  access: 'public',
+  summary: 'Free places of a shop, day by day; at most 62 days',
+  params: z.object({ id: contentIdText }),
+  query: z.object({ from: dateText, to: dateText, kind: kindField }),
+  output: z.object({ days: z.array(daySchema) }),
+  errors: ['NOT_FOUND'],
+})
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/Reservations',
+  access: 'public',
+  summary: 'Reserve a visit: the first of the wishes that fits is granted. With a token for that customer',
+  body: reservationBody,
+  output: reservationSchema,
+  errors: ['UNAUTHORIZED', 'SLOT_FULL', 'ALREADY_RESERVED', 'RESERVATION_LIMIT'],
+  isSubmission: true,
+})
+
+export const VISIT: SubmissionKind = {
+  name: 'reservation',
+  call: create,
+  label: '来店予約',
+  page: '/reservation/completion',
+  about({ kind, wishes }: NewReservation) {
+    const start = Date.parse(wishes[0]!)
+    return formatVisit(start, getVisitEnd(kind, start))
+  },
+}
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/Customers/me/reservations',
+  access: 'customer',
+  summary: "The customer's reservations, the latest visit first",
+  output: z.object({ data: z.array(reservationSchema) }),
+})
+
+const idParams = z.object({ id: z.string().check(z.regex(/^\w{26}$/)) })
+
+const changeShape = { startsAt: instantField }
+
+export const change = endpoint({
+  method: 'POST',
+  path: '/Customers/me/reservations/{id}/change',
+  access: 'customer',
+  summary: 'Move a reservation to another time, wholly or not at all; it keeps its number',
+  params: idParams,
+  body: z.object(changeShape),
+  output: reservationSchema,
+  errors: ['NOT_FOUND', 'RESERVATION_CLOSED', 'SLOT_FULL', 'ALREADY_RESERVED'],
+  isSubmission: true,
+})
+
+export const cancel = endpoint({
+  method: 'POST',
+  path: '/Customers/me/reservations/{id}/cancel',
+  access: 'customer',
+  summary: 'Cancel a reservation',
+  params: idParams,
+  body: z.object({}),
+  output: reservationSchema,
+  errors: ['NOT_FOUND', 'RESERVATION_CLOSED'],
+  isSubmission: true,
+})
+
+const linkShape = { token: z.string().check(minLength(20), maxLength(200)) }
+
+export const getManaged = endpoint({
+  method: 'POST',
+  path: '/Reservations/manage',
+  access: 'public',
+  summary: "A guest's reservation, by the token of the link in the mail (until the day after the visit)",
+  body: z.object(linkShape),
+  output: reservationSchema,
+  errors: ['LINK_INVALID'],
+})
+
+export const changeManaged = endpoint({
+  method: 'POST',
+  path: '/Reservations/manage/change',
+  access: 'public',
+  summary: 'Move a guest’s reservation to another time, wholly or not at all',
+  body: z.object({ ...linkShape, ...changeShape }),
+  output: reservationSchema,
+  errors: ['LINK_INVALID', 'RESERVATION_CLOSED', 'SLOT_FULL', 'RESERVATION_LIMIT'],
+  isSubmission: true,
+})
+
+export const cancelManaged = endpoint({
+  method: 'POST',
+  path: '/Reservations/manage/cancel',
+  access: 'public',
+  summary: 'Cancel a guest’s reservation',
+  body: z.object(linkShape),
+  output: reservationSchema,
+  errors: ['LINK_INVALID', 'RESERVATION_CLOSED'],
+  isSubmission: true,
+})

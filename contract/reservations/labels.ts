@@ -1,0 +1,47 @@
+/** Formats visits for display. */
+import { toJapanDate, parseDate, getWeekday, WEEKDAY_LABELS } from '#contract/shared/civil-date.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import type { VisitKind } from './slots.ts'
+
+/** `2026年11月24日（火）` */
+export function formatDay(date: string): string {
+  const { year, month, day } = parseDate(date)
+  return `${year}年${month}月${day}日（${WEEKDAY_LABELS[getWeekday(date)]}）`
+}
+
+const JAPAN = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** `10:30` in Japan. */
+export const formatClock = (ms: number): string => JAPAN.format(ms)
+
+/** `10:00〜11:30` in Japan. */
+export const formatHours = (startsAt: number, endsAt: number): string =>
+  `${formatClock(startsAt)}〜${formatClock(endsAt)}`
+
+/** `2026年11月24日（火） 10:00〜11:30` */
+export const formatVisit = (startsAt: number, endsAt: number): string =>
+  `${formatDay(toJapanDate(startsAt))} ${formatHours(startsAt, endsAt)}`
+
+/** `大人2名・お子さま1名` */
+export const formatPeople = ({ adults, children }: { adults: number; children: number }): string =>
+  `大人${adults}名${children > 0 ? `・お子さま${children}名` : ''}`
+
+type Address = Pick<Shop, 'postalCode' | 'prefecture' | 'city' | 'address1' | 'address2'>
+
+const formatAddress = ({ postalCode, prefecture, city, address1, address2 }: Address): string =>
+  `〒${postalCode.replace(/^(\d{3})-?/, '$1-')} ${prefecture}${city}${address1}${address2 && ` ${address2}`}`
+
+/** The location of a visit. `address` is the customer's, for a survey, if known. */
+export function formatVisitPlace(
+  { kind, address }: { kind: VisitKind; address?: Address | null },
+  shop: Address,
+): string {
+  if (kind === 'online') return 'オンライン（店舗からご案内します）'
+  if (kind === 'survey') return address ? formatAddress(address) : 'お客様のご住所'
+  return formatAddress(shop)
+}

@@ -1,0 +1,121 @@
+/** Reservations of visits. */
+import * as z from 'zod/mini'
+import { nameShape } from '#contract/customers/schema.ts'
+import { maxLength, minLength } from '#contract/shared/lengths.ts'
+import { MAX_CONTENT_ID, MAX_WISHES } from '#contract/shared/constants.ts'
+import { VISIT_KINDS } from './slots.ts'
+import {
+  address1Field,
+  address2Field,
+  cityField,
+  emailField,
+  phoneField,
+  postalCodeField,
+  prefectureField,
+  multilineField,
+} from '#contract/shared/form-fields.ts'
+
+export const RESERVATION_STATUSES = ['confirmed', 'cancelled', 'visited', 'no_show'] as const
+
+const MAX_PURPOSE_CHARACTERS = 500
+
+const MAX_NOTE_CHARACTERS = 1_000
+
+const MAX_ITEMS = 10
+
+export const kindField = z.enum(VISIT_KINDS, 'ご予約の種類を選択してください。')
+
+const contentId = (message: string) => z.int(message).check(z.gte(1, message), z.lte(MAX_CONTENT_ID, message))
+
+export const instantField = z.iso.datetime('日時をご確認ください。')
+
+const people = (label: string, from: number) =>
+  z
+    .int(`${label}の人数を選択してください。`)
+    .check(z.gte(from, `${label}は${from}名から承ります。`), z.lte(6, `${label}は6名まで承ります。`))
+
+const isDistinct = (wishes: readonly string[]) => new Set(wishes.map((it) => Date.parse(it))).size === wishes.length
+
+const visitAddress = z.object({
+  postalCode: postalCodeField,
+  prefecture: prefectureField,
+  city: cityField,
+  address1: address1Field,
+  address2: address2Field,
+})
+
+export type VisitAddress = z.output<typeof visitAddress>
+
+const contactSchema = z.object({ ...nameShape, phone: phoneField, email: emailField })
+
+export type VisitContact = z.output<typeof contactSchema>
+
+export const reservationBody = z
+  .object({
+    kind: kindField,
+    shopId: contentId('店舗を選択してください。'),
+    /** Start times, the first choice first. */
+    wishes: z
+      .array(instantField, 'ご希望の日時を選択してください。')
+      .check(
+        minLength(1, 'ご希望の日時を選択してください。'),
+        maxLength(MAX_WISHES, `ご希望の日時は第${MAX_WISHES}希望までお選びいただけます。`),
+        z.refine(isDistinct, '同じ日時が選ばれています。別の日時をお選びください。'),
+      ),
+    adults: people('大人', 1),
+    children: people('お子さま', 0),
+    purpose: multilineField(MAX_PURPOSE_CHARACTERS),
+    /** Items that the customer wants to see. */
+    itemIds: z
+      .array(contentId('商品を選び直してください。'))
+      .check(maxLength(MAX_ITEMS, `商品は${MAX_ITEMS}点までお選びいただけます。`)),
+    note: multilineField(MAX_NOTE_CHARACTERS),
+    contact: contactSchema,
+    /** Address of a survey; null for all other kinds. */
+    address: z.nullable(visitAddress),
+  })
+  .check(
+    z.refine(({ kind, address }) => (kind === 'survey') === (address !== null), {
+      error: '現地調査には、お伺い先のご住所を入力してください。',
+      path: ['address'],
+    }),
+  )
+
+export type NewReservation = z.output<typeof reservationBody>
+
+export const reservationSchema = z.object({
+  id: z.string(),
+  /** R-YYMMDD-XXXX; unchanged when the reservation is moved. */
+  number: z.string(),
+  kind: z.enum(VISIT_KINDS),
+  shopId: z.int(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  /** Number of the accepted wish, from 1; null after the time was changed. */
+  wish: z.nullable(z.int()),
+  adults: z.int(),
+  children: z.int(),
+  purpose: z.string(),
+  itemIds: z.array(z.int()),
+  note: z.string(),
+  status: z.enum(RESERVATION_STATUSES),
+  /** Number of changes, used as SEQUENCE of the calendar file. */
+  revision: z.int(),
+  /** The deadline for changing or cancelling online. */
+  changeUntil: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+})
+
+export type Reservation = z.output<typeof reservationSchema>
+
+/** `details` of SLOT_FULL: the free starts nearest to the first wish. */
+export const slotFullDetails = z.object({ nearest: z.array(z.iso.datetime()) })
+
+export const daySchema = z.object({
+  date: z.iso.date(),
+  isOpen: z.boolean(),
+  /** Starts that can be booked now, with the remaining capacity. */
+  starts: z.array(z.object({ startsAt: z.iso.datetime(), free: z.int() })),
+})
+
+export type SlotDay = z.output<typeof daySchema>

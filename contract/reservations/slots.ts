@@ -1,0 +1,121 @@
+/** When visits can be booked, and the capacity that they take. Instants are milliseconds since 1970. */
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import {
+  BUCKET_MS,
+  CHANGE_UNTIL_DAYS,
+  CHANGE_UNTIL_HOUR,
+  MINUTE_MS,
+  RESERVATION_DAYS_AHEAD,
+  RESERVATION_LEAD_MS,
+  SURVEY_BUSINESS_DAYS,
+  SURVEY_TRAVEL_MS,
+} from '#contract/shared/constants.ts'
+import { addBusinessDays, toJapanInstant, getOpening, type ShopDays } from '#contract/shops/hours.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+
+export const VISIT_KINDS = ['guidance', 'consultation', 'reform', 'online', 'survey'] as const
+export type VisitKind = (typeof VISIT_KINDS)[number]
+
+/** `pool`: the capacity that the visit takes. `afterMs`: how long it stays taken after the visit. */
+interface KindRules {
+  label: string
+  lengthMs: number
+  pool: 'visit' | 'survey'
+  afterMs: number
+}
+
+const inShop = (label: string, minutes: number): KindRules => ({
+  label,
+  lengthMs: minutes * MINUTE_MS,
+  pool: 'visit',
+  afterMs: 0,
+})
+
+export const VISIT_KIND_RULES: Record<VisitKind, KindRules> = {
+  guidance: inShop('商品案内', 30),
+  consultation: inShop('来店相談', 60),
+  reform: inShop('リフォーム相談', 90),
+  online: inShop('オンライン相談', 45),
+  survey: { label: '現地調査', lengthMs: 120 * MINUTE_MS, pool: 'survey', afterMs: SURVEY_TRAVEL_MS },
+}
+
+export const getVisitEnd = (kind: VisitKind, startsAt: number): number => startsAt + VISIT_KIND_RULES[kind].lengthMs
+
+/** Number of simultaneous visits of this kind's pool at the shop. */
+export const getCapacity = (kind: VisitKind, shop: Pick<Shop, 'capacityPerSlot' | 'surveyCapacity'>): number =>
+  VISIT_KIND_RULES[kind].pool === 'survey' ? shop.surveyCapacity : shop.capacityPerSlot
+
+/** Start times of all capacity buckets that the visit overlaps, in order. */
+export function listBuckets(kind: VisitKind, startsAt: number): number[] {
+  const { lengthMs, afterMs } = VISIT_KIND_RULES[kind]
+  const first = Math.floor(startsAt / BUCKET_MS)
+  const end = Math.ceil((startsAt + lengthMs + afterMs) / BUCKET_MS)
+  return Array.from({ length: end - first }, (_, i) => (first + i) * BUCKET_MS)
+}
+
+/** All starts of a day within the opening hours, independent of the current time. */
+export function listStarts(shop: ShopDays, kind: VisitKind, date: string): number[] {
+  const opening = getOpening(shop, date)
+  if (!opening) return []
+  const first = Math.ceil(opening.opensAt / BUCKET_MS)
+  const last = Math.floor((opening.closesAt - VISIT_KIND_RULES[kind].lengthMs) / BUCKET_MS)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => (first + i) * BUCKET_MS)
+}
+
+/** What can be booked now: from `fromMs` until the end of `lastDate`. */
+interface BookingPeriod {
+  fromMs: number
+  lastDate: string
+}
+
+/** Undefined if the shop has too few business days before the last date. */
+export function getBookingPeriod(shop: ShopDays, kind: VisitKind, nowMs: number): BookingPeriod | undefined {
+  const today = toJapanDate(nowMs)
+  const lastDate = addDays(today, RESERVATION_DAYS_AHEAD)
+  if (kind !== 'survey') return { fromMs: nowMs + RESERVATION_LEAD_MS, lastDate }
+  const firstDate = addBusinessDays(shop, today, SURVEY_BUSINESS_DAYS, RESERVATION_DAYS_AHEAD)
+  return firstDate === undefined ? undefined : { fromMs: toJapanInstant(firstDate, '00:00'), lastDate }
+}
+
+/** The starts of a day that can be booked now, capacity aside. */
+export function listOpenStarts(shop: ShopDays, kind: VisitKind, date: string, nowMs: number): number[] {
+  const period = getBookingPeriod(shop, kind, nowMs)
+  if (!period || date > period.lastDate) return []
+  return listStarts(shop, kind, date).filter((start) => start >= period.fromMs)
+}
+
+export type StartProblem = 'past' | 'soon' | 'far' | 'closed' | 'grid'
+
+/** Why this start cannot be booked now; undefined if only capacity decides. */
+export function getStartProblem(
+  shop: ShopDays,
+  kind: VisitKind,
+  startsAt: number,
+  nowMs: number,
+): StartProblem | undefined {
+  if (startsAt <= nowMs) return 'past'
+  if (startsAt % BUCKET_MS !== 0) return 'grid'
+  const date = toJapanDate(startsAt)
+  const period = getBookingPeriod(shop, kind, nowMs)
+  if (!period || date > period.lastDate) return 'far'
+  if (!listStarts(shop, kind, date).includes(startsAt)) return 'closed'
+  return startsAt < period.fromMs ? 'soon' : undefined
+}
+
+/** The deadline for changing or cancelling online. */
+export function changeUntil(kind: VisitKind, startsAt: number): number {
+  const days = CHANGE_UNTIL_DAYS[VISIT_KIND_RULES[kind].pool]
+  return toJapanInstant(addDays(toJapanDate(startsAt), -days), `${CHANGE_UNTIL_HOUR}:00`)
+}
+
+/** Remaining capacity: the minimum over all buckets of the visit. */
+export const countFree = (
+  kind: VisitKind,
+  startsAt: number,
+  capacity: number,
+  takenAt: (cell: number) => number,
+): number => Math.max(0, Math.min(...listBuckets(kind, startsAt).map((cell) => capacity - takenAt(cell))))
+
+/** Up to `max` starts, closest to the wish first. */
+export const findNearestStarts = (wished: number, starts: readonly number[], max: number): number[] =>
+  starts.toSorted((a, b) => Math.abs(a - wished) - Math.abs(b - wished) || a - b).slice(0, max)

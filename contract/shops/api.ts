@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import { contentIdText } from '#contract/shared/query-fields.ts'
+import { shopSchema } from './schema.ts'
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/Shops',
+  access: 'public',
+  summary: 'All shops and showrooms',
+  output: z.object({ data: z.array(shopSchema) }),
+})
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/Shops/{id}',
+  access: 'public',
+  summary: 'One shop',
+  params: z.object({ id: contentIdText }),
+  output: shopSchema,
+  errors: ['NOT_FOUND'],
+})

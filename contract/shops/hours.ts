@@ -1,0 +1,41 @@
+/** Opening hours from weekdays, closing days and Japan's holidays. Always in Japan time, independent of the device. */
+import { addDays, getWeekday } from '#contract/shared/civil-date.ts'
+import { getHolidayName } from '#contract/shared/holidays.ts'
+import { type Shop, WEEKDAYS } from './schema.ts'
+
+export type ShopDays = Pick<Shop, 'openingHours' | 'closedDates' | 'holidayRule'>
+
+/** In milliseconds since 1970. */
+export interface Opening {
+  opensAt: number
+  closesAt: number
+}
+
+/** Converts `2026-11-20` and `10:30` or `24:00`. Japan has no daylight saving time. */
+export const toJapanInstant = (date: string, time: string): number => Date.parse(`${date}T${time}:00+09:00`)
+
+/** Undefined on days on which the shop is closed. `closedDates` overrides everything else. */
+export function getOpening(shop: ShopDays, date: string): Opening | undefined {
+  const hours = shop.closedDates.includes(date) ? null : getHours(shop, date)
+  return hours
+    ? { opensAt: toJapanInstant(date, hours.opens), closesAt: toJapanInstant(date, hours.closes) }
+    : undefined
+}
+
+function getHours({ openingHours, holidayRule }: ShopDays, date: string) {
+  const usual = openingHours[WEEKDAYS[getWeekday(date)]!]
+  if (holidayRule === 'open') return usual
+  if (getHolidayName(date) !== undefined) return holidayRule === 'closed' ? null : (usual ?? openingHours.sun)
+  return holidayRule === 'nextDay' && getHolidayName(addDays(date, -1)) !== undefined ? null : usual
+}
+
+/** The date `count` business days later; undefined if there are fewer within `withinDays`. */
+export function addBusinessDays(shop: ShopDays, date: string, count: number, withinDays: number): string | undefined {
+  let left = count
+  for (let day = 1; day <= withinDays; day++) {
+    const next = addDays(date, day)
+    if (getOpening(shop, next)) left -= 1
+    if (left === 0) return next
+  }
+  return undefined
+}

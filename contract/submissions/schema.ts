@@ -1,0 +1,39 @@
+/**
+ * Submissions are sent until the outcome is known: reservations, inquiries, applications, messages, orders. Each has a key
+ * generated on the device. Requests with the same key and body get the first response again, also when sent concurrently.
+ */
+import * as z from 'zod/mini'
+import type { ErrorCode } from '#contract/shared/errors.ts'
+import { DAY_MS } from '#contract/shared/constants.ts'
+
+/** How long responses are stored and submissions accepted. */
+export const SUBMISSION_RETENTION_MS = 90 * DAY_MS
+
+/** A ULID generated on the device. Anyone who knows it can query the outcome, so it must not be logged. */
+export const submissionKeySchema = z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, '形式をご確認ください'))
+
+/** Errors that are final and stored as the response. After any other error the same key may be sent again. */
+export const FINAL_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'WITHDRAWN',
+  'VALIDATION_FAILED',
+  'SLOT_FULL',
+  'ALREADY_RESERVED',
+  'RESERVATION_LIMIT',
+])
+
+/** Additional errors of every submission. */
+export const SUBMISSION_ERRORS = [
+  'IN_PROGRESS',
+  'IDEMPOTENCY_MISMATCH',
+  'WITHDRAWN',
+  'SUBMISSION_TOO_OLD',
+] as const satisfies ErrorCode[]
+
+export const submissionOutcomeSchema = z.object({
+  /** `answered`: it was processed. `withdrawn`: it was not, and its key is now blocked. */
+  state: z.enum(['answered', 'withdrawn']),
+  /** The stored response: HTTP status and body as JSON text. */
+  answer: z.nullable(z.object({ status: z.int(), body: z.string() })),
+})
+
+export type SubmissionOutcome = z.output<typeof submissionOutcomeSchema>

@@ -1,0 +1,94 @@
+/**
+ * Changes caused by time alone: publishes items and ends sales. Every process may apply them; the first one creates the
+ * new version, the others find nothing to do.
+ */
+import { and, eq, isNotNull, lte, min, ne } from '#drizzle'
+import type { Deps } from '#server/deps.ts'
+import type { Database, Db } from '#server/platform/db/client.ts'
+import type { CatalogueState } from '#server/platform/http/response-cache.ts'
+import { changeCatalogue, loadCatalogueVersion } from './change.ts'
+import { refreshDerivedColumns, refreshEffectivePrices } from './derived.ts'
+import { items, REMOVED, variants } from './schema.ts'
+
+/** Timers are limited to 24.8 days and stop while the machine sleeps, so check at least this often. */
+const MAX_DELAY_MS = 60 * 60 * 1_000
+/** Delay after an error, and the minimum between two runs. */
+const MIN_DELAY_MS = 1_000
+
+const isScheduled = and(eq(items.live, false), ne(items.source, REMOVED))
+const isOnSale = and(isNotNull(variants.salePrice), ne(variants.effectivePrice, variants.price))
+
+/** The time of the next scheduled change. */
+export async function findNextChange(db: Db): Promise<Date | undefined> {
+  const [item] = await db
+    .select({ at: min(items.publishedAt) })
+    .from(items)
+    .where(isScheduled)
+  const [sale] = await db
+    .select({ at: min(variants.saleUntil) })
+    .from(variants)
+    .where(isOnSale)
+  return [item?.at, sale?.at].filter((at) => at != null).sort((a, b) => a.getTime() - b.getTime())[0]
+}
+
+/** Applies all due changes. Returns the new version of the catalogue, if anything changed. */
+export async function applyDueChanges(db: Db, now: Date): Promise<number | undefined> {
+  const next = await findNextChange(db)
+  if (!next || next > now) return undefined
+  return changeCatalogue(db, async (tx, rev) => {
+    const published = await tx
+      .update(items)
+      .set({ live: true, rev })
+      .where(and(isScheduled, lte(items.publishedAt, now)))
+      .returning({ id: items.id })
+    const priced = await refreshEffectivePrices(tx, now)
+    await refreshDerivedColumns(tx, priced, rev)
+    return published.length + priced.length > 0
+  })
+}
+
+interface ClockOptions {
+  database: Pick<Database, 'db' | 'listen'>
+  /** Milliseconds since 1970. */
+  now: () => number
+  onProblem: (error: Error) => void
+}
+
+/** Applies scheduled changes at their time until stopped. */
+export async function startCatalogueClock({ database, now, onProblem }: ClockOptions): Promise<() => Promise<void>> {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let running = Promise.resolve()
+
+  async function tick() {
+    let delayMs = MIN_DELAY_MS
+    try {
+      await applyDueChanges(database.db, new Date(now()))
+      const next = await findNextChange(database.db)
+      delayMs = next ? Math.min(Math.max(next.getTime() - now(), MIN_DELAY_MS), MAX_DELAY_MS) : MAX_DELAY_MS
+    } catch (error) {
+      onProblem(error as Error)
+    }
+    if (isStopped) return
+    clearTimeout(timer)
+    timer = setTimeout(run, delayMs)
+  }
+  function run() {
+    running = running.then(tick)
+  }
+
+  const unlisten = await database.listen('catalogue', run)
+  run()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await unlisten()
+    await running
+  }
+}
+
+export async function loadCatalogueState({ db }: Pick<Deps, 'db'>): Promise<CatalogueState> {
+  const version = await loadCatalogueVersion(db)
+  const next = await findNextChange(db)
+  return { version, nextChangeAt: next?.getTime() ?? Infinity }
+}

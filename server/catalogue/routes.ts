@@ -1,0 +1,45 @@
+import type { Hono } from 'hono'
+import * as catalogueApi from '#contract/catalogue/api.ts'
+import * as categoriesApi from '#contract/categories/api.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import type { Deps } from '#server/deps.ts'
+import { FILE_CACHE } from '#server/platform/http/cache-control.ts'
+import type { HttpEnv } from '#server/platform/http/http-env.ts'
+import type { ResponseCache } from '#server/platform/http/response-cache.ts'
+import { route } from '#server/platform/http/route.ts'
+import { sendPrebuilt } from '#server/platform/http/response-cache.ts'
+import { listCategories, loadCategory } from './categories.ts'
+import { loadChanges } from './feed.ts'
+import { listItemDates, listItems, listVariants, loadItem } from './list.ts'
+import { renderRobots, renderSitemap } from './sitemap.ts'
+
+export const catalogueRoutes = (deps: Deps) => [
+  route(itemsApi.list, ({ query }) => listItems(deps, query)),
+  route(itemsApi.get, ({ params }) => loadItem(deps, params.id)),
+  // Carts differ, so caching the response is useless.
+  route(itemsApi.listVariants, async ({ query }) => ({ data: await listVariants(deps, query.skus) }), {
+    isKept: false,
+  }),
+
+  route(categoriesApi.list, async () => ({ data: await listCategories(deps) })),
+  route(categoriesApi.get, ({ params }) => loadCategory(deps, params.id)),
+
+  // Clients ask for the current state, so the response is never cached.
+  route(catalogueApi.listChanges, ({ query }) => loadChanges(deps, query.since), { isKept: false }),
+]
+
+export function mountCrawlers(app: Hono<HttpEnv>, deps: Deps, responseCache: ResponseCache): void {
+  const { PUBLIC_URL } = deps.env
+  app.get('/robots.txt', (c) => c.text(renderRobots(PUBLIC_URL), 200, { 'cache-control': FILE_CACHE }))
+  app.get('/sitemap.xml', async (c) => {
+    const finished = await responseCache.read('/sitemap.xml', async () => {
+      const [categories, items] = await Promise.all([listCategories(deps), listItemDates(deps)])
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/xml', 'cache-control': FILE_CACHE },
+        body: renderSitemap(PUBLIC_URL, { categories: categories.filter(({ kind }) => kind === 'item'), items }),
+      }
+    })
+    return sendPrebuilt(c, finished, { responseCache, key: '/sitemap.xml' })
+  })
+}

@@ -1,0 +1,152 @@
+/** Desk commands for customer accounts. */
+import { CodedError } from '#contract/shared/errors.ts'
+import { formatPhone } from '#contract/shared/phone-format.ts'
+import {
+  type Command,
+  type DeskDeps,
+  CommandError,
+  type CommandInput,
+  type CommandOutput,
+} from '#server/desk/command.ts'
+import { formatFields, formatTime, formatTable } from '#server/desk/show.ts'
+import { findCustomer, lockAccount, searchCustomers, unlockAccount, verifyAccount } from './desk-actions.ts'
+import { endDevice, listDevices } from './devices.ts'
+import type { CustomerRow } from './rows.ts'
+import { endSessions } from './session-rows.ts'
+
+const MAX_LISTED = 50
+export const CUSTOMER_OPERAND = '<メール|ID>'
+
+export async function loadRequestedCustomer({ db }: DeskDeps, [operand = '']: string[]): Promise<CustomerRow> {
+  const found = await findCustomer(db, operand)
+  if (!found) throw new CommandError(`お客様が見つかりません: ${operand}`)
+  return found
+}
+
+/** Builds a command that changes one customer and reports whether anything changed. */
+const change =
+  (action: (deps: DeskDeps, id: string) => Promise<boolean>, doneMessage: string, unchangedMessage: string) =>
+  async (deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> => {
+    const customer = await loadRequestedCustomer(deps, operands)
+    if (customer.withdrawnAt) throw new CommandError('このお客様は退会しています。')
+    const changed = await action(deps, customer.id)
+    return {
+      lines: [`${customer.familyName} ${customer.givenName} 様: ${changed ? doneMessage : unchangedMessage}`],
+      data: { changed },
+    }
+  }
+
+async function list({ db }: DeskDeps, { options }: CommandInput): Promise<CommandOutput> {
+  const { rows, total } = await searchCustomers(db, { text: options['q'] ?? '', limit: MAX_LISTED })
+  const more = total > rows.length ? [`ほか${total - rows.length}件。--q で絞り込めます。`] : []
+  const lines = rows.length > 0 ? [...customerTable(rows), ...more] : ['該当するお客様はいません。']
+  return { lines, data: { total, customers: rows.map(withoutSecrets) } }
+}
+
+async function show(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {
+  const customer = await loadRequestedCustomer(deps, operands)
+  const devices = await listDevices(deps, { customerId: customer.id, sessionId: '' })
+  return { lines: customerFields(customer, devices.length), data: withoutSecrets(customer) }
+}
+
+async function sessions(deps: DeskDeps, { operands, options }: CommandInput): Promise<CommandOutput> {
+  const customerId = (await loadRequestedCustomer(deps, operands)).id
+  const { end } = options
+  if (end === 'all') await deps.db.transaction((tx) => endSessions(tx, { customerId, nowMs: deps.now() }))
+  else if (end !== undefined) await endOne(deps, customerId, end)
+  const devices = await listDevices(deps, { customerId, sessionId: '' })
+  const lines = formatTable(
+    [
+      { title: 'ID', of: ({ id }) => id },
+      { title: '端末', of: ({ device }) => device, isLong: true },
+      { title: 'ログイン', of: ({ createdAt }) => formatTime(createdAt) },
+      { title: '最後のご利用', of: ({ lastSeenAt }) => formatTime(lastSeenAt) },
+    ],
+    devices,
+  )
+  return { lines: devices.length > 0 ? lines : ['ログイン中の端末はありません。'], data: { sessions: devices } }
+}
+
+async function endOne(deps: DeskDeps, customerId: string, id: string): Promise<void> {
+  await endDevice(deps, { customerId, sessionId: '' }, id).catch((error: unknown) => {
+    if (error instanceof CodedError) throw new CommandError(`そのログインはありません: ${id}`)
+    throw error
+  })
+}
+
+const verify = change(verifyAccount, 'メールアドレスを確認済みにしました。', 'すでに確認済みです。')
+const lock = change(lockAccount, 'ロックし、すべての端末からログアウトしました。', 'すでにロックされています。')
+const unlock = change(unlockAccount, 'ロックを解除しました。', 'ロックされていません。')
+
+export const customerCommands: Command[] = [
+  {
+    name: 'customers list',
+    operands: [],
+    options: { q: '<語>' },
+    about: '新しい順の一覧（お名前・メール・電話でさがす）',
+    run: list,
+  },
+  { name: 'customers show', operands: [CUSTOMER_OPERAND], about: 'お客様の詳細を表示する', run: show },
+  {
+    name: 'customers verify',
+    operands: [CUSTOMER_OPERAND],
+    about: 'メールアドレスを確認済みにする',
+    changes: true,
+    run: verify,
+  },
+  {
+    name: 'customers lock',
+    operands: [CUSTOMER_OPERAND],
+    about: 'ログインできないようにする',
+    changes: true,
+    run: lock,
+  },
+  { name: 'customers unlock', operands: [CUSTOMER_OPERAND], about: 'ロックを解除する', changes: true, run: unlock },
+  {
+    name: 'customers sessions',
+    operands: [CUSTOMER_OPERAND],
+    options: { end: '<all|ID>' },
+    about: 'ログイン中の端末を表示・終了する',
+    changes: true,
+    run: sessions,
+  },
+]
+
+const state = ({ withdrawnAt, lockedAt, verifiedAt }: CustomerRow): string =>
+  withdrawnAt ? '退会' : lockedAt ? 'ロック' : verifiedAt ? '確認済み' : '未確認'
+
+const customerTable = (rows: readonly CustomerRow[]): string[] =>
+  formatTable(
+    [
+      { title: 'ID', of: ({ id }) => id },
+      { title: 'お名前', of: ({ familyName, givenName }) => `${familyName} ${givenName}`.trim(), isLong: true },
+      { title: 'メール', of: ({ email }) => email ?? '', isLong: true },
+      { title: '状態', of: state },
+      { title: 'ご登録', of: ({ createdAt }) => formatTime(createdAt) },
+    ],
+    rows,
+  )
+
+const customerFields = (row: CustomerRow, devices: number): string[] =>
+  formatFields({
+    ID: row.id,
+    お名前: `${row.familyName} ${row.givenName}`.trim(),
+    フリガナ: `${row.familyKana} ${row.givenKana}`.trim(),
+    メール: row.email,
+    変更先のメール: row.pendingEmail,
+    状態: state(row),
+    メールの確認: formatTime(row.verifiedAt),
+    電話: row.phone && formatPhone(row.phone),
+    住所: [row.postalCode?.replace(/^(\d{3})/, '〒$1-'), row.prefecture, row.city, row.address1, row.address2]
+      .filter(Boolean)
+      .join(' '),
+    生年月日: row.birthday,
+    メールマガジン: row.newsletter ? '受け取る' : '受け取らない',
+    ご登録: formatTime(row.createdAt),
+    ロック: formatTime(row.lockedAt),
+    退会: formatTime(row.withdrawnAt),
+    ログイン中の端末: `${devices}台`,
+  })
+
+/** For `--json` output. */
+const withoutSecrets = ({ passwordHash: _secret, ...rest }: CustomerRow) => rest

@@ -1,0 +1,46 @@
+/** The job that sends links for a new password, and its queue. */
+import { and, eq, isNull, sql } from '#drizzle'
+import type { Deps } from '#server/deps.ts'
+import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
+import type { Job, JobQueue } from '#server/platform/queue/job.ts'
+import { createLink } from './link-tokens.ts'
+import { resetMail } from './mails.ts'
+import { customers, resetRequests } from './schema.ts'
+
+/** Sends links for a new password. Customers wait for them, so the first retry comes soon. */
+export const resetQueue: JobQueue = {
+  name: 'reset',
+  options: {
+    retryLimit: 5,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: 60,
+    heartbeatSeconds: 20,
+  },
+}
+
+export const resetJob = (deps: Pick<Deps, 'db' | 'env' | 'now'>): Job => ({
+  queue: resetQueue,
+  run: ({ id }) => processResetRequest(deps, id),
+})
+
+/** Runs once per request, however often the job is attempted. */
+export async function processResetRequest(
+  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [request] = await tx.delete(resetRequests).where(eq(resetRequests.id, id)).returning()
+    if (!request) return
+    const [customer] = await tx
+      .select()
+      .from(customers)
+      .where(and(sql`lower(${customers.email}) = lower(${request.email})`, isNull(customers.lockedAt)))
+    if (!customer?.email) return
+    const { id: customerId, email, familyName: name } = customer
+    const to = { kind: 'reset', customerId, email, publicUrl: env.PUBLIC_URL, nowMs: now() } as const
+    const { link, eventId } = await createLink(tx, to)
+    await enqueueMail(tx, resetMail, { to: email, props: { name, link }, eventId })
+  })
+}

@@ -1,0 +1,91 @@
+/** The mails to a customer about their account. */
+import { defineMail, phoneContact, type MailProps, type LinkMailProps } from '#server/platform/mailer/mail.ts'
+import type { VisitSummary } from '#server/reservations/mails.ts'
+
+export const verifyMail = defineMail<LinkMailProps>('verify', ({ link }) => ({
+  subject: 'メールアドレスのご確認',
+  body: [
+    {
+      text: '会員登録いただき、ありがとうございます。\n以下のリンクから、メールアドレスの確認をお済ませください。',
+    },
+    { button: 'メールアドレスを確認する', link },
+    {
+      note: 'リンクは24時間以内に1回だけお使いいただけます。\n期限が過ぎたときは、マイページからもう一度お送りできます。',
+    },
+    {
+      note: 'お心当たりがない場合は、ほかの方の入力間違いと\n思われます。お手数ですが、このメールを破棄してください。',
+    },
+  ],
+}))
+
+export const emailChangeMail = defineMail<LinkMailProps>('emailChange', ({ link }) => ({
+  subject: '新しいメールアドレスのご確認',
+  body: [
+    { text: 'メールアドレスの変更を承りました。\n以下のリンクを開くと、このアドレスへの変更が完了します。' },
+    { button: '新しいアドレスを確認する', link },
+    { note: 'リンクは24時間以内に1回だけお使いいただけます。\nリンクを開くまで、アドレスは変更されません。' },
+    {
+      note: 'お心当たりがない場合は、ほかの方の入力間違いと\n思われます。お手数ですが、このメールを破棄してください。',
+    },
+  ],
+}))
+
+export const emailChangedMail = defineMail<MailProps>('emailChanged', (_, sender) => ({
+  subject: 'メールアドレスを変更しました',
+  body: [
+    {
+      text: 'ご登録のメールアドレスの変更が完了しました。\n今後は新しいアドレスでログインしてください。\nお知らせも、新しいアドレスにお送りします。',
+    },
+    { text: `変更にお心当たりがない場合は、すぐに${phoneContact(sender)}へ\nご連絡ください。` },
+    { note: 'このメールは、変更前のアドレスにお送りしています。' },
+  ],
+}))
+
+export const resetMail = defineMail<LinkMailProps>('reset', ({ link }) => ({
+  subject: 'パスワードの再設定',
+  body: [
+    { text: 'パスワード再設定のお申し込みを受け付けました。\n以下のリンクから、新しいパスワードを設定してください。' },
+    { button: '新しいパスワードを設定する', link },
+    { note: 'リンクは60分以内に1回だけお使いいただけます。\n設定が済むと、すべての端末からログアウトします。' },
+    { note: 'お心当たりがない場合は、このメールを破棄してください。\nパスワードは変更されません。' },
+  ],
+}))
+
+export const passwordChangedMail = defineMail<MailProps>('passwordChanged', (_, sender) => ({
+  subject: 'パスワードを変更しました',
+  body: [
+    { text: 'パスワードの変更が完了しました。\nほかの端末では、新しいパスワードで\nもう一度ログインしてください。' },
+    { text: 'お心当たりがない場合は、すぐに\nパスワードを設定し直してください。' },
+    { button: 'パスワードを再設定する', link: `${sender.url}/password/forgot` },
+    { note: `ご不明な点は、${phoneContact(sender)}へお問い合わせください。` },
+  ],
+}))
+
+export const withdrawnMail = defineMail<MailProps & { visits: VisitSummary[] }>('withdrawn', ({ visits }, sender) => ({
+  subject: '退会のお手続きが完了しました',
+  body: [
+    {
+      text: 'こもれびをご利用いただき、ありがとうございました。\n退会のお手続きが完了し、お客様の情報を削除しました。',
+    },
+    ...(visits.length > 0
+      ? [
+          { text: 'あわせて、次のご予約をキャンセルし、\n店舗にお知らせしました。' },
+          ...visits.map(({ number, when, what, shop }) => ({
+            lines: [`日時：${when}`, `内容：${what}`, `店舗：${shop}`, `予約番号：${number}`],
+          })),
+        ]
+      : []),
+    { text: 'お取引の記録がある場合は、法令に基づき7年間保管し、\nほかの目的には使いません。' },
+    { text: 'また住まいのことでお役に立てる日がありましたら、\nいつでもお立ち寄りください。' },
+    { note: `お心当たりがない場合は、${phoneContact(sender)}へご連絡ください。` },
+  ],
+}))
+
+export const customerMails = [
+  verifyMail,
+  emailChangeMail,
+  emailChangedMail,
+  resetMail,
+  passwordChangedMail,
+  withdrawnMail,
+]

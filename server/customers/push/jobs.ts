@@ -1,0 +1,88 @@
+/** The job that sends push notifications, and its queue. */
+import * as z from 'zod/mini'
+import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { isPushEndpoint } from '#server/platform/push/endpoint.ts'
+import { sendPush } from '#server/platform/push/send.ts'
+import { enqueueJob, toJobId } from '#server/platform/queue/enqueue.ts'
+import type { Job, JobQueue } from '#server/platform/queue/job.ts'
+import { getNotification, PUSH_KINDS, type PushKind, renderPush } from './notifications.ts'
+import { findSubscription, listSubscriptionIds, removeSubscription, type SubscriptionRow } from './subscriptions.ts'
+
+/** Retries after 10 s, 20 s, 40 s … up to every hour, so that an outage of a push service loses nothing. */
+const pushQueue: JobQueue = {
+  name: 'push',
+  options: {
+    retryLimit: 30,
+    retryDelay: 10,
+    retryBackoff: true,
+    retryDelayMax: 3_600,
+    expireInSeconds: 60,
+    heartbeatSeconds: 20,
+  },
+}
+
+interface PushEvent {
+  customerId: string
+  kind: PushKind
+  /** Identifies the event, such as `newDevice:<session id>`. The same event is pushed once. */
+  eventId: string
+  nowMs: number
+  /** The device that caused the event is not notified. */
+  exceptSession?: string | undefined
+}
+
+const pushJobSchema = z.object({
+  subscriptionId: z.string(),
+  customerId: z.string(),
+  kind: z.enum(Object.keys(PUSH_KINDS) as [PushKind]),
+  tag: z.string(),
+  /** Time of the event, ms. */
+  at: z.int(),
+})
+type PushJobData = z.output<typeof pushJobSchema>
+
+/** Enqueues one job per device of the customer, as part of the caller's transaction. */
+export async function enqueuePush(
+  tx: Db,
+  { customerId, kind, eventId, nowMs, exceptSession }: PushEvent,
+): Promise<void> {
+  const tag = toJobId(eventId).replaceAll('-', '')
+  for (const subscriptionId of await listSubscriptionIds(tx, customerId, exceptSession)) {
+    const data: PushJobData = { subscriptionId, customerId, kind, tag, at: nowMs }
+    await enqueueJob(tx, pushQueue, { id: toJobId(`${eventId} ${subscriptionId}`), data })
+  }
+}
+
+/** Older events are not pushed. */
+const MAX_AGE_SECONDS = 24 * 60 * 60
+/** Upper limit for the delay that a push service may request. */
+const MAX_DELAY_SECONDS = 3_600
+
+/**
+ * Sends one push message if the device still belongs to the customer. It is sent twice only if the process is killed
+ * after the push service accepted it; topic and tag make the second replace the first.
+ */
+export const pushJob = ({ db, env, vapidKeys, now }: Pick<Deps, 'db' | 'env' | 'vapidKeys' | 'now'>): Job => ({
+  queue: pushQueue,
+  async run({ id, data }) {
+    const job = z.parse(pushJobSchema, data)
+    const { subscriptionId, kind, tag } = job
+    const ttlSeconds = Math.floor((job.at - now()) / 1_000) + MAX_AGE_SECONDS
+    const subscription = await findSubscription(db, subscriptionId)
+    if (!subscription || !mayReceive(subscription, job) || ttlSeconds <= 0) return
+    // The list of allowed push services may have changed.
+    if (!isPushEndpoint(subscription.endpoint, env)) return removeSubscription(db, subscriptionId)
+    const payload = renderPush({ kind, tag, publicUrl: env.PUBLIC_URL })
+    const sent = await sendPush({ subscription, payload, ttlSeconds, topic: tag }, { env, vapidKeys })
+    if (sent.is === 'gone') await removeSubscription(db, subscriptionId)
+    // A separate job, because retries of this one use the queue's own delays.
+    if (sent.is === 'later') {
+      const afterSeconds = Math.min(Math.max(sent.afterSeconds, 1), MAX_DELAY_SECONDS)
+      await db.transaction((tx) => enqueueJob(tx, pushQueue, { id: toJobId(`${id} later`), data: job, afterSeconds }))
+    }
+  },
+})
+
+const mayReceive = ({ customerId }: SubscriptionRow, { customerId: recipient, kind }: PushJobData): boolean =>
+  customerId === recipient || (customerId === null && getNotification(kind).includesEndedSessions === true)

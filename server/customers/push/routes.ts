@@ -1,0 +1,17 @@
+import * as pushApi from '#contract/push/api.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Route, visitorRoute } from '#server/platform/http/route.ts'
+import { authenticateOptional } from '../authenticate.ts'
+import { saveSubscription, unsubscribe } from './subscriptions.ts'
+
+export const pushRoutes = (deps: Deps): Route[] => [
+  visitorRoute(pushApi.subscribe, async ({ body }, { token, source }) => {
+    const customer = await authenticateOptional(deps, token)
+    await saveSubscription(deps, body, { customer, source })
+    return {}
+  }),
+  visitorRoute(pushApi.unsubscribe, async ({ body }, it) => {
+    await unsubscribe(deps, body.endpoint, it)
+    return {}
+  }),
+]

@@ -1,0 +1,54 @@
+/**
+ * `npm run desk -- …`: commands for shop staff, through the socket of a running server or directly on the database. With
+ * DATABASE_URL they use PostgreSQL, next to any running servers.
+ */
+import { existsSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { runOnServer } from './control-client.ts'
+import { openDatabase } from '#server/platform/db/client.ts'
+import { findHolder } from '#server/platform/db/lock.ts'
+import { type DeskFile, CommandError } from './command.ts'
+import { toPlainLines } from './plain-output.ts'
+import { listHelp, parseCommand } from './understand.ts'
+import { readEnv } from '#server/env.ts'
+import { openFileStore } from '#server/platform/files/open-file-store.ts'
+import { formatDiskFull, isStorageFull } from '#server/platform/system/storage-full.ts'
+import { describeError } from '#server/platform/system/log.ts'
+
+const printLine = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** Never overwrites a file. */
+function save({ name, bytes }: DeskFile): void {
+  try {
+    writeFileSync(resolve(name), bytes, { flag: 'wx' })
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
+    throw new CommandError(`${name} を書き出せません。${isThere ? 'すでにあります。' : '場所をご確認ください。'}`)
+  }
+}
+
+async function run(words: string[]): Promise<void> {
+  const command = parseCommand(words)
+  if (!command) return listHelp().forEach(printLine)
+  const env = readEnv()
+  const { DATABASE_URL: databaseUrl, DATA_DIR } = env
+  const dataDir = resolve(DATA_DIR)
+  if (!databaseUrl && (await findHolder(dataDir))) return runOnServer(dataDir, '/desk', { words }, printLine, save)
+  if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
+    throw new CommandError(`${dataDir} にデータベースがありません。DATA_DIR か DATABASE_URL をご確認ください。`)
+  }
+  const database = await openDatabase({ databaseUrl, dataDir })
+  try {
+    await command.run({ db: database.db, files: openFileStore(env), now: Date.now }, printLine, save)
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  const reason = isStorageFull(error) ? formatDiskFull(error as Error) : describeError(error).message
+  for (const line of toPlainLines(reason)) process.stderr.write(`${line}\n`)
+  process.exitCode = 1
+}

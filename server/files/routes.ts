@@ -1,0 +1,20 @@
+import * as filesApi from '#contract/files/api.ts'
+import type { Deps } from '#server/deps.ts'
+import { customerRoute, type Route, uploadRoute } from '#server/platform/http/route.ts'
+import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
+import { uploadLimits } from '#server/platform/rate-limit/limits.ts'
+import { loadFile, saveFile } from './files.ts'
+import { MEDIA_TYPES } from './prepare-file.ts'
+
+export const fileRoutes = (deps: Deps): Route[] => [
+  uploadRoute(filesApi.upload, {
+    admit: async ({ source }) => void (await countAttempt(deps.db, uploadLimits(deps.env, source), deps.now())),
+    run: ({ key, customerId, submissionKey }, bytes) => saveFile(deps, { id: key, customerId, submissionKey, bytes }),
+  }),
+  customerRoute(filesApi.get, async ({ params: { id } }, { customerId }) => {
+    const { kind, bytes } = await loadFile(deps, id, customerId)
+    // A PDF can contain scripts and forms, so it is downloaded, never shown on our origin.
+    const disposition = kind === 'pdf' ? `attachment; filename="${id}.pdf"` : 'inline'
+    return { bytes, type: MEDIA_TYPES[kind], disposition }
+  }),
+]

@@ -1,0 +1,27 @@
+/** The mails about messages. They never contain the message itself. */
+import { defineMail, type MailProps } from '#server/platform/mailer/mail.ts'
+
+/** To the customer. */
+export const messageMail = defineMail<MailProps>('message', (_, sender) => ({
+  subject: '店舗からメッセージが届きました',
+  body: [
+    { text: '店舗からメッセージをお送りしました。\n以下のページにログインしてご覧ください。' },
+    { button: 'メッセージを見る', link: `${sender.url}/mypage/message` },
+    { note: 'ご返信も、同じページから\nお送りいただけます。' },
+  ],
+}))
+
+/** To the shop. */
+export const messageNoticeMail = defineMail<MailProps & { customer: string; email: string }>(
+  'messageNotice',
+  ({ customer, email }) => ({
+    subject: 'お客様からのメッセージ',
+    body: [
+      { text: 'お客様からメッセージが届きました。' },
+      { lines: [`お客様：${customer} 様`, `メール：${email}`] },
+      { lines: ['内容を読む：', `npm run desk -- messages show ${email}`] },
+    ],
+  }),
+)
+
+export const messageMails = [messageMail, messageNoticeMail]

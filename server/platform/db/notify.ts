@@ -1,0 +1,16 @@
+import { sql } from '#drizzle'
+import type { EventKind } from '#contract/events/schema.ts'
+import type { Db } from './client.ts'
+
+export const CUSTOMER_CHANNEL = 'customer'
+
+export interface CustomerNotification {
+  customerId: string
+  kind: EventKind
+}
+
+/** Notifies the customer's devices across all processes after the transaction is committed. */
+export async function notifyChange(tx: Db, customerId: string, kind: EventKind): Promise<void> {
+  const notification: CustomerNotification = { customerId, kind }
+  await tx.execute(sql`select pg_notify(${CUSTOMER_CHANNEL}, ${JSON.stringify(notification)})`)
+}

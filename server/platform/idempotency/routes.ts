@@ -1,0 +1,12 @@
+import * as submissionsApi from '#contract/submissions/api.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Authenticate } from '#server/platform/http/signed-in.ts'
+import * as withdrawal from './withdraw.ts'
+import { type Route, visitorRoute } from '#server/platform/http/route.ts'
+
+export const submissionRoutes = (deps: Deps, authenticate: Authenticate): Route[] => [
+  visitorRoute(submissionsApi.withdraw, async ({ params }, { token, source }) => {
+    const customerId = token === undefined ? undefined : (await authenticate(token)).customerId
+    return withdrawal.withdrawSubmission(deps, { key: params.key, customerId }, source)
+  }),
+]

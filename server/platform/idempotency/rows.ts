@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { eq, type InferSelectModel, lt, sql } from '#drizzle'
+import { CodedError } from '#contract/shared/errors.ts'
+import { SUBMISSION_RETENTION_MS } from '#contract/submissions/schema.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { submissions } from './schema.ts'
+import { toErrorBody } from '#server/platform/http/errors.ts'
+
+/** A key belongs to the customer who sent it, or to a guest. */
+export interface KeyOwner {
+  key: string
+  customerId: string | undefined
+}
+
+export interface StoredResponse {
+  status: number
+  /** JSON text. */
+  body: string
+}
+
+export const toErrorResponse = (error: CodedError): StoredResponse => ({
+  status: error.statusCode,
+  body: JSON.stringify(toErrorBody(error)),
+})
+
+/** Identifies the exact call and body. */
+export const hashRequest = (...parts: string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+type SubmissionRow = Pick<InferSelectModel<typeof submissions>, 'customerId' | 'hash' | 'status' | 'body'>
+
+/** Other owners only learn that the key is not theirs. */
+function rejectOtherOwners(row: SubmissionRow | undefined, { customerId }: KeyOwner): void {
+  if (row && row.customerId !== (customerId ?? null)) throw new CodedError('IDEMPOTENCY_MISMATCH')
+}
+
+/** The stored submission of a key. */
+export async function findSubmission(db: Db, owner: KeyOwner): Promise<SubmissionRow | undefined> {
+  const [row] = await db.select().from(submissions).where(eq(submissions.key, owner.key))
+  rejectOtherOwners(row, owner)
+  return row
+}
+
+/**
+ * Tries to lock the key until the transaction ends, and reads its row in the same statement. A row that another
+ * transaction writes meanwhile is not visible here; inserting the response then conflicts with it.
+ */
+export async function lockAndFindKey(
+  tx: Db,
+  owner: KeyOwner,
+): Promise<{ isLocked: boolean; row: SubmissionRow | undefined }> {
+  const { key, customerId, hash, status, body } = submissions
+  const { rows } = await tx.execute<SubmissionRow & { isLocked: boolean; key: string | null }>(sql`
+    select pg_try_advisory_xact_lock(${toLockId(owner.key)}) as "isLocked", ${key}, ${customerId} as "customerId", ${hash},
+      ${status}, ${body}
+    from (values (${owner.key})) as asked (asked) left join ${submissions} on ${key} = asked`)
+  const { isLocked, ...found } = rows[0]!
+  const row = found.key === null ? undefined : found
+  rejectOtherOwners(row, owner)
+  return { isLocked, row }
+}
+
+/** False if the key already has a response. */
+export async function addSubmission(
+  tx: Db,
+  { key, customerId }: KeyOwner,
+  row: StoredResponse & { hash: string | null; nowMs: number },
+): Promise<boolean> {
+  const { nowMs, ...response } = row
+  const added = await tx
+    .insert(submissions)
+    .values({ key, customerId: customerId ?? null, createdAt: new Date(nowMs), ...response })
+    .onConflictDoNothing()
+    .returning({ key: submissions.key })
+  return added.length > 0
+}
+
+const toLockId = (key: string) => sql`hashtextextended(${`submission:${key}`}, 0)`
+
+/** Until the transaction ends; waits for another one that has it. */
+export async function lockKey(tx: Db, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${toLockId(key)})`)
+}
+
+/** Deletes the stored responses of a closed account, whose sessions have ended. */
+export async function eraseSubmissions(tx: Db, customerId: string): Promise<void> {
+  await tx.delete(submissions).where(eq(submissions.customerId, customerId))
+}
+
+export async function deleteExpiredSubmissions(db: Db, now: Date): Promise<void> {
+  await db.delete(submissions).where(lt(submissions.createdAt, new Date(now.getTime() - SUBMISSION_RETENTION_MS)))
+}

@@ -1,0 +1,122 @@
+import type { ErrorBody } from '#contract/shared/error-body.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { FINAL_ERRORS, SUBMISSION_RETENTION_MS } from '#contract/submissions/schema.ts'
+import { decodeTime } from 'ulid'
+import type { Db } from '#server/platform/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { createBusyError } from '#server/platform/http/errors.ts'
+import { countAttemptIn } from '#server/platform/rate-limit/count-attempt.ts'
+import { type Limit, rejectedSubmissionLimits } from '#server/platform/rate-limit/limits.ts'
+import { RetryTransaction } from './retry-transaction.ts'
+import {
+  addSubmission,
+  hashRequest,
+  type KeyOwner,
+  toErrorResponse,
+  type StoredResponse,
+  lockAndFindKey,
+} from './rows.ts'
+
+/** Each retry means that another transaction won. */
+const MAX_ATTEMPTS = 6
+
+export interface Submission extends KeyOwner {
+  /** Method and path. */
+  call: string
+  /** The unparsed body. */
+  text: string
+  source: string
+}
+
+/** The work of a submission, run only if it is new. */
+export interface SubmissionWork {
+  /** Counted for new submissions only; repeated requests are free. */
+  limits: readonly Limit[]
+  run: (tx: Db) => Promise<unknown>
+  /** All rejections happen before the first write, so no savepoint is needed to roll back. */
+  rejectsBeforeWriting?: boolean | undefined
+  /** Called each time that a final rejection is returned. */
+  onRejection?: (tx: Db, rejection: ErrorBody['error']) => Promise<void>
+}
+
+/**
+ * Runs the work exactly once: the response is written in the same transaction. For final errors only the response is
+ * stored. Any other failure leaves nothing behind, and the same key may be sent again.
+ * `prepare` validates the request; its errors are treated like those of the work.
+ */
+export async function submit(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  submission: Submission,
+  prepare: () => SubmissionWork,
+): Promise<StoredResponse> {
+  const hash = hashRequest(submission.call, submission.text)
+  const work = prepareWork(prepare, submission.source)
+  for (let attempts = 1; ; attempts++) {
+    const response = await db.transaction(decide).catch((error: unknown) => {
+      if (!isRetryable(error, attempts)) throw error
+    })
+    if (response) return response
+    if (attempts === MAX_ATTEMPTS) throw createBusyError(1)
+  }
+
+  async function decide(tx: Db): Promise<StoredResponse> {
+    const { isLocked, row } = await lockAndFindKey(tx, submission)
+    const stored = toStoredResponse(row, hash)
+    if (!stored && !isLocked) throw new CodedError('IN_PROGRESS')
+    const response = stored ?? (await process(tx))
+    if (work.onRejection && isRejection(response)) await work.onRejection(tx, parseError(response))
+    return response
+  }
+
+  async function process(tx: Db): Promise<StoredResponse> {
+    rejectTooOld(submission.key, now())
+    // Counted here, so that copies of one submission count once and failed ones not at all.
+    await countAttemptIn(tx, work.limits, now())
+    const response = await runWork(tx, work)
+    if (!(await addSubmission(tx, submission, { ...response, hash, nowMs: now() }))) throw new RetryTransaction()
+    return response
+  }
+}
+
+/** A concurrent copy may have finished while this one started; its work then finds the key in use. */
+const isRetryable = (error: unknown, attempts: number): boolean =>
+  error instanceof RetryTransaction ||
+  (attempts === 1 && error instanceof CodedError && error.code === 'IDEMPOTENCY_MISMATCH')
+
+const parseError = ({ body }: StoredResponse): ErrorBody['error'] => (JSON.parse(body) as ErrorBody).error
+
+const isRejection = (response: StoredResponse): boolean =>
+  response.status >= 400 && parseError(response).code !== 'WITHDRAWN'
+
+/** A submission that was withdrawn before it arrived has no hash to compare. */
+function toStoredResponse(
+  row: Awaited<ReturnType<typeof lockAndFindKey>>['row'],
+  hash: string,
+): StoredResponse | undefined {
+  if (row && row.hash !== null && row.hash !== hash) throw new CodedError('IDEMPOTENCY_MISMATCH')
+  return row && { status: row.status, body: row.body }
+}
+
+/** Its response may already be deleted, so it cannot be distinguished from a new submission. */
+function rejectTooOld(key: string, nowMs: number): void {
+  if (decodeTime(key) < nowMs - SUBMISSION_RETENTION_MS) throw new CodedError('SUBMISSION_TOO_OLD')
+}
+
+/** Validation errors are stored too, so they need a rate limit. */
+function prepareWork(prepare: () => SubmissionWork, source: string): SubmissionWork {
+  try {
+    return prepare()
+  } catch (error) {
+    return { limits: rejectedSubmissionLimits(source), run: () => Promise.reject(error as Error) }
+  }
+}
+
+/** Rolls back the writes of rejected work but keeps the response. */
+async function runWork(tx: Db, { run, rejectsBeforeWriting }: SubmissionWork): Promise<StoredResponse> {
+  try {
+    return { status: 200, body: JSON.stringify(await (rejectsBeforeWriting ? run(tx) : tx.transaction(run))) }
+  } catch (error) {
+    if (error instanceof CodedError && FINAL_ERRORS.has(error.code)) return toErrorResponse(error)
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import type { Deps } from '#server/deps.ts'
+import { PermanentJobError, type Job } from '#server/platform/queue/job.ts'
+import { renderMail } from './layout.ts'
+import type { MailTemplate, SenderInfo, MailProps } from './mail.ts'
+import { mailQueue } from './enqueue.ts'
+import type { Transport } from './message.ts'
+import { markMailFailed, markMailSent, loadPendingMail } from './rows.ts'
+
+interface Mailer {
+  templates: readonly MailTemplate[]
+  readSender: () => Promise<SenderInfo>
+  send: Transport
+}
+
+/**
+ * The queue gives a mail to one process at a time; a mail is recorded as sent at once and never sent again. Only a process
+ * killed between the mail server's confirmation and that record leaves a mail that is sent twice, with the same Message-ID.
+ */
+export function mailJob({ db, now }: Pick<Deps, 'db' | 'now'>, { templates, readSender, send }: Mailer): Job {
+  // The kind was stored with the props of its template, which the type of a list cannot say.
+  const byKind = new Map(templates.map((template) => [template.kind, template as MailTemplate<MailProps>]))
+  return {
+    queue: mailQueue,
+    async run({ id, isLast }) {
+      const mail = await loadPendingMail(db, id)
+      if (!mail) return
+      const template = byKind.get(mail.kind)
+      const props = mail.props as MailProps
+      try {
+        if (!template) throw new PermanentJobError(`no template for mails of the kind ${mail.kind}`)
+        const sender = await readSender()
+        const content = renderMail(template.write(props, sender), props.name, sender)
+        await send({ id, to: mail.recipient, date: mail.createdAt, ...content })
+      } catch (error) {
+        if (isLast || error instanceof PermanentJobError) await markMailFailed(db, id, new Date(now()))
+        throw error
+      }
+      await markMailSent(db, id, new Date(now()))
+    },
+  }
+}

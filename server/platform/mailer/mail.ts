@@ -1,0 +1,48 @@
+/** Mail templates. `layout.ts` renders what they return as plain text and HTML. */
+
+/**
+ * Blocks of a mail. The line breaks of `text` apply only to plain text, HTML reflows it; `lines` stay lines in both.
+ * `link` is an absolute URL.
+ */
+export type Block = { text: string } | { lines: string[] } | { button: string; link: string } | { note: string }
+
+export interface MailContent {
+  /** Without the store's name. */
+  subject: string
+  body: Block[]
+  /** A calendar file to attach. */
+  calendar?: string
+}
+
+/** Sender information in every mail. */
+export interface SenderInfo {
+  /** PUBLIC_URL */
+  url: string
+  /** Missing until the content is imported. */
+  phone?: string | undefined
+  phoneHours?: string | undefined
+}
+
+export interface MailProps {
+  /** The family name. */
+  name: string
+}
+
+/** `link` is an absolute URL, with its token in the hash. */
+export interface LinkMailProps extends MailProps {
+  link: string
+}
+
+/** `kind` is stored with a queued mail, so it never changes. */
+export interface MailTemplate<Props extends MailProps = never> {
+  kind: string
+  write: (props: Props, sender: SenderInfo) => MailContent
+}
+
+export const defineMail = <Props extends MailProps>(
+  kind: string,
+  write: MailTemplate<Props>['write'],
+): MailTemplate<Props> => ({ kind, write })
+
+/** How to contact the shop, for the middle of a sentence. */
+export const phoneContact = ({ phone }: SenderInfo): string => (phone ? `お電話（${phone}）` : '店舗')

@@ -1,0 +1,81 @@
+/** Rate limits. Those per source are configurable, because many customers may share one address. */
+import { MINUTE_MS } from '#contract/shared/constants.ts'
+import type { Env } from '#server/env.ts'
+
+export interface Limit {
+  /** The action and whom it is counted for. */
+  of: readonly string[]
+  max: number
+  withinMs: number
+}
+
+const HOUR_MS = 60 * MINUTE_MS
+
+export const loginLimits = (env: Pick<Env, 'LIMIT_LOGIN'>, email: string, source: string): Limit[] => {
+  const address = email.toLowerCase()
+  const withinMs = 15 * MINUTE_MS
+  return [
+    { of: ['login', 'address and source', address, source], max: 10, withinMs },
+    { of: ['login', 'address', address], max: 100, withinMs },
+    { of: ['login', 'source', source], max: env.LIMIT_LOGIN, withinMs },
+  ]
+}
+
+/** Registration reveals whether an address is taken. */
+export const registerLimits = (env: Pick<Env, 'LIMIT_REGISTER'>, source: string): Limit[] => [
+  { of: ['register', source], max: env.LIMIT_REGISTER, withinMs: 10 * MINUTE_MS },
+]
+
+/** Changing to an address also reveals whether it is taken. */
+export const changeEmailLimits = (customerId: string): Limit[] => [
+  { of: ['change address', customerId], max: 10, withinMs: 10 * MINUTE_MS },
+]
+
+/** Confirmation of the current password by a logged-in customer. */
+export const passwordLimits = (customerId: string): Limit[] => [
+  { of: ['password', customerId], max: 10, withinMs: 15 * MINUTE_MS },
+]
+
+export const resetLimits = (env: Pick<Env, 'LIMIT_RESET'>, email: string, source: string): Limit[] => [
+  { of: ['reset', 'address', email.toLowerCase()], max: 5, withinMs: HOUR_MS },
+  { of: ['reset', 'source', source], max: env.LIMIT_RESET, withinMs: HOUR_MS },
+]
+
+/** New passwords by link: hashing is expensive, and the token may be invented. */
+export const newPasswordLimits = (env: Pick<Env, 'LIMIT_RESET'>, source: string): Limit[] => [
+  { of: ['new password', source], max: env.LIMIT_RESET, withinMs: HOUR_MS },
+]
+
+/** Every page load may subscribe again. */
+export const pushLimits = (source: string): Limit[] => [{ of: ['push', source], max: 300, withinMs: 10 * MINUTE_MS }]
+
+export const verificationLimits = (customerId: string): Limit[] => [
+  { of: ['verification', customerId], max: 5, withinMs: HOUR_MS },
+]
+
+/** Per kind of submission, by client address and by contact. */
+export const submissionLimits = (
+  env: Pick<Env, 'LIMIT_SUBMISSION'>,
+  { kind, source, contact }: { kind: string; source: string; contact: string },
+): Limit[] => [
+  { of: [kind, 'source', source], max: env.LIMIT_SUBMISSION, withinMs: HOUR_MS },
+  { of: [kind, 'contact', contact], max: 10, withinMs: HOUR_MS },
+]
+
+/** Up to five files per submission. */
+export const uploadLimits = ({ LIMIT_SUBMISSION }: Pick<Env, 'LIMIT_SUBMISSION'>, source: string): Limit[] => [
+  { of: ['upload', source], max: 5 * LIMIT_SUBMISSION, withinMs: HOUR_MS },
+]
+
+/** Invalid submissions and withdrawals of unknown keys also store a row. */
+export const rejectedSubmissionLimits = (source: string): Limit[] => [
+  { of: ['refused submission', source], max: 300, withinMs: HOUR_MS },
+]
+export const withdrawSubmissionLimits = (source: string): Limit[] => [
+  { of: ['withdraw submission', source], max: 300, withinMs: HOUR_MS },
+]
+
+/** Viewing, changing and cancelling reservations by link. */
+export const manageLimits = (source: string): Limit[] => [
+  { of: ['manage reservation', source], max: 300, withinMs: HOUR_MS },
+]

@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+import * as postalCodesApi from '#contract/postal-codes/api.ts'
+import { MONTHLY_CACHE } from '#server/platform/http/cache-control.ts'
+import { route } from '#server/platform/http/route.ts'
+import { loadPostalCodes } from './postal-codes.ts'
+
+const FOLDER = fileURLToPath(new URL('../../dist/postal-codes', import.meta.url))
+
+export const postalCodeRoutes = (folder = FOLDER) => [
+  route(postalCodesApi.get, async ({ params }) => ({ codes: await loadPostalCodes(folder, params.prefix) }), {
+    cacheControl: MONTHLY_CACHE,
+  }),
+]

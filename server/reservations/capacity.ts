@@ -1,0 +1,137 @@
+/** Capacity in use, counted per bucket of 30 minutes. To avoid deadlocks, buckets are locked by shop, pool and time. */
+import { and, between, eq, inArray, lt, sql } from '#drizzle'
+import { getCapacity, listBuckets, VISIT_KIND_RULES, type VisitKind } from '#contract/reservations/slots.ts'
+import { BUCKET_MS } from '#contract/shared/constants.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import { shops } from '#server/catalogue/schema.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import type { Holder, Span } from './holders.ts'
+import { reservations, slotCells } from './schema.ts'
+
+/** Determines the capacity that a visit uses. */
+interface VisitPlace {
+  shopId: number
+  kind: VisitKind
+}
+
+const target = [slotCells.shopId, slotCells.pool, slotCells.at]
+
+const toRows = ({ shopId, kind }: VisitPlace, cells: readonly number[], taken: number) =>
+  cells.map((at) => ({ shopId, pool: VISIT_KIND_RULES[kind].pool, at: new Date(at), taken }))
+
+const matchesPlace = ({ shopId, kind }: VisitPlace) =>
+  and(eq(slotCells.shopId, shopId), eq(slotCells.pool, VISIT_KIND_RULES[kind].pool))
+
+/** Takes one unit in each bucket. On false, some may already be taken and the caller must roll back. */
+export async function takeCapacity(tx: Db, shop: Shop, kind: VisitKind, startsAt: number): Promise<boolean> {
+  const capacity = getCapacity(kind, shop)
+  if (capacity < 1) return false
+  const cells = listBuckets(kind, startsAt)
+  const taken = await tx
+    .insert(slotCells)
+    .values(toRows({ shopId: shop.id, kind }, cells, 1))
+    .onConflictDoUpdate({
+      target,
+      set: { taken: sql`${slotCells.taken} + 1` },
+      setWhere: lt(slotCells.taken, capacity),
+    })
+    .returning({ at: slotCells.at })
+  return taken.length === cells.length
+}
+
+/** Locks the buckets of these starts until the transaction ends. */
+export const lockCapacity = (tx: Db, { shopId, kind }: VisitPlace, starts: readonly number[]): Promise<void> =>
+  lockCapacityForVisits(
+    tx,
+    starts.map((start) => ({ shopId, kind, startsAt: new Date(start) })),
+  )
+
+/** Locks for all visits at once: kinds share the buckets of a pool, so locking visit by visit has no consistent order. */
+export async function lockCapacityForVisits(
+  tx: Db,
+  visits: readonly (VisitPlace & { startsAt: Date })[],
+): Promise<void> {
+  const rows = visits.flatMap((it) => toRows(it, listBuckets(it.kind, it.startsAt.getTime()), 0))
+  const cells = new Map(rows.map((it) => [`${it.shopId} ${it.pool} ${it.at.toISOString()}`, it]))
+  if (cells.size === 0) return
+  await tx
+    .insert(slotCells)
+    .values([...cells.values()].toSorted(inLockOrder))
+    .onConflictDoUpdate({ target, set: { taken: sql`${slotCells.taken}` } })
+}
+
+type CellRow = ReturnType<typeof toRows>[number]
+
+const inLockOrder = (a: CellRow, b: CellRow): number =>
+  a.shopId - b.shopId || a.pool.localeCompare(b.pool) || a.at.getTime() - b.at.getTime()
+
+/** The buckets must be locked. */
+export async function releaseCapacity(tx: Db, place: VisitPlace, startsAt: number): Promise<void> {
+  const cells = listBuckets(place.kind, startsAt).map((at) => new Date(at))
+  await tx
+    .update(slotCells)
+    .set({ taken: sql`${slotCells.taken} - 1` })
+    .where(and(matchesPlace(place), inArray(slotCells.at, cells)))
+}
+
+/** Loads how many visits occupy each bucket, for all visits that start between `first` and `last`. */
+export async function loadUsedCapacity(
+  db: Db,
+  place: VisitPlace,
+  first: number,
+  last: number,
+): Promise<(cell: number) => number> {
+  const until = listBuckets(place.kind, last).at(-1)! + BUCKET_MS
+  const rows = await db
+    .select({ at: slotCells.at, taken: slotCells.taken })
+    .from(slotCells)
+    .where(and(matchesPlace(place), between(slotCells.at, new Date(first), new Date(until))))
+  const taken = new Map(rows.map((row) => [row.at.getTime(), row.taken]))
+  return (cell) => taken.get(cell) ?? 0
+}
+
+/** What decides whether a start can be reserved. */
+interface Availability {
+  /** Undefined if it does not exist or has closed. */
+  shop: Shop | undefined
+  /** The holder's coming visits. */
+  coming: Span[]
+  /** How many visits occupy a capacity bucket. */
+  usedAt: (cell: number) => number
+}
+
+/** All times in ms. */
+interface AvailabilityRow {
+  shop: Shop | null
+  coming: [startsAt: number, endsAt: number][]
+  taken: [at: number, taken: number][]
+}
+
+const ms = (column: unknown) => sql`(extract(epoch from ${column}) * 1000)::bigint`
+const instant = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
+
+/** Loads the availability for these starts in one statement, because other transactions may wait for the caller's. */
+export async function loadAvailability(
+  tx: Db,
+  { shopId, kind }: VisitPlace,
+  { name }: Holder,
+  { starts, nowMs }: { starts: readonly number[]; nowMs: number },
+): Promise<Availability> {
+  const until = listBuckets(kind, Math.max(...starts)).at(-1)! + BUCKET_MS
+  const { rows } = await tx.execute<{ found: AvailabilityRow }>(sql`select json_build_object(
+    'shop', (select data from ${shops} where id = ${shopId} and live),
+    'coming', (select coalesce(json_agg(json_build_array(${ms(reservations.startsAt)}, ${ms(reservations.endsAt)})), '[]')
+      from ${reservations}
+      where holder = ${name} and status = 'confirmed' and ends_at > ${instant(nowMs)}),
+    'taken', (select coalesce(json_agg(json_build_array(${ms(slotCells.at)}, taken)), '[]')
+      from ${slotCells}
+      where shop_id = ${shopId} and pool = ${VISIT_KIND_RULES[kind].pool}
+        and at between ${instant(Math.min(...starts))} and ${instant(until)})) as found`)
+  const { shop, coming, taken } = rows[0]!.found
+  const used = new Map(taken)
+  return {
+    shop: shop ?? undefined,
+    coming: coming.map(([startsAt, endsAt]) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })),
+    usedAt: (cell) => used.get(cell) ?? 0,
+  }
+}

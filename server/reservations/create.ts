@@ -1,0 +1,103 @@
+import type { NewReservation, Reservation } from '#contract/reservations/schema.ts'
+import { getCapacity, getVisitEnd, countFree, getStartProblem } from '#contract/reservations/slots.ts'
+import { MAX_LIVE_RESERVATIONS } from '#contract/shared/constants.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { RetryTransaction } from '#server/platform/idempotency/retry-transaction.ts'
+import { loadAvailability, takeCapacity } from './capacity.ts'
+import { loadNearestStarts, startErrorMessage } from './free-slots.ts'
+import { type Holder, lockHolder, overlapsAny, toHolderError } from './holders.ts'
+import { notifyReservation } from './jobs.ts'
+import { addReservation, type ReservationRow, toReservation } from './rows.ts'
+
+interface CreateOptions {
+  body: NewReservation
+  key: string
+  customerId: string | undefined
+}
+
+/** Reserves the first wish that fits, in the caller's transaction. Throws all refusals before its first write. */
+export async function createReservation(
+  { now }: Pick<Deps, 'now'>,
+  tx: Db,
+  { body, key, customerId }: CreateOptions,
+): Promise<Reservation> {
+  const nowMs = now()
+  const holder = await lockHolder(tx, customerId, body.contact.email)
+  const starts = body.wishes.map((wish) => Date.parse(wish))
+  const { shop, coming, usedAt } = await loadAvailability(tx, body, holder, { starts, nowMs })
+  if (!shop) throw new CodedError('VALIDATION_FAILED', { details: { shopId: '店舗を選び直してください。' } })
+  const possible = filterPossibleWishes(body, shop, nowMs)
+  if (coming.length >= MAX_LIVE_RESERVATIONS) throw toHolderError(holder, 'RESERVATION_LIMIT')
+  const hasConflict = (start: number) => overlapsAny(coming, start, getVisitEnd(body.kind, start))
+  const available = possible.filter(({ startsAt }) => !hasConflict(startsAt))
+  if (available.length === 0) throw toHolderError(holder, 'ALREADY_RESERVED')
+  // Read without a lock: usually accurate, and requests for full slots end here.
+  const capacity = getCapacity(body.kind, shop)
+  const wish = available.find((it) => countFree(body.kind, it.startsAt, capacity, usedAt) > 0)
+  if (wish)
+    return toReservation(await insertReservation(tx, shop, toRow(body, { key, customerId, holder, nowMs, ...wish })))
+  const startsAt = Date.parse(body.wishes[0]!)
+  const nearest = await loadNearestStarts(tx, shop, { kind: body.kind, startsAt, nowMs, isExcluded: hasConflict })
+  throw new CodedError('SLOT_FULL', { details: { nearest } })
+}
+
+interface RankedWish {
+  /** Rank, starting at 1. */
+  wish: number
+  startsAt: number
+}
+
+/**
+ * The wishes that only missing capacity can refuse. A wish may have expired on the way; if none is left, the error says
+ * for each one why.
+ */
+function filterPossibleWishes({ kind, wishes }: NewReservation, shop: Shop, nowMs: number): RankedWish[] {
+  const ranked = wishes.map((text, i) => ({ wish: i + 1, startsAt: Date.parse(text) }))
+  const details: Record<string, string> = {}
+  const possible = ranked.filter(({ wish, startsAt }) => {
+    const problem = getStartProblem(shop, kind, startsAt, nowMs)
+    if (problem) details[`wishes.${wish - 1}`] = startErrorMessage(problem, kind)
+    return problem === undefined
+  })
+  if (possible.length === 0) throw new CodedError('VALIDATION_FAILED', { details })
+  return possible
+}
+
+/** Takes capacity last to hold row locks briefly. If another transaction won, start over. */
+async function insertReservation(tx: Db, shop: Shop, values: Omit<ReservationRow, 'number'>): Promise<ReservationRow> {
+  const row = await addReservation(tx, values)
+  await notifyReservation(tx, row, 'made')
+  if (!(await takeCapacity(tx, shop, row.kind, row.startsAt.getTime()))) throw new RetryTransaction()
+  return row
+}
+
+interface NewRow extends RankedWish {
+  key: string
+  customerId: string | undefined
+  holder: Holder
+  nowMs: number
+}
+
+const toRow = (body: NewReservation, it: NewRow): Omit<ReservationRow, 'number'> => ({
+  id: it.key,
+  kind: body.kind,
+  shopId: body.shopId,
+  customerId: it.customerId ?? null,
+  holder: it.holder.name,
+  startsAt: new Date(it.startsAt),
+  endsAt: new Date(getVisitEnd(body.kind, it.startsAt)),
+  wish: it.wish,
+  adults: body.adults,
+  children: body.children,
+  purpose: body.purpose,
+  itemIds: body.itemIds,
+  note: body.note,
+  contact: body.contact,
+  address: body.address,
+  status: 'confirmed',
+  revision: 0,
+  createdAt: new Date(it.nowMs),
+})

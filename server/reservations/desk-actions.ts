@@ -1,0 +1,88 @@
+import { and, asc, eq, gte, lt, or, sql } from '#drizzle'
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { stripPhoneHyphens } from '#contract/shared/phone-format.ts'
+import { toJapanInstant } from '#contract/shops/hours.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { notifyChange } from '#server/platform/db/notify.ts'
+import { cancelLockedReservation, lockWithHolder } from './change.ts'
+import { lockReservation, type ReservationRow, updateReservation } from './rows.ts'
+import { reservations } from './schema.ts'
+
+/** Finds by number or id, ignoring case and character width. */
+export async function findByNumber(db: Db, numberOrId: string): Promise<ReservationRow | undefined> {
+  const text = numberOrId.normalize('NFKC').trim().toUpperCase()
+  const [row] = await db
+    .select()
+    .from(reservations)
+    .where(or(eq(reservations.number, text), eq(reservations.id, text)))
+  return row
+}
+
+interface ReservationFilter {
+  shopId?: number | undefined
+  /** Dates in Japan, inclusive. */
+  from?: string | undefined
+  to?: string | undefined
+  /** Each word must occur in the number, names, mail address or phone number. */
+  text?: string
+  limit: number
+}
+
+/** Sorted by start. */
+export function searchReservations(db: Db, filter: ReservationFilter): Promise<ReservationRow[]> {
+  const { shopId, from, to, text = '', limit } = filter
+  const midnight = (date: string) => new Date(toJapanInstant(date, '00:00'))
+  const { contact, number, startsAt } = reservations
+  const searchable = sql`concat_ws(' ', ${number}, ${contact}->>'familyName' || (${contact}->>'givenName'),
+    ${contact}->>'familyKana' || (${contact}->>'givenKana'), ${contact}->>'email', ${contact}->>'phone')`
+  const words = text
+    .split(/[\s\u3000]+/u)
+    .filter(Boolean)
+    .map(stripPhoneHyphens)
+  return db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        shopId === undefined ? undefined : eq(reservations.shopId, shopId),
+        from === undefined ? undefined : gte(startsAt, midnight(from)),
+        to === undefined ? undefined : lt(startsAt, midnight(addDays(to, 1))),
+        ...words.map((word) => sql`position(lower(${word}) in lower(${searchable})) > 0`),
+      ),
+    )
+    .orderBy(asc(startsAt), asc(number))
+    .limit(limit)
+}
+
+type StaffDeps = Pick<Deps, 'db' | 'now'>
+
+/** `before`: nothing to change. `early`, `late`: not allowed at this time. */
+export type StaffResult = 'done' | 'before' | 'cancelled' | 'early' | 'late'
+
+/** Records whether the customer came. The status can be corrected later. */
+export const recordVisit = ({ db, now }: StaffDeps, id: string, status: 'visited' | 'no_show'): Promise<StaffResult> =>
+  db.transaction(async (tx) => {
+    const row = await lockReservation(tx, id)
+    if (row.status === status) return 'before'
+    if (row.status === 'cancelled') return 'cancelled'
+    if (isEarly(row, status, now())) return 'early'
+    const { customerId } = await updateReservation(tx, row, { status })
+    if (customerId) await notifyChange(tx, customerId, 'reservations')
+    return 'done'
+  })
+
+/** Customers may arrive early on the day, but cannot be missing before the start. */
+const isEarly = ({ startsAt }: ReservationRow, status: 'visited' | 'no_show', nowMs: number): boolean =>
+  status === 'visited' ? toJapanDate(nowMs) < toJapanDate(startsAt.getTime()) : nowMs < startsAt.getTime()
+
+/** Allowed until the start, also after the customers' own deadline. Customers get the same mail as when they cancel. */
+export const cancelByStaff = ({ db, now }: StaffDeps, reservation: ReservationRow): Promise<StaffResult> =>
+  db.transaction(async (tx) => {
+    if (reservation.status === 'cancelled') return 'before'
+    const { row } = await lockWithHolder(tx, reservation)
+    if (row.status === 'cancelled') return 'before'
+    if (row.status !== 'confirmed' || now() >= row.startsAt.getTime()) return 'late'
+    await cancelLockedReservation(tx, row)
+    return 'done'
+  })

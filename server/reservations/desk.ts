@@ -1,0 +1,144 @@
+/** Desk commands for reservations. */
+import { formatDay } from '#contract/reservations/labels.ts'
+import { toJapanDate } from '#contract/shared/civil-date.ts'
+import {
+  type Command,
+  type DeskDeps,
+  CommandError,
+  type CommandInput,
+  type CommandOutput,
+} from '#server/desk/command.ts'
+import { toCsv, ENCODINGS } from '#server/desk/csv.ts'
+import { parseDateOption, findShopByOption } from '#server/desk/options.ts'
+import { listShops } from '#server/shops/shops.ts'
+import { cancelByStaff, findByNumber, recordVisit, searchReservations, type StaffResult } from './desk-actions.ts'
+import { dayTable, reservationCsvRows, reservationFields, reservationTable, type Shops } from './desk-output.ts'
+import type { ReservationRow } from './rows.ts'
+
+const MAX_LISTED = 50
+/** More than a busy shop has in a year. */
+const MAX_EXPORTED = 100_000
+const WHICH = '<番号|ID>'
+const PERIOD = { shop: '<店舗>', from: '<日付>', to: '<日付>' }
+
+const loadShops = async (deps: DeskDeps): Promise<Shops> => new Map((await listShops(deps)).map((it) => [it.id, it]))
+
+async function find({ db }: DeskDeps, [which = '']: string[]): Promise<ReservationRow> {
+  const found = await findByNumber(db, which)
+  if (!found) throw new CommandError(`ご予約が見つかりません: ${which}`)
+  return found
+}
+
+async function period(deps: DeskDeps, { shop, from, to }: CommandInput['options']) {
+  const shopId = shop === undefined ? undefined : (await findShopByOption(deps, shop)).id
+  return { shopId, from: parseDateOption(from), to: parseDateOption(to) }
+}
+
+/** Lists from today unless a date or search text is given. */
+async function list(deps: DeskDeps, { options }: CommandInput): Promise<CommandOutput> {
+  const filter = await period(deps, options)
+  const from = filter.from ?? (options['q'] === undefined ? toJapanDate(deps.now()) : undefined)
+  const found = await searchReservations(deps.db, { ...filter, from, text: options['q'] ?? '', limit: MAX_LISTED + 1 })
+  const rows = found.slice(0, MAX_LISTED)
+  const more = found.length > MAX_LISTED ? [`ほかにもあります。--from、--to、--q で絞り込めます。`] : []
+  const lines = rows.length > 0 ? reservationTable(rows, await loadShops(deps)) : ['該当するご予約はありません。']
+  return { lines: [...lines, ...more], data: { reservations: rows } }
+}
+
+async function show(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {
+  const row = await find(deps, operands)
+  return { lines: reservationFields(row, await loadShops(deps)), data: row }
+}
+
+async function book(deps: DeskDeps, { operands, options }: CommandInput): Promise<CommandOutput> {
+  const { id: shopId, name } = await findShopByOption(deps, operands[0]!)
+  const date = parseDateOption(options['date']) ?? toJapanDate(deps.now())
+  const all = await searchReservations(deps.db, { shopId, from: date, to: date, limit: MAX_EXPORTED })
+  const rows = all.filter(({ status }) => status !== 'cancelled')
+  const title = `${name}　${formatDay(date)}　${rows.length}件`
+  const lines = rows.length > 0 ? dayTable(rows) : ['ご予約はありません。']
+  return { lines: [title, '', ...lines], data: { shopId, date, reservations: rows } }
+}
+
+const REFUSED: Record<Exclude<StaffResult, 'done' | 'before'>, string> = {
+  cancelled: 'このご予約はキャンセルされています。',
+  early: 'ご予約の日時になってから記録してください。',
+  late: 'ご予約の日時を過ぎています。visited か no-show で記録してください。',
+}
+
+/** Builds a command that changes one reservation and reports whether anything changed. */
+const change =
+  (
+    action: (deps: DeskDeps, row: ReservationRow) => Promise<StaffResult>,
+    doneMessage: string,
+    unchangedMessage: string,
+  ) =>
+  async (deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> => {
+    const row = await find(deps, operands)
+    const outcome = await action(deps, row)
+    if (outcome !== 'done' && outcome !== 'before') throw new CommandError(`${row.number}: ${REFUSED[outcome]}`)
+    return {
+      lines: [`${row.number}: ${outcome === 'done' ? doneMessage : unchangedMessage}`],
+      data: { changed: outcome === 'done' },
+    }
+  }
+
+async function csv(deps: DeskDeps, { options }: CommandInput): Promise<CommandOutput> {
+  const encoding = ENCODINGS.find((it) => it === (options['encoding'] ?? 'utf8'))
+  if (!encoding) throw new CommandError(`--encoding は ${ENCODINGS.join(' か ')} で指定してください。`)
+  const filter = await period(deps, options)
+  const rows = await searchReservations(deps.db, { ...filter, limit: MAX_EXPORTED })
+  const bytes = toCsv(reservationCsvRows(rows, await loadShops(deps)), encoding)
+  const name = options['out'] ?? `reservations-${toJapanDate(deps.now())}.csv`
+  return {
+    lines: [`${rows.length}件を ${name} に書き出しました。`],
+    data: { count: rows.length, file: name },
+    files: [{ name, bytes }],
+  }
+}
+
+const visited = change(
+  (deps, { id }) => recordVisit(deps, id, 'visited'),
+  '来店済みにしました。',
+  'すでに来店済みです。',
+)
+const noShow = change(
+  (deps, { id }) => recordVisit(deps, id, 'no_show'),
+  '来店なしにしました。',
+  'すでに来店なしです。',
+)
+const cancel = change(cancelByStaff, 'キャンセルし、お客様にメールでお知らせします。', 'すでにキャンセルされています。')
+
+export const reservationCommands: Command[] = [
+  {
+    name: 'reservations list',
+    operands: [],
+    options: { ...PERIOD, q: '<語>' },
+    about: '今日からの一覧（番号・お名前・メール・電話でさがす）',
+    run: list,
+  },
+  { name: 'reservations show', operands: [WHICH], about: 'ご予約の詳細を表示する', run: show },
+  {
+    name: 'reservations book',
+    operands: ['<店舗>'],
+    options: { date: '<日付>' },
+    about: '店舗の今日（または指定日）の予約表',
+    run: book,
+  },
+  { name: 'reservations visited', operands: [WHICH], about: '来店済みにする', changes: true, run: visited },
+  { name: 'reservations no-show', operands: [WHICH], about: '来店なしにする', changes: true, run: noShow },
+  {
+    name: 'reservations cancel',
+    operands: [WHICH],
+    about: 'キャンセルし、お客様に知らせる',
+    changes: true,
+    run: cancel,
+  },
+  {
+    name: 'reservations csv',
+    operands: [],
+    options: { ...PERIOD, encoding: '<utf8|sjis>', out: '<ファイル>' },
+    about: '表計算ソフト向けに書き出す',
+    run: csv,
+  },
+]

@@ -1,0 +1,164 @@
+/** The job that mails customer and shop about a reservation, and its queue. */
+import * as z from 'zod/mini'
+import { eq, inArray } from '#drizzle'
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { REMINDER_HOUR } from '#contract/shared/constants.ts'
+import { formatPhone } from '#contract/shared/phone-format.ts'
+import { toJapanInstant } from '#contract/shops/hours.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import { items, shops } from '#server/catalogue/schema.ts'
+import { enqueuePush } from '#server/customers/push/jobs.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { notifyChange } from '#server/platform/db/notify.ts'
+import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
+import { enqueueJob, toJobId } from '#server/platform/queue/enqueue.ts'
+import type { Job, JobQueue } from '#server/platform/queue/job.ts'
+import {
+  createCalendarFile,
+  reservationCancelledMail,
+  reservationChangedMail,
+  reservationMadeMail,
+  reservationNoticeMail,
+  reservationReminderMail,
+  toVisitSummary,
+} from './mails.ts'
+import { createManageLink, findReservation, type ReservationRow } from './rows.ts'
+
+const RESERVATION_EVENTS = ['made', 'changed', 'cancelled', 'reminder'] as const
+type ReservationEvent = (typeof RESERVATION_EVENTS)[number]
+
+export const reservationJobSchema = z.object({
+  reservationId: z.string(),
+  revision: z.int(),
+  event: z.enum(RESERVATION_EVENTS),
+})
+export type ReservationJobData = z.output<typeof reservationJobSchema>
+
+/** Writes the mails about reservations. Customers wait for them, so the first retry comes soon. */
+const reservationQueue: JobQueue = {
+  name: 'reservation',
+  options: {
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3_600,
+    expireInSeconds: 60,
+    heartbeatSeconds: 20,
+  },
+}
+
+/** Leaves writing the mails to a job, because other customers wait for the locks of this transaction. */
+export async function notifyReservation(
+  tx: Db,
+  { id, revision, customerId }: ReservationRow,
+  event: ReservationEvent,
+): Promise<void> {
+  const data: ReservationJobData = { reservationId: id, revision, event }
+  await enqueueJob(tx, reservationQueue, { id: toJobId(`reservation:${id}:${revision}`), data })
+  if (customerId) await notifyChange(tx, customerId, 'reservations')
+}
+
+export const reservationJob = (deps: Pick<Deps, 'db' | 'env' | 'now'>): Job => ({
+  queue: reservationQueue,
+  run: ({ data }) => writeReservationMails(deps, z.parse(reservationJobSchema, data)),
+})
+
+const MAILS = {
+  made: reservationMadeMail,
+  changed: reservationChangedMail,
+  cancelled: reservationCancelledMail,
+  reminder: reservationReminderMail,
+} as const satisfies Record<ReservationEvent, unknown>
+
+/**
+ * Mails customer and shop once per revision. If the reservation has changed again since, only the mail about the latest
+ * revision is sent.
+ */
+export async function writeReservationMails(
+  { db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>,
+  { reservationId, revision, event }: ReservationJobData,
+): Promise<void> {
+  const row = await findReservation(db, reservationId)
+  if (!row || row.revision !== revision) return
+  if (event === 'reminder' && (row.status !== 'confirmed' || now() >= row.startsAt.getTime())) return
+  const shop = await loadVisitShop(db, row)
+  const eventId = `${MAILS[event].kind}:${row.id}:${revision}`
+  await db.transaction(async (tx) => {
+    const context = { row, shop, event, eventId, nowMs: now() }
+    await enqueueCustomerMail(tx, context, env.PUBLIC_URL)
+    if (event !== 'reminder') await enqueueShopMail(tx, { ...context, event }, env.MAIL_FROM)
+    else if (row.customerId)
+      await enqueuePush(tx, { customerId: row.customerId, kind: 'reservationReminder', eventId, nowMs: now() })
+    if (event === 'made' || event === 'changed') await enqueueReminder(tx, row, now())
+  })
+}
+
+/** Also finds shops that have closed. */
+async function loadVisitShop(db: Db, { shopId }: ReservationRow): Promise<Shop> {
+  const [shop] = await db.select({ data: shops.data }).from(shops).where(eq(shops.id, shopId))
+  return shop!.data
+}
+
+interface MailContext<Event = ReservationEvent> {
+  row: ReservationRow
+  shop: Shop
+  event: Event
+  eventId: string
+  nowMs: number
+}
+
+async function enqueueCustomerMail(
+  tx: Db,
+  { row, shop, event, eventId, nowMs }: MailContext,
+  publicUrl: string,
+): Promise<void> {
+  // Erased when the account was closed.
+  if (!row.contact) return
+  const { email: to, familyName: name } = row.contact
+  const link = row.customerId ? `${publicUrl}/mypage/reservation` : await createManageLink(tx, row.id, publicUrl)
+  const calendar = createCalendarFile(row, shop, publicUrl, nowMs)
+  const props = { name, visit: toVisitSummary(row, shop), link, calendar }
+  await enqueueMail(tx, MAILS[event], { to, props, eventId })
+}
+
+async function enqueueShopMail(
+  tx: Db,
+  { row, shop, event, eventId }: MailContext<'made' | 'changed' | 'cancelled'>,
+  mailFrom: string,
+): Promise<void> {
+  const props = {
+    name: `${shop.name} ご担当者`,
+    event,
+    visit: toVisitSummary(row, shop),
+    contact: formatContact(row),
+    items: await loadItemNames(tx, row.itemIds),
+    purpose: row.purpose,
+    note: row.note,
+  }
+  const to = mailFrom.replace(/^.*<|>$/g, '')
+  await enqueueMail(tx, reservationNoticeMail, { to, props, eventId: `${eventId}:shop` })
+}
+
+function formatContact({ contact, customerId }: ReservationRow): string {
+  if (!contact) return '退会されたお客様'
+  const { familyName, givenName, familyKana, givenKana, phone, email } = contact
+  const customer = `${familyName} ${givenName} 様（${familyKana} ${givenKana}）`
+  return [customer, formatPhone(phone), email, customerId ? '会員' : 'ゲスト'].join('\n')
+}
+
+async function loadItemNames(tx: Db, ids: number[]): Promise<string> {
+  if (ids.length === 0) return ''
+  const rows = await tx.select({ id: items.id, data: items.data }).from(items).where(inArray(items.id, ids))
+  return rows.map(({ id, data }) => `${data.name}（${id}）`).join('\n')
+}
+
+/** Schedules the reminder for the morning of the day before, if that is still ahead. */
+async function enqueueReminder(tx: Db, { id, revision, startsAt }: ReservationRow, nowMs: number): Promise<void> {
+  const dayBefore = addDays(toJapanDate(startsAt.getTime()), -1)
+  const afterMs = toJapanInstant(dayBefore, `${REMINDER_HOUR}:00`) - nowMs
+  if (afterMs <= 0) return
+  const data: ReservationJobData = { reservationId: id, revision, event: 'reminder' }
+  const job = { id: toJobId(`reservation reminder:${id}:${revision}`), data, afterSeconds: Math.ceil(afterMs / 1_000) }
+  await enqueueJob(tx, reservationQueue, job)
+}

@@ -1,0 +1,191 @@
+/** The mails about a reservation, to the customer and to the shop. */
+import { createVisitCalendar } from '#contract/reservations/calendar.ts'
+import { formatClock, formatDay, formatPeople, formatVisitPlace, formatVisit } from '#contract/reservations/labels.ts'
+import { changeUntil, VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
+import { toJapanDate } from '#contract/shared/civil-date.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import {
+  type Block,
+  defineMail,
+  phoneContact,
+  type MailProps,
+  type LinkMailProps,
+} from '#server/platform/mailer/mail.ts'
+import type { ReservationRow } from './rows.ts'
+
+/** A visit as shown in mails. */
+export interface VisitSummary {
+  number: string
+  /** Label of the kind. */
+  what: string
+  when: string
+  /** For a survey, the customer's address. */
+  where: string
+  shop: string
+  shopPhone: string
+  people: string
+  /** Deadline for changing or cancelling online, formatted for display. */
+  changeUntil: string
+}
+
+export function toVisitSummary(row: ReservationRow, shop: Shop): VisitSummary {
+  const [startsAt, endsAt] = [row.startsAt.getTime(), row.endsAt.getTime()]
+  const until = changeUntil(row.kind, startsAt)
+  return {
+    number: row.number,
+    what: VISIT_KIND_RULES[row.kind].label,
+    when: formatVisit(startsAt, endsAt),
+    where: formatVisitPlace(row, shop),
+    shop: shop.name,
+    shopPhone: shop.phone,
+    people: formatPeople(row),
+    changeUntil: `${formatDay(toJapanDate(until))} ${formatClock(until)}`,
+  }
+}
+
+export const createCalendarFile = (row: ReservationRow, shop: Shop, publicUrl: string, stampAt: number): string =>
+  createVisitCalendar(
+    { ...row, startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime() },
+    shop,
+    new URL(publicUrl).hostname,
+    stampAt,
+  )
+
+interface VisitProps extends LinkMailProps {
+  visit: VisitSummary
+  /** The calendar file. */
+  calendar: string
+}
+
+/** `wishes` and `nearest` are formatted for display. */
+interface RefusalProps extends MailProps {
+  reason: string
+  shop: string
+  wishes: string[]
+  nearest: string[]
+}
+
+/** `contact` and the fields after it are shown as entered by the customer. */
+interface ShopNoticeProps extends MailProps {
+  event: 'made' | 'changed' | 'cancelled'
+  visit: VisitSummary
+  contact: string
+  items: string
+  purpose: string
+  note: string
+}
+
+const visitLines = (visit: VisitSummary): Block => ({
+  lines: [
+    `予約番号：${visit.number}`,
+    `日時：${visit.when}`,
+    `内容：${visit.what}`,
+    `店舗：${visit.shop}`,
+    `場所：${visit.where}`,
+    `人数：${visit.people}`,
+  ],
+})
+
+const changeNote = ({ changeUntil, shop, shopPhone }: VisitSummary): Block => ({
+  note: `変更・キャンセルは、${changeUntil}まで\n上のページで承ります。それ以降は、\n${shop}（${shopPhone}）へお電話ください。`,
+})
+
+export const reservationMadeMail = defineMail<VisitProps>('reservationMade', ({ visit, link, calendar }) => ({
+  subject: 'ご予約を承りました',
+  body: [
+    { text: 'ご予約いただき、ありがとうございます。\n以下の内容で承りました。お会いできるのを楽しみにしております。' },
+    visitLines(visit),
+    { button: 'ご予約を確認する', link },
+    changeNote(visit),
+    { note: '添付のファイルを開くと、カレンダーに登録できます。' },
+  ],
+  calendar,
+}))
+
+export const reservationChangedMail = defineMail<VisitProps>('reservationChanged', ({ visit, link, calendar }) => ({
+  subject: 'ご予約の日時を変更しました',
+  body: [
+    { text: 'ご予約の日時を変更しました。\n新しい内容は、以下のとおりです。' },
+    visitLines(visit),
+    { button: 'ご予約を確認する', link },
+    changeNote(visit),
+    { note: '添付のファイルを開くと、カレンダーの予定が更新されます。' },
+  ],
+  calendar,
+}))
+
+export const reservationCancelledMail = defineMail<VisitProps>(
+  'reservationCancelled',
+  ({ visit, calendar }, sender) => ({
+    subject: 'ご予約をキャンセルしました',
+    body: [
+      { text: '以下のご予約をキャンセルしました。\nまたのご利用をお待ちしております。' },
+      visitLines(visit),
+      { button: 'あらためて予約する', link: `${sender.url}/reservation` },
+      { note: `お心当たりがない場合は、${phoneContact(sender)}へご連絡ください。` },
+    ],
+    calendar,
+  }),
+)
+
+export const reservationReminderMail = defineMail<VisitProps>('reservationReminder', ({ visit, link, calendar }) => ({
+  subject: '明日のご予約のお知らせ',
+  body: [
+    { text: '明日のご予約をお知らせします。\nお会いできるのを楽しみにしております。' },
+    visitLines(visit),
+    { button: 'ご予約を確認する', link },
+    changeNote(visit),
+  ],
+  calendar,
+}))
+
+const listSection = (label: string, lines: readonly string[]): Block[] =>
+  lines.length > 0 ? [{ lines: [`${label}：`, ...lines] }] : []
+
+/** To a customer who did not see the refusal. */
+export const reservationRefusedMail = defineMail<RefusalProps>(
+  'reservationRefused',
+  ({ reason, shop, wishes, nearest }, sender) => ({
+    subject: 'ご予約を承れませんでした',
+    body: [
+      { text: 'お送りいただいたご予約を、お受けすることができませんでした。' },
+      { text: reason },
+      ...listSection('ご希望', [shop, ...wishes]),
+      ...listSection('現在空いている近い日時', nearest),
+      { button: 'あらためて予約する', link: `${sender.url}/reservation` },
+      {
+        note: 'お心当たりがない場合は、ほかの方の入力間違いと\n思われます。お手数ですが、このメールを破棄してください。',
+      },
+    ],
+  }),
+)
+
+const SUBJECTS = { made: '新しいご予約', changed: 'ご予約の変更', cancelled: 'ご予約のキャンセル' }
+
+const section = (label: string, text: string): Block[] =>
+  text ? [{ lines: [`${label}：`, ...text.split(/\r?\n/)] }] : []
+
+/** To the staff of the shop. */
+export const reservationNoticeMail = defineMail<ShopNoticeProps>(
+  'reservationNotice',
+  ({ event, visit, ...customer }) => ({
+    subject: `${SUBJECTS[event]}（${visit.number}）`,
+    body: [
+      { text: `${SUBJECTS[event]}がありました。` },
+      visitLines(visit),
+      ...section('お客様', customer.contact),
+      ...section('ご覧になりたい商品', customer.items),
+      ...section('ご用件', customer.purpose),
+      ...section('備考', customer.note),
+    ],
+  }),
+)
+
+export const reservationMails = [
+  reservationMadeMail,
+  reservationChangedMail,
+  reservationCancelledMail,
+  reservationReminderMail,
+  reservationRefusedMail,
+  reservationNoticeMail,
+]

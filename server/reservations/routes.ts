@@ -1,0 +1,54 @@
+import * as reservationsApi from '#contract/reservations/api.ts'
+import type { Deps } from '#server/deps.ts'
+import { customerRoute, type Route, route, submissionRoute, visitorRoute } from '#server/platform/http/route.ts'
+import type { Submitter } from '#server/platform/http/submitter.ts'
+import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
+import { manageLimits, submissionLimits } from '#server/platform/rate-limit/limits.ts'
+import { cancelReservation, changeReservation } from './change.ts'
+import { createReservation } from './create.ts'
+import { listFreeSlots } from './free-slots.ts'
+import { enqueueRefusalMail } from './refusal-mail.ts'
+import { listReservations, loadOwnReservation, loadReservationByLink, toReservation } from './rows.ts'
+
+export function reservationRoutes(deps: Deps): Route[] {
+  const limits = ({ source, customerId }: Submitter, contact: string) =>
+    submissionLimits(deps.env, { kind: 'reservation', source, contact: customerId ?? contact.toLowerCase() })
+  const changeLimits = (_: unknown, { source }: Submitter) => manageLimits(source)
+
+  return [
+    route(
+      reservationsApi.listSlots,
+      async ({ params, query }) => ({ days: await listFreeSlots(deps, { shopId: params.id, ...query }) }),
+      { isKept: false },
+    ),
+    submissionRoute(
+      reservationsApi.create,
+      ({ body }, sender) => limits(sender, body.contact.email),
+      (tx, { body }, { key, customerId }) => createReservation(deps, tx, { body, key, customerId }),
+      {
+        rejectsBeforeWriting: true,
+        onUnseenRejection: (tx, { body }, { key, customerId }, refusal) =>
+          enqueueRefusalMail(deps, tx, { body, key, customerId, refusal }),
+      },
+    ),
+    customerRoute(reservationsApi.list, async (_, { customerId }) => ({
+      data: await listReservations(deps, customerId),
+    })),
+    submissionRoute(reservationsApi.change, changeLimits, async (tx, { params, body }, { customerId }) =>
+      changeReservation(deps, tx, await loadOwnReservation(tx, params.id, customerId!), body.startsAt),
+    ),
+    submissionRoute(reservationsApi.cancel, changeLimits, async (tx, { params }, { customerId }) =>
+      cancelReservation(deps, tx, await loadOwnReservation(tx, params.id, customerId!)),
+    ),
+    visitorRoute(reservationsApi.getManaged, async ({ body }, { source }) => {
+      await countAttempt(deps.db, manageLimits(source), deps.now())
+      return toReservation(await loadReservationByLink(deps.db, body.token, deps.now()))
+    }),
+    submissionRoute(reservationsApi.changeManaged, changeLimits, async (tx, { body }) =>
+      changeReservation(deps, tx, await loadReservationByLink(tx, body.token, deps.now()), body.startsAt),
+    ),
+    submissionRoute(reservationsApi.cancelManaged, changeLimits, async (tx, { body }) =>
+      cancelReservation(deps, tx, await loadReservationByLink(tx, body.token, deps.now())),
+    ),
+  ]
+}

@@ -1,0 +1,52 @@
+/** The cart or the favorites as a row on the device. Pure; `store.ts` stores it. */
+import type { CartEntry } from '#contract/cart/cart.ts'
+import type { FavoriteEntry } from '#contract/cart/favorites.ts'
+import { createReplica, mergeReplicas, removeKey, type Replica, writeKey } from '#contract/shared/replica.ts'
+
+export interface Entries {
+  cart: CartEntry
+  favorites: FavoriteEntry
+}
+export type Entry = Entries[keyof Entries]
+
+export interface Change<V = Entry> {
+  key: string
+  /** Undefined: the entry is removed. */
+  value: V | undefined
+}
+
+export interface ReplicaRow {
+  replica: Replica<Entry>
+  /** Id of this copy as a writer. A copy that starts over takes a new one. */
+  by: string
+  /** Number of changes made to this copy. */
+  revision: number
+  /** Keys with changes that have not been sent. */
+  waiting: string[]
+}
+
+export const createRow = (by: string): ReplicaRow => ({ replica: createReplica(), by, revision: 0, waiting: [] })
+
+const withWaiting = (row: ReplicaRow, replica: Replica<Entry>, keys: readonly string[]): ReplicaRow => ({
+  ...row,
+  replica,
+  revision: row.revision + 1,
+  waiting: [...new Set([...row.waiting, ...keys])],
+})
+
+/** `at`: server time, ms. */
+export function updateRow(row: ReplicaRow, { key, value }: Change, at: number): ReplicaRow {
+  const { replica, by } = row
+  return withWaiting(row, value ? writeKey(replica, key, { by, at, value }) : removeKey(replica, key), [key])
+}
+
+/** Merges the replica of a guest, or one held in memory. Idempotent. */
+export const mergeIntoRow = (row: ReplicaRow, other: Replica<Entry>): ReplicaRow =>
+  withWaiting(row, mergeReplicas(row.replica, other), Object.keys(other.entries))
+
+/** Merges the account's replica from a response. `sent`: the revision that was sent with the request. */
+export const applyResponse = (row: ReplicaRow, response: Replica<Entry>, sent?: number): ReplicaRow => ({
+  ...row,
+  replica: mergeReplicas(row.replica, response),
+  waiting: row.revision === sent ? [] : row.waiting,
+})

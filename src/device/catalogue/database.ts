@@ -1,0 +1,71 @@
+/**
+ * The offline catalogue. All of it can be fetched again, so it has a database of its own, which may be lost after a power
+ * cut or to storage eviction.
+ *
+ * Rows are grouped by generation (`set`). A new snapshot is loaded into its own generation while the old one stays in use.
+ * One change of `state` switches to it, and the old rows are deleted afterwards.
+ *
+ * Versions, never edited after a release. A new kind of the feed is a line: `this.version(2).stores({ case: KEY })`.
+ * 1  `state`: one row; `category`, `shop`, `item`
+ */
+import Dexie, { type Table } from 'dexie'
+import type { CatalogueKind, Changes } from '#contract/catalogue/schema.ts'
+import { guardDb, type WithDb } from '#src/device/storage/guard-database.ts'
+
+export interface Snapshot {
+  schema: number
+  set: number
+  /** Where the feed continues. */
+  cursor: string
+}
+
+export interface CompleteSnapshot extends Snapshot {
+  /** The catalogue's version, and the server time in ms when it was up to date. */
+  version: number
+  toldAt: number
+}
+
+/** The snapshot in use, and the one being loaded to replace it. */
+export interface CatalogueState {
+  id: 'pack'
+  current?: CompleteSnapshot
+  coming?: Snapshot
+}
+
+type Upsert = Changes['upserts'][number]
+/** The feed's value type of each kind. */
+export type FeedValues = { [K in CatalogueKind]: Extract<Upsert, { kind: K }>['value'] }
+
+export interface CatalogueRow<T = Upsert['value']> {
+  set: number
+  id: number
+  value: T
+}
+export type RowKey = [set: number, id: number]
+
+const KEY = '[set+id]'
+export const CATALOGUE_DB_NAME = 'komorebi-catalogue'
+
+export class CatalogueDb extends Dexie {
+  declare state: Table<CatalogueState, 'pack'>
+
+  constructor() {
+    super(CATALOGUE_DB_NAME, { chromeTransactionDurability: 'relaxed', cache: 'disabled' })
+    this.version(1).stores({ state: 'id', category: KEY, shop: KEY, item: KEY })
+  }
+
+  rows<K extends CatalogueKind>(kind: K): Table<CatalogueRow<FeedValues[K]>, RowKey> {
+    return this.table(kind)
+  }
+}
+
+export type WithCatalogueDb = WithDb<CatalogueDb>
+
+const db = new CatalogueDb()
+export const withCatalogueDb: WithCatalogueDb = guardDb(db)
+
+/** Key range of one generation. */
+export const getSetRange = (set: number): [RowKey, RowKey] => [
+  [set, 0],
+  [set, Number.MAX_SAFE_INTEGER],
+]

@@ -1,0 +1,70 @@
+/** How much of the catalogue is stored on this device. */
+import { CATALOGUE_KINDS } from '#contract/catalogue/schema.ts'
+import { THUMBNAILS_CACHE } from '#src/device/storage/cache-names.ts'
+import { withTimeLimit } from '#src/device/storage/limit-time.ts'
+import { loadSnapshot } from './catalogue.ts'
+import { getSetRange, type CatalogueDb, withCatalogueDb } from './database.ts'
+import { createPause } from './pause.ts'
+
+export interface CatalogueStats {
+  version: number
+  /** Server time, ms. */
+  toldAt: number
+  items: number
+  pictures: number
+}
+
+const queryRows = (db: CatalogueDb, kind: (typeof CATALOGUE_KINDS)[number], set: number) =>
+  db
+    .rows(kind)
+    .where('[set+id]')
+    .between(...getSetRange(set), true, true)
+
+async function sumRows(set: number): Promise<number> {
+  const pause = createPause()
+  let sum = 0
+  for (const kind of CATALOGUE_KINDS) {
+    const keys = await withCatalogueDb((db) => queryRows(db, kind, set).primaryKeys())
+    for (let i = 0; i < keys.length; i += 100) {
+      const rows = await withCatalogueDb((db) => db.rows(kind).bulkGet(keys.slice(i, i + 100)))
+      for (const row of rows) sum += JSON.stringify(row).length
+      await pause()
+    }
+  }
+  return sum
+}
+
+async function sumPictures(cache: Cache): Promise<number> {
+  let sum = 0
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request)
+    sum += Number(response?.headers.get('content-length') ?? 0)
+  }
+  return sum
+}
+
+const openThumbnails = async () =>
+  typeof caches === 'undefined' ? undefined : await withTimeLimit(caches.open(THUMBNAILS_CACHE))
+
+/** Storage used by the site, bundle included. If the browser does not report it: catalogue and thumbnails only. */
+export async function loadStoredBytes(): Promise<number> {
+  const estimate = await navigator.storage?.estimate?.().catch(() => undefined)
+  if (estimate?.usage !== undefined) return estimate.usage
+  const snapshot = await loadSnapshot()
+  if (!snapshot) return 0
+  const cache = await openThumbnails()
+  return (await sumRows(snapshot.set)) + (cache ? await sumPictures(cache) : 0)
+}
+
+/** Undefined if there is no offline catalogue. Rejects if storage does not respond. */
+export async function loadCatalogueStats(): Promise<CatalogueStats | undefined> {
+  const snapshot = await loadSnapshot()
+  if (!snapshot) return undefined
+  const { version, toldAt, set } = snapshot
+  const cache = await openThumbnails()
+  const [items, pictures] = await Promise.all([
+    withCatalogueDb((db) => queryRows(db, 'item', set).count()),
+    cache ? cache.keys().then((keys) => keys.length) : 0,
+  ])
+  return { version, toldAt, items, pictures }
+}

@@ -1,0 +1,128 @@
+/** The endpoints that the offline catalogue supports, with the same results as the server's. */
+import * as categoriesApi from '#contract/categories/api.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import * as shopsApi from '#contract/shops/api.ts'
+import { toCartItems } from '#contract/cart/cart-item.ts'
+import { toItemCard, toItemAt } from '#contract/items/item-at.ts'
+import type { Item, ItemCard } from '#contract/items/schema.ts'
+import { searchItems } from '#contract/items/search/index.ts'
+import type { ResponseBody, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
+import { getSetRange, type WithCatalogueDb, type RowKey } from './database.ts'
+import { type IndexCache, NotInCatalogueError } from './search-index.ts'
+import { loadCurrent } from './snapshot.ts'
+
+export interface CatalogueContext {
+  withDb: WithCatalogueDb
+  index: IndexCache
+  items: ItemCache
+  /** Server time, ms. */
+  now: () => number
+}
+
+const orThrow = <T>(found: T | undefined): T => {
+  if (found === undefined) throw new NotInCatalogueError()
+  return found
+}
+
+/** Items that exist, in this order. */
+const loadItems = async ({ items, now }: CatalogueContext, ids: readonly number[]): Promise<Item[]> =>
+  orThrow(await items.read(ids)).map((item) => toItemAt(item, now()))
+
+const loadCards = async (catalogue: CatalogueContext, ids: readonly number[]): Promise<ItemCard[]> =>
+  (await loadItems(catalogue, ids)).map(toItemCard)
+
+async function loadShops({ withDb }: CatalogueContext) {
+  return withDb(async (db) => {
+    const { set } = orThrow(await loadCurrent(db))
+    const rows = await db
+      .rows('shop')
+      .where('[set+id]')
+      .between(...getSetRange(set), true, true)
+      .toArray()
+    return rows.map(({ value }) => value)
+  })
+}
+
+type On = <E extends Endpoint>(
+  it: E,
+  handle: (catalogue: CatalogueContext, input: CallInput<E>) => Promise<ResponseBody<E>>,
+) => [path: string, handle: (catalogue: CatalogueContext, input: never) => Promise<unknown>]
+const on: On = (it, handle) => [it.path, handle]
+
+const HANDLERS = new Map([
+  on(itemsApi.list, async (catalogue, { query }) => {
+    const { page, perPage, ids } = query!
+    if (ids) {
+      const cards = await loadCards(catalogue, ids)
+      return { data: cards.slice((page - 1) * perPage, page * perPage), page, perPage, total: cards.length }
+    }
+    const { search, cards } = await catalogue.index.read()
+    const found = searchItems(search, query!)
+    return { data: found.ids.flatMap((id) => cards.get(id) ?? []), page, perPage, total: found.total }
+  }),
+  on(itemsApi.get, async (catalogue, { params }) => {
+    const item = orThrow((await loadItems(catalogue, [params!.id]))[0])
+    return { item, related: await loadCards(catalogue, item.relatedIds) }
+  }),
+  on(itemsApi.listVariants, async (catalogue, { query }) => {
+    const { itemOfSku } = await catalogue.index.read()
+    const ids = new Set(query!.skus.flatMap((sku) => itemOfSku.get(sku) ?? []))
+    const sold = new Map((await loadItems(catalogue, [...ids])).flatMap(toCartItems).map((it) => [it.sku, it]))
+    return { data: query!.skus.flatMap((sku) => sold.get(sku) ?? []) }
+  }),
+  on(categoriesApi.list, async ({ index }) => ({ data: (await index.read()).categories })),
+  on(categoriesApi.get, async ({ index }, { params }) =>
+    orThrow((await index.read()).categories.find(({ id }) => id === params!.id)),
+  ),
+  on(shopsApi.list, async (catalogue) => ({ data: await loadShops(catalogue) })),
+  on(shopsApi.get, async (catalogue, { params }) =>
+    orThrow((await loadShops(catalogue)).find(({ id }) => id === params!.id)),
+  ),
+])
+
+/** Rejects with NotInCatalogueError if the server must be asked. */
+export async function queryCatalogue<E extends Endpoint>(
+  catalogue: CatalogueContext,
+  it: E,
+  input: CallInput<E> = {},
+): Promise<ResponseBody<E>> {
+  const handle = orThrow(HANDLERS.get(it.path))
+  return (await handle(catalogue, input as never)) as ResponseBody<E>
+}
+
+const MAX_CACHED = 300
+
+export interface ItemCache {
+  /** Items that exist, in this order. Undefined if there is no offline catalogue. */
+  read(ids: readonly number[]): Promise<Item[] | undefined>
+  /** Called when the catalogue has changed. */
+  clear(): void
+}
+
+export function createItemCache(withDb: WithCatalogueDb): ItemCache {
+  let cache = new Map<number, Item>()
+
+  const load = (ids: readonly number[]) =>
+    withDb(async (db) => {
+      const current = await loadCurrent(db)
+      return current && db.rows('item').bulkGet(ids.map((id): RowKey => [current.set, id]))
+    })
+
+  return {
+    async read(ids) {
+      const cached = cache
+      const missing = ids.filter((id) => !cached.has(id))
+      const rows = missing.length > 0 ? await load(missing) : []
+      if (!rows) return undefined
+      const found = new Map(rows.flatMap((row) => (row ? [[row.id, row.value] as const] : [])))
+      const items = ids.flatMap((id) => found.get(id) ?? cached.get(id) ?? [])
+      if (cached.size + found.size > MAX_CACHED) cached.clear()
+      for (const [id, item] of found) cached.set(id, item)
+      return items
+    },
+    // A read in progress still fills the old map, which is no longer used.
+    clear() {
+      cache = new Map()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { type EventKind, EVENT_KINDS } from '#contract/events/schema.ts'
+
+const listeners = new Map<EventKind, Set<() => void>>()
+
+/** Subscribes to changes of the customer's data made on another device or by the shop. */
+export function onEvent(kind: EventKind, listener: () => void): () => void {
+  const kindListeners = listeners.get(kind) ?? new Set()
+  listeners.set(kind, kindListeners.add(listener))
+  return () => void kindListeners.delete(listener)
+}
+
+export function notifyEvent(kind: EventKind): void {
+  for (const listener of listeners.get(kind) ?? []) listener()
+}
+
+export function notifyAllEvents(): void {
+  for (const kind of EVENT_KINDS) notifyEvent(kind)
+}

@@ -1,0 +1,29 @@
+/** The server's time. A device's clock may be wrong by hours, so session expiry is computed with this one. */
+
+/** Smaller corrections are not stored. */
+const MIN_STORED_CHANGE_MS = 5_000
+
+interface OffsetStorage {
+  read(): string | undefined
+  write(text: string): void
+}
+
+export interface Clock {
+  serverNow(): number
+  /** Reads the server time from a response. Responses that may be cached are ignored: their time is outdated. */
+  update(headers: Headers): void
+}
+
+export function createClock(storage: OffsetStorage, deviceNow: () => number = Date.now): Clock {
+  let offsetMs: number | undefined
+  const read = () => Number(storage.read() ?? 0) || 0
+  return {
+    serverNow: () => deviceNow() + (offsetMs ??= read()),
+    update(headers) {
+      const serverTime = Number(headers.get('x-server-time') ?? Number.NaN)
+      if (!Number.isFinite(serverTime) || !headers.get('cache-control')?.includes('no-store')) return
+      offsetMs = serverTime - deviceNow()
+      if (Math.abs(offsetMs - read()) > MIN_STORED_CHANGE_MS) storage.write(String(Math.round(offsetMs)))
+    },
+  }
+}

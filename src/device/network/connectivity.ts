@@ -1,0 +1,172 @@
+/**
+ * Whether the server is reachable. The browser only knows whether there is a network, and a showroom's Wi-Fi may lead
+ * nowhere. So every request is observed, and after a failure the server is probed.
+ */
+import { isPublicResponse } from '#contract/shared/public-responses.ts'
+import { isGatewayError } from './errors.ts'
+import type { Fetch } from './fetch.ts'
+
+/** One failed request may be a coincidence: probe before reporting offline. */
+const PROBE_DELAY_MS = 1_000
+const FIRST_RETRY_MS = 2_000
+const MAX_RETRY_MS = 30_000
+
+interface Environment {
+  /** Whether the server responds now. */
+  probe: () => Promise<boolean>
+  /** `navigator.onLine`. */
+  hasNetwork: () => boolean
+  isHidden: () => boolean
+}
+
+export function createConnectivity({ probe, hasNetwork, isHidden }: Environment) {
+  const listeners = new Set<() => void>()
+  let isOffline = !hasNetwork()
+  let isUncertain = isOffline
+  let isProbing = false
+  /** Number of responses. A probe that started before a response proves nothing against it. */
+  let responses = 0
+  let retryMs = FIRST_RETRY_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function set(next: boolean): void {
+    if (next === isOffline) return
+    isOffline = next
+    for (const listener of listeners) listener()
+  }
+
+  function probeLater(afterMs: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void probeNow(), afterMs)
+  }
+
+  /** Not in hidden pages, and not without a network. */
+  async function probeNow(): Promise<void> {
+    if (isProbing || isHidden() || !hasNetwork()) return
+    isProbing = true
+    const before = responses
+    const isReachable = await probe()
+    isProbing = false
+    if (isReachable) return recordReachable()
+    // A response arrived meanwhile. That decides, unless a later request failed.
+    if (responses !== before) return isUncertain ? probeLater(PROBE_DELAY_MS) : undefined
+    set(true)
+    probeLater(retryMs)
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
+  }
+
+  function recordReachable(): void {
+    responses += 1
+    // Without a network, this response was already on its way.
+    if (!isUncertain || !hasNetwork()) return
+    isUncertain = false
+    clearTimeout(timer)
+    retryMs = FIRST_RETRY_MS
+    set(false)
+  }
+
+  /** A request did not reach the server. */
+  function recordUnreachable(): void {
+    if (isUncertain) return
+    isUncertain = true
+    probeLater(PROBE_DELAY_MS)
+  }
+
+  return {
+    isOffline: () => isOffline,
+    /** Called on every change. Returns a function that unsubscribes. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    recordReachable,
+    recordUnreachable,
+    /** Probes now. For actions that cannot be undone. */
+    async check(): Promise<boolean> {
+      if (!hasNetwork()) return false
+      const isReachable = await probe()
+      if (isReachable) recordReachable()
+      else recordUnreachable()
+      return isReachable
+    },
+    /** The browser reports that it has no network. */
+    recordNoNetwork(): void {
+      isUncertain = true
+      set(true)
+    },
+    /** Probes at once if uncertain: a network has returned, or the page became visible. */
+    retryNow(): void {
+      if (!isUncertain) return
+      retryMs = FIRST_RETRY_MS
+      void probeNow()
+    },
+  }
+}
+
+export type Connectivity = ReturnType<typeof createConnectivity>
+
+const PROBE_TIMEOUT_MS = 5_000
+
+/** A request that the caller aborted proves nothing; a timeout does. */
+const isAborted = (signal: AbortSignal | null | undefined): boolean =>
+  signal?.aborted === true && (signal.reason as Error | undefined)?.name !== 'TimeoutError'
+
+/** Records for every request whether it reached the server. */
+export const withConnectivity =
+  (
+    send: Fetch,
+    { recordReachable, recordUnreachable }: Pick<Connectivity, 'recordReachable' | 'recordUnreachable'>,
+  ): Fetch =>
+  async (path, init) => {
+    try {
+      const response = await send(path, init)
+      if (isGatewayError(response)) recordUnreachable()
+      // A cacheable response may come from the worker or the browser's cache.
+      else if (!isPublicResponse(path.split('?')[0]!)) recordReachable()
+      return response
+    } catch (error) {
+      if (!isAborted(init?.signal)) recordUnreachable()
+      throw error
+    }
+  }
+
+const probe = async (): Promise<boolean> => {
+  try {
+    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+let connectivity: Connectivity | undefined
+
+function createPageConnectivity(): Connectivity {
+  const created = createConnectivity({ probe, hasNetwork: () => navigator.onLine, isHidden: () => document.hidden })
+  addEventListener('offline', created.recordNoNetwork)
+  addEventListener('online', created.retryNow)
+  addEventListener('pageshow', created.retryNow)
+  document.addEventListener('visibilitychange', created.retryNow)
+  return created
+}
+
+/** Created at first use, because server rendering has no browser APIs. */
+export const pageConnectivity = (): Connectivity => (connectivity ??= createPageConnectivity())
+
+export const isOffline = (): boolean => pageConnectivity().isOffline()
+
+/** Calls the listener whenever the server becomes reachable again. Returns a function that unsubscribes. */
+export const onBackOnline = (listener: () => void): (() => void) =>
+  pageConnectivity().subscribe(() => isOffline() || listener())
+
+interface Connection {
+  type?: string
+  saveData?: boolean
+}
+
+const connection = (): Connection => (navigator as { connection?: Connection }).connection ?? {}
+
+export const isSavingData = (): boolean => connection().saveData === true
+
+/** Known to be unmetered. Most desktop browsers do not report the connection type. */
+export const isUnmetered = (): boolean => !isSavingData() && ['wifi', 'ethernet'].includes(connection().type ?? '')

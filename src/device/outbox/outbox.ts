@@ -1,0 +1,79 @@
+/** The outbox as the screens see it. In every page's first load, so the part that stores and sends is loaded lazily. */
+import { useHydrated } from '@tanstack/react-router'
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import type { SubmissionKind } from '#contract/submissions/kind.ts'
+import type { Attachment, OutboxRow } from './row.ts'
+import type { SettleResult } from './settle.ts'
+
+export interface OutboxView {
+  /** False until the device's rows have been loaded. */
+  isLoaded: boolean
+  /** Rows of guests and of the current customer, oldest submission first. */
+  rows: readonly OutboxRow[]
+}
+
+/** A file to attach; the body refers to it by id. */
+export type NewFile = Pick<Attachment, 'id' | 'bytes' | 'type'>
+
+export interface PageOutbox {
+  submit(kind: SubmissionKind, body: unknown, files: readonly NewFile[]): Promise<OutboxRow>
+  send(): Promise<OutboxRow[]>
+  settle(key: string): Promise<SettleResult>
+  dismiss(key: string): Promise<void>
+  /** True for the one caller that must notify the customer of the outcome. */
+  claimNotification(key: string): Promise<boolean>
+  /**
+   * `asked`: removes all of the owner's rows except those that the server may have received. `ended`: keeps unsent rows.
+   * `gone`: removes everything, because the account that could send it no longer exists.
+   */
+  removeOwnerRows(owner: string, kind: 'asked' | 'ended' | 'gone'): Promise<void>
+  /** Rows that are unsent, or were refused and not dismissed. */
+  listOpenRows(owner: string): Promise<OutboxRow[]>
+}
+
+const EMPTY: OutboxView = { isLoaded: false, rows: [] }
+
+const store = getDefaultStore()
+const outboxAtom = atom(EMPTY)
+let load: () => Promise<PageOutbox> = () => Promise.reject(new Error('The outbox is not started'))
+
+export const setOutbox = (view: OutboxView): void => store.set(outboxAtom, view)
+export const getOutbox = (): OutboxView => store.get(outboxAtom)
+export const subscribeToOutbox = (listener: () => void): (() => void) => store.sub(outboxAtom, listener)
+
+export function setOutboxLoader(loadOutbox: () => Promise<PageOutbox>): void {
+  load = loadOutbox
+}
+
+/** Empty until hydration, because the server renders without device data. */
+export function useOutbox(): OutboxView {
+  const isHydrated = useHydrated()
+  const view = useAtomValue(outboxAtom)
+  return isHydrated ? view : EMPTY
+}
+
+/** For pages with a form: the code that stores a submission must be loaded before the network goes away. */
+export const preloadOutbox = async (): Promise<void> => void (await load())
+
+/**
+ * Stores a submission and starts sending it. Resolves once it is stored, while the first attempt is running.
+ * Rejects only if the logged-in customer's id is unknown.
+ */
+export const submit = async (kind: SubmissionKind, body: unknown, files: readonly NewFile[] = []): Promise<OutboxRow> =>
+  (await load()).submit(kind, body, files)
+
+/** Resolves to the rows that are still unsent. */
+export const sendNow = async (): Promise<OutboxRow[]> => (await load()).send()
+
+/** Withdraws a row, or loads its outcome if the server has already received it. */
+export const settle = async (key: string): Promise<SettleResult> => (await load()).settle(key)
+
+/** Deletes a row that has an outcome, with its attachments. */
+export const dismiss = async (key: string): Promise<void> => (await load()).dismiss(key)
+
+export const removeOwnerRows: PageOutbox['removeOwnerRows'] = async (owner, kind) =>
+  (await load()).removeOwnerRows(owner, kind)
+
+export const claimNotification = async (key: string): Promise<boolean> => (await load()).claimNotification(key)
+
+export const listOpenRows = async (owner: string): Promise<OutboxRow[]> => (await load()).listOpenRows(owner)

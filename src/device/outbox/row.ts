@@ -1,0 +1,171 @@
+/** A submission on this device and its outcome. Pure; `store.ts` stores it. */
+import { DAY_MS } from '#contract/shared/constants.ts'
+import type { SubmissionKind } from '#contract/submissions/kind.ts'
+import { GUEST_OWNER } from '#src/device/session/owner.ts'
+
+/**
+ * `waiting` 送信待ち → `sending` 送信中 → `done` 受付済み. `needsChoice` 要確認: the server refused it. `needsLogin`: sending
+ * continues when the same customer logs in again.
+ */
+export type OutboxState = 'waiting' | 'sending' | 'done' | 'needsChoice' | 'needsLogin'
+
+/** A response as received: its HTTP status and its body as JSON text. */
+export interface StoredResponse {
+  status: number
+  body: string
+}
+
+export interface OutboxRow {
+  /** Idempotency key, a ULID created at submission. */
+  key: string
+  /** Name of the kind of submission. */
+  name: string
+  label: string
+  /** Identifies the subject among several of the same kind. */
+  about?: string
+  page: string
+  /** URL path of the endpoint. */
+  address: string
+  /** The customer's id or GUEST_OWNER. Never changes. */
+  owner: string
+  /** JSON text, sent byte for byte: the server compares it when a key is repeated. */
+  body: string
+  state: OutboxState
+  /** Number of attempts that may have reached the server. */
+  attempts: number
+  /** Time of submission; server time, ms. */
+  tappedAt: number
+  /** Earliest next attempt by back-off; device time, ms. */
+  nextAt: number
+  /** Earliest next attempt by the server's `Retry-After`; device time, ms. */
+  notBefore: number
+  answer?: StoredResponse
+  /** The customer has been notified of the outcome. */
+  isTold: boolean
+  /** Held in memory because storage failed. Lost when the page closes. */
+  isFleeting?: boolean
+}
+
+export interface Attachment {
+  /** A ULID created on the device; the row's body refers to it. */
+  id: string
+  /** Key of the row. */
+  key: string
+  /** Not a Blob: Safari loses those in private windows and across restarts. */
+  bytes: ArrayBuffer
+  type: string
+  /** Uploaded. */
+  isUp: boolean
+}
+
+/**
+ * Outcome of an attempt. `later`: undecided, try again. `login`: the owner must log in. `filesGone`: the server no longer
+ * has the attachments.
+ */
+export type Outcome =
+  | { is: 'accepted' | 'refused' | 'filesGone'; answer: StoredResponse }
+  | { is: 'withdrawn' }
+  | { is: 'login' }
+  | { is: 'later'; retryAfterMs?: number | undefined }
+
+const FIRST_BACKOFF_MS = 1_000
+const LONGEST_BACKOFF_MS = 5 * 60_000
+
+interface NewRow {
+  key: string
+  owner: string
+  body: unknown
+  tappedAt: number
+}
+
+export const createRow = (
+  { name, label, page, call, about }: SubmissionKind,
+  { body, ...rest }: NewRow,
+): OutboxRow => ({
+  ...rest,
+  name,
+  label,
+  ...(about && { about: about(body) }),
+  page,
+  address: `/api${call.path}`,
+  body: JSON.stringify(body),
+  state: 'waiting',
+  attempts: 0,
+  nextAt: 0,
+  notBefore: 0,
+  isTold: false,
+})
+
+export const isUnsent = ({ state }: OutboxRow): boolean =>
+  state === 'waiting' || state === 'sending' || state === 'needsLogin'
+
+/** While online, the first attempt is not shown as unsent. */
+export const isVisiblyUnsent = (row: OutboxRow, isOffline: boolean): boolean =>
+  isUnsent(row) && (isOffline || row.state === 'needsLogin' || row.attempts > (row.state === 'sending' ? 1 : 0))
+
+/** Guest rows are visible to everyone on this device, a customer's only to that customer. */
+export const isVisibleTo = (row: OutboxRow, owner: string | undefined): boolean =>
+  row.owner === GUEST_OWNER || row.owner === owner
+
+/** The row has an outcome or needs a login, and the customer has not been notified. */
+export const needsNotification = (row: OutboxRow): boolean =>
+  !row.isTold && (isSettled(row) || row.state === 'needsLogin')
+
+/** After this time the customer is asked what to do with an unsent row. */
+const STUCK_AFTER_MS = 7 * DAY_MS
+
+/** `now`: server time, ms; an approximation is enough. */
+export const isStuck = (row: OutboxRow, now: number): boolean => isUnsent(row) && now - row.tappedAt > STUCK_AFTER_MS
+
+/** The server may have received it, but no response arrived. */
+export const isUncertain = (row: OutboxRow): boolean => isUnsent(row) && row.attempts > 0
+
+/** Accepted or refused. */
+export const isSettled = (row: OutboxRow): boolean => !isUnsent(row)
+
+export const startAttempt = (row: OutboxRow): OutboxRow => ({ ...row, state: 'sending', attempts: row.attempts + 1 })
+
+/** Doubles with jitter, so that devices that lost the same network do not all retry at once. */
+function getBackoff(attempts: number, random: number): number {
+  const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** (attempts - 1), LONGEST_BACKOFF_MS)
+  return backoff * (0.5 + random / 2)
+}
+
+/**
+ * Undefined: the row is deleted, because the customer withdrew it and only the confirmation was lost. A settled row does
+ * not change: a second sender may finish late. `random`: 0 to 1.
+ */
+export function applyOutcome(
+  row: OutboxRow,
+  outcome: Outcome,
+  now: number,
+  random = Math.random(),
+): OutboxRow | undefined {
+  if (isSettled(row)) return row
+  switch (outcome.is) {
+    case 'accepted':
+      return { ...row, state: 'done', answer: outcome.answer, isTold: false }
+    case 'withdrawn':
+      return undefined
+    case 'refused':
+      return { ...row, state: 'needsChoice', answer: outcome.answer, isTold: false }
+    case 'filesGone':
+    case 'later': {
+      const retryAfterMs = outcome.is === 'later' ? outcome.retryAfterMs : 0
+      const notBefore = retryAfterMs === undefined ? 0 : now + retryAfterMs
+      const nextAt = Math.max(notBefore, now + getBackoff(Math.max(row.attempts, 1), random))
+      return { ...row, state: 'waiting', nextAt, notBefore }
+    }
+    case 'login':
+      return { ...row, state: 'needsLogin', nextAt: 0 }
+  }
+}
+
+/** Undefined if there is no response yet, or it is not JSON. */
+export function parseStoredResponse({ answer }: Pick<OutboxRow, 'answer'>): unknown {
+  try {
+    return JSON.parse(answer?.body ?? '')
+  } catch {
+    return undefined
+  }
+}

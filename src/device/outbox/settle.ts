@@ -1,0 +1,34 @@
+/** Withdraws a row that has not reached the server, or loads its outcome. */
+import * as submissionsApi from '#contract/submissions/api.ts'
+import { submissionOutcomeSchema } from '#contract/submissions/schema.ts'
+import { toEndpointUrl } from '#contract/shared/endpoint.ts'
+import * as z from 'zod/mini'
+import type { DeviceSession } from '#src/device/session/device-session.ts'
+import { applyOutcome, isSettled, isUncertain, type OutboxRow, type StoredResponse } from './row.ts'
+import { fetchAsOwner, withOutboxLock } from './send.ts'
+import { updateRow } from './store.ts'
+
+/** `unknown`: the server cannot be reached; the row stays as it is. */
+export type SettleResult = 'withdrawn' | 'answered' | 'unknown'
+
+const TIMEOUT_MS = 15_000
+
+const toOutcome = (answer: StoredResponse) => ({ is: answer.status < 400 ? 'accepted' : 'refused', answer }) as const
+
+async function withdraw(row: OutboxRow, session: DeviceSession): Promise<SettleResult> {
+  const init = { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) }
+  const response = await fetchAsOwner(row.owner, toEndpointUrl(submissionsApi.withdraw, { params: row }), init, session)
+  const result = response?.ok ? z.safeParse(submissionOutcomeSchema, await response.json()).data : undefined
+  if (!result) return 'unknown'
+  const { answer } = result
+  await updateRow(row.key, (it) => (answer ? applyOutcome(it, toOutcome(answer), Date.now()) : undefined))
+  return result.state
+}
+
+/** A row that was never sent is deleted at once. Otherwise the server says whether it has received it. */
+export const settleRow = (key: string, session: DeviceSession): Promise<SettleResult> =>
+  withOutboxLock(async () => {
+    const row = await updateRow(key, (it) => (isSettled(it) || isUncertain(it) ? it : undefined))
+    if (!row) return 'withdrawn'
+    return isSettled(row) ? 'answered' : withdraw(row, session).catch(() => 'unknown' as const)
+  })

@@ -1,0 +1,138 @@
+/**
+ * Outbox rows and their attachments in the database, changed in one transaction across tabs and the worker. If storage
+ * fails, rows are held in memory until the page closes.
+ */
+import type { Dexie, Table } from 'dexie'
+import { openChannel } from '#src/device/session/tabs.ts'
+import { withDb } from '#src/device/storage/database.ts'
+import { type Attachment, needsNotification, type OutboxRow } from './row.ts'
+
+const outboxTable = (db: Dexie) => db.table<OutboxRow, string>('outbox')
+const attachmentTable = (db: Dexie): Table<Attachment, string> => db.table('outboxFiles')
+
+/** Rows that were not stored in time. A late write may still have stored one; this copy wins. */
+const fallbackRows = new Map<string, OutboxRow>()
+const fallbackAttachments = new Map<string, Attachment>()
+
+const listFallbackAttachments = (key: string): Attachment[] =>
+  [...fallbackAttachments.values()].filter((it) => it.key === key)
+
+const listeners = new Set<() => void>()
+let channel: BroadcastChannel | undefined
+
+function getChannel(): BroadcastChannel | undefined {
+  if (channel) return channel
+  channel = openChannel('komorebi.outbox')
+  channel?.addEventListener('message', () => listeners.forEach((it) => it()))
+  return channel
+}
+
+function notifyRowsChanged(): void {
+  getChannel()?.postMessage('changed')
+  for (const it of listeners) it()
+}
+
+/** Called after changes in this tab, in other tabs and in the worker. */
+export function subscribeToRows(listener: () => void): () => void {
+  getChannel()
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Resolves to false if the row is held in memory only. */
+export async function addRow(row: OutboxRow, attachments: readonly Attachment[] = []): Promise<boolean> {
+  const isStored = await withDb((db) =>
+    db.transaction('rw', outboxTable(db), attachmentTable(db), async () => {
+      await attachmentTable(db).bulkAdd(attachments)
+      await outboxTable(db).add(row)
+    }),
+  ).then(
+    () => true,
+    () => false,
+  )
+  if (!isStored) {
+    for (const it of attachments) fallbackAttachments.set(it.id, it)
+    fallbackRows.set(row.key, { ...row, isFleeting: true })
+  }
+  notifyRowsChanged()
+  return isStored
+}
+
+/** Returns the changed row, or undefined to delete it. */
+type Updater = (row: OutboxRow) => OutboxRow | undefined
+
+/** Resolves to the row as it is after the change. */
+export async function updateRow(key: string, updater: Updater): Promise<OutboxRow | undefined> {
+  const fallback = fallbackRows.get(key)
+  const next = fallback ? await updateFallbackRow(fallback, updater) : await updateStoredRow(key, updater)
+  if (!needsAttachments(next)) for (const { id } of listFallbackAttachments(key)) fallbackAttachments.delete(id)
+  notifyRowsChanged()
+  return next
+}
+
+const needsAttachments = (row: OutboxRow | undefined): boolean => row !== undefined && row.state !== 'done'
+
+async function updateFallbackRow(row: OutboxRow, updater: Updater): Promise<OutboxRow | undefined> {
+  const next = updater(row)
+  if (next) fallbackRows.set(row.key, next)
+  else {
+    fallbackRows.delete(row.key)
+    await updateStoredRow(row.key, () => undefined).catch(() => {})
+  }
+  return next
+}
+
+const updateStoredRow = (key: string, updater: Updater): Promise<OutboxRow | undefined> =>
+  withDb((db) => {
+    const [outbox, attachments] = [outboxTable(db), attachmentTable(db)]
+    return db.transaction('rw', outbox, attachments, async () => {
+      const row = await outbox.get(key)
+      if (!row) return undefined
+      const next = updater(row)
+      if (!needsAttachments(next)) await attachments.where('key').equals(key).delete()
+      if (!next) await outbox.delete(key)
+      else if (next !== row) await outbox.put(next)
+      return next
+    })
+  })
+
+/** Oldest submission first. Rejects if the database does not respond. */
+export async function loadRows(): Promise<OutboxRow[]> {
+  const stored = await withDb((db) => outboxTable(db).toArray())
+  return sortRows([...stored.filter(({ key }) => !fallbackRows.has(key)), ...fallbackRows.values()])
+}
+
+/** Rows that are not in the database. */
+export const listInMemoryRows = (): OutboxRow[] => sortRows([...fallbackRows.values()])
+
+const sortRows = (rows: OutboxRow[]): OutboxRow[] =>
+  rows.toSorted((a, b) => a.tappedAt - b.tappedAt || (a.key < b.key ? -1 : 1))
+
+export async function removeRows(owner: string, isRemoved: (row: OutboxRow) => boolean): Promise<void> {
+  for (const row of await loadRows()) {
+    if (row.owner === owner) await updateRow(row.key, (it) => (isRemoved(it) ? undefined : it))
+  }
+}
+
+/** Resolves to true for exactly one caller across tabs and the worker: the one that notifies the customer. */
+export async function claimNotification(key: string): Promise<boolean> {
+  let isClaimed = false
+  await updateRow(key, (row) => {
+    isClaimed = needsNotification(row)
+    return isClaimed ? { ...row, isTold: true } : row
+  })
+  return isClaimed
+}
+
+/** Rejects if the database does not respond: the row must not be sent without its attachments. */
+export const listAttachments = async ({
+  key,
+  isFleeting,
+}: Pick<OutboxRow, 'key' | 'isFleeting'>): Promise<Attachment[]> =>
+  isFleeting ? listFallbackAttachments(key) : withDb((db) => attachmentTable(db).where('key').equals(key).toArray())
+
+export async function setUploaded(attachment: Attachment, isUp: boolean): Promise<void> {
+  const { id } = attachment
+  if (fallbackAttachments.has(id)) fallbackAttachments.set(id, { ...attachment, isUp })
+  else await withDb((db) => attachmentTable(db).update(id, { isUp }))
+}

@@ -1,0 +1,38 @@
+/** Checks an existing push subscription at each start and when the customer changes. */
+import { isOffline } from '#src/device/network/connectivity.ts'
+import { getSessionId } from '#src/device/session/token.ts'
+import { onLogout } from '#src/device/session/logout.ts'
+import { atomStore, tokenAtom } from '#src/device/session/atoms.ts'
+
+const load = () => import('./push.ts')
+
+/** Without permission there is no subscription. */
+const isAllowed = () => 'Notification' in window && Notification.permission === 'granted'
+
+const getCurrentSessionId = () => {
+  const session = atomStore.get(tokenAtom)
+  return session && getSessionId(session)
+}
+
+export function startPush(runOnIdle: (work: () => void) => void): void {
+  let isQueued = false
+  /** Errors are ignored; the next start checks again. */
+  const check = async () => {
+    isQueued = false
+    if (isAllowed()) await (await load()).syncPushSubscription()
+  }
+  const checkOnIdle = () => {
+    if (!isQueued) runOnIdle(() => void check().catch(() => {}))
+    isQueued = true
+  }
+  let id = getCurrentSessionId()
+  atomStore.sub(tokenAtom, () => {
+    if (id === getCurrentSessionId()) return
+    id = getCurrentSessionId()
+    checkOnIdle()
+  })
+  checkOnIdle()
+  onLogout(async (kind) => {
+    if (kind === 'asked' && isOffline() && isAllowed()) await (await load()).unsubscribePush()
+  })
+}

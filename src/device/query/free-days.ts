@@ -1,0 +1,92 @@
+/**
+ * Free places of a shop, one calendar page at a time: from the server, and stored with their time for use offline. If nothing
+ * is stored, the start times are computed from the shop's hours, without free places.
+ */
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import type { Call } from '#contract/shared/render.ts'
+import * as reservationsApi from '#contract/reservations/api.ts'
+import { type SlotDay } from '#contract/reservations/schema.ts'
+import { RESERVATION_DAYS_AHEAD } from '#contract/shared/constants.ts'
+import { getOpening } from '#contract/shops/hours.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import { listOpenStarts, type VisitKind } from '#contract/reservations/slots.ts'
+import { call } from './call.ts'
+import { type StoredFreeDays, getFreeDaysKey } from '#src/device/storage/saved-free-days.ts'
+import { loadValue, saveValue } from '#src/device/storage/key-value.ts'
+
+export interface FreeStart {
+  /** Milliseconds since 1970. */
+  startsAt: number
+  /** Undefined: unknown, because the server is unreachable. */
+  free: number | undefined
+}
+
+export interface FreeDay {
+  isOpen: boolean
+  starts: FreeStart[]
+}
+
+export interface FreeDays {
+  /** `computed`: from the shop's hours only. */
+  source: 'server' | 'kept' | 'computed'
+  /** Device time, ms. */
+  toldAt: number
+  /** By date. A missing day cannot be reserved. */
+  days: ReadonlyMap<string, FreeDay>
+}
+
+export interface FreeDaysQuery {
+  shop: Shop
+  kind: VisitKind
+  /** First and last date shown. */
+  from: string
+  to: string
+}
+
+export function createFreeDaysLoader(call: Call, now: () => number = Date.now) {
+  return async ({ shop, kind, ...query }: FreeDaysQuery, signal?: AbortSignal): Promise<FreeDays> => {
+    const today = toJapanDate(now())
+    const lastDate = addDays(today, RESERVATION_DAYS_AHEAD)
+    const from = query.from < today ? today : query.from
+    const to = query.to > lastDate ? lastDate : query.to
+    if (to < from) return { source: 'server', toldAt: now(), days: new Map() }
+    const key = getFreeDaysKey(shop.id, kind, query.from)
+    try {
+      const input = { params: { id: shop.id }, query: { kind, from, to } }
+      const { days } = await call(reservationsApi.listSlots, input, signal && { signal })
+      await saveValue(key, { toldAt: now(), days } satisfies StoredFreeDays)
+      return { source: 'server', toldAt: now(), days: toMap(days) }
+    } catch {
+      signal?.throwIfAborted()
+      const stored = await loadValue<StoredFreeDays>(key)
+      const computed = compute({ shop, kind, from, to }, now())
+      if (!stored) return { source: 'computed', toldAt: now(), days: computed }
+      return { source: 'kept', toldAt: stored.toldAt, days: toMap(stored.days.map((day) => removePast(day, computed))) }
+    }
+  }
+}
+
+const toMap = (days: readonly SlotDay[]) =>
+  new Map(
+    days.map(({ date, isOpen, starts }): [string, FreeDay] => [
+      date,
+      { isOpen, starts: starts.map((it) => ({ startsAt: Date.parse(it.startsAt), free: it.free })) },
+    ]),
+  )
+
+function compute({ shop, kind, from, to }: FreeDaysQuery, nowMs: number): Map<string, FreeDay> {
+  const days = new Map<string, FreeDay>()
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const starts = listOpenStarts(shop, kind, date, nowMs).map((startsAt) => ({ startsAt, free: undefined }))
+    days.set(date, { isOpen: getOpening(shop, date) !== undefined, starts })
+  }
+  return days
+}
+
+/** Removes start times that have passed since the data was stored. */
+function removePast(day: SlotDay, computed: ReadonlyMap<string, FreeDay>): SlotDay {
+  const open = new Set(computed.get(day.date)?.starts.map(({ startsAt }) => startsAt))
+  return { ...day, starts: day.starts.filter((it) => open.has(Date.parse(it.startsAt))) }
+}
+
+export const loadFreeDays = createFreeDaysLoader(call)

@@ -1,0 +1,123 @@
+/**
+ * Unsent form input, stored for a day. A customer's drafts are stored under the customer's id: they survive an expired
+ * session, but not a logout.
+ */
+import { DAY_MS } from '#contract/shared/constants.ts'
+import { removeValues, listKeys, loadValue, loadValues, saveValue } from '#src/device/storage/key-value.ts'
+import { pageSession } from './page.ts'
+import { isSameSession } from './token.ts'
+import { GUEST_OWNER } from './owner.ts'
+import { removeSync, setSync, listSyncKeys, getSync } from '#src/device/storage/sync-values.ts'
+
+type Values = Record<string, string | boolean>
+
+interface DraftRecord<Written> {
+  savedAt: number
+  values: Written
+}
+
+export interface StoredDraft<Written> {
+  read(): Promise<Written | undefined>
+  write(values: Written): Promise<void>
+  /** For a page that is closing, when an asynchronous write may not finish. */
+  writeSync(values: Written): void
+  erase(): Promise<void>
+}
+
+/** The text and checkbox values of a form. */
+export type FormDraft = StoredDraft<Values>
+
+const PREFIX = 'form-draft'
+
+/** Never stored, in any form. */
+const SECRET = /password|token/i
+
+const withoutSecrets = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)))
+
+/** A draft of any type. Content other than fields, such as photos, has a draft of its own. */
+export function createDraft<Written>(form: string, owner: string): StoredDraft<Written> {
+  const key = `${PREFIX}:${owner}:${form}`
+  const session = owner === GUEST_OWNER ? undefined : pageSession().store.get()
+  /** After a logout in another tab, this one must not write the draft again. */
+  const canWrite = () => {
+    const current = pageSession().store.get()
+    return owner === GUEST_OWNER || (session !== undefined && current !== undefined && isSameSession(session, current))
+  }
+  return {
+    async read() {
+      await (swept ??= sweep())
+      return getLatest(await loadValue<DraftRecord<Written>>(key), getSync<DraftRecord<Written>>(key))
+    },
+    async write(values) {
+      if (canWrite()) await saveValue(key, { savedAt: Date.now(), values } satisfies DraftRecord<Written>)
+    },
+    writeSync(values) {
+      if (canWrite()) setSync(key, { savedAt: Date.now(), values } satisfies DraftRecord<Written>)
+    },
+    erase: () => removeBoth(key),
+  }
+}
+
+/** A synchronous write may lack fields that the form had not restored yet, so both records are merged. */
+function getLatest<Written>(...records: (DraftRecord<Written> | undefined)[]): Written | undefined {
+  const [first, second] = records.filter((it) => it !== undefined && !isExpired(it)) as DraftRecord<Written>[]
+  if (!first || !second) return first?.values
+  return second.savedAt > first.savedAt ? { ...first.values, ...second.values } : first.values
+}
+
+function removeBoth(...keys: string[]): Promise<void> {
+  removeSync(...keys)
+  return removeValues(...keys)
+}
+
+/** `owner`: the customer's id, for forms that require a login. */
+export function createFormDraft(form: string, owner: string = GUEST_OWNER): FormDraft {
+  const draft = createDraft<Values>(form, owner)
+  return {
+    ...draft,
+    write: (values) => draft.write(withoutSecrets(values)),
+    writeSync: (values) => draft.writeSync(withoutSecrets(values)),
+  }
+}
+
+/** For a form whose field is already set by the link that opened it. */
+export const omitDraftField = (draft: FormDraft, field: string): FormDraft => ({
+  ...draft,
+  async read() {
+    const { [field]: _, ...values } = (await draft.read()) ?? {}
+    return values
+  },
+})
+
+const isExpired = ({ savedAt }: DraftRecord<unknown>): boolean => Date.now() - savedAt >= DAY_MS
+
+/** Once per page, because it reads all drafts, photos included. */
+let swept: Promise<void> | undefined
+
+/** Removes expired drafts, also of forms that are never opened again. */
+async function sweep(): Promise<void> {
+  const isKeyExpired = (key: string) =>
+    isExpired(getSync<DraftRecord<unknown>>(key) ?? { savedAt: 0, values: undefined })
+  removeSync(...listSyncKeys(PREFIX).filter(isKeyExpired))
+  const expired = (await loadValues<DraftRecord<unknown>>()).filter(
+    ([key, record]) => getOwner(key) !== undefined && isExpired(record),
+  )
+  if (expired.length > 0) await removeValues(...expired.map(([key]) => key))
+}
+
+/** Undefined if the key is not a draft's. */
+function getOwner(key: string): string | undefined {
+  const [prefix, owner] = String(key).split(':')
+  return prefix === PREFIX ? owner : undefined
+}
+
+async function listDraftKeys(owners: readonly string[]): Promise<string[]> {
+  const isOwn = (key: string) => owners.includes(getOwner(key) ?? '')
+  return [...new Set([...(await listKeys(isOwn)), ...listSyncKeys(PREFIX).filter(isOwn)])]
+}
+
+export const countDrafts = async (...owners: string[]): Promise<number> => (await listDraftKeys(owners)).length
+
+/** Drafts of other customers stay, unreadable until those customers log in again. */
+export const eraseDrafts = async (...owners: string[]): Promise<void> => removeBoth(...(await listDraftKeys(owners)))

@@ -1,0 +1,59 @@
+import * as customersApi from '#contract/customers/api.ts'
+import type { CallInput } from '#contract/shared/endpoint.ts'
+import type { Call } from '#contract/shared/render.ts'
+import type { SessionResponse } from '#contract/sessions/schema.ts'
+import { createCall } from '#src/device/network/call.ts'
+import { parseSessionResponse } from './device-session.ts'
+import { pageSession } from './page.ts'
+import { ExpiredSessionError } from './refresh.ts'
+import { loadCustomer, NoCustomerError } from './load-customer.ts'
+import { setUnconfirmedCustomer } from './customer.ts'
+import { getLogoutCount, discardSession, endPreviousSession } from './logout.ts'
+import { loginErrorAtom, atomStore } from './atoms.ts'
+
+export type Credentials = NonNullable<CallInput<typeof customersApi.login>['body']>
+export type Registration = NonNullable<CallInput<typeof customersApi.register>['body']>
+
+/** The session is already valid: if the customer cannot be loaded now, they stay logged in and unconfirmed. */
+async function loadNewCustomer(): Promise<void> {
+  const { store } = pageSession()
+  try {
+    await loadCustomer()
+  } catch (error) {
+    if (error instanceof NoCustomerError) await store.end('replaced')
+    if (!store.get()) throw error
+    setUnconfirmedCustomer(undefined, { isOwnLogin: true })
+  }
+}
+
+/** Ends an existing session before asking the server. If the customer logs out meanwhile, the response is discarded. */
+async function startSession(request: (guestCall: Call) => Promise<SessionResponse>): Promise<void> {
+  const { store, plainFetch } = pageSession()
+  await endPreviousSession()
+  const logoutCount = getLogoutCount()
+  const session = parseSessionResponse(await request(createCall(plainFetch)))
+  if (getLogoutCount() !== logoutCount) {
+    await discardSession(session)
+    throw new ExpiredSessionError()
+  }
+  await store.begin(session)
+  await loadNewCustomer()
+}
+
+async function recordLoginError(work: Promise<void>): Promise<void> {
+  atomStore.set(loginErrorAtom, null)
+  try {
+    await work
+  } catch (error) {
+    atomStore.set(loginErrorAtom, error)
+    throw error
+  }
+}
+
+/** Resolves once the customer is logged in. An error is also set in `loginErrorAtom` until the next attempt. */
+export const login = (body: Credentials): Promise<void> =>
+  recordLoginError(startSession((call) => call(customersApi.login, { body })))
+
+/** Its errors are shown by the registration form, not through `loginErrorAtom`. */
+export const register = (body: Registration): Promise<void> =>
+  startSession((call) => call(customersApi.register, { body }))

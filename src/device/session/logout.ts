@@ -1,0 +1,72 @@
+/** Ends the session on this device and on the server, and lets other modules remove the customer's data. */
+import * as sessionsApi from '#contract/sessions/api.ts'
+import { createCall } from '#src/device/network/call.ts'
+import { pageSession } from './page.ts'
+import { withToken } from './request.ts'
+import type { Session } from './token.ts'
+import { getCustomerId } from './customer.ts'
+
+/**
+ * `asked`: the customer logged out; nothing private may stay. `ended`: the session ended otherwise; cached responses are
+ * removed, unsent data stays for the same customer's next login.
+ */
+export type LogoutKind = 'asked' | 'ended'
+
+/** `customerId`: whose session it was; undefined if this device never knew. It can no longer be looked up by then. */
+type LogoutHandler = (kind: LogoutKind, customerId: string | undefined) => void | Promise<void>
+
+const handlers = new Set<LogoutHandler>()
+
+export function onLogout(handler: LogoutHandler): void {
+  handlers.add(handler)
+}
+
+/** Runs all handlers even if one fails. */
+export async function runLogoutHandlers(kind: LogoutKind, customerId: string | undefined): Promise<void> {
+  await Promise.allSettled([...handlers].map(async (handler) => handler(kind, customerId)))
+}
+
+/** A login whose response arrives after the count has changed is discarded. */
+let logoutCount = 0
+export const getLogoutCount = (): number => logoutCount
+
+/** Uses `keepalive`, so it works while the page unloads. If the request fails, the session expires on the server. */
+async function endOnServer(session: Session, credentials: RequestCredentials = 'same-origin'): Promise<void> {
+  const { plainFetch } = pageSession()
+  const call = createCall((path, init) =>
+    plainFetch(path, withToken({ ...init, credentials, keepalive: true }, session)),
+  )
+  await call(sessionsApi.logout).catch(() => {})
+}
+
+/** During a login: without credentials, so that the response does not clear the new session's cookies. */
+const endInBackground = (session: Session): void => void endOnServer(session, 'omit')
+
+/** Ends the current session in all tabs, because a login replaces it. */
+export async function endPreviousSession(): Promise<void> {
+  const customerId = getCustomerId()
+  const ended = await pageSession().store.end('replaced')
+  if (!ended) return
+  endInBackground(ended)
+  await runLogoutHandlers('ended', customerId)
+}
+
+/** Ends a session whose login finished after a logout. */
+export async function discardSession(session: Session): Promise<void> {
+  endInBackground(session)
+  await pageSession().store.end('asked', session)
+}
+
+interface LogoutOptions {
+  /** Unsent data stays under the customer's id, as after an expired session. */
+  keepsUnsent?: boolean
+}
+
+/** Removes the session and its data from the device first, then ends it on the server. Never rejects. */
+export async function logout({ keepsUnsent = false }: LogoutOptions = {}): Promise<void> {
+  logoutCount += 1
+  const customerId = getCustomerId()
+  const ended = await pageSession().store.end('asked')
+  await runLogoutHandlers(keepsUnsent ? 'ended' : 'asked', customerId)
+  if (ended) await endOnServer(ended)
+}

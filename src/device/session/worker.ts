@@ -1,0 +1,21 @@
+/** The worker's session. It uses the database row only: a worker has no localStorage, and cookies not in every browser. */
+import { createClock } from '#src/device/network/clock.ts'
+import { type DeviceSession, createDeviceSession } from './device-session.ts'
+import { updateSessionRow } from './stored-row.ts'
+import { createTabChannel } from './tabs.ts'
+
+/** Not stored: the worker lives for seconds, and the first response sets its clock. */
+const noStorage = { read: () => undefined, write: () => {} }
+
+let own: DeviceSession | undefined
+
+export const workerSession = (): DeviceSession =>
+  (own ??= createDeviceSession({
+    clock: createClock(noStorage),
+    mirrors: [],
+    log: { read: () => [], add: () => {} },
+    row: { change: updateSessionRow },
+    tabs: createTabChannel(),
+    send: (path, init) => fetch(path, init),
+    isPageProtected: () => false,
+  }))

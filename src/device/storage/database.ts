@@ -1,0 +1,20 @@
+/**
+ * The device's database. Dexie is large, so it is loaded lazily and only if something is stored. Access is guarded: the
+ * database may be missing (private windows), full, blocked by an older page, or closed while the phone slept.
+ * Each area declares the row types of its tables.
+ *
+ * Versions, never edited after a release:
+ * 1  `session`: one row, see session/stored-row.ts
+ * 2  `baskets`: cart and favorites by owner, see cart-sync/store.ts; `basketItems`: their items as last shown
+ * 3  `outbox`: submissions, see outbox/row.ts; `outboxFiles`: their attachments
+ */
+import Dexie from 'dexie'
+import { guardDb } from './guard-database.ts'
+
+// Strict, because no data may be lost after a power cut. Data that can be fetched again belongs in another database.
+const db = new Dexie('komorebi', { chromeTransactionDurability: 'strict' })
+db.version(1).stores({ session: 'id' })
+db.version(2).stores({ baskets: '[owner+kind], owner', basketItems: '[owner+key], owner' })
+db.version(3).stores({ outbox: 'key', outboxFiles: 'id, key' })
+
+export const withDb = guardDb(db)

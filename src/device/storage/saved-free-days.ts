@@ -1,0 +1,18 @@
+/** Keys of stored free places. Separate from the code that loads them, which is heavy. */
+import type { SlotDay } from '#contract/reservations/schema.ts'
+import type { VisitKind } from '#contract/reservations/slots.ts'
+import { removeValues, listKeys } from './key-value.ts'
+
+const PREFIX = 'free-days'
+
+export interface StoredFreeDays {
+  /** Device time, ms. */
+  toldAt: number
+  days: SlotDay[]
+}
+
+export const getFreeDaysKey = (shopId: number, kind: VisitKind, from: string): string =>
+  `${PREFIX}:${shopId}:${kind}:${from}`
+
+export const eraseFreeDays = async (): Promise<void> =>
+  removeValues(...(await listKeys((key) => key.startsWith(`${PREFIX}:`))))

@@ -1,0 +1,27 @@
+import { useHydrated } from '@tanstack/react-router'
+import { type PrimitiveAtom, useAtom } from 'jotai'
+import { atomWithStorage } from 'jotai/utils'
+import { setStored, getStored } from './local-storage.ts'
+
+/** A choice in localStorage; `unchosen` until it is made. Read it with `useStored`. */
+export const storedAtom = <T extends string>(key: string, unchosen: T): PrimitiveAtom<T> =>
+  atomWithStorage<T>(
+    key,
+    unchosen,
+    {
+      getItem: (name) => (getStored(name) as T | undefined) ?? unchosen,
+      setItem: setStored,
+      removeItem: (name) => setStored(name, unchosen),
+    },
+    { getOnInit: true },
+  )
+
+/**
+ * The choice and its setter. `undefined` until the component is hydrated: the server did not know the choice, and parts
+ * hydrated later must render what the server rendered.
+ */
+export function useStored<T>(atom: PrimitiveAtom<T>): [T | undefined, (value: T) => void] {
+  const isHydrated = useHydrated()
+  const [value, setValue] = useAtom(atom)
+  return [isHydrated ? value : undefined, setValue]
+}

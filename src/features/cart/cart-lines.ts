@@ -1,0 +1,58 @@
+import type { CartItem } from '#contract/cart/cart-item.ts'
+import type { CartLine } from '#contract/cart/cart.ts'
+import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
+import { priceInForce, getMaxPieces } from './cart.commands.ts'
+
+/** What a customer should know about a line before ordering. */
+export interface LineNote {
+  kind: 'joined' | 'price' | 'stock' | 'soldOut' | 'gone' | 'limit'
+  text: string
+}
+
+const yen = new Intl.NumberFormat('ja-JP')
+
+/** `item`: undefined if it is discontinued. */
+export function lineNotes(line: CartLine, item: CartItem | undefined): LineNote[] {
+  if (!item) return [{ kind: 'gone', text: '販売を終了しました' }]
+  const { stock } = item
+  const notes: LineNote[] = []
+  const price = priceInForce(item)
+  if (line.isMerged) notes.push({ kind: 'joined', text: '数量をご確認ください' })
+  if (price !== line.seenPrice) {
+    const direction = price < line.seenPrice ? '下がりました' : '上がりました'
+    notes.push({ kind: 'price', text: `価格が${yen.format(line.seenPrice)}円から${yen.format(price)}円に${direction}` })
+  }
+  if (stock === 0) notes.push({ kind: 'soldOut', text: '品切れになりました' })
+  else if (line.quantity > getMaxPieces(stock))
+    notes.push({ kind: 'stock', text: `在庫は${stock}点です。数量を変更してください` })
+  else if (line.quantity === stock && stock < MAX_LINE_QUANTITY)
+    notes.push({ kind: 'limit', text: `在庫は残り${stock}点です` })
+  else if (line.quantity === MAX_LINE_QUANTITY)
+    notes.push({ kind: 'limit', text: `1つの商品につき${MAX_LINE_QUANTITY}点までです` })
+  return notes
+}
+
+export interface CartSum {
+  /** Yen including tax, at current prices. */
+  yen: number
+  pieces: number
+  /** Lines that cannot be bought now, and do not count. */
+  leftOut: number
+}
+
+export function sumCart(
+  lines: readonly CartLine[],
+  items: ReadonlyMap<string, CartItem>,
+  gone: ReadonlySet<string>,
+): CartSum {
+  const sum: CartSum = { yen: 0, pieces: 0, leftOut: 0 }
+  for (const { sku, quantity } of lines) {
+    const item = items.get(sku)
+    if (!item || gone.has(sku) || item.stock === 0) sum.leftOut += 1
+    else {
+      sum.yen += priceInForce(item) * quantity
+      sum.pieces += quantity
+    }
+  }
+  return sum
+}

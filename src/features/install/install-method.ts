@@ -1,0 +1,65 @@
+/** How the app can be installed here. Small, because every page loads it. */
+import { useHydrated } from '@tanstack/react-router'
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import { isInstalled } from '#src/device/storage/is-installed.ts'
+import { hasIosHomeScreen } from '#src/navigation/ios.ts'
+
+/**
+ * `prompt`: the browser asks on request; `guide`: the customer does it by hand (iOS); `app`: this
+ * is the app; `none`: already installed, or not supported.
+ */
+export type InstallMethod = 'prompt' | 'guide' | 'app' | 'none'
+
+const store = getDefaultStore()
+const offerAtom = atom<InstallOffer>()
+const methodAtom = atom<InstallMethod>('none')
+
+/** Whether the manual steps are shown. */
+export const guideOpenAtom = atom(false)
+
+function detectMethod() {
+  if (isInstalled()) return 'app'
+  if (store.get(offerAtom)) return 'prompt'
+  return hasIosHomeScreen() ? 'guide' : 'none'
+}
+
+function setOffer(offer: InstallOffer | undefined) {
+  store.set(offerAtom, offer)
+  store.set(methodAtom, detectMethod())
+}
+
+/** The server cannot know it: `none` until hydration. */
+export function useInstallMethod(): InstallMethod {
+  const isHydrated = useHydrated()
+  const method = useAtomValue(methodAtom)
+  return isHydrated ? method : 'none'
+}
+
+/** Must be called from a press, because browsers ask only then. */
+export async function install(): Promise<void> {
+  if (store.get(methodAtom) === 'guide') return store.set(guideOpenAtom, true)
+  const offer = store.get(offerAtom)
+  // A prompt can be used only once.
+  setOffer(undefined)
+  await offer?.prompt().catch(() => {})
+}
+
+/**
+ * Installed apps should keep their data, so persistent storage is requested. The result is ignored.
+ */
+function persistStorage() {
+  setOffer(undefined)
+  void navigator.storage?.persist?.().catch(() => {})
+}
+
+export function watchInstallation(): void {
+  // For style sheets, because the media query is not reliable (isInstalled).
+  document.documentElement.toggleAttribute('data-app', isInstalled())
+  setOffer(window.installOffer)
+  addEventListener('beforeinstallprompt', (offer) => {
+    offer.preventDefault()
+    setOffer(offer)
+  })
+  addEventListener('appinstalled', persistStorage)
+  matchMedia('(display-mode: standalone)').addEventListener('change', () => store.set(methodAtom, detectMethod()))
+}

@@ -1,0 +1,26 @@
+/** How often this device visited, and when the installation was last offered. */
+import { INSTALL_ASKED_AGAIN_MS, INSTALL_ASKED_FROM_VISIT, VISIT_PAUSE_MS } from '#contract/shared/constants.ts'
+import { setStored, getStored } from '#src/device/storage/local-storage.ts'
+import { isCooldownOver, recordTime } from '#src/device/storage/cooldown.ts'
+
+const VISITS_KEY = 'komorebi.visits'
+const ASKED_KEY = 'komorebi.install-asked'
+
+function readVisits(): { count: number; lastAt: number } {
+  const [count, lastAt] = (getStored(VISITS_KEY) ?? '').split(' ').map(Number)
+  return Number.isInteger(count) && Number.isInteger(lastAt)
+    ? { count: count!, lastAt: lastAt! }
+    : { count: 0, lastAt: 0 }
+}
+
+/** Call it whenever a page becomes visible or hidden. */
+export function recordVisit(now: number): void {
+  const { count, lastAt } = readVisits()
+  const isAnother = count === 0 || now - lastAt > VISIT_PAUSE_MS
+  setStored(VISITS_KEY, `${isAnother ? count + 1 : count} ${now}`)
+}
+
+export const canAskToInstall = (now: number): boolean =>
+  isCooldownOver(ASKED_KEY, INSTALL_ASKED_AGAIN_MS, now) && readVisits().count >= INSTALL_ASKED_FROM_VISIT
+
+export const recordAsked = (now: number): void => recordTime(ASKED_KEY, now)

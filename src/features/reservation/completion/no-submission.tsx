@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { useSession } from '#src/device/session/use-session.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import css from './completion.module.css'
+import { NextSteps } from './next-steps.tsx'
+
+/** Shown if the hash matches no reservation of this device. */
+export function NoSubmission({ hasKey }: { hasKey: boolean }) {
+  const isGuest = useSession().state !== 'customer'
+  return (
+    <div className={css.parts}>
+      <EmptyState
+        action={
+          <Link to="/reservation" className={buttonClass('primary')}>
+            来店予約
+          </Link>
+        }
+      >
+        {hasKey
+          ? 'この端末には、ご予約の記録がありません。確認メールかマイページをご覧ください。'
+          : 'ご予約は、来店予約のページから承ります。'}
+      </EmptyState>
+      <NextSteps isGuest={isGuest} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** The state of a day in the calendar. */
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { RESERVATION_DAYS_AHEAD } from '#contract/shared/constants.ts'
+import type { FreeDays } from '#src/device/query/free-days.ts'
+
+/** From this number of available starts on, a day counts as available. */
+const FEW_STARTS = 3
+
+export interface DayStatus {
+  /** Why the day cannot be chosen. */
+  reason?: string | true
+  note?: { sign: string; label: string }
+}
+
+export function getDayStatus(freeDays: FreeDays | undefined, date: string, nowMs: number): DayStatus {
+  const today = toJapanDate(nowMs)
+  if (date < today) return { reason: '過去の日付' }
+  if (date > addDays(today, RESERVATION_DAYS_AHEAD)) return { reason: `ご予約は${RESERVATION_DAYS_AHEAD}日先まで` }
+  if (!freeDays) return { reason: true }
+  const day = freeDays.days.get(date)
+  if (!day?.isOpen) return { reason: '休業日', note: { sign: '休', label: '休業日' } }
+  if (day.starts.length === 0) return { reason: '受付終了', note: { sign: '−', label: '受付終了' } }
+  if (freeDays.source === 'computed') return {}
+  const count = day.starts.filter(({ free }) => free !== 0).length
+  if (count === 0) return { reason: '満席', note: { sign: '×', label: '満席' } }
+  return count < FEW_STARTS ? { note: { sign: '△', label: '残りわずか' } } : { note: { sign: '○', label: '空きあり' } }
+}

@@ -1,0 +1,25 @@
+import { toJapanDate } from '#contract/shared/civil-date.ts'
+import type { Reservation } from '#contract/reservations/schema.ts'
+import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
+import { formatDay, formatHours } from '#contract/reservations/labels.ts'
+import css from './visit.module.css'
+
+type Times = Pick<Reservation, 'startsAt' | 'endsAt'>
+
+/** `2026年11月24日（火） 10:00〜11:30`; on a narrow screen, day and hours wrap as a whole. */
+export function VisitTime({ visit: { startsAt, endsAt } }: { visit: Times }) {
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)]
+  return (
+    <>
+      <span className={css.whole}>{formatDay(toJapanDate(start))}</span>{' '}
+      <span className={css.whole}>{formatHours(start, end)}</span>
+    </>
+  )
+}
+
+/** The same, with the kind of visit. */
+export const VisitTitle = ({ visit }: { visit: Times & Pick<Reservation, 'kind'> }) => (
+  <>
+    <VisitTime visit={visit} /> <span className={css.whole}>{VISIT_KIND_RULES[visit.kind].label}</span>
+  </>
+)

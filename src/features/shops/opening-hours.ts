@@ -1,0 +1,95 @@
+/** Formats the opening hours of a shop. */
+import { addDays, toJapanDate, parseDate, WEEKDAY_LABELS, getWeekday } from '#contract/shared/civil-date.ts'
+import { getOpening, type ShopDays } from '#contract/shops/hours.ts'
+import { type Shop, WEEKDAYS } from '#contract/shops/schema.ts'
+import { formatClock } from '#contract/reservations/labels.ts'
+
+/** Starts on Monday, as is usual for shops. */
+const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
+const weekdayLetter = (place: number) => WEEKDAY_LABELS[WEEK[place]!]
+
+/**
+ * `月〜金`, `土・日`: three or more consecutive days are shortened. Takes indexes of the week from
+ * Monday.
+ */
+function formatDays(places: readonly number[]): string {
+  const runs: number[][] = []
+  for (const place of places) {
+    const run = runs.at(-1)
+    if (run?.at(-1) === place - 1) run.push(place)
+    else runs.push([place])
+  }
+  return runs
+    .map((run) =>
+      run.length > 2 ? `${weekdayLetter(run[0]!)}〜${weekdayLetter(run.at(-1)!)}` : run.map(weekdayLetter).join('・'),
+    )
+    .join('・')
+}
+
+/** Days with the same hours on one line: `月・火・木 11:00〜18:00`. */
+export function formatHours({ openingHours }: Pick<Shop, 'openingHours'>): string[] {
+  const places = new Map<string, number[]>()
+  WEEK.forEach((day, place) => {
+    const hours = openingHours[WEEKDAYS[day]]
+    if (!hours) return
+    const text = `${hours.opens}〜${hours.closes}`
+    places.set(text, [...(places.get(text) ?? []), place])
+  })
+  return [...places].map(([text, days]) => `${formatDays(days)} ${text}`)
+}
+
+const HOLIDAYS: Record<Shop['holidayRule'], string> = {
+  open: '祝日も、通常の曜日どおり営業します。',
+  closed: '祝日は休業します。',
+  nextDay: '祝日は営業し、翌日を休業します。',
+}
+
+/** The weekly days, the rule for holidays, and upcoming single days. */
+export function formatClosedDays(shop: ShopDays, nowMs: number): string[] {
+  const weekly = WEEK.map((_, place) => place).filter((place) => !shop.openingHours[WEEKDAYS[WEEK[place]!]])
+  const today = toJapanDate(nowMs)
+  return [
+    weekly.length > 0 ? `${formatDays(weekly)}曜日` : '年中無休',
+    HOLIDAYS[shop.holidayRule],
+    ...groupDates(shop.closedDates.filter((date) => date >= today)).map(
+      ([first, last]) => `${formatShortDay(first)}${last === first ? '' : `〜${formatShortDay(last)}`}は休業します。`,
+    ),
+  ]
+}
+
+function groupDates(dates: readonly string[]): [first: string, last: string][] {
+  const runs: [string, string][] = []
+  for (const date of dates.toSorted()) {
+    const run = runs.at(-1)
+    if (run && addDays(run[1], 1) === date) run[1] = date
+    else runs.push([date, date])
+  }
+  return runs
+}
+
+/** `11月24日（火）` */
+const formatShortDay = (date: string): string =>
+  `${parseDate(date).month}月${parseDate(date).day}日（${WEEKDAY_LABELS[getWeekday(date)]}）`
+
+const LOOK_AHEAD_DAYS = 30
+
+/** Whether the shop is open now, and until or from when. */
+export function getTodaysState(shop: ShopDays, nowMs: number): { isOpen: boolean; text: string } {
+  const today = toJapanDate(nowMs)
+  const opening = getOpening(shop, today)
+  if (opening && nowMs < opening.opensAt)
+    return { isOpen: false, text: `本日は${formatClock(opening.opensAt)}から営業します` }
+  if (opening && nowMs < opening.closesAt)
+    return { isOpen: true, text: `営業中（${formatClock(opening.closesAt)}まで）` }
+  const over = opening ? '本日の営業は終了しました' : '本日はお休みです'
+  return { isOpen: false, text: `${over}${formatNextOpening(shop, today)}` }
+}
+
+function formatNextOpening(shop: ShopDays, today: string): string {
+  for (let ahead = 1; ahead <= LOOK_AHEAD_DAYS; ahead++) {
+    const date = addDays(today, ahead)
+    const opening = getOpening(shop, date)
+    if (opening) return `（次は${formatShortDay(date)} ${formatClock(opening.opensAt)}から）`
+  }
+  return ''
+}

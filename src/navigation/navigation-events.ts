@@ -1,0 +1,64 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { createLoadingBar } from '#src/ui/create-loading-bar.ts'
+import { isChunkFailure } from './chunk-guard.ts'
+import { type Failure, toFailure, findFailure } from './failure.ts'
+import { applyHead, buildHead } from './head.ts'
+import { reloadIfReachable } from './reload-if-reachable.ts'
+
+/** Everything around a navigation in the browser: loading bar, head, focus, event. */
+
+export const loadingBar = createLoadingBar()
+
+/** An error thrown during rendering; the matched routes do not contain it. */
+let renderFailure: Failure | undefined
+
+export function reportRenderError(error: unknown): void {
+  renderFailure = toFailure(error)
+  applyHead(buildHead([], renderFailure))
+  if (isChunkFailure(error)) void reloadIfReachable()
+}
+
+function dispatchRouteChange(to: string, from: string, failure: Failure | undefined) {
+  const detail = { to, from, ...(failure?.error ? { error: failure.error } : {}) }
+  dispatchEvent(new CustomEvent<RouteChange>('routeChanged', { detail }))
+}
+
+export function handleNavigations(router: RegisteredRouter): void {
+  let hadFailed = false
+  router.subscribe('onBeforeLoad', ({ hrefChanged }) => {
+    renderFailure = undefined
+    // Not for a background reload; but a failed page restarts the bar even for the same address.
+    if (hrefChanged || hadFailed) loadingBar.start()
+  })
+  router.subscribe('onResolved', ({ toLocation, fromLocation, hrefChanged, pathChanged }) => {
+    const { matches } = router.state
+    const failure = findFailure(matches) ?? renderFailure
+    if (failure?.error) loadingBar.fail()
+    loadingBar.finish()
+    applyHead(buildHead(matches, failure))
+    // Neither the first page nor a background reload; but leaving a failed page counts even for the
+    // same address.
+    const isNavigation = fromLocation && (hrefChanged || hadFailed)
+    hadFailed = failure !== undefined
+    if (!isNavigation) return
+    if (pathChanged) focusPage()
+    dispatchRouteChange(toLocation.href, fromLocation.href, failure)
+  })
+}
+
+/**
+ * After a navigation the focus moves to the new page's heading, so that it is announced and Tab
+ * continues from there. It shows no ring and does not scroll: the scroll rules do that.
+ */
+function focusPage(): void {
+  // After the paint: earlier, the browser would lay out the page twice.
+  requestAnimationFrame(() => setTimeout(focusHeading))
+}
+
+function focusHeading(): void {
+  const main = document.querySelector('main')
+  const target = main?.querySelector('h1') ?? main
+  if (!target) return
+  target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}

@@ -1,0 +1,19 @@
+import { isVisiblyUnsent } from '#src/device/outbox/row.ts'
+import { subscribeToOutbox, getOutbox } from '#src/device/outbox/outbox.ts'
+import { isOffline, pageConnectivity } from '#src/device/network/connectivity.ts'
+
+const hasNotice = () => getOutbox().rows.some((row) => row.state === 'needsChoice' || isVisiblyUnsent(row, isOffline()))
+
+/**
+ * Strips are shown in the header while offline or with unsent submissions. Their space is reserved
+ * as soon as they are due, so that nothing moves when their code arrives.
+ */
+export function reserveNoticeSpace(): void {
+  const measure = () => {
+    document.documentElement.toggleAttribute('data-offline', isOffline())
+    document.documentElement.toggleAttribute('data-outbox', hasNotice())
+  }
+  measure()
+  pageConnectivity().subscribe(measure)
+  subscribeToOutbox(measure)
+}

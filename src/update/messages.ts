@@ -1,0 +1,39 @@
+/** Messages between page and worker: changed responses, push messages and notification taps. */
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { refreshCatalogueAfterPush } from '#src/device/catalogue/start.ts'
+import { notifyEvent } from '#src/device/events/listeners.ts'
+import { isBusy } from './busy.ts'
+import { getNamedResponses } from './named-responses.ts'
+
+interface Message {
+  type?: string
+  path: string
+}
+
+/** On a notification tap, the worker asks every window whether it may show the page, see `sw/open-page.ts`. */
+export function handlePushMessages(router: RegisteredRouter): void {
+  const getState = (path: string) => (router.state.location.href === path ? 'shows' : isBusy() ? 'busy' : 'free')
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<Message | undefined>) => {
+    if (data?.type === 'ASK_FOR_PAGE') ports[0]?.postMessage(getState(data.path))
+    if (data?.type === 'OPEN_PAGE') router.history.push(data.path)
+    // A push message may be about data that this page shows.
+    if (data?.type !== 'PUSHED') return
+    notifyEvent('messages')
+    void refreshCatalogueAfterPush().catch(() => {})
+  })
+}
+
+const getVisiblePictures = (): string[] =>
+  [...document.images]
+    .filter(({ complete, currentSrc }) => complete && currentSrc)
+    .map(({ currentSrc }) => new URL(currentSrc))
+    .filter(({ origin }) => origin === location.origin)
+    .map(({ pathname }) => pathname)
+
+/** Sends the page's URL, responses and pictures to the worker, which caches them for the next visit and for offline use. */
+export async function sendPageToWorker(): Promise<void> {
+  const { pathname, search } = location
+  const { active } = await navigator.serviceWorker.ready
+  const pictures = getVisiblePictures()
+  active?.postMessage({ type: 'KEEP', page: pathname + search, answers: getNamedResponses(), pictures })
+}

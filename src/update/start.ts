@@ -1,0 +1,23 @@
+/** Registers the worker once the page is idle. If registration fails, the store works online. */
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { Workbox } from 'workbox-window'
+import { whenIdle } from '#src/ui/when-idle.ts'
+import { handlePushMessages, sendPageToWorker } from './messages.ts'
+import { trustedScript } from './trusted-script.ts'
+import { checkForUpdates, followUpdates } from './updates.ts'
+
+export async function startUpdates(router: RegisteredRouter): Promise<void> {
+  const workbox = new Workbox(trustedScript('/sw.js'), { scope: '/', updateViaCache: 'none' })
+  followUpdates(workbox, router)
+  handlePushMessages(router)
+  // Rejects in private windows, in managed browsers and on full disks.
+  const registration = await workbox.register({ immediate: true }).catch(() => undefined)
+  if (!registration) return
+  checkForUpdates(registration)
+  await sendPageToWorker()
+  if (registration.active) preloadItemPage(router)
+}
+
+/** With all files precached, the page that lists most often lead to is loaded in advance. */
+const preloadItemPage = (router: RegisteredRouter) =>
+  whenIdle(() => void router.loadRouteChunk(router.routesById['/items/$id'])?.catch(() => {}))
