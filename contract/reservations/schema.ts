@@ -111,11 +111,11 @@ export type Reservation = z.output<typeof reservationSchema>
 /** `details` of SLOT_FULL: the free starts nearest to the first wish. */
 export const slotFullDetails = z.object({ nearest: z.array(z.iso.datetime()) })
 
-export const daySchema = z.object({
+export const slotDaySchema = z.object({
   date: z.iso.date(),
   isOpen: z.boolean(),
   /** Starts that can be booked now, with the remaining capacity. */
   starts: z.array(z.object({ startsAt: z.iso.datetime(), free: z.int() })),
 })
 
-export type SlotDay = z.output<typeof daySchema>
+export type SlotDay = z.output<typeof slotDaySchema>

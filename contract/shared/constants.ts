@@ -78,6 +78,8 @@ export const MAX_WISHES = 3
 export const NEAREST_STARTS = 3
 
 // Files
+/** The worker also uploads, and does not load the endpoint's schemas. */
+export const UPLOAD_PATH = '/Files/upload'
 export const MAX_FILE_BYTES = 10_000_000
 export const MAX_PICTURE_PIXELS = 40_000_000
 /** Photos are scaled down to this on the device, and again on the server. */
@@ -100,6 +102,8 @@ export const MAX_QUERY_WORDS = 8
 export const TYPO_FROM_CHARACTERS = 4
 
 // Session
+/** The worker also renews tokens, and does not load the endpoint's schemas. */
+export const REFRESH_PATH = '/Customers/refresh'
 export const TOKEN_LIFETIME_MS = 60 * MINUTE_MS
 /** For login strategies that do not set their own. */
 export const GENERIC_TOKEN_LIFETIME_MS = 30 * MINUTE_MS
@@ -110,6 +114,11 @@ export const EARLY_EXPIRY_MS = 500
 export const EXPIRED_SESSION_MESSAGE = 'Both token and refresh token have expired. Your request was aborted.'
 /** A longer return URL is not remembered. */
 export const MAX_RETURN_URL_CHARACTERS = 2_000
+
+// Live events
+export const EVENT_KINDS = ['cart', 'favorites', 'messages', 'reservations', 'orders', 'points', 'session'] as const
+
+export type EventKind = (typeof EVENT_KINDS)[number]
 
 // Push
 /** Per customer. Beyond this limit the subscription that was unused for the longest time is removed. */
