@@ -78,6 +78,12 @@ const isEndpoint = (it: unknown): it is Endpoint => typeof it === 'object' && it
 
 export const ENDPOINTS: readonly Endpoint[] = APIS.flatMap((it) => Object.values(it)).filter(isEndpoint)
 
+/**
+ * Increase when cached responses become unusable for a reason that their schemas do not show, such as another unit. The
+ * worker then starts with an empty cache.
+ */
+export const CACHE_REVISION = 1
+
 /** `POST /Reservations` */
 export const getEndpointName = ({ method, path }: Endpoint): string => `${method} ${path}`
 
