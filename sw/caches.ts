@@ -6,6 +6,7 @@ import { registerQuotaErrorCallback } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { DAY_MS } from '#contract/shared/constants.ts'
 import {
   RESPONSES_CACHE_PREFIX,
   GLYPHS_CACHE,
@@ -19,7 +20,7 @@ import { thumbnails } from './thumbnails.ts'
 /** Changes with the format of a cached response. Set by the build. */
 declare const CACHE_VERSION: string
 
-export const DAY_SECONDS = 24 * 60 * 60
+export const DAY_SECONDS = DAY_MS / 1_000
 const RESPONSES_CACHE = RESPONSES_CACHE_PREFIX + CACHE_VERSION
 
 const onlyComplete = {
