@@ -184,15 +184,21 @@ it('databases, caches, channels, locks and sync tags have these names', () => {
 })
 
 it('pages and worker send these messages', () => {
-  listAll<PageMessage['type']>({ CACHE_PAGE: true, SKIP_WAITING: true, COUNT_WINDOWS: true, SET_UNREAD: true })
-  listAll<WorkerMessage['type']>({
+  const fromPage = listAll<PageMessage['type']>({
+    CACHE_PAGE: true,
+    SKIP_WAITING: true,
+    COUNT_WINDOWS: true,
+    SET_UNREAD: true,
+  })
+  const fromWorker = listAll<WorkerMessage['type']>({
     RESPONSES_CHANGED: true,
     SERVER_UNREACHABLE: true,
     PUSH_RECEIVED: true,
     GET_WINDOW_STATE: true,
     OPEN_PAGE: true,
   })
-  listAll<WindowState>({ showing: true, free: true, busy: true })
+  expect(new Set([...fromPage, ...fromWorker]).size, CHANGED).toBe(9)
+  expect(listAll<WindowState>({ showing: true, free: true, busy: true }), CHANGED).toHaveLength(3)
 })
 
 it('no other name of the store is used on a device', () => {
