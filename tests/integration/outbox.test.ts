@@ -43,7 +43,7 @@ describe.each(testDatabases())('the outbox and the server on $name', ({ open }) 
     const { key } = await sky.device.tap(body())
     expect(await sky.device.send()).toEqual([])
     const row = await readRow(key)
-    expect(row).toMatchObject({ state: 'done', attempts: 1, answer: { status: 200 } })
+    expect(row).toMatchObject({ state: 'done', attempts: 1, response: { status: 200 } })
     expect(JSON.parse(row!.response!.body)).toMatchObject({ number: (await booked())[0]!.number })
   })
 
@@ -89,7 +89,7 @@ describe.each(testDatabases())('the outbox and the server on $name', ({ open }) 
     expect(await sky.device.settle(key)).toBe('unknown')
     sky.fault = noFault
     expect(await sky.device.settle(key)).toBe('answered')
-    expect(await readRow(key)).toMatchObject({ state: 'done', answer: { status: 200 } })
+    expect(await readRow(key)).toMatchObject({ state: 'done', response: { status: 200 } })
     expect(await booked()).toHaveLength(1)
   })
 
