@@ -1,17 +1,10 @@
 /** Caches the current page with its responses and pictures, so that it opens at once and offline the next time. */
 import type { Strategy } from 'workbox-strategies'
+import type { CachePageMessage } from '#src/device/storage/worker-messages.ts'
 import { pictures, responses } from './caches.ts'
 import { cachePage } from './cached-pages.ts'
 import { isStorableUrl } from './endpoints.ts'
 import { isCacheablePage } from './page-urls.ts'
-
-export interface HandOver {
-  type: 'KEEP'
-  /** URLs of this origin. */
-  page: string
-  answers: string[]
-  pictures: string[]
-}
 
 /** Settings, categories and text pages. Set by the build. */
 declare const PRECACHED_RESPONSES: string[]
@@ -47,7 +40,7 @@ async function cachePages(event: ExtendableEvent, page: string, addresses: strin
 /** The browser's HTTP cache already has the pictures; the responses are a few kilobytes. */
 export function cacheHandOver(
   event: ExtendableEvent,
-  { page, answers: addresses, pictures: pictureAddresses }: HandOver,
+  { page, responses: addresses, pictures: pictureAddresses }: CachePageMessage,
 ) {
   return Promise.allSettled([
     cachePages(event, page, addresses),
