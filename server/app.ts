@@ -84,10 +84,7 @@ export async function createApp(
     responseCache,
     call: (...args) => call(...args).catch(rethrowExpected),
   })
-  const description = describeApi(
-    routes.map(({ endpoint }) => endpoint),
-    env.PUBLIC_URL,
-  )
+  const description = describeApi(routes, env.PUBLIC_URL)
 
   const app = new Hono<HttpEnv>()
   app.use(logRequests(deps), addCommonHeaders(env), noStoreByDefault(deps), compress)

@@ -2,6 +2,7 @@
  * Changes caused by time alone: publishes items and ends sales. Every process may apply them; the first one creates the
  * new version, the others find nothing to do.
  */
+import { HOUR_MS } from '#contract/shared/constants.ts'
 import { and, eq, isNotNull, lte, min, ne } from '#drizzle'
 import type { Deps } from '#server/deps.ts'
 import type { Database, Db } from '#server/platform/db/client.ts'
@@ -11,7 +12,7 @@ import { refreshDerivedColumns, refreshEffectivePrices } from './derived.ts'
 import { items, REMOVED, variants } from './schema.ts'
 
 /** Timers are limited to 24.8 days and stop while the machine sleeps, so check at least this often. */
-const MAX_DELAY_MS = 60 * 60 * 1_000
+const MAX_DELAY_MS = HOUR_MS
 /** Delay after an error, and the minimum between two runs. */
 const MIN_DELAY_MS = 1_000
 

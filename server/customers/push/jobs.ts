@@ -1,5 +1,6 @@
 /** The job that sends push notifications, and its queue. */
 import * as z from 'zod/mini'
+import { DAY_MS } from '#contract/shared/constants.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { isPushEndpoint } from '#server/platform/push/endpoint.ts'
@@ -55,7 +56,7 @@ export async function enqueuePush(
 }
 
 /** Older events are not pushed. */
-const MAX_AGE_SECONDS = 24 * 60 * 60
+const MAX_AGE_SECONDS = DAY_MS / 1_000
 /** Upper limit for the delay that a push service may request. */
 const MAX_DELAY_SECONDS = 3_600
 

@@ -1,5 +1,5 @@
 import { sql } from '#drizzle'
-import type { EventKind } from '#contract/events/schema.ts'
+import type { EventKind } from '#contract/shared/constants.ts'
 import type { Db } from './client.ts'
 
 export const CUSTOMER_CHANNEL = 'customer'

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/shared/error-body.ts'
-import { CodedError } from '#contract/shared/errors.ts'
-import { FINAL_ERRORS, SUBMISSION_RETENTION_MS } from '#contract/submissions/schema.ts'
+import { CodedError, isFinalError } from '#contract/shared/errors.ts'
+import { SUBMISSION_RETENTION_MS } from '#contract/submissions/schema.ts'
 import { decodeTime } from 'ulid'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -116,7 +116,7 @@ async function runWork(tx: Db, { run, rejectsBeforeWriting }: SubmissionWork): P
   try {
     return { status: 200, body: JSON.stringify(await (rejectsBeforeWriting ? run(tx) : tx.transaction(run))) }
   } catch (error) {
-    if (error instanceof CodedError && FINAL_ERRORS.has(error.code)) return toErrorResponse(error)
+    if (error instanceof CodedError && isFinalError(error.code)) return toErrorResponse(error)
     throw error
   }
 }
