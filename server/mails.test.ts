@@ -46,13 +46,13 @@ const kinds = templates.map(({ kind }) => kind)
 it('has one template per kind', () => {
   expect(kinds.toSorted()).toEqual(
     [
-      'verify',
+      'emailVerification',
       'emailChange',
       'emailChanged',
-      'reset',
+      'passwordReset',
       'passwordChanged',
-      'withdrawn',
-      'reservationMade',
+      'accountClosed',
+      'reservationCreated',
       'reservationChanged',
       'reservationCancelled',
       'reservationReminder',
@@ -125,7 +125,7 @@ describe.each(kinds)('the mail %s', (kind) => {
   })
 })
 
-describe.each(['verify', 'emailChange', 'reset'] as const)('the mail %s', (kind) => {
+describe.each(['emailVerification', 'emailChange', 'passwordReset'] as const)('the mail %s', (kind) => {
   it('contains its link as a button, as text, and on its own line in plain text', () => {
     const { text, html } = writeMail({ kind, props: { name: '山田', link } }, sender)
     expect(text.split('\n')).toContain(link)
@@ -134,7 +134,7 @@ describe.each(['verify', 'emailChange', 'reset'] as const)('the mail %s', (kind)
   })
 })
 
-describe.each(['reservationMade', 'reservationChanged', 'reservationCancelled', 'reservationReminder'] as const)(
+describe.each(['reservationCreated', 'reservationChanged', 'reservationCancelled', 'reservationReminder'] as const)(
   'the mail %s',
   (kind) => {
     it('lists the visit line by line and attaches its calendar file', () => {
