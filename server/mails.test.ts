@@ -18,9 +18,9 @@ const sender = { url: 'https://shop.example.jp', phone: '0120-550-123', phoneHou
 const link = 'https://shop.example.jp/verify#b9Yd0vN3mUq7y4kZr1s2T5w8xA6cF9hJ0LmNpQrStUv'
 const visit = {
   number: 'R-261120-7K2M',
-  what: 'リフォーム相談',
-  when: '2026年11月24日（火） 10:00〜11:30',
-  where: '〒231-0861 神奈川県横浜市中区元町6丁目205-1',
+  kind: 'リフォーム相談',
+  time: '2026年11月24日（火） 10:00〜11:30',
+  place: '〒231-0861 神奈川県横浜市中区元町6丁目205-1',
   shop: 'こもれび 横浜',
   shopPhone: '045-550-0122',
   people: '大人2名・お子さま1名',

@@ -67,7 +67,9 @@ async function writeFeed(
     await tx.insert(feed).values(values).onConflictDoUpdate({ target: feed.id, set: values })
   }
   const remaining = new Set(rows.map(({ id }) => id))
-  const removed = stored.filter(({ id, sourceHash }) => sourceHash !== REMOVED && !remaining.has(id)).map(({ id }) => id)
+  const removed = stored
+    .filter(({ id, sourceHash }) => sourceHash !== REMOVED && !remaining.has(id))
+    .map(({ id }) => id)
   if (removed.length > 0) {
     await tx
       .update(feed)

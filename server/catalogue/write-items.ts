@@ -20,7 +20,9 @@ export async function writeItems(tx: Db, all: PreparedItem[], range: IdRange, re
   await refreshDerivedColumns(tx, [...touched], rev)
 
   const remaining = new Set(all.map(({ id }) => id))
-  const removed = stored.filter(({ id, sourceHash }) => sourceHash !== REMOVED && !remaining.has(id)).map(({ id }) => id)
+  const removed = stored
+    .filter(({ id, sourceHash }) => sourceHash !== REMOVED && !remaining.has(id))
+    .map(({ id }) => id)
   if (removed.length > 0) {
     const hidden = { live: false, sourceHash: REMOVED, rev: revIfLive(rev) }
     await tx.update(items).set(hidden).where(inArray(items.id, removed))

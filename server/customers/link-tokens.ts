@@ -31,7 +31,9 @@ export async function createLink(tx: Db, newLink: NewLink): Promise<{ link: stri
   const { lifetimeMs, path } = LINKS[kind]
   await removeLinks(tx, customerId, [kind])
   const tokenHash = hashLinkSecret(token)
-  await tx.insert(linkTokens).values({ tokenHash, customerId, kind, email, expiresAt: new Date(newLink.nowMs + lifetimeMs) })
+  await tx
+    .insert(linkTokens)
+    .values({ tokenHash, customerId, kind, email, expiresAt: new Date(newLink.nowMs + lifetimeMs) })
   return { link: `${newLink.publicUrl}${path}#${token}`, eventId: `${kind}:${tokenHash}` }
 }
 

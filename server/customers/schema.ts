@@ -67,6 +67,9 @@ export const sessions = pgTable(
   ],
 )
 
+/** Each kind is also the kind of the mail with the link. */
+export const LINK_KINDS = ['emailVerification', 'emailChange', 'passwordReset'] as const
+
 /** Links sent by mail and not used yet. Only a hash of the token is stored. */
 export const linkTokens = pgTable(
   'link_tokens',
@@ -75,7 +78,7 @@ export const linkTokens = pgTable(
     customerId: text()
       .notNull()
       .references(() => customers.id),
-    kind: text().$type<'emailVerification' | 'emailChange' | 'passwordReset'>().notNull(),
+    kind: text().$type<(typeof LINK_KINDS)[number]>().notNull(),
     /** The address that opening the link confirms. */
     email: text().notNull(),
     expiresAt: instant().notNull(),

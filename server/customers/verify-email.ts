@@ -29,7 +29,8 @@ export async function verifyEmail(
     if (expected !== link.email) throw new CodedError('LINK_INVALID')
     const verifiedAt = new Date(nowMs)
     await tx.update(customers).set({ verifiedAt }).where(eq(customers.id, customer.id))
-    if (link.kind === 'emailChange') await applyNewEmail(tx, customer, { email: link.email, tokenHash: link.tokenHash, nowMs })
+    if (link.kind === 'emailChange')
+      await applyNewEmail(tx, customer, { email: link.email, tokenHash: link.tokenHash, nowMs })
     await notifyChange(tx, customer.id, 'session')
     return { email: link.email }
   })

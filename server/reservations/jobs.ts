@@ -159,6 +159,10 @@ async function enqueueReminder(tx: Db, { id, revision, startsAt }: ReservationRo
   const afterMs = toJapanInstant(dayBefore, `${REMINDER_HOUR}:00`) - nowMs
   if (afterMs <= 0) return
   const data: ReservationJobData = { reservationId: id, revision, event: 'reminder' }
-  const job = { id: toJobId(`reservationMails:${id}:${revision}:reminder`), data, afterSeconds: Math.ceil(afterMs / 1_000) }
+  const job = {
+    id: toJobId(`reservationMails:${id}:${revision}:reminder`),
+    data,
+    afterSeconds: Math.ceil(afterMs / 1_000),
+  }
   await enqueueJob(tx, reservationQueue, job)
 }

@@ -52,10 +52,7 @@ export const capacityBuckets = pgTable(
     startsAt: instant().notNull(),
     used: integer().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.shopId, t.pool, t.startsAt] }),
-    check('capacity_buckets_used', sql`used >= 0`),
-  ],
+  (t) => [primaryKey({ columns: [t.shopId, t.pool, t.startsAt] }), check('capacity_buckets_used', sql`used >= 0`)],
 )
 
 /** Links with which guests open their reservation, one per mail. Only a hash of the token is stored. */

@@ -178,7 +178,10 @@ describe.each(testDatabases())('an account on $name', ({ open }) => {
     const next = `thief${count}@example.jp`
     await change({ email: next, password: PASSWORD })
     await askReset()
-    const links = [await mailedToken(database, 'emailChange', next), await mailedToken(database, 'passwordReset', email)]
+    const links = [
+      await mailedToken(database, 'emailChange', next),
+      await mailedToken(database, 'passwordReset', email),
+    ]
     const staff = { db: database.db, now: () => clock.ms }
     const { id } = await row()
     await lockAccount(staff, id)

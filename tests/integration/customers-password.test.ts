@@ -155,7 +155,7 @@ describe.each(testDatabases())('an account on $name', ({ open, url }) => {
     expect((await request('GET /Customers/me', { token })).status).toBe(200)
     expect((await reset(await mailedToken(database, 'passwordReset', email), NEW_PASSWORD)).status).toBe(200)
     await sweepAccounts(database.db, new Date(clock.ms + 16 * DAY_MS))
-    for (const table of ['sessions', 'link_tokens', 'attempts', 'password_reset_requests']) {
+    for (const table of ['sessions', 'link_tokens', 'rate_limits', 'password_reset_requests']) {
       const { rows } = await database.db.execute(sql`select * from ${sql.identifier(table)}`)
       expect({ table, rows }).toEqual({ table, rows: [] })
     }

@@ -89,7 +89,7 @@ describe.each(testDatabases())('a reservation on $name', ({ name, open }) => {
       expect(notified).toEqual([expect.objectContaining({ event: 'cancelled', contact: '退会されたお客様' })])
       expect(await listMailsTo(world.database, world.email)).toContainEqual(
         expect.objectContaining({
-          kind: 'withdrawn',
+          kind: 'accountClosed',
           props: { name: '山田', visits: [expect.objectContaining({ number: row!.number, shop: expect.any(String) })] },
         }),
       )

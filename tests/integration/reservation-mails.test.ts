@@ -112,7 +112,7 @@ describe.each(testDatabases())('the mails of a reservation on $name', ({ open })
     )
     const uid = `UID:${String(body['number'])}@localhost`
     expect(notified).toEqual({
-      reservationMade: ['METHOD:PUBLISH', uid, 'SEQUENCE:0', 'DTSTART:20261201T010000Z'],
+      reservationCreated: ['METHOD:PUBLISH', uid, 'SEQUENCE:0', 'DTSTART:20261201T010000Z'],
       reservationChanged: ['METHOD:PUBLISH', uid, 'SEQUENCE:1', 'DTSTART:20261203T060000Z'],
       reservationCancelled: ['METHOD:CANCEL', uid, 'SEQUENCE:2', 'DTSTART:20261203T060000Z'],
     })

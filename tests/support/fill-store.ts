@@ -53,5 +53,7 @@ export async function fillStore({ db }: Database): Promise<void> {
     },
   })
   const page = { lead: '', summary: '', picture: null, revisedOn: null, body: [] }
-  await db.insert(textPages).values({ slug: 'about', sourceHash: '', data: { ...page, slug: 'about', title: '会社概要' } })
+  await db
+    .insert(textPages)
+    .values({ slug: 'about', sourceHash: '', data: { ...page, slug: 'about', title: '会社概要' } })
 }

@@ -38,7 +38,9 @@ describe.each(testDatabases())('the queue of mails on $name', ({ open }) => {
     const { db } = database
     await db.transaction((tx) => enqueueMail(tx, emailVerificationMail, { ...mail, eventId: 'verify:1' }))
     await Promise.all(
-      [1, 2, 3].map(() => db.transaction((tx) => enqueueMail(tx, emailVerificationMail, { ...mail, eventId: 'verify:2' }))),
+      [1, 2, 3].map(() =>
+        db.transaction((tx) => enqueueMail(tx, emailVerificationMail, { ...mail, eventId: 'verify:2' })),
+      ),
     )
     expect(await jobs()).toHaveLength(2)
   })

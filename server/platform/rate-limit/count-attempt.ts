@@ -33,7 +33,11 @@ export async function countAttempt(db: Db, limits: readonly Limit[], nowMs: numb
 export async function countAttemptIn(tx: Db, limits: readonly Limit[], nowMs: number): Promise<void> {
   // A fixed order prevents deadlocks between transactions that count the same keys.
   const counted = limits.map((limit) => ({ ...limit, key: toKey(limit) })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  const rows = counted.map(({ key, withinMs }) => ({ key, attemptTimes: [nowMs], expiresAt: new Date(nowMs + withinMs) }))
+  const rows = counted.map(({ key, withinMs }) => ({
+    key,
+    attemptTimes: [nowMs],
+    expiresAt: new Date(nowMs + withinMs),
+  }))
   // Start of the window.
   const since = sql`${2 * nowMs}::bigint - (extract(epoch from excluded.expires_at) * 1000)::bigint`
   const stillCount = sql`select attempt_ms from unnest(${rateLimits.attemptTimes}) as attempt_ms where attempt_ms > ${since} order by attempt_ms`
@@ -54,7 +58,7 @@ export async function countAttemptIn(tx: Db, limits: readonly Limit[], nowMs: nu
 const getWaitMs = ({ max, withinMs }: Limit, attemptTimes: number[], nowMs: number): number =>
   attemptTimes.length <= max ? 0 : attemptTimes[attemptTimes.length - 1 - max]! + withinMs - nowMs
 
-const toKey = ({ of }: Limit): string => createHash('sha256').update(JSON.stringify(of)).digest('base64url')
+export const toKey = ({ of }: Limit): string => createHash('sha256').update(JSON.stringify(of)).digest('base64url')
 
 /** Removes exactly one of several attempts with the same time. */
 function removeOne(timeMs: number) {
