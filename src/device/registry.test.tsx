@@ -1,12 +1,15 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { isOfflineCatalogueErased } from './catalogue/has-catalogue.ts'
 import { type PageOutbox, setOutboxLoader } from './outbox/outbox.ts'
-import { loadRecentItems, addRecentItem } from './storage/recent-items.ts'
-import { clearStored, getStored, setStored } from './storage/local-storage.ts'
-import { getRecentSearches, addRecentSearch } from './storage/recent-searches.ts'
 import { eraseCustomerData, eraseDeviceData } from './registry.ts'
+import { clearStored, getStored, setStored } from './storage/local-storage.ts'
+import { loadRecentItems, addRecentItem } from './storage/recent-items.ts'
+import { getRecentSearches, addRecentSearch } from './storage/recent-searches.ts'
+
+const setUpOutbox = (outbox: Partial<PageOutbox>) => setOutboxLoader(async () => outbox as PageOutbox)
 
 beforeEach(async () => {
+  setUpOutbox({ removeOwnerRows: async () => {}, listOpenRows: async () => [] })
   addRecentSearch('ランプ')
   await addRecentItem(5302)
 })
@@ -26,18 +29,14 @@ it('an expired session removes no local history', async () => {
   expect(await traces()).toEqual([['ランプ'], [5302]])
 })
 
-it('a closed account removes all of its submissions, and nothing of other customers', async () => {
+it('a closed account removes all of its submissions', async () => {
   const removeOwnerRows = vi.fn<PageOutbox['removeOwnerRows']>(async () => {})
-  setOutboxLoader(async () => ({ removeOwnerRows }) as Partial<PageOutbox> as PageOutbox)
+  setUpOutbox({ removeOwnerRows })
   await eraseCustomerData('account-closed', 'hanako')
   expect(removeOwnerRows.mock.calls).toEqual([['hanako', 'account-closed']])
 })
 
-it('a reset erases choices, and keeps that the catalogue was erased', async () => {
-  setOutboxLoader(
-    async () =>
-      ({ removeOwnerRows: async () => {}, listOpenRows: async () => [] }) as Partial<PageOutbox> as PageOutbox,
-  )
+it('a reset erases choices, and remembers that the catalogue was erased', async () => {
   onTestFinished(clearStored)
   setStored('komorebi.textSize', 'large')
   await eraseDeviceData()
