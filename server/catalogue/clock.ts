@@ -6,6 +6,7 @@ import { HOUR_MS } from '#contract/shared/constants.ts'
 import { and, eq, isNotNull, lte, min, ne } from '#drizzle'
 import type { Deps } from '#server/deps.ts'
 import type { Database, Db } from '#server/platform/db/client.ts'
+import { CATALOGUE_CHANNEL } from '#server/platform/db/notify.ts'
 import type { CatalogueState } from '#server/platform/http/response-cache.ts'
 import { changeCatalogue, loadCatalogueVersion } from './change.ts'
 import { refreshDerivedColumns, refreshEffectivePrices } from './derived.ts'
@@ -16,7 +17,7 @@ const MAX_DELAY_MS = HOUR_MS
 /** Delay after an error, and the minimum between two runs. */
 const MIN_DELAY_MS = 1_000
 
-const isScheduled = and(eq(items.live, false), ne(items.source, REMOVED))
+const isScheduled = and(eq(items.live, false), ne(items.sourceHash, REMOVED))
 const isOnSale = and(isNotNull(variants.salePrice), ne(variants.effectivePrice, variants.price))
 
 /** The time of the next scheduled change. */
@@ -78,7 +79,7 @@ export async function startCatalogueClock({ database, now, onProblem }: ClockOpt
     running = running.then(tick)
   }
 
-  const unlisten = await database.listen('catalogue', run)
+  const unlisten = await database.listen(CATALOGUE_CHANNEL, run)
   run()
   return async () => {
     isStopped = true

@@ -231,7 +231,7 @@ describe.each(testDatabases())('the customer endpoints on $name', ({ open }) => 
   it('write no secret and no address to the log', async () => {
     await request('POST /Customers/login', { body: { email: 'hanako@example.com', password: PASSWORD } })
     await request('POST /Customers/login', { body: { email: 'hanako@example.com', password: 'a wrong one' } })
-    const link = await mailedToken(database, 'verify', 'hanako@example.com')
+    const link = await mailedToken(database, 'emailVerification', 'hanako@example.com')
     await request('POST /Customers/verify', { body: { token: link } })
     await request('GET /Customers/me', { token, headers: { cookie: `customers.token=${token}` } })
     const log = app.logged()

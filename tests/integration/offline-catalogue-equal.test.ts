@@ -168,7 +168,9 @@ describe.each(testDatabases())('the offline catalogue and the server ($name)', (
     }
     await replaceCatalogue([])
     // The feed has another order.
-    await database.db.insert(shops).values(SHOPS.toReversed().map((data) => ({ id: data.id, rev, source: '', data })))
+    await database.db
+      .insert(shops)
+      .values(SHOPS.toReversed().map((data) => ({ id: data.id, rev, sourceHash: '', data })))
     await pull()
     const names = SHOPS.map(({ id, name }) => [id, name])
     expect(await expectSameShops()).toEqual(names)

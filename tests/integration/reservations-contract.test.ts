@@ -29,7 +29,7 @@ describe.each(testDatabases())('the reservation endpoints on $name', ({ open }) 
   const linkOf = async (wish = TEN) => {
     await asGuest(wish)
     await runJobs()
-    return mailedToken(world.database, 'reservationMade', world.guest)
+    return mailedToken(world.database, 'reservationCreated', world.guest)
   }
   const idOf = async (wish = TEN) => String((await asCustomer(wish)).body['id'])
   const fill = async (wish: string) => [await asOther(wish), await asOther(wish)]

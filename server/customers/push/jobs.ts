@@ -39,7 +39,7 @@ const pushJobSchema = z.object({
   kind: z.enum(Object.keys(PUSH_KINDS) as [PushKind]),
   tag: z.string(),
   /** Time of the event, ms. */
-  at: z.int(),
+  occurredAt: z.int(),
 })
 type PushJobData = z.output<typeof pushJobSchema>
 
@@ -50,8 +50,8 @@ export async function enqueuePush(
 ): Promise<void> {
   const tag = toJobId(eventId).replaceAll('-', '')
   for (const subscriptionId of await listSubscriptionIds(tx, customerId, exceptSession)) {
-    const data: PushJobData = { subscriptionId, customerId, kind, tag, at: nowMs }
-    await enqueueJob(tx, pushQueue, { id: toJobId(`${eventId} ${subscriptionId}`), data })
+    const data: PushJobData = { subscriptionId, customerId, kind, tag, occurredAt: nowMs }
+    await enqueueJob(tx, pushQueue, { id: toJobId(`${eventId}:${subscriptionId}`), data })
   }
 }
 
@@ -69,7 +69,7 @@ export const pushJob = ({ db, env, vapidKeys, now }: Pick<Deps, 'db' | 'env' | '
   async run({ id, data }) {
     const job = z.parse(pushJobSchema, data)
     const { subscriptionId, kind, tag } = job
-    const ttlSeconds = Math.floor((job.at - now()) / 1_000) + MAX_AGE_SECONDS
+    const ttlSeconds = Math.floor((job.occurredAt - now()) / 1_000) + MAX_AGE_SECONDS
     const subscription = await findSubscription(db, subscriptionId)
     if (!subscription || !mayReceive(subscription, job) || ttlSeconds <= 0) return
     // The list of allowed push services may have changed.
@@ -80,7 +80,7 @@ export const pushJob = ({ db, env, vapidKeys, now }: Pick<Deps, 'db' | 'env' | '
     // A separate job, because retries of this one use the queue's own delays.
     if (sent.is === 'later') {
       const afterSeconds = Math.min(Math.max(sent.afterSeconds, 1), MAX_DELAY_SECONDS)
-      await db.transaction((tx) => enqueueJob(tx, pushQueue, { id: toJobId(`${id} later`), data: job, afterSeconds }))
+      await db.transaction((tx) => enqueueJob(tx, pushQueue, { id: toJobId(`${id}:later`), data: job, afterSeconds }))
     }
   },
 })

@@ -1,7 +1,7 @@
 /** Cart and favorites of this page: whose data is shown, and when it is synchronized. Loaded lazily, see `start.ts`. */
 import { REPLICA_KINDS, type ReplicaKind } from '#contract/cart/schema.ts'
 import { createReplicaManager } from './replica-manager.ts'
-import { countUnsynced, loadItems, moveGuestRows, removeReplicas, saveItems } from './store.ts'
+import { countUnsynced, loadItems, moveGuestRows, saveItems } from './store.ts'
 import type { ReplicaManager } from './cart.ts'
 import { syncReplica } from './sync.ts'
 import { createCall } from '#src/device/network/call.ts'
@@ -9,7 +9,6 @@ import { onBackOnline } from '#src/device/network/connectivity.ts'
 import { pageSession } from '#src/device/session/page.ts'
 import { isSameSession, type Session } from '#src/device/session/token.ts'
 import { onEvent } from '#src/device/events/listeners.ts'
-import type { LogoutKind } from '#src/device/session/logout.ts'
 import { sessionStateAtom, atomStore } from '#src/device/session/atoms.ts'
 import { REPLICAS_CHANNEL } from '#src/device/storage/names.ts'
 import { GUEST_OWNER } from '#src/device/session/owner.ts'
@@ -70,8 +69,7 @@ const sendAll = () => {
 
 let ownerUpdated: Promise<void> = Promise.resolve()
 
-/** Switches to the data of the current guest or customer. */
-async function updateOwner(): Promise<void> {
+async function updateOwnerNow(): Promise<void> {
   const state = atomStore.get(sessionStateAtom)
   const session = pageSession().store.get()
   const id = state.state === 'guest' ? GUEST_OWNER : state.customer?.id
@@ -82,10 +80,11 @@ async function updateOwner(): Promise<void> {
   if (current) sendAll()
 }
 
-const queueOwnerUpdate = () => (ownerUpdated = ownerUpdated.then(updateOwner))
+/** Switches to the data of the current guest or customer. */
+export const updateOwner = (): Promise<void> => (ownerUpdated = ownerUpdated.then(updateOwnerNow))
 
-atomStore.sub(sessionStateAtom, () => void queueOwnerUpdate())
-void queueOwnerUpdate()
+atomStore.sub(sessionStateAtom, () => void updateOwner())
+void updateOwner()
 for (const kind of REPLICA_KINDS) onEvent(kind, () => document.hidden || sendSoon(kind, 0))
 onBackOnline(sendAll)
 document.addEventListener('visibilitychange', () => {
@@ -107,12 +106,6 @@ export async function countUnsent(): Promise<number> {
 export async function sendUnsent(): Promise<number> {
   await Promise.allSettled(REPLICA_KINDS.map(sync))
   return countUnsent()
-}
-
-/** Removes a customer's data after logout. Unsent changes stay unless the customer logged out. */
-export async function removeCustomerReplicas(kind: LogoutKind, customerId: string | undefined): Promise<void> {
-  await queueOwnerUpdate()
-  if (customerId !== undefined) await removeReplicas(customerId, { keepWaiting: kind === 'ended' })
 }
 
 /** Caches items as shown, for use without network. */

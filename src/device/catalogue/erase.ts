@@ -1,4 +1,5 @@
 import { CATALOGUE_KINDS } from '#contract/catalogue/schema.ts'
+import type { DeviceDataSet } from '#src/device/storage/data-set.ts'
 import { THUMBNAILS_CACHE } from '#src/device/storage/names.ts'
 import { withTimeLimit } from '#src/device/storage/limit-time.ts'
 import { setCatalogueChoice } from './has-catalogue.ts'
@@ -22,3 +23,5 @@ export async function eraseOfflineCatalogue(): Promise<void> {
   notifyCatalogueChange('all')
   setCatalogueStatus({ work: 'none' })
 }
+
+export const catalogueData: DeviceDataSet = { erase: eraseOfflineCatalogue }
