@@ -8,7 +8,7 @@
  * 2  `baskets`: cart and favorites by owner, see cart-sync/store.ts; `basketItems`: their items as last shown
  * 3  `outbox`: submissions, see outbox/row.ts; `outboxFiles`: their attachments
  */
-import Dexie from 'dexie'
+import Dexie, { RangeSet } from 'dexie'
 import { guardDb } from './guard-database.ts'
 
 // Strict, because no data may be lost after a power cut. Data that can be fetched again belongs in another database.
@@ -18,3 +18,18 @@ db.version(2).stores({ baskets: '[owner+kind], owner', basketItems: '[owner+key]
 db.version(3).stores({ outbox: 'key', outboxFiles: 'id, key' })
 
 export const withDb = guardDb(db)
+
+/** Dexie's name of a table in its change events. */
+const toPart = (table: string): string => `idb://${db.name}/${table}/`
+
+/** Calls the listener after each committed change in this tab, in another or in the worker. Dexie broadcasts them to all. */
+export function onTableChange(table: string, listener: () => void): void {
+  Dexie.on('storagemutated', (parts) => {
+    // `all`: the page returned from the back/forward cache and may have missed changes.
+    if (toPart(table) in parts || 'all' in parts) listener()
+  })
+}
+
+/** For rows that are held in memory because storage failed. */
+export const notifyTableChange = (table: string): void =>
+  Dexie.on.storagemutated.fire({ [toPart(table)]: new RangeSet() })
