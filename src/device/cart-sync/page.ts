@@ -170,12 +170,12 @@ export async function removeCustomerReplicas(kind: LogoutKind, customerId: strin
 }
 
 /** Caches items as shown, for use without network. */
-export async function cacheItems(items: readonly [key: string, shown: unknown][]): Promise<void> {
+export async function cacheItems(items: readonly [key: string, item: unknown][]): Promise<void> {
   await ownerUpdated
   if (owner !== undefined && items.length > 0) await saveItems(owner, items)
 }
 
-export async function loadCachedItems(keys: readonly string[]): Promise<[key: string, shown: unknown][]> {
+export async function loadCachedItems(keys: readonly string[]): Promise<[key: string, item: unknown][]> {
   await ownerUpdated
   return owner === undefined ? [] : loadItems(owner, keys)
 }

@@ -18,12 +18,12 @@ interface StoredReplicaRow extends ReplicaRow {
 interface StoredItem {
   owner: string
   key: string
-  shown: unknown
+  item: unknown
 }
 
-const TABLE = 'baskets'
+const TABLE = 'replicas'
 const replicaTable = (db: Dexie) => db.table<StoredReplicaRow, [owner: string, kind: ReplicaKind]>(TABLE)
-const itemTable = (db: Dexie) => db.table<StoredItem, [owner: string, key: string]>('basketItems')
+const itemTable = (db: Dexie) => db.table<StoredItem, [owner: string, key: string]>('replicaItems')
 
 /** Calls the listener after each change of a row, in any tab. */
 export const onReplicasChange = (listener: () => void): void => onTableChange(TABLE, listener)
@@ -72,7 +72,7 @@ export async function updateStoredRow(owner: string, kind: ReplicaKind, updater:
   } catch {
     // The updater itself threw; storage works.
     if (updaterError !== undefined) throw updaterError as Error
-    const old = fallbackRows.get(name) ?? { ...(lastSeen.get(name) ?? createRow('')), by: createWriterId() }
+    const old = fallbackRows.get(name) ?? { ...(lastSeen.get(name) ?? createRow('')), writerId: createWriterId() }
     const next = updater(old)
     if (next === old) return old
     fallbackRows.set(name, next)
@@ -120,7 +120,7 @@ export async function removeReplicas(owner: string, { keepWaiting }: { keepWaiti
     return db.transaction('rw', replicas, items, async () => {
       await items.where('owner').equals(owner).delete()
       const rows = replicas.where('owner').equals(owner)
-      await rows.filter(({ waiting }) => !keepWaiting || waiting.length === 0).delete()
+      await rows.filter(({ unsentKeys }) => !keepWaiting || unsentKeys.length === 0).delete()
     })
   })
 }
@@ -128,14 +128,14 @@ export async function removeReplicas(owner: string, { keepWaiting }: { keepWaiti
 /** Number of unsent changes. */
 export async function countUnsynced(owner: string): Promise<number> {
   const rows = await Promise.all(REPLICA_KINDS.map((kind) => loadRow(owner, kind)))
-  return rows.reduce((sum, { waiting }) => sum + waiting.length, 0)
+  return rows.reduce((sum, { unsentKeys }) => sum + unsentKeys.length, 0)
 }
 
-export async function saveItems(owner: string, items: readonly [key: string, shown: unknown][]): Promise<void> {
-  await withDb((db) => itemTable(db).bulkPut(items.map(([key, shown]) => ({ owner, key, shown })))).catch(() => {})
+export async function saveItems(owner: string, items: readonly [key: string, item: unknown][]): Promise<void> {
+  await withDb((db) => itemTable(db).bulkPut(items.map(([key, item]) => ({ owner, key, item })))).catch(() => {})
 }
 
-export async function loadItems(owner: string, keys: readonly string[]): Promise<[key: string, shown: unknown][]> {
+export async function loadItems(owner: string, keys: readonly string[]): Promise<[key: string, item: unknown][]> {
   const rows = await withDb((db) => itemTable(db).bulkGet(keys.map((key) => [owner, key]))).catch(() => [])
-  return rows.flatMap((row) => (row ? [[row.key, row.shown]] : []))
+  return rows.flatMap((row) => (row ? [[row.key, row.item]] : []))
 }

@@ -4,6 +4,7 @@ import { REPLICA_KINDS, type ReplicaKind } from '#contract/cart/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { isSameReplica, type Replica } from '#contract/shared/replica.ts'
 import { withLock } from '#src/device/storage/lock.ts'
+import { getReplicaLock } from '#src/device/storage/names.ts'
 import { type ReplicaRow, type Entry, applyResponse } from './row.ts'
 import { loadRow } from './store.ts'
 
@@ -43,18 +44,18 @@ export function createSync({ getAccount, changeRow }: Options) {
     clearTimeout(timers.get(kind))
     timers.delete(kind)
     const account = getAccount()
-    if (account) await withLock(`komorebi.${kind}`, () => syncAccount(account, kind))
+    if (account) await withLock(getReplicaLock(kind), () => syncAccount(account, kind))
   }
 
   async function syncAccount({ owner, call, isCurrent }: Account, kind: ReplicaKind): Promise<void> {
-    const { waiting, replica, revision } = await loadRow(owner, kind)
-    const isSending = waiting.length > 0
+    const { unsentKeys, replica, revision } = await loadRow(owner, kind)
+    const isSending = unsentKeys.length > 0
     const response = await (isSending ? sendReplica(call, kind, replica) : fetchReplica(call, kind))
     if (!isCurrent()) return
     await changeRow(owner, kind, (row) => {
       if (!isCurrent()) return row
       const next = applyResponse(row, response, isSending ? revision : undefined)
-      const hasChanged = next.waiting.length !== row.waiting.length || !isSameReplica(next.replica, row.replica)
+      const hasChanged = next.unsentKeys.length !== row.unsentKeys.length || !isSameReplica(next.replica, row.replica)
       return hasChanged ? next : row
     })
   }

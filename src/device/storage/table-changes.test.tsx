@@ -23,7 +23,7 @@ const newRow = (): OutboxRow =>
     key: `row ${(created += 1)}`,
     owner: GUEST_OWNER,
     body: { text: 'こんにちは', fileIds: [] },
-    tappedAt: Date.now(),
+    submittedAt: Date.now(),
   })
 
 const line = (quantity: number) => ({ quantity, addedAt: quantity, seenPrice: 100 })
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   vi.restoreAllMocks()
-  await withDb((db) => Promise.all(['outbox', 'baskets'].map((name) => db.table(name).clear())))
+  await withDb((db) => Promise.all(['outbox', 'replicas'].map((name) => db.table(name).clear())))
   await vi.waitUntil(() => shownRows().length + shownLines().length === 0)
 })
 
@@ -93,7 +93,7 @@ describe('a change in another tab or the worker is shown', () => {
 it('only the listeners of the changed table are called', async () => {
   const calls: string[] = []
   onTableChange('outbox', () => calls.push('outbox'))
-  onTableChange('baskets', () => calls.push('baskets'))
+  onTableChange('replicas', () => calls.push('replicas'))
   await changeElsewhere({ add: newRow() })
   await expect.poll(() => calls).toEqual(['outbox'])
 })
