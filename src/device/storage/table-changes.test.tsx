@@ -33,6 +33,7 @@ const loadOutboxPage = async () => (await import('#src/device/outbox/page.ts')).
 
 beforeAll(async () => {
   // Nothing is sent, so that rows stay as they are.
+  Object.defineProperty(navigator, 'onLine', { get: () => false })
   pageConnectivity().recordNoNetwork()
   setReplicaManagerLoader(async () => (await import('#src/device/cart-sync/page.ts')).replicaManager)
   await Promise.all([loadOutboxPage(), import('#src/device/cart-sync/page.ts')])
