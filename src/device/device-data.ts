@@ -42,7 +42,7 @@ async function eraseCaches(): Promise<void> {
 }
 
 async function eraseCatalogue(): Promise<void> {
-  const { eraseOfflineCatalogue } = await import('./catalogue/erase.ts')
+  const { eraseOfflineCatalogue } = await import('./catalogue/stored.ts')
   await eraseOfflineCatalogue()
 }
 
