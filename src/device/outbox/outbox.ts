@@ -1,8 +1,7 @@
 /** The outbox as the screens see it. In every page's first load, so the part that stores and sends is loaded lazily. */
 import type { SubmissionKind } from '#contract/submissions/kind.ts'
 import { createTableView, useTableView } from '#src/device/storage/use-table-view.ts'
-import type { Attachment, OutboxRow } from './row.ts'
-import type { SettleResult } from './settle.ts'
+import type { Attachment, OutboxRow, SettleResult } from './row.ts'
 
 export interface OutboxView {
   /** False until the device's rows have been loaded. */
