@@ -24,7 +24,6 @@ import { reserveNoticeSpace } from './navigation/notice-space.ts'
 import { takeLinkToken } from './navigation/link-token.ts'
 import { createScrollRestoration, markPagesAtTop, showFullPages } from './navigation/scroll.ts'
 import { createAppRouter } from './router.tsx'
-import { eraseTraces } from './device/erase-traces.ts'
 import { onLogout } from './device/session/logout.ts'
 import { startCartSync } from './device/cart-sync/start.ts'
 import { startOutbox } from './device/outbox/start.ts'
@@ -77,7 +76,7 @@ startPush(whenIdle)
 startUnread(whenIdle)
 watchInstallation()
 if (!isSavingData()) loadFonts()
-onLogout(eraseTraces)
+onLogout(async (...args) => (await import('./device/registry.ts')).eraseCustomerData(...args))
 
 async function startOutcomeToasts() {
   const { notifyOutcomes } = await import('./features/outbox/notify-outcomes.ts')

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
-import { PAGE_SLUGS } from './slugs.ts'
-import { textPageSchema } from './schema.ts'
+import { PAGE_SLUGS, textPageSchema } from './schema.ts'
 
 export const get = endpoint({
   method: 'GET',
   path: '/Pages/{slug}',
-  access: 'public',
-  summary: 'A page of plain text',
+  auth: 'none',
+  cache: 'public',
   params: z.object({ slug: z.enum(PAGE_SLUGS) }),
   output: textPageSchema,
   errors: ['NOT_FOUND'],

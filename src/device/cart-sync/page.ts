@@ -8,7 +8,6 @@ import { onEvent } from '#src/device/events/listeners.ts'
 import { createCall } from '#src/device/network/call.ts'
 import { onBackOnline } from '#src/device/network/connectivity.ts'
 import { atomStore, sessionStateAtom } from '#src/device/session/atoms.ts'
-import type { LogoutKind } from '#src/device/session/logout.ts'
 import { GUEST_OWNER } from '#src/device/session/owner.ts'
 import { pageSession } from '#src/device/session/page.ts'
 import { isSameSession, type Session } from '#src/device/session/token.ts'
@@ -20,7 +19,6 @@ import {
   loadRow,
   moveGuestRows,
   onReplicasChange,
-  removeReplicas,
   saveItems,
   updateStoredRow,
 } from './store.ts'
@@ -115,8 +113,7 @@ const { sendChange, sendQueued, syncAll, syncAllSoon, syncSoon } = createSync({ 
 
 let ownerUpdated: Promise<void> = Promise.resolve()
 
-/** Switches to the data of the current guest or customer. Resolves once it is shown. */
-async function updateOwner(): Promise<void> {
+async function updateOwnerNow(): Promise<void> {
   const state = atomStore.get(sessionStateAtom)
   const session = pageSession().store.get()
   const next = state.state === 'guest' ? GUEST_OWNER : state.customer?.id
@@ -135,10 +132,11 @@ async function updateOwner(): Promise<void> {
   if (current) syncAllSoon()
 }
 
-const queueOwnerUpdate = () => (ownerUpdated = ownerUpdated.then(updateOwner))
+/** Switches to the data of the current guest or customer. Resolves once it is shown. */
+export const updateOwner = (): Promise<void> => (ownerUpdated = ownerUpdated.then(updateOwnerNow))
 
-atomStore.sub(sessionStateAtom, () => void queueOwnerUpdate())
-void queueOwnerUpdate()
+atomStore.sub(sessionStateAtom, () => void updateOwner())
+void updateOwner()
 onReplicasChange(() => void refreshView())
 for (const kind of REPLICA_KINDS) onEvent(kind, () => document.hidden || syncSoon(kind))
 onBackOnline(syncAllSoon)
@@ -161,12 +159,6 @@ export async function countUnsent(): Promise<number> {
 export async function sendUnsent(): Promise<number> {
   await syncAll()
   return countUnsent()
-}
-
-/** Removes a customer's data after logout. Unsent changes stay unless the customer logged out. */
-export async function removeCustomerReplicas(kind: LogoutKind, customerId: string | undefined): Promise<void> {
-  await queueOwnerUpdate()
-  if (customerId !== undefined) await removeReplicas(customerId, { keepWaiting: kind === 'ended' })
 }
 
 /** Caches items as shown, for use without network. */

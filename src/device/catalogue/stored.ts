@@ -1,5 +1,6 @@
 /** What of the catalogue is stored on this device: how much, and its deletion. */
 import { CATALOGUE_KINDS } from '#contract/catalogue/schema.ts'
+import type { DeviceDataSet } from '#src/device/storage/data-set.ts'
 import { THUMBNAILS_CACHE } from '#src/device/storage/names.ts'
 import { withTimeLimit } from '#src/device/storage/limit-time.ts'
 import { getGenerationRange, type CatalogueDb, withCatalogueDb, notifyCatalogueChange } from './database.ts'
@@ -87,3 +88,5 @@ export async function eraseOfflineCatalogue(): Promise<void> {
   notifyCatalogueChange('all')
   setCatalogueStatus({ work: 'none' })
 }
+
+export const catalogueData: DeviceDataSet = { erase: eraseOfflineCatalogue }

@@ -141,7 +141,10 @@ export const pageOutbox: PageOutbox = {
   settle: (key) => settleRow(key, pageSession()),
   dismiss: async (key) => void (await updateRow(key, (row) => (isSettled(row) ? undefined : row))),
   claimNotification,
-  removeOwnerRows: (owner, kind) =>
-    removeRows(owner, (row) => kind === 'gone' || row.state === 'done' || (kind === 'asked' && !isUncertain(row))),
+  removeOwnerRows: (owner, reason) =>
+    removeRows(
+      owner,
+      (row) => reason === 'account-closed' || row.state === 'done' || (reason !== 'session-ended' && !isUncertain(row)),
+    ),
   listOpenRows: async (owner) => (await loadKnownRows()).filter((row) => row.owner === owner && row.state !== 'done'),
 }

@@ -2,6 +2,7 @@
  * The last responses about a customer's own data, for use offline. Stored under the customer's id, and removed whenever the
  * session ends.
  */
+import type { DeviceDataSet } from '#src/device/storage/data-set.ts'
 import { removeValues, listKeys, loadValue, saveValue } from '#src/device/storage/key-value.ts'
 import { pageSession } from '#src/device/session/page.ts'
 import { isSameSession } from '#src/device/session/token.ts'
@@ -32,6 +33,7 @@ export async function fetchAndSave<T>(
   return saved
 }
 
-/** Removes those of all customers; only one can be logged in. */
-export const eraseSavedResponses = async (): Promise<void> =>
-  removeValues(...(await listKeys((key) => key.startsWith(`${SAVED_RESPONSES_PREFIX}:`))))
+export const savedResponseData: DeviceDataSet = {
+  // Those of all customers; only one can be logged in.
+  erase: async () => removeValues(...(await listKeys((key) => key.startsWith(`${SAVED_RESPONSES_PREFIX}:`)))),
+}
