@@ -13,6 +13,8 @@ export const list = endpoint({
   method: 'GET',
   path: '/Customers/me/messages',
   access: 'customer',
+  offline: { source: 'saved', strategy: 'stale-while-revalidate' },
+  refetchOn: 'messages',
   summary: `The last ${MESSAGES_PER_CALL} messages, or those before a place in the thread; the oldest first`,
   query: z.object({ before: z.optional(seqText) }),
   output: z.object({ data: z.array(messageSchema), hasEarlier: z.boolean(), ...unreadShape }),

@@ -53,6 +53,8 @@ export const list = endpoint({
   method: 'GET',
   path: '/Customers/me/reservations',
   access: 'customer',
+  offline: { source: 'saved', strategy: 'network-first' },
+  refetchOn: 'reservations',
   summary: "The customer's reservations, the latest visit first",
   output: z.object({ data: z.array(reservationSchema) }),
 })

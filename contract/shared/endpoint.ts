@@ -7,6 +7,13 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** Who may call: anyone, or only a customer with a valid session. */
 export type Access = 'public' | 'customer'
 
+export interface Offline {
+  /** `catalogue`: the offline catalogue has a handler. `saved`: the last response is stored on the device. */
+  source: 'catalogue' | 'saved'
+  /** `network-first`: the device only if the server is unreachable. */
+  strategy: 'cache-first' | 'network-first' | 'stale-while-revalidate'
+}
+
 type Schema = z.ZodMiniType
 
 export interface Endpoint<
@@ -40,6 +47,10 @@ export interface Endpoint<
   isFile?: true
   /** The response is an endless `text/event-stream`; the data of each event matches `output`. */
   isStream?: true
+  /** Where a response is read on the device. */
+  offline?: Offline
+  /** The live event after which the response may differ. */
+  refetchOn?: string
   /** Error codes in addition to `COMMON_ERRORS`. */
   errors?: readonly ErrorCode[]
 }

@@ -3,34 +3,22 @@
  * session ends.
  */
 import { removeValues, listKeys, loadValue, saveValue } from '#src/device/storage/key-value.ts'
-import { pageSession } from '#src/device/session/page.ts'
-import { isSameSession } from '#src/device/session/token.ts'
 
-const PREFIX = 'own'
+const PREFIX = 'saved-response'
 
-export interface SavedResponse<T> {
+interface SavedResponse {
   /** Device time, ms. */
-  toldAt: number
-  answer: T
+  fetchedAt: number
+  response: unknown
 }
 
-const getKey = (customerId: string, name: string): string => `${PREFIX}:${customerId}:${name}`
+const getKey = (customerId: string, path: string): string => `${PREFIX}:${customerId}:${path}`
 
-export const loadSavedResponse = <T>(customerId: string, name: string): Promise<SavedResponse<T> | undefined> =>
-  loadValue(getKey(customerId, name))
+export const loadSavedResponse = (customerId: string, path: string): Promise<SavedResponse | undefined> =>
+  loadValue(getKey(customerId, path))
 
-/** Fetches and stores a response, unless the customer has changed meanwhile. */
-export async function fetchAndSave<T>(
-  customerId: string,
-  name: string,
-  fetchResponse: () => Promise<T>,
-): Promise<SavedResponse<T>> {
-  const session = pageSession().store.get()
-  const response = { answer: await fetchResponse(), toldAt: Date.now() }
-  const current = pageSession().store.get()
-  if (session && current && isSameSession(session, current)) await saveValue(getKey(customerId, name), response)
-  return response
-}
+export const saveResponse = (customerId: string, path: string, saved: SavedResponse): Promise<void> =>
+  saveValue(getKey(customerId, path), saved)
 
 /** Removes those of all customers; only one can be logged in. */
 export const eraseSavedResponses = async (): Promise<void> =>

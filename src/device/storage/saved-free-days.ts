@@ -7,7 +7,7 @@ const PREFIX = 'free-days'
 
 export interface StoredFreeDays {
   /** Device time, ms. */
-  toldAt: number
+  fetchedAt: number
   days: SlotDay[]
 }
 
