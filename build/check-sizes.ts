@@ -49,21 +49,21 @@ const isQueryChunk = (file: string): boolean => /^assets\/tanstack-query-[\w-]{7
 /** Pages whose first load must not contain the query chunk. */
 const WITHOUT_QUERIES = new Set(['/', '/items/', '/items/category/{-$id}', '/items/$id'])
 
-function checkQueryChunk({ program, routes }: BuiltFiles): void {
+function checkQueryChunk({ bundle, routes }: BuiltFiles): void {
   const files = new Set(Object.values(routes).flatMap(({ js }) => js.filter(isQueryChunk)))
   if (files.size !== 1) throw new Error(`${files.size} chunks with TanStack Query in the routes, expected 1`)
   expect('query chunk', sumBytes([...files]), MAX_QUERY_BYTES)
   for (const id of WITHOUT_QUERIES) {
     if (!routes[id]) throw new Error(`There is no route ${id}`)
-    expect(`query chunk in ${id}`, sumBytes([...program, ...routes[id].js].filter(isQueryChunk)), 0)
+    expect(`query chunk in ${id}`, sumBytes([...bundle, ...routes[id].js].filter(isQueryChunk)), 0)
   }
 }
 
-function checkBuilt({ marks, boot, program, styles, routes }: BuiltFiles): void {
-  expect('inline scripts', Buffer.byteLength(marks) + Buffer.byteLength(boot), MAX_INLINE_BYTES)
+function checkBuilt({ bootAttributes, boot, bundle, styles, routes }: BuiltFiles): void {
+  expect('inline scripts', Buffer.byteLength(bootAttributes) + Buffer.byteLength(boot), MAX_INLINE_BYTES)
   for (const [id, { js, css }] of Object.entries(routes)) {
     // The home page's budget covers what all pages share. The route's budget covers what a page adds.
-    expect(`scripts of ${id}`, sumBytes([...program, ...js]), id === '/' ? MAX_SCRIPT_BYTES : undefined)
+    expect(`scripts of ${id}`, sumBytes([...bundle, ...js]), id === '/' ? MAX_SCRIPT_BYTES : undefined)
     expect(`styles of ${id}`, sumBytes([...styles, ...css]), MAX_STYLE_BYTES)
     expect(`own scripts of ${id}`, sumBytes(js.filter((file) => !isQueryChunk(file))), MAX_ROUTE_SCRIPT_BYTES)
   }

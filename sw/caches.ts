@@ -7,12 +7,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { isCacheableUrl } from '#contract/shared/public-responses.ts'
-import {
-  RESPONSES_CACHE_PREFIX,
-  GLYPHS_CACHE,
-  PICTURES_CACHE,
-  THUMBNAILS_CACHE,
-} from '#src/device/storage/cache-names.ts'
+import { RESPONSES_CACHE_PREFIX, GLYPHS_CACHE, PICTURES_CACHE, THUMBNAILS_CACHE } from '#src/device/storage/names.ts'
 import { revalidate, removesGone, isCacheable, publicOnly } from './public-only.ts'
 import { thumbnails } from './thumbnails.ts'
 

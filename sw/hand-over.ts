@@ -2,17 +2,10 @@
 import type { Strategy } from 'workbox-strategies'
 import { PAGE_SLUGS } from '#contract/pages/slugs.ts'
 import { isCacheableUrl } from '#contract/shared/public-responses.ts'
+import type { CachePageMessage } from '#src/device/storage/worker-messages.ts'
 import { pictures, responses } from './caches.ts'
 import { cachePage } from './cached-pages.ts'
 import { isCacheablePage } from './page-urls.ts'
-
-export interface HandOver {
-  type: 'KEEP'
-  /** URLs of this origin. */
-  page: string
-  answers: string[]
-  pictures: string[]
-}
 
 const MAX_URLS = 100
 
@@ -45,7 +38,7 @@ async function cachePages(event: ExtendableEvent, page: string, addresses: strin
 /** The browser's HTTP cache already has the pictures; the responses are a few kilobytes. */
 export function cacheHandOver(
   event: ExtendableEvent,
-  { page, answers: addresses, pictures: pictureAddresses }: HandOver,
+  { page, responses: addresses, pictures: pictureAddresses }: CachePageMessage,
 ) {
   return Promise.allSettled([
     cachePages(event, page, addresses),

@@ -18,14 +18,14 @@ export const catalogueRoutes = (deps: Deps) => [
   route(itemsApi.get, ({ params }) => loadItem(deps, params.id)),
   // Carts differ, so caching the response is useless.
   route(itemsApi.listVariants, async ({ query }) => ({ data: await listVariants(deps, query.skus) }), {
-    isKept: false,
+    isCached: false,
   }),
 
   route(categoriesApi.list, async () => ({ data: await listCategories(deps) })),
   route(categoriesApi.get, ({ params }) => loadCategory(deps, params.id)),
 
   // Clients ask for the current state, so the response is never cached.
-  route(catalogueApi.listChanges, ({ query }) => loadChanges(deps, query.since), { isKept: false }),
+  route(catalogueApi.listChanges, ({ query }) => loadChanges(deps, query.since), { isCached: false }),
 ]
 
 export function mountCrawlers(app: Hono<HttpEnv>, deps: Deps, responseCache: ResponseCache): void {

@@ -19,7 +19,7 @@ export function reservationRoutes(deps: Deps): Route[] {
     route(
       reservationsApi.listSlots,
       async ({ params, query }) => ({ days: await listFreeSlots(deps, { shopId: params.id, ...query }) }),
-      { isKept: false },
+      { isCached: false },
     ),
     submissionRoute(
       reservationsApi.create,

@@ -7,6 +7,7 @@ import { leavePage } from '#src/device/network/leave-page.ts'
 import { isOffline, onBackOnline } from '#src/device/network/connectivity.ts'
 import { isSending, waitUntilSent } from '#src/device/network/active-writes.ts'
 import type { RegisteredRouter } from '@tanstack/react-router'
+import type { PageMessage } from '#src/device/storage/worker-messages.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { isBusy } from './busy.ts'
 import { showWhileIdle } from './show-when-idle.ts'
@@ -60,7 +61,7 @@ export function followUpdates(workbox: Workbox, router: RegisteredRouter): void 
   async function updateWhileHidden() {
     const registration = await container.getRegistration()
     if (!registration?.waiting) return
-    const windows: unknown = await messageSW(registration.waiting, { type: 'COUNT_WINDOWS' })
+    const windows: unknown = await messageSW(registration.waiting, { type: 'COUNT_WINDOWS' } satisfies PageMessage)
     // The customer may have returned or typed something while the windows were counted.
     if (windows === 1 && document.hidden && !isBusy()) await activateUpdate()
     else scheduleHiddenUpdate()

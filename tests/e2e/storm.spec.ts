@@ -72,8 +72,8 @@ journey(
       if (customer) customer.taps += 1
       const owner = customer ? customer.id : GUEST_OWNER
       const body = visit(wishes, { kind, email: newEmail() })
-      const tappedAt = Date.now()
-      return createRow(VISIT, { key: ulid(tappedAt), owner, body, tappedAt })
+      const submittedAt = Date.now()
+      return createRow(VISIT, { key: ulid(submittedAt), owner, body, submittedAt })
     }
 
     const device = await openDevice(context, network, random)
@@ -133,7 +133,7 @@ journey(
       states[row!.state] = (states[row!.state] ?? 0) + 1
       const booked = book.booked.filter(({ id }) => id === key)
       expect(booked, `${key} is ${row!.state}`).toHaveLength(row!.state === 'done' ? 1 : 0)
-      const response = JSON.parse(row!.answer!.body) as { number?: string; error?: { code: string } }
+      const response = JSON.parse(row!.response!.body) as { number?: string; error?: { code: string } }
       if (row!.state !== 'done') codes[response.error!.code] = (codes[response.error!.code] ?? 0) + 1
       else {
         expect(response.number).toBe(booked[0]!.number)

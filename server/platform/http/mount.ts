@@ -60,7 +60,7 @@ const getRequestInput = (c: Context<HttpEnv>) => ({ params: c.req.param(), searc
 
 async function respondPublic(c: Context<HttpEnv>, it: PublicRoute, options: MountOptions): Promise<Response> {
   const input = readInput(it.endpoint, getRequestInput(c))
-  if (!it.isKept) return c.json(checked(it, await it.run(input), options))
+  if (!it.isCached) return c.json(checked(it, await it.run(input), options))
   const { responseCache } = options
   return sendPrebuilt(c, await readCached(it, input, options), {
     responseCache,
@@ -143,7 +143,7 @@ export function createInProcessCall(routes: Route[], options: MountOptions): Cal
     const params = Object.entries((input.params ?? {}) as object).map(([name, value]) => [name, String(value)])
     const search = new URL(toEndpointUrl(it, input), 'http://in-process').searchParams
     const read = readInput(found.endpoint, { params: Object.fromEntries(params), search })
-    const value = found.isKept
+    const value = found.isCached
       ? parseResponse(await readCached(found, read, options))
       : checked(found, await found.run(read), options)
     return value as ResponseBody<typeof it>

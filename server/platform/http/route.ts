@@ -15,7 +15,7 @@ export interface PublicRoute {
   endpoint: Endpoint
   run: (input: Input<Endpoint>) => Promise<unknown>
   /** The response depends only on the catalogue and the request, so it may be cached. */
-  isKept: boolean
+  isCached: boolean
   /** Only for cached responses. */
   cacheControl: string
 }
@@ -61,8 +61,8 @@ export type Route = PublicRoute | PersonalRoute | SubmissionRoute | UploadRoute
 export const route = <E extends Endpoint>(
   endpoint: E,
   run: (input: Input<E>) => Promise<ResponseBody<E>>,
-  { isKept = true, cacheControl = PUBLIC_CACHE }: { isKept?: boolean; cacheControl?: string } = {},
-): Route => ({ kind: 'public', endpoint: endpoint as Endpoint, run: run as PublicRoute['run'], isKept, cacheControl })
+  { isCached = true, cacheControl = PUBLIC_CACHE }: { isCached?: boolean; cacheControl?: string } = {},
+): Route => ({ kind: 'public', endpoint: endpoint as Endpoint, run: run as PublicRoute['run'], isCached, cacheControl })
 
 /** For anyone: registration, login. */
 export const visitorRoute = <E extends Endpoint>(

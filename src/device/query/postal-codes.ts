@@ -8,7 +8,7 @@ import { removeValues, listKeys, loadValue, saveValue } from '#src/device/storag
 
 /** Japan Post changes a few codes per month. */
 const FRESH_MS = 30 * DAY_MS
-const PREFIX = 'postal-codes'
+export const POSTAL_CODES_PREFIX = 'postal-codes'
 
 interface StoredPostalCodes {
   savedAt: number
@@ -23,7 +23,7 @@ export interface FoundAddress {
 }
 
 async function loadPrefix(call: Call, prefix: string): Promise<PostalCodes> {
-  const key = `${PREFIX}:${prefix}`
+  const key = `${POSTAL_CODES_PREFIX}:${prefix}`
   const stored = await loadValue<StoredPostalCodes>(key)
   if (stored && Date.now() - stored.savedAt < FRESH_MS) return stored.codes
   try {
@@ -52,7 +52,7 @@ export function createAddressFinder(call: Call) {
 
 export const findAddress = createAddressFinder(call)
 
-const listStoredKeys = (): Promise<string[]> => listKeys((key) => key.startsWith(`${PREFIX}:`))
+const listStoredKeys = (): Promise<string[]> => listKeys((key) => key.startsWith(`${POSTAL_CODES_PREFIX}:`))
 
 export const countPostalCodes = async (): Promise<number> => (await listStoredKeys()).length
 

@@ -4,7 +4,7 @@
  */
 import { removeValues, listKeys, loadValue, saveValue } from '#src/device/storage/key-value.ts'
 
-const PREFIX = 'saved-response'
+export const SAVED_RESPONSES_PREFIX = 'saved-response'
 
 interface SavedResponse {
   /** Device time, ms. */
@@ -12,7 +12,7 @@ interface SavedResponse {
   response: unknown
 }
 
-const getKey = (customerId: string, path: string): string => `${PREFIX}:${customerId}:${path}`
+const getKey = (customerId: string, path: string): string => `${SAVED_RESPONSES_PREFIX}:${customerId}:${path}`
 
 export const loadSavedResponse = (customerId: string, path: string): Promise<SavedResponse | undefined> =>
   loadValue(getKey(customerId, path))
@@ -22,4 +22,4 @@ export const saveResponse = (customerId: string, path: string, saved: SavedRespo
 
 /** Removes those of all customers; only one can be logged in. */
 export const eraseSavedResponses = async (): Promise<void> =>
-  removeValues(...(await listKeys((key) => key.startsWith(`${PREFIX}:`))))
+  removeValues(...(await listKeys((key) => key.startsWith(`${SAVED_RESPONSES_PREFIX}:`))))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { MIN_PENDING_MS } from '#contract/shared/constants.ts'
 import { act } from '#tests/support/act.ts'
-import { useHeldPending } from './use-held-pending.ts'
+import { useHeldPending } from './pending.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
