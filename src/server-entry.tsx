@@ -3,8 +3,7 @@ import { Writable } from 'node:stream'
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { toEndpointUrl } from '#contract/shared/endpoint.ts'
-import { isCacheableUrl } from '#contract/shared/public-responses.ts'
+import { isStorable, toEndpointUrl } from '#contract/shared/endpoint.ts'
 import type { RenderContext, RenderedPage, RenderPage } from '#contract/shared/render.ts'
 import { App } from './app.tsx'
 import { toFailure, findFailure } from './navigation/failure.ts'
@@ -57,8 +56,7 @@ const toErrorPage = (error: unknown, routes: string[] = []): RenderedPage => ({
 function recordResponses(context: RenderContext): { context: RenderContext; urls: Set<string> } {
   const urls = new Set<string>()
   const call: RenderContext['call'] = (it, input, options) => {
-    const address = toEndpointUrl(it, input)
-    if (isCacheableUrl(address)) urls.add(address)
+    if (isStorable(it, input?.query)) urls.add(toEndpointUrl(it, input))
     return context.call(it, input, options)
   }
   return { context: { ...context, call }, urls }

@@ -9,7 +9,7 @@ import { deleteCachedPages } from './cached-pages.ts'
 import { routeBundle } from './bundle.ts'
 import { routePushes } from './push.ts'
 import { routePages } from './shell.ts'
-import { sendStraightToNetwork } from './network-only.ts'
+import { sendStraightToNetwork } from './endpoints.ts'
 import { routeBackgroundSync } from './sync.ts'
 import { worker } from './worker.ts'
 

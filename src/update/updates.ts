@@ -3,6 +3,7 @@
  * version until their next navigation. No page reloads while it is being used.
  */
 import { messageSW, type Workbox } from 'workbox-window'
+import { MINUTE_MS } from '#contract/shared/constants.ts'
 import { leavePage } from '#src/device/network/leave-page.ts'
 import { isOffline, onBackOnline } from '#src/device/network/connectivity.ts'
 import { isSending, waitUntilSent } from '#src/device/network/active-writes.ts'
@@ -13,7 +14,7 @@ import { isBusy } from './busy.ts'
 import { showWhileIdle } from './show-when-idle.ts'
 
 const HIDDEN_MS = 30_000
-const CHECK_EVERY_MS = 15 * 60_000
+const CHECK_EVERY_MS = 15 * MINUTE_MS
 
 export function followUpdates(workbox: Workbox, router: RegisteredRouter): void {
   const container = navigator.serviceWorker

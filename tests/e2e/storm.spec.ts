@@ -148,8 +148,8 @@ journey(
     expect(new Set(book.booked.map(({ number }) => number)).size).toBe(book.booked.length)
     const places = countBookings(book)
     for (const [name, taken] of places) expect(taken, name).toBeLessThanOrEqual(2)
-    for (const { shopId, pool, at, taken } of book.cells)
-      expect(taken, 'counted as booked').toBe(places.get(`${shopId} ${pool} ${at.toISOString()}`) ?? 0)
+    for (const { shopId, pool, startsAt, used } of book.buckets)
+      expect(used, 'counted as booked').toBe(places.get(`${shopId} ${pool} ${startsAt.toISOString()}`) ?? 0)
     console.log(JSON.stringify({ seed: SEED, submissions: SUBMISSIONS, states, codes, harms: network.harms, counts }))
     expect(
       Object.keys(codes).every((code) => ['SLOT_FULL', 'ALREADY_RESERVED', 'RESERVATION_LIMIT'].includes(code)),

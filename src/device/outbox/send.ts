@@ -1,4 +1,5 @@
 /** Sends waiting rows one at a time across tabs and the worker. The server executes a repeated row only once. */
+import { UPLOAD_PATH } from '#contract/shared/constants.ts'
 import { KEY_HEADER, SUBMISSION_HEADER, UNSEEN_HEADER } from '#contract/submissions/kind.ts'
 import type { DeviceSession } from '#src/device/session/device-session.ts'
 import { GUEST_OWNER } from '#src/device/session/owner.ts'
@@ -110,7 +111,7 @@ function toUploadRequest({ id, rowKey, bytes, type }: Attachment): PostRequest {
   const body = new FormData()
   body.set('file', new Blob([bytes], { type }), 'file')
   const headers = { [KEY_HEADER]: id, [SUBMISSION_HEADER]: rowKey }
-  return { address: '/api/Files/upload', headers, body, bytes: bytes.byteLength }
+  return { address: `/api${UPLOAD_PATH}`, headers, body, bytes: bytes.byteLength }
 }
 
 /** Resolves to the outcome that stopped the upload, or undefined once all files are uploaded. */

@@ -4,6 +4,6 @@ import { call } from './call.ts'
 
 export function apiMutation<E extends Endpoint>(endpoint: E) {
   // Separate, because most pages need no keys.
-  if (endpoint.isSubmission) throw new Error(`${endpoint.path} requires callOnce`)
+  if (endpoint.idempotent) throw new Error(`${endpoint.path} requires callOnce`)
   return { mutationFn: (input: CallInput<E>): Promise<ResponseBody<E>> => call(endpoint, input) }
 }

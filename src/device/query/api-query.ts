@@ -13,8 +13,8 @@ import { call } from './call.ts'
 const loadSaved = () => import('./saved-responses.ts')
 
 export function apiQuery<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}) {
-  const { path, access, offline, refetchOn } = endpoint
-  const customerId = access === 'customer' ? getCustomerId() : undefined
+  const { path, auth, offline, refetchOn } = endpoint
+  const customerId = auth === 'required' ? getCustomerId() : undefined
   const queryKey = [path, customerId ?? null, input]
   // A list is saved as it is opened: without a query.
   const isSaved = offline?.source === 'saved' && customerId !== undefined && input.query === undefined

@@ -1,6 +1,5 @@
 /** Addresses by postal code, loaded by the first three digits and stored for use offline. */
 import * as postalCodesApi from '#contract/postal-codes/api.ts'
-import { type PostalCodes } from '#contract/postal-codes/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { call } from './call.ts'
@@ -12,7 +11,7 @@ export const POSTAL_CODES_PREFIX = 'postal-codes'
 
 interface StoredPostalCodes {
   savedAt: number
-  codes: PostalCodes
+  codes: postalCodesApi.PostalCodes
 }
 
 export interface FoundAddress {
@@ -22,7 +21,7 @@ export interface FoundAddress {
   town: string
 }
 
-async function loadPrefix(call: Call, prefix: string): Promise<PostalCodes> {
+async function loadPrefix(call: Call, prefix: string): Promise<postalCodesApi.PostalCodes> {
   const key = `${POSTAL_CODES_PREFIX}:${prefix}`
   const stored = await loadValue<StoredPostalCodes>(key)
   if (stored && Date.now() - stored.savedAt < FRESH_MS) return stored.codes
@@ -39,7 +38,7 @@ async function loadPrefix(call: Call, prefix: string): Promise<PostalCodes> {
 /** The finder takes a code of seven digits. Undefined if it does not exist; rejects if that is unknown now. */
 export function createAddressFinder(call: Call) {
   /** Shared by all callers of the page, also if storage is blocked. */
-  const requests = new Map<string, Promise<PostalCodes>>()
+  const requests = new Map<string, Promise<postalCodesApi.PostalCodes>>()
   return async (code: string): Promise<FoundAddress | undefined> => {
     const prefix = code.slice(0, 3)
     const codes = requests.get(prefix) ?? loadPrefix(call, prefix)

@@ -4,7 +4,7 @@
  */
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { EVENT_KINDS, type EventKind } from '#contract/events/schema.ts'
+import { EVENT_KINDS, type EventKind } from '#contract/shared/constants.ts'
 import { onEvent } from '#src/device/events/listeners.ts'
 import { isOffline, pageConnectivity } from '#src/device/network/connectivity.ts'
 import { atomStore, sessionStateAtom } from '#src/device/session/atoms.ts'
@@ -13,7 +13,7 @@ import { getCustomerId } from '#src/device/session/customer.ts'
 interface QueryMeta extends Record<string, unknown> {
   /** Id of the customer whose data it is. */
   customerId: string | undefined
-  refetchOn: string | undefined
+  refetchOn: EventKind | undefined
 }
 
 declare module '@tanstack/react-query' {
