@@ -30,7 +30,6 @@ export const Route = createFileRoute('/items/$id')({
 
 function ItemRoute() {
   const data = Route.useLoaderData()
-  const { call } = Route.useRouteContext()
   useRememberItem(data.item.id)
   const bought = toCartItems(data.item)
   return (
@@ -56,7 +55,7 @@ function ItemRoute() {
       }
       favorite={<FavoriteButton itemId={data.item.id} appearance="words" />}
     >
-      <RecentlyViewed call={call} currentId={data.item.id} />
+      <RecentlyViewed currentId={data.item.id} />
     </ItemPage>
   )
 }

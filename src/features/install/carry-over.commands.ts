@@ -5,6 +5,7 @@ import { toFavoriteKey, parseFavoriteKey } from '#contract/cart/favorites.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import * as itemsApi from '#contract/items/api.ts'
+import { call as storeCall } from '#src/device/query/call.ts'
 import { updateReplica, type Replicas, type ReplicaUpdate } from '#src/device/cart-sync/cart.ts'
 
 /** Undefined if both are empty. */
@@ -70,7 +71,7 @@ export interface ImportResult {
 }
 
 /** Merges into the existing data; importing the same code again changes nothing. */
-export async function importCode(call: Call, code: string): Promise<ImportResult | 'notACode' | 'failed'> {
+export async function importCode(code: string, call: Call = storeCall): Promise<ImportResult | 'notACode' | 'failed'> {
   const result = decodeCarryOver(code)
   if (!result) return 'notACode'
   const { cart, favorites } = result

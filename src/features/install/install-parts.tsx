@@ -1,6 +1,5 @@
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
-import type { Call } from '#contract/shared/render.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { FirstStart } from './first-start.tsx'
 import { InstallPrompt } from './install-prompt.tsx'
@@ -11,7 +10,7 @@ import { recordVisit } from './install-timing.ts'
 const InstallGuide = lazyOnIdle(async () => (await import('./install-guide.tsx')).InstallGuide)
 
 /** Parts beside every page: the offer, the manual steps, the first start of the app. */
-export function InstallParts({ call }: { call: Call }) {
+export function InstallParts() {
   const method = useInstallMethod()
   const [isGuideOpen, setGuideOpen] = useAtom(guideOpenAtom)
   useEffect(() => {
@@ -25,7 +24,7 @@ export function InstallParts({ call }: { call: Call }) {
     <>
       <InstallPrompt />
       {method === 'guide' && <InstallGuide open={isGuideOpen} onClose={() => setGuideOpen(false)} />}
-      <FirstStart call={call} />
+      <FirstStart />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { clearRecentSearches, getRecentSearches } from '#src/device/storage/recent-searches.ts'
+import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { RecentIcon, SearchIcon } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { OptionGroup } from './option-group.tsx'
@@ -34,7 +35,8 @@ const MAX_RECENT = 4
  * Shown below the focused field: starting points while it is empty, then matching categories and
  * items.
  */
-export function SearchSuggestions({ input, onSearch, onLeave }: SearchSuggestionsProps) {
+export const SearchSuggestions = withQueryClient(function SearchSuggestions(props: SearchSuggestionsProps) {
+  const { input, onSearch, onLeave } = props
   const listId = useId()
   const navigate = useNavigate()
   const [recent, setRecent] = useState(getRecentSearches)
@@ -151,7 +153,7 @@ export function SearchSuggestions({ input, onSearch, onLeave }: SearchSuggestion
       </VisuallyHidden>
     </div>
   )
-}
+})
 
 /** The field is uncontrolled: React neither reads nor writes its value. */
 function fill(field: HTMLInputElement, query: string): void {

@@ -54,13 +54,15 @@ export function VisitActions({ visit, shop, commands, onDone }: VisitActionsProp
         open={open === 'change'}
         {...{ visit, shop }}
         onClose={close}
-        change={(startsAt) => commands.change(startsAt).then(done('ご予約の日時を変更しました'))}
+        change={commands.change}
+        onDone={done('ご予約の日時を変更しました')}
       />
       <CancelDialog
         open={open === 'cancel'}
         visit={visit}
         onClose={close}
-        cancel={() => commands.cancel().then(done('ご予約をキャンセルしました'))}
+        cancel={commands.cancel}
+        onDone={done('ご予約をキャンセルしました')}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { MIN_PENDING_MS } from '#contract/shared/constants.ts'
 
 /**
@@ -26,4 +26,21 @@ export function useHeldPending(isPending: boolean): boolean {
     return () => clearTimeout(timer)
   }, [isPending, isHeld])
   return isPending || isHeld
+}
+
+interface PendingProps<Data> {
+  /** Undefined while it is loading, or if loading failed. */
+  data: Data | undefined
+  skeleton: ReactNode
+  /** Shown if there is no data because loading failed. */
+  failure?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** Shows the skeleton until there are data or a failure, and for at least 200 ms once shown. */
+export function Pending<Data>({ data, skeleton, failure, children }: PendingProps<Data>): ReactNode {
+  const hasFailed = failure !== undefined && failure !== null && failure !== false
+  const isWaiting = useHeldPending(data === undefined && !hasFailed)
+  if (isWaiting) return skeleton
+  return data === undefined ? failure : children(data)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as reservationsApi from '#contract/reservations/api.ts'
-import { createIdempotentCall } from './call-once.ts'
+import { createIdempotentCall } from './idempotent-call.ts'
 
 const input = (id: string) => ({ params: { id }, body: {} })
 const ID = '01JD0000000000000000000000'

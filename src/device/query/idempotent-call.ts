@@ -25,9 +25,12 @@ interface UnconfirmedCall {
   key: string
 }
 
+/** `/api/Customers/me/reservations/7/cancel` and `…/change` are calls to the same resource. */
+const getResource = (address: string): string => address.slice(0, address.lastIndexOf('/'))
+
 /**
- * For one screen: remembers calls without a response. A later call or response may have changed the state, so afterwards the
- * same call gets a new key; with the old one, the server would only repeat its old response.
+ * Remembers calls without a response. A later call to the resource, or a response, may have changed its state, so afterwards
+ * the same call gets a new key; with the old one, the server would only repeat its old response.
  */
 export function createIdempotentCall(
   send: Fetch = (path, init) => pageSession().fetch(path, init),
@@ -40,15 +43,22 @@ export function createIdempotentCall(
     unconfirmed.set(address, { body, key })
     return key
   }
+  const confirm = (resource: string): void => {
+    for (const address of unconfirmed.keys()) if (getResource(address) === resource) unconfirmed.delete(address)
+  }
   return async (it, input, options) => {
-    const key = getKey(toEndpointUrl(it, input), JSON.stringify([input?.body]))
+    const address = toEndpointUrl(it, input)
+    const key = getKey(address, JSON.stringify([input?.body]))
     try {
       const response = await createCall(withKey(send, key))(it, input, options)
-      unconfirmed.clear()
+      confirm(getResource(address))
       return response
     } catch (error) {
-      if (isFinal(error)) unconfirmed.clear()
+      if (isFinal(error)) confirm(getResource(address))
       throw error
     }
   }
 }
+
+/** For mutations of endpoints that require a key. */
+export const callOnce = createIdempotentCall()
