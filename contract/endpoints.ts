@@ -1,4 +1,5 @@
 /** All endpoints, for the server, the build and tests. Pages import only the endpoints that they call. */
+import * as browserErrors from './browser-errors/api.ts'
 import * as cart from './cart/api.ts'
 import * as catalogue from './catalogue/api.ts'
 import * as categories from './categories/api.ts'
@@ -18,6 +19,7 @@ import * as submissions from './submissions/api.ts'
 import type { Endpoint } from './shared/endpoint.ts'
 
 const nouns: object[] = [
+  browserErrors,
   cart,
   catalogue,
   categories,
