@@ -32,18 +32,17 @@ function ItemRoute() {
   const data = Route.useLoaderData()
   const { call } = Route.useRouteContext()
   useRememberItem(data.item.id)
-  const bought = toCartItems(data.item)
   return (
     <ItemPage
       key={data.item.id}
       {...data}
       categories={useCategories()}
-      purchase={(variant) => (
+      purchase={(variant, item) => (
         <AddToCart
           key={variant.sku}
-          item={bought.find(({ sku }) => sku === variant.sku)!}
+          item={toCartItems(item).find(({ sku }) => sku === variant.sku)!}
           standIn={(place, button) => (
-            <BuyBar item={data.item} variant={variant} place={place}>
+            <BuyBar item={item} variant={variant} place={place}>
               {button}
             </BuyBar>
           )}

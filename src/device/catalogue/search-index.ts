@@ -3,7 +3,8 @@
  * sale has ended.
  */
 import type { Category } from '#contract/categories/schema.ts'
-import { toItemCard, toItemAt, getNextSaleEnd } from '#contract/items/item-at.ts'
+import { toItemCard, toItemAt } from '#contract/items/item-at.ts'
+import { getNextSaleEnd } from '#contract/items/price.ts'
 import type { Item, ItemCard } from '#contract/items/schema.ts'
 import type { CategoryTree } from '#contract/items/search/score.ts'
 import { type SearchIndex, buildSearchIndex, type SearchRow, toSearchRow } from '#contract/items/search/index.ts'
@@ -128,7 +129,7 @@ function addItem({ rows, cards, saleEnds, itemOfSku, tree }: IndexParts, item: I
   rows.set(item.id, toSearchRow(item, tree, nowMs))
   cards.set(item.id, toItemCard(toItemAt(item, nowMs)))
   for (const { sku } of item.variants) itemOfSku.set(sku, item.id)
-  const saleEnd = getNextSaleEnd(item, nowMs)
+  const saleEnd = getNextSaleEnd(item.variants, nowMs)
   if (saleEnd < Infinity) saleEnds.set(item.id, saleEnd)
   else saleEnds.delete(item.id)
 }

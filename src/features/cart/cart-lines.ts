@@ -1,7 +1,8 @@
 import type { CartItem } from '#contract/cart/cart-item.ts'
 import type { CartLine } from '#contract/cart/cart.ts'
+import { getCurrentPrice } from '#contract/items/price.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
-import { priceInForce, getMaxPieces } from './cart.commands.ts'
+import { getMaxPieces } from './cart.commands.ts'
 
 /** What a customer should know about a line before ordering. */
 export interface LineNote {
@@ -16,7 +17,7 @@ export function lineNotes(line: CartLine, item: CartItem | undefined): LineNote[
   if (!item) return [{ kind: 'gone', text: '販売を終了しました' }]
   const { stock } = item
   const notes: LineNote[] = []
-  const price = priceInForce(item)
+  const price = getCurrentPrice(item)
   if (line.isMerged) notes.push({ kind: 'joined', text: '数量をご確認ください' })
   if (price !== line.seenPrice) {
     const direction = price < line.seenPrice ? '下がりました' : '上がりました'
@@ -50,7 +51,7 @@ export function sumCart(
     const item = items.get(sku)
     if (!item || gone.has(sku) || item.stock === 0) sum.leftOut += 1
     else {
-      sum.yen += priceInForce(item) * quantity
+      sum.yen += getCurrentPrice(item) * quantity
       sum.pieces += quantity
     }
   }

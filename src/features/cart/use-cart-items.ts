@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import type { CartItem } from '#contract/cart/cart-item.ts'
 import type { Call } from '#contract/shared/render.ts'
 import * as itemsApi from '#contract/items/api.ts'
+import { withoutEndedSale } from '#contract/items/price.ts'
 import { type ReplicaItems, emptyReplicaItems, loadReplicaItems } from '#src/device/cart-sync/load-items.ts'
+import { usePriceTime } from '#src/navigation/use-now.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 
 const fetchItems = async (call: Call, skus: readonly string[], signal: AbortSignal): Promise<[string, CartItem][]> => {
@@ -26,5 +28,8 @@ export function useCartItems(call: Call, skus: readonly string[]): ReplicaItems<
       update: setItemState,
     })
   }, [call, joinedKeys, isOffline])
-  return itemState
+  // A sale may end while the cart is open, and may have ended since a remembered item was shown.
+  const priceTime = usePriceTime([...itemState.items.values()])
+  const items = [...itemState.items].map(([sku, item]) => [sku, withoutEndedSale(item, priceTime)] as const)
+  return { ...itemState, items: new Map(items) }
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
-import type { ItemCard, ItemPage as ItemPageData, Variant } from '#contract/items/schema.ts'
+import { toItemAt } from '#contract/items/item-at.ts'
+import type { Item, ItemCard, ItemPage as ItemPageData, Variant } from '#contract/items/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { useNow } from '#src/navigation/use-now.ts'
+import { useNow, usePriceTime } from '#src/navigation/use-now.ts'
 import { BelowFold } from '#src/ui/below-fold.tsx'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
@@ -24,7 +25,7 @@ export interface ItemPageProps extends ItemPageData {
   /** The shops that exhibit it. */
   shops: readonly Pick<Shop, 'id' | 'name' | 'phone'>[]
   /** Buttons for the chosen variant: add to cart, add to favorites. */
-  purchase?: (variant: Variant) => ReactNode
+  purchase?: (variant: Variant, item: Item) => ReactNode
   favorite?: ReactNode
   /** How to reserve a visit. */
   visit?: ReactNode
@@ -34,7 +35,10 @@ export interface ItemPageProps extends ItemPageData {
 
 /** Remounted for each item, so that choices are not carried over. */
 export function ItemPage(props: ItemPageProps) {
-  const { item, related, similar, categories, shops, purchase, favorite, visit, children } = props
+  const { related, similar, categories, shops, purchase, favorite, visit, children } = props
+  // A sale may end while the page is open.
+  const priceTime = usePriceTime(props.item.variants)
+  const item = useMemo(() => toItemAt(props.item, priceTime), [props.item, priceTime])
   // Only the SKU is state: the data may change while the page is open.
   const [sku, setSku] = useState(() => firstVariant(item).sku)
   const variant = chosenVariant(item, sku)
@@ -54,7 +58,7 @@ export function ItemPage(props: ItemPageProps) {
           </div>
           <div className={css.side}>
             <ItemSummary item={item} variant={variant} now={now} onChoose={choose} favorite={favorite}>
-              {purchase?.(variant)}
+              {purchase?.(variant, item)}
             </ItemSummary>
             <DisplayShops shops={shops}>{visit}</DisplayShops>
           </div>
