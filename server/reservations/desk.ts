@@ -1,5 +1,5 @@
 /** Desk commands for reservations. */
-import { formatDay } from '#contract/reservations/labels.ts'
+import { formatDay } from '#contract/shared/format.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import {
   type Command,

@@ -2,6 +2,7 @@ import type { CartItem } from '#contract/cart/cart-item.ts'
 import type { CartLine } from '#contract/cart/cart.ts'
 import { getCurrentPrice } from '#contract/items/price.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
+import { formatYen } from '#contract/shared/format.ts'
 import { getMaxPieces } from './cart.commands.ts'
 
 /** What a customer should know about a line before ordering. */
@@ -9,8 +10,6 @@ export interface LineNote {
   kind: 'joined' | 'price' | 'stock' | 'soldOut' | 'gone' | 'limit'
   text: string
 }
-
-const yen = new Intl.NumberFormat('ja-JP')
 
 /** `item`: undefined if it is discontinued. */
 export function lineNotes(line: CartLine, item: CartItem | undefined): LineNote[] {
@@ -21,7 +20,7 @@ export function lineNotes(line: CartLine, item: CartItem | undefined): LineNote[
   if (line.isMerged) notes.push({ kind: 'joined', text: '数量をご確認ください' })
   if (price !== line.seenPrice) {
     const direction = price < line.seenPrice ? '下がりました' : '上がりました'
-    notes.push({ kind: 'price', text: `価格が${yen.format(line.seenPrice)}円から${yen.format(price)}円に${direction}` })
+    notes.push({ kind: 'price', text: `価格が${formatYen(line.seenPrice)}から${formatYen(price)}に${direction}` })
   }
   if (stock === 0) notes.push({ kind: 'soldOut', text: '品切れになりました' })
   else if (line.quantity > getMaxPieces(stock))

@@ -7,19 +7,12 @@ import { toLoadErrorMessage } from '#src/device/network/error-messages.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { formatLongDateTime } from '#contract/shared/format.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import css from './device-list.module.css'
 
 type Device = z.output<typeof deviceSchema>
-
-const timeInTokyo = new Intl.DateTimeFormat('ja-JP', {
-  timeZone: 'Asia/Tokyo',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
 
 /** The customer's logged-in devices. Others can be logged out here. */
 export function DeviceList() {
@@ -62,7 +55,7 @@ export function DeviceList() {
             <p>
               {device.device} {device.isCurrent && <span className={css.current}>この端末</span>}
             </p>
-            <p className={css.time}>最終利用：{timeInTokyo.format(new Date(device.lastSeenAt))}</p>
+            <p className={css.time}>最終利用：{formatLongDateTime(Date.parse(device.lastSeenAt))}</p>
           </div>
           {!device.isCurrent && (
             <SignOutButton device={device} onDone={() => setDevices(devices.filter((it) => it.id !== device.id))} />

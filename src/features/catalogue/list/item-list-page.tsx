@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
+import { formatNumber } from '#contract/shared/format.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -70,7 +71,7 @@ export function ItemListPage({ list, instead, shops, categories, category, searc
         <div className={css.main}>
           <div className={css.bar}>
             <p className={css.count} role="status">
-              <strong>{list.total.toLocaleString('ja-JP')}</strong>点の商品
+              <strong>{formatNumber(list.total)}</strong>点の商品
             </p>
             <div className={css.controls}>
               <span className={css.openFilters}>
