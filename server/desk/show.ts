@@ -1,6 +1,6 @@
 /** Formats command output, at most 100 columns wide. */
 import { toJapanDate } from '#contract/shared/civil-date.ts'
-import { formatTime as formatTimeOfDay } from '#contract/shared/format.ts'
+import { formatTime as formatTimeOfDay } from '#contract/shared/format-date.ts'
 import { countColumns, truncate, pad } from './columns.ts'
 import { toPlainLine, toPlainLines } from './plain-output.ts'
 

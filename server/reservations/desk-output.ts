@@ -1,5 +1,5 @@
 import { formatPeople, formatVisit } from '#contract/reservations/labels.ts'
-import { formatClock } from '#contract/shared/format.ts'
+import { formatClock } from '#contract/shared/format-date.ts'
 import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'

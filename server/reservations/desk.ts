@@ -1,5 +1,5 @@
 /** Desk commands for reservations. */
-import { formatDay } from '#contract/shared/format.ts'
+import { formatDay } from '#contract/shared/format-date.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import {
   type Command,

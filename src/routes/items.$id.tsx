@@ -8,6 +8,7 @@ import { ItemPending } from '#src/features/catalogue/item/item-pending.tsx'
 import { useRememberItem } from '#src/features/catalogue/recent/use-remember-item.ts'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
+import { NotFoundPage } from '#src/layouts/error-page.tsx'
 import { contentIdParam } from '#src/navigation/content-id.ts'
 import { getSiteData, useCategories } from '#src/navigation/site-data.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
@@ -19,6 +20,10 @@ const RecentlyViewed = lazyOnIdle(
   async () => (await import('#src/features/catalogue/recent/recently-viewed.tsx')).RecentlyViewed,
 )
 
+const PopularItems = lazyOnIdle(
+  async () => (await import('#src/features/catalogue/item/popular-items.tsx')).PopularItems,
+)
+
 export const Route = createFileRoute('/items/$id')({
   params: contentIdParam,
   loader: ({ context: { call }, params: { id }, abortController: { signal } }) => loadItemPage(call, id, signal),
@@ -26,6 +31,7 @@ export const Route = createFileRoute('/items/$id')({
     loaderData ? itemHead(match.context.publicUrl, loaderData, getSiteData(matches)?.categories ?? []) : {},
   component: ItemRoute,
   pendingComponent: ItemPending,
+  notFoundComponent: ItemNotFound,
 })
 
 function ItemRoute() {
@@ -57,5 +63,15 @@ function ItemRoute() {
     >
       <RecentlyViewed call={call} currentId={data.item.id} />
     </ItemPage>
+  )
+}
+
+function ItemNotFound() {
+  const { call } = Route.useRouteContext()
+  return (
+    <>
+      <NotFoundPage />
+      <PopularItems call={call} />
+    </>
   )
 }

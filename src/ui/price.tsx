@@ -1,4 +1,4 @@
-import { formatNumber, formatYen } from '#contract/shared/format.ts'
+import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
 import { classNames } from './class-names.ts'
 import styles from './price.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'

@@ -2,7 +2,7 @@ import type { CartItem } from '#contract/cart/cart-item.ts'
 import type { CartLine } from '#contract/cart/cart.ts'
 import { getCurrentPrice } from '#contract/items/price.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
-import { formatYen } from '#contract/shared/format.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
 import { getMaxPieces } from './cart.commands.ts'
 
 /** What a customer should know about a line before ordering. */

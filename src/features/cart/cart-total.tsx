@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/shared/format.ts'
+import { formatNumber } from '#contract/shared/format-number.ts'
 import type { CartSum } from './cart-lines.ts'
 import css from './cart-total.module.css'
 

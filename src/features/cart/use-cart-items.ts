@@ -4,7 +4,7 @@ import type { Call } from '#contract/shared/render.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import { withoutEndedSale } from '#contract/items/price.ts'
 import { type ReplicaItems, emptyReplicaItems, loadReplicaItems } from '#src/device/cart-sync/load-items.ts'
-import { usePriceTime } from '#src/navigation/use-now.ts'
+import { usePriceTime } from '#src/navigation/use-price-time.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 
 const fetchItems = async (call: Call, skus: readonly string[], signal: AbortSignal): Promise<[string, CartItem][]> => {

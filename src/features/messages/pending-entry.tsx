@@ -10,7 +10,7 @@ import css from './entry.module.css'
 import { parseBody } from './outbox-messages.ts'
 import pictureStyles from './message-pictures.module.css'
 import { PictureFrame } from './picture-frame.tsx'
-import { formatTime } from '#contract/shared/format.ts'
+import { formatTime } from '#contract/shared/format-date.ts'
 
 const STATE_LABELS: Record<Exclude<OutboxState, 'done'>, string> = {
   waiting: '送信待ち',

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { DataRows } from '#src/ui/data-rows.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import styles from './offline-catalogue.module.css'
-import { formatFetchedAt } from '#contract/shared/format.ts'
+import { formatFetchedAt } from '#contract/shared/format-date.ts'
 import { eraseCatalogue, storePictures, updateCatalogue, useStoredCatalogue } from './use-stored-catalogue.ts'
 
 const PROBLEMS: Record<CatalogueProblem, string> = {

@@ -7,7 +7,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { InternalLink } from '#src/ui/internal-link.tsx'
-import { formatDateTime } from '#contract/shared/format.ts'
+import { formatDateTime } from '#contract/shared/format-date.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import styles from './outbox-list.module.css'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
-import { formatMonth } from '#contract/shared/format.ts'
+import { formatMonth } from '#contract/shared/format-date.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { formatAddress, formatName } from './format-customer.ts'
 import { Facts, type FactsProps } from './facts.tsx'

@@ -3,7 +3,7 @@
  * render knows neither.
  */
 import { parseDate, WEEKDAY_LABELS, getWeekday } from '#contract/shared/civil-date.ts'
-import { formatYen } from '#contract/shared/format.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
 import { type DeliveryRequest, quoteDelivery } from '#contract/items/delivery.ts'
 import { PREFECTURES } from '#contract/shared/prefectures.ts'
 import { formatFee } from './shipping-note.ts'

@@ -1,7 +1,7 @@
 /** Delivery fees and times by shipping class, as text. */
 import type { Item } from '#contract/items/schema.ts'
 import { DELIVERY_DAYS, FREE_SHIPPING_FROM_YEN, SHIPPING_FEE_YEN } from '#contract/shared/constants.ts'
-import { formatYen } from '#contract/shared/format.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
 
 export const CLASS_NAMES: Record<Item['shippingClass'], string> = { S: '小型便', M: '中型便', L: '大型家具便' }
 

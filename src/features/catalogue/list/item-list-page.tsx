@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
-import { formatNumber } from '#contract/shared/format.ts'
+import { formatNumber } from '#contract/shared/format-number.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Button } from '#src/ui/button.tsx'

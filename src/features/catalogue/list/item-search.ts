@@ -2,7 +2,7 @@
 import { boundedText } from '#contract/shared/bounded-text.ts'
 import { COLOUR_FAMILIES, MATERIAL_FAMILIES } from '#contract/items/facets.ts'
 import { itemFilterShape, type ItemSort, yenText } from '#contract/items/schema.ts'
-import { formatYen } from '#contract/shared/format.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
 import { pageText } from '#contract/shared/query-fields.ts'
 import * as z from 'zod/mini'
 

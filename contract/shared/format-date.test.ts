@@ -9,8 +9,8 @@ import {
   formatLongDateTime,
   formatMonth,
   formatTime,
-  formatYen,
-} from './format.ts'
+} from './format-date.ts'
+import { formatYen } from './format-number.ts'
 
 it.each([
   ['2026-11-20T00:41:00Z', '11/20 9:41時点'],

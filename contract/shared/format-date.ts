@@ -1,13 +1,5 @@
-/** Numbers, dates and times as text. Dates and times are Japan's, whatever the time zone of the device. */
+/** Dates and times as text: Japan's, whatever the time zone of the device. */
 import { getWeekday, padNumber, parseDate, toJapanDate, toJapanTime, WEEKDAY_LABELS } from './civil-date.ts'
-
-const number = /* @__PURE__ */ new Intl.NumberFormat('ja-JP')
-
-/** `12,800` */
-export const formatNumber = (value: number): string => number.format(value)
-
-/** `12,800円` */
-export const formatYen = (yen: number): string => `${formatNumber(yen)}円`
 
 /** `2026年11月24日（火）` */
 export function formatDay(date: string): string {
