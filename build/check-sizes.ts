@@ -42,11 +42,11 @@ function checkWorker(): void {
   expect('precache', bytes, MAX_PRECACHE_BYTES)
 }
 
-function checkBuilt({ marks, boot, program, styles, routes }: BuiltFiles): void {
-  expect('inline scripts', Buffer.byteLength(marks) + Buffer.byteLength(boot), MAX_INLINE_BYTES)
+function checkBuilt({ bootAttributes, boot, bundle, styles, routes }: BuiltFiles): void {
+  expect('inline scripts', Buffer.byteLength(bootAttributes) + Buffer.byteLength(boot), MAX_INLINE_BYTES)
   for (const [id, { js, css }] of Object.entries(routes)) {
     // The home page's budget covers what all pages share. The route's budget covers what a page adds.
-    expect(`scripts of ${id}`, sumBytes([...program, ...js]), id === '/' ? MAX_SCRIPT_BYTES : undefined)
+    expect(`scripts of ${id}`, sumBytes([...bundle, ...js]), id === '/' ? MAX_SCRIPT_BYTES : undefined)
     expect(`styles of ${id}`, sumBytes([...styles, ...css]), MAX_STYLE_BYTES)
     expect(`own scripts of ${id}`, sumBytes(js), MAX_ROUTE_SCRIPT_BYTES)
   }

@@ -23,6 +23,7 @@ const CHECKS: Check[] = [
   tool('format', 'oxfmt', '--check'),
   tool('styles', 'stylelint', 'src/**/*.css'),
   script('imports', 'build/check-imports.ts'),
+  script('words', 'build/check-words.ts'),
   tool('dead code', 'knip'),
   script('migrations', 'build/check-migrations.ts'),
   script('sizes', 'build/check-sizes.ts'),

@@ -1,24 +1,41 @@
-/** All endpoints, for the server, the build and tests. Pages import only the endpoints that they call. */
+/** All endpoints and named schemas, for the server, the build and tests. Pages import only the endpoints that they call. */
+import type * as z from 'zod/mini'
 import * as browserErrors from './browser-errors/api.ts'
 import * as cart from './cart/api.ts'
+import * as cartSchemas from './cart/schema.ts'
 import * as catalogue from './catalogue/api.ts'
+import * as catalogueSchemas from './catalogue/schema.ts'
 import * as categories from './categories/api.ts'
+import * as categorySchemas from './categories/schema.ts'
 import * as customers from './customers/api.ts'
+import * as customerSchemas from './customers/schema.ts'
 import * as events from './events/api.ts'
 import * as files from './files/api.ts'
+import * as fileSchemas from './files/schema.ts'
 import * as items from './items/api.ts'
+import * as itemSchemas from './items/schema.ts'
 import * as messages from './messages/api.ts'
+import * as messageSchemas from './messages/schema.ts'
 import * as pages from './pages/api.ts'
+import * as pageSchemas from './pages/schema.ts'
 import * as postalCodes from './postal-codes/api.ts'
 import * as push from './push/api.ts'
 import * as reservations from './reservations/api.ts'
+import * as reservationSchemas from './reservations/schema.ts'
 import * as sessions from './sessions/api.ts'
+import * as sessionSchemas from './sessions/schema.ts'
 import * as settings from './settings/api.ts'
-import * as shops from './shops/api.ts'
-import * as submissions from './submissions/api.ts'
+import * as settingsSchemas from './settings/schema.ts'
 import type { Endpoint } from './shared/endpoint.ts'
+import * as errorSchemas from './shared/error-body.ts'
+import * as markdownSchemas from './shared/markdown.ts'
+import * as pictureSchemas from './shared/pictures.ts'
+import * as shops from './shops/api.ts'
+import * as shopSchemas from './shops/schema.ts'
+import * as submissions from './submissions/api.ts'
+import * as submissionSchemas from './submissions/schema.ts'
 
-const nouns: object[] = [
+const APIS: object[] = [
   browserErrors,
   cart,
   catalogue,
@@ -38,9 +55,46 @@ const nouns: object[] = [
   submissions,
 ]
 
-const isEndpoint = (it: unknown): it is Endpoint => typeof it === 'object' && it !== null && 'access' in it
+const SCHEMA_FILES: object[] = [
+  cartSchemas,
+  catalogueSchemas,
+  categorySchemas,
+  customerSchemas,
+  errorSchemas,
+  events,
+  fileSchemas,
+  itemSchemas,
+  markdownSchemas,
+  messageSchemas,
+  pageSchemas,
+  pictureSchemas,
+  postalCodes,
+  reservationSchemas,
+  sessionSchemas,
+  settingsSchemas,
+  shopSchemas,
+  submissionSchemas,
+]
 
-export const ENDPOINTS: readonly Endpoint[] = nouns.flatMap((it) => Object.values(it)).filter(isEndpoint)
+const isEndpoint = (it: unknown): it is Endpoint => typeof it === 'object' && it !== null && 'auth' in it
+
+export const ENDPOINTS: readonly Endpoint[] = APIS.flatMap((it) => Object.values(it)).filter(isEndpoint)
+
+/**
+ * Increase when cached responses become unusable for a reason that their schemas do not show, such as another unit. The
+ * worker then starts with an empty cache.
+ */
+export const CACHE_REVISION = 1
 
 /** `POST /Reservations` */
 export const getEndpointName = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+const toSchemaId = (name: string): string => name[0]!.toUpperCase() + name.slice(1, -'Schema'.length)
+
+/** Exports named `itemCardSchema` are described as `ItemCard`. Sorted by name. */
+export const SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = Object.fromEntries(
+  SCHEMA_FILES.flatMap((it) => Object.entries(it) as [string, z.ZodMiniType][])
+    .filter(([name]) => name.endsWith('Schema'))
+    .map(([name, schema]): [string, z.ZodMiniType] => [toSchemaId(name), schema])
+    .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+)

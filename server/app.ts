@@ -7,6 +7,7 @@ import { compress } from './platform/http/encode.ts'
 import type { Deps } from './deps.ts'
 import { createJobs, createModules } from './modules.ts'
 import type { Job } from './platform/queue/job.ts'
+import { CATALOGUE_CHANNEL } from './platform/db/notify.ts'
 import type { FreeBytes } from './platform/system/disk-space.ts'
 import { loadCatalogueState } from './catalogue/clock.ts'
 import { authenticate } from './customers/authenticate.ts'
@@ -65,7 +66,7 @@ export async function createApp(
   const readState = () => loadCatalogueState(deps)
   const storage = createStorageState(deps, free)
   const responseCache = createResponseCache({ maxBytes: MAX_CACHED_BYTES, readState, headers: commonHeaders(env), now })
-  const stopListening = await database.listen('catalogue', () => responseCache.invalidate())
+  const stopListening = await database.listen(CATALOGUE_CHANNEL, () => responseCache.invalidate())
   const streams = await startCustomerStreams(deps)
   const modules = createModules(deps, streams)
   const routes = modules.flatMap((it) => it.routes ?? [])
@@ -84,10 +85,7 @@ export async function createApp(
     responseCache,
     call: (...args) => call(...args).catch(rethrowExpected),
   })
-  const description = describeApi(
-    routes.map(({ endpoint }) => endpoint),
-    env.PUBLIC_URL,
-  )
+  const description = describeApi(routes, env.PUBLIC_URL)
 
   const app = new Hono<HttpEnv>()
   app.use(logRequests(deps), addCommonHeaders(env), noStoreByDefault(deps), compress)

@@ -18,9 +18,9 @@ const sender = { url: 'https://shop.example.jp', phone: '0120-550-123', phoneHou
 const link = 'https://shop.example.jp/verify#b9Yd0vN3mUq7y4kZr1s2T5w8xA6cF9hJ0LmNpQrStUv'
 const visit = {
   number: 'R-261120-7K2M',
-  what: 'リフォーム相談',
-  when: '2026年11月24日（火） 10:00〜11:30',
-  where: '〒231-0861 神奈川県横浜市中区元町6丁目205-1',
+  kind: 'リフォーム相談',
+  time: '2026年11月24日（火） 10:00〜11:30',
+  place: '〒231-0861 神奈川県横浜市中区元町6丁目205-1',
   shop: 'こもれび 横浜',
   shopPhone: '045-550-0122',
   people: '大人2名・お子さま1名',
@@ -46,13 +46,13 @@ const kinds = templates.map(({ kind }) => kind)
 it('has one template per kind', () => {
   expect(kinds.toSorted()).toEqual(
     [
-      'verify',
+      'emailVerification',
       'emailChange',
       'emailChanged',
-      'reset',
+      'passwordReset',
       'passwordChanged',
-      'withdrawn',
-      'reservationMade',
+      'accountClosed',
+      'reservationCreated',
       'reservationChanged',
       'reservationCancelled',
       'reservationReminder',
@@ -125,7 +125,7 @@ describe.each(kinds)('the mail %s', (kind) => {
   })
 })
 
-describe.each(['verify', 'emailChange', 'reset'] as const)('the mail %s', (kind) => {
+describe.each(['emailVerification', 'emailChange', 'passwordReset'] as const)('the mail %s', (kind) => {
   it('contains its link as a button, as text, and on its own line in plain text', () => {
     const { text, html } = writeMail({ kind, props: { name: '山田', link } }, sender)
     expect(text.split('\n')).toContain(link)
@@ -134,7 +134,7 @@ describe.each(['verify', 'emailChange', 'reset'] as const)('the mail %s', (kind)
   })
 })
 
-describe.each(['reservationMade', 'reservationChanged', 'reservationCancelled', 'reservationReminder'] as const)(
+describe.each(['reservationCreated', 'reservationChanged', 'reservationCancelled', 'reservationReminder'] as const)(
   'the mail %s',
   (kind) => {
     it('lists the visit line by line and attaches its calendar file', () => {

@@ -35,7 +35,7 @@ export async function openStorage(env: Env, log: Logger): Promise<Storage> {
 
 function refuse(error: Error & { code?: string }): never {
   // Drizzle's message is the SQL statement, which does not help here.
-  if (isStorageFull(error)) throw error
+  if (isStorageFull(error) || error instanceof StartupError) throw error
   throw new StartupError(`The database cannot be opened: ${error.message || error.code}`, { cause: error })
 }
 

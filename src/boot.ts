@@ -7,7 +7,7 @@
 import { reloadOnce } from './navigation/reload-once.ts'
 
 /** In dependency order. */
-const files = document.currentScript!.dataset['program']!.split(' ')
+const files = document.currentScript!.dataset['bundle']!.split(' ')
 let isHydrated: boolean | undefined
 let clickedButton: HTMLElement | undefined
 

@@ -3,8 +3,7 @@ import { Writable } from 'node:stream'
 import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { toEndpointUrl } from '#contract/shared/endpoint.ts'
-import { isCacheableUrl } from '#contract/shared/public-responses.ts'
+import { isStorable, toEndpointUrl } from '#contract/shared/endpoint.ts'
 import type { RenderContext, RenderedPage, RenderPage } from '#contract/shared/render.ts'
 import { App } from './app.tsx'
 import { toFailure, findFailure } from './navigation/failure.ts'
@@ -54,17 +53,16 @@ const toErrorPage = (error: unknown, routes: string[] = []): RenderedPage => ({
 })
 
 /** Records which public responses the loaders use, so that the worker can cache them. */
-function recordResponses(context: RenderContext): { context: RenderContext; answers: Set<string> } {
-  const answers = new Set<string>()
+function recordResponses(context: RenderContext): { context: RenderContext; urls: Set<string> } {
+  const urls = new Set<string>()
   const call: RenderContext['call'] = (it, input, options) => {
-    const address = toEndpointUrl(it, input)
-    if (isCacheableUrl(address)) answers.add(address)
+    if (isStorable(it, input?.query)) urls.add(toEndpointUrl(it, input))
     return context.call(it, input, options)
   }
-  return { context: { ...context, call }, answers }
+  return { context: { ...context, call }, urls }
 }
 
-async function renderMatches(router: AppRouter, answers: Set<string>, signal: AbortSignal): Promise<RenderedPage> {
+async function renderMatches(router: AppRouter, urls: Set<string>, signal: AbortSignal): Promise<RenderedPage> {
   const { matches } = router.state
   const routes = matches.map(({ routeId }) => String(routeId))
   const failure = findFailure(matches)
@@ -76,16 +74,16 @@ async function renderMatches(router: AppRouter, answers: Set<string>, signal: Ab
     .before.map((tag) => tag.children)
     .join(';')
   const status = failure?.status ?? 200
-  return { status, head: renderHead(buildHead(matches)), body, seed, responseUrls: [...answers], routes }
+  return { status, head: renderHead(buildHead(matches)), body, seed, responseUrls: [...urls], routes }
 }
 
 export const renderPage: RenderPage = async (request, renderContext) => {
-  const { context, answers } = recordResponses(renderContext)
+  const { context, urls } = recordResponses(renderContext)
   let page: RenderedPage | undefined
   try {
     const handle = createRequestHandler({ request: request as Request, createRouter: () => createAppRouter(context) })
     const response = await handle(async ({ router }) => {
-      page = await renderMatches(router, answers, request.signal as AbortSignal)
+      page = await renderMatches(router, urls, request.signal as AbortSignal)
       return new Response(null)
     })
     const location = response.headers.get('location') ?? '/'

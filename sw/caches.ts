@@ -6,21 +6,17 @@ import { registerQuotaErrorCallback } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
-import { isCacheableUrl } from '#contract/shared/public-responses.ts'
-import {
-  RESPONSES_CACHE_PREFIX,
-  GLYPHS_CACHE,
-  PICTURES_CACHE,
-  THUMBNAILS_CACHE,
-} from '#src/device/storage/cache-names.ts'
+import { DAY_MS } from '#contract/shared/constants.ts'
+import { RESPONSES_CACHE_PREFIX, GLYPHS_CACHE, PICTURES_CACHE, THUMBNAILS_CACHE } from '#src/device/storage/names.ts'
+import { isStorableUrl } from './endpoints.ts'
 import { revalidate, removesGone, isCacheable, publicOnly } from './public-only.ts'
 import { thumbnails } from './thumbnails.ts'
 
-/** A hash of the contract, set by the build. */
-declare const CONTRACT_VERSION: string
+/** Changes with the format of a cached response. Set by the build. */
+declare const CACHE_VERSION: string
 
-export const DAY_SECONDS = 24 * 60 * 60
-const RESPONSES_CACHE = RESPONSES_CACHE_PREFIX + CONTRACT_VERSION
+export const DAY_SECONDS = DAY_MS / 1_000
+const RESPONSES_CACHE = RESPONSES_CACHE_PREFIX + CACHE_VERSION
 
 const onlyComplete = {
   cacheWillUpdate: async ({ response }: { response: Response }) => (isCacheable(response) ? response : null),
@@ -65,7 +61,7 @@ export function routeCaches(): void {
       ({ url, request, sameOrigin }) => sameOrigin && !request.headers.has('range') && isMatch(url),
       strategy,
     )
-  route(({ pathname, search }) => isCacheableUrl(pathname + search), responses)
+  route(({ pathname, search }) => isStorableUrl(pathname + search), responses)
   // Only images: thumbnails that the page fetches have their own cache.
   registerRoute(
     ({ url, request, sameOrigin }) =>
@@ -78,7 +74,7 @@ export function routeCaches(): void {
 // The page fills this cache, so no expiration plugin would clear it on a quota error.
 registerQuotaErrorCallback(() => caches.delete(THUMBNAILS_CACHE))
 
-/** Deletes responses of older contract versions. */
+/** Deletes responses of other versions. */
 export async function deleteOldResponses(): Promise<void> {
   const names = (await caches.keys()).filter(
     (name) => name.startsWith(RESPONSES_CACHE_PREFIX) && name !== RESPONSES_CACHE,

@@ -2,9 +2,9 @@
 import { reportError } from '#src/device/network/report-error.ts'
 import { worker } from './worker.ts'
 
-declare const CONTRACT_VERSION: string
+declare const CACHE_VERSION: string
 
-const report = (error: unknown) => reportError(error, { route: 'worker', version: CONTRACT_VERSION })
+const report = (error: unknown) => reportError(error, { route: 'worker', version: CACHE_VERSION })
 
 export function reportWorkerErrors(): void {
   worker.addEventListener('error', ({ error }) => report(error))

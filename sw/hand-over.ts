@@ -1,18 +1,13 @@
 /** Caches the current page with its responses and pictures, so that it opens at once and offline the next time. */
 import type { Strategy } from 'workbox-strategies'
-import { PAGE_SLUGS } from '#contract/pages/slugs.ts'
-import { isCacheableUrl } from '#contract/shared/public-responses.ts'
+import type { CachePageMessage } from '#src/device/storage/worker-messages.ts'
 import { pictures, responses } from './caches.ts'
 import { cachePage } from './cached-pages.ts'
+import { isStorableUrl } from './endpoints.ts'
 import { isCacheablePage } from './page-urls.ts'
 
-export interface HandOver {
-  type: 'KEEP'
-  /** URLs of this origin. */
-  page: string
-  answers: string[]
-  pictures: string[]
-}
+/** Settings, categories and text pages. Set by the build. */
+declare const PRECACHED_RESPONSES: string[]
 
 const MAX_URLS = 100
 
@@ -30,7 +25,7 @@ const cache = (event: ExtendableEvent, strategy: Strategy, addresses: string[]) 
 
 /** The page will reload its data from these. Responses that it requested through the worker are already cached. */
 async function cacheResponses(event: ExtendableEvent, addresses: string[]): Promise<void> {
-  const cacheable = addresses.filter(isCacheableUrl).slice(0, MAX_URLS)
+  const cacheable = addresses.filter(isStorableUrl).slice(0, MAX_URLS)
   const missing = await Promise.all(cacheable.map(async (it) => ((await caches.match(it)) ? [] : [it])))
   await cache(event, responses, missing.flat())
 }
@@ -45,7 +40,7 @@ async function cachePages(event: ExtendableEvent, page: string, addresses: strin
 /** The browser's HTTP cache already has the pictures; the responses are a few kilobytes. */
 export function cacheHandOver(
   event: ExtendableEvent,
-  { page, answers: addresses, pictures: pictureAddresses }: HandOver,
+  { page, responses: addresses, pictures: pictureAddresses }: CachePageMessage,
 ) {
   return Promise.allSettled([
     cachePages(event, page, addresses),
@@ -53,9 +48,5 @@ export function cacheHandOver(
   ])
 }
 
-/** Every page needs these. A worker with a new contract version starts with an empty cache. */
-const LAYOUT = ['/api/Settings', '/api/Categories']
-
-/** The text pages are few and short. So the terms can be read offline even if they were never opened. */
-export const precacheResponses = (event: ExtendableEvent) =>
-  cache(event, responses, [...LAYOUT, ...PAGE_SLUGS.map((slug) => `/api/Pages/${slug}`)])
+/** A worker with a new cache version starts with an empty cache. */
+export const precacheResponses = (event: ExtendableEvent) => cache(event, responses, PRECACHED_RESPONSES)

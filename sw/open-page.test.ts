@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openPage, type Windows } from './open-page.ts'
 
 /** Windows by their reply; one without a reply is suspended. */
-async function tapWith(...says: ('shows' | 'free' | 'stays behind' | 'busy' | undefined)[]): Promise<string[]> {
+async function tapWith(...says: ('showing' | 'free' | 'stays behind' | 'busy' | undefined)[]): Promise<string[]> {
   const done: string[] = []
   const windows = says.map((word, n) => ({
     postMessage(message: unknown, ports?: Transferable[]) {
@@ -23,7 +23,7 @@ async function tapWith(...says: ('shows' | 'free' | 'stays behind' | 'busy' | un
 
 it.each([
   ['a new window where there is none', [], ['a new one opens /mypage']],
-  ['the window that shows the page already', ['free', 'shows'], ['1 is shown']],
+  ['the window that shows the page already', ['free', 'showing'], ['1 is shown']],
   ['the last used window', ['free', 'free'], ['0 is shown', '0 opens /mypage']],
   ['another window than one in which something is typed', ['busy', 'free'], ['1 is shown', '1 opens /mypage']],
   ['a new window where all are busy', ['busy'], ['a new one opens /mypage']],

@@ -1,10 +1,9 @@
 /** A tap on a notification opens its page: in a window that shows it or is free, otherwise in a new one. */
 
-/** A window's reply to `ASK_FOR_PAGE`, see `src/update/messages.ts`. */
-type WindowState = 'shows' | 'free' | 'busy'
+import type { WindowState, WorkerMessage } from '#src/device/storage/worker-messages.ts'
 
 interface Window {
-  postMessage(message: unknown, transfer?: Transferable[]): void
+  postMessage(message: WorkerMessage, transfer?: Transferable[]): void
   focus(): Promise<unknown>
 }
 
@@ -21,11 +20,11 @@ export async function openPage(clients: Windows, path: string): Promise<void> {
   // Most recently focused first.
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const states = await Promise.all(windows.map((it) => askState(it, path)))
-  const shows = windows[states.indexOf('shows')]
+  const showing = windows[states.indexOf('showing')]
   const free = windows[states.indexOf('free')]
-  const window = shows ?? free
+  const window = showing ?? free
   if (!window || !(await hasFocused(window))) await clients.openWindow(path)
-  else if (!shows) window.postMessage({ type: 'OPEN_PAGE', path })
+  else if (!showing) window.postMessage({ type: 'OPEN_PAGE', path })
 }
 
 /** The system may refuse to focus a window. It then stays unchanged. */
@@ -45,5 +44,5 @@ const askState = (window: Window, path: string): Promise<WindowState | undefined
       resolve(state)
     }
     port1.onmessage = ({ data }: MessageEvent<WindowState>) => end(data)
-    window.postMessage({ type: 'ASK_FOR_PAGE', path }, [port2])
+    window.postMessage({ type: 'GET_WINDOW_STATE', path }, [port2])
   })

@@ -2,6 +2,7 @@
 import { updateAppBadge, runAlone } from './app-badge.ts'
 import { openPage } from './open-page.ts'
 import { parsePush } from './read-push.ts'
+import type { WorkerMessage } from '#src/device/storage/worker-messages.ts'
 import { worker } from './worker.ts'
 
 const ICON = '/icons/any-192.png'
@@ -31,5 +32,6 @@ export async function notify(title: string, { path, ...rest }: NotificationOptio
 
 /** Open pages may show data that the message is about, so they reload it. */
 async function notifyWindows(): Promise<void> {
-  for (const page of await worker.clients.matchAll({ type: 'window' })) page.postMessage({ type: 'PUSHED' })
+  for (const page of await worker.clients.matchAll({ type: 'window' }))
+    page.postMessage({ type: 'PUSH_RECEIVED' } satisfies WorkerMessage)
 }

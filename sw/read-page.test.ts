@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { getNamedResponses, toOwnOrigin, getBundleFiles } from './read-page.ts'
 
-const page = `<p></p><script data-program="https://cdn.example.jp/shop/react-x.js /assets/app-y.js" data-answers="/api/Settings /api/Items?page=1&amp;q=a">start()</script></body>`
+const page = `<p></p><script data-bundle="https://cdn.example.jp/shop/react-x.js /assets/app-y.js" data-responses="/api/Settings /api/Items?page=1&amp;q=a">start()</script></body>`
 
 it('the bundle files and responses of a page are parsed', () => {
   expect(getBundleFiles(page)).toEqual(['https://cdn.example.jp/shop/react-x.js', '/assets/app-y.js'])

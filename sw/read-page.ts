@@ -1,6 +1,6 @@
 /** Reads the boot script of a server-rendered page, see `server/platform/render/template.ts`. */
 
-const BOOT_SCRIPT = /<script data-program="([^"]*)" data-answers="([^"]*)">/
+const BOOT_SCRIPT = /<script data-bundle="([^"]*)" data-responses="([^"]*)">/
 
 const splitList = (text: string | undefined): string[] => text?.split(' ').filter(Boolean) ?? []
 

@@ -33,14 +33,19 @@ describe('a push', () => {
     message({ title: '' }),
     message({ title: { toString: 'x' }, navigate: `${ORIGIN}/items` }),
   ])('that cannot be parsed is shown anyway: %j', (text) => {
-    expect(parsePush(text, ORIGIN)).toEqual({ title: 'こもれび', body: 'お知らせがあります。', tag: 'news', path: '/' })
+    expect(parsePush(text, ORIGIN)).toEqual({
+      title: 'こもれび',
+      body: 'お知らせがあります。',
+      tag: 'general',
+      path: '/',
+    })
   })
 
   it('needs only a title', () => {
     expect(parsePush(message({ title: 'あ', body: 7, tag: null }), ORIGIN)).toEqual({
       title: 'あ',
       body: '',
-      tag: 'news',
+      tag: 'general',
       path: '/',
     })
   })

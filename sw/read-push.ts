@@ -12,7 +12,7 @@ export interface PushNotification {
 }
 
 const HOME = '/'
-const FALLBACK: PushNotification = { title: SITE_NAME, body: 'お知らせがあります。', tag: 'news', path: HOME }
+const FALLBACK: PushNotification = { title: SITE_NAME, body: 'お知らせがあります。', tag: 'general', path: HOME }
 
 /** Expects a declarative push message; anything else becomes a general notification. */
 export function parsePush(text: string | undefined, origin: string): PushNotification {

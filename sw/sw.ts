@@ -2,14 +2,15 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { deleteOldResponses, routeCaches } from './caches.ts'
-import { type HandOver, precacheResponses, cacheHandOver } from './hand-over.ts'
+import type { PageMessage } from '#src/device/storage/worker-messages.ts'
+import { precacheResponses, cacheHandOver } from './hand-over.ts'
 import { setUnread } from './app-badge.ts'
 import { deleteCachedPages } from './cached-pages.ts'
 import { routeBundle } from './bundle.ts'
 import { routePushes } from './push.ts'
 import { reportWorkerErrors } from './errors.ts'
 import { routePages } from './shell.ts'
-import { sendStraightToNetwork } from './network-only.ts'
+import { sendStraightToNetwork } from './endpoints.ts'
 import { routeBackgroundSync } from './sync.ts'
 import { worker } from './worker.ts'
 
@@ -35,14 +36,12 @@ worker.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([deleteOldResponses(), deleteCachedPages()])),
 )
 
-type Message = HandOver | { type: 'SKIP_WAITING' } | { type: 'COUNT_WINDOWS' } | { type: 'UNREAD'; count: number }
-
 worker.addEventListener('message', (event) => {
-  const message = event.data as Message | undefined
-  if (message?.type === 'KEEP') event.waitUntil(cacheHandOver(event, message))
+  const message = event.data as PageMessage | undefined
+  if (message?.type === 'CACHE_PAGE') event.waitUntil(cacheHandOver(event, message))
   if (message?.type === 'SKIP_WAITING') event.waitUntil(worker.skipWaiting())
   if (message?.type === 'COUNT_WINDOWS') event.waitUntil(sendWindowCount(event.ports[0]))
-  if (message?.type === 'UNREAD') event.waitUntil(setUnread(message.count))
+  if (message?.type === 'SET_UNREAD') event.waitUntil(setUnread(message.count))
 })
 
 async function sendWindowCount(port: MessagePort | undefined): Promise<void> {

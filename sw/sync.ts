@@ -1,5 +1,5 @@
 /** Background Sync: sends outbox rows when the network is back, even with no page open, and notifies of the outcomes. */
-import { SYNC_TAG } from '#src/device/outbox/background-sync.ts'
+import { OUTBOX_SYNC } from '#src/device/storage/names.ts'
 import { loadCurrentOwner, type SendContext, sendDueRows } from '#src/device/outbox/send.ts'
 import { getOutcomeLabel } from '#src/device/outbox/outcome-labels.ts'
 import { needsNotification, isVisibleTo } from '#src/device/outbox/row.ts'
@@ -17,7 +17,7 @@ const isPageVisible = async (): Promise<boolean> =>
 
 export function routeBackgroundSync(): void {
   worker.addEventListener('sync' as 'activate', (event) => {
-    if ((event as SyncEvent).tag === SYNC_TAG) event.waitUntil(send())
+    if ((event as SyncEvent).tag === OUTBOX_SYNC) event.waitUntil(send())
   })
 }
 

@@ -1,7 +1,7 @@
 /** Falls back to downloaded thumbnails for pictures that are not cached. */
 import type { WorkboxPlugin } from 'workbox-core'
 import { getPictureUrl, getPictureWidths } from '#contract/shared/picture-urls.ts'
-import { THUMBNAILS_CACHE } from '#src/device/storage/cache-names.ts'
+import { THUMBNAILS_CACHE } from '#src/device/storage/names.ts'
 
 const PICTURE = /\/pictures\/([0-9a-f]+)-\d+\.\w+$/
 

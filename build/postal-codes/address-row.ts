@@ -1,5 +1,5 @@
 import type { Address } from 'yubin'
-import type { PostalCodes } from '#contract/postal-codes/schema.ts'
+import type { PostalCodes } from '#contract/postal-codes/api.ts'
 import { normalizeAddress } from '#contract/shared/normalize-text.ts'
 
 const UNLISTED = '以下に掲載がない場合'

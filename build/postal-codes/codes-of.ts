@@ -1,5 +1,5 @@
 import { getAddress } from 'yubin'
-import type { PostalCodes } from '#contract/postal-codes/schema.ts'
+import type { PostalCodes } from '#contract/postal-codes/api.ts'
 import { addressRow } from './address-row.ts'
 
 /** All codes with this prefix of three digits. The package has no list, so each code is looked up. */

@@ -32,14 +32,14 @@ function findStartFile(chunks: Chunk[]): string {
   return chunk.fileName
 }
 
-function listFiles(bundle: Bundle): Omit<BuiltFiles, 'marks' | 'boot' | 'shellBoot'> {
+function listFiles(bundle: Bundle): Omit<BuiltFiles, 'bootAttributes' | 'boot' | 'shellBoot'> {
   const chunks = chunksOf(bundle)
-  const program = listWithImports(bundle, findStartFile(chunks))
+  const startFiles = listWithImports(bundle, findStartFile(chunks))
   const entries = chunks.filter((it) => it.isEntry).map((it) => it.fileName)
   const routes: BuiltFiles['routes'] = {}
   for (const chunk of chunks) {
     const own = listWithImports(bundle, chunk.fileName).filter(
-      (name) => !program.includes(name) && !entries.includes(name),
+      (name) => !startFiles.includes(name) && !entries.includes(name),
     )
     for (const id of chunk.moduleIds) {
       const source = SPLIT_COMPONENT.exec(id)?.[1]
@@ -47,7 +47,7 @@ function listFiles(bundle: Bundle): Omit<BuiltFiles, 'marks' | 'boot' | 'shellBo
       if (route) routes[route] = { js: own, css: stylesOf(bundle, own) }
     }
   }
-  return { program, styles: stylesOf(bundle, program), routes }
+  return { bundle: startFiles, styles: stylesOf(bundle, startFiles), routes }
 }
 
 /** Builds a file into a classic inline script. */
@@ -80,7 +80,7 @@ export const builtFiles = (): Plugin => ({
   applyToEnvironment: (environment) => environment.name === 'client',
   async generateBundle(_, bundle) {
     const files: BuiltFiles = {
-      marks: await buildInline('src/boot-attributes.ts'),
+      bootAttributes: await buildInline('src/boot-attributes.ts'),
       boot: await buildInline('src/boot.ts'),
       shellBoot: await buildInline('src/shell-boot.ts'),
       ...listFiles(bundle),

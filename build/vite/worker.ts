@@ -1,20 +1,10 @@
 /** Builds `sw/sw.ts` into `sw.js` with its precache list. */
-import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { SHELL_ADDRESS } from '#contract/shared/constants.ts'
 import { MAX_PRECACHED_FILE_BYTES } from '../budgets.ts'
+import { endpointDefinitions } from './endpoint-definitions.ts'
 import { lightDexie } from './light-dexie.ts'
-
-/** Changes with the contract, so responses cached under another schema are not read. */
-const contractVersion = (): string =>
-  globSync('contract/**/*.ts')
-    .filter((file) => !file.endsWith('.test.ts'))
-    .sort()
-    .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
-    .digest('hex')
-    .slice(0, 8)
 
 const plugins = (): Plugin[] =>
   VitePWA({
@@ -28,7 +18,7 @@ const plugins = (): Plugin[] =>
       configureCustomSWViteBuild(options) {
         options.logLevel = 'warn'
         options.resolve = { ...options.resolve, alias: lightDexie }
-        options.define = { ...options.define, CONTRACT_VERSION: JSON.stringify(contractVersion()) }
+        options.define = { ...options.define, ...endpointDefinitions() }
       },
     },
     injectManifest: {

@@ -5,8 +5,7 @@ import { browserErrorSchema } from './schema.ts'
 export const report = endpoint({
   method: 'POST',
   path: '/BrowserErrors',
-  access: 'public',
-  summary: 'Reports an unexpected error of a page or of the worker, for the log',
+  auth: 'none',
   body: browserErrorSchema,
   output: z.object({}),
 })

@@ -4,16 +4,15 @@ import { MAX_REPLICA_BYTES, cartReplicaSchema, favoritesReplicaSchema } from './
 export const getCart = endpoint({
   method: 'GET',
   path: '/Customers/me/cart',
-  access: 'customer',
-  summary: 'The cart, as the copy that devices merge with theirs',
+  auth: 'required',
+  refetchOn: 'cart',
   output: cartReplicaSchema,
 })
 
 export const syncCart = endpoint({
   method: 'POST',
   path: '/Customers/me/cart',
-  access: 'customer',
-  summary: 'Merge a device’s copy of the cart into the account’s; answers the merged one. Repeatable',
+  auth: 'required',
   body: cartReplicaSchema,
   maxBodyBytes: MAX_REPLICA_BYTES,
   output: cartReplicaSchema,
@@ -22,16 +21,15 @@ export const syncCart = endpoint({
 export const getFavorites = endpoint({
   method: 'GET',
   path: '/Customers/me/favorites',
-  access: 'customer',
-  summary: 'The favorites, as the copy that devices merge with theirs',
+  auth: 'required',
+  refetchOn: 'favorites',
   output: favoritesReplicaSchema,
 })
 
 export const syncFavorites = endpoint({
   method: 'POST',
   path: '/Customers/me/favorites',
-  access: 'customer',
-  summary: 'Merge a device’s copy of the favorites into the account’s; answers the merged one. Repeatable',
+  auth: 'required',
   body: favoritesReplicaSchema,
   maxBodyBytes: MAX_REPLICA_BYTES,
   output: favoritesReplicaSchema,

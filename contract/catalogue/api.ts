@@ -6,8 +6,7 @@ import { changesSchema } from './schema.ts'
 export const listChanges = endpoint({
   method: 'GET',
   path: '/Catalog/changes',
-  access: 'public',
-  summary: 'Changes of the catalogue since a cursor, oldest first; without one, everything',
+  auth: 'none',
   query: z.object({ since: z.optional(z.string().check(maxLength(200))) }),
   output: changesSchema,
   errors: ['CURSOR_GONE'],

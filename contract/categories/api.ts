@@ -6,16 +6,18 @@ import { categorySchema } from './schema.ts'
 export const list = endpoint({
   method: 'GET',
   path: '/Categories',
-  access: 'public',
-  summary: 'All categories of items and renovations, parents before children, in their order',
+  auth: 'none',
+  cache: 'public',
+  offline: { source: 'catalogue', strategy: 'cache-first' },
   output: z.object({ data: z.array(categorySchema) }),
 })
 
 export const get = endpoint({
   method: 'GET',
   path: '/Categories/{id}',
-  access: 'public',
-  summary: 'One category',
+  auth: 'none',
+  cache: 'public',
+  offline: { source: 'catalogue', strategy: 'cache-first' },
   params: z.object({ id: contentIdText }),
   output: categorySchema,
   errors: ['NOT_FOUND'],

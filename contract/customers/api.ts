@@ -9,8 +9,7 @@ import { changeMeBody, customerSchema, registerBody, withdrawalReasonField } fro
 export const register = endpoint({
   method: 'POST',
   path: '/Customers',
-  access: 'public',
-  summary: 'Register; logs in at once and mails a link that confirms the address',
+  auth: 'none',
   body: registerBody,
   output: sessionSchema,
   errors: ['EMAIL_TAKEN'],
@@ -19,8 +18,7 @@ export const register = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/Customers/login',
-  access: 'public',
-  summary: 'Log in; a wrong pair and an unknown address are told alike',
+  auth: 'none',
   body: z.object({ email: emailField, password: passwordField }),
   output: sessionSchema,
   errors: ['LOGIN_FAILED'],
@@ -29,17 +27,15 @@ export const login = endpoint({
 export const getMe = endpoint({
   method: 'GET',
   path: '/Customers/me',
-  access: 'customer',
-  summary: 'The customer whose token is given',
+  auth: 'required',
+  refetchOn: 'session',
   output: customerSchema,
 })
 
 export const updateMe = endpoint({
   method: 'PATCH',
   path: '/Customers/me',
-  access: 'customer',
-  summary:
-    'Change what is given. A new address holds once its link was followed; a new password ends the other sessions',
+  auth: 'required',
   body: changeMeBody,
   output: customerSchema,
   errors: ['EMAIL_TAKEN'],
@@ -50,8 +46,7 @@ const linkToken = z.string().check(minLength(20), maxLength(200))
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/Customers/verify',
-  access: 'public',
-  summary: 'Confirm a mail address by the token of the link (24 hours, once): of the registration or of a change',
+  auth: 'none',
   body: z.object({ token: linkToken }),
   output: z.object({ email: z.string() }),
   errors: ['LINK_INVALID', 'EMAIL_TAKEN'],
@@ -60,16 +55,14 @@ export const verifyEmail = endpoint({
 export const sendVerification = endpoint({
   method: 'POST',
   path: '/Customers/me/verification',
-  access: 'customer',
-  summary: 'Mail the confirming link again',
+  auth: 'required',
   output: z.object({}),
 })
 
 export const requestReset = endpoint({
   method: 'POST',
   path: '/Customers/reset',
-  access: 'public',
-  summary: 'Mail a link for a new password; the same answer in the same time whether the address is known or not',
+  auth: 'none',
   body: z.object({ email: emailField }),
   output: z.object({}),
 })
@@ -77,8 +70,7 @@ export const requestReset = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/Customers/reset-password',
-  access: 'public',
-  summary: 'Set a new password by the token of the link (60 minutes, once); all sessions end',
+  auth: 'none',
   body: z.object({ token: linkToken, newPassword: newPasswordField }),
   output: z.object({}),
   errors: ['LINK_INVALID'],
@@ -87,8 +79,7 @@ export const resetPassword = endpoint({
 export const withdraw = endpoint({
   method: 'POST',
   path: '/Customers/me/withdrawal',
-  access: 'customer',
-  summary: 'Withdraw: personal data is erased, all sessions end',
+  auth: 'required',
   body: z.object({ password: passwordField, reason: z.optional(withdrawalReasonField) }),
   output: z.object({}),
 })

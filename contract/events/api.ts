@@ -1,11 +1,18 @@
+/** Live events: name what changed for the customer, without the data. */
+import * as z from 'zod/mini'
+import { EVENT_KINDS } from '#contract/shared/constants.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
-import { eventSchema } from './schema.ts'
+
+/** The data of each `message` event of the stream. */
+export const eventSchema = z.object({ changed: z.enum(EVENT_KINDS) })
+
+/** Interval of keep-alive comments, which reveal dead connections. */
+export const EVENTS_HEARTBEAT_MS = 25_000
 
 export const stream = endpoint({
   method: 'GET',
   path: '/Customers/me/events',
-  access: 'customer',
-  summary: 'Says at once which of the customer’s things changed; ends with the token or the session',
+  auth: 'required',
   output: eventSchema,
-  isStream: true,
+  transport: 'event-stream',
 })

@@ -1,6 +1,6 @@
 /** Files attached to submissions: photos and documents. Each is uploaded before the submission that references it. */
 import * as z from 'zod/mini'
-import { submissionKeySchema } from '#contract/submissions/schema.ts'
+import { submissionKeyField } from '#contract/submissions/schema.ts'
 
 export const PICTURE_KINDS = ['jpeg', 'png', 'webp'] as const
 
@@ -11,11 +11,11 @@ export type FileKind = (typeof FILE_KINDS)[number]
 export const isPicture = (kind: FileKind): boolean => kind !== 'pdf'
 
 /** A ULID generated on the device, so that a submission can reference a file before it is uploaded. */
-export const fileIdSchema = submissionKeySchema
+export const fileIdField = submissionKeyField
 
 /** The file as stored; pictures are re-encoded, so their bytes differ from the upload. */
 export const fileSchema = z.object({
-  id: fileIdSchema,
+  id: fileIdField,
   kind: z.enum(FILE_KINDS),
   /** Bytes. */
   size: z.int(),

@@ -6,22 +6,25 @@ import { contentIdText } from '#contract/shared/query-fields.ts'
 import { skuField } from '#contract/cart/schema.ts'
 import type { CartItem } from '#contract/cart/cart-item.ts'
 import { MAX_CART_LINES } from '#contract/shared/constants.ts'
-import { itemListSchema, itemPageSchema, itemQuerySchema, variantSchema } from './schema.ts'
+import { itemListSchema, itemPageSchema, itemQuery, variantSchema } from './schema.ts'
 
 export const list = endpoint({
   method: 'GET',
   path: '/Items',
-  access: 'public',
-  summary: 'Items, filtered, searched, sorted and paged',
-  query: itemQuerySchema,
+  auth: 'none',
+  cache: 'public',
+  privateQuery: ['ids', 'q'],
+  offline: { source: 'catalogue', strategy: 'cache-first' },
+  query: itemQuery,
   output: itemListSchema,
 })
 
 export const get = endpoint({
   method: 'GET',
   path: '/Items/{id}',
-  access: 'public',
-  summary: 'One item with its variants and related items',
+  auth: 'none',
+  cache: 'public',
+  offline: { source: 'catalogue', strategy: 'cache-first' },
   params: z.object({ id: contentIdText }),
   output: itemPageSchema,
   errors: ['NOT_FOUND'],
@@ -40,8 +43,8 @@ const cartItemSchema: z.ZodMiniType<CartItem> = z.object({
 export const listVariants = endpoint({
   method: 'GET',
   path: '/Variants',
-  access: 'public',
-  summary: 'Variants by SKU, in the order asked; what is no longer sold is left out',
+  auth: 'none',
+  offline: { source: 'catalogue', strategy: 'network-first' },
   query: z.object({
     skus: z.pipe(
       z.pipe(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { boundedText } from '#contract/shared/bounded-text.ts'
 import { COLOUR_FAMILY_KEYS, MATERIAL_FAMILY_KEYS } from './facets.ts'
 import { maxLength } from '#contract/shared/lengths.ts'
-import { blocksSchema } from '#contract/shared/markdown.ts'
+import { blocksField } from '#contract/shared/markdown.ts'
 import { decorationSchema, pictureSchema } from '#contract/shared/pictures.ts'
 import { ITEMS_PER_PAGE, MAX_PER_PAGE, MAX_VISIBLE_STOCK } from '#contract/shared/constants.ts'
 import { contentIdText, flagText, integerText, listText, pageText } from '#contract/shared/query-fields.ts'
@@ -84,7 +84,7 @@ export const itemSchema = z.object({
   catchCopy: z.string(),
   categoryIds: z.array(z.int()),
   /** Markdown, parsed. */
-  description: blocksSchema,
+  description: blocksField,
   sizeMm: sizeSchema,
   seatHeightMm: z.nullable(z.int()),
   weightKg: z.nullable(z.number()),
@@ -139,7 +139,7 @@ export const itemFilterShape = {
   sort: z.optional(z.enum(ITEM_SORTS)),
 }
 
-export const itemQuerySchema = z.object({
+export const itemQuery = z.object({
   ...itemFilterShape,
   page: z._default(pageText, 1),
   perPage: z._default(integerText(1, MAX_PER_PAGE), ITEMS_PER_PAGE),
@@ -147,7 +147,7 @@ export const itemQuerySchema = z.object({
   ids: z.optional(listText(contentIdText)),
 })
 
-export type ItemQuery = z.output<typeof itemQuerySchema>
+export type ItemQuery = z.output<typeof itemQuery>
 
 export const itemListSchema = z.object({
   data: z.array(itemCardSchema),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
-import { MESSAGES_PAGE, MESSAGES_PER_CALL } from '#contract/shared/constants.ts'
+import { MESSAGES_PAGE } from '#contract/shared/constants.ts'
 import type { SubmissionKind } from '#contract/submissions/kind.ts'
 import { integerText } from '#contract/shared/query-fields.ts'
 import { messageBody, messageSchema } from './schema.ts'
@@ -12,8 +12,9 @@ const seqText = integerText(1, 1_000_000_000)
 export const list = endpoint({
   method: 'GET',
   path: '/Customers/me/messages',
-  access: 'customer',
-  summary: `The last ${MESSAGES_PER_CALL} messages, or those before a place in the thread; the oldest first`,
+  auth: 'required',
+  offline: { source: 'saved', strategy: 'stale-while-revalidate' },
+  refetchOn: 'messages',
   query: z.object({ before: z.optional(seqText) }),
   output: z.object({ data: z.array(messageSchema), hasEarlier: z.boolean(), ...unreadShape }),
 })
@@ -22,20 +23,19 @@ export const list = endpoint({
 export const countUnread = endpoint({
   method: 'GET',
   path: '/Customers/me/messages/unread',
-  access: 'customer',
-  summary: 'How many messages of the shop the customer has not seen',
+  auth: 'required',
+  refetchOn: 'messages',
   output: z.object(unreadShape),
 })
 
 export const send = endpoint({
   method: 'POST',
   path: '/Customers/me/messages',
-  access: 'customer',
-  summary: 'Write to the shop',
+  auth: 'required',
   body: messageBody,
   output: messageSchema,
   errors: ['FILE_GONE'],
-  isSubmission: true,
+  idempotent: true,
 })
 
 export const MESSAGE: SubmissionKind = {
@@ -48,8 +48,7 @@ export const MESSAGE: SubmissionKind = {
 export const markRead = endpoint({
   method: 'POST',
   path: '/Customers/me/messages/read',
-  access: 'customer',
-  summary: 'The customer has seen what the shop wrote, up to a place in the thread; repeatable',
+  auth: 'required',
   body: z.object({ upTo: z.int().check(z.gte(0)) }),
   output: z.object(unreadShape),
 })

@@ -1,6 +1,6 @@
 /** The message thread between a customer and the shop. */
 import * as z from 'zod/mini'
-import { fileIdSchema } from '#contract/files/schema.ts'
+import { fileIdField } from '#contract/files/schema.ts'
 import { maxLength } from '#contract/shared/lengths.ts'
 import { MAX_MESSAGE_CHARACTERS, MAX_MESSAGE_PICTURES } from '#contract/shared/constants.ts'
 import { multilineField } from '#contract/shared/form-fields.ts'
@@ -17,7 +17,7 @@ export const messageBody = z
     text: multilineField(MAX_MESSAGE_CHARACTERS),
     /** Ids of uploaded pictures. */
     fileIds: z
-      .array(fileIdSchema)
+      .array(fileIdField)
       .check(
         maxLength(MAX_MESSAGE_PICTURES, `写真は${MAX_MESSAGE_PICTURES}枚までお送りいただけます。`),
         z.refine(distinct, '同じ写真が2枚以上選ばれています。1枚だけお選びください。'),

@@ -6,8 +6,8 @@ import { textPageSchema } from './schema.ts'
 export const get = endpoint({
   method: 'GET',
   path: '/Pages/{slug}',
-  access: 'public',
-  summary: 'A page of plain text',
+  auth: 'none',
+  cache: 'public',
   params: z.object({ slug: z.enum(PAGE_SLUGS) }),
   output: textPageSchema,
   errors: ['NOT_FOUND'],

@@ -1,6 +1,6 @@
 /** Text pages: company, legal notice, privacy policy, terms, guides. */
 import * as z from 'zod/mini'
-import { blocksSchema } from '#contract/shared/markdown.ts'
+import { blocksField } from '#contract/shared/markdown.ts'
 import { PAGE_SLUGS } from './slugs.ts'
 import { pictureSchema } from '#contract/shared/pictures.ts'
 
@@ -13,7 +13,7 @@ export const textPageSchema = z.object({
   picture: z.nullable(pictureSchema),
   /** Civil date of the last revision. */
   revisedOn: z.nullable(z.iso.date()),
-  body: blocksSchema,
+  body: blocksField,
 })
 
 export type TextPage = z.output<typeof textPageSchema>

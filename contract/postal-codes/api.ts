@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
-import { postalCodesSchema } from './schema.ts'
+
+/** Code → prefecture, city, town. The town is empty where a code covers several. */
+export const postalCodesSchema = z.record(z.string(), z.tuple([z.string(), z.string(), z.string()]))
+
+export type PostalCodes = z.output<typeof postalCodesSchema>
 
 export const get = endpoint({
   method: 'GET',
   path: '/PostalCodes/{prefix}',
-  access: 'public',
-  summary: 'All postal codes that begin with these three digits, with their addresses',
+  auth: 'none',
+  cache: 'monthly',
+  offline: { source: 'saved', strategy: 'cache-first' },
   params: z.object({ prefix: z.string().check(z.regex(/^\d{3}$/)) }),
   output: z.object({ codes: postalCodesSchema }),
 })

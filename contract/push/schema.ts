@@ -8,7 +8,7 @@ const MAX_ENDPOINT_CHARACTERS = 2_000
 export const pushAddress = z.string().check(maxLength(MAX_ENDPOINT_CHARACTERS), z.regex(/^[\x21-\x7e]+$/))
 
 /** The format of `PushSubscription.toJSON()`. */
-export const pushSubscriptionSchema = z.object({
+export const pushSubscriptionBody = z.object({
   endpoint: pushAddress,
   keys: z.object({
     /** An uncompressed P-256 point and 16 bytes, as base64url. */
@@ -17,4 +17,4 @@ export const pushSubscriptionSchema = z.object({
   }),
 })
 
-export type PushSubscription = z.output<typeof pushSubscriptionSchema>
+export type PushSubscription = z.output<typeof pushSubscriptionBody>

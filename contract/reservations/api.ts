@@ -7,7 +7,7 @@ import { contentIdText } from '#contract/shared/query-fields.ts'
 import { formatVisit } from './labels.ts'
 import {
   type NewReservation,
-  daySchema,
+  slotDaySchema,
   instantField,
   kindField,
   reservationBody,
@@ -19,23 +19,22 @@ const dateText = z.iso.date('日付をご確認ください（例：2026-12-01�
 export const listSlots = endpoint({
   method: 'GET',
   path: '/Shops/{id}/slots',
-  access: 'public',
-  summary: 'Free places of a shop, day by day; at most 62 days',
+  auth: 'none',
+  offline: { source: 'saved', strategy: 'network-first' },
   params: z.object({ id: contentIdText }),
   query: z.object({ from: dateText, to: dateText, kind: kindField }),
-  output: z.object({ days: z.array(daySchema) }),
+  output: z.object({ days: z.array(slotDaySchema) }),
   errors: ['NOT_FOUND'],
 })
 
 export const create = endpoint({
   method: 'POST',
   path: '/Reservations',
-  access: 'public',
-  summary: 'Reserve a visit: the first of the wishes that fits is granted. With a token for that customer',
+  auth: 'optional',
   body: reservationBody,
   output: reservationSchema,
   errors: ['UNAUTHORIZED', 'SLOT_FULL', 'ALREADY_RESERVED', 'RESERVATION_LIMIT'],
-  isSubmission: true,
+  idempotent: true,
 })
 
 export const VISIT: SubmissionKind = {
@@ -52,8 +51,9 @@ export const VISIT: SubmissionKind = {
 export const list = endpoint({
   method: 'GET',
   path: '/Customers/me/reservations',
-  access: 'customer',
-  summary: "The customer's reservations, the latest visit first",
+  auth: 'required',
+  offline: { source: 'saved', strategy: 'network-first' },
+  refetchOn: 'reservations',
   output: z.object({ data: z.array(reservationSchema) }),
 })
 
@@ -64,25 +64,23 @@ const changeShape = { startsAt: instantField }
 export const change = endpoint({
   method: 'POST',
   path: '/Customers/me/reservations/{id}/change',
-  access: 'customer',
-  summary: 'Move a reservation to another time, wholly or not at all; it keeps its number',
+  auth: 'required',
   params: idParams,
   body: z.object(changeShape),
   output: reservationSchema,
   errors: ['NOT_FOUND', 'RESERVATION_CLOSED', 'SLOT_FULL', 'ALREADY_RESERVED'],
-  isSubmission: true,
+  idempotent: true,
 })
 
 export const cancel = endpoint({
   method: 'POST',
   path: '/Customers/me/reservations/{id}/cancel',
-  access: 'customer',
-  summary: 'Cancel a reservation',
+  auth: 'required',
   params: idParams,
   body: z.object({}),
   output: reservationSchema,
   errors: ['NOT_FOUND', 'RESERVATION_CLOSED'],
-  isSubmission: true,
+  idempotent: true,
 })
 
 const linkShape = { token: z.string().check(minLength(20), maxLength(200)) }
@@ -90,8 +88,7 @@ const linkShape = { token: z.string().check(minLength(20), maxLength(200)) }
 export const getManaged = endpoint({
   method: 'POST',
   path: '/Reservations/manage',
-  access: 'public',
-  summary: "A guest's reservation, by the token of the link in the mail (until the day after the visit)",
+  auth: 'none',
   body: z.object(linkShape),
   output: reservationSchema,
   errors: ['LINK_INVALID'],
@@ -100,21 +97,19 @@ export const getManaged = endpoint({
 export const changeManaged = endpoint({
   method: 'POST',
   path: '/Reservations/manage/change',
-  access: 'public',
-  summary: 'Move a guest’s reservation to another time, wholly or not at all',
+  auth: 'optional',
   body: z.object({ ...linkShape, ...changeShape }),
   output: reservationSchema,
   errors: ['LINK_INVALID', 'RESERVATION_CLOSED', 'SLOT_FULL', 'RESERVATION_LIMIT'],
-  isSubmission: true,
+  idempotent: true,
 })
 
 export const cancelManaged = endpoint({
   method: 'POST',
   path: '/Reservations/manage/cancel',
-  access: 'public',
-  summary: 'Cancel a guest’s reservation',
+  auth: 'optional',
   body: z.object(linkShape),
   output: reservationSchema,
   errors: ['LINK_INVALID', 'RESERVATION_CLOSED'],
-  isSubmission: true,
+  idempotent: true,
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { nameShape } from '#contract/customers/schema.ts'
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
-import { MAX_CONTENT_ID, MAX_WISHES } from '#contract/shared/constants.ts'
+import { MAX_CONTENT_ID, MAX_VISIT_PEOPLE, MAX_WISHES } from '#contract/shared/constants.ts'
 import { VISIT_KINDS } from './slots.ts'
 import {
   address1Field,
@@ -32,11 +32,14 @@ export const instantField = z.iso.datetime('日時をご確認ください。')
 const people = (label: string, from: number) =>
   z
     .int(`${label}の人数を選択してください。`)
-    .check(z.gte(from, `${label}は${from}名から承ります。`), z.lte(6, `${label}は6名まで承ります。`))
+    .check(
+      z.gte(from, `${label}は${from}名から承ります。`),
+      z.lte(MAX_VISIT_PEOPLE, `${label}は${MAX_VISIT_PEOPLE}名まで承ります。`),
+    )
 
 const isDistinct = (wishes: readonly string[]) => new Set(wishes.map((it) => Date.parse(it))).size === wishes.length
 
-const visitAddress = z.object({
+export const visitAddress = z.object({
   postalCode: postalCodeField,
   prefecture: prefectureField,
   city: cityField,
@@ -111,11 +114,11 @@ export type Reservation = z.output<typeof reservationSchema>
 /** `details` of SLOT_FULL: the free starts nearest to the first wish. */
 export const slotFullDetails = z.object({ nearest: z.array(z.iso.datetime()) })
 
-export const daySchema = z.object({
+export const slotDaySchema = z.object({
   date: z.iso.date(),
   isOpen: z.boolean(),
   /** Starts that can be booked now, with the remaining capacity. */
   starts: z.array(z.object({ startsAt: z.iso.datetime(), free: z.int() })),
 })
 
-export type SlotDay = z.output<typeof daySchema>
+export type SlotDay = z.output<typeof slotDaySchema>

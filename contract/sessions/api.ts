@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
-import { REFRESH_PATH } from './refresh-path.ts'
+import { REFRESH_PATH } from '#contract/shared/constants.ts'
 import { deviceSchema, sessionSchema } from './schema.ts'
 
 export const refresh = endpoint({
   method: 'POST',
   path: REFRESH_PATH,
-  access: 'public',
-  summary:
-    'Renew the access token given in the Authorization header, expired or not; repeatable while its successor is unused',
+  auth: 'optional',
   output: sessionSchema,
   errors: ['SESSION_ENDED'],
 })
@@ -16,8 +14,7 @@ export const refresh = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/Customers/logout',
-  access: 'public',
-  summary: 'End the session whose token is given; without one, nothing happens',
+  auth: 'optional',
   output: z.object({}),
   errors: ['UNAUTHORIZED'],
 })
@@ -25,16 +22,14 @@ export const logout = endpoint({
 export const list = endpoint({
   method: 'GET',
   path: '/Customers/me/sessions',
-  access: 'customer',
-  summary: "The customer's running sessions, the present one first",
+  auth: 'required',
   output: z.object({ data: z.array(deviceSchema) }),
 })
 
 export const end = endpoint({
   method: 'DELETE',
   path: '/Customers/me/sessions/{id}',
-  access: 'customer',
-  summary: 'Sign another device out',
+  auth: 'required',
   params: z.object({ id: z.string().check(z.regex(/^\w{1,40}$/)) }),
   output: z.object({}),
   errors: ['NOT_FOUND'],

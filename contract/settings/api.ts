@@ -4,7 +4,7 @@ import { settingsSchema } from './schema.ts'
 export const get = endpoint({
   method: 'GET',
   path: '/Settings',
-  access: 'public',
-  summary: 'Public settings',
+  auth: 'none',
+  cache: 'public',
   output: settingsSchema,
 })

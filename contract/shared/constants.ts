@@ -6,7 +6,8 @@ export const TAGLINE = '住まいに、木もれ日のような心地よさを�
 
 const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS
-export const DAY_MS = 24 * 60 * MINUTE_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 
 // Lists
 export const ITEMS_PER_PAGE = 24
@@ -57,16 +58,16 @@ export const EXTRA_DELIVERY_DAYS: Partial<Record<Prefecture, number>> = {
   沖縄県: 3,
 }
 /** Orders placed from noon (Japan) count as placed the next day: noon plus these hours is the next day. */
-export const ORDER_CUT_OFF_MS = 12 * 60 * MINUTE_MS
+export const ORDER_CUT_OFF_MS = 12 * HOUR_MS
 
 // Reservations
 /** Visits start on the hour or half hour and take up whole capacity buckets of this length. */
 export const BUCKET_MS = 30 * MINUTE_MS
-export const RESERVATION_LEAD_MS = 120 * MINUTE_MS
+export const RESERVATION_LEAD_MS = 2 * HOUR_MS
 export const SURVEY_BUSINESS_DAYS = 3
 export const RESERVATION_DAYS_AHEAD = 60
 /** Travel time back to the shop after a survey at the customer's home. */
-export const SURVEY_TRAVEL_MS = 60 * MINUTE_MS
+export const SURVEY_TRAVEL_MS = HOUR_MS
 /** Online changes and cancellations close at this hour (Japan), this many days before the visit. */
 export const CHANGE_UNTIL_HOUR = 18
 export const CHANGE_UNTIL_DAYS = { visit: 1, survey: 2 }
@@ -74,10 +75,14 @@ export const CHANGE_UNTIL_DAYS = { visit: 1, survey: 2 }
 export const REMINDER_HOUR = 10
 export const MAX_LIVE_RESERVATIONS = 3
 export const MAX_WISHES = 3
+/** Adults and children, each. */
+export const MAX_VISIT_PEOPLE = 6
 /** Number of alternatives offered when no wish is available. */
 export const NEAREST_STARTS = 3
 
 // Files
+/** The worker also uploads, and does not load the endpoint's schemas. */
+export const UPLOAD_PATH = '/Files/upload'
 export const MAX_FILE_BYTES = 10_000_000
 export const MAX_PICTURE_PIXELS = 40_000_000
 /** Photos are scaled down to this on the device, and again on the server. */
@@ -100,7 +105,9 @@ export const MAX_QUERY_WORDS = 8
 export const TYPO_FROM_CHARACTERS = 4
 
 // Session
-export const TOKEN_LIFETIME_MS = 60 * MINUTE_MS
+/** The worker also renews tokens, and does not load the endpoint's schemas. */
+export const REFRESH_PATH = '/Customers/refresh'
+export const TOKEN_LIFETIME_MS = HOUR_MS
 /** For login strategies that do not set their own. */
 export const GENERIC_TOKEN_LIFETIME_MS = 30 * MINUTE_MS
 /** Restarts with each renewal. */
@@ -110,6 +117,11 @@ export const EARLY_EXPIRY_MS = 500
 export const EXPIRED_SESSION_MESSAGE = 'Both token and refresh token have expired. Your request was aborted.'
 /** A longer return URL is not remembered. */
 export const MAX_RETURN_URL_CHARACTERS = 2_000
+
+// Live events
+export const EVENT_KINDS = ['cart', 'favorites', 'messages', 'reservations', 'orders', 'points', 'session'] as const
+
+export type EventKind = (typeof EVENT_KINDS)[number]
 
 // Push
 /** Per customer. Beyond this limit the subscription that was unused for the longest time is removed. */
@@ -122,7 +134,7 @@ export const LOADING_THROTTLE_MS = 200
 export const LOADING_DURATION_MS = 5_000
 /** Once visible, a pending state stays for at least this long. */
 export const MIN_PENDING_MS = 200
-export const CHUNK_RELOAD_GUARD_MS = 60_000
+export const CHUNK_RELOAD_GUARD_MS = MINUTE_MS
 export const NOT_FOUND_MESSAGE = 'This page could not be found'
 
 // The worker

@@ -1,14 +1,21 @@
 /** An HTTP endpoint as plain data: the server mounts it, the page calls it, and the API description lists it. */
 import type * as z from 'zod/mini'
+import type { EventKind } from './constants.ts'
 import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** Who may call: anyone, or only a customer with a valid session. */
-export type Access = 'public' | 'customer'
+/** Where a response is read on the device. */
+export interface Offline {
+  /** `catalogue`: the offline catalogue has a handler. `saved`: the last response is stored on the device. */
+  source: 'catalogue' | 'saved'
+  /** `network-first`: the device only if the server is unreachable. */
+  strategy: 'cache-first' | 'network-first' | 'stale-while-revalidate'
+}
 
 type Schema = z.ZodMiniType
 
+/** Each flag is read by every runtime that it concerns, so no runtime keeps its own list of endpoints. */
 export interface Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -18,9 +25,15 @@ export interface Endpoint<
   method: Method
   /** Below `/api`, with parameters in braces: `/Items/{id}`. */
   path: `/${string}`
-  access: Access
-  /** One line for the API description. */
-  summary: string
+  /** `required`: only for a customer with a valid session. `optional`: also for guests, without a token. */
+  auth: 'none' | 'optional' | 'required'
+  /** The response depends only on the URL and public data: server, CDN and worker cache it. Default: never cached. */
+  cache?: 'public' | 'monthly'
+  /** Query parameters that reveal something about the customer, so the URL must not stay in Cache Storage. */
+  privateQuery?: readonly string[]
+  offline?: Offline
+  /** The live event after which the response may differ. */
+  refetchOn?: EventKind
   /** Path parameters, parsed from text. */
   params?: Params
   /** Query parameters, parsed from text. Lists are separated by commas. */
@@ -29,17 +42,14 @@ export interface Endpoint<
   /** Limit of the JSON text, set only where the default is too small. */
   maxBodyBytes?: number
   output: Output
-  /** Sent with an idempotency key and processed once, however often it is sent. Guests send it without a token. */
-  isSubmission?: true
+  /** A submission: sent with an idempotency key and processed once, however often it is sent. */
+  idempotent?: true
   /**
-   * `multipart/form-data` with one field `file`. Two headers are required: the file's id, generated on the device, as the
-   * idempotency key, and the key of the submission that the file belongs to.
+   * Default: JSON. `upload`: `multipart/form-data` with one field `file`; two headers are required: the file's id,
+   * generated on the device, as the idempotency key, and the key of the submission that the file belongs to. `file`: the
+   * response is binary, `output` does not describe it. `event-stream`: endless; the data of each event matches `output`.
    */
-  isUpload?: true
-  /** The response is binary; `output` does not describe it. */
-  isFile?: true
-  /** The response is an endless `text/event-stream`; the data of each event matches `output`. */
-  isStream?: true
+  transport?: 'upload' | 'file' | 'event-stream'
   /** Error codes in addition to `COMMON_ERRORS`. */
   errors?: readonly ErrorCode[]
 }
@@ -78,3 +88,8 @@ export function toEndpointUrl<E extends Endpoint>(it: E, input: CallInput<E> = {
   const query = queryText((input.query ?? {}) as object)
   return `/api${path}${query && `?${query}`}`
 }
+
+/** Whether the response may stay in Cache Storage, which outlives a log-out. The worker has generated patterns for this. */
+export const isStorable = ({ cache, privateQuery = [] }: Endpoint, query: unknown): boolean =>
+  cache !== undefined &&
+  !privateQuery.some((name) => (query as Record<string, unknown> | undefined)?.[name] !== undefined)

@@ -1,7 +1,7 @@
 /** Error responses. Separate from the error codes, because the worker reads those without zod. */
 import * as z from 'zod/mini'
 
-export const errorBodySchema = z.object({
+export const errorSchema = z.object({
   error: z.object({
     statusCode: z.int(),
     name: z.string(),
@@ -12,4 +12,4 @@ export const errorBodySchema = z.object({
     details: z.optional(z.record(z.string(), z.unknown())),
   }),
 })
-export type ErrorBody = z.output<typeof errorBodySchema>
+export type ErrorBody = z.output<typeof errorSchema>

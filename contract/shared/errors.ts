@@ -1,4 +1,12 @@
-/** All error codes with their HTTP status and the default message. */
+interface ErrorDefinition {
+  status: number
+  /** Stored as the response of a submission. After any other error the same key may be sent again. */
+  isFinal?: true
+  /** Default. */
+  message: string
+}
+
+/** All error codes. */
 export const ERRORS = {
   BAD_REQUEST: { status: 400, message: '送信された内容を読み取れませんでした。もう一度お試しください。' },
   UNAUTHORIZED: { status: 401, message: 'ログインしてください。' },
@@ -10,11 +18,17 @@ export const ERRORS = {
   EMAIL_TAKEN: { status: 409, message: 'このメールアドレスはすでに登録されています。' },
   SLOT_FULL: {
     status: 409,
+    isFinal: true,
     message: '申し訳ありません。ご希望の日時は、先に予約が入りました。ほかの空き枠からお選びください。',
   },
-  ALREADY_RESERVED: { status: 409, message: '同じ時間帯に、すでにご予約があります。別の日時をお選びください。' },
+  ALREADY_RESERVED: {
+    status: 409,
+    isFinal: true,
+    message: '同じ時間帯に、すでにご予約があります。別の日時をお選びください。',
+  },
   RESERVATION_LIMIT: {
     status: 409,
+    isFinal: true,
     message: 'オンラインで承れるご予約は、上限に達しています。お手数ですが、店舗へお電話ください。',
   },
   RESERVATION_CLOSED: {
@@ -25,14 +39,14 @@ export const ERRORS = {
   IN_PROGRESS: { status: 409, message: 'ただいま送信中です。少々お待ちください。' },
   IDEMPOTENCY_MISMATCH: { status: 422, message: '送信内容を確認できませんでした。もう一度入力して送信してください。' },
   SUBMISSION_TOO_OLD: { status: 410, message: '送信の期限が過ぎました。もう一度入力して送信してください。' },
-  WITHDRAWN: { status: 410, message: 'この送信は取り消されています。' },
+  WITHDRAWN: { status: 410, isFinal: true, message: 'この送信は取り消されています。' },
   LINK_INVALID: {
     status: 410,
     message: 'リンクの有効期限が切れているか、すでに使われています。もう一度お手続きください。',
   },
   CURSOR_GONE: { status: 410, message: '保存済みのデータが古くなりました。もう一度読み込んでください。' },
   BODY_TOO_LARGE: { status: 413, message: '送信できる大きさを超えています。内容を減らして、もう一度お試しください。' },
-  VALIDATION_FAILED: { status: 422, message: '入力内容をご確認ください。' },
+  VALIDATION_FAILED: { status: 422, isFinal: true, message: '入力内容をご確認ください。' },
   TOO_MANY_REQUESTS: { status: 429, message: 'アクセスが集中しています。しばらくしてから、もう一度お試しください。' },
   INTERNAL_ERROR: { status: 500, message: 'うまく処理できませんでした。時間をおいて、もう一度お試しください。' },
   SERVICE_UNAVAILABLE: {
@@ -43,9 +57,11 @@ export const ERRORS = {
     status: 507,
     message: '申し訳ありません。ただいま受付を一時停止しています。しばらくしてから、もう一度お試しください。',
   },
-} as const satisfies Record<string, { status: number; message: string }>
+} as const satisfies Record<string, ErrorDefinition>
 
 export type ErrorCode = keyof typeof ERRORS
+
+export const isFinalError = (code: ErrorCode): boolean => 'isFinal' in ERRORS[code]
 
 /** Codes that any endpoint may return without declaring them. */
 export const COMMON_ERRORS = [

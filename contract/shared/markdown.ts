@@ -19,7 +19,7 @@ const inlines = z.array(inline)
 export const inlineToText = (content: readonly Inline[]): string =>
   content.map((part) => (part.type === 'break' ? ' ' : part.text)).join('')
 
-export const blockSchema = z.discriminatedUnion('type', [
+export const textBlockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('paragraph'), content: inlines }),
   /** Level 2 or 3, because the page title is the only h1. `id` is the anchor. */
   z.object({ type: z.literal('heading'), level: z.int(), id: z.string(), content: inlines }),
@@ -30,9 +30,9 @@ export const blockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('quote'), content: inlines }),
   z.object({ type: z.literal('picture'), picture: pictureSchema, caption: z.optional(z.string()) }),
 ])
-export type Block = z.output<typeof blockSchema>
+export type Block = z.output<typeof textBlockSchema>
 
-export const blocksSchema = z.array(blockSchema)
+export const blocksField = z.array(textBlockSchema)
 
 function blockText(block: Block): string {
   switch (block.type) {

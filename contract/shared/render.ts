@@ -39,19 +39,19 @@ export type RenderPage = (request: Request, context: RenderContext) => Promise<R
 /** `dist/client/routes.json`: describes the built files, by their paths in `dist/client`. */
 export interface BuiltFiles {
   /** Inline head script that sets the boot attributes: stored preferences that the first paint depends on. */
-  marks: string
+  bootAttributes: string
   /**
    * Inline script that loads the bundle after the first paint. In server-rendered pages it stands at the end of the body
    * and replaces the shell's module script and preloads:
-   * `<script data-program="…" data-answers="…">boot</script>`. `data-program` lists the URLs of `program` and of the
-   * matched routes' `js`, separated by spaces, dependencies first. `data-answers` lists the URLs of the responses that the
+   * `<script data-bundle="…" data-responses="…">boot</script>`. `data-bundle` lists the URLs of `bundle` and of the
+   * matched routes' `js`, separated by spaces, dependencies first. `data-responses` lists the URLs of the responses that the
    * page was rendered from.
    */
   boot: string
   /** Inline script of the shell that recovers when the bundle cannot be loaded. */
   shellBoot: string
   /** Files of the bundle: the entry's imports, then the entry. */
-  program: string[]
+  bundle: string[]
   /** Style sheets of all pages. */
   styles: string[]
   /**

@@ -6,16 +6,18 @@ import { shopSchema } from './schema.ts'
 export const list = endpoint({
   method: 'GET',
   path: '/Shops',
-  access: 'public',
-  summary: 'All shops and showrooms',
+  auth: 'none',
+  cache: 'public',
+  offline: { source: 'catalogue', strategy: 'cache-first' },
   output: z.object({ data: z.array(shopSchema) }),
 })
 
 export const get = endpoint({
   method: 'GET',
   path: '/Shops/{id}',
-  access: 'public',
-  summary: 'One shop',
+  auth: 'none',
+  cache: 'public',
+  offline: { source: 'catalogue', strategy: 'cache-first' },
   params: z.object({ id: contentIdText }),
   output: shopSchema,
   errors: ['NOT_FOUND'],

@@ -10,16 +10,7 @@ import { DAY_MS } from '#contract/shared/constants.ts'
 export const SUBMISSION_RETENTION_MS = 90 * DAY_MS
 
 /** A ULID generated on the device. Anyone who knows it can query the outcome, so it must not be logged. */
-export const submissionKeySchema = z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, '形式をご確認ください'))
-
-/** Errors that are final and stored as the response. After any other error the same key may be sent again. */
-export const FINAL_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'WITHDRAWN',
-  'VALIDATION_FAILED',
-  'SLOT_FULL',
-  'ALREADY_RESERVED',
-  'RESERVATION_LIMIT',
-])
+export const submissionKeyField = z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, '形式をご確認ください'))
 
 /** Additional errors of every submission. */
 export const SUBMISSION_ERRORS = [

@@ -6,7 +6,7 @@ import { createReplica, isSameReplica, mergeReplicas, type Replica } from '#cont
 import { lockCustomer } from '#server/customers/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
-import { baskets } from './schema.ts'
+import { replicas } from './schema.ts'
 
 const SCHEMAS = { cart: cartReplicaSchema, favorites: favoritesReplicaSchema }
 
@@ -17,9 +17,9 @@ interface ReplicaKey {
 
 export async function loadReplica<V>({ db }: Pick<Deps, 'db'>, { customerId, kind }: ReplicaKey): Promise<Replica<V>> {
   const [row] = await db
-    .select({ replica: baskets.replica })
-    .from(baskets)
-    .where(and(eq(baskets.customerId, customerId), eq(baskets.kind, kind)))
+    .select({ replica: replicas.replica })
+    .from(replicas)
+    .where(and(eq(replicas.customerId, customerId), eq(replicas.kind, kind)))
   // `jsonb` does not keep the order of keys; merging sorts them.
   return mergeReplicas(createReplica<V>(), (row?.replica as Replica<V> | undefined) ?? createReplica<V>())
 }
@@ -38,10 +38,10 @@ export function syncReplica<V>(
     assertWithinLimits(key.kind, merged)
     const changedAt = new Date(now())
     await tx
-      .insert(baskets)
+      .insert(replicas)
       .values({ ...key, replica: merged, changedAt })
       .onConflictDoUpdate({
-        target: [baskets.customerId, baskets.kind],
+        target: [replicas.customerId, replicas.kind],
         set: { replica: sql`excluded.replica`, changedAt },
       })
     await notifyChange(tx, key.customerId, key.kind)

@@ -5,8 +5,8 @@ import type { Replica } from '#contract/shared/replica.ts'
 import { customers } from '#server/customers/schema.ts'
 
 /** One replica per customer and kind, always read and merged as a whole. */
-export const baskets = pgTable(
-  'baskets',
+export const replicas = pgTable(
+  'replicas',
   {
     customerId: text()
       .notNull()

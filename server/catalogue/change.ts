@@ -1,5 +1,6 @@
 import { eq, sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
+import { CATALOGUE_CHANNEL } from '#server/platform/db/notify.ts'
 import { catalogue } from './schema.ts'
 
 /**
@@ -20,7 +21,7 @@ export function changeCatalogue(
     const version = row!.version + 1
     if (!(await change(tx, version))) return undefined
     await tx.update(catalogue).set({ version }).where(eq(catalogue.id, 1))
-    await tx.execute(sql`select pg_notify('catalogue', ${String(version)})`)
+    await tx.execute(sql`select pg_notify(${CATALOGUE_CHANNEL}, ${String(version)})`)
     return version
   })
 }

@@ -2,20 +2,22 @@
  * Changes caused by time alone: publishes items and ends sales. Every process may apply them; the first one creates the
  * new version, the others find nothing to do.
  */
+import { HOUR_MS } from '#contract/shared/constants.ts'
 import { and, eq, isNotNull, lte, min, ne } from '#drizzle'
 import type { Deps } from '#server/deps.ts'
 import type { Database, Db } from '#server/platform/db/client.ts'
+import { CATALOGUE_CHANNEL } from '#server/platform/db/notify.ts'
 import type { CatalogueState } from '#server/platform/http/response-cache.ts'
 import { changeCatalogue, loadCatalogueVersion } from './change.ts'
 import { refreshDerivedColumns, refreshEffectivePrices } from './derived.ts'
 import { items, REMOVED, variants } from './schema.ts'
 
 /** Timers are limited to 24.8 days and stop while the machine sleeps, so check at least this often. */
-const MAX_DELAY_MS = 60 * 60 * 1_000
+const MAX_DELAY_MS = HOUR_MS
 /** Delay after an error, and the minimum between two runs. */
 const MIN_DELAY_MS = 1_000
 
-const isScheduled = and(eq(items.live, false), ne(items.source, REMOVED))
+const isScheduled = and(eq(items.live, false), ne(items.sourceHash, REMOVED))
 const isOnSale = and(isNotNull(variants.salePrice), ne(variants.effectivePrice, variants.price))
 
 /** The time of the next scheduled change. */
@@ -77,7 +79,7 @@ export async function startCatalogueClock({ database, now, onProblem }: ClockOpt
     running = running.then(tick)
   }
 
-  const unlisten = await database.listen('catalogue', run)
+  const unlisten = await database.listen(CATALOGUE_CHANNEL, run)
   run()
   return async () => {
     isStopped = true

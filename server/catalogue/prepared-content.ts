@@ -4,13 +4,13 @@ import type { InferInsertModel } from '#drizzle'
 import type { categories, items, shops, site, textPages, variants } from './schema.ts'
 
 /** With the hash of everything derived from its files. */
-type Sourced<T> = T & { source: string }
+type WithSourceHash<T> = T & { sourceHash: string }
 
 type Item = InferInsertModel<typeof items>
 type Variant = InferInsertModel<typeof variants>
 
 /** An item without the columns that the store decides: effective prices, stock, visibility. */
-export type PreparedItem = Sourced<
+export type PreparedItem = WithSourceHash<
   Pick<
     Item,
     | 'id'
@@ -32,10 +32,10 @@ export type PreparedItem = Sourced<
 >
 
 export interface PreparedContent {
-  site: Sourced<Pick<InferInsertModel<typeof site>, 'data'>>
-  categories: Sourced<Pick<InferInsertModel<typeof categories>, 'id' | 'data'>>[]
-  shops: Sourced<Pick<InferInsertModel<typeof shops>, 'id' | 'data'>>[]
-  textPages: Sourced<Pick<InferInsertModel<typeof textPages>, 'slug' | 'data'>>[]
+  site: WithSourceHash<Pick<InferInsertModel<typeof site>, 'data'>>
+  categories: WithSourceHash<Pick<InferInsertModel<typeof categories>, 'id' | 'data'>>[]
+  shops: WithSourceHash<Pick<InferInsertModel<typeof shops>, 'id' | 'data'>>[]
+  textPages: WithSourceHash<Pick<InferInsertModel<typeof textPages>, 'slug' | 'data'>>[]
   items: PreparedItem[]
 }
 
@@ -53,6 +53,6 @@ export interface IdRange {
 }
 
 /** Adds the hash by which imports recognise changed rows. */
-export function withSource<T extends object>(row: T): Sourced<T> {
-  return { ...row, source: createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 32) }
+export function withSourceHash<T extends object>(row: T): WithSourceHash<T> {
+  return { ...row, sourceHash: createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 32) }
 }

@@ -14,18 +14,26 @@ import { listItemDates, listItems, listVariants, loadItem } from './list.ts'
 import { renderRobots, renderSitemap } from './sitemap.ts'
 
 export const catalogueRoutes = (deps: Deps) => [
-  route(itemsApi.list, ({ query }) => listItems(deps, query)),
-  route(itemsApi.get, ({ params }) => loadItem(deps, params.id)),
-  // Carts differ, so caching the response is useless.
-  route(itemsApi.listVariants, async ({ query }) => ({ data: await listVariants(deps, query.skus) }), {
-    isKept: false,
-  }),
+  route(itemsApi.list, 'Items, filtered, searched, sorted and paged', ({ query }) => listItems(deps, query)),
+  route(itemsApi.get, 'One item with its variants and related items', ({ params }) => loadItem(deps, params.id)),
+  route(
+    itemsApi.listVariants,
+    'Variants by SKU, in the order asked; what is no longer sold is left out',
+    async ({ query }) => ({ data: await listVariants(deps, query.skus) }),
+  ),
 
-  route(categoriesApi.list, async () => ({ data: await listCategories(deps) })),
-  route(categoriesApi.get, ({ params }) => loadCategory(deps, params.id)),
+  route(
+    categoriesApi.list,
+    'All categories of items and renovations, parents before children, in their order',
+    async () => ({ data: await listCategories(deps) }),
+  ),
+  route(categoriesApi.get, 'One category', ({ params }) => loadCategory(deps, params.id)),
 
-  // Clients ask for the current state, so the response is never cached.
-  route(catalogueApi.listChanges, ({ query }) => loadChanges(deps, query.since), { isKept: false }),
+  route(
+    catalogueApi.listChanges,
+    'Changes of the catalogue since a cursor, oldest first; without one, everything',
+    ({ query }) => loadChanges(deps, query.since),
+  ),
 ]
 
 export function mountCrawlers(app: Hono<HttpEnv>, deps: Deps, responseCache: ResponseCache): void {

@@ -10,7 +10,7 @@ export type Site = Pick<Settings, 'phone' | 'phoneHours' | 'closedDays' | 'hero'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** `source` of a row whose file was removed. No file has this hash, so restoring the file restores the row. */
+/** `sourceHash` of a row whose file was removed. No file has this hash, so restoring the file restores the row. */
 export const REMOVED = ''
 
 /** Columns of all tables in the change feed. */
@@ -20,7 +20,7 @@ const feed = {
   /** Visible to the public. False before publication and after its file was removed. */
   live: boolean().notNull().default(true),
   /** Hash of everything derived from its files, so that imports write changed rows only. See `REMOVED`. */
-  source: text().notNull(),
+  sourceHash: text().notNull(),
 }
 
 /**
@@ -50,14 +50,14 @@ export const shops = pgTable('shops', {
 
 export const textPages = pgTable('text_pages', {
   slug: text().primaryKey(),
-  source: text().notNull(),
+  sourceHash: text().notNull(),
   data: jsonb().$type<TextPage>().notNull(),
 })
 
 /** A single row: the contents of `site.json` and `search.json`. */
 export const site = pgTable('site', {
   id: integer().primaryKey().default(1),
-  source: text().notNull(),
+  sourceHash: text().notNull(),
   data: jsonb().$type<Site>().notNull(),
 })
 
@@ -110,19 +110,19 @@ export const items = pgTable(
     index('items_new')
       .on(t.publishedAt.desc().nullsFirst(), t.id)
       .where(sql`live`),
-    index('items_price_up')
+    index('items_price_asc')
       .on(t.priceMin, t.publishedAt.desc().nullsFirst(), t.id)
       .where(sql`live`),
-    index('items_price_down')
+    index('items_price_desc')
       .on(t.priceMin.desc().nullsFirst(), t.publishedAt.desc().nullsFirst(), t.id)
       .where(sql`live`),
     index('items_popular')
       .on(t.popularity.desc().nullsFirst(), t.publishedAt.desc().nullsFirst(), t.id)
       .where(sql`live`),
     index('items_rev').on(t.rev, t.id),
-    index('items_waiting')
+    index('items_scheduled')
       .on(t.publishedAt)
-      .where(sql`not live and source <> ''`),
+      .where(sql`not live and source_hash <> ''`),
     index('items_categories').using('gin', t.categoryIds),
     index('items_colours').using('gin', t.colourFamilies),
     index('items_materials').using('gin', t.materialFamilies),

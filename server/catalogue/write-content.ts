@@ -33,15 +33,15 @@ async function writeVersion(db: Db, writeRows: (tx: Db, rev: number) => Promise<
 /** Writes content outside the change feed: the site row and the text pages. Returns the number of rows written. */
 async function writeSingles(tx: Db, content: Pick<PreparedContent, 'site' | 'textPages'>): Promise<number> {
   let rows = 0
-  const [old] = await tx.select({ source: site.source }).from(site)
-  if (old?.source !== content.site.source) {
+  const [old] = await tx.select({ sourceHash: site.sourceHash }).from(site)
+  if (old?.sourceHash !== content.site.sourceHash) {
     await tx.insert(site).values(content.site).onConflictDoUpdate({ target: site.id, set: content.site })
     rows++
   }
-  const stored = await tx.select({ slug: textPages.slug, source: textPages.source }).from(textPages)
-  const sources = new Map(stored.map(({ slug, source }) => [slug, source]))
+  const stored = await tx.select({ slug: textPages.slug, sourceHash: textPages.sourceHash }).from(textPages)
+  const sources = new Map(stored.map(({ slug, sourceHash }) => [slug, sourceHash]))
   for (const page of content.textPages) {
-    if (sources.get(page.slug) === page.source) continue
+    if (sources.get(page.slug) === page.sourceHash) continue
     await tx.insert(textPages).values(page).onConflictDoUpdate({ target: textPages.slug, set: page })
     rows++
   }
@@ -59,19 +59,21 @@ async function writeFeed(
 ): Promise<number> {
   // Both tables differ only in the type of their data.
   const feed = table as typeof categories
-  const stored = await tx.select({ id: feed.id, source: feed.source }).from(feed)
-  const sources = new Map(stored.map(({ id, source }) => [id, source]))
-  const changed = (rows as PreparedContent['categories']).filter(({ id, source }) => sources.get(id) !== source)
+  const stored = await tx.select({ id: feed.id, sourceHash: feed.sourceHash }).from(feed)
+  const sources = new Map(stored.map(({ id, sourceHash }) => [id, sourceHash]))
+  const changed = (rows as PreparedContent['categories']).filter(({ id, sourceHash }) => sources.get(id) !== sourceHash)
   for (const row of changed) {
     const values = { ...row, rev, live: true }
     await tx.insert(feed).values(values).onConflictDoUpdate({ target: feed.id, set: values })
   }
   const remaining = new Set(rows.map(({ id }) => id))
-  const removed = stored.filter(({ id, source }) => source !== REMOVED && !remaining.has(id)).map(({ id }) => id)
+  const removed = stored
+    .filter(({ id, sourceHash }) => sourceHash !== REMOVED && !remaining.has(id))
+    .map(({ id }) => id)
   if (removed.length > 0) {
     await tx
       .update(feed)
-      .set({ live: false, source: REMOVED, rev })
+      .set({ live: false, sourceHash: REMOVED, rev })
       .where(and(eq(feed.live, true), inArray(feed.id, removed)))
   }
   return changed.length + removed.length

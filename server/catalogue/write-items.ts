@@ -11,18 +11,20 @@ const BATCH = 200
 /** Replaces all items of a range. Returns the number of rows written or hidden. */
 export async function writeItems(tx: Db, all: PreparedItem[], range: IdRange, rev: number, now: Date): Promise<number> {
   const inRange = between(items.id, range.from, range.to)
-  const stored = await tx.select({ id: items.id, source: items.source }).from(items).where(inRange)
-  const sources = new Map(stored.map(({ id, source }) => [id, source]))
-  const changed = all.filter(({ id, source }) => sources.get(id) !== source)
+  const stored = await tx.select({ id: items.id, sourceHash: items.sourceHash }).from(items).where(inRange)
+  const sources = new Map(stored.map(({ id, sourceHash }) => [id, sourceHash]))
+  const changed = all.filter(({ id, sourceHash }) => sources.get(id) !== sourceHash)
   for (let at = 0; at < changed.length; at += BATCH) await writeBatch(tx, changed.slice(at, at + BATCH), rev, now)
   // Sales of other items may have ended since the catalogue clock last ran.
   const touched = new Set([...changed.map(({ id }) => id), ...(await refreshEffectivePrices(tx, now))])
   await refreshDerivedColumns(tx, [...touched], rev)
 
   const remaining = new Set(all.map(({ id }) => id))
-  const removed = stored.filter(({ id, source }) => source !== REMOVED && !remaining.has(id)).map(({ id }) => id)
+  const removed = stored
+    .filter(({ id, sourceHash }) => sourceHash !== REMOVED && !remaining.has(id))
+    .map(({ id }) => id)
   if (removed.length > 0) {
-    const hidden = { live: false, source: REMOVED, rev: revIfLive(rev) }
+    const hidden = { live: false, sourceHash: REMOVED, rev: revIfLive(rev) }
     await tx.update(items).set(hidden).where(inArray(items.id, removed))
   }
   return touched.size + removed.length
@@ -37,7 +39,7 @@ async function writeBatch(tx: Db, batch: PreparedItem[], rev: number, now: Date)
   })
   const columns = [
     'live',
-    'source',
+    'sourceHash',
     'data',
     'publishedAt',
     'updatedAt',

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from '#drizzle'
 import { CodedError } from '#contract/shared/errors.ts'
-import { baskets } from '#server/cart/schema.ts'
+import { replicas } from '#server/cart/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { eraseFiles } from '#server/files/files.ts'
 import { removeThread } from '#server/messages/rows.ts'
@@ -8,7 +8,7 @@ import { notifyChange } from '#server/platform/db/notify.ts'
 import { eraseSubmissions } from '#server/platform/idempotency/rows.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { cancelReservations } from '#server/reservations/change.ts'
-import { withdrawnMail } from './mails.ts'
+import { accountClosedMail } from './mails.ts'
 import { confirmPassword } from './passwords.ts'
 import { removeSubscriptions } from './push/subscriptions.ts'
 import { loadCustomer } from './rows.ts'
@@ -30,7 +30,7 @@ const ERASED = {
   address2: null,
   birthday: null,
   newsletter: false,
-  newsletterAt: null,
+  newsletterChangedAt: null,
   newsletterWording: null,
   pendingEmail: null,
 }
@@ -48,8 +48,8 @@ export async function closeAccount(
     // Conditions that prevent closing an account belong here, in the same transaction.
     const [closed] = await tx
       .update(customers)
-      .set({ ...ERASED, withdrawnAt: now, withdrawalReason: reason ?? null })
-      .where(and(eq(customers.id, customerId), isNull(customers.withdrawnAt)))
+      .set({ ...ERASED, closedAt: now, closingReason: reason ?? null })
+      .where(and(eq(customers.id, customerId), isNull(customers.closedAt)))
       .returning({ id: customers.id })
     if (!closed) throw new CodedError('UNAUTHORIZED')
     await removeSubscriptions(tx, customerId)
@@ -57,11 +57,11 @@ export async function closeAccount(
     await eraseSubmissions(tx, customerId)
     await removeThread(tx, customerId)
     await eraseFiles(tx, customerId, now)
-    await tx.delete(baskets).where(eq(baskets.customerId, customerId))
+    await tx.delete(replicas).where(eq(replicas.customerId, customerId))
     await tx.delete(sessions).where(eq(sessions.customerId, customerId))
     await tx.delete(linkTokens).where(eq(linkTokens.customerId, customerId))
     await notifyChange(tx, customerId, 'session')
     const { email: to, familyName: name } = customer
-    await enqueueMail(tx, withdrawnMail, { to, props: { name, visits }, eventId: `withdrawn:${customerId}` })
+    await enqueueMail(tx, accountClosedMail, { to, props: { name, visits }, eventId: `accountClosed:${customerId}` })
   })
 }

@@ -45,7 +45,7 @@ export const verifyAccount = ({ db, now }: StaffDeps, customerId: string): Promi
     const changed = await tx
       .update(customers)
       .set({ verifiedAt: new Date(now()) })
-      .where(and(eq(customers.id, customerId), isNull(customers.verifiedAt), isNull(customers.withdrawnAt)))
+      .where(and(eq(customers.id, customerId), isNull(customers.verifiedAt), isNull(customers.closedAt)))
       .returning({ id: customers.id })
     if (changed.length > 0) await notifyChange(tx, customerId, 'session')
     return changed.length > 0
@@ -58,10 +58,10 @@ export const lockAccount = ({ db, now }: StaffDeps, customerId: string): Promise
     const locked = await tx
       .update(customers)
       .set({ lockedAt: new Date(nowMs), pendingEmail: null })
-      .where(and(eq(customers.id, customerId), isNull(customers.lockedAt), isNull(customers.withdrawnAt)))
+      .where(and(eq(customers.id, customerId), isNull(customers.lockedAt), isNull(customers.closedAt)))
       .returning({ id: customers.id })
     if (locked.length === 0) return false
-    await removeLinks(tx, customerId, ['verify', 'email', 'reset'])
+    await removeLinks(tx, customerId, ['emailVerification', 'emailChange', 'passwordReset'])
     await endSessions(tx, { customerId, nowMs })
     return true
   })

@@ -28,7 +28,7 @@ const change =
   (action: (deps: DeskDeps, id: string) => Promise<boolean>, doneMessage: string, unchangedMessage: string) =>
   async (deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> => {
     const customer = await loadRequestedCustomer(deps, operands)
-    if (customer.withdrawnAt) throw new CommandError('このお客様は退会しています。')
+    if (customer.closedAt) throw new CommandError('このお客様は退会しています。')
     const changed = await action(deps, customer.id)
     return {
       lines: [`${customer.familyName} ${customer.givenName} 様: ${changed ? doneMessage : unchangedMessage}`],
@@ -112,8 +112,8 @@ export const customerCommands: Command[] = [
   },
 ]
 
-const state = ({ withdrawnAt, lockedAt, verifiedAt }: CustomerRow): string =>
-  withdrawnAt ? '退会' : lockedAt ? 'ロック' : verifiedAt ? '確認済み' : '未確認'
+const state = ({ closedAt, lockedAt, verifiedAt }: CustomerRow): string =>
+  closedAt ? '退会' : lockedAt ? 'ロック' : verifiedAt ? '確認済み' : '未確認'
 
 const customerTable = (rows: readonly CustomerRow[]): string[] =>
   formatTable(
@@ -144,7 +144,7 @@ const customerFields = (row: CustomerRow, devices: number): string[] =>
     メールマガジン: row.newsletter ? '受け取る' : '受け取らない',
     ご登録: formatTime(row.createdAt),
     ロック: formatTime(row.lockedAt),
-    退会: formatTime(row.withdrawnAt),
+    退会: formatTime(row.closedAt),
     ログイン中の端末: `${devices}台`,
   })
 

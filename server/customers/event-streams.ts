@@ -2,7 +2,8 @@
  * Event streams notify open pages of a customer which of the customer's data changed, also if another process changed it.
  * This process receives one database notification per change and passes it on to the customer's streams.
  */
-import { EVENT_KINDS, type EventKind, EVENTS_HEARTBEAT_MS } from '#contract/events/schema.ts'
+import { EVENTS_HEARTBEAT_MS } from '#contract/events/api.ts'
+import { EVENT_KINDS, type EventKind } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { CUSTOMER_CHANNEL, type CustomerNotification } from '#server/platform/db/notify.ts'

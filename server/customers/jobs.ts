@@ -4,12 +4,12 @@ import type { Deps } from '#server/deps.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import type { Job, JobQueue } from '#server/platform/queue/job.ts'
 import { createLink } from './link-tokens.ts'
-import { resetMail } from './mails.ts'
-import { customers, resetRequests } from './schema.ts'
+import { passwordResetMail } from './mails.ts'
+import { customers, passwordResetRequests } from './schema.ts'
 
 /** Sends links for a new password. Customers wait for them, so the first retry comes soon. */
-export const resetQueue: JobQueue = {
-  name: 'reset',
+export const passwordResetQueue: JobQueue = {
+  name: 'password-reset',
   options: {
     retryLimit: 5,
     retryDelay: 5,
@@ -20,8 +20,8 @@ export const resetQueue: JobQueue = {
   },
 }
 
-export const resetJob = (deps: Pick<Deps, 'db' | 'env' | 'now'>): Job => ({
-  queue: resetQueue,
+export const passwordResetJob = (deps: Pick<Deps, 'db' | 'env' | 'now'>): Job => ({
+  queue: passwordResetQueue,
   run: ({ id }) => processResetRequest(deps, id),
 })
 
@@ -31,7 +31,7 @@ export async function processResetRequest(
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [request] = await tx.delete(resetRequests).where(eq(resetRequests.id, id)).returning()
+    const [request] = await tx.delete(passwordResetRequests).where(eq(passwordResetRequests.id, id)).returning()
     if (!request) return
     const [customer] = await tx
       .select()
@@ -39,8 +39,8 @@ export async function processResetRequest(
       .where(and(sql`lower(${customers.email}) = lower(${request.email})`, isNull(customers.lockedAt)))
     if (!customer?.email) return
     const { id: customerId, email, familyName: name } = customer
-    const to = { kind: 'reset', customerId, email, publicUrl: env.PUBLIC_URL, nowMs: now() } as const
+    const to = { kind: 'passwordReset', customerId, email, publicUrl: env.PUBLIC_URL, nowMs: now() } as const
     const { link, eventId } = await createLink(tx, to)
-    await enqueueMail(tx, resetMail, { to: email, props: { name, link }, eventId })
+    await enqueueMail(tx, passwordResetMail, { to: email, props: { name, link }, eventId })
   })
 }

@@ -8,9 +8,9 @@ import { linkTokens } from './schema.ts'
 export type LinkKind = (typeof linkTokens.$inferSelect)['kind']
 
 const LINKS: Record<LinkKind, { lifetimeMs: number; path: string }> = {
-  verify: { lifetimeMs: DAY_MS, path: '/verify' },
-  email: { lifetimeMs: DAY_MS, path: '/verify' },
-  reset: { lifetimeMs: 60 * MINUTE_MS, path: '/password/reset' },
+  emailVerification: { lifetimeMs: DAY_MS, path: '/verify' },
+  emailChange: { lifetimeMs: DAY_MS, path: '/verify' },
+  passwordReset: { lifetimeMs: 60 * MINUTE_MS, path: '/password/reset' },
 }
 
 interface NewLink {
@@ -30,9 +30,11 @@ export async function createLink(tx: Db, newLink: NewLink): Promise<{ link: stri
   const token = createLinkSecret()
   const { lifetimeMs, path } = LINKS[kind]
   await removeLinks(tx, customerId, [kind])
-  const hash = hashLinkSecret(token)
-  await tx.insert(linkTokens).values({ hash, customerId, kind, email, expiresAt: new Date(newLink.nowMs + lifetimeMs) })
-  return { link: `${newLink.publicUrl}${path}#${token}`, eventId: `${kind}:${hash}` }
+  const tokenHash = hashLinkSecret(token)
+  await tx
+    .insert(linkTokens)
+    .values({ tokenHash, customerId, kind, email, expiresAt: new Date(newLink.nowMs + lifetimeMs) })
+  return { link: `${newLink.publicUrl}${path}#${token}`, eventId: `${kind}:${tokenHash}` }
 }
 
 /** Finds a link without using it. Undefined if it is unknown, used or expired. */
@@ -59,7 +61,7 @@ export async function removeLinks(tx: Db, customerId: string, kinds: LinkKind[])
 
 const isValidLink = (kinds: LinkKind[], token: string, nowMs: number) =>
   and(
-    eq(linkTokens.hash, hashLinkSecret(token)),
+    eq(linkTokens.tokenHash, hashLinkSecret(token)),
     inArray(linkTokens.kind, kinds),
     gt(linkTokens.expiresAt, new Date(nowMs)),
   )

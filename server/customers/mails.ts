@@ -2,7 +2,7 @@
 import { defineMail, phoneContact, type MailProps, type LinkMailProps } from '#server/platform/mailer/mail.ts'
 import type { VisitSummary } from '#server/reservations/mails.ts'
 
-export const verifyMail = defineMail<LinkMailProps>('verify', ({ link }) => ({
+export const emailVerificationMail = defineMail<LinkMailProps>('emailVerification', ({ link }) => ({
   subject: 'メールアドレスのご確認',
   body: [
     {
@@ -41,7 +41,7 @@ export const emailChangedMail = defineMail<MailProps>('emailChanged', (_, sender
   ],
 }))
 
-export const resetMail = defineMail<LinkMailProps>('reset', ({ link }) => ({
+export const passwordResetMail = defineMail<LinkMailProps>('passwordReset', ({ link }) => ({
   subject: 'パスワードの再設定',
   body: [
     { text: 'パスワード再設定のお申し込みを受け付けました。\n以下のリンクから、新しいパスワードを設定してください。' },
@@ -61,31 +61,34 @@ export const passwordChangedMail = defineMail<MailProps>('passwordChanged', (_, 
   ],
 }))
 
-export const withdrawnMail = defineMail<MailProps & { visits: VisitSummary[] }>('withdrawn', ({ visits }, sender) => ({
-  subject: '退会のお手続きが完了しました',
-  body: [
-    {
-      text: 'こもれびをご利用いただき、ありがとうございました。\n退会のお手続きが完了し、お客様の情報を削除しました。',
-    },
-    ...(visits.length > 0
-      ? [
-          { text: 'あわせて、次のご予約をキャンセルし、\n店舗にお知らせしました。' },
-          ...visits.map(({ number, when, what, shop }) => ({
-            lines: [`日時：${when}`, `内容：${what}`, `店舗：${shop}`, `予約番号：${number}`],
-          })),
-        ]
-      : []),
-    { text: 'お取引の記録がある場合は、法令に基づき7年間保管し、\nほかの目的には使いません。' },
-    { text: 'また住まいのことでお役に立てる日がありましたら、\nいつでもお立ち寄りください。' },
-    { note: `お心当たりがない場合は、${phoneContact(sender)}へご連絡ください。` },
-  ],
-}))
+export const accountClosedMail = defineMail<MailProps & { visits: VisitSummary[] }>(
+  'accountClosed',
+  ({ visits }, sender) => ({
+    subject: '退会のお手続きが完了しました',
+    body: [
+      {
+        text: 'こもれびをご利用いただき、ありがとうございました。\n退会のお手続きが完了し、お客様の情報を削除しました。',
+      },
+      ...(visits.length > 0
+        ? [
+            { text: 'あわせて、次のご予約をキャンセルし、\n店舗にお知らせしました。' },
+            ...visits.map(({ number, time, kind, shop }) => ({
+              lines: [`日時：${time}`, `内容：${kind}`, `店舗：${shop}`, `予約番号：${number}`],
+            })),
+          ]
+        : []),
+      { text: 'お取引の記録がある場合は、法令に基づき7年間保管し、\nほかの目的には使いません。' },
+      { text: 'また住まいのことでお役に立てる日がありましたら、\nいつでもお立ち寄りください。' },
+      { note: `お心当たりがない場合は、${phoneContact(sender)}へご連絡ください。` },
+    ],
+  }),
+)
 
 export const customerMails = [
-  verifyMail,
+  emailVerificationMail,
   emailChangeMail,
   emailChangedMail,
-  resetMail,
+  passwordResetMail,
   passwordChangedMail,
-  withdrawnMail,
+  accountClosedMail,
 ]

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { ServerModule } from '#server/platform/module.ts'
 import type { CustomerStreams } from './event-streams.ts'
-import { resetJob } from './jobs.ts'
+import { passwordResetJob } from './jobs.ts'
 import { customerMails } from './mails.ts'
 import { pushJob } from './push/jobs.ts'
 import { pushRoutes } from './push/routes.ts'
@@ -10,7 +10,7 @@ import { sweepCustomers } from './sweep.ts'
 
 export const customers = (deps: Deps, streams: CustomerStreams): ServerModule => ({
   routes: [...pushRoutes(deps), ...customerRoutes(deps, streams)],
-  jobs: [resetJob(deps), pushJob(deps)],
+  jobs: [passwordResetJob(deps), pushJob(deps)],
   mails: customerMails,
   sweep: sweepCustomers,
 })

@@ -75,7 +75,7 @@ export async function setPassword(
 ): Promise<void> {
   const { id: customerId, email: to, familyName: name } = customer
   await tx.update(customers).set({ passwordHash, pendingEmail: null }).where(eq(customers.id, customerId))
-  await removeLinks(tx, customerId, ['email', 'reset'])
+  await removeLinks(tx, customerId, ['emailChange', 'passwordReset'])
   const eventId = `passwordChanged:${ulid(nowMs)}`
   // Before ending the sessions, because that detaches their push subscriptions from the customer.
   await enqueuePush(tx, { customerId, kind: 'passwordChanged', eventId, nowMs, exceptSession })

@@ -70,10 +70,10 @@ async function lockActiveSession(tx: Db, id: string): Promise<SessionRow | undef
   const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
   if (!row || row.endedAt) return undefined
   const [customer] = await tx
-    .select({ lockedAt: customers.lockedAt, withdrawnAt: customers.withdrawnAt })
+    .select({ lockedAt: customers.lockedAt, closedAt: customers.closedAt })
     .from(customers)
     .where(eq(customers.id, row.customerId))
-  return customer?.lockedAt || customer?.withdrawnAt ? undefined : row
+  return customer?.lockedAt || customer?.closedAt ? undefined : row
 }
 
 async function updateSession(tx: Db, { id }: SessionRow, change: Partial<SessionRow>): Promise<SessionRow> {

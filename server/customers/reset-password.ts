@@ -6,11 +6,11 @@ import type { Db } from '#server/platform/db/client.ts'
 import { enqueueJob } from '#server/platform/queue/enqueue.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { newPasswordLimits, resetLimits } from '#server/platform/rate-limit/limits.ts'
-import { resetQueue } from './jobs.ts'
+import { passwordResetQueue } from './jobs.ts'
 import { consumeLink, findLink } from './link-tokens.ts'
 import { assertStrongPassword, hashPassword, setPassword } from './passwords.ts'
 import type { ActiveCustomer } from './rows.ts'
-import { customers, resetRequests } from './schema.ts'
+import { customers, passwordResetRequests } from './schema.ts'
 
 /**
  * The response and its duration must not reveal whether the address is known, so a job looks it up later.
@@ -24,8 +24,8 @@ export async function requestReset(
   await countAttempt(db, resetLimits(env, email, source), nowMs)
   const id = randomUUID()
   await db.transaction(async (tx) => {
-    await tx.insert(resetRequests).values({ id, email, requestedAt: new Date(nowMs) })
-    await enqueueJob(tx, resetQueue, { id, data: {} })
+    await tx.insert(passwordResetRequests).values({ id, email, requestedAt: new Date(nowMs) })
+    await enqueueJob(tx, passwordResetQueue, { id, data: {} })
   })
 }
 
@@ -37,14 +37,14 @@ export async function resetPassword(
 ): Promise<void> {
   const nowMs = now()
   await countAttempt(db, newPasswordLimits(env, source), nowMs)
-  const link = await findLink(db, ['reset'], token, nowMs)
+  const link = await findLink(db, ['passwordReset'], token, nowMs)
   const owner = await lockOwner(db, link)
   assertStrongPassword(newPassword, 'newPassword', owner.email, owner)
   const passwordHash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
     // Lock the customer before the link, as all other writers do, to avoid deadlocks.
     const customer = await lockOwner(tx, link)
-    if (!(await consumeLink(tx, ['reset'], token, nowMs))) throw new CodedError('LINK_INVALID')
+    if (!(await consumeLink(tx, ['passwordReset'], token, nowMs))) throw new CodedError('LINK_INVALID')
     const verifiedAt = customer.verifiedAt ?? new Date(nowMs)
     await tx.update(customers).set({ verifiedAt }).where(eq(customers.id, customer.id))
     await setPassword(tx, { customer, passwordHash, nowMs })

@@ -34,38 +34,92 @@ export function customerRoutes(deps: Deps, streams: CustomerStreams): Route[] {
   const clearSession = (exchange: Exchange) => exchange.setCookies(createClearedCookies(deps.env))
 
   return [
-    visitorRoute(customersApi.register, ({ body }, it) => withCookies(it, register(deps, body, toClientInfo(it)))),
-    visitorRoute(customersApi.login, ({ body }, it) => withCookies(it, login(deps, body, toClientInfo(it)))),
-    visitorRoute(sessionsApi.refresh, (_, it) => withCookies(it, renewSession(deps, it.token))),
-    visitorRoute(sessionsApi.logout, async (_, it) => {
-      // Without a token the request may come from another site: it can send a form, but not this header.
-      if (it.token !== undefined) clearSession(it)
-      return toEmptyResponse(logout(deps, it.token))
-    }),
-    visitorRoute(customersApi.verifyEmail, ({ body }) => verifyEmail(deps, body)),
-    visitorRoute(customersApi.requestReset, ({ body }, it) => toEmptyResponse(requestReset(deps, body, it.source))),
-    visitorRoute(customersApi.resetPassword, ({ body }, it) => toEmptyResponse(resetPassword(deps, body, it.source))),
+    visitorRoute(
+      customersApi.register,
+      'Register; logs in at once and mails a link that confirms the address',
+      ({ body }, it) => withCookies(it, register(deps, body, toClientInfo(it))),
+    ),
+    visitorRoute(customersApi.login, 'Log in; a wrong pair and an unknown address are told alike', ({ body }, it) =>
+      withCookies(it, login(deps, body, toClientInfo(it))),
+    ),
+    visitorRoute(
+      sessionsApi.refresh,
+      'Renew the access token given in the Authorization header, expired or not; repeatable while its successor is unused',
+      (_, it) => withCookies(it, renewSession(deps, it.token)),
+    ),
+    visitorRoute(
+      sessionsApi.logout,
+      'End the session whose token is given; without one, nothing happens',
+      async (_, it) => {
+        // Without a token the request may come from another site: it can send a form, but not this header.
+        if (it.token !== undefined) clearSession(it)
+        return toEmptyResponse(logout(deps, it.token))
+      },
+    ),
+    visitorRoute(
+      customersApi.verifyEmail,
+      'Confirm a mail address by the token of the link (24 hours, once): of the registration or of a change',
+      ({ body }) => verifyEmail(deps, body),
+    ),
+    visitorRoute(
+      customersApi.requestReset,
+      'Mail a link for a new password; the same answer in the same time whether the address is known or not',
+      ({ body }, it) => toEmptyResponse(requestReset(deps, body, it.source)),
+    ),
+    visitorRoute(
+      customersApi.resetPassword,
+      'Set a new password by the token of the link (60 minutes, once); all sessions end',
+      ({ body }, it) => toEmptyResponse(resetPassword(deps, body, it.source)),
+    ),
 
-    customerRoute(customersApi.getMe, (_, { customerId }) => loadMe(deps, customerId)),
-    customerRoute(customersApi.updateMe, ({ body }, customer) => updateMe(deps, customer, body)),
-    customerRoute(customersApi.sendVerification, (_, { customerId }) =>
+    customerRoute(customersApi.getMe, 'The customer whose token is given', (_, { customerId }) =>
+      loadMe(deps, customerId),
+    ),
+    customerRoute(
+      customersApi.updateMe,
+      'Change what is given. A new address holds once its link was followed; a new password ends the other sessions',
+      ({ body }, customer) => updateMe(deps, customer, body),
+    ),
+    customerRoute(customersApi.sendVerification, 'Mail the confirming link again', (_, { customerId }) =>
       toEmptyResponse(sendVerification(deps, customerId)),
     ),
-    customerRoute(sessionsApi.list, async (_, customer) => ({ data: await listDevices(deps, customer) })),
-    customerRoute(sessionsApi.end, ({ params }, customer) => toEmptyResponse(endDevice(deps, customer, params.id))),
-    customerRoute(eventsApi.stream, async (_, customer, it) => streams.open(customer, it.signal)),
-    customerRoute(cartApi.getCart, (_, { customerId }) => loadReplica(deps, { customerId, kind: 'cart' })),
-    customerRoute(cartApi.syncCart, ({ body }, { customerId }) =>
-      syncReplica(deps, { customerId, kind: 'cart' }, body),
+    customerRoute(sessionsApi.list, "The customer's running sessions, the present one first", async (_, customer) => ({
+      data: await listDevices(deps, customer),
+    })),
+    customerRoute(sessionsApi.end, 'Sign another device out', ({ params }, customer) =>
+      toEmptyResponse(endDevice(deps, customer, params.id)),
     ),
-    customerRoute(cartApi.getFavorites, (_, { customerId }) => loadReplica(deps, { customerId, kind: 'favorites' })),
-    customerRoute(cartApi.syncFavorites, ({ body }, { customerId }) =>
-      syncReplica(deps, { customerId, kind: 'favorites' }, body),
+    customerRoute(
+      eventsApi.stream,
+      'Says at once which of the customer’s things changed; ends with the token or the session',
+      async (_, customer, it) => streams.open(customer, it.signal),
     ),
-    customerRoute(customersApi.withdraw, async ({ body }, { customerId }, it) => {
-      await closeAccount(deps, customerId, body)
-      clearSession(it)
-      return {}
-    }),
+    customerRoute(cartApi.getCart, 'The cart, as the copy that devices merge with theirs', (_, { customerId }) =>
+      loadReplica(deps, { customerId, kind: 'cart' }),
+    ),
+    customerRoute(
+      cartApi.syncCart,
+      'Merge a device’s copy of the cart into the account’s; answers the merged one. Repeatable',
+      ({ body }, { customerId }) => syncReplica(deps, { customerId, kind: 'cart' }, body),
+    ),
+    customerRoute(
+      cartApi.getFavorites,
+      'The favorites, as the copy that devices merge with theirs',
+      (_, { customerId }) => loadReplica(deps, { customerId, kind: 'favorites' }),
+    ),
+    customerRoute(
+      cartApi.syncFavorites,
+      'Merge a device’s copy of the favorites into the account’s; answers the merged one. Repeatable',
+      ({ body }, { customerId }) => syncReplica(deps, { customerId, kind: 'favorites' }, body),
+    ),
+    customerRoute(
+      customersApi.withdraw,
+      'Withdraw: personal data is erased, all sessions end',
+      async ({ body }, { customerId }, it) => {
+        await closeAccount(deps, customerId, body)
+        clearSession(it)
+        return {}
+      },
+    ),
   ]
 }

@@ -14,7 +14,7 @@ export async function loadCustomer(db: Db, id: string): Promise<ActiveCustomer> 
   const [row] = await db
     .select()
     .from(customers)
-    .where(and(eq(customers.id, id), isNull(customers.withdrawnAt)))
+    .where(and(eq(customers.id, id), isNull(customers.closedAt)))
   if (!row?.email) throw new CodedError('UNAUTHORIZED')
   return { ...row, email: row.email }
 }
@@ -58,7 +58,7 @@ export async function lockCustomer(tx: Db, id: string): Promise<void> {
   const [row] = await tx
     .select({ id: customers.id })
     .from(customers)
-    .where(and(eq(customers.id, id), isNull(customers.withdrawnAt)))
+    .where(and(eq(customers.id, id), isNull(customers.closedAt)))
     .for('no key update')
   if (!row) throw new CodedError('UNAUTHORIZED')
 }
@@ -66,6 +66,6 @@ export async function lockCustomer(tx: Db, id: string): Promise<void> {
 /** Time and wording of a consent, or time of its withdrawal. */
 export const toNewsletterConsent = (newsletter: boolean, nowMs: number) => ({
   newsletter,
-  newsletterAt: new Date(nowMs),
+  newsletterChangedAt: new Date(nowMs),
   newsletterWording: newsletter ? NEWSLETTER_WORDING : null,
 })

@@ -24,7 +24,7 @@ export const customers = pgTable(
     birthday: date({ mode: 'string' }),
     newsletter: boolean().notNull(),
     /** Time and wording of the consent; without wording, time of the withdrawal of the consent. */
-    newsletterAt: instant(),
+    newsletterChangedAt: instant(),
     newsletterWording: text(),
     verifiedAt: instant(),
     /** A new address that is not confirmed yet. */
@@ -33,9 +33,9 @@ export const customers = pgTable(
     createdAt: instant().notNull(),
     /** Set by the shop. Prevents logins and sessions. */
     lockedAt: instant(),
-    withdrawnAt: instant(),
+    closedAt: instant(),
     /** As entered by the customer. After closing an account, only this and the dates remain. */
-    withdrawalReason: text(),
+    closingReason: text(),
   },
   (t) => [uniqueIndex('customers_email').on(sql`lower(${t.email})`)],
 )
@@ -67,15 +67,18 @@ export const sessions = pgTable(
   ],
 )
 
+/** Each kind is also the kind of the mail with the link. */
+export const LINK_KINDS = ['emailVerification', 'emailChange', 'passwordReset'] as const
+
 /** Links sent by mail and not used yet. Only a hash of the token is stored. */
 export const linkTokens = pgTable(
   'link_tokens',
   {
-    hash: text().primaryKey(),
+    tokenHash: text().primaryKey(),
     customerId: text()
       .notNull()
       .references(() => customers.id),
-    kind: text().$type<'verify' | 'email' | 'reset'>().notNull(),
+    kind: text().$type<(typeof LINK_KINDS)[number]>().notNull(),
     /** The address that opening the link confirms. */
     email: text().notNull(),
     expiresAt: instant().notNull(),
@@ -84,7 +87,7 @@ export const linkTokens = pgTable(
 )
 
 /** Requests for a new password. The response is sent before a job looks up the address. */
-export const resetRequests = pgTable('reset_requests', {
+export const passwordResetRequests = pgTable('password_reset_requests', {
   /** Also the id of the job. */
   id: text().primaryKey(),
   email: text().notNull(),

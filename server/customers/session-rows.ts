@@ -68,7 +68,7 @@ export async function loadActiveSessions(db: Db, ids: readonly string[]) {
         inArray(sessions.id, [...ids]),
         isNull(sessions.endedAt),
         isNull(customers.lockedAt),
-        isNull(customers.withdrawnAt),
+        isNull(customers.closedAt),
       ),
     )
   return new Map(rows.map((row) => [row.session.id, row]))

@@ -1,9 +1,9 @@
 import { lt, or } from '#drizzle'
 import { DAY_MS, SESSION_LIFETIME_MS } from '#contract/shared/constants.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { attempts } from '#server/platform/rate-limit/schema.ts'
+import { rateLimits } from '#server/platform/rate-limit/schema.ts'
 import { removeOldSubscriptions } from './push/subscriptions.ts'
-import { linkTokens, resetRequests, sessions } from './schema.ts'
+import { linkTokens, passwordResetRequests, sessions } from './schema.ts'
 
 /** Daily cleanup of everything that belongs to customers. */
 export async function sweepCustomers(db: Db, now: Date): Promise<void> {
@@ -13,9 +13,9 @@ export async function sweepCustomers(db: Db, now: Date): Promise<void> {
 
 export async function sweepAccounts(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  await db.delete(attempts).where(lt(attempts.until, now))
+  await db.delete(rateLimits).where(lt(rateLimits.expiresAt, now))
   await db.delete(linkTokens).where(lt(linkTokens.expiresAt, now))
-  await db.delete(resetRequests).where(lt(resetRequests.requestedAt, before(DAY_MS)))
+  await db.delete(passwordResetRequests).where(lt(passwordResetRequests.requestedAt, before(DAY_MS)))
   const isLongOver = or(
     lt(sessions.endedAt, before(DAY_MS)),
     lt(sessions.issuedAt, before(SESSION_LIFETIME_MS + DAY_MS)),

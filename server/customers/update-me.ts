@@ -60,7 +60,7 @@ async function lockIfUnchanged(tx: Db, { id, passwordHash }: ActiveCustomer): Pr
   const [row] = await tx
     .select({ passwordHash: customers.passwordHash })
     .from(customers)
-    .where(and(eq(customers.id, id), isNull(customers.withdrawnAt)))
+    .where(and(eq(customers.id, id), isNull(customers.closedAt)))
     .for('update')
   if (!row || row.passwordHash !== passwordHash) throw new CodedError('UNAUTHORIZED')
 }
@@ -101,7 +101,7 @@ async function changeEmail(
     .update(customers)
     .set({ pendingEmail: isCurrent ? null : email })
     .where(eq(customers.id, customerId))
-  if (isCurrent) return removeLinks(tx, customerId, ['email'])
-  const { link, eventId } = await createLink(tx, { kind: 'email', customerId, email, publicUrl, nowMs })
+  if (isCurrent) return removeLinks(tx, customerId, ['emailChange'])
+  const { link, eventId } = await createLink(tx, { kind: 'emailChange', customerId, email, publicUrl, nowMs })
   await enqueueMail(tx, emailChangeMail, { to: email, props: { name, link }, eventId })
 }

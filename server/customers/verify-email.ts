@@ -8,12 +8,12 @@ import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { verificationLimits } from '#server/platform/rate-limit/limits.ts'
 import { consumeLink, createLink, findLink, type LinkKind, removeLinks } from './link-tokens.ts'
-import { emailChangedMail, verifyMail } from './mails.ts'
+import { emailChangedMail, emailVerificationMail } from './mails.ts'
 import { enqueuePush } from './push/jobs.ts'
 import { type CustomerRow, loadCustomer } from './rows.ts'
 import { customers } from './schema.ts'
 
-const KINDS: LinkKind[] = ['verify', 'email']
+const KINDS: LinkKind[] = ['emailVerification', 'emailChange']
 
 /** Confirms the address of a registration or of a change of address. */
 export async function verifyEmail(
@@ -25,11 +25,12 @@ export async function verifyEmail(
     const customer = await lockOwner(tx, await findLink(tx, KINDS, token, nowMs))
     const link = await consumeLink(tx, KINDS, token, nowMs)
     if (!link) throw new CodedError('LINK_INVALID')
-    const expected = link.kind === 'email' ? customer.pendingEmail : customer.email
+    const expected = link.kind === 'emailChange' ? customer.pendingEmail : customer.email
     if (expected !== link.email) throw new CodedError('LINK_INVALID')
     const verifiedAt = new Date(nowMs)
     await tx.update(customers).set({ verifiedAt }).where(eq(customers.id, customer.id))
-    if (link.kind === 'email') await applyNewEmail(tx, customer, { email: link.email, hash: link.hash, nowMs })
+    if (link.kind === 'emailChange')
+      await applyNewEmail(tx, customer, { email: link.email, tokenHash: link.tokenHash, nowMs })
     await notifyChange(tx, customer.id, 'session')
     return { email: link.email }
   })
@@ -50,16 +51,16 @@ async function lockOwner(tx: Db, link: { customerId: string } | undefined): Prom
 
 interface NewEmail {
   email: string
-  hash: string
+  tokenHash: string
   nowMs: number
 }
 
 /** Invalidates links sent to the old address and notifies it. */
-async function applyNewEmail(tx: Db, customer: CustomerRow, { email, hash, nowMs }: NewEmail): Promise<void> {
+async function applyNewEmail(tx: Db, customer: CustomerRow, { email, tokenHash, nowMs }: NewEmail): Promise<void> {
   await tx.update(customers).set({ email, pendingEmail: null }).where(eq(customers.id, customer.id))
-  await removeLinks(tx, customer.id, ['verify', 'reset'])
+  await removeLinks(tx, customer.id, ['emailVerification', 'passwordReset'])
   const { email: to, familyName: name } = customer
-  const eventId = `emailChanged:${hash}`
+  const eventId = `emailChanged:${tokenHash}`
   if (to) await enqueueMail(tx, emailChangedMail, { to, props: { name }, eventId })
   await enqueuePush(tx, { customerId: customer.id, kind: 'emailChanged', eventId, nowMs })
 }
@@ -84,6 +85,6 @@ interface Unverified {
 
 export async function enqueueVerificationMail(tx: Db, { customer, publicUrl, nowMs }: Unverified): Promise<void> {
   const { id: customerId, email: to, familyName: name } = customer
-  const { link, eventId } = await createLink(tx, { kind: 'verify', customerId, email: to, publicUrl, nowMs })
-  await enqueueMail(tx, verifyMail, { to, props: { name, link }, eventId })
+  const { link, eventId } = await createLink(tx, { kind: 'emailVerification', customerId, email: to, publicUrl, nowMs })
+  await enqueueMail(tx, emailVerificationMail, { to, props: { name, link }, eventId })
 }

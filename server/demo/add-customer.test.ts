@@ -65,7 +65,7 @@ describe.each(testDatabases())('the demo customer on $name', ({ open }) => {
   it.each([
     ['changed her address', { email: 'other@example.jp' }],
     ['changed her name', { familyName: '佐藤' }],
-    ['withdrew', { email: null, withdrawnAt: NOW }],
+    ['withdrew', { email: null, closedAt: NOW }],
   ])('stays unchanged after they %s', async (_, change) => {
     await addDemoCustomer(database.db, NOW)
     await database.db.update(customers).set(change).where(eq(customers.givenName, '花子'))

@@ -25,7 +25,7 @@ export async function saveFile(
   { db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>,
   { bytes, ...owner }: UploadedFile,
 ): Promise<StoredFile> {
-  const sent = { ...owner, sentHash: hashOf(bytes) }
+  const sent = { ...owner, uploadHash: hashOf(bytes) }
   const existing = await findUpload(db, sent, new Date(now()))
   if (existing) return toStoredFile(existing)
   const { kind, bytes: prepared } = await prepareFile(bytes)
@@ -90,8 +90,8 @@ export async function claimPictures(tx: Db, { fileIds, customerId, submissionKey
 export async function eraseFiles(tx: Db, customerId: string, now: Date): Promise<void> {
   const erased = await tx
     .update(rows)
-    .set({ customerId: null, submissionKey: null, sentHash: '', deleteAfter: now })
+    .set({ customerId: null, submissionKey: null, uploadHash: '', deleteAfter: now })
     .where(eq(rows.customerId, customerId))
     .returning({ id: rows.id })
-  if (erased.length > 0) await enqueueJob(tx, filesQueue, { id: toJobId(`erase files:${customerId}`), data: {} })
+  if (erased.length > 0) await enqueueJob(tx, filesQueue, { id: toJobId(`eraseFiles:${customerId}`), data: {} })
 }

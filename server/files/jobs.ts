@@ -5,7 +5,7 @@ import type { Job, JobQueue } from '#server/platform/queue/job.ts'
 import { files as rows } from './schema.ts'
 
 export const filesQueue: JobQueue = {
-  name: 'files',
+  name: 'file-cleanup',
   options: {
     retryLimit: 10,
     retryDelay: 60,

@@ -7,11 +7,15 @@ import { loadFile, saveFile } from './files.ts'
 import { MEDIA_TYPES } from './prepare-file.ts'
 
 export const fileRoutes = (deps: Deps): Route[] => [
-  uploadRoute(filesApi.upload, {
-    admit: async ({ source }) => void (await countAttempt(deps.db, uploadLimits(deps.env, source), deps.now())),
-    run: ({ key, customerId, submissionKey }, bytes) => saveFile(deps, { id: key, customerId, submissionKey, bytes }),
-  }),
-  customerRoute(filesApi.get, async ({ params: { id } }, { customerId }) => {
+  uploadRoute(
+    filesApi.upload,
+    'Send one file for the submission whose key is given; repeatable. What it is follows from its content: JPEG, PNG, WebP or PDF. Pictures are kept without their notes. A file sent without a token can be used by that submission only. What nothing names within 7 days goes again',
+    {
+      admit: async ({ source }) => void (await countAttempt(deps.db, uploadLimits(deps.env, source), deps.now())),
+      run: ({ key, customerId, submissionKey }, bytes) => saveFile(deps, { id: key, customerId, submissionKey, bytes }),
+    },
+  ),
+  customerRoute(filesApi.get, "One of the customer's files", async ({ params: { id } }, { customerId }) => {
     const { kind, bytes } = await loadFile(deps, id, customerId)
     // A PDF can contain scripts and forms, so it is downloaded, never shown on our origin.
     const disposition = kind === 'pdf' ? `attachment; filename="${id}.pdf"` : 'inline'

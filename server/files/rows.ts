@@ -15,7 +15,7 @@ interface Upload {
   id: string
   customerId: string | undefined
   submissionKey: string
-  sentHash: string
+  uploadHash: string
 }
 
 /** Condition for files that are stored and not due for deletion. */
@@ -29,7 +29,7 @@ export const isAvailable = (now: Date) =>
 export async function findUpload(db: Db, sent: Upload, now: Date): Promise<FileRow | undefined> {
   const [row] = await db.select().from(files).where(eq(files.id, sent.id))
   if (!row) return undefined
-  const isSame = row.sentHash === sent.sentHash && row.submissionKey === sent.submissionKey
+  const isSame = row.uploadHash === sent.uploadHash && row.submissionKey === sent.submissionKey
   if (!isSame || row.customerId !== (sent.customerId ?? null)) throw new CodedError('IDEMPOTENCY_MISMATCH')
   const isExpired = row.deleteAfter !== null && row.deleteAfter <= now
   return row.storedAt && !isExpired ? row : undefined
@@ -38,7 +38,7 @@ export async function findUpload(db: Db, sent: Upload, now: Date): Promise<FileR
 /** Writes the row before the bytes are stored, so that the sweep finds every file in the store. */
 export async function registerUpload(
   db: Db,
-  { id, customerId, submissionKey, sentHash }: Upload,
+  { id, customerId, submissionKey, uploadHash }: Upload,
   stored: Pick<FileRow, 'kind' | 'size' | 'sha256'>,
   now: Date,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function registerUpload(
   const deleteAfter = new Date(now.getTime() + UNCLAIMED_FILE_MS)
   const registered = await db
     .insert(files)
-    .values({ id, customerId: owner, submissionKey, sentHash, ...stored, createdAt: now, deleteAfter })
+    .values({ id, customerId: owner, submissionKey, uploadHash, ...stored, createdAt: now, deleteAfter })
     .onConflictDoUpdate({
       target: files.id,
       set: {
@@ -55,7 +55,7 @@ export async function registerUpload(
         storedAt: sql`case when ${files.deleteAfter} <= ${now.toISOString()}::timestamptz then null else ${files.storedAt} end`,
         deleteAfter: sql`case when ${files.deleteAfter} is null then null else excluded.delete_after end`,
       },
-      setWhere: sql`${files.sentHash} = ${sentHash} and ${files.submissionKey} = ${submissionKey} and ${files.customerId} is not distinct from ${owner}`,
+      setWhere: sql`${files.uploadHash} = ${uploadHash} and ${files.submissionKey} = ${submissionKey} and ${files.customerId} is not distinct from ${owner}`,
     })
     .returning({ id: files.id })
   if (registered.length === 0) throw new CodedError('IDEMPOTENCY_MISMATCH')

@@ -15,7 +15,7 @@ export const files = pgTable(
     /** Key of the submission that the file was uploaded for. Null once the account is deleted. */
     submissionKey: text(),
     /** Hash of the uploaded bytes. The same bytes are the same file. */
-    sentHash: text().notNull(),
+    uploadHash: text().notNull(),
     kind: text().$type<FileKind>().notNull(),
     /** Size of the stored bytes. */
     size: integer().notNull(),

@@ -78,7 +78,7 @@ async function reply(deps: DeskDeps, { operands }: CommandInput): Promise<Comman
   return { lines: [`${formatName(customer)} 様へ送りました。`], data: sent }
 }
 
-const isPresent = (it: CustomerRow): it is ActiveCustomer => it.email !== null && it.withdrawnAt === null
+const isPresent = (it: CustomerRow): it is ActiveCustomer => it.email !== null && it.closedAt === null
 
 /** Saves the pictures of the messages that `show` lists. */
 async function pictures(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {

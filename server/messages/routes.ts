@@ -1,4 +1,5 @@
 import * as messagesApi from '#contract/messages/api.ts'
+import { MESSAGES_PER_CALL } from '#contract/shared/constants.ts'
 import type { Deps } from '#server/deps.ts'
 import { customerRoute, type Route, submissionRoute } from '#server/platform/http/route.ts'
 import { submissionLimits } from '#server/platform/rate-limit/limits.ts'
@@ -6,13 +7,26 @@ import { listMessages, markMessagesRead, sendMessage } from './customer-messages
 import { countUnread } from './rows.ts'
 
 export const messageRoutes = (deps: Deps): Route[] => [
-  customerRoute(messagesApi.list, ({ query }, { customerId }) => listMessages(deps, customerId, query.before)),
-  customerRoute(messagesApi.countUnread, async (_, { customerId }) => ({
-    unread: await countUnread(deps.db, customerId, 'shop'),
-  })),
-  customerRoute(messagesApi.markRead, ({ body }, { customerId }) => markMessagesRead(deps, customerId, body.upTo)),
+  customerRoute(
+    messagesApi.list,
+    `The last ${MESSAGES_PER_CALL} messages, or those before a place in the thread; the oldest first`,
+    ({ query }, { customerId }) => listMessages(deps, customerId, query.before),
+  ),
+  customerRoute(
+    messagesApi.countUnread,
+    'How many messages of the shop the customer has not seen',
+    async (_, { customerId }) => ({
+      unread: await countUnread(deps.db, customerId, 'shop'),
+    }),
+  ),
+  customerRoute(
+    messagesApi.markRead,
+    'The customer has seen what the shop wrote, up to a place in the thread; repeatable',
+    ({ body }, { customerId }) => markMessagesRead(deps, customerId, body.upTo),
+  ),
   submissionRoute(
     messagesApi.send,
+    'Write to the shop',
     (_, { source, customerId }) => submissionLimits(deps.env, { kind: 'message', source, contact: customerId! }),
     (tx, { body }, { key, customerId }) => sendMessage(deps, tx, { body, key, customerId: customerId! }),
   ),

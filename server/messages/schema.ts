@@ -15,7 +15,7 @@ export const messages = pgTable(
       .notNull()
       .references(() => customers.id),
     // `from` is an SQL keyword.
-    from: text('side').$type<MessageSide>().notNull(),
+    from: text('sender').$type<MessageSide>().notNull(),
     text: text().notNull(),
     fileIds: text().array().notNull(),
     sentAt: instant().notNull(),

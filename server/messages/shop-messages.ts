@@ -33,7 +33,7 @@ export function listThreads(db: Db, limit: number): Promise<Thread[]> {
     .orderBy(messages.customerId, desc(messages.seq))
     .as('last')
   const unread = sql<number>`(select count(*)::int from ${messages} as m
-    where m.customer_id = ${customers.id} and m.side = 'customer' and m.read_at is null)`
+    where m.customer_id = ${customers.id} and m.sender = 'customer' and m.read_at is null)`
   const { id: customerId, familyName, givenName, email } = customers
   const { text, fileIds, from, sentAt } = last
   return db

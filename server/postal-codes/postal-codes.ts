@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PostalCodes } from '#contract/postal-codes/schema.ts'
+import type { PostalCodes } from '#contract/postal-codes/api.ts'
 
 /** Reads the file that the build created for this prefix. Unused prefixes have no file. */
 export async function loadPostalCodes(folder: string, prefix: string): Promise<PostalCodes> {

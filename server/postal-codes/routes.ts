@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import * as postalCodesApi from '#contract/postal-codes/api.ts'
-import { MONTHLY_CACHE } from '#server/platform/http/cache-control.ts'
 import { route } from '#server/platform/http/route.ts'
 import { loadPostalCodes } from './postal-codes.ts'
 
 const FOLDER = fileURLToPath(new URL('../../dist/postal-codes', import.meta.url))
 
 export const postalCodeRoutes = (folder = FOLDER) => [
-  route(postalCodesApi.get, async ({ params }) => ({ codes: await loadPostalCodes(folder, params.prefix) }), {
-    cacheControl: MONTHLY_CACHE,
-  }),
+  route(
+    postalCodesApi.get,
+    'All postal codes that begin with these three digits, with their addresses',
+    async ({ params }) => ({ codes: await loadPostalCodes(folder, params.prefix) }),
+  ),
 ]

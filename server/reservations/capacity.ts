@@ -6,7 +6,7 @@ import type { Shop } from '#contract/shops/schema.ts'
 import { shops } from '#server/catalogue/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Holder, Span } from './holders.ts'
-import { reservations, slotCells } from './schema.ts'
+import { reservations, capacityBuckets } from './schema.ts'
 
 /** Determines the capacity that a visit uses. */
 interface VisitPlace {
@@ -14,29 +14,29 @@ interface VisitPlace {
   kind: VisitKind
 }
 
-const target = [slotCells.shopId, slotCells.pool, slotCells.at]
+const target = [capacityBuckets.shopId, capacityBuckets.pool, capacityBuckets.startsAt]
 
-const toRows = ({ shopId, kind }: VisitPlace, cells: readonly number[], taken: number) =>
-  cells.map((at) => ({ shopId, pool: VISIT_KIND_RULES[kind].pool, at: new Date(at), taken }))
+const toRows = ({ shopId, kind }: VisitPlace, buckets: readonly number[], used: number) =>
+  buckets.map((start) => ({ shopId, pool: VISIT_KIND_RULES[kind].pool, startsAt: new Date(start), used }))
 
 const matchesPlace = ({ shopId, kind }: VisitPlace) =>
-  and(eq(slotCells.shopId, shopId), eq(slotCells.pool, VISIT_KIND_RULES[kind].pool))
+  and(eq(capacityBuckets.shopId, shopId), eq(capacityBuckets.pool, VISIT_KIND_RULES[kind].pool))
 
 /** Takes one unit in each bucket. On false, some may already be taken and the caller must roll back. */
 export async function takeCapacity(tx: Db, shop: Shop, kind: VisitKind, startsAt: number): Promise<boolean> {
   const capacity = getCapacity(kind, shop)
   if (capacity < 1) return false
-  const cells = listBuckets(kind, startsAt)
+  const buckets = listBuckets(kind, startsAt)
   const taken = await tx
-    .insert(slotCells)
-    .values(toRows({ shopId: shop.id, kind }, cells, 1))
+    .insert(capacityBuckets)
+    .values(toRows({ shopId: shop.id, kind }, buckets, 1))
     .onConflictDoUpdate({
       target,
-      set: { taken: sql`${slotCells.taken} + 1` },
-      setWhere: lt(slotCells.taken, capacity),
+      set: { used: sql`${capacityBuckets.used} + 1` },
+      setWhere: lt(capacityBuckets.used, capacity),
     })
-    .returning({ at: slotCells.at })
-  return taken.length === cells.length
+    .returning({ startsAt: capacityBuckets.startsAt })
+  return taken.length === buckets.length
 }
 
 /** Locks the buckets of these starts until the transaction ends. */
@@ -52,26 +52,26 @@ export async function lockCapacityForVisits(
   visits: readonly (VisitPlace & { startsAt: Date })[],
 ): Promise<void> {
   const rows = visits.flatMap((it) => toRows(it, listBuckets(it.kind, it.startsAt.getTime()), 0))
-  const cells = new Map(rows.map((it) => [`${it.shopId} ${it.pool} ${it.at.toISOString()}`, it]))
-  if (cells.size === 0) return
+  const buckets = new Map(rows.map((it) => [`${it.shopId} ${it.pool} ${it.startsAt.toISOString()}`, it]))
+  if (buckets.size === 0) return
   await tx
-    .insert(slotCells)
-    .values([...cells.values()].toSorted(inLockOrder))
-    .onConflictDoUpdate({ target, set: { taken: sql`${slotCells.taken}` } })
+    .insert(capacityBuckets)
+    .values([...buckets.values()].toSorted(inLockOrder))
+    .onConflictDoUpdate({ target, set: { used: sql`${capacityBuckets.used}` } })
 }
 
-type CellRow = ReturnType<typeof toRows>[number]
+type BucketRow = ReturnType<typeof toRows>[number]
 
-const inLockOrder = (a: CellRow, b: CellRow): number =>
-  a.shopId - b.shopId || a.pool.localeCompare(b.pool) || a.at.getTime() - b.at.getTime()
+const inLockOrder = (a: BucketRow, b: BucketRow): number =>
+  a.shopId - b.shopId || a.pool.localeCompare(b.pool) || a.startsAt.getTime() - b.startsAt.getTime()
 
 /** The buckets must be locked. */
 export async function releaseCapacity(tx: Db, place: VisitPlace, startsAt: number): Promise<void> {
-  const cells = listBuckets(place.kind, startsAt).map((at) => new Date(at))
+  const buckets = listBuckets(place.kind, startsAt).map((at) => new Date(at))
   await tx
-    .update(slotCells)
-    .set({ taken: sql`${slotCells.taken} - 1` })
-    .where(and(matchesPlace(place), inArray(slotCells.at, cells)))
+    .update(capacityBuckets)
+    .set({ used: sql`${capacityBuckets.used} - 1` })
+    .where(and(matchesPlace(place), inArray(capacityBuckets.startsAt, buckets)))
 }
 
 /** Loads how many visits occupy each bucket, for all visits that start between `first` and `last`. */
@@ -80,14 +80,14 @@ export async function loadUsedCapacity(
   place: VisitPlace,
   first: number,
   last: number,
-): Promise<(cell: number) => number> {
+): Promise<(bucket: number) => number> {
   const until = listBuckets(place.kind, last).at(-1)! + BUCKET_MS
   const rows = await db
-    .select({ at: slotCells.at, taken: slotCells.taken })
-    .from(slotCells)
-    .where(and(matchesPlace(place), between(slotCells.at, new Date(first), new Date(until))))
-  const taken = new Map(rows.map((row) => [row.at.getTime(), row.taken]))
-  return (cell) => taken.get(cell) ?? 0
+    .select({ startsAt: capacityBuckets.startsAt, used: capacityBuckets.used })
+    .from(capacityBuckets)
+    .where(and(matchesPlace(place), between(capacityBuckets.startsAt, new Date(first), new Date(until))))
+  const used = new Map(rows.map((row) => [row.startsAt.getTime(), row.used]))
+  return (bucket) => used.get(bucket) ?? 0
 }
 
 /** What decides whether a start can be reserved. */
@@ -97,14 +97,14 @@ interface Availability {
   /** The holder's coming visits. */
   coming: Span[]
   /** How many visits occupy a capacity bucket. */
-  usedAt: (cell: number) => number
+  usedAt: (bucket: number) => number
 }
 
 /** All times in ms. */
 interface AvailabilityRow {
   shop: Shop | null
   coming: [startsAt: number, endsAt: number][]
-  taken: [at: number, taken: number][]
+  used: [startsAt: number, used: number][]
 }
 
 const ms = (column: unknown) => sql`(extract(epoch from ${column}) * 1000)::bigint`
@@ -123,15 +123,15 @@ export async function loadAvailability(
     'coming', (select coalesce(json_agg(json_build_array(${ms(reservations.startsAt)}, ${ms(reservations.endsAt)})), '[]')
       from ${reservations}
       where holder = ${name} and status = 'confirmed' and ends_at > ${instant(nowMs)}),
-    'taken', (select coalesce(json_agg(json_build_array(${ms(slotCells.at)}, taken)), '[]')
-      from ${slotCells}
+    'used', (select coalesce(json_agg(json_build_array(${ms(capacityBuckets.startsAt)}, used)), '[]')
+      from ${capacityBuckets}
       where shop_id = ${shopId} and pool = ${VISIT_KIND_RULES[kind].pool}
-        and at between ${instant(Math.min(...starts))} and ${instant(until)})) as found`)
-  const { shop, coming, taken } = rows[0]!.found
-  const used = new Map(taken)
+        and starts_at between ${instant(Math.min(...starts))} and ${instant(until)})) as found`)
+  const { shop, coming, used } = rows[0]!.found
+  const usedByStart = new Map(used)
   return {
     shop: shop ?? undefined,
     coming: coming.map(([startsAt, endsAt]) => ({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) })),
-    usedAt: (cell) => used.get(cell) ?? 0,
+    usedAt: (bucket) => usedByStart.get(bucket) ?? 0,
   }
 }

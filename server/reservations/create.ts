@@ -69,7 +69,7 @@ function filterPossibleWishes({ kind, wishes }: NewReservation, shop: Shop, nowM
 /** Takes capacity last to hold row locks briefly. If another transaction won, start over. */
 async function insertReservation(tx: Db, shop: Shop, values: Omit<ReservationRow, 'number'>): Promise<ReservationRow> {
   const row = await addReservation(tx, values)
-  await notifyReservation(tx, row, 'made')
+  await notifyReservation(tx, row, 'created')
   if (!(await takeCapacity(tx, shop, row.kind, row.startsAt.getTime()))) throw new RetryTransaction()
   return row
 }

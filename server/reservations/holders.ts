@@ -19,7 +19,7 @@ export const toHolder = (customerId: string | undefined, email: string): Holder 
 export async function lockHolder(tx: Db, customerId: string | undefined, email: string): Promise<Holder> {
   const holder = toHolder(customerId, email)
   if (customerId !== undefined) await lockCustomer(tx, customerId)
-  else await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holder:${holder.name}`}, 0))`)
+  else await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reservationHolder:${holder.name}`}, 0))`)
   return holder
 }
 

@@ -18,14 +18,14 @@ import {
   createCalendarFile,
   reservationCancelledMail,
   reservationChangedMail,
-  reservationMadeMail,
+  reservationCreatedMail,
   reservationNoticeMail,
   reservationReminderMail,
   toVisitSummary,
 } from './mails.ts'
 import { createManageLink, findReservation, type ReservationRow } from './rows.ts'
 
-const RESERVATION_EVENTS = ['made', 'changed', 'cancelled', 'reminder'] as const
+const RESERVATION_EVENTS = ['created', 'changed', 'cancelled', 'reminder'] as const
 type ReservationEvent = (typeof RESERVATION_EVENTS)[number]
 
 export const reservationJobSchema = z.object({
@@ -37,7 +37,7 @@ export type ReservationJobData = z.output<typeof reservationJobSchema>
 
 /** Writes the mails about reservations. Customers wait for them, so the first retry comes soon. */
 const reservationQueue: JobQueue = {
-  name: 'reservation',
+  name: 'reservation-mails',
   options: {
     retryLimit: 20,
     retryDelay: 5,
@@ -55,7 +55,7 @@ export async function notifyReservation(
   event: ReservationEvent,
 ): Promise<void> {
   const data: ReservationJobData = { reservationId: id, revision, event }
-  await enqueueJob(tx, reservationQueue, { id: toJobId(`reservation:${id}:${revision}`), data })
+  await enqueueJob(tx, reservationQueue, { id: toJobId(`reservationMails:${id}:${revision}`), data })
   if (customerId) await notifyChange(tx, customerId, 'reservations')
 }
 
@@ -65,7 +65,7 @@ export const reservationJob = (deps: Pick<Deps, 'db' | 'env' | 'now'>): Job => (
 })
 
 const MAILS = {
-  made: reservationMadeMail,
+  created: reservationCreatedMail,
   changed: reservationChangedMail,
   cancelled: reservationCancelledMail,
   reminder: reservationReminderMail,
@@ -90,7 +90,7 @@ export async function writeReservationMails(
     if (event !== 'reminder') await enqueueShopMail(tx, { ...context, event }, env.MAIL_FROM)
     else if (row.customerId)
       await enqueuePush(tx, { customerId: row.customerId, kind: 'reservationReminder', eventId, nowMs: now() })
-    if (event === 'made' || event === 'changed') await enqueueReminder(tx, row, now())
+    if (event === 'created' || event === 'changed') await enqueueReminder(tx, row, now())
   })
 }
 
@@ -124,7 +124,7 @@ async function enqueueCustomerMail(
 
 async function enqueueShopMail(
   tx: Db,
-  { row, shop, event, eventId }: MailContext<'made' | 'changed' | 'cancelled'>,
+  { row, shop, event, eventId }: MailContext<'created' | 'changed' | 'cancelled'>,
   mailFrom: string,
 ): Promise<void> {
   const props = {
@@ -159,6 +159,10 @@ async function enqueueReminder(tx: Db, { id, revision, startsAt }: ReservationRo
   const afterMs = toJapanInstant(dayBefore, `${REMINDER_HOUR}:00`) - nowMs
   if (afterMs <= 0) return
   const data: ReservationJobData = { reservationId: id, revision, event: 'reminder' }
-  const job = { id: toJobId(`reservation reminder:${id}:${revision}`), data, afterSeconds: Math.ceil(afterMs / 1_000) }
+  const job = {
+    id: toJobId(`reservationMails:${id}:${revision}:reminder`),
+    data,
+    afterSeconds: Math.ceil(afterMs / 1_000),
+  }
   await enqueueJob(tx, reservationQueue, job)
 }

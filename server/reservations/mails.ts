@@ -18,10 +18,10 @@ import type { ReservationRow } from './rows.ts'
 export interface VisitSummary {
   number: string
   /** Label of the kind. */
-  what: string
-  when: string
+  kind: string
+  time: string
   /** For a survey, the customer's address. */
-  where: string
+  place: string
   shop: string
   shopPhone: string
   people: string
@@ -34,9 +34,9 @@ export function toVisitSummary(row: ReservationRow, shop: Shop): VisitSummary {
   const until = changeUntil(row.kind, startsAt)
   return {
     number: row.number,
-    what: VISIT_KIND_RULES[row.kind].label,
-    when: formatVisit(startsAt, endsAt),
-    where: formatVisitPlace(row, shop),
+    kind: VISIT_KIND_RULES[row.kind].label,
+    time: formatVisit(startsAt, endsAt),
+    place: formatVisitPlace(row, shop),
     shop: shop.name,
     shopPhone: shop.phone,
     people: formatPeople(row),
@@ -68,7 +68,7 @@ interface RefusalProps extends MailProps {
 
 /** `contact` and the fields after it are shown as entered by the customer. */
 interface ShopNoticeProps extends MailProps {
-  event: 'made' | 'changed' | 'cancelled'
+  event: 'created' | 'changed' | 'cancelled'
   visit: VisitSummary
   contact: string
   items: string
@@ -79,10 +79,10 @@ interface ShopNoticeProps extends MailProps {
 const visitLines = (visit: VisitSummary): Block => ({
   lines: [
     `予約番号：${visit.number}`,
-    `日時：${visit.when}`,
-    `内容：${visit.what}`,
+    `日時：${visit.time}`,
+    `内容：${visit.kind}`,
     `店舗：${visit.shop}`,
-    `場所：${visit.where}`,
+    `場所：${visit.place}`,
     `人数：${visit.people}`,
   ],
 })
@@ -91,7 +91,7 @@ const changeNote = ({ changeUntil, shop, shopPhone }: VisitSummary): Block => ({
   note: `変更・キャンセルは、${changeUntil}まで\n上のページで承ります。それ以降は、\n${shop}（${shopPhone}）へお電話ください。`,
 })
 
-export const reservationMadeMail = defineMail<VisitProps>('reservationMade', ({ visit, link, calendar }) => ({
+export const reservationCreatedMail = defineMail<VisitProps>('reservationCreated', ({ visit, link, calendar }) => ({
   subject: 'ご予約を承りました',
   body: [
     { text: 'ご予約いただき、ありがとうございます。\n以下の内容で承りました。お会いできるのを楽しみにしております。' },
@@ -161,7 +161,7 @@ export const reservationRefusedMail = defineMail<RefusalProps>(
   }),
 )
 
-const SUBJECTS = { made: '新しいご予約', changed: 'ご予約の変更', cancelled: 'ご予約のキャンセル' }
+const SUBJECTS = { created: '新しいご予約', changed: 'ご予約の変更', cancelled: 'ご予約のキャンセル' }
 
 const section = (label: string, text: string): Block[] =>
   text ? [{ lines: [`${label}：`, ...text.split(/\r?\n/)] }] : []
@@ -183,7 +183,7 @@ export const reservationNoticeMail = defineMail<ShopNoticeProps>(
 )
 
 export const reservationMails = [
-  reservationMadeMail,
+  reservationCreatedMail,
   reservationChangedMail,
   reservationCancelledMail,
   reservationReminderMail,

@@ -18,11 +18,12 @@ export function reservationRoutes(deps: Deps): Route[] {
   return [
     route(
       reservationsApi.listSlots,
+      'Free places of a shop, day by day; at most 62 days',
       async ({ params, query }) => ({ days: await listFreeSlots(deps, { shopId: params.id, ...query }) }),
-      { isKept: false },
     ),
     submissionRoute(
       reservationsApi.create,
+      'Reserve a visit: the first of the wishes that fits is granted. With a token for that customer',
       ({ body }, sender) => limits(sender, body.contact.email),
       (tx, { body }, { key, customerId }) => createReservation(deps, tx, { body, key, customerId }),
       {
@@ -31,23 +32,43 @@ export function reservationRoutes(deps: Deps): Route[] {
           enqueueRefusalMail(deps, tx, { body, key, customerId, refusal }),
       },
     ),
-    customerRoute(reservationsApi.list, async (_, { customerId }) => ({
-      data: await listReservations(deps, customerId),
-    })),
-    submissionRoute(reservationsApi.change, changeLimits, async (tx, { params, body }, { customerId }) =>
-      changeReservation(deps, tx, await loadOwnReservation(tx, params.id, customerId!), body.startsAt),
+    customerRoute(
+      reservationsApi.list,
+      "The customer's reservations, the latest visit first",
+      async (_, { customerId }) => ({
+        data: await listReservations(deps, customerId),
+      }),
     ),
-    submissionRoute(reservationsApi.cancel, changeLimits, async (tx, { params }, { customerId }) =>
-      cancelReservation(deps, tx, await loadOwnReservation(tx, params.id, customerId!)),
+    submissionRoute(
+      reservationsApi.change,
+      'Move a reservation to another time, wholly or not at all; it keeps its number',
+      changeLimits,
+      async (tx, { params, body }, { customerId }) =>
+        changeReservation(deps, tx, await loadOwnReservation(tx, params.id, customerId!), body.startsAt),
     ),
-    visitorRoute(reservationsApi.getManaged, async ({ body }, { source }) => {
-      await countAttempt(deps.db, manageLimits(source), deps.now())
-      return toReservation(await loadReservationByLink(deps.db, body.token, deps.now()))
-    }),
-    submissionRoute(reservationsApi.changeManaged, changeLimits, async (tx, { body }) =>
-      changeReservation(deps, tx, await loadReservationByLink(tx, body.token, deps.now()), body.startsAt),
+    submissionRoute(
+      reservationsApi.cancel,
+      'Cancel a reservation',
+      changeLimits,
+      async (tx, { params }, { customerId }) =>
+        cancelReservation(deps, tx, await loadOwnReservation(tx, params.id, customerId!)),
     ),
-    submissionRoute(reservationsApi.cancelManaged, changeLimits, async (tx, { body }) =>
+    visitorRoute(
+      reservationsApi.getManaged,
+      "A guest's reservation, by the token of the link in the mail (until the day after the visit)",
+      async ({ body }, { source }) => {
+        await countAttempt(deps.db, manageLimits(source), deps.now())
+        return toReservation(await loadReservationByLink(deps.db, body.token, deps.now()))
+      },
+    ),
+    submissionRoute(
+      reservationsApi.changeManaged,
+      'Move a guest’s reservation to another time, wholly or not at all',
+      changeLimits,
+      async (tx, { body }) =>
+        changeReservation(deps, tx, await loadReservationByLink(tx, body.token, deps.now()), body.startsAt),
+    ),
+    submissionRoute(reservationsApi.cancelManaged, 'Cancel a guest’s reservation', changeLimits, async (tx, { body }) =>
       cancelReservation(deps, tx, await loadReservationByLink(tx, body.token, deps.now())),
     ),
   ]

@@ -107,7 +107,7 @@ const linkExpiresAt = (startsAt: Date): number => toJapanInstant(addDays(toJapan
 /** Creates the link with which a guest opens their reservation. The token is in the fragment, which browsers never send. */
 export async function createManageLink(tx: Db, reservationId: string, publicUrl: string): Promise<string> {
   const token = createLinkSecret()
-  await tx.insert(reservationLinks).values({ hash: hashLinkSecret(token), reservationId })
+  await tx.insert(reservationLinks).values({ tokenHash: hashLinkSecret(token), reservationId })
   return `${publicUrl}/reservation/manage#${token}`
 }
 
@@ -117,7 +117,7 @@ export async function loadReservationByLink(db: Db, token: string, nowMs: number
     .select({ row: reservations })
     .from(reservationLinks)
     .innerJoin(reservations, eq(reservations.id, reservationLinks.reservationId))
-    .where(and(eq(reservationLinks.hash, hashLinkSecret(token)), isNull(reservations.customerId)))
+    .where(and(eq(reservationLinks.tokenHash, hashLinkSecret(token)), isNull(reservations.customerId)))
   if (!found || nowMs >= linkExpiresAt(found.row.startsAt)) throw new CodedError('LINK_INVALID')
   return found.row
 }

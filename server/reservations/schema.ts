@@ -44,23 +44,22 @@ export const reservations = pgTable(
 )
 
 /** Used capacity per bucket of 30 minutes. No row means none was ever used. */
-export const slotCells = pgTable(
-  'slot_cells',
+export const capacityBuckets = pgTable(
+  'capacity_buckets',
   {
     shopId: integer().notNull(),
     pool: text().$type<(typeof VISIT_KIND_RULES)[VisitKind]['pool']>().notNull(),
-    /** Start of the bucket. */
-    at: instant().notNull(),
-    taken: integer().notNull(),
+    startsAt: instant().notNull(),
+    used: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.shopId, t.pool, t.at] }), check('slot_cells_taken', sql`taken >= 0`)],
+  (t) => [primaryKey({ columns: [t.shopId, t.pool, t.startsAt] }), check('capacity_buckets_used', sql`used >= 0`)],
 )
 
 /** Links with which guests open their reservation, one per mail. Only a hash of the token is stored. */
 export const reservationLinks = pgTable(
   'reservation_links',
   {
-    hash: text().primaryKey(),
+    tokenHash: text().primaryKey(),
     reservationId: text()
       .notNull()
       .references(() => reservations.id, { onDelete: 'cascade' }),

@@ -3,4 +3,4 @@ import type { Deps } from '#server/deps.ts'
 import { route } from '#server/platform/http/route.ts'
 import { loadSettings } from './settings.ts'
 
-export const settingsRoutes = (deps: Deps) => [route(settingsApi.get, () => loadSettings(deps))]
+export const settingsRoutes = (deps: Deps) => [route(settingsApi.get, 'Public settings', () => loadSettings(deps))]

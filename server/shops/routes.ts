@@ -4,6 +4,6 @@ import { route } from '#server/platform/http/route.ts'
 import { listShops, loadShop } from './shops.ts'
 
 export const shopRoutes = (deps: Deps) => [
-  route(shopsApi.list, async () => ({ data: await listShops(deps) })),
-  route(shopsApi.get, ({ params }) => loadShop(deps, params.id)),
+  route(shopsApi.list, 'All shops and showrooms', async () => ({ data: await listShops(deps) })),
+  route(shopsApi.get, 'One shop', ({ params }) => loadShop(deps, params.id)),
 ]

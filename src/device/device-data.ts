@@ -3,7 +3,7 @@
  * another customer's next login is neither counted nor erased. A logout erases the customer's own data.
  */
 import type { ReplicaKind } from '#contract/cart/schema.ts'
-import { isOwnCache } from './storage/cache-names.ts'
+import { isOwnCache } from './storage/names.ts'
 import { clearStored } from './storage/local-storage.ts'
 import { countDrafts, eraseDrafts } from './session/form-drafts.ts'
 import { eraseFreeDays } from './storage/saved-free-days.ts'

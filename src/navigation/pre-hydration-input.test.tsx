@@ -29,7 +29,7 @@ function Form() {
 let root: HTMLElement
 afterEach(() => root.remove())
 
-async function takeOver(touch: (find: <T extends Element>(selector: string) => T) => void) {
+async function hydrateAfter(touch: (find: <T extends Element>(selector: string) => T) => void) {
   root = document.createElement('div')
   root.innerHTML = renderToString(<Form />)
   document.body.append(root)
@@ -41,7 +41,7 @@ async function takeOver(touch: (find: <T extends Element>(selector: string) => T
 }
 
 it('input from before hydration is handled', async () => {
-  const { count, state } = await takeOver((find) => {
+  const { count, state } = await hydrateAfter((find) => {
     find<HTMLInputElement>('[type=checkbox]').click()
     find<HTMLInputElement>('[value=L]').click()
     find<HTMLSelectElement>('select').value = 'price'
@@ -52,7 +52,7 @@ it('input from before hydration is handled', async () => {
 })
 
 it('unchanged fields are not touched', async () => {
-  const { count, state } = await takeOver(() => {})
+  const { count, state } = await hydrateAfter(() => {})
   expect(state).toEqual({ tick: false, size: 'S', sort: 'new', text: '' })
   expect(count).toBe(0)
 })

@@ -1,7 +1,7 @@
 /** A full reload loads the newest version. What one reload does not fix, a second one will not. */
 import { CHUNK_RELOAD_GUARD_MS } from '#contract/shared/constants.ts'
 
-const KEY = 'komorebi.reload'
+export const RELOAD_KEY = 'komorebi.reload'
 
 let isReloading = false
 
@@ -15,8 +15,8 @@ export const isBeingReloaded = (): boolean => isReloading
 export function reloadOnce(): void {
   try {
     const now = Date.now()
-    if (!navigator.onLine || now - sessionStorage[KEY] <= CHUNK_RELOAD_GUARD_MS) return
-    sessionStorage[KEY] = now
+    if (!navigator.onLine || now - sessionStorage[RELOAD_KEY] <= CHUNK_RELOAD_GUARD_MS) return
+    sessionStorage[RELOAD_KEY] = now
     isReloading = true
     location.reload()
   } catch {

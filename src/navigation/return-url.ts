@@ -5,7 +5,7 @@ import { MAX_RETURN_URL_CHARACTERS, SESSION_LIFETIME_MS } from '#contract/shared
 import { pageSession } from '#src/device/session/page.ts'
 import { createCookieStore, type TextStore, createWebStore } from '#src/device/session/mirrors.ts'
 
-const KEY = 'auth.redirect'
+export const RETURN_URL_KEY = 'auth.redirect'
 
 /** Pages that are no useful target after a login. */
 const EXCLUDED_PATHS = new Set(['/login', '/register', '/logout'])
@@ -59,17 +59,17 @@ export function saveReturnUrl(href: string): void {
   if (page === undefined) return
   inMemory = page
   const until = pageSession().clock.serverNow() + SESSION_LIFETIME_MS
-  for (const store of stores()) attempt(() => store.set(KEY, page, until))
+  for (const store of stores()) attempt(() => store.set(RETURN_URL_KEY, page, until))
 }
 
 export function removeReturnUrl(): void {
   inMemory = undefined
-  for (const store of stores()) attempt(() => store.remove(KEY))
+  for (const store of stores()) attempt(() => store.remove(RETURN_URL_KEY))
 }
 
 /** Returns it once. */
 export function takeReturnUrl(): string | undefined {
-  const values = [...stores().map((store) => attempt(() => store.get(KEY))), inMemory]
+  const values = [...stores().map((store) => attempt(() => store.get(RETURN_URL_KEY))), inMemory]
   removeReturnUrl()
   return parseReturnUrl(
     values.find((it) => it),

@@ -1,5 +1,6 @@
 /** The worker responds from its cache and revalidates. Its messages report changed responses and an unreachable server. */
 import { pageConnectivity } from '#src/device/network/connectivity.ts'
+import type { WorkerMessage } from '#src/device/storage/worker-messages.ts'
 import { areAvailable } from '#src/device/network/readable-responses.ts'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { whenIdle } from '#src/ui/when-idle.ts'
@@ -20,9 +21,9 @@ export function followResponses(router: RegisteredRouter): () => void {
     }, DEBOUNCE_MS)
   }
   // Not available outside of secure origins.
-  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ type?: string } | undefined>) => {
-    if (data?.type === 'ANSWERS_CHANGED') reloadData()
-    if (data?.type === 'UNREACHED') pageConnectivity().recordUnreachable()
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<WorkerMessage | undefined>) => {
+    if (data?.type === 'RESPONSES_CHANGED') reloadData()
+    if (data?.type === 'SERVER_UNREACHABLE') pageConnectivity().recordUnreachable()
   })
   return reloadData
 }

@@ -11,7 +11,8 @@ afterEach(async () => {
   await deleteCatalogue()
 })
 
-const push = () => navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'PUSHED' } }))
+const push = () =>
+  navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'PUSH_RECEIVED' } }))
 
 it('a push message refreshes an existing offline catalogue, but starts no first download', async () => {
   const asked: string[] = []

@@ -2,22 +2,19 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { refreshCatalogueAfterPush } from '#src/device/catalogue/start.ts'
 import { notifyEvent } from '#src/device/events/listeners.ts'
+import type { PageMessage, WindowState, WorkerMessage } from '#src/device/storage/worker-messages.ts'
 import { isBusy } from './busy.ts'
 import { getNamedResponses } from './named-responses.ts'
 
-interface Message {
-  type?: string
-  path: string
-}
-
 /** On a notification tap, the worker asks every window whether it may show the page, see `sw/open-page.ts`. */
 export function handlePushMessages(router: RegisteredRouter): void {
-  const getState = (path: string) => (router.state.location.href === path ? 'shows' : isBusy() ? 'busy' : 'free')
-  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<Message | undefined>) => {
-    if (data?.type === 'ASK_FOR_PAGE') ports[0]?.postMessage(getState(data.path))
+  const getState = (path: string): WindowState =>
+    router.state.location.href === path ? 'showing' : isBusy() ? 'busy' : 'free'
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<WorkerMessage | undefined>) => {
+    if (data?.type === 'GET_WINDOW_STATE') ports[0]?.postMessage(getState(data.path))
     if (data?.type === 'OPEN_PAGE') router.history.push(data.path)
     // A push message may be about data that this page shows.
-    if (data?.type !== 'PUSHED') return
+    if (data?.type !== 'PUSH_RECEIVED') return
     notifyEvent('messages')
     void refreshCatalogueAfterPush().catch(() => {})
   })
@@ -35,5 +32,6 @@ export async function sendPageToWorker(): Promise<void> {
   const { pathname, search } = location
   const { active } = await navigator.serviceWorker.ready
   const pictures = getVisiblePictures()
-  active?.postMessage({ type: 'KEEP', page: pathname + search, answers: getNamedResponses(), pictures })
+  const message: PageMessage = { type: 'CACHE_PAGE', page: pathname + search, responses: getNamedResponses(), pictures }
+  active?.postMessage(message)
 }

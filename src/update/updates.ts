@@ -3,16 +3,18 @@
  * version until their next navigation. No page reloads while it is being used.
  */
 import { messageSW, type Workbox } from 'workbox-window'
+import { MINUTE_MS } from '#contract/shared/constants.ts'
 import { leavePage } from '#src/device/network/leave-page.ts'
 import { isOffline, onBackOnline } from '#src/device/network/connectivity.ts'
 import { isSending, waitUntilSent } from '#src/device/network/active-writes.ts'
 import type { RegisteredRouter } from '@tanstack/react-router'
+import type { PageMessage } from '#src/device/storage/worker-messages.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { isBusy } from './busy.ts'
 import { showWhileIdle } from './show-when-idle.ts'
 
 const HIDDEN_MS = 30_000
-const CHECK_EVERY_MS = 15 * 60_000
+const CHECK_EVERY_MS = 15 * MINUTE_MS
 
 export function followUpdates(workbox: Workbox, router: RegisteredRouter): void {
   const container = navigator.serviceWorker
@@ -60,7 +62,7 @@ export function followUpdates(workbox: Workbox, router: RegisteredRouter): void 
   async function updateWhileHidden() {
     const registration = await container.getRegistration()
     if (!registration?.waiting) return
-    const windows: unknown = await messageSW(registration.waiting, { type: 'COUNT_WINDOWS' })
+    const windows: unknown = await messageSW(registration.waiting, { type: 'COUNT_WINDOWS' } satisfies PageMessage)
     // The customer may have returned or typed something while the windows were counted.
     if (windows === 1 && document.hidden && !isBusy()) await activateUpdate()
     else scheduleHiddenUpdate()

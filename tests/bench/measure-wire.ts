@@ -26,7 +26,7 @@ export async function measureWire(url: string, path: string): Promise<Figure[]> 
   await page.goto(url + path, { waitUntil: 'networkidle' })
   const program = await page.evaluate(() =>
     document
-      .querySelector<HTMLElement>('script[data-program]')!
+      .querySelector<HTMLElement>('script[data-bundle]')!
       .dataset['program']!.split(' ')
       .map((address) => new URL(address, location.href).href),
   )

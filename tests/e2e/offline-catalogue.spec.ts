@@ -186,7 +186,7 @@ journey('a tab that blocks a database upgrade is reported and can be closed', as
   await other.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        const opening = indexedDB.open('komorebi-catalogue', 1)
+        const opening = indexedDB.open('komorebi-offline-catalogue', 1)
         opening.addEventListener('success', () => {
           Object.assign(window, { held: opening.result })
           resolve()

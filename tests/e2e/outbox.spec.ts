@@ -47,7 +47,7 @@ async function followWorker(page: Page) {
 /** Three hours offline: the worker's token has expired. */
 const letTokenExpire = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const open = indexedDB.open('komorebi')
+    const open = indexedDB.open('komorebi-store')
     const db = await new Promise<IDBDatabase>((resolve) => open.addEventListener('success', () => resolve(open.result)))
     const turn = db.transaction('session', 'readwrite')
     const rows = turn.objectStore('session')

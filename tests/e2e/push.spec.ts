@@ -68,7 +68,7 @@ async function openWorker(context: BrowserContext, page: Page) {
         let notified = 0
         const isNotified = new Promise<void>((resolve) =>
           navigator.serviceWorker.addEventListener('message', ({ data }) => {
-            if (data?.type === 'PUSHED' && (notified += 1) === count) resolve()
+            if (data?.type === 'PUSH_RECEIVED' && (notified += 1) === count) resolve()
           }),
         )
         Object.assign(window, { isNotified })

@@ -134,7 +134,7 @@ journey('the session survives the loss of all mirrors but one', async ({ page, c
     page.evaluate(
       () =>
         new Promise<void>((resolve) => {
-          const request = indexedDB.deleteDatabase('komorebi')
+          const request = indexedDB.deleteDatabase('komorebi-store')
           request.addEventListener('success', () => resolve())
         }),
     )

@@ -72,8 +72,8 @@ journey(
       if (customer) customer.taps += 1
       const owner = customer ? customer.id : GUEST_OWNER
       const body = visit(wishes, { kind, email: newEmail() })
-      const tappedAt = Date.now()
-      return createRow(VISIT, { key: ulid(tappedAt), owner, body, tappedAt })
+      const submittedAt = Date.now()
+      return createRow(VISIT, { key: ulid(submittedAt), owner, body, submittedAt })
     }
 
     const device = await openDevice(context, network, random)
@@ -133,7 +133,7 @@ journey(
       states[row!.state] = (states[row!.state] ?? 0) + 1
       const booked = book.booked.filter(({ id }) => id === key)
       expect(booked, `${key} is ${row!.state}`).toHaveLength(row!.state === 'done' ? 1 : 0)
-      const response = JSON.parse(row!.answer!.body) as { number?: string; error?: { code: string } }
+      const response = JSON.parse(row!.response!.body) as { number?: string; error?: { code: string } }
       if (row!.state !== 'done') codes[response.error!.code] = (codes[response.error!.code] ?? 0) + 1
       else {
         expect(response.number).toBe(booked[0]!.number)
@@ -148,8 +148,8 @@ journey(
     expect(new Set(book.booked.map(({ number }) => number)).size).toBe(book.booked.length)
     const places = countBookings(book)
     for (const [name, taken] of places) expect(taken, name).toBeLessThanOrEqual(2)
-    for (const { shopId, pool, at, taken } of book.cells)
-      expect(taken, 'counted as booked').toBe(places.get(`${shopId} ${pool} ${at.toISOString()}`) ?? 0)
+    for (const { shopId, pool, startsAt, used } of book.buckets)
+      expect(used, 'counted as booked').toBe(places.get(`${shopId} ${pool} ${startsAt.toISOString()}`) ?? 0)
     console.log(JSON.stringify({ seed: SEED, submissions: SUBMISSIONS, states, codes, harms: network.harms, counts }))
     expect(
       Object.keys(codes).every((code) => ['SLOT_FULL', 'ALREADY_RESERVED', 'RESERVATION_LIMIT'].includes(code)),

@@ -71,7 +71,7 @@ journey('a page updates after the worker served an old response', async ({ page 
   await visit(page, '/about')
   const heading = await title(page).textContent()
   await page.evaluate(async () => {
-    const name = (await caches.keys()).find((it) => it.startsWith('komorebi-answers-'))!
+    const name = (await caches.keys()).find((it) => it.startsWith('komorebi-responses-'))!
     const cache = await caches.open(name)
     const body = await (await cache.match('/api/Pages/about'))!.text()
     const headers = { 'content-type': 'application/json', etag: '"old"' }

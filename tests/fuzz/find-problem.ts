@@ -1,7 +1,7 @@
 /** What every response has to fulfil, whatever the request was. */
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
-import { errorBodySchema } from '#contract/shared/error-body.ts'
+import { errorSchema } from '#contract/shared/error-body.ts'
 import { ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
 import type { FuzzRequest } from './requests.ts'
 import type { FuzzWorld } from './world.ts'
@@ -34,7 +34,8 @@ export function findProblem(
   if (headers['x-request-id'] === undefined) return `has no request id: ${status} ${text.slice(0, 200)}`
   if (method === 'HEAD') return text === '' ? undefined : 'responds to HEAD with a body'
   if (status >= 400) return findErrorProblem(response, endpoint && declared(endpoint))
-  if (!endpoint || endpoint.isFile || endpoint.isStream || status === 304) return undefined
+  if (!endpoint || endpoint.transport === 'file' || endpoint.transport === 'event-stream' || status === 304)
+    return undefined
   const output = z.safeParse(endpoint.output, parsed(text))
   return output.success ? undefined : `does not match its contract: ${output.error.message}`
 }
@@ -44,7 +45,7 @@ function findErrorProblem(
   declared: ReadonlySet<string> | undefined,
 ): string | undefined {
   if (text.length > MAX_ERROR_BYTES) return `has an error of ${text.length} characters`
-  const { data } = z.safeParse(errorBodySchema, parsed(text))
+  const { data } = z.safeParse(errorSchema, parsed(text))
   if (!data) return `has an error in the wrong format: ${text.slice(0, 200)}`
   const { code, statusCode, message } = data.error
   if (!(code in ERRORS)) return `has the unknown code ${code}`

@@ -41,8 +41,8 @@ const isApi = (address: string): boolean => /^\/api(\/|$)/.test(pathnameOf(addre
 const leadsTo = ({ path }: Endpoint, address: string): boolean =>
   new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathnameOf(address))
 
-const hasBody = ({ body, isUpload }: Endpoint, random: Random): boolean =>
-  body || isUpload ? random.chance(0.97) : random.chance(0.03)
+const hasBody = ({ body, transport }: Endpoint, random: Random): boolean =>
+  body || transport === 'upload' ? random.chance(0.97) : random.chance(0.03)
 
 /** Mostly valid percent-encoding, sometimes broken. */
 const encoded = (text: string, random: Random): string =>
@@ -113,10 +113,11 @@ function tokenOf({ first, second, victim }: FuzzWorld, random: Random): string |
   ])
 }
 
-function keyHeaders({ isSubmission, isUpload }: Endpoint, world: FuzzWorld, random: Random): Record<string, string> {
+function keyHeaders({ idempotent, transport }: Endpoint, world: FuzzWorld, random: Random): Record<string, string> {
+  const isUpload = transport === 'upload'
   const key = () =>
     random.chance(0.9) ? random.pick([world.newKey(random), world.newKey(random), ...world.keys]) : odd(random)
-  if (!isSubmission && !isUpload && random.chance(0.95)) return {}
+  if (!idempotent && !isUpload && random.chance(0.95)) return {}
   return {
     ...(random.chance(0.98) && {
       'idempotency-key': isUpload ? random.pick([key(), ...world.files.slice(0, 3)]) : key(),
@@ -132,7 +133,7 @@ interface Content {
 }
 
 function content(it: Endpoint, world: FuzzWorld, random: Random): Content {
-  const { body, type } = it.isUpload ? form(world, random) : json(it, world, random)
+  const { body, type } = it.transport === 'upload' ? form(world, random) : json(it, world, random)
   const types = [
     'text/plain',
     'application/json; charset=utf-16',

@@ -76,8 +76,8 @@ export async function fuzz(open: () => Promise<Database>, { count, seed }: Optio
   }
 }
 
-function learnFrom(world: FuzzWorld, { path, isFile }: Endpoint, { text }: FuzzResponse): void {
-  if (!isFile) world.learn(path, JSON.parse(text))
+function learnFrom(world: FuzzWorld, { path, transport }: Endpoint, { text }: FuzzResponse): void {
+  if (transport !== 'file') world.learn(path, JSON.parse(text))
 }
 
 const descriptionSchema = z.object({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { and, eq } from '#drizzle'
 import type { CartEntry } from '#contract/cart/cart.ts'
 import { createReplica, mergeReplicas, removeKey, type Replica, writeKey } from '#contract/shared/replica.ts'
-import { baskets } from '#server/cart/schema.ts'
+import { replicas } from '#server/cart/schema.ts'
 import { customers } from '#server/customers/schema.ts'
 import { CUSTOMER_CHANNEL } from '#server/platform/db/notify.ts'
 import { PASSWORD, registerAs } from '#tests/support/customer-calls.ts'
@@ -22,9 +22,9 @@ describe.each(testDatabases())('cart and favorites on $name', ({ open }) => {
   const send = (body: unknown, token = world.token) => world.request('POST /Customers/me/cart', { token, body })
   const rowsOf = async (email: string) =>
     world.database.db
-      .select({ kind: baskets.kind })
-      .from(baskets)
-      .innerJoin(customers, eq(customers.id, baskets.customerId))
+      .select({ kind: replicas.kind })
+      .from(replicas)
+      .innerJoin(customers, eq(customers.id, replicas.customerId))
       .where(and(eq(customers.email, email)))
 
   it('are empty at first and readable only by the customer', async () => {
@@ -117,7 +117,7 @@ describe.each(testDatabases())('cart and favorites on $name', ({ open }) => {
     ])
     expect(left?.status).toBe(200)
     expect((await late(5)).status).toBe(401)
-    const stored = await world.database.db.select().from(baskets)
+    const stored = await world.database.db.select().from(replicas)
     const stillThere = new Set(
       (await world.database.db.select().from(customers)).filter((it) => it.email).map((it) => it.id),
     )

@@ -57,7 +57,7 @@ describe.each(testDatabases())("the catalogue's clock ($name)", ({ open }) => {
   })
 
   it('never publishes an item whose file was removed', async () => {
-    await database.db.update(items).set({ source: '' }).where(eq(items.id, 102))
+    await database.db.update(items).set({ sourceHash: '' }).where(eq(items.id, 102))
     await applyDueChanges(database.db, LAMP_APPEARS)
     expect(await readItem(102)).toMatchObject({ live: false })
   })

@@ -129,9 +129,9 @@ describe.each(testDatabases())('reading the catalogue ($name)', ({ open }) => {
   it('lists public shops', async () => {
     const data = { id: 1, name: '横浜ショールーム' } as typeof shops.$inferInsert.data
     await db.insert(shops).values([
-      { id: 2, rev: 1, source: '', data: { ...data, id: 2 } },
-      { id: 1, rev: 1, source: '', data },
-      { id: 3, rev: 1, live: false, source: '', data },
+      { id: 2, rev: 1, sourceHash: '', data: { ...data, id: 2 } },
+      { id: 1, rev: 1, sourceHash: '', data },
+      { id: 3, rev: 1, live: false, sourceHash: '', data },
     ])
     expect((await listShops({ db })).map(({ id }) => id)).toEqual([1, 2])
     expect(await loadShop({ db }, 1)).toEqual(data)
@@ -145,7 +145,7 @@ describe.each(testDatabases())('reading the catalogue ($name)', ({ open }) => {
     await expect(loadTextPage({ db }, 'about')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const hero = ITEMS[0]!.colours[0]!.picture
     await db.insert(site).values({
-      source: '',
+      sourceHash: '',
       data: {
         phone: '0120-000-000',
         phoneHours: '10時〜18時',
@@ -157,7 +157,7 @@ describe.each(testDatabases())('reading the catalogue ($name)', ({ open }) => {
     })
     await db.insert(textPages).values({
       slug: 'about',
-      source: '',
+      sourceHash: '',
       data: { slug: 'about', title: '会社概要' } as typeof textPages.$inferInsert.data,
     })
     expect(await loadTextPage({ db }, 'about')).toMatchObject({ title: '会社概要' })

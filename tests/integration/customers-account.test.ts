@@ -44,9 +44,9 @@ describe.each(testDatabases())('an account on $name', ({ open }) => {
       termsVersion: TERMS_VERSION,
       createdAt: new Date(clock.ms).toISOString(),
     })
-    const { passwordHash, newsletterAt } = await row(`taro${count}@example.jp`)
+    const { passwordHash, newsletterChangedAt } = await row(`taro${count}@example.jp`)
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(newsletterAt).toBeNull()
+    expect(newsletterChangedAt).toBeNull()
   })
 
   it('is unique per address regardless of case, also for simultaneous registrations', async () => {
@@ -62,24 +62,24 @@ describe.each(testDatabases())('an account on $name', ({ open }) => {
   it('stores when and with which wording the newsletter was requested', async () => {
     const { clock } = world
     await change({ newsletter: true })
-    const consent = { newsletter: true, newsletterAt: new Date(clock.ms), newsletterWording: NEWSLETTER_WORDING }
+    const consent = { newsletter: true, newsletterChangedAt: new Date(clock.ms), newsletterWording: NEWSLETTER_WORDING }
     expect(await row()).toMatchObject(consent)
     clock.ms += MINUTE_MS
     await change({ newsletter: true })
     expect(await row()).toMatchObject(consent)
     await change({ newsletter: false })
-    expect(await row()).toMatchObject({ newsletter: false, newsletterAt: new Date(clock.ms) })
+    expect(await row()).toMatchObject({ newsletter: false, newsletterChangedAt: new Date(clock.ms) })
   })
 
   it('is verified once by the link in the first mail, within a day', async () => {
     const { database, clock, email } = world
-    expect(await mailKinds()).toEqual(['verify'])
+    expect(await mailKinds()).toEqual(['emailVerification'])
     const [mail] = await listMailsTo(database, email)
     expect(mail!.props).toEqual({
       name: '山田',
       link: expect.stringMatching(/^http:\/\/localhost:3000\/verify#[\w-]{43}$/),
     })
-    const link = await mailedToken(database, 'verify', email)
+    const link = await mailedToken(database, 'emailVerification', email)
     const stored = await database.db.select().from(linkTokens)
     expect(JSON.stringify(stored)).not.toContain(link)
     clock.ms += DAY_MS - 1
@@ -92,10 +92,10 @@ describe.each(testDatabases())('an account on $name', ({ open }) => {
 
   it('gets a new link on request; earlier and expired links are refused', async () => {
     const { database, request, clock, email, token } = world
-    const first = await mailedToken(database, 'verify', email)
+    const first = await mailedToken(database, 'emailVerification', email)
     clock.ms += 1
     expect((await request('POST /Customers/me/verification', { token })).status).toBe(200)
-    const second = await mailedToken(database, 'verify', email)
+    const second = await mailedToken(database, 'emailVerification', email)
     expect(second).not.toBe(first)
     expect(await verify(first)).toMatchObject({ status: 410, error: { code: 'LINK_INVALID' } })
     clock.ms += DAY_MS
@@ -104,9 +104,9 @@ describe.each(testDatabases())('an account on $name', ({ open }) => {
 
   it('sends no link to a verified address', async () => {
     const { database, request, email, token } = world
-    await verify(await mailedToken(database, 'verify', email))
+    await verify(await mailedToken(database, 'emailVerification', email))
     expect((await request('POST /Customers/me/verification', { token })).status).toBe(200)
-    expect(await mailKinds()).toEqual(['verify'])
+    expect(await mailKinds()).toEqual(['emailVerification'])
   })
 
   it('changes only the given fields', async () => {
@@ -142,20 +142,20 @@ describe.each(testDatabases())('an account on $name', ({ open }) => {
   it('moves to a new address once verified, and notifies the old one', async () => {
     const { database, count, email } = world
     await askReset()
-    const resetLink = await mailedToken(database, 'reset', email)
+    const resetLink = await mailedToken(database, 'passwordReset', email)
     const next = `new${count}@example.jp`
     expect((await change({ email: next, password: PASSWORD })).body).toMatchObject({ email, pendingEmail: next })
     expect(await mailKinds(next)).toEqual(['emailChange'])
-    expect(await mailKinds()).toEqual(['verify', 'reset'])
+    expect(await mailKinds()).toEqual(['emailVerification', 'passwordReset'])
     expect((await logIn(PASSWORD, next)).status).toBe(401)
     const response = await verify(await mailedToken(database, 'emailChange', next))
     expect(response.body).toEqual({ email: next })
     expect(await me()).toMatchObject({ email: next, pendingEmail: null, scope: ['customer', 'verified'] })
-    expect(await mailKinds()).toEqual(['verify', 'reset', 'emailChanged'])
+    expect(await mailKinds()).toEqual(['emailVerification', 'passwordReset', 'emailChanged'])
     expect((await logIn(PASSWORD)).status).toBe(401)
     expect((await logIn(PASSWORD, next)).status).toBe(200)
     expect((await reset(resetLink, NEW_PASSWORD)).status).toBe(410)
-    expect((await verify(await mailedToken(database, 'verify', email))).status).toBe(410)
+    expect((await verify(await mailedToken(database, 'emailVerification', email))).status).toBe(410)
   })
 
   it('keeps its address if the change is cancelled or the new address is taken meanwhile', async () => {
@@ -178,7 +178,10 @@ describe.each(testDatabases())('an account on $name', ({ open }) => {
     const next = `thief${count}@example.jp`
     await change({ email: next, password: PASSWORD })
     await askReset()
-    const links = [await mailedToken(database, 'emailChange', next), await mailedToken(database, 'reset', email)]
+    const links = [
+      await mailedToken(database, 'emailChange', next),
+      await mailedToken(database, 'passwordReset', email),
+    ]
     const staff = { db: database.db, now: () => clock.ms }
     const { id } = await row()
     await lockAccount(staff, id)

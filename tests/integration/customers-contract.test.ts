@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import * as basketsContract from '#contract/cart/api.ts'
 import * as customersContract from '#contract/customers/api.ts'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
-import { errorBodySchema } from '#contract/shared/error-body.ts'
+import { errorSchema } from '#contract/shared/error-body.ts'
 import { ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
 import * as eventsApi from '#contract/events/api.ts'
 import * as sessionContract from '#contract/sessions/api.ts'
@@ -127,7 +127,7 @@ describe.each(testDatabases())('the customer endpoints on $name', ({ open }) => 
 
   /** The code of a refusal, after checking its status and format. */
   const refusal = ({ status, headers, body }: ApiResponse): string => {
-    const { error } = z.parse(errorBodySchema, body)
+    const { error } = z.parse(errorSchema, body)
     expect(status).toBe(ERRORS[error.code as ErrorCode].status)
     expect(error.message).toMatch(/[ぁ-ん]/)
     expect(headers.get('cache-control')).toBe('private, no-store')
@@ -165,7 +165,7 @@ describe.each(testDatabases())('the customer endpoints on $name', ({ open }) => 
     },
   )
 
-  it.each(endpoints.filter(({ access }) => access === 'customer'))('$method $path is for customers', async (it) => {
+  it.each(endpoints.filter(({ auth }) => auth === 'required'))('$method $path is for customers', async (it) => {
     expect(refusal(await request(addressOf(it)))).toBe('UNAUTHORIZED')
     // Without a session nothing is reported about the body.
     if (it.body) expect(refusal(await request(addressOf(it), { body: '{' }))).toBe('UNAUTHORIZED')
@@ -231,7 +231,7 @@ describe.each(testDatabases())('the customer endpoints on $name', ({ open }) => 
   it('write no secret and no address to the log', async () => {
     await request('POST /Customers/login', { body: { email: 'hanako@example.com', password: PASSWORD } })
     await request('POST /Customers/login', { body: { email: 'hanako@example.com', password: 'a wrong one' } })
-    const link = await mailedToken(database, 'verify', 'hanako@example.com')
+    const link = await mailedToken(database, 'emailVerification', 'hanako@example.com')
     await request('POST /Customers/verify', { body: { token: link } })
     await request('GET /Customers/me', { token, headers: { cookie: `customers.token=${token}` } })
     const log = app.logged()

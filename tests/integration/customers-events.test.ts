@@ -2,7 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
-import { EVENTS_PATH } from '#contract/events/schema.ts'
+import * as eventsApi from '#contract/events/api.ts'
+import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { customers } from '#server/customers/schema.ts'
@@ -13,6 +14,8 @@ import { testDatabases } from '#tests/support/database.ts'
 import { openTestApp, serveTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const ENV = { TRUST_PROXY: '1', SESSION_SECRET: 'the same for all processes of a test' }
+
+const EVENTS_URL = toEndpointUrl(eventsApi.stream)
 
 describe.each(testDatabases())('the event stream on $name', ({ open }) => {
   let database: Database
@@ -49,7 +52,7 @@ describe.each(testDatabases())('the event stream on $name', ({ open }) => {
   async function listen(with_ = token, at = url) {
     const controller = new AbortController()
     const headers = { authorization: `Bearer ${with_}`, 'accept-encoding': 'gzip, br' }
-    const response = await fetch(at + EVENTS_PATH, { headers, signal: controller.signal })
+    const response = await fetch(at + EVENTS_URL, { headers, signal: controller.signal })
     const received = { text: '', isOver: false }
     const reading = (async () => {
       const decoder = new TextDecoder()
@@ -73,10 +76,10 @@ describe.each(testDatabases())('the event stream on $name', ({ open }) => {
     expect(Number(response.headers.get('x-server-time'))).toBeGreaterThan(0)
     await expect.poll(() => received.text).toBe(': open\n\n')
     await leave()
-    const refused = await fetch(url + EVENTS_PATH)
+    const refused = await fetch(url + EVENTS_URL)
     expect(refused.status).toBe(401)
     const cookie = `customers.token=${token}`
-    expect((await fetch(url + EVENTS_PATH, { headers: { cookie } })).status).toBe(401)
+    expect((await fetch(url + EVENTS_URL, { headers: { cookie } })).status).toBe(401)
   })
 
   it('notifies all devices of the customer and no others', async () => {
@@ -147,7 +150,7 @@ describe.each(testDatabases())('the event stream on $name', ({ open }) => {
 
   it('can be opened ten times per customer, and again after one is closed', async () => {
     const devices = await Promise.all(Array.from({ length: 10 }, () => listen()))
-    const eleventh = await fetch(url + EVENTS_PATH, { headers: { authorization: `Bearer ${token}` } })
+    const eleventh = await fetch(url + EVENTS_URL, { headers: { authorization: `Bearer ${token}` } })
     expect(eleventh.status).toBe(429)
     expect(eleventh.headers.get('retry-after')).toBe('30')
     await devices[0]!.leave()
@@ -164,7 +167,7 @@ describe.each(testDatabases())('the event stream on $name', ({ open }) => {
   it('opens no stream for HEAD', async () => {
     for (let n = 0; n < 12; n++) {
       const headers = { authorization: `Bearer ${token}` }
-      expect((await fetch(url + EVENTS_PATH, { method: 'HEAD', headers })).status).toBe(200)
+      expect((await fetch(url + EVENTS_URL, { method: 'HEAD', headers })).status).toBe(200)
     }
     const { response, leave } = await listen()
     expect(response.status).toBe(200)

@@ -4,7 +4,7 @@ import type { CodedError } from '#contract/shared/errors.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { openDatabase } from '#server/platform/db/client.ts'
-import { attempts } from '#server/platform/rate-limit/schema.ts'
+import { rateLimits } from '#server/platform/rate-limit/schema.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { loginLimits } from '#server/platform/rate-limit/limits.ts'
 import { hashPassword, verifyPassword, DUMMY_HASH } from '#server/customers/passwords.ts'
@@ -160,7 +160,7 @@ describe.each(testDatabases())('limits on $name', ({ open }) => {
     for (let n = 0; n < 5; n++)
       expect((await request('POST /Customers/me/verification', { token: other })).status).toBe(200)
     expect((await request('POST /Customers/me/verification', { token: other })).status).toBe(429)
-    const link = await mailedToken(database, 'verify', `other-${email}`)
+    const link = await mailedToken(database, 'emailVerification', `other-${email}`)
     expect((await request('POST /Customers/verify', { body: { token: link } })).status).toBe(200)
   })
 
@@ -182,7 +182,7 @@ describe.each(testDatabases())('limits on $name', ({ open }) => {
 
   it('store neither mail nor network addresses', async () => {
     await logIn(request, 'wrong')
-    const stored = JSON.stringify(await database.db.select().from(attempts))
+    const stored = JSON.stringify(await database.db.select().from(rateLimits))
     expect(stored).not.toContain('example')
     expect(stored).not.toContain(source)
   })

@@ -31,7 +31,7 @@ describe.each(testDatabases())('an account on $name', ({ open, url }) => {
     expect((await logIn(NEW_PASSWORD)).status).toBe(200)
     expect(await mailKinds()).toContain('passwordChanged')
     expect((await verify(await mailedToken(database, 'emailChange', next))).status).toBe(410)
-    expect((await reset(await mailedToken(database, 'reset', email), NEW_PASSWORD)).status).toBe(410)
+    expect((await reset(await mailedToken(database, 'passwordReset', email), NEW_PASSWORD)).status).toBe(410)
   })
 
   it('changes password and address together or not at all', async () => {
@@ -53,7 +53,7 @@ describe.each(testDatabases())('an account on $name', ({ open, url }) => {
     expect(await askReset(email.toLowerCase())).toEqual({ status: 200, body: {} })
     const [, mail] = await listMailsTo(database, email)
     expect(mail!.props).toMatchObject({ link: expect.stringContaining('/password/reset#') })
-    const link = await mailedToken(database, 'reset', email)
+    const link = await mailedToken(database, 'passwordReset', email)
     clock.ms += 60 * MINUTE_MS - 1
     expect((await reset(link, 'ヤマダの新しいパスワード')).error.details).toHaveProperty('newPassword')
     const responses = await Promise.all([reset(link, NEW_PASSWORD), reset(link, NEW_PASSWORD)])
@@ -63,15 +63,15 @@ describe.each(testDatabases())('an account on $name', ({ open, url }) => {
     world.token = toSession(await logIn(NEW_PASSWORD)).access_token
     // Following the link proves the address.
     expect(await me()).toMatchObject({ scope: ['customer', 'verified'] })
-    expect(await mailKinds()).toEqual(['verify', 'reset', 'passwordChanged'])
+    expect(await mailKinds()).toEqual(['emailVerification', 'passwordReset', 'passwordChanged'])
   })
 
   it('refuses a reset link from yesterday and links of other kinds', async () => {
     const { database, clock, email } = world
     await askReset()
-    const link = await mailedToken(database, 'reset', email)
+    const link = await mailedToken(database, 'passwordReset', email)
     expect((await verify(link)).status).toBe(410)
-    expect((await reset(await mailedToken(database, 'verify', email), NEW_PASSWORD)).status).toBe(410)
+    expect((await reset(await mailedToken(database, 'emailVerification', email), NEW_PASSWORD)).status).toBe(410)
     clock.ms += 60 * MINUTE_MS
     expect((await reset(link, NEW_PASSWORD)).status).toBe(410)
   })
@@ -106,16 +106,16 @@ describe.each(testDatabases())('an account on $name', ({ open, url }) => {
     const { database, request, clock, email } = world
     await request('POST /Customers/reset', { body: { email } })
     const [resetRequest = ''] = await runResetJobs(world)
-    const link = await mailedToken(database, 'reset', email)
+    const link = await mailedToken(database, 'passwordReset', email)
     await processResetRequest({ db: database.db, env: readEnv(WORLD_ENV), now: () => clock.ms }, resetRequest)
-    expect(await mailKinds()).toEqual(['verify', 'reset'])
+    expect(await mailKinds()).toEqual(['emailVerification', 'passwordReset'])
     expect((await reset(link, NEW_PASSWORD)).status).toBe(200)
   })
 
   it('opens no session with a password that is being changed', async () => {
     const { database, request, email } = world
     await askReset()
-    const link = await mailedToken(database, 'reset', email)
+    const link = await mailedToken(database, 'passwordReset', email)
     const logins = Array.from({ length: 6 }, () => logIn(PASSWORD))
     const [, ...responses] = await Promise.all([reset(link, NEW_PASSWORD), ...logins])
     for (const it of responses.filter(({ status }) => status === 200))
@@ -133,16 +133,16 @@ describe.each(testDatabases())('an account on $name', ({ open, url }) => {
     expect(response).toMatchObject({ status: 200, body: {} })
     expect(response.headers.getSetCookie()[0]).toBe('customers.token=; Path=/; Max-Age=0; SameSite=Lax')
     const [left] = await database.db.select().from(customers).where(eq(customers.id, id))
-    const { termsVersion, createdAt, withdrawnAt, withdrawalReason, ...rest } = left!
-    expect({ withdrawnAt, withdrawalReason }).toEqual({
-      withdrawnAt: new Date(clock.ms),
-      withdrawalReason: '引越しのため',
+    const { termsVersion, createdAt, closedAt, closingReason, ...rest } = left!
+    expect({ closedAt, closingReason }).toEqual({
+      closedAt: new Date(clock.ms),
+      closingReason: '引越しのため',
     })
     expect(new Set(Object.values({ ...rest, id: '' }))).toEqual(new Set(['', null, false]))
     expect(await database.db.select().from(sessions).where(eq(sessions.customerId, id))).toEqual([])
     expect(await database.db.select().from(linkTokens).where(eq(linkTokens.customerId, id))).toEqual([])
     expect((await logIn(PASSWORD)).status).toBe(401)
-    expect(await mailKinds()).toEqual(['verify', 'withdrawn'])
+    expect(await mailKinds()).toEqual(['emailVerification', 'accountClosed'])
     world.token = await registerAs(request, email)
     expect(await me()).toMatchObject({ email, phone: null })
     expect((await me())['id']).not.toBe(id)
@@ -153,9 +153,9 @@ describe.each(testDatabases())('an account on $name', ({ open, url }) => {
     await askReset()
     await sweepAccounts(database.db, new Date(clock.ms))
     expect((await request('GET /Customers/me', { token })).status).toBe(200)
-    expect((await reset(await mailedToken(database, 'reset', email), NEW_PASSWORD)).status).toBe(200)
+    expect((await reset(await mailedToken(database, 'passwordReset', email), NEW_PASSWORD)).status).toBe(200)
     await sweepAccounts(database.db, new Date(clock.ms + 16 * DAY_MS))
-    for (const table of ['sessions', 'link_tokens', 'attempts', 'reset_requests']) {
+    for (const table of ['sessions', 'link_tokens', 'rate_limits', 'password_reset_requests']) {
       const { rows } = await database.db.execute(sql`select * from ${sql.identifier(table)}`)
       expect({ table, rows }).toEqual({ table, rows: [] })
     }

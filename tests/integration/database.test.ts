@@ -1,8 +1,13 @@
+import { PGlite } from '@electric-sql/pglite'
+import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq, sql } from '#drizzle'
-import { openDatabase, type Database } from '#server/platform/db/client.ts'
+import { openDatabase, type Database, type DatabaseOptions } from '#server/platform/db/client.ts'
 import { catalogue } from '#server/catalogue/schema.ts'
+import { StartupError } from '#server/platform/system/start-refused.ts'
 import { testDatabases } from '#tests/support/database.ts'
+import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 describe.each(testDatabases())('a new database ($name)', ({ open }) => {
   let database: Database
@@ -51,6 +56,49 @@ describe.each(testDatabases())('a new database ($name)', ({ open }) => {
 })
 
 const postgres = testDatabases().find((it) => it.name === 'PostgreSQL')
+
+describe('a database of a development version', () => {
+  const CREATE = [
+    'create schema drizzle',
+    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+    'create table catalogue (id integer primary key)',
+    'create table baskets (customer_id text primary key)',
+  ]
+  const LIST = `select table_schema || '.' || table_name as name from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema') order by 1`
+  const TABLES = ['drizzle.__drizzle_migrations', 'public.baskets', 'public.catalogue']
+  const open = (options: DatabaseOptions) => openDatabase(options).catch((error: unknown) => error)
+  const toNames = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name)
+
+  it('is refused in DATA_DIR and stays as it is', async () => {
+    const dataDir = makeTempFolder('outdated')
+    const old = await PGlite.create(join(dataDir, 'database'))
+    for (const statement of CREATE) await old.exec(statement)
+    await old.close()
+    expect(await open({ dataDir })).toEqual(
+      new StartupError(
+        `The database in ${dataDir} was created by a development version, which this one cannot read: choose another DATA_DIR to begin with an empty one.`,
+      ),
+    )
+    const reopened = await PGlite.create(join(dataDir, 'database'))
+    expect(toNames(await reopened.query(LIST))).toEqual(TABLES)
+    await reopened.close()
+  })
+
+  it.runIf(postgres)('is refused in PostgreSQL and stays as it is', async () => {
+    const databaseUrl = await postgres!.url!()
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    for (const statement of CREATE) await client.query(statement)
+    expect(await open({ databaseUrl })).toEqual(
+      new StartupError(
+        'The database of DATABASE_URL was created by a development version, which this one cannot read: choose an empty database to begin again.',
+      ),
+    )
+    expect(toNames(await client.query(LIST))).toEqual(TABLES)
+    await client.end()
+  })
+})
 
 describe.runIf(postgres)('several processes on one PostgreSQL', () => {
   it('migrate it once although they start together', async () => {

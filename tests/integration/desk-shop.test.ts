@@ -86,7 +86,7 @@ describe.each(testDatabases())('the desk on $name', ({ open }) => {
     await runJobs()
     expect(await readUsedCapacity(world.database)).toEqual({})
     const kinds = (await listMailsTo(world.database, world.guest)).map(({ kind }) => kind)
-    expect(kinds).toEqual(['reservationMade', 'reservationCancelled'])
+    expect(kinds).toEqual(['reservationCreated', 'reservationCancelled'])
     await expect(desk('reservations', 'visited', number)).rejects.toThrow('キャンセルされています')
   })
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import * as catalogueApi from '#contract/catalogue/api.ts'
 import * as categoriesApi from '#contract/categories/api.ts'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
-import { errorBodySchema } from '#contract/shared/error-body.ts'
+import { errorSchema } from '#contract/shared/error-body.ts'
 import { ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import * as pagesApi from '#contract/pages/api.ts'
@@ -133,7 +133,7 @@ describe.each(testDatabases())('the API on $name', ({ open }) => {
   )('refuses $path with $code', async ({ code, path }) => {
     const { status, headers, body } = await request(`/api${path}`)
     expect(status).toBe(ERRORS[code].status)
-    const { error } = z.parse(errorBodySchema, body)
+    const { error } = z.parse(errorSchema, body)
     expect(error).toMatchObject({ code, statusCode: status })
     expect(error.message).toMatch(/[ぁ-ん]/)
     expect(headers.get('cache-control')).toBe('private, no-store')
@@ -183,7 +183,7 @@ describe.each(testDatabases())('the API on $name', ({ open }) => {
     const response = await broken.request('/api/Items/1')
     const text = await response.text()
     expect(response.status).toBe(500)
-    expect(z.parse(errorBodySchema, JSON.parse(text)).error).toMatchObject({
+    expect(z.parse(errorSchema, JSON.parse(text)).error).toMatchObject({
       code: 'INTERNAL_ERROR',
       name: 'InternalServerError',
     })

@@ -8,7 +8,7 @@ import { eq, sql } from '#drizzle'
 import * as catalogueApi from '#contract/catalogue/api.ts'
 import * as categoriesApi from '#contract/categories/api.ts'
 import * as itemsApi from '#contract/items/api.ts'
-import { type Item, itemQuerySchema } from '#contract/items/schema.ts'
+import { type Item, itemQuery } from '#contract/items/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import { type Shop } from '#contract/shops/schema.ts'
@@ -103,7 +103,7 @@ describe.each(testDatabases())('the offline catalogue and the server ($name)', (
         await replaceCatalogue(all)
         await pull()
         for (const it of queries) found += Math.min(await expectSameList(toQuery(it, all)), 1)
-        await expectSameList(itemQuerySchema.parse({ ids: '3,1,999,2', perPage: '2' }))
+        await expectSameList(itemQuery.parse({ ids: '3,1,999,2', perPage: '2' }))
         for (const { id } of all.slice(0, 5)) {
           const expected = asSent(await serverItems.loadItem(database, id))
           expect(await queryCatalogue(pack, itemsApi.get, { params: { id } })).toEqual(expected)
@@ -135,7 +135,7 @@ describe.each(testDatabases())('the offline catalogue and the server ($name)', (
       makeItem({ id: 3, categoryIds: [12], variants: [makeVariant({ sku: 'D', price: 200 })] }, NOW),
     ])
     await pull()
-    const byPrice = itemQuerySchema.parse({ sort: 'priceAsc' })
+    const byPrice = itemQuery.parse({ sort: 'priceAsc' })
     const order = async () => (await queryCatalogue(pack, itemsApi.list, { query: byPrice })).data.map(({ id }) => id)
     expect(await order()).toEqual([1, 3, 2])
 
@@ -168,7 +168,9 @@ describe.each(testDatabases())('the offline catalogue and the server ($name)', (
     }
     await replaceCatalogue([])
     // The feed has another order.
-    await database.db.insert(shops).values(SHOPS.toReversed().map((data) => ({ id: data.id, rev, source: '', data })))
+    await database.db
+      .insert(shops)
+      .values(SHOPS.toReversed().map((data) => ({ id: data.id, rev, sourceHash: '', data })))
     await pull()
     const names = SHOPS.map(({ id, name }) => [id, name])
     expect(await expectSameShops()).toEqual(names)
@@ -197,6 +199,6 @@ describe.each(testDatabases())('the offline catalogue and the server ($name)', (
     await replaceCatalogue([makeItem({ id: 1 }, NOW)])
     await pull()
     expect(await queryCatalogue(pack, shopsApi.list)).toEqual({ data: [] })
-    await expectSameList(itemQuerySchema.parse({}))
+    await expectSameList(itemQuery.parse({}))
   })
 })

@@ -137,7 +137,7 @@ describe.each(testDatabases())('the outbox of a customer and the server on $name
       await write()
       await sky.device.send()
       await world.database.db.delete(files)
-      await withDb((db) => db.table('outboxFiles').clear())
+      await withDb((db) => db.table('attachments').clear())
       sky.fault = noFault
       await sky.device.send()
       expect(await sky.device.states()).toEqual(['needsChoice'])

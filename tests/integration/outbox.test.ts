@@ -43,8 +43,8 @@ describe.each(testDatabases())('the outbox and the server on $name', ({ open }) 
     const { key } = await sky.device.tap(body())
     expect(await sky.device.send()).toEqual([])
     const row = await readRow(key)
-    expect(row).toMatchObject({ state: 'done', attempts: 1, answer: { status: 200 } })
-    expect(JSON.parse(row!.answer!.body)).toMatchObject({ number: (await booked())[0]!.number })
+    expect(row).toMatchObject({ state: 'done', attempts: 1, response: { status: 200 } })
+    expect(JSON.parse(row!.response!.body)).toMatchObject({ number: (await booked())[0]!.number })
   })
 
   it('waits while offline, and sends the same bytes later', async () => {
@@ -89,7 +89,7 @@ describe.each(testDatabases())('the outbox and the server on $name', ({ open }) 
     expect(await sky.device.settle(key)).toBe('unknown')
     sky.fault = noFault
     expect(await sky.device.settle(key)).toBe('answered')
-    expect(await readRow(key)).toMatchObject({ state: 'done', answer: { status: 200 } })
+    expect(await readRow(key)).toMatchObject({ state: 'done', response: { status: 200 } })
     expect(await booked()).toHaveLength(1)
   })
 
@@ -124,7 +124,7 @@ describe.each(testDatabases())('the outbox and the server on $name', ({ open }) 
     await changeShop(world.database, { capacityPerSlot: 2 })
     expect(await sky.device.states()).toEqual(['done', 'needsChoice'])
     const refused = (await loadRows())[1]!
-    const { error } = JSON.parse(refused.answer!.body) as { error: { code: string; details: { nearest: string[] } } }
+    const { error } = JSON.parse(refused.response!.body) as { error: { code: string; details: { nearest: string[] } } }
     expect(error.code).toBe('SLOT_FULL')
     expect(error.details.nearest).toHaveLength(3)
   })

@@ -49,7 +49,7 @@ describe.each(testDatabases())('push subscriptions on $name', ({ open }) => {
       ...guests,
       customerId: id,
       sessionId: expect.stringMatching(/^[0-9A-Z]{26}$/),
-      seenAt: new Date(world.clock.ms),
+      renewedAt: new Date(world.clock.ms),
     })
     const other = await registerAs(world.request, `other${world.count}@example.jp`)
     const renewed = { ...browser, keys: newBrowser().keys }

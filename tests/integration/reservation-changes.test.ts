@@ -89,7 +89,7 @@ describe.each(testDatabases())('a reservation on $name', ({ name, open }) => {
       expect(notified).toEqual([expect.objectContaining({ event: 'cancelled', contact: '退会されたお客様' })])
       expect(await listMailsTo(world.database, world.email)).toContainEqual(
         expect.objectContaining({
-          kind: 'withdrawn',
+          kind: 'accountClosed',
           props: { name: '山田', visits: [expect.objectContaining({ number: row!.number, shop: expect.any(String) })] },
         }),
       )
@@ -118,7 +118,7 @@ describe.each(testDatabases())('a reservation on $name', ({ name, open }) => {
   })
 
   describe('a guest', () => {
-    const linkOf = async (kind = 'reservationMade') => {
+    const linkOf = async (kind = 'reservationCreated') => {
       await runJobs()
       return mailedToken(world.database, kind, world.guest)
     }
@@ -147,7 +147,7 @@ describe.each(testDatabases())('a reservation on $name', ({ name, open }) => {
       expect(gone.body).toMatchObject({ status: 'cancelled', number: moved.body['number'] })
       await runJobs()
       const kinds = (await listMailsTo(world.database, world.guest)).map(({ kind }) => kind)
-      expect(kinds.toSorted()).toEqual(['reservationCancelled', 'reservationChanged', 'reservationMade'])
+      expect(kinds.toSorted()).toEqual(['reservationCancelled', 'reservationChanged', 'reservationCreated'])
       expect(await listMailsTo(world.database, 'info@komorebi.example')).toHaveLength(3)
     })
 

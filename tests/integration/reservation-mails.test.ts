@@ -112,7 +112,7 @@ describe.each(testDatabases())('the mails of a reservation on $name', ({ open })
     )
     const uid = `UID:${String(body['number'])}@localhost`
     expect(notified).toEqual({
-      reservationMade: ['METHOD:PUBLISH', uid, 'SEQUENCE:0', 'DTSTART:20261201T010000Z'],
+      reservationCreated: ['METHOD:PUBLISH', uid, 'SEQUENCE:0', 'DTSTART:20261201T010000Z'],
       reservationChanged: ['METHOD:PUBLISH', uid, 'SEQUENCE:1', 'DTSTART:20261203T060000Z'],
       reservationCancelled: ['METHOD:CANCEL', uid, 'SEQUENCE:2', 'DTSTART:20261203T060000Z'],
     })
@@ -126,7 +126,7 @@ describe.each(testDatabases())('the mails of a reservation on $name', ({ open })
       { startsAt: at('2026-12-03', '15:00') },
       { token: world.token },
     )
-    const job = { reservationId: String(body['id']), event: 'made', revision: 0 } as const
+    const job = { reservationId: String(body['id']), event: 'created', revision: 0 } as const
     await writeReservationMails(deps(), job)
     for (let n = 0; n < 2; n++) await writeReservationMails(deps(), { ...job, event: 'changed', revision: 1 })
     expect((await listMailsTo(world.database, GUEST)).map(({ kind }) => kind)).toEqual(['reservationChanged'])
@@ -138,7 +138,7 @@ describe.each(testDatabases())('the mails of a reservation on $name', ({ open })
       const { rows } = await world.database.db.execute<{ data: unknown; seconds: number; kept: number }>(sql`
         select data, extract(epoch from start_after - created_on)::int as seconds,
           extract(epoch from keep_until - start_after)::int as kept
-        from jobs.job where name = 'reservation' and data->>'event' = 'reminder' order by created_on`)
+        from jobs.job where name = 'reservation-mails' and data->>'event' = 'reminder' order by created_on`)
       return rows.map((row) => ({ ...row, data: reservationJobSchema.parse(row.data) }))
     }
     const { body } = await send('POST /Reservations', visit(TEN))
@@ -151,7 +151,7 @@ describe.each(testDatabases())('the mails of a reservation on $name', ({ open })
     await writeReservationMails(deps(), first!.data)
     await writeReservationMails(deps(), first!.data)
     const kinds = async () => (await listMailsTo(world.database, GUEST)).map(({ kind }) => kind).toSorted()
-    expect(await kinds()).toEqual(['reservationMade', 'reservationReminder'])
+    expect(await kinds()).toEqual(['reservationCreated', 'reservationReminder'])
 
     await clearReservations(world.database)
     const late = await send('POST /Reservations', visit(TEN))
@@ -163,6 +163,6 @@ describe.each(testDatabases())('the mails of a reservation on $name', ({ open })
     world.clock.ms = Date.parse(TEN)
     await writeReservationMails(deps(), over)
     await writeReservationMails(deps(), { ...over, revision: 1 })
-    expect(await kinds()).toEqual(['reservationMade'])
+    expect(await kinds()).toEqual(['reservationCreated'])
   })
 })

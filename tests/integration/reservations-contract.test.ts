@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
-import { errorBodySchema } from '#contract/shared/error-body.ts'
+import { errorSchema } from '#contract/shared/error-body.ts'
 import { ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
 import * as reservations from '#contract/reservations/api.ts'
 import * as submissionsApi from '#contract/submissions/api.ts'
@@ -29,7 +29,7 @@ describe.each(testDatabases())('the reservation endpoints on $name', ({ open }) 
   const linkOf = async (wish = TEN) => {
     await asGuest(wish)
     await runJobs()
-    return mailedToken(world.database, 'reservationMade', world.guest)
+    return mailedToken(world.database, 'reservationCreated', world.guest)
   }
   const idOf = async (wish = TEN) => String((await asCustomer(wish)).body['id'])
   const fill = async (wish: string) => [await asOther(wish), await asOther(wish)]
@@ -130,8 +130,8 @@ describe.each(testDatabases())('the reservation endpoints on $name', ({ open }) 
     for (const it of endpoints) {
       expect(Object.keys(refused[nameOf(it)] ?? {}).toSorted(), nameOf(it)).toEqual([...(it.errors ?? [])].toSorted())
       const { parameters, responses } = paths[it.path]![it.method.toLowerCase()]!
-      expect(parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(it.isSubmission === true)
-      for (const code of [...(it.errors ?? []), ...(it.isSubmission ? SUBMISSION_ERRORS : [])])
+      expect(parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(it.idempotent === true)
+      for (const code of [...(it.errors ?? []), ...(it.idempotent ? SUBMISSION_ERRORS : [])])
         expect(JSON.stringify(responses[ERRORS[code].status])).toContain(code)
     }
   })
@@ -141,14 +141,14 @@ describe.each(testDatabases())('the reservation endpoints on $name', ({ open }) 
     async (call, code) => {
       await changeShop(world.database, { capacityPerSlot: 2 })
       const { status, body, error } = await refused[call]![code as ErrorCode]!()
-      z.parse(errorBodySchema, body)
+      z.parse(errorSchema, body)
       expect({ status, code: error.code }).toEqual({ status: ERRORS[code as ErrorCode].status, code })
       expect(error.message).toMatch(/[ぁ-ん].*[。い]$/)
     },
   )
 
   it('that need a customer refuse everyone else', async () => {
-    for (const it of endpoints.filter(({ access }) => access === 'customer')) {
+    for (const it of endpoints.filter(({ auth }) => auth === 'required')) {
       const call = nameOf(it).replace('{id}', ulid(NOON))
       expect((it.body ? await send(call, {}) : await world.request(call)).status).toBe(401)
     }

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { itemQuerySchema } from '#contract/items/schema.ts'
+import { itemQuery } from '#contract/items/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { findItems } from '#server/catalogue/search.ts'
 import { testDatabases } from '#tests/support/database.ts'
@@ -27,8 +27,8 @@ const longWord = (seed: number) =>
   String.fromCodePoint(...Array.from({ length: 100 }, (_, i) => 0x4e00 + ((seed * 7_919 + i * 104_729) % 8_000)))
 
 it('long words without hits use almost no memory', async () => {
-  await findItems(database.db, itemQuerySchema.parse({ q: longWord(0) }))
+  await findItems(database.db, itemQuery.parse({ q: longWord(0) }))
   const before = bytesInUse()
-  for (let seed = 1; seed <= WORDS; seed++) await findItems(database.db, itemQuerySchema.parse({ q: longWord(seed) }))
+  for (let seed = 1; seed <= WORDS; seed++) await findItems(database.db, itemQuery.parse({ q: longWord(seed) }))
   expect(bytesInUse() - before).toBeLessThan(MAX_GROWTH_BYTES)
 })

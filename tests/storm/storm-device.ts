@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 
 /** Writes a row like the page does at the tap. */
 async function putRow(row: OutboxRow): Promise<void> {
-  const open = indexedDB.open('komorebi')
+  const open = indexedDB.open('komorebi-store')
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     open.addEventListener('success', () => resolve(open.result))
     open.addEventListener('error', () => reject(open.error!))
@@ -24,7 +24,7 @@ async function putRow(row: OutboxRow): Promise<void> {
 }
 
 async function getRows(): Promise<OutboxRow[]> {
-  const open = indexedDB.open('komorebi')
+  const open = indexedDB.open('komorebi-store')
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     open.addEventListener('success', () => resolve(open.result))
     open.addEventListener('error', () => reject(open.error!))
@@ -77,7 +77,7 @@ export async function openDevice(context: BrowserContext, network: BadNetwork, r
     /** Marks the device as having a database, so that pages check the outbox. */
     async begin(): Promise<void> {
       const hasDatabase = () =>
-        tabs[0]!.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'komorebi'))
+        tabs[0]!.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'komorebi-store'))
       while (!(await hasDatabase())) await tabs[0]!.waitForTimeout(100)
       for (const it of tabs) await it.reload()
     },

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { listBuckets } from '#contract/reservations/slots.ts'
 import { openDatabase } from '#server/platform/db/client.ts'
-import { reservations, slotCells } from '#server/reservations/schema.ts'
+import { reservations, capacityBuckets } from '#server/reservations/schema.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startStore } from '#tests/support/running-store.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
@@ -34,9 +34,9 @@ export async function startStormStore() {
       await store.stop()
       const database = await openDatabase({ dataDir })
       const booked = await database.db.select().from(reservations)
-      const cells = await database.db.select().from(slotCells)
+      const buckets = await database.db.select().from(capacityBuckets)
       await database.close()
-      return { booked, cells }
+      return { booked, buckets }
     },
   }
 }

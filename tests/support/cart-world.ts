@@ -114,7 +114,7 @@ export class CartWorld {
       row: applyResponse(it.account!.row, response.replica, row.revision),
       history: mergeHistories(it.account!.history, response.history),
     }
-    assert.equal(it.account.row.waiting.includes('LAMP'), isLate)
+    assert.equal(it.account.row.unsentKeys.includes('LAMP'), isLate)
   }
 
   play(actions: Action[]): void {

@@ -63,7 +63,7 @@ export const customerActions = (world: CustomerWorld) => ({
 })
 
 export async function runResetJobs({ database, clock }: Pick<CustomerWorld, 'database' | 'clock'>): Promise<string[]> {
-  const { rows } = await database.db.execute<{ id: string }>(sql`select id from reset_requests`)
+  const { rows } = await database.db.execute<{ id: string }>(sql`select id from password_reset_requests`)
   const deps = { db: database.db, env: readEnv(WORLD_ENV), now: () => clock.ms }
   for (const { id } of rows) await processResetRequest(deps, id)
   return rows.map(({ id }) => id)

@@ -40,9 +40,9 @@ export async function fillStore({ db }: Database): Promise<void> {
       makeItem({ id: 2, name: '革のソファ' }),
     ],
   })
-  await db.insert(shops).values({ id: 1, rev: 1, source: '', data: shop })
+  await db.insert(shops).values({ id: 1, rev: 1, sourceHash: '', data: shop })
   await db.insert(site).values({
-    source: '',
+    sourceHash: '',
     data: {
       phone: '0120-000-000',
       phoneHours: '10:00〜18:00',
@@ -53,5 +53,7 @@ export async function fillStore({ db }: Database): Promise<void> {
     },
   })
   const page = { lead: '', summary: '', picture: null, revisedOn: null, body: [] }
-  await db.insert(textPages).values({ slug: 'about', source: '', data: { ...page, slug: 'about', title: '会社概要' } })
+  await db
+    .insert(textPages)
+    .values({ slug: 'about', sourceHash: '', data: { ...page, slug: 'about', title: '会社概要' } })
 }

@@ -16,7 +16,7 @@ export async function insertCatalogue(
 ): Promise<void> {
   const { rev = 1, nowMs = Date.now() } = given
   const tree = treeOf(given.categories)
-  const categoryRows = given.categories.map(({ itemCount: _, ...data }) => ({ id: data.id, rev, source: '', data }))
+  const categoryRows = given.categories.map(({ itemCount: _, ...data }) => ({ id: data.id, rev, sourceHash: '', data }))
   const itemRows = given.items.map((item) => itemRow(item, tree, rev))
   const variantRows = given.items.flatMap((item) => variantsOf(item, nowMs))
   await db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export function itemRow(item: Item, tree: CategoryTree, rev: number): InferInser
   return {
     id,
     rev,
-    source: '',
+    sourceHash: '',
     data,
     publishedAt: new Date(publishedAt),
     updatedAt: new Date(updatedAt),

@@ -30,7 +30,7 @@ export const readRow = async (key: string): Promise<OutboxRow | undefined> =>
   (await loadRows()).find((row) => row.key === key)
 
 async function eraseOutbox(): Promise<void> {
-  await withDb((db) => Promise.all([db.table('outbox').clear(), db.table('outboxFiles').clear()]))
+  await withDb((db) => Promise.all([db.table('outbox').clear(), db.table('attachments').clear()]))
   await updateSessionRow(() => ({}))
 }
 
@@ -67,8 +67,14 @@ export function openOutbox(world: ReservationWorld, fault: () => NetworkFault = 
       owner: string,
       files: Record<string, ArrayBuffer> = {},
     ): Promise<OutboxRow> {
-      const row = createRow(kind, { key: ulid(world.clock.ms), owner, body, tappedAt: world.clock.ms })
-      const parts = Object.entries(files).map(([id, bytes]) => ({ id, bytes, key: row.key, type: '', isUp: false }))
+      const row = createRow(kind, { key: ulid(world.clock.ms), owner, body, submittedAt: world.clock.ms })
+      const parts = Object.entries(files).map(([id, bytes]) => ({
+        id,
+        bytes,
+        rowKey: row.key,
+        type: '',
+        isUploaded: false,
+      }))
       await addRow(row, parts)
       return row
     },

@@ -12,7 +12,15 @@ const person = { familyName: '', givenName: '', familyKana: '', givenKana: '', n
 await workOnEvents(async ({ db }, env) => {
   const at = new Date()
   const session = { id: 'there', customerId, generation: 1, issuedAt: at, device: '', createdAt: at, lastSeenAt: at }
-  const subscription = { id: 'there', endpoint, ...keys, customerId, sessionId: session.id, createdAt: at, seenAt: at }
+  const subscription = {
+    id: 'there',
+    endpoint,
+    ...keys,
+    customerId,
+    sessionId: session.id,
+    createdAt: at,
+    renewedAt: at,
+  }
   await db
     .insert(customers)
     .values({ id: customerId, ...person, createdAt: at })

@@ -6,7 +6,7 @@ import type { Shop } from '#contract/shops/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { shops } from '#server/catalogue/schema.ts'
 import { mails } from '#server/platform/mailer/schema.ts'
-import { reservations, slotCells } from '#server/reservations/schema.ts'
+import { reservations, capacityBuckets } from '#server/reservations/schema.ts'
 import { writeReservationMails, type ReservationJobData, reservationJobSchema } from '#server/reservations/jobs.ts'
 import { readEnv } from '#server/env.ts'
 import type { Caller } from './customer-calls.ts'
@@ -63,21 +63,21 @@ export const readReservations = ({ db }: Database) => db.select().from(reservati
 
 /** Occupied capacity by time: `10:00` → 2. */
 export async function readUsedCapacity({ db }: Database): Promise<Record<string, number>> {
-  const rows = await db.select().from(slotCells)
-  const taken = rows.filter((row) => row.taken > 0).toSorted((a, b) => a.at.getTime() - b.at.getTime())
-  return Object.fromEntries(taken.map((row) => [`${row.pool} ${row.at.toISOString().slice(5, 16)}`, row.taken]))
+  const rows = await db.select().from(capacityBuckets)
+  const used = rows.filter((row) => row.used > 0).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  return Object.fromEntries(used.map((row) => [`${row.pool} ${row.startsAt.toISOString().slice(5, 16)}`, row.used]))
 }
 
 /** Runs due jobs and passes their mails on. */
 export async function runReservationJobs({ db }: Database, nowMs: number): Promise<void> {
   const due = await db.execute<{ id: string; data: unknown }>(
-    sql`select id, data from jobs.job where name = 'reservation' and state = 'created' order by created_on, id`,
+    sql`select id, data from jobs.job where name = 'reservation-mails' and state = 'created' order by created_on, id`,
   )
   for (const { id, data } of due.rows) {
     const job: ReservationJobData = reservationJobSchema.parse(typeof data === 'string' ? JSON.parse(data) : data)
     if (job.event === 'reminder') continue
     await writeReservationMails({ db, env: readEnv(SHARED_SECRETS), now: () => nowMs }, job)
-    await db.execute(sql`update jobs.job set state = 'completed' where id = ${id}::uuid and name = 'reservation'`)
+    await db.execute(sql`update jobs.job set state = 'completed' where id = ${id}::uuid and name = 'reservation-mails'`)
   }
 }
 
@@ -92,7 +92,7 @@ export async function changeShop({ db }: Database, change: Partial<Shop>): Promi
 /** Deletes all reservations and mails. */
 export async function clearReservations({ db }: Database): Promise<void> {
   await db.delete(reservations)
-  await db.delete(slotCells)
+  await db.delete(capacityBuckets)
   await db.delete(mails)
-  await db.execute(sql`delete from jobs.job where name = 'reservation'`)
+  await db.execute(sql`delete from jobs.job where name = 'reservation-mails'`)
 }

@@ -5,7 +5,7 @@ import type { Block } from '#contract/shared/markdown.ts'
 import { toDecoration } from '#contract/shared/pictures.ts'
 import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
 import type { FindBreaks } from '#server/platform/content/phrases.ts'
-import { type PreparedContent, type PreparedItem, withSource } from '../prepared-content.ts'
+import { type PreparedContent, type PreparedItem, withSourceHash } from '../prepared-content.ts'
 import { buildCategoryTree, type Content } from './content.ts'
 import type { ItemFile } from './files.ts'
 import { type FindPicture, toBlocks } from './pictures.ts'
@@ -18,7 +18,7 @@ export function prepareContent(content: Content, findPicture: FindPicture, findB
   const site = content.site!.value
   const tree = buildCategoryTree(content)
   return {
-    site: withSource({
+    site: withSourceHash({
       data: {
         ...site,
         popularWords: content.search!.value.popular,
@@ -27,7 +27,7 @@ export function prepareContent(content: Content, findPicture: FindPicture, findB
       },
     }),
     categories: content.categories.map(({ value }) =>
-      withSource({
+      withSourceHash({
         id: value.id,
         data: {
           ...value,
@@ -37,12 +37,12 @@ export function prepareContent(content: Content, findPicture: FindPicture, findB
       }),
     ),
     shops: content.shops.map(({ value }) =>
-      withSource({ id: value.id, data: { ...value, pictures: value.pictures.map((file) => findPicture(file)) } }),
+      withSourceHash({ id: value.id, data: { ...value, pictures: value.pictures.map((file) => findPicture(file)) } }),
     ),
     textPages: content.pages.map(({ value, blocks }) => {
       const { picture: file, revisedOn = null, ...page } = value
       const first = file === undefined ? null : findPicture(file, { blur: true })
-      return withSource({
+      return withSourceHash({
         slug: value.slug,
         data: { ...page, revisedOn, picture: first, body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks) },
       })
@@ -95,7 +95,7 @@ export function prepareItem(
     scenes: file.scenes.map((scene) => findPicture(scene)),
   }
   const fields = toSearchFields(data, tree)
-  return withSource({
+  return withSourceHash({
     id: file.id,
     data,
     publishedAt: new Date(file.publishedAt),

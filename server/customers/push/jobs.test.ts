@@ -58,7 +58,7 @@ describe.each(testDatabases())('a push on $name', ({ open }) => {
 
   const addSubscription = (sessionId: string, { subscription: { endpoint, keys } }: Browser, customerId = 'hanako') => {
     const at = new Date(AT)
-    const row = { id: sessionId, endpoint, ...keys, customerId, sessionId, createdAt: at, seenAt: at }
+    const row = { id: sessionId, endpoint, ...keys, customerId, sessionId, createdAt: at, renewedAt: at }
     return database.db.insert(pushSubscriptions).values(row)
   }
   const queue = (kind: 'newDevice' | 'passwordChanged' = 'newDevice', eventId = 'event', exceptSession?: string) =>

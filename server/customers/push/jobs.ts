@@ -1,5 +1,6 @@
 /** The job that sends push notifications, and its queue. */
 import * as z from 'zod/mini'
+import { DAY_MS } from '#contract/shared/constants.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { isPushEndpoint } from '#server/platform/push/endpoint.ts'
@@ -38,7 +39,7 @@ const pushJobSchema = z.object({
   kind: z.enum(Object.keys(PUSH_KINDS) as [PushKind]),
   tag: z.string(),
   /** Time of the event, ms. */
-  at: z.int(),
+  occurredAt: z.int(),
 })
 type PushJobData = z.output<typeof pushJobSchema>
 
@@ -49,13 +50,13 @@ export async function enqueuePush(
 ): Promise<void> {
   const tag = toJobId(eventId).replaceAll('-', '')
   for (const subscriptionId of await listSubscriptionIds(tx, customerId, exceptSession)) {
-    const data: PushJobData = { subscriptionId, customerId, kind, tag, at: nowMs }
-    await enqueueJob(tx, pushQueue, { id: toJobId(`${eventId} ${subscriptionId}`), data })
+    const data: PushJobData = { subscriptionId, customerId, kind, tag, occurredAt: nowMs }
+    await enqueueJob(tx, pushQueue, { id: toJobId(`${eventId}:${subscriptionId}`), data })
   }
 }
 
 /** Older events are not pushed. */
-const MAX_AGE_SECONDS = 24 * 60 * 60
+const MAX_AGE_SECONDS = DAY_MS / 1_000
 /** Upper limit for the delay that a push service may request. */
 const MAX_DELAY_SECONDS = 3_600
 
@@ -68,7 +69,7 @@ export const pushJob = ({ db, env, vapidKeys, now }: Pick<Deps, 'db' | 'env' | '
   async run({ id, data }) {
     const job = z.parse(pushJobSchema, data)
     const { subscriptionId, kind, tag } = job
-    const ttlSeconds = Math.floor((job.at - now()) / 1_000) + MAX_AGE_SECONDS
+    const ttlSeconds = Math.floor((job.occurredAt - now()) / 1_000) + MAX_AGE_SECONDS
     const subscription = await findSubscription(db, subscriptionId)
     if (!subscription || !mayReceive(subscription, job) || ttlSeconds <= 0) return
     // The list of allowed push services may have changed.
@@ -79,7 +80,7 @@ export const pushJob = ({ db, env, vapidKeys, now }: Pick<Deps, 'db' | 'env' | '
     // A separate job, because retries of this one use the queue's own delays.
     if (sent.is === 'later') {
       const afterSeconds = Math.min(Math.max(sent.afterSeconds, 1), MAX_DELAY_SECONDS)
-      await db.transaction((tx) => enqueueJob(tx, pushQueue, { id: toJobId(`${id} later`), data: job, afterSeconds }))
+      await db.transaction((tx) => enqueueJob(tx, pushQueue, { id: toJobId(`${id}:later`), data: job, afterSeconds }))
     }
   },
 })

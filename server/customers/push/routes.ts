@@ -5,12 +5,16 @@ import { authenticateOptional } from '../authenticate.ts'
 import { saveSubscription, unsubscribe } from './subscriptions.ts'
 
 export const pushRoutes = (deps: Deps): Route[] => [
-  visitorRoute(pushApi.subscribe, async ({ body }, { token, source }) => {
-    const customer = await authenticateOptional(deps, token)
-    await saveSubscription(deps, body, { customer, source })
-    return {}
-  }),
-  visitorRoute(pushApi.unsubscribe, async ({ body }, it) => {
+  visitorRoute(
+    pushApi.subscribe,
+    'Have this browser told; repeatable. It gets the news of the customer whose token is given, or without one of none',
+    async ({ body }, { token, source }) => {
+      const customer = await authenticateOptional(deps, token)
+      await saveSubscription(deps, body, { customer, source })
+      return {}
+    },
+  ),
+  visitorRoute(pushApi.unsubscribe, 'Tell this browser nothing any more', async ({ body }, it) => {
     await unsubscribe(deps, body.endpoint, it)
     return {}
   }),

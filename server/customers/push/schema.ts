@@ -20,11 +20,11 @@ export const pushSubscriptions = pgTable(
     sessionId: text().references(() => sessions.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
     /** When the browser last renewed the subscription. */
-    seenAt: instant().notNull(),
+    renewedAt: instant().notNull(),
   },
   (t) => [
-    index('push_subscriptions_customer').on(t.customerId, t.seenAt),
+    index('push_subscriptions_customer').on(t.customerId, t.renewedAt),
     index('push_subscriptions_session').on(t.sessionId),
-    index('push_subscriptions_seen').on(t.seenAt),
+    index('push_subscriptions_renewed').on(t.renewedAt),
   ],
 )

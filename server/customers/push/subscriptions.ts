@@ -55,7 +55,7 @@ export async function removeSubscriptions(tx: Db, customerId: string): Promise<v
 }
 
 export async function removeOldSubscriptions(db: Db, now: Date): Promise<void> {
-  await db.delete(pushSubscriptions).where(lt(pushSubscriptions.seenAt, new Date(now.getTime() - MAX_UNSEEN_MS)))
+  await db.delete(pushSubscriptions).where(lt(pushSubscriptions.renewedAt, new Date(now.getTime() - MAX_UNSEEN_MS)))
 }
 
 type PushDeps = Pick<Deps, 'db' | 'env' | 'now'>
@@ -75,10 +75,10 @@ export async function saveSubscription(
     if (customer) await lockActiveSession(tx, customer)
     await tx
       .insert(pushSubscriptions)
-      .values({ id: ulid(now()), endpoint, ...keys, ...owner, createdAt: at, seenAt: at })
+      .values({ id: ulid(now()), endpoint, ...keys, ...owner, createdAt: at, renewedAt: at })
       .onConflictDoUpdate({
         target: pushSubscriptions.endpoint,
-        set: excluded('p256dh', 'auth', 'customerId', 'sessionId', 'seenAt'),
+        set: excluded('p256dh', 'auth', 'customerId', 'sessionId', 'renewedAt'),
       })
     if (customer) await removeOldest(tx, customer.customerId)
   })
@@ -121,5 +121,5 @@ async function removeOldest(tx: Db, customerId: string): Promise<void> {
   await tx.execute(sql`
     delete from ${pushSubscriptions} where id in (
       select id from ${pushSubscriptions} where customer_id = ${customerId}
-      order by seen_at desc, id desc offset ${MAX_PUSH_SUBSCRIPTIONS})`)
+      order by renewed_at desc, id desc offset ${MAX_PUSH_SUBSCRIPTIONS})`)
 }

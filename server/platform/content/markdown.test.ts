@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blocksSchema } from '#contract/shared/markdown.ts'
+import { blocksField } from '#contract/shared/markdown.ts'
 import { parseMarkdown } from './markdown.ts'
 
 const only = (text: string) => {
@@ -12,7 +12,7 @@ describe('content texts', () => {
   it('become blocks in the format of the contract', () => {
     const text = '本文です。\n\n## 見出し\n\n- 一\n- 二\n\n1. 甲\n\n> 引用\n\n| 幅 | 価格 |\n|-|-|\n| 90cm | 10,000円 |'
     const blocks = only(text)
-    expect(blocksSchema.safeParse(blocks).error).toBeUndefined()
+    expect(blocksField.safeParse(blocks).error).toBeUndefined()
     expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'heading', 'list', 'list', 'quote', 'table'])
     expect(blocks[2]).toMatchObject({ ordered: false, items: [[{ text: '一' }], [{ text: '二' }]] })
     expect(blocks[3]).toMatchObject({ ordered: true })

@@ -9,7 +9,7 @@ import { getFreeBytes, RESERVE_BYTES } from '#server/platform/system/disk-space.
 import type { Database, Db } from './database.ts'
 import { createJobTables } from '#server/platform/queue/tables.ts'
 import { lockDirectory } from './lock.ts'
-import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
+import { MIGRATIONS, rejectOutdated } from './migrations.ts'
 import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite'
 
 /** PostgreSQL version of the embedded database, which cannot open directories of other versions. */
@@ -34,8 +34,15 @@ export async function openEmbedded(options: EmbeddedOptions, onProblem: (error: 
   try {
     if (options.dataDir) await rejectWithoutRoom(options.dataDir)
     const client = await openClient(options)
+    await rejectOutdated((text) => client.query(text), {
+      name: options.dataDir ? `The database in ${options.dataDir}` : 'The dump',
+      hint: 'choose another DATA_DIR to begin with an empty one',
+    }).catch(async (error: unknown) => {
+      await client.close()
+      throw error
+    })
     const db = drizzlePglite({ client: toDrizzleClient(client), casing: 'snake_case' })
-    await migratePglite(db, { migrationsFolder: MIGRATIONS_FOLDER })
+    await migratePglite(db, MIGRATIONS)
     const jobStore = fromPglite(client)
     await createJobTables(jobStore)
     // A checkpoint that runs out of space makes the database hang forever.

@@ -1,7 +1,8 @@
 import { sql } from '#drizzle'
-import type { EventKind } from '#contract/events/schema.ts'
+import type { EventKind } from '#contract/shared/constants.ts'
 import type { Db } from './client.ts'
 
+export const CATALOGUE_CHANNEL = 'catalogue'
 export const CUSTOMER_CHANNEL = 'customer'
 
 export interface CustomerNotification {

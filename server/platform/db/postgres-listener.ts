@@ -6,6 +6,9 @@ const RETRY_MS = 500
 /** An unreachable database is reported instead of waiting for it. */
 export const CONNECT_TIMEOUT_MS = 10_000
 
+/** Shown by PostgreSQL for each connection. */
+export const APPLICATION_NAME = 'komorebi'
+
 type OnNotification = (payload: string) => void
 
 export function listenOnPostgres(url: string, onProblem: (error: Error) => void) {
@@ -18,7 +21,7 @@ export function listenOnPostgres(url: string, onProblem: (error: Error) => void)
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      application_name: 'komorebi listener',
+      application_name: `${APPLICATION_NAME} listener`,
       keepAlive: true,
     })
     client.on('notification', ({ channel, payload }) => {

@@ -2,11 +2,11 @@ import { drizzleNode, migrateNode } from '#drizzle'
 import pg from 'pg'
 import type { Database, Db } from './database.ts'
 import { createJobTables, type JobStore } from '#server/platform/queue/tables.ts'
-import { CONNECT_TIMEOUT_MS, listenOnPostgres } from './postgres-listener.ts'
-import { MIGRATIONS_FOLDER } from './migrations-folder.ts'
+import { APPLICATION_NAME, CONNECT_TIMEOUT_MS, listenOnPostgres } from './postgres-listener.ts'
+import { MIGRATIONS, rejectOutdated } from './migrations.ts'
 
 /** An arbitrary number, shared by all processes. */
-const MIGRATION_LOCK = 7_361_902
+export const MIGRATION_LOCK = 7_361_902
 
 export async function openPostgres(url: string, onProblem: (error: Error) => void): Promise<Database> {
   const pool = openPool(url, onProblem)
@@ -34,7 +34,7 @@ function openPool(url: string, onProblem: (error: Error) => void): pg.Pool {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'komorebi',
+    application_name: APPLICATION_NAME,
     keepAlive: true,
   })
   pool.on('error', onProblem)
@@ -53,7 +53,11 @@ async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrateNode(drizzleNode({ client, casing: 'snake_case' }), { migrationsFolder: MIGRATIONS_FOLDER })
+    await rejectOutdated((text) => client.query(text), {
+      name: 'The database of DATABASE_URL',
+      hint: 'choose an empty database to begin again',
+    })
+    await migrateNode(drizzleNode({ client, casing: 'snake_case' }), MIGRATIONS)
     await createJobTables(createJobStore(client))
   } finally {
     // Closing the connection releases the lock in any case.

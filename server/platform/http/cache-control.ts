@@ -1,8 +1,8 @@
-/** Public data: shared caches and the browser may show it while they revalidate. */
-export const PUBLIC_CACHE = 'public, max-age=30, stale-while-revalidate=300'
-
-/** Data that changes at most monthly: postal codes. */
-export const MONTHLY_CACHE = 'public, max-age=604800, stale-while-revalidate=2592000'
+/** By the endpoint's flag `cache`. Shared caches and the browser may show the response while they revalidate. */
+export const CACHE_CONTROL = {
+  public: 'public, max-age=30, stale-while-revalidate=300',
+  monthly: 'public, max-age=604800, stale-while-revalidate=2592000',
+}
 
 /** Pages: the browser revalidates each time, a CDN may serve them for a minute. */
 export const PAGE_CACHE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'

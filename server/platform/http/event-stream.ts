@@ -1,4 +1,4 @@
-import type { EventKind } from '#contract/events/schema.ts'
+import type { EventKind } from '#contract/shared/constants.ts'
 import type { SignedIn } from './signed-in.ts'
 
 export interface OpenStream {

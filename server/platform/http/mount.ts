@@ -9,7 +9,7 @@ import type { Call } from '#contract/shared/render.ts'
 import type { PrebuiltResponse } from './encode.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { sendPrebuilt } from './response-cache.ts'
-import { NOT_STORED } from './cache-control.ts'
+import { CACHE_CONTROL, NOT_STORED } from './cache-control.ts'
 import type { SignedIn } from './signed-in.ts'
 import type { StoredResponse } from '#server/platform/idempotency/rows.ts'
 import type { Submission, SubmissionWork } from '#server/platform/idempotency/submit.ts'
@@ -60,7 +60,7 @@ const getRequestInput = (c: Context<HttpEnv>) => ({ params: c.req.param(), searc
 
 async function respondPublic(c: Context<HttpEnv>, it: PublicRoute, options: MountOptions): Promise<Response> {
   const input = readInput(it.endpoint, getRequestInput(c))
-  if (!it.isKept) return c.json(checked(it, await it.run(input), options))
+  if (!it.endpoint.cache) return c.json(checked(it, await it.run(input), options))
   const { responseCache } = options
   return sendPrebuilt(c, await readCached(it, input, options), {
     responseCache,
@@ -74,11 +74,12 @@ async function respondPersonal(c: Context<HttpEnv>, it: PersonalRoute, options: 
   const exchange = openExchange(c, options.trustedProxies)
   if (exchange.token === MALFORMED_TOKEN && endpoint.errors?.includes('UNAUTHORIZED'))
     throw new CodedError('UNAUTHORIZED')
-  const customer = endpoint.access === 'customer' ? await options.authenticate(exchange.token) : undefined
+  const customer = endpoint.auth === 'required' ? await options.authenticate(exchange.token) : undefined
   const body = endpoint.body && (await readJson(c.req.raw, endpoint.maxBodyBytes)).value
   const input = readInput(endpoint, { ...getRequestInput(c), body })
-  if (endpoint.isFile) return sendBytes(c, (await it.run(input, exchange, customer)) as BinaryResponse)
-  if (!endpoint.isStream) return c.json(checked(it, await it.run(input, exchange, customer), options))
+  if (endpoint.transport === 'file') return sendBytes(c, (await it.run(input, exchange, customer)) as BinaryResponse)
+  if (endpoint.transport !== 'event-stream')
+    return c.json(checked(it, await it.run(input, exchange, customer), options))
   // A stream without a reader would never end.
   if (c.req.method === 'HEAD') return c.body(null, 200, STREAM_HEADERS)
   return c.body((await it.run(input, exchange, customer)) as ReadableStream, 200, STREAM_HEADERS)
@@ -143,7 +144,7 @@ export function createInProcessCall(routes: Route[], options: MountOptions): Cal
     const params = Object.entries((input.params ?? {}) as object).map(([name, value]) => [name, String(value)])
     const search = new URL(toEndpointUrl(it, input), 'http://in-process').searchParams
     const read = readInput(found.endpoint, { params: Object.fromEntries(params), search })
-    const value = found.isKept
+    const value = found.endpoint.cache
       ? parseResponse(await readCached(found, read, options))
       : checked(found, await found.run(read), options)
     return value as ResponseBody<typeof it>
@@ -163,7 +164,7 @@ function parseResponse(respond: PrebuiltResponse): unknown {
 const readCached = (it: PublicRoute, input: Input<Endpoint>, options: MountOptions): Promise<PrebuiltResponse> =>
   options.responseCache.read(toEndpointUrl(it.endpoint, input), async () => ({
     status: 200,
-    headers: { 'content-type': 'application/json', 'cache-control': it.cacheControl },
+    headers: { 'content-type': 'application/json', 'cache-control': CACHE_CONTROL[it.endpoint.cache!] },
     body: JSON.stringify(checked(it, await it.run(input), options)),
   }))
 

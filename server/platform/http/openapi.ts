@@ -1,70 +1,24 @@
 /** Generates the OpenAPI description from the mounted endpoints. zod emits the JSON Schema dialect of OpenAPI 3.1. */
 import * as z from 'zod/mini'
-import { categorySchema } from '#contract/categories/schema.ts'
-import { changesSchema } from '#contract/catalogue/schema.ts'
-import { customerSchema } from '#contract/customers/schema.ts'
-import type { Endpoint } from '#contract/shared/endpoint.ts'
-import { errorBodySchema } from '#contract/shared/error-body.ts'
-import { COMMON_ERRORS, ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
-import {
-  colourSchema,
-  itemCardSchema,
-  itemListSchema,
-  itemPageSchema,
-  itemSchema,
-  variantSchema,
-} from '#contract/items/schema.ts'
-import * as filesApi from '#contract/files/api.ts'
-import { fileSchema } from '#contract/files/schema.ts'
-import { blockSchema } from '#contract/shared/markdown.ts'
-import { messageSchema } from '#contract/messages/schema.ts'
-import { textPageSchema } from '#contract/pages/schema.ts'
-import { pictureSchema } from '#contract/shared/pictures.ts'
+import { SCHEMAS } from '#contract/endpoints.ts'
 import { SITE_NAME } from '#contract/shared/constants.ts'
-import * as pushApi from '#contract/push/api.ts'
-import { reservationSchema } from '#contract/reservations/schema.ts'
-import * as sessionsApi from '#contract/sessions/api.ts'
-import { deviceSchema, sessionSchema } from '#contract/sessions/schema.ts'
-import { settingsSchema } from '#contract/settings/schema.ts'
-import { shopSchema } from '#contract/shops/schema.ts'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { COMMON_ERRORS, ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
 import { KEY_HEADER, SUBMISSION_HEADER, UNSEEN_HEADER } from '#contract/submissions/kind.ts'
-import * as submissionsApi from '#contract/submissions/api.ts'
-import { SUBMISSION_ERRORS, submissionKeySchema } from '#contract/submissions/schema.ts'
-
-const NAMED: Record<string, z.ZodMiniType> = {
-  Category: categorySchema,
-  Changes: changesSchema,
-  Colour: colourSchema,
-  Customer: customerSchema,
-  Device: deviceSchema,
-  Error: errorBodySchema,
-  File: fileSchema,
-  Item: itemSchema,
-  ItemCard: itemCardSchema,
-  ItemList: itemListSchema,
-  ItemPage: itemPageSchema,
-  Message: messageSchema,
-  Picture: pictureSchema,
-  Reservation: reservationSchema,
-  Session: sessionSchema,
-  Settings: settingsSchema,
-  Shop: shopSchema,
-  TextBlock: blockSchema,
-  TextPage: textPageSchema,
-  Variant: variantSchema,
-}
+import { SUBMISSION_ERRORS, submissionKeyField } from '#contract/submissions/schema.ts'
+import type { Route } from './route.ts'
 
 type Json = Record<string, unknown>
 
-export function describeApi(endpoints: Endpoint[], publicUrl: string): Json {
+export function describeApi(routes: readonly Pick<Route, 'endpoint' | 'summary'>[], publicUrl: string): Json {
   const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id })
-  for (const it of endpoints)
-    if (!it.isFile && !registry.has(it.output)) registry.add(it.output, { id: `${operationId(it)}Answer` })
+  for (const [id, schema] of Object.entries(SCHEMAS)) registry.add(schema, { id })
+  for (const { endpoint: it } of routes)
+    if (it.transport !== 'file' && !registry.has(it.output)) registry.add(it.output, { id: `${operationId(it)}Answer` })
   const schemaName = (it: Endpoint) => registry.get(it.output)?.id
   const paths: Record<string, Json> = {}
-  for (const it of endpoints) {
-    paths[it.path] = { ...paths[it.path], [it.method.toLowerCase()]: describeEndpoint(it, schemaName(it)) }
+  for (const { endpoint: it, summary } of routes) {
+    paths[it.path] = { ...paths[it.path], [it.method.toLowerCase()]: describeEndpoint(it, summary, schemaName(it)) }
   }
   return {
     openapi: '3.1.0',
@@ -93,31 +47,33 @@ const operationId = ({ method, path }: Endpoint): string =>
     (_, brace: string | undefined, first: string, rest: string) => `${brace ? 'By' : ''}${first.toUpperCase()}${rest}`,
   )
 
-const describeEndpoint = (it: Endpoint, outputName: string | undefined): Json => ({
+const describeEndpoint = (it: Endpoint, summary: string, outputName: string | undefined): Json => ({
   operationId: operationId(it),
-  summary: it.summary,
+  summary,
   tags: [it.path.split('/')[1]],
-  ...(takesToken(it) ? { security: [{ bearer: [] }] } : {}),
+  ...(it.auth !== 'none' ? { security: [{ bearer: [] }] } : {}),
   parameters: [
     ...describeParameters(it.params, 'path'),
     ...describeParameters(it.query, 'query'),
-    ...(it.isSubmission || it.isUpload ? [KEY_PARAMETER] : []),
-    ...(it.isUpload ? [SUBMISSION_PARAMETER] : []),
-    ...(it.isSubmission ? [UNSEEN_PARAMETER] : []),
+    ...(it.idempotent || it.transport === 'upload' ? [KEY_PARAMETER] : []),
+    ...(it.transport === 'upload' ? [SUBMISSION_PARAMETER] : []),
+    ...(it.idempotent ? [UNSEEN_PARAMETER] : []),
   ],
   ...(it.body ? { requestBody: describeBody(it.body) } : {}),
-  ...(it.isUpload ? { requestBody: UPLOAD_BODY } : {}),
+  ...(it.transport === 'upload' ? { requestBody: UPLOAD_BODY } : {}),
   responses: {
     200: {
       description: 'Done',
-      content: it.isFile ? BYTES : describeResponse(it, outputName),
+      content: it.transport === 'file' ? BYTES : describeResponse(it, outputName),
     },
     ...describeErrors(listErrors(it)),
   },
 })
 
-const describeResponse = ({ isStream }: Endpoint, outputName: string | undefined): Json => ({
-  [isStream ? 'text/event-stream' : 'application/json']: { schema: { $ref: `#/components/schemas/${outputName}` } },
+const describeResponse = ({ transport }: Endpoint, outputName: string | undefined): Json => ({
+  [transport === 'event-stream' ? 'text/event-stream' : 'application/json']: {
+    schema: { $ref: `#/components/schemas/${outputName}` },
+  },
 })
 
 const BYTES: Json = { '*/*': { schema: { type: 'string', format: 'binary' } } }
@@ -131,7 +87,7 @@ const UPLOAD_BODY: Json = {
   },
 }
 
-const { $schema: _dialect, ...keySchema } = z.toJSONSchema(submissionKeySchema, { override: simplify })
+const { $schema: _dialect, ...keySchema } = z.toJSONSchema(submissionKeyField, { override: simplify })
 
 const KEY_PARAMETER: Json = {
   name: KEY_HEADER,
@@ -157,19 +113,10 @@ const UNSEEN_PARAMETER: Json = {
   schema: { type: 'string', enum: ['1'] },
 }
 
-/** Public endpoints with an optional token. Refresh and logout accept even an expired one. */
-const TAKES_TOKEN = new Set<string>(
-  [sessionsApi.refresh, sessionsApi.logout, pushApi.subscribe, filesApi.upload, submissionsApi.withdraw].map(
-    ({ path }) => path,
-  ),
-)
-const takesToken = ({ access, path, isSubmission }: Endpoint): boolean =>
-  access === 'customer' || isSubmission === true || TAKES_TOKEN.has(path)
-
-const listErrors = ({ access, body, isSubmission, errors = [] }: Endpoint): ErrorCode[] => [
+const listErrors = ({ auth, body, idempotent, errors = [] }: Endpoint): ErrorCode[] => [
   ...COMMON_ERRORS,
-  ...(isSubmission ? SUBMISSION_ERRORS : []),
-  ...(access === 'customer' || isSubmission ? (['UNAUTHORIZED'] as const) : []),
+  ...(idempotent ? SUBMISSION_ERRORS : []),
+  ...(auth === 'required' || idempotent ? (['UNAUTHORIZED'] as const) : []),
   ...(body ? (['BAD_REQUEST', 'BODY_TOO_LARGE'] as const) : []),
   ...errors,
 ]

@@ -1,7 +1,6 @@
 /** Routes bind endpoints of the contract to their handlers. */
 import type { ResponseBody, Endpoint } from '#contract/shared/endpoint.ts'
 import type { ErrorBody } from '#contract/shared/error-body.ts'
-import { PUBLIC_CACHE } from './cache-control.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { SignedIn } from './signed-in.ts'
 import type { Limit } from '#server/platform/rate-limit/limits.ts'
@@ -9,29 +8,28 @@ import type { Exchange } from './exchange.ts'
 import type { Input } from './read-input.ts'
 import type { FileSubmitter, Submitter } from './submitter.ts'
 
-/** The response is the same for everyone. */
-export interface PublicRoute {
-  kind: 'public'
+interface RouteBase {
   endpoint: Endpoint
+  /** One line for the API description. Here and not in the declaration, which pages load. */
+  summary: string
+}
+
+/** The response is the same for everyone. It is cached if the endpoint says so. */
+export interface PublicRoute extends RouteBase {
+  kind: 'public'
   run: (input: Input<Endpoint>) => Promise<unknown>
-  /** The response depends only on the catalogue and the request, so it may be cached. */
-  isKept: boolean
-  /** Only for cached responses. */
-  cacheControl: string
 }
 
 /** The response depends on the client. */
-export interface PersonalRoute {
+export interface PersonalRoute extends RouteBase {
   kind: 'personal'
-  endpoint: Endpoint
   /** The customer is defined if the endpoint requires one. */
   run: (input: Input<Endpoint>, exchange: Exchange, customer: SignedIn | undefined) => Promise<unknown>
 }
 
 /** Processed once per key, in one transaction with its response. */
-export interface SubmissionRoute {
+export interface SubmissionRoute extends RouteBase {
   kind: 'submission'
-  endpoint: Endpoint
   limits: (input: Input<Endpoint>, submitter: Submitter) => readonly Limit[]
   run: (tx: Db, input: Input<Endpoint>, submitter: Submitter) => Promise<unknown>
   /** See SubmissionWork. */
@@ -48,9 +46,8 @@ type OnRejection<E extends Endpoint> = (
 ) => Promise<void>
 
 /** Stores one file under the id chosen by the device. */
-export interface UploadRoute {
+export interface UploadRoute extends RouteBase {
   kind: 'upload'
-  endpoint: Endpoint
   /** Checks permission before the body is read. */
   admit: (submitter: FileSubmitter) => Promise<void>
   run: (submitter: FileSubmitter, bytes: Uint8Array) => Promise<unknown>
@@ -60,15 +57,16 @@ export type Route = PublicRoute | PersonalRoute | SubmissionRoute | UploadRoute
 
 export const route = <E extends Endpoint>(
   endpoint: E,
+  summary: string,
   run: (input: Input<E>) => Promise<ResponseBody<E>>,
-  { isKept = true, cacheControl = PUBLIC_CACHE }: { isKept?: boolean; cacheControl?: string } = {},
-): Route => ({ kind: 'public', endpoint: endpoint as Endpoint, run: run as PublicRoute['run'], isKept, cacheControl })
+): Route => ({ kind: 'public', endpoint: endpoint as Endpoint, summary, run: run as PublicRoute['run'] })
 
 /** For anyone: registration, login. */
 export const visitorRoute = <E extends Endpoint>(
   endpoint: E,
+  summary: string,
   run: (input: Input<E>, exchange: Exchange) => Promise<ResponseBody<E>>,
-): Route => ({ kind: 'personal', endpoint: endpoint as Endpoint, run: run as PersonalRoute['run'] })
+): Route => ({ kind: 'personal', endpoint: endpoint as Endpoint, summary, run: run as PersonalRoute['run'] })
 
 /** The response of a file endpoint. */
 export interface BinaryResponse {
@@ -80,6 +78,7 @@ export interface BinaryResponse {
 /** For customers with an active session. For stream and file endpoints `run` returns the stream or file. */
 export const customerRoute = <E extends Endpoint>(
   endpoint: E,
+  summary: string,
   run: (
     input: Input<E>,
     customer: SignedIn,
@@ -88,18 +87,21 @@ export const customerRoute = <E extends Endpoint>(
 ): Route => ({
   kind: 'personal',
   endpoint: endpoint as Endpoint,
+  summary,
   run: (input, exchange, customer) => run(input as Input<E>, customer!, exchange),
 })
 
 /** For submissions. `limits`: the rate limits that apply to the submitter. */
 export const submissionRoute = <E extends Endpoint>(
   endpoint: E,
+  summary: string,
   limits: (input: Input<E>, submitter: Submitter) => readonly Limit[],
   run: (tx: Db, input: Input<E>, submitter: Submitter) => Promise<ResponseBody<E>>,
   more: { rejectsBeforeWriting?: boolean; onUnseenRejection?: OnRejection<E> } = {},
 ): Route => ({
   kind: 'submission',
   endpoint: endpoint as Endpoint,
+  summary,
   limits: limits as SubmissionRoute['limits'],
   run: run as SubmissionRoute['run'],
   ...(more as Pick<SubmissionRoute, 'rejectsBeforeWriting' | 'onUnseenRejection'>),
@@ -107,8 +109,9 @@ export const submissionRoute = <E extends Endpoint>(
 
 export const uploadRoute = <E extends Endpoint>(
   endpoint: E,
+  summary: string,
   {
     admit,
     run,
   }: { admit: UploadRoute['admit']; run: (submitter: FileSubmitter, bytes: Uint8Array) => Promise<ResponseBody<E>> },
-): Route => ({ kind: 'upload', endpoint: endpoint as Endpoint, admit, run })
+): Route => ({ kind: 'upload', endpoint: endpoint as Endpoint, summary, admit, run })

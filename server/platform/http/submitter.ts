@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { KEY_HEADER, SUBMISSION_HEADER, UNSEEN_HEADER } from '#contract/submissions/kind.ts'
-import { submissionKeySchema } from '#contract/submissions/schema.ts'
+import { submissionKeyField } from '#contract/submissions/schema.ts'
 import type { SignedIn } from './signed-in.ts'
 import { openExchange } from './exchange.ts'
 import type { HttpEnv } from './http-env.ts'
@@ -28,9 +28,9 @@ export interface FileSubmitter extends Submitter {
 }
 
 /** If a token is sent it must be valid, because the key belongs to its customer. */
-export async function readSubmitter(c: Context<HttpEnv>, { access }: Endpoint, options: Options): Promise<Submitter> {
+export async function readSubmitter(c: Context<HttpEnv>, { auth }: Endpoint, options: Options): Promise<Submitter> {
   const { token, source } = openExchange(c, options.trustedProxies)
-  const isCustomers = access === 'customer' || token !== undefined
+  const isCustomers = auth === 'required' || token !== undefined
   const customerId = isCustomers ? (await options.authenticate(token)).customerId : undefined
   return { key: parseKey(c, KEY_HEADER), customerId, source, isUnseen: c.req.header(UNSEEN_HEADER) === '1' }
 }
@@ -45,7 +45,7 @@ export const readFileSubmitter = async (
 })
 
 function parseKey(c: Context<HttpEnv>, header: string): string {
-  const { success, data } = z.safeParse(submissionKeySchema, c.req.header(header))
+  const { success, data } = z.safeParse(submissionKeyField, c.req.header(header))
   if (!success) throw new CodedError('BAD_REQUEST')
   return data
 }

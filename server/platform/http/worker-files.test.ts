@@ -10,10 +10,10 @@ import type { HttpEnv } from './http-env.ts'
 import { mountWorkerFiles } from './worker-files.ts'
 
 const files: BuiltFiles = {
-  marks: 'mark()',
+  bootAttributes: 'mark()',
   boot: 'start()',
   shellBoot: 'watch()',
-  program: ['assets/react.js', 'assets/app.js'],
+  bundle: ['assets/react.js', 'assets/app.js'],
   styles: ['assets/main.css'],
   routes: {},
 }

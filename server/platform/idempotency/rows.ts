@@ -27,7 +27,7 @@ export const toErrorResponse = (error: CodedError): StoredResponse => ({
 export const hashRequest = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-type SubmissionRow = Pick<InferSelectModel<typeof submissions>, 'customerId' | 'hash' | 'status' | 'body'>
+type SubmissionRow = Pick<InferSelectModel<typeof submissions>, 'customerId' | 'requestHash' | 'status' | 'body'>
 
 /** Other owners only learn that the key is not theirs. */
 function rejectOtherOwners(row: SubmissionRow | undefined, { customerId }: KeyOwner): void {
@@ -49,10 +49,10 @@ export async function lockAndFindKey(
   tx: Db,
   owner: KeyOwner,
 ): Promise<{ isLocked: boolean; row: SubmissionRow | undefined }> {
-  const { key, customerId, hash, status, body } = submissions
+  const { key, customerId, requestHash, status, body } = submissions
   const { rows } = await tx.execute<SubmissionRow & { isLocked: boolean; key: string | null }>(sql`
-    select pg_try_advisory_xact_lock(${toLockId(owner.key)}) as "isLocked", ${key}, ${customerId} as "customerId", ${hash},
-      ${status}, ${body}
+    select pg_try_advisory_xact_lock(${toLockId(owner.key)}) as "isLocked", ${key}, ${customerId} as "customerId",
+      ${requestHash} as "requestHash", ${status}, ${body}
     from (values (${owner.key})) as asked (asked) left join ${submissions} on ${key} = asked`)
   const { isLocked, ...found } = rows[0]!
   const row = found.key === null ? undefined : found
@@ -64,7 +64,7 @@ export async function lockAndFindKey(
 export async function addSubmission(
   tx: Db,
   { key, customerId }: KeyOwner,
-  row: StoredResponse & { hash: string | null; nowMs: number },
+  row: StoredResponse & { requestHash: string | null; nowMs: number },
 ): Promise<boolean> {
   const { nowMs, ...response } = row
   const added = await tx

@@ -9,7 +9,7 @@ export const submissions = pgTable(
     /** The submitting customer; null for a guest. */
     customerId: text(),
     /** Hash of the exact call and body; null if it was withdrawn before it arrived. */
-    hash: text(),
+    requestHash: text(),
     status: integer().notNull(),
     /** The response as sent. */
     body: text().notNull(),

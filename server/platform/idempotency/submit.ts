@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/shared/error-body.ts'
-import { CodedError } from '#contract/shared/errors.ts'
-import { FINAL_ERRORS, SUBMISSION_RETENTION_MS } from '#contract/submissions/schema.ts'
+import { CodedError, isFinalError } from '#contract/shared/errors.ts'
+import { SUBMISSION_RETENTION_MS } from '#contract/submissions/schema.ts'
 import { decodeTime } from 'ulid'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -49,7 +49,7 @@ export async function submit(
   submission: Submission,
   prepare: () => SubmissionWork,
 ): Promise<StoredResponse> {
-  const hash = hashRequest(submission.call, submission.text)
+  const requestHash = hashRequest(submission.call, submission.text)
   const work = prepareWork(prepare, submission.source)
   for (let attempts = 1; ; attempts++) {
     const response = await db.transaction(decide).catch((error: unknown) => {
@@ -61,7 +61,7 @@ export async function submit(
 
   async function decide(tx: Db): Promise<StoredResponse> {
     const { isLocked, row } = await lockAndFindKey(tx, submission)
-    const stored = toStoredResponse(row, hash)
+    const stored = toStoredResponse(row, requestHash)
     if (!stored && !isLocked) throw new CodedError('IN_PROGRESS')
     const response = stored ?? (await process(tx))
     if (work.onRejection && isRejection(response)) await work.onRejection(tx, parseError(response))
@@ -73,7 +73,7 @@ export async function submit(
     // Counted here, so that copies of one submission count once and failed ones not at all.
     await countAttemptIn(tx, work.limits, now())
     const response = await runWork(tx, work)
-    if (!(await addSubmission(tx, submission, { ...response, hash, nowMs: now() }))) throw new RetryTransaction()
+    if (!(await addSubmission(tx, submission, { ...response, requestHash, nowMs: now() }))) throw new RetryTransaction()
     return response
   }
 }
@@ -91,9 +91,9 @@ const isRejection = (response: StoredResponse): boolean =>
 /** A submission that was withdrawn before it arrived has no hash to compare. */
 function toStoredResponse(
   row: Awaited<ReturnType<typeof lockAndFindKey>>['row'],
-  hash: string,
+  requestHash: string,
 ): StoredResponse | undefined {
-  if (row && row.hash !== null && row.hash !== hash) throw new CodedError('IDEMPOTENCY_MISMATCH')
+  if (row && row.requestHash !== null && row.requestHash !== requestHash) throw new CodedError('IDEMPOTENCY_MISMATCH')
   return row && { status: row.status, body: row.body }
 }
 
@@ -116,7 +116,7 @@ async function runWork(tx: Db, { run, rejectsBeforeWriting }: SubmissionWork): P
   try {
     return { status: 200, body: JSON.stringify(await (rejectsBeforeWriting ? run(tx) : tx.transaction(run))) }
   } catch (error) {
-    if (error instanceof CodedError && FINAL_ERRORS.has(error.code)) return toErrorResponse(error)
+    if (error instanceof CodedError && isFinalError(error.code)) return toErrorResponse(error)
     throw error
   }
 }

@@ -15,8 +15,8 @@ export async function withdrawSubmission(
   return db.transaction(async (tx) => {
     await lockKey(tx, owner.key)
     const row = await findSubmission(tx, owner)
-    if (row?.hash) return { state: 'answered', answer: { status: row.status, body: row.body } }
-    if (!row) await addSubmission(tx, owner, { ...WITHDRAWN, hash: null, nowMs: now() })
+    if (row?.requestHash) return { state: 'answered', answer: { status: row.status, body: row.body } }
+    if (!row) await addSubmission(tx, owner, { ...WITHDRAWN, requestHash: null, nowMs: now() })
     return { state: 'withdrawn', answer: null }
   })
 }

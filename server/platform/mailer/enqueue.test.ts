@@ -3,7 +3,7 @@ import { sql } from '#drizzle'
 import type { Database } from '#server/platform/db/client.ts'
 import { toJobId } from '#server/platform/queue/enqueue.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { verifyMail } from '#server/customers/mails.ts'
+import { emailVerificationMail } from '#server/customers/mails.ts'
 import { enqueueMail } from './enqueue.ts'
 
 const mail = {
@@ -25,20 +25,22 @@ describe.each(testDatabases())('the queue of mails on $name', ({ open }) => {
     const { db } = database
     await db
       .transaction(async (tx) => {
-        await enqueueMail(tx, verifyMail, { ...mail, eventId: 'verify:broken' })
+        await enqueueMail(tx, emailVerificationMail, { ...mail, eventId: 'verify:broken' })
         throw new Error('rolled back')
       })
       .catch(() => {})
     expect(await jobs()).toEqual([])
-    await db.transaction((tx) => enqueueMail(tx, verifyMail, { ...mail, eventId: 'verify:1' }))
+    await db.transaction((tx) => enqueueMail(tx, emailVerificationMail, { ...mail, eventId: 'verify:1' }))
     expect(await jobs()).toEqual([{ id: toJobId('verify:1'), name: 'mail', data: {} }])
   })
 
   it('sends one mail per event, however often it is requested', async () => {
     const { db } = database
-    await db.transaction((tx) => enqueueMail(tx, verifyMail, { ...mail, eventId: 'verify:1' }))
+    await db.transaction((tx) => enqueueMail(tx, emailVerificationMail, { ...mail, eventId: 'verify:1' }))
     await Promise.all(
-      [1, 2, 3].map(() => db.transaction((tx) => enqueueMail(tx, verifyMail, { ...mail, eventId: 'verify:2' }))),
+      [1, 2, 3].map(() =>
+        db.transaction((tx) => enqueueMail(tx, emailVerificationMail, { ...mail, eventId: 'verify:2' })),
+      ),
     )
     expect(await jobs()).toHaveLength(2)
   })

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#drizzle'
 import type { Database } from '#server/platform/db/client.ts'
-import { customerMails, verifyMail } from '#server/customers/mails.ts'
+import { customerMails, emailVerificationMail } from '#server/customers/mails.ts'
 import { deleteExpiredMails } from './rows.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { PermanentJobError } from '#server/platform/queue/job.ts'
@@ -25,7 +25,7 @@ describe.each(testDatabases())('the job that mails, on $name', ({ open }) => {
   beforeEach(async () => {
     database = await open()
     env = readEnv({ DATA_DIR: makeTempFolder('mail'), PUBLIC_URL: 'https://shop.example.jp' })
-    await database.db.transaction((tx) => enqueueMail(tx, verifyMail, mail))
+    await database.db.transaction((tx) => enqueueMail(tx, emailVerificationMail, mail))
   })
   afterEach(async () => {
     await database.close()
@@ -67,7 +67,7 @@ describe.each(testDatabases())('the job that mails, on $name', ({ open }) => {
     await run(send)
     expect(count).toBe(1)
     expect(await row()).toEqual({ ...forgotten, sent: true, failed: false })
-    await database.db.transaction((tx) => enqueueMail(tx, verifyMail, mail))
+    await database.db.transaction((tx) => enqueueMail(tx, emailVerificationMail, mail))
     expect(await row()).toEqual({ ...forgotten, sent: true, failed: false })
   })
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/platform/db/client.ts'
+import { CATALOGUE_CHANNEL } from '#server/platform/db/notify.ts'
 import type { DerivedFiles } from './derived-files.ts'
 
 interface Options {
@@ -32,7 +33,7 @@ export async function derivePicturesInBackground({ derived, database, log }: Opt
     else running = run()
   }
 
-  const unlisten = await database.listen('catalogue', start)
+  const unlisten = await database.listen(CATALOGUE_CHANNEL, start)
   start()
   return async () => {
     stopped.abort()

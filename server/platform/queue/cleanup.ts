@@ -7,7 +7,7 @@ type Sweep = (db: Db, now: Date) => Promise<void>
 /** Runs the daily cleanup of every module. */
 export const cleanupJob = ({ db, now }: Pick<Deps, 'db' | 'now'>, sweeps: readonly Sweep[]): Job => ({
   queue: {
-    name: 'tidy',
+    name: 'cleanup',
     options: {
       retryLimit: 3,
       retryDelay: 60,

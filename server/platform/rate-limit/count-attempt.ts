@@ -1,12 +1,12 @@
 /**
  * Attempts are counted before they run, so that concurrent requests cannot bypass a limit, and in the database, so that
- * processes share the count. Each key stores the times of its attempts, so the window is exact.
+ * processes share the count. Each key stores the times of its rateLimits, so the window is exact.
  */
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from '#drizzle'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { attempts } from './schema.ts'
+import { rateLimits } from './schema.ts'
 import type { Limit } from './limits.ts'
 
 export interface Attempt {
@@ -21,9 +21,9 @@ export async function countAttempt(db: Db, limits: readonly Limit[], nowMs: numb
     undo: async () => {
       for (const limit of limits) {
         await db
-          .update(attempts)
-          .set({ marks: removeOne(nowMs) })
-          .where(and(eq(attempts.key, toKey(limit)), sql`${nowMs}::bigint = any(${attempts.marks})`))
+          .update(rateLimits)
+          .set({ attemptTimes: removeOne(nowMs) })
+          .where(and(eq(rateLimits.key, toKey(limit)), sql`${nowMs}::bigint = any(${rateLimits.attemptTimes})`))
       }
     },
   }
@@ -33,33 +33,37 @@ export async function countAttempt(db: Db, limits: readonly Limit[], nowMs: numb
 export async function countAttemptIn(tx: Db, limits: readonly Limit[], nowMs: number): Promise<void> {
   // A fixed order prevents deadlocks between transactions that count the same keys.
   const counted = limits.map((limit) => ({ ...limit, key: toKey(limit) })).toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  const rows = counted.map(({ key, withinMs }) => ({ key, marks: [nowMs], until: new Date(nowMs + withinMs) }))
+  const rows = counted.map(({ key, withinMs }) => ({
+    key,
+    attemptTimes: [nowMs],
+    expiresAt: new Date(nowMs + withinMs),
+  }))
   // Start of the window.
-  const since = sql`${2 * nowMs}::bigint - (extract(epoch from excluded.until) * 1000)::bigint`
-  const stillCount = sql`select m from unnest(${attempts.marks}) as m where m > ${since} order by m`
-  const marked = await tx
-    .insert(attempts)
+  const since = sql`${2 * nowMs}::bigint - (extract(epoch from excluded.expires_at) * 1000)::bigint`
+  const stillCount = sql`select attempt_ms from unnest(${rateLimits.attemptTimes}) as attempt_ms where attempt_ms > ${since} order by attempt_ms`
+  const counters = await tx
+    .insert(rateLimits)
     .values(rows)
     .onConflictDoUpdate({
-      target: attempts.key,
-      set: { marks: sql`array(${stillCount}) || ${nowMs}::bigint`, until: sql`excluded.until` },
+      target: rateLimits.key,
+      set: { attemptTimes: sql`array(${stillCount}) || ${nowMs}::bigint`, expiresAt: sql`excluded.expires_at` },
     })
-    .returning({ key: attempts.key, marks: attempts.marks })
-  const marksByKey = new Map(marked.map(({ key, marks }) => [key, marks]))
-  const waitMs = Math.max(...counted.map((it) => getWaitMs(it, marksByKey.get(it.key)!, nowMs)))
+    .returning({ key: rateLimits.key, attemptTimes: rateLimits.attemptTimes })
+  const timesByKey = new Map(counters.map(({ key, attemptTimes }) => [key, attemptTimes]))
+  const waitMs = Math.max(...counted.map((it) => getWaitMs(it, timesByKey.get(it.key)!, nowMs)))
   if (waitMs > 0) throw createTooManyError(waitMs)
 }
 
 /** Time until the next attempt is allowed; 0 if it is allowed now. */
-const getWaitMs = ({ max, withinMs }: Limit, marks: number[], nowMs: number): number =>
-  marks.length <= max ? 0 : marks[marks.length - 1 - max]! + withinMs - nowMs
+const getWaitMs = ({ max, withinMs }: Limit, attemptTimes: number[], nowMs: number): number =>
+  attemptTimes.length <= max ? 0 : attemptTimes[attemptTimes.length - 1 - max]! + withinMs - nowMs
 
-const toKey = ({ of }: Limit): string => createHash('sha256').update(JSON.stringify(of)).digest('base64url')
+export const toKey = ({ of }: Limit): string => createHash('sha256').update(JSON.stringify(of)).digest('base64url')
 
 /** Removes exactly one of several attempts with the same time. */
-function removeOne(mark: number) {
-  const at = sql`array_position(${attempts.marks}, ${mark}::bigint)`
-  return sql`${attempts.marks}[:${at} - 1] || ${attempts.marks}[${at} + 1:]`
+function removeOne(timeMs: number) {
+  const at = sql`array_position(${rateLimits.attemptTimes}, ${timeMs}::bigint)`
+  return sql`${rateLimits.attemptTimes}[:${at} - 1] || ${rateLimits.attemptTimes}[${at} + 1:]`
 }
 
 function createTooManyError(waitMs: number): CodedError {

@@ -15,8 +15,8 @@ export const loginLimits = (env: Pick<Env, 'LIMIT_LOGIN'>, email: string, source
   const address = email.toLowerCase()
   const withinMs = 15 * MINUTE_MS
   return [
-    { of: ['login', 'address and source', address, source], max: 10, withinMs },
-    { of: ['login', 'address', address], max: 100, withinMs },
+    { of: ['login', 'email and source', address, source], max: 10, withinMs },
+    { of: ['login', 'email', address], max: 100, withinMs },
     { of: ['login', 'source', source], max: env.LIMIT_LOGIN, withinMs },
   ]
 }
@@ -28,7 +28,7 @@ export const registerLimits = (env: Pick<Env, 'LIMIT_REGISTER'>, source: string)
 
 /** Changing to an address also reveals whether it is taken. */
 export const changeEmailLimits = (customerId: string): Limit[] => [
-  { of: ['change address', customerId], max: 10, withinMs: 10 * MINUTE_MS },
+  { of: ['change email', customerId], max: 10, withinMs: 10 * MINUTE_MS },
 ]
 
 /** Confirmation of the current password by a logged-in customer. */
@@ -37,8 +37,8 @@ export const passwordLimits = (customerId: string): Limit[] => [
 ]
 
 export const resetLimits = (env: Pick<Env, 'LIMIT_RESET'>, email: string, source: string): Limit[] => [
-  { of: ['reset', 'address', email.toLowerCase()], max: 5, withinMs: HOUR_MS },
-  { of: ['reset', 'source', source], max: env.LIMIT_RESET, withinMs: HOUR_MS },
+  { of: ['password reset', 'email', email.toLowerCase()], max: 5, withinMs: HOUR_MS },
+  { of: ['password reset', 'source', source], max: env.LIMIT_RESET, withinMs: HOUR_MS },
 ]
 
 /** New passwords by link: hashing is expensive, and the token may be invented. */
@@ -50,7 +50,7 @@ export const newPasswordLimits = (env: Pick<Env, 'LIMIT_RESET'>, source: string)
 export const pushLimits = (source: string): Limit[] => [{ of: ['push', source], max: 300, withinMs: 10 * MINUTE_MS }]
 
 export const verificationLimits = (customerId: string): Limit[] => [
-  { of: ['verification', customerId], max: 5, withinMs: HOUR_MS },
+  { of: ['email verification', customerId], max: 5, withinMs: HOUR_MS },
 ]
 
 /** Per kind of submission, by client address and by contact. */
@@ -69,7 +69,7 @@ export const uploadLimits = ({ LIMIT_SUBMISSION }: Pick<Env, 'LIMIT_SUBMISSION'>
 
 /** Invalid submissions and withdrawals of unknown keys also store a row. */
 export const rejectedSubmissionLimits = (source: string): Limit[] => [
-  { of: ['refused submission', source], max: 300, withinMs: HOUR_MS },
+  { of: ['rejected submission', source], max: 300, withinMs: HOUR_MS },
 ]
 export const withdrawSubmissionLimits = (source: string): Limit[] => [
   { of: ['withdraw submission', source], max: 300, withinMs: HOUR_MS },

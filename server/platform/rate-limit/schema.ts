@@ -1,15 +1,15 @@
 import { bigint, index, pgTable, text, timestamp } from '#drizzle'
 
 /** Rate-limited attempts, counted per key across all processes. */
-export const attempts = pgTable(
-  'attempts',
+export const rateLimits = pgTable(
+  'rate_limits',
   {
     /** Hash of action and subject, so no mail addresses are stored. */
     key: text().primaryKey(),
-    /** Times, ms. */
-    marks: bigint({ mode: 'number' }).array().notNull(),
+    /** Times of the attempts, ms. */
+    attemptTimes: bigint({ mode: 'number' }).array().notNull(),
     /** All attempts are outside the window from then on. */
-    until: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    expiresAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
   },
-  (t) => [index('attempts_until').on(t.until)],
+  (t) => [index('rate_limits_expires').on(t.expiresAt)],
 )

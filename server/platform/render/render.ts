@@ -1,7 +1,7 @@
 /** Server rendering of pages, as a guest sees them. */
 import type { Context, Hono } from 'hono'
 import type { Call, RenderedPage, RenderPage } from '#contract/shared/render.ts'
-import { RESUBMIT_ANCHOR } from '#contract/shared/constants.ts'
+import { MINUTE_MS, RESUBMIT_ANCHOR } from '#contract/shared/constants.ts'
 import { prebuild, type ResponseDraft } from '#server/platform/http/encode.ts'
 import { sendPrebuilt } from '#server/platform/http/response-cache.ts'
 import type { ResponseCache } from '#server/platform/http/response-cache.ts'
@@ -14,7 +14,7 @@ import { commonHeaders } from '#server/platform/http/security.ts'
 import { itemFilterShape } from '#contract/items/schema.ts'
 
 /** Pages contain the time of rendering, so they are cached only this long. */
-const PAGE_MAX_AGE_MS = 10 * 60_000
+const PAGE_MAX_AGE_MS = 10 * MINUTE_MS
 
 /** Renders with the build, or with Vite in development. */
 export interface PageSource extends Template {

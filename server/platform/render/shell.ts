@@ -25,14 +25,14 @@ export function readShell(env: Env, clientDir: string): ComposedPage {
   const { files, pieces, toUrl, readSheet } = readBuilt(clientDir, '/assets/')
   const [toHead, toPage, toSeed, toBoot, toEnd] = pieces
   const styles = files.styles.map(readSheet).join('') + BOOT_STYLES
-  const start = toUrl(files.program.at(-1)!)
+  const start = toUrl(files.bundle.at(-1)!)
   const html = [
     toHead,
     `<title>${SITE_NAME}</title>`,
     // The bundle reads the public URL from it; the first page replaces it.
     `<link rel="canonical" href="${escapeHtml(env.PUBLIC_URL)}/" data-head>`,
-    ...files.program.map((name) => `<link rel="modulepreload" href="${toUrl(name)}">`),
-    `<script>${files.marks}</script>`,
+    ...files.bundle.map((name) => `<link rel="modulepreload" href="${toUrl(name)}">`),
+    `<script>${files.bootAttributes}</script>`,
     `<script type="module" src="${start}"></script>`,
     `<style>${styles}</style>`,
     ...files.styles.map((name) => `<link rel="stylesheet" href="${toUrl(name)}" disabled>`),
@@ -43,6 +43,6 @@ export function readShell(env: Env, clientDir: string): ComposedPage {
     `<script>${files.shellBoot}</script></body>`,
     toEnd,
   ].join('')
-  const scripts = [files.marks, files.shellBoot].map(hashSource)
+  const scripts = [files.bootAttributes, files.shellBoot].map(hashSource)
   return { html, policy: pagePolicy(env, { scripts, styles: [hashSource(styles)] }) }
 }

@@ -8,10 +8,10 @@ import { readTemplate } from './template.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 const files: BuiltFiles = {
-  marks: 'mark()',
+  bootAttributes: 'mark()',
   boot: 'start()',
   shellBoot: 'watch()',
-  program: ['assets/react.js', 'assets/app.js'],
+  bundle: ['assets/react.js', 'assets/app.js'],
   styles: ['assets/main.css'],
   routes: { '/items/': { js: ['assets/items.js'], css: ['assets/items.css', 'assets/main.css'] } },
 }
@@ -58,7 +58,7 @@ describe('the HTML of a page', () => {
     expect(html).not.toMatch(/type="module"|rel="modulepreload"/)
     expect(html).toContain('<link rel="icon" href="/icon.svg">')
     expect(html).toContain(
-      '<script data-program="/assets/react.js /assets/app.js /assets/items.js" data-answers="/api/Settings /api/Items?page=1&amp;q=a">start()</script></body>',
+      '<script data-bundle="/assets/react.js /assets/app.js /assets/items.js" data-responses="/api/Settings /api/Items?page=1&amp;q=a">start()</script></body>',
     )
     expect(html).toContain('<link rel="stylesheet" href="/assets/items.css" disabled>')
     expect(html.match(/<style>/g)).toHaveLength(1)
@@ -94,7 +94,7 @@ describe('the HTML of a page', () => {
 
   it('loads its files from the CDN if there is one', async () => {
     const { html, policy } = await compose({ CDN_URL: 'https://cdn.example.jp', ASSETS_PATH: '/shop/' })
-    expect(html).toContain('data-program="https://cdn.example.jp/shop/react.js ')
+    expect(html).toContain('data-bundle="https://cdn.example.jp/shop/react.js ')
     expect(html).toContain('<link rel="stylesheet" crossorigin href="https://cdn.example.jp/shop/items.css" disabled>')
     expect(html).toContain('url("https://cdn.example.jp/shop/a.woff2")')
     expect(policy).toMatch(/script-src 'self' https:\/\/cdn\.example\.jp 'sha256/)

@@ -44,18 +44,18 @@ export function readTemplate(env: Env, clientDir: string): Template {
   const crossOrigin = env.CDN_URL ? ' crossorigin' : ''
 
   const [toHead, toPage, toSeed, toBoot, toEnd] = pieces
-  const fixedHashes = [files.marks, files.boot].map(hashSource)
+  const fixedHashes = [files.bootAttributes, files.boot].map(hashSource)
 
   /** The parts that depend only on the matched routes. */
   function createFrame(routes: string[]) {
     const own = routes.flatMap((id) => files.routes[id] ?? [])
     const sheets = [...new Set([...files.styles, ...own.flatMap(({ css }) => css)])]
-    const scripts = [...new Set([...files.program, ...own.flatMap(({ js }) => js)])]
+    const scripts = [...new Set([...files.bundle, ...own.flatMap(({ js }) => js)])]
     const styles = sheets.map(readSheet).join('')
     const links = sheets.map((name) => `<link rel="stylesheet"${crossOrigin} href="${toUrl(name)}" disabled>`).join('')
     return {
-      head: `<script>${files.marks}</script><style>${styles}</style>${links}`,
-      program: scripts.map(toUrl).join(' '),
+      head: `<script>${files.bootAttributes}</script><style>${styles}</style>${links}`,
+      bundle: scripts.map(toUrl).join(' '),
       stylesHash: hashSource(styles),
     }
   }
@@ -77,7 +77,7 @@ export function readTemplate(env: Env, clientDir: string): Template {
         toSeed,
         seedScript,
         toBoot,
-        `<script data-program="${frame.program}" data-answers="${escapeHtml(responseUrls.join(' '))}">${files.boot}</script>`,
+        `<script data-bundle="${frame.bundle}" data-responses="${escapeHtml(responseUrls.join(' '))}">${files.boot}</script>`,
         '</body>',
         toEnd,
       ].join('')

@@ -1,9 +1,10 @@
 /** Throttles reports of recurring problems: each is reported at once, then after growing intervals. */
+import { HOUR_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 
-const FIRST_INTERVAL_MS = 60_000
-const MAX_INTERVAL_MS = 60 * 60 * 1_000
+const FIRST_INTERVAL_MS = MINUTE_MS
+const MAX_INTERVAL_MS = HOUR_MS
 /** A problem that has not occurred for this long is over. The slowest retries run every minute. */
-const OVER_AFTER_MS = 3 * 60_000
+const OVER_AFTER_MS = 3 * MINUTE_MS
 
 /** `unsaid`: occurrences since the last report. */
 type Report = (error: Error, unsaid: number) => void

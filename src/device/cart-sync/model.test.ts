@@ -30,7 +30,12 @@ describe('a guest who logs in', () => {
       row,
       {
         key: 'SOFA',
-        value: { quantity, addedAt: at, seenPrice: 100, ...(row.by === GUEST_OWNER && { asGuest: true as const }) },
+        value: {
+          quantity,
+          addedAt: at,
+          seenPrice: 100,
+          ...(row.writerId === GUEST_OWNER && { asGuest: true as const }),
+        },
       },
       at,
     )

@@ -11,6 +11,7 @@ import { isSameSession, type Session } from '#src/device/session/token.ts'
 import { onEvent } from '#src/device/events/listeners.ts'
 import type { LogoutKind } from '#src/device/session/logout.ts'
 import { sessionStateAtom, atomStore } from '#src/device/session/atoms.ts'
+import { REPLICAS_CHANNEL } from '#src/device/storage/names.ts'
 import { GUEST_OWNER } from '#src/device/session/owner.ts'
 
 /** Changes within this time are sent together. */
@@ -29,7 +30,7 @@ const manager = createReplicaManager({
   serverNow: () => pageSession().clock.serverNow(),
   guest: GUEST_OWNER,
   onChange: (kind) => sendSoon(kind, SEND_AFTER_MS),
-  channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('komorebi.baskets'),
+  channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(REPLICAS_CHANNEL),
 })
 
 const isCurrent = (customer: CurrentCustomer): boolean => {
@@ -115,13 +116,13 @@ export async function removeCustomerReplicas(kind: LogoutKind, customerId: strin
 }
 
 /** Caches items as shown, for use without network. */
-export async function cacheItems(items: readonly [key: string, shown: unknown][]): Promise<void> {
+export async function cacheItems(items: readonly [key: string, item: unknown][]): Promise<void> {
   await ownerUpdated
   const owner = manager.owner()
   if (owner !== undefined && items.length > 0) await saveItems(owner, items)
 }
 
-export async function loadCachedItems(keys: readonly string[]): Promise<[key: string, shown: unknown][]> {
+export async function loadCachedItems(keys: readonly string[]): Promise<[key: string, item: unknown][]> {
   await ownerUpdated
   const owner = manager.owner()
   return owner === undefined ? [] : loadItems(owner, keys)

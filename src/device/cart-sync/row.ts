@@ -18,35 +18,40 @@ export interface Change<V = Entry> {
 export interface ReplicaRow {
   replica: Replica<Entry>
   /** Id of this copy as a writer. A copy that starts over takes a new one. */
-  by: string
+  writerId: string
   /** Number of changes made to this copy. */
   revision: number
   /** Keys with changes that have not been sent. */
-  waiting: string[]
+  unsentKeys: string[]
 }
 
-export const createRow = (by: string): ReplicaRow => ({ replica: createReplica(), by, revision: 0, waiting: [] })
+export const createRow = (writerId: string): ReplicaRow => ({
+  replica: createReplica(),
+  writerId,
+  revision: 0,
+  unsentKeys: [],
+})
 
-const withWaiting = (row: ReplicaRow, replica: Replica<Entry>, keys: readonly string[]): ReplicaRow => ({
+const withUnsent = (row: ReplicaRow, replica: Replica<Entry>, keys: readonly string[]): ReplicaRow => ({
   ...row,
   replica,
   revision: row.revision + 1,
-  waiting: [...new Set([...row.waiting, ...keys])],
+  unsentKeys: [...new Set([...row.unsentKeys, ...keys])],
 })
 
 /** `at`: server time, ms. */
 export function updateRow(row: ReplicaRow, { key, value }: Change, at: number): ReplicaRow {
-  const { replica, by } = row
-  return withWaiting(row, value ? writeKey(replica, key, { by, at, value }) : removeKey(replica, key), [key])
+  const { replica, writerId } = row
+  return withUnsent(row, value ? writeKey(replica, key, { by: writerId, at, value }) : removeKey(replica, key), [key])
 }
 
 /** Merges the replica of a guest, or one held in memory. Idempotent. */
 export const mergeIntoRow = (row: ReplicaRow, other: Replica<Entry>): ReplicaRow =>
-  withWaiting(row, mergeReplicas(row.replica, other), Object.keys(other.entries))
+  withUnsent(row, mergeReplicas(row.replica, other), Object.keys(other.entries))
 
 /** Merges the account's replica from a response. `sent`: the revision that was sent with the request. */
 export const applyResponse = (row: ReplicaRow, response: Replica<Entry>, sent?: number): ReplicaRow => ({
   ...row,
   replica: mergeReplicas(row.replica, response),
-  waiting: row.revision === sent ? [] : row.waiting,
+  unsentKeys: row.revision === sent ? [] : row.unsentKeys,
 })

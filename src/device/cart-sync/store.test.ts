@@ -25,13 +25,13 @@ const put = (owner: string, sku: string, quantity = 1) =>
 const linesIn = ({ replica }: ReplicaRow) =>
   toCart(replica as Replica<CartEntry>).lines.map(({ sku, quantity }) => `${quantity} ${sku}`)
 const linesOf = async (owner: string) => linesIn(await loadRow(owner, 'cart'))
-const owners = () => withDb((db) => db.table('baskets').toCollection().primaryKeys())
+const owners = () => withDb((db) => db.table('replicas').toCollection().primaryKeys())
 const breakStorage = () =>
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError')
   })
 
-beforeEach(() => withDb((db) => Promise.all([db.table('baskets').clear(), db.table('basketItems').clear()])))
+beforeEach(() => withDb((db) => Promise.all([db.table('replicas').clear(), db.table('replicaItems').clear()])))
 afterEach(() => void vi.restoreAllMocks())
 
 describe('the stored cart and favorites', () => {
@@ -105,7 +105,7 @@ describe('when storage is full', () => {
     full.mockRestore()
     await put(GUEST_OWNER, 'RUG')
     expect(await linesOf(GUEST_OWNER)).toEqual(['1 DESK', '1 LAMP', '1 RUG', '1 SOFA'])
-    const [row] = await withDb((db) => db.table('baskets').toArray())
+    const [row] = await withDb((db) => db.table('replicas').toArray())
     expect(linesIn(row!)).toHaveLength(4)
   })
 

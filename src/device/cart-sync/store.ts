@@ -18,11 +18,11 @@ interface StoredReplicaRow extends ReplicaRow {
 interface StoredItem {
   owner: string
   key: string
-  shown: unknown
+  item: unknown
 }
 
-const replicaTable = (db: Dexie) => db.table<StoredReplicaRow, [owner: string, kind: ReplicaKind]>('baskets')
-const itemTable = (db: Dexie) => db.table<StoredItem, [owner: string, key: string]>('basketItems')
+const replicaTable = (db: Dexie) => db.table<StoredReplicaRow, [owner: string, kind: ReplicaKind]>('replicas')
+const itemTable = (db: Dexie) => db.table<StoredItem, [owner: string, key: string]>('replicaItems')
 
 type Updater = (row: ReplicaRow) => ReplicaRow
 
@@ -68,7 +68,7 @@ export async function updateStoredRow(owner: string, kind: ReplicaKind, updater:
   } catch {
     // The updater itself threw; storage works.
     if (updaterError !== undefined) throw updaterError as Error
-    const old = fallbackRows.get(name) ?? { ...(lastSeen.get(name) ?? createRow('')), by: createWriterId() }
+    const old = fallbackRows.get(name) ?? { ...(lastSeen.get(name) ?? createRow('')), writerId: createWriterId() }
     const next = updater(old)
     if (next === old) return old
     fallbackRows.set(name, next)
@@ -116,7 +116,7 @@ export async function removeReplicas(owner: string, { keepWaiting }: { keepWaiti
     return db.transaction('rw', replicas, items, async () => {
       await items.where('owner').equals(owner).delete()
       const rows = replicas.where('owner').equals(owner)
-      await rows.filter(({ waiting }) => !keepWaiting || waiting.length === 0).delete()
+      await rows.filter(({ unsentKeys }) => !keepWaiting || unsentKeys.length === 0).delete()
     })
   })
 }
@@ -124,14 +124,14 @@ export async function removeReplicas(owner: string, { keepWaiting }: { keepWaiti
 /** Number of unsent changes. */
 export async function countUnsynced(owner: string): Promise<number> {
   const rows = await Promise.all(REPLICA_KINDS.map((kind) => loadRow(owner, kind)))
-  return rows.reduce((sum, { waiting }) => sum + waiting.length, 0)
+  return rows.reduce((sum, { unsentKeys }) => sum + unsentKeys.length, 0)
 }
 
-export async function saveItems(owner: string, items: readonly [key: string, shown: unknown][]): Promise<void> {
-  await withDb((db) => itemTable(db).bulkPut(items.map(([key, shown]) => ({ owner, key, shown })))).catch(() => {})
+export async function saveItems(owner: string, items: readonly [key: string, item: unknown][]): Promise<void> {
+  await withDb((db) => itemTable(db).bulkPut(items.map(([key, item]) => ({ owner, key, item })))).catch(() => {})
 }
 
-export async function loadItems(owner: string, keys: readonly string[]): Promise<[key: string, shown: unknown][]> {
+export async function loadItems(owner: string, keys: readonly string[]): Promise<[key: string, item: unknown][]> {
   const rows = await withDb((db) => itemTable(db).bulkGet(keys.map((key) => [owner, key]))).catch(() => [])
-  return rows.flatMap((row) => (row ? [[row.key, row.shown]] : []))
+  return rows.flatMap((row) => (row ? [[row.key, row.item]] : []))
 }

@@ -3,6 +3,7 @@ import { type ReplicaKind } from '#contract/cart/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { isSameReplica, type Replica } from '#contract/shared/replica.ts'
 import { withLock } from '#src/device/storage/lock.ts'
+import { getReplicaLock } from '#src/device/storage/names.ts'
 import { type ReplicaRow, type Entry, applyResponse } from './row.ts'
 import { loadRow } from './store.ts'
 
@@ -27,15 +28,15 @@ const send = (call: Call, kind: ReplicaKind, replica: EntryReplica): Promise<Ent
 
 /** Sends unsent changes and merges the account's replica. One tab at a time. Rejects if the server is unreachable. */
 export const syncReplica = (kind: ReplicaKind, { call, owner, isCurrent, changeRow }: Options): Promise<void> =>
-  withLock(`komorebi.${kind}`, async () => {
-    const { waiting, replica, revision } = await loadRow(owner, kind)
-    const isSending = waiting.length > 0
+  withLock(getReplicaLock(kind), async () => {
+    const { unsentKeys, replica, revision } = await loadRow(owner, kind)
+    const isSending = unsentKeys.length > 0
     const response = await (isSending ? send(call, kind, replica) : fetchReplica(call, kind))
     if (!isCurrent()) return
     await changeRow(owner, kind, (row) => {
       if (!isCurrent()) return row
       const next = applyResponse(row, response, isSending ? revision : undefined)
-      const hasChanged = next.waiting.length !== row.waiting.length || !isSameReplica(next.replica, row.replica)
+      const hasChanged = next.unsentKeys.length !== row.unsentKeys.length || !isSameReplica(next.replica, row.replica)
       return hasChanged ? next : row
     })
   })

@@ -21,7 +21,7 @@ export const pageCatalogue: CatalogueContext = { withDb: withCatalogueDb, index,
 /** The current snapshot, if there is one. Also corrects the flag that pages read synchronously. */
 export async function loadSnapshot(): Promise<CompleteSnapshot | undefined> {
   const current = await withCatalogueDb(loadCurrent)
-  notBefore = Math.max(notBefore, current?.toldAt ?? 0)
+  notBefore = Math.max(notBefore, current?.fetchedAt ?? 0)
   if (current) setCatalogueChoice('kept')
   else if (hasOfflineCatalogue()) setCatalogueChoice('none')
   return current

@@ -1,5 +1,6 @@
 /** Changes of the offline catalogue, for this tab and the others. */
 import type { CatalogueKind } from '#contract/catalogue/schema.ts'
+import { CATALOGUE_CHANNEL } from '#src/device/storage/names.ts'
 import { openChannel } from '#src/device/session/tabs.ts'
 
 /** `all`: another snapshot is in use, or there is none. */
@@ -16,7 +17,7 @@ const notifyListeners: Listener = (change) => {
 
 export function onCatalogueChange(listener: Listener): () => void {
   if (!channel) {
-    channel = openChannel('komorebi.pack')
+    channel = openChannel(CATALOGUE_CHANNEL)
     channel?.addEventListener('message', ({ data }: MessageEvent<CatalogueChange>) => notifyListeners(data))
   }
   listeners.add(listener)

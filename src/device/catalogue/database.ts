@@ -2,7 +2,7 @@
  * The offline catalogue. All of it can be fetched again, so it has a database of its own, which may be lost after a power
  * cut or to storage eviction.
  *
- * Rows are grouped by generation (`set`). A new snapshot is loaded into its own generation while the old one stays in use.
+ * Rows are grouped by generation. A new snapshot is loaded into its own generation while the old one stays in use.
  * One change of `state` switches to it, and the old rows are deleted afterwards.
  *
  * Versions, never edited after a release. A new kind of the feed is a line: `this.version(2).stores({ case: KEY })`.
@@ -10,11 +10,12 @@
  */
 import Dexie, { type Table } from 'dexie'
 import type { CatalogueKind, Changes } from '#contract/catalogue/schema.ts'
+import { CATALOGUE_DATABASE } from '#src/device/storage/names.ts'
 import { guardDb, type WithDb } from '#src/device/storage/guard-database.ts'
 
 export interface Snapshot {
   schema: number
-  set: number
+  generation: number
   /** Where the feed continues. */
   cursor: string
 }
@@ -22,14 +23,14 @@ export interface Snapshot {
 export interface CompleteSnapshot extends Snapshot {
   /** The catalogue's version, and the server time in ms when it was up to date. */
   version: number
-  toldAt: number
+  fetchedAt: number
 }
 
 /** The snapshot in use, and the one being loaded to replace it. */
 export interface CatalogueState {
-  id: 'pack'
+  id: 'catalogue'
   current?: CompleteSnapshot
-  coming?: Snapshot
+  pending?: Snapshot
 }
 
 type Upsert = Changes['upserts'][number]
@@ -37,20 +38,19 @@ type Upsert = Changes['upserts'][number]
 export type FeedValues = { [K in CatalogueKind]: Extract<Upsert, { kind: K }>['value'] }
 
 export interface CatalogueRow<T = Upsert['value']> {
-  set: number
+  generation: number
   id: number
   value: T
 }
-export type RowKey = [set: number, id: number]
+export type RowKey = [generation: number, id: number]
 
-const KEY = '[set+id]'
-export const CATALOGUE_DB_NAME = 'komorebi-catalogue'
+const KEY = '[generation+id]'
 
 export class CatalogueDb extends Dexie {
-  declare state: Table<CatalogueState, 'pack'>
+  declare state: Table<CatalogueState, 'catalogue'>
 
   constructor() {
-    super(CATALOGUE_DB_NAME, { chromeTransactionDurability: 'relaxed', cache: 'disabled' })
+    super(CATALOGUE_DATABASE, { chromeTransactionDurability: 'relaxed', cache: 'disabled' })
     this.version(1).stores({ state: 'id', category: KEY, shop: KEY, item: KEY })
   }
 
@@ -65,7 +65,7 @@ const db = new CatalogueDb()
 export const withCatalogueDb: WithCatalogueDb = guardDb(db)
 
 /** Key range of one generation. */
-export const getSetRange = (set: number): [RowKey, RowKey] => [
-  [set, 0],
-  [set, Number.MAX_SAFE_INTEGER],
+export const getGenerationRange = (generation: number): [RowKey, RowKey] => [
+  [generation, 0],
+  [generation, Number.MAX_SAFE_INTEGER],
 ]

@@ -1,5 +1,5 @@
 import { CATALOGUE_KINDS } from '#contract/catalogue/schema.ts'
-import { THUMBNAILS_CACHE } from '#src/device/storage/cache-names.ts'
+import { THUMBNAILS_CACHE } from '#src/device/storage/names.ts'
 import { withTimeLimit } from '#src/device/storage/limit-time.ts'
 import { setCatalogueChoice } from './has-catalogue.ts'
 import { withCatalogueDb } from './database.ts'

@@ -1,30 +1,30 @@
 /** How much of the catalogue is stored on this device. */
 import { CATALOGUE_KINDS } from '#contract/catalogue/schema.ts'
-import { THUMBNAILS_CACHE } from '#src/device/storage/cache-names.ts'
+import { THUMBNAILS_CACHE } from '#src/device/storage/names.ts'
 import { withTimeLimit } from '#src/device/storage/limit-time.ts'
 import { loadSnapshot } from './catalogue.ts'
-import { getSetRange, type CatalogueDb, withCatalogueDb } from './database.ts'
+import { getGenerationRange, type CatalogueDb, withCatalogueDb } from './database.ts'
 import { createPause } from './pause.ts'
 
 export interface CatalogueStats {
   version: number
   /** Server time, ms. */
-  toldAt: number
+  fetchedAt: number
   items: number
   pictures: number
 }
 
-const queryRows = (db: CatalogueDb, kind: (typeof CATALOGUE_KINDS)[number], set: number) =>
+const queryRows = (db: CatalogueDb, kind: (typeof CATALOGUE_KINDS)[number], generation: number) =>
   db
     .rows(kind)
-    .where('[set+id]')
-    .between(...getSetRange(set), true, true)
+    .where('[generation+id]')
+    .between(...getGenerationRange(generation), true, true)
 
-async function sumRows(set: number): Promise<number> {
+async function sumRows(generation: number): Promise<number> {
   const pause = createPause()
   let sum = 0
   for (const kind of CATALOGUE_KINDS) {
-    const keys = await withCatalogueDb((db) => queryRows(db, kind, set).primaryKeys())
+    const keys = await withCatalogueDb((db) => queryRows(db, kind, generation).primaryKeys())
     for (let i = 0; i < keys.length; i += 100) {
       const rows = await withCatalogueDb((db) => db.rows(kind).bulkGet(keys.slice(i, i + 100)))
       for (const row of rows) sum += JSON.stringify(row).length
@@ -53,18 +53,18 @@ export async function loadStoredBytes(): Promise<number> {
   const snapshot = await loadSnapshot()
   if (!snapshot) return 0
   const cache = await openThumbnails()
-  return (await sumRows(snapshot.set)) + (cache ? await sumPictures(cache) : 0)
+  return (await sumRows(snapshot.generation)) + (cache ? await sumPictures(cache) : 0)
 }
 
 /** Undefined if there is no offline catalogue. Rejects if storage does not respond. */
 export async function loadCatalogueStats(): Promise<CatalogueStats | undefined> {
   const snapshot = await loadSnapshot()
   if (!snapshot) return undefined
-  const { version, toldAt, set } = snapshot
+  const { version, fetchedAt, generation } = snapshot
   const cache = await openThumbnails()
   const [items, pictures] = await Promise.all([
-    withCatalogueDb((db) => queryRows(db, 'item', set).count()),
+    withCatalogueDb((db) => queryRows(db, 'item', generation).count()),
     cache ? cache.keys().then((keys) => keys.length) : 0,
   ])
-  return { version, toldAt, items, pictures }
+  return { version, fetchedAt, items, pictures }
 }

@@ -7,7 +7,7 @@ import { toItemCard, toItemAt } from '#contract/items/item-at.ts'
 import type { Item, ItemCard } from '#contract/items/schema.ts'
 import { searchItems } from '#contract/items/search/index.ts'
 import type { ResponseBody, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
-import { getSetRange, type WithCatalogueDb, type RowKey } from './database.ts'
+import { getGenerationRange, type WithCatalogueDb, type RowKey } from './database.ts'
 import { type IndexCache, NotInCatalogueError } from './search-index.ts'
 import { loadCurrent } from './snapshot.ts'
 
@@ -33,11 +33,11 @@ const loadCards = async (catalogue: CatalogueContext, ids: readonly number[]): P
 
 async function loadShops({ withDb }: CatalogueContext) {
   return withDb(async (db) => {
-    const { set } = orThrow(await loadCurrent(db))
+    const { generation } = orThrow(await loadCurrent(db))
     const rows = await db
       .rows('shop')
-      .where('[set+id]')
-      .between(...getSetRange(set), true, true)
+      .where('[generation+id]')
+      .between(...getGenerationRange(generation), true, true)
       .toArray()
     return rows.map(({ value }) => value)
   })
@@ -105,7 +105,7 @@ export function createItemCache(withDb: WithCatalogueDb): ItemCache {
   const load = (ids: readonly number[]) =>
     withDb(async (db) => {
       const current = await loadCurrent(db)
-      return current && db.rows('item').bulkGet(ids.map((id): RowKey => [current.set, id]))
+      return current && db.rows('item').bulkGet(ids.map((id): RowKey => [current.generation, id]))
     })
 
   return {

@@ -1,14 +1,14 @@
 /** Whether this device has the offline catalogue. Synchronous and light, so every page can read it without a database. */
 import { getStored, setStored } from '#src/device/storage/local-storage.ts'
 
-const KEY = 'komorebi.pack'
+export const CATALOGUE_CHOICE_KEY = 'komorebi.pack'
 
 /** `erased`: by the customer; not loaded again until they ask for it. */
 type CatalogueChoice = 'kept' | 'erased' | 'none'
 
-export const hasOfflineCatalogue = (): boolean => getStored(KEY) === 'kept'
-export const isOfflineCatalogueErased = (): boolean => getStored(KEY) === 'erased'
+export const hasOfflineCatalogue = (): boolean => getStored(CATALOGUE_CHOICE_KEY) === 'kept'
+export const isOfflineCatalogueErased = (): boolean => getStored(CATALOGUE_CHOICE_KEY) === 'erased'
 
 export function setCatalogueChoice(choice: CatalogueChoice): void {
-  if (getStored(KEY) !== choice) setStored(KEY, choice)
+  if (getStored(CATALOGUE_CHOICE_KEY) !== choice) setStored(CATALOGUE_CHOICE_KEY, choice)
 }

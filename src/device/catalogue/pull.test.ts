@@ -6,7 +6,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { makeCategory, makeItem } from '#tests/support/make-item.ts'
 import { NoNetworkError } from '#src/device/network/errors.ts'
-import { getSetRange, CatalogueDb, type WithCatalogueDb } from './database.ts'
+import { getGenerationRange, CatalogueDb, type WithCatalogueDb } from './database.ts'
 import { loadState } from './snapshot.ts'
 import { pullCatalogue } from './pull.ts'
 import { onCatalogueChange, type CatalogueChange } from './channel.ts'
@@ -77,8 +77,8 @@ async function storedNames(): Promise<string[] | undefined> {
   if (!current) return undefined
   const rows = await db
     .rows('item')
-    .where('[set+id]')
-    .between(...getSetRange(current.set), true, true)
+    .where('[generation+id]')
+    .between(...getGenerationRange(current.generation), true, true)
     .toArray()
   return rows.map(({ value }) => value.name)
 }
@@ -97,7 +97,7 @@ describe('the offline catalogue', () => {
     expect(await Promise.all(between)).toEqual([undefined, undefined, undefined])
     expect(feed.asked).toEqual([undefined, 'a 1 3', 'a 1 6'])
     expect(await storedNames()).toEqual(feedNames())
-    expect((await loadState(db)).current).toMatchObject({ version: 1, toldAt: 1_000 })
+    expect((await loadState(db)).current).toMatchObject({ version: 1, fetchedAt: 1_000 })
     expect(told).toEqual(['all'])
   })
 
@@ -109,14 +109,14 @@ describe('the offline catalogue', () => {
     await pull()
     expect(await storedNames()).toEqual(feedNames())
     expect(told).toEqual([{ kinds: ['item'], itemIds: [2, 5] }])
-    expect((await loadState(db)).current).toMatchObject({ version: 3, toldAt: 3_000 })
+    expect((await loadState(db)).current).toMatchObject({ version: 3, fetchedAt: 3_000 })
   })
 
   it('updates its time even if nothing changed', async () => {
     await pull()
     told = []
     await pullCatalogue({ call: feed.ask, withDb, serverNow: () => 9_000 })
-    expect((await loadState(db)).current).toMatchObject({ toldAt: 9_000 })
+    expect((await loadState(db)).current).toMatchObject({ fetchedAt: 9_000 })
     expect(told).toEqual([])
   })
 

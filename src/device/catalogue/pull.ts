@@ -7,6 +7,7 @@ import { type Changes, CATALOGUE_KINDS, CATALOGUE_SCHEMA, type CatalogueKind } f
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { withLock } from '#src/device/storage/lock.ts'
+import { CATALOGUE_LOCK } from '#src/device/storage/names.ts'
 import type { Table } from 'dexie'
 import { notifyCatalogueChange, type CatalogueChange } from './channel.ts'
 import {
@@ -14,7 +15,7 @@ import {
   type CatalogueDb,
   type RowKey,
   type CatalogueRow,
-  getSetRange,
+  getGenerationRange,
   type CatalogueState,
 } from './database.ts'
 import { getFeedTarget, loadState } from './snapshot.ts'
@@ -30,7 +31,7 @@ interface PullContext {
 /** Limit for a feed that keeps rejecting its own cursors. */
 const MAX_RESTARTS = 2
 
-type Step = 'more' | 'anew' | 'done'
+type Step = 'more' | 'restart' | 'done'
 
 async function fetchChanges({ call, withDb }: PullContext, before: CatalogueState): Promise<Changes | undefined> {
   const since = getFeedTarget(before)?.cursor
@@ -48,12 +49,12 @@ async function pullStep(context: PullContext): Promise<Step> {
   if (!isWanted()) return 'done'
   const before = await withDb(loadState)
   const changes = await fetchChanges(context, before)
-  if (!changes) return 'anew'
+  if (!changes) return 'restart'
   // The catalogue may have been erased during the request.
   if (!isWanted()) return 'done'
-  const change = await commitChanges(withDb, { before, changes, toldAt: serverNow() })
+  const change = await commitChanges(withDb, { before, changes, fetchedAt: serverNow() })
   // Another tab is pulling too: continue from its cursor.
-  if (change === 'beaten') return 'more'
+  if (change === 'superseded') return 'more'
   notifyCatalogueChange(change)
   return changes.more ? 'more' : 'done'
 }
@@ -63,8 +64,8 @@ export async function pullCatalogue(context: PullContext): Promise<void> {
   let restarts = 0
   // The lock is taken per response: one that is held longer may belong to a frozen tab.
   for (let step: Step = 'more'; step !== 'done';) {
-    step = await withLock('komorebi.pack', () => pullStep(context))
-    if (step === 'anew' && (restarts += 1) > MAX_RESTARTS) throw new CodedError('CURSOR_GONE')
+    step = await withLock(CATALOGUE_LOCK, () => pullStep(context))
+    if (step === 'restart' && (restarts += 1) > MAX_RESTARTS) throw new CodedError('CURSOR_GONE')
   }
   await sweepCatalogue(context.withDb)
 }
@@ -80,61 +81,61 @@ interface FeedResponse {
   /** The state when the request was sent. */
   before: CatalogueState
   changes: Changes
-  toldAt: number
+  fetchedAt: number
 }
 
 const listTables = (db: CatalogueDb) => [db.state, ...CATALOGUE_KINDS.map((kind) => db.rows(kind))]
 
-/** Resolves to what changed in the current snapshot. `beaten`: another tab was first, so this response is discarded. */
-const commitChanges = (withDb: WithCatalogueDb, response: FeedResponse): Promise<CatalogueChange | 'beaten'> =>
+/** Resolves to what changed in the current snapshot. `superseded`: another tab was first, so this response is discarded. */
+const commitChanges = (withDb: WithCatalogueDb, response: FeedResponse): Promise<CatalogueChange | 'superseded'> =>
   withDb((db) =>
     db.transaction('rw', listTables(db), async () => {
       const state = await loadState(db)
-      if (getFeedTarget(state)?.cursor !== getFeedTarget(response.before)?.cursor) return 'beaten' as const
-      const set = getFeedTarget(state)?.set ?? (await getUnusedSet(db))
-      await putRows(db, set, response.changes)
-      await db.state.put(toNextState(state, set, response))
+      if (getFeedTarget(state)?.cursor !== getFeedTarget(response.before)?.cursor) return 'superseded' as const
+      const generation = getFeedTarget(state)?.generation ?? (await getUnusedGeneration(db))
+      await putRows(db, generation, response.changes)
+      await db.state.put(toNextState(state, generation, response))
       return toChange(state, response.changes)
     }),
   )
 
 /** A generation that contains no rows of an abandoned snapshot. */
-async function getUnusedSet(db: CatalogueDb): Promise<number> {
-  const { current, coming } = (await db.state.get('pack')) ?? {}
+async function getUnusedGeneration(db: CatalogueDb): Promise<number> {
+  const { current, pending } = (await db.state.get('catalogue')) ?? {}
   const last = await Promise.all(CATALOGUE_KINDS.map((kind) => db.rows(kind).toCollection().lastKey()))
-  const sets = last.map((key) => (key as RowKey | undefined)?.[0] ?? 0)
-  return 1 + Math.max(current?.set ?? 0, coming?.set ?? 0, ...sets)
+  const generations = last.map((key) => (key as RowKey | undefined)?.[0] ?? 0)
+  return 1 + Math.max(current?.generation ?? 0, pending?.generation ?? 0, ...generations)
 }
 
-async function putRows(db: CatalogueDb, set: number, { upserts, deletions }: Changes): Promise<void> {
+async function putRows(db: CatalogueDb, generation: number, { upserts, deletions }: Changes): Promise<void> {
   for (const kind of CATALOGUE_KINDS) {
     const rows = upserts.flatMap((it): CatalogueRow[] =>
-      it.kind === kind ? [{ set, id: it.id, value: it.value }] : [],
+      it.kind === kind ? [{ generation, id: it.id, value: it.value }] : [],
     )
     const table = db.rows(kind)
     for (const batch of toBatches(rows)) await table.bulkPut(batch as never)
-    const deletedKeys = deletions.flatMap((it): RowKey[] => (it.kind === kind ? [[set, it.id]] : []))
+    const deletedKeys = deletions.flatMap((it): RowKey[] => (it.kind === kind ? [[generation, it.id]] : []))
     await table.bulkDelete(deletedKeys)
   }
 }
 
 function toNextState(
-  { current, coming }: CatalogueState,
-  set: number,
-  { changes, toldAt }: FeedResponse,
+  { current, pending }: CatalogueState,
+  generation: number,
+  { changes, fetchedAt }: FeedResponse,
 ): CatalogueState {
   const { cursor, more, version } = changes
-  const snapshot = { schema: CATALOGUE_SCHEMA, set, cursor }
+  const snapshot = { schema: CATALOGUE_SCHEMA, generation, cursor }
   // A complete snapshot stays current while more changes follow, but keeps its old version and time until the last one.
-  if (current && !coming)
-    return { id: 'pack', current: more ? { ...current, cursor } : { ...snapshot, version, toldAt } }
+  if (current && !pending)
+    return { id: 'catalogue', current: more ? { ...current, cursor } : { ...snapshot, version, fetchedAt } }
   return more
-    ? { id: 'pack', ...(current && { current }), coming: snapshot }
-    : { id: 'pack', current: { ...snapshot, version, toldAt } }
+    ? { id: 'catalogue', ...(current && { current }), pending: snapshot }
+    : { id: 'catalogue', current: { ...snapshot, version, fetchedAt } }
 }
 
-function toChange({ current, coming }: CatalogueState, { upserts, deletions, more }: Changes): CatalogueChange {
-  if (coming || !current) return more ? { kinds: [], itemIds: [] } : 'all'
+function toChange({ current, pending }: CatalogueState, { upserts, deletions, more }: Changes): CatalogueChange {
+  if (pending || !current) return more ? { kinds: [], itemIds: [] } : 'all'
   const all = [...upserts, ...deletions]
   return {
     kinds: CATALOGUE_KINDS.filter((kind) => all.some((it) => it.kind === kind)),
@@ -149,21 +150,21 @@ const restartSnapshot = (withDb: WithCatalogueDb, before: CatalogueState): Promi
       const state = await loadState(db)
       if (getFeedTarget(state)?.cursor !== getFeedTarget(before)?.cursor) return
       const { current } = state
-      const coming = { schema: CATALOGUE_SCHEMA, set: await getUnusedSet(db), cursor: '' }
-      await db.state.put({ id: 'pack', ...(current && { current }), coming })
+      const pending = { schema: CATALOGUE_SCHEMA, generation: await getUnusedGeneration(db), cursor: '' }
+      await db.state.put({ id: 'catalogue', ...(current && { current }), pending })
     }),
   )
 
 /** Rows per transaction. Small, because other writes wait for it. */
 const SWEEP_BATCH = 500
 
-async function findUnusedSet(
+async function findUnusedGeneration(
   table: Table<CatalogueRow, RowKey>,
   used: ReadonlySet<unknown>,
 ): Promise<number | undefined> {
   let key = (await table.toCollection().firstKey()) as RowKey | undefined
   while (key && used.has(key[0])) {
-    key = (await table.where('[set+id]').above(getSetRange(key[0])[1]).firstKey()) as RowKey | undefined
+    key = (await table.where('[generation+id]').above(getGenerationRange(key[0])[1]).firstKey()) as RowKey | undefined
   }
   return key?.[0]
 }
@@ -172,12 +173,12 @@ const sweepBatch = (withDb: WithCatalogueDb, kind: CatalogueKind): Promise<numbe
   withDb((db) => {
     const table = db.rows(kind) as unknown as Table<CatalogueRow, RowKey>
     return db.transaction('rw', db.state, table, async () => {
-      const { current, coming } = await loadState(db)
-      const set = await findUnusedSet(table, new Set([current?.set, coming?.set]))
-      if (set === undefined) return 0
+      const { current, pending } = await loadState(db)
+      const generation = await findUnusedGeneration(table, new Set([current?.generation, pending?.generation]))
+      if (generation === undefined) return 0
       return table
-        .where('[set+id]')
-        .between(...getSetRange(set), true, true)
+        .where('[generation+id]')
+        .between(...getGenerationRange(generation), true, true)
         .limit(SWEEP_BATCH)
         .delete()
     })

@@ -9,7 +9,7 @@ import type { Item, ItemCard } from '#contract/items/schema.ts'
 import type { CategoryTree } from '#contract/items/search/score.ts'
 import { type SearchIndex, buildSearchIndex, type SearchRow, toSearchRow } from '#contract/items/search/index.ts'
 import type { CatalogueChange } from './channel.ts'
-import { type WithCatalogueDb, getSetRange, type CatalogueDb, type RowKey } from './database.ts'
+import { type WithCatalogueDb, getGenerationRange, type CatalogueDb, type RowKey } from './database.ts'
 import { createPause } from './pause.ts'
 import { loadCurrent } from './snapshot.ts'
 
@@ -71,7 +71,7 @@ export interface CatalogueIndex {
 }
 
 export interface IndexState extends CatalogueIndex {
-  set: number
+  generation: number
   tree: CategoryTree
   rows: Map<number, SearchRow>
   /** Item id to the end of its first sale to expire. */
@@ -83,43 +83,43 @@ export interface IndexState extends CatalogueIndex {
 export async function buildIndex(withDb: WithCatalogueDb, nowMs: number): Promise<IndexState | undefined> {
   const loaded = await withDb(async (db) => {
     const current = await loadCurrent(db)
-    return current && { set: current.set, categories: await loadCategories(db, current.set) }
+    return current && { generation: current.generation, categories: await loadCategories(db, current.generation) }
   })
   if (!loaded) return undefined
-  const { set, categories } = loaded
+  const { generation, categories } = loaded
   const tree: CategoryTree = new Map(categories.map((it) => [it.id, it]))
   const rows = new Map<number, SearchRow>()
   const saleEnds = new Map<number, number>()
   const itemOfSku = new Map<string, number>()
   const cards = new Map<number, ItemCard>()
   const pause = createPause()
-  for await (const item of streamItems(withDb, set)) {
+  for await (const item of streamItems(withDb, generation)) {
     addItem({ rows, cards, saleEnds, itemOfSku, tree }, item, nowMs)
     await pause()
   }
-  return finish({ set, tree, rows, cards, saleEnds, itemOfSku, categories })
+  return finish({ generation, tree, rows, cards, saleEnds, itemOfSku, categories })
 }
 
-async function* streamItems(withDb: WithCatalogueDb, set: number): AsyncGenerator<Item> {
-  const [first, end] = getSetRange(set)
+async function* streamItems(withDb: WithCatalogueDb, generation: number): AsyncGenerator<Item> {
+  const [first, end] = getGenerationRange(generation)
   let after = first
   for (;;) {
     const rows = await withDb((db) =>
-      db.rows('item').where('[set+id]').between(after, end, false, true).limit(BATCH_SIZE).toArray(),
+      db.rows('item').where('[generation+id]').between(after, end, false, true).limit(BATCH_SIZE).toArray(),
     )
     for (const { value } of rows) yield value
     const last = rows.at(-1)
     if (!last || rows.length < BATCH_SIZE) return
-    after = [set, last.id]
+    after = [generation, last.id]
   }
 }
 
-const loadCategories = async (db: CatalogueDb, set: number) =>
+const loadCategories = async (db: CatalogueDb, generation: number) =>
   (
     await db
       .rows('category')
-      .where('[set+id]')
-      .between(...getSetRange(set), true, true)
+      .where('[generation+id]')
+      .between(...getGenerationRange(generation), true, true)
       .toArray()
   ).map(({ value }) => value)
 
@@ -140,8 +140,8 @@ export async function updateIndex(
   ids: readonly number[],
   nowMs: number,
 ): Promise<IndexState> {
-  const { set, rows, cards, saleEnds } = state
-  const found = await withDb((db) => db.rows('item').bulkGet(ids.map((id): RowKey => [set, id])))
+  const { generation, rows, cards, saleEnds } = state
+  const found = await withDb((db) => db.rows('item').bulkGet(ids.map((id): RowKey => [generation, id])))
   const pause = createPause()
   for (const [i, row] of found.entries()) {
     if (row) addItem(state, row.value, nowMs)

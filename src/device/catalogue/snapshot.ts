@@ -6,16 +6,16 @@ const isReadable = (snapshot: Snapshot | undefined): boolean => snapshot?.schema
 
 /** Ignores snapshots of another schema version. Their generation is not reused. */
 export async function loadState(db: CatalogueDb): Promise<CatalogueState> {
-  const { current, coming } = (await db.state.get('pack')) ?? {}
+  const { current, pending } = (await db.state.get('catalogue')) ?? {}
   return {
-    id: 'pack',
+    id: 'catalogue',
     ...(current && isReadable(current) && { current }),
-    ...(coming && isReadable(coming) && { coming }),
+    ...(pending && isReadable(pending) && { pending }),
   }
 }
 
 /** The snapshot that the next feed response belongs to. */
-export const getFeedTarget = ({ current, coming }: CatalogueState): Snapshot | undefined => coming ?? current
+export const getFeedTarget = ({ current, pending }: CatalogueState): Snapshot | undefined => pending ?? current
 
 /** The snapshot in use; undefined if there is none. */
 export const loadCurrent = async (db: CatalogueDb): Promise<CompleteSnapshot | undefined> =>

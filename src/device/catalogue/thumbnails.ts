@@ -1,22 +1,22 @@
 /** Downloads small pictures of the most popular items, so that lists show pictures offline. */
 import type { Item } from '#contract/items/schema.ts'
 import { getPictureUrl, getPictureWidths } from '#contract/shared/picture-urls.ts'
-import { MAX_THUMBNAILS, THUMBNAILS_CACHE } from '#src/device/storage/cache-names.ts'
+import { MAX_THUMBNAILS, THUMBNAILS_CACHE } from '#src/device/storage/names.ts'
 import { setStored, getStored } from '#src/device/storage/local-storage.ts'
 import { isInstalled } from '#src/device/storage/is-installed.ts'
 import { isSavingData } from '#src/device/network/connectivity.ts'
 import { pageCatalogue, loadSnapshot } from './catalogue.ts'
 import { isFull, setCatalogueStatus } from './status.ts'
 
-const KEY = 'komorebi.pictures'
+export const THUMBNAILS_CHOICE_KEY = 'komorebi.pictures'
 /** Enough for a card on a phone; about 9 kB each. */
 const WIDTH = 360
 const PARALLEL = 4
 const BATCH_SIZE = 100
 
 /** Also for later items, once the customer has chosen it. */
-export const isSavingThumbnails = (): boolean => isInstalled() || getStored(KEY) === 'kept'
-export const setThumbnailsChoice = (choice: 'kept' | 'none'): void => setStored(KEY, choice)
+export const isSavingThumbnails = (): boolean => isInstalled() || getStored(THUMBNAILS_CHOICE_KEY) === 'kept'
+export const setThumbnailsChoice = (choice: 'kept' | 'none'): void => setStored(THUMBNAILS_CHOICE_KEY, choice)
 
 function getThumbnail({ colours: [first] }: Item): string | undefined {
   if (!first) return undefined
@@ -31,7 +31,7 @@ async function listWanted(): Promise<Set<string>> {
   const ids = Array.from(search.orders.popular, (rank) => search.ids[rank]!)
   const wanted = new Set<string>()
   for (let i = 0; snapshot && i < ids.length && wanted.size < MAX_THUMBNAILS; i += BATCH_SIZE) {
-    const keys = ids.slice(i, i + BATCH_SIZE).map((id): [number, number] => [snapshot.set, id])
+    const keys = ids.slice(i, i + BATCH_SIZE).map((id): [number, number] => [snapshot.generation, id])
     for (const row of await pageCatalogue.withDb((db) => db.rows('item').bulkGet(keys))) {
       const address = row && getThumbnail(row.value)
       if (address && wanted.size < MAX_THUMBNAILS) wanted.add(address)

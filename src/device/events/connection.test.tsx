@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { EventKind } from '#contract/events/schema.ts'
+import type { EventKind } from '#contract/shared/constants.ts'
 import { connectEvents } from './connection.ts'
 
 /** The server's side of the streams, in the order of opening. */

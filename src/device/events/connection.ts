@@ -3,9 +3,11 @@
  * without a stream, or one that may have missed events, reloads by itself.
  */
 import * as z from 'zod/mini'
-import { type EventKind, EVENTS_HEARTBEAT_MS, eventSchema } from '#contract/events/schema.ts'
+import { EVENTS_HEARTBEAT_MS, eventSchema } from '#contract/events/api.ts'
+import { type EventKind } from '#contract/shared/constants.ts'
 import { readEventStream } from './event-stream.ts'
 import { onBackOnline } from '#src/device/network/connectivity.ts'
+import { EVENTS_CHANNEL } from '#src/device/storage/names.ts'
 
 /** Interval of the holder's heartbeats, and the silence after which another tab takes over. */
 const BEAT_MS = 2_000
@@ -166,4 +168,4 @@ export function connectEvents({
   }
 }
 
-const newChannel = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('komorebi.events'))
+const newChannel = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(EVENTS_CHANNEL))

@@ -1,4 +1,4 @@
-import { type EventKind, EVENT_KINDS } from '#contract/events/schema.ts'
+import { type EventKind, EVENT_KINDS } from '#contract/shared/constants.ts'
 
 const listeners = new Map<EventKind, Set<() => void>>()
 

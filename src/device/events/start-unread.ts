@@ -1,5 +1,6 @@
 /** Loads the number of unread messages: after a login, after an event, and when back online. */
 import { onBackOnline } from '#src/device/network/connectivity.ts'
+import type { PageMessage } from '#src/device/storage/worker-messages.ts'
 import { onEvent } from './listeners.ts'
 import { sessionStateAtom, atomStore } from '#src/device/session/atoms.ts'
 import { onUnreadChange, setUnread } from './unread.ts'
@@ -8,7 +9,8 @@ import { onUnreadChange, setUnread } from './unread.ts'
 const load = (): Promise<void> => import('./load-unread.ts').then(({ loadUnread }) => loadUnread()).catch(() => {})
 
 /** The worker shows the number on the app icon, together with open notifications. */
-const notifyWorker = (count: number) => navigator.serviceWorker?.controller?.postMessage({ type: 'UNREAD', count })
+const notifyWorker = (count: number) =>
+  navigator.serviceWorker?.controller?.postMessage({ type: 'SET_UNREAD', count } satisfies PageMessage)
 
 export function startUnread(runOnIdle: (work: () => void) => void): void {
   let customerId: string | undefined

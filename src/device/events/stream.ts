@@ -1,5 +1,6 @@
 /** Receives events about the customer's data while a customer is logged in. */
-import { EVENTS_PATH } from '#contract/events/schema.ts'
+import * as eventsApi from '#contract/events/api.ts'
+import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { connectEvents } from './connection.ts'
 import { pageSession } from '#src/device/session/page.ts'
 import { getSessionId } from '#src/device/session/token.ts'
@@ -8,7 +9,7 @@ import { refreshCustomer } from '#src/device/session/refresh-customer.ts'
 import { atomStore, tokenAtom } from '#src/device/session/atoms.ts'
 
 const open = (signal: AbortSignal) =>
-  pageSession().fetch(EVENTS_PATH, { headers: { accept: 'text/event-stream' }, signal })
+  pageSession().fetch(toEndpointUrl(eventsApi.stream), { headers: { accept: 'text/event-stream' }, signal })
 
 /** Each session has its own stream. */
 export function startEventStream(): void {

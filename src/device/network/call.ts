@@ -31,7 +31,7 @@ export function createCall(send: Fetch): Call {
     outer?.throwIfAborted()
     const { signal, release } = withTimeout(outer)
     try {
-      const pending = client.options({ signal }).url(toEndpointUrl(it, input))
+      const pending = client.options({ signal, endpoint: it }).url(toEndpointUrl(it, input))
       const response =
         input?.body === undefined ? pending.fetch(it.method) : pending.json(input.body as object).fetch(it.method)
       return await response.json<ResponseBody<typeof it>>()

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as itemsApi from '#contract/items/api.ts'
+import type { FetchOptions } from './fetch.ts'
 import { withConnectivity, createConnectivity, type Connectivity } from './connectivity.ts'
 
 let isServerThere: boolean
@@ -179,7 +181,7 @@ describe('a server checked before an irreversible action', () => {
 })
 
 describe('the outcome of a request', () => {
-  const learn = async (path: string, answer: () => Promise<Response>, init?: RequestInit) => {
+  const learn = async (path: string, answer: () => Promise<Response>, init?: FetchOptions) => {
     const learnt: string[] = []
     const signs = { recordReachable: () => learnt.push('reached'), recordUnreachable: () => learnt.push('unreached') }
     await withConnectivity(answer, signs)(path, init).catch(() => {})
@@ -191,12 +193,12 @@ describe('the outcome of a request', () => {
   const aborted = new DOMException('no longer wanted', 'AbortError')
   const late = new DOMException('No answer in time', 'TimeoutError')
 
-  it.each<[what: string, learnt: string[], path: string, answer: () => Promise<Response>, init?: RequestInit]>([
+  it.each<[what: string, learnt: string[], path: string, answer: () => Promise<Response>, init?: FetchOptions]>([
     ['an answer', ['reached'], '/api/Customers/me', answer(200)],
     ['a refusal', ['reached'], '/api/Customers/me', answer(401)],
     ['a failure of the server itself', ['reached'], '/api/Customers/me', answer(500)],
     ['a gateway that has no server', ['unreached'], '/api/Customers/me', answer(502)],
-    ['an answer that the worker may have kept', [], '/api/Items?page=2', answer(200)],
+    ['an answer that the worker may have kept', [], '/api/Items?page=2', answer(200), { endpoint: itemsApi.list }],
     ['nothing at all', ['unreached'], '/api/Items?page=2', fail(new TypeError('Failed to fetch'))],
     ['nothing in time', ['unreached'], '/api/Customers/me', fail(late), given(late)],
     ['nothing, as it was given up', [], '/api/Customers/me', fail(aborted), given(aborted)],

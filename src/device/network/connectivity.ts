@@ -2,7 +2,6 @@
  * Whether the server is reachable. The browser only knows whether there is a network, and a showroom's Wi-Fi may lead
  * nowhere. So every request is observed, and after a failure the server is probed.
  */
-import { isPublicResponse } from '#contract/shared/public-responses.ts'
 import { isGatewayError } from './errors.ts'
 import type { Fetch } from './fetch.ts'
 
@@ -122,7 +121,7 @@ export const withConnectivity =
       const response = await send(path, init)
       if (isGatewayError(response)) recordUnreachable()
       // A cacheable response may come from the worker or the browser's cache.
-      else if (!isPublicResponse(path.split('?')[0]!)) recordReachable()
+      else if (!init?.endpoint?.cache) recordReachable()
       return response
     } catch (error) {
       if (!isAborted(init?.signal)) recordUnreachable()

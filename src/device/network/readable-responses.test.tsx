@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { areAvailable } from './readable-responses.ts'
 
-const CACHE = 'komorebi-answers-test'
+const CACHE = 'komorebi-responses-test'
 const [KEPT, ASKED] = ['/api/Settings', '/api/Items/1101']
 
 afterEach(async () => {

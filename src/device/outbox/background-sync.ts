@@ -1,5 +1,5 @@
 /** Background Sync, Chromium only: the worker is started when the network returns, even with no page open. */
-export const SYNC_TAG = 'komorebi.outbox'
+import { OUTBOX_SYNC } from '#src/device/storage/names.ts'
 
 interface SyncRegistration {
   sync?: { register(tag: string): Promise<void> }
@@ -13,5 +13,5 @@ export const hasBackgroundSync = (): boolean =>
 
 /** If the browser refuses, the next page sends. */
 export async function requestSync(): Promise<void> {
-  await (await getRegistration())?.sync?.register(SYNC_TAG).catch(() => {})
+  await (await getRegistration())?.sync?.register(OUTBOX_SYNC).catch(() => {})
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { OutboxRow } from './row.ts'
 import { getRefusalReason } from './labels.ts'
 
-const refused = (error: object) => ({ answer: { status: 422, body: JSON.stringify({ error }) } }) as OutboxRow
+const refused = (error: object) => ({ response: { status: 422, body: JSON.stringify({ error }) } }) as OutboxRow
 
 it('the reason is the first field message, then the general message, then a default', () => {
   expect(

@@ -10,7 +10,7 @@ const SOON_MS = 30_000
 /** What happens next to an unsent row, for its owner. */
 export function getWaitLabel(row: OutboxRow, isOffline: boolean): string {
   if (row.state === 'needsLogin') return 'ログインすると送信します。入力した内容は残っています。'
-  if (row.isFleeting) return 'この端末に保存できませんでした。送信が終わるまで、このページを閉じないでください。'
+  if (row.isInMemoryOnly) return 'この端末に保存できませんでした。送信が終わるまで、このページを閉じないでください。'
   if (!isOffline && row.notBefore - Date.now() > SOON_MS)
     return `ただいま混み合っています。${formatClock(row.notBefore)}ごろにもう一度送信します。`
   if (!isOffline) return '送信しています。'
@@ -26,7 +26,7 @@ const refusalSchema = z.object({
 })
 
 /** Why the server refused a row: the message of the first invalid field, otherwise the general one. */
-export function getRefusalReason(row: Pick<OutboxRow, 'answer'>): string {
+export function getRefusalReason(row: Pick<OutboxRow, 'response'>): string {
   const { error } = z.safeParse(refusalSchema, parseStoredResponse(row)).data ?? {}
   const fieldMessage = Object.values(error?.details ?? {}).find((it) => typeof it === 'string')
   return fieldMessage ?? error?.message ?? 'お受けできませんでした。'

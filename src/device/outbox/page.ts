@@ -24,7 +24,7 @@ import {
 } from './store.ts'
 
 /** Rows with an outcome stay visible for this long. */
-const SETTLED_KEPT_MS = 30 * DAY_MS
+const SETTLED_SHOWN_MS = 30 * DAY_MS
 
 const context: SendContext = {
   get session() {
@@ -75,9 +75,9 @@ async function submit(kind: SubmissionKind, body: unknown, files: readonly NewFi
   const { store, clock } = pageSession()
   const owner = store.get() ? await loadCurrentOwner(pageSession()) : GUEST_OWNER
   if (owner === undefined) throw new Error('The customer is unknown')
-  const tappedAt = clock.serverNow()
-  const row = createRow(kind, { key: ulid(tappedAt), owner, body, tappedAt })
-  const attachments = files.map((file) => ({ ...file, key: row.key, isUp: false }))
+  const submittedAt = clock.serverNow()
+  const row = createRow(kind, { key: ulid(submittedAt), owner, body, submittedAt })
+  const attachments = files.map((file) => ({ ...file, rowKey: row.key, isUploaded: false }))
   if (!(await addRow(row, attachments))) addEventListener('beforeunload', confirmLeaving)
   void navigator.storage?.persist?.().catch(() => {})
   sendSoon()
@@ -99,7 +99,7 @@ async function updateView(): Promise<void> {
 
 /** Keeps showing the rows of a database that stopped responding. Undefined: it may contain rows that were never loaded. */
 function getRowsWithoutDatabase(error: unknown): OutboxRow[] | undefined {
-  const rows = [...getOutbox().rows.filter(({ isFleeting }) => !isFleeting), ...listInMemoryRows()]
+  const rows = [...getOutbox().rows.filter(({ isInMemoryOnly }) => !isInMemoryOnly), ...listInMemoryRows()]
   if (rows.length > 0 || getOutbox().isLoaded || !isTemporaryFailure(error)) return rows
   setTimeout(refreshViewSoon, RETRY_MS)
   return undefined
@@ -107,7 +107,7 @@ function getRowsWithoutDatabase(error: unknown): OutboxRow[] | undefined {
 
 async function sweep(): Promise<void> {
   const isExpired = (row: OutboxRow) =>
-    isSettled(row) && pageSession().clock.serverNow() - row.tappedAt > SETTLED_KEPT_MS
+    isSettled(row) && pageSession().clock.serverNow() - row.submittedAt > SETTLED_SHOWN_MS
   for (const row of (await loadRows()).filter(isExpired)) await updateRow(row.key, () => undefined)
 }
 

@@ -22,12 +22,12 @@ const isFromStore = ({ headers }: Response): boolean => headers.has('x-server-ti
 
 export async function parseOutcome(response: Response): Promise<Outcome> {
   const { status, headers } = response
-  if (response.ok && isFromStore(response)) return { is: 'accepted', answer: { status, body: await response.text() } }
+  if (response.ok && isFromStore(response)) return { is: 'accepted', response: { status, body: await response.text() } }
   const error = await parseErrorBody(response)
   const isUndecided = !error || status >= 500 || UNDECIDED.has(status) || error.code === 'IN_PROGRESS'
   if (isUndecided) return { is: 'later', retryAfterMs: parseRetryAfter(headers) }
   if (status === ERRORS.UNAUTHORIZED.status) return { is: 'login' }
   if (error.code === 'WITHDRAWN') return { is: 'withdrawn' }
-  const answer = { status, body: await response.text() }
-  return { is: error.code === 'FILE_GONE' ? 'filesGone' : 'refused', answer }
+  const stored = { status, body: await response.text() }
+  return { is: error.code === 'FILE_GONE' ? 'filesGone' : 'refused', response: stored }
 }

@@ -19,13 +19,13 @@ export interface OutboxRow {
   /** Idempotency key, a ULID created at submission. */
   key: string
   /** Name of the kind of submission. */
-  name: string
+  kind: string
   label: string
   /** Identifies the subject among several of the same kind. */
-  about?: string
+  subject?: string
   page: string
   /** URL path of the endpoint. */
-  address: string
+  path: string
   /** The customer's id or GUEST_OWNER. Never changes. */
   owner: string
   /** JSON text, sent byte for byte: the server compares it when a key is repeated. */
@@ -34,28 +34,28 @@ export interface OutboxRow {
   /** Number of attempts that may have reached the server. */
   attempts: number
   /** Time of submission; server time, ms. */
-  tappedAt: number
+  submittedAt: number
   /** Earliest next attempt by back-off; device time, ms. */
   nextAt: number
   /** Earliest next attempt by the server's `Retry-After`; device time, ms. */
   notBefore: number
-  answer?: StoredResponse
+  response?: StoredResponse
   /** The customer has been notified of the outcome. */
-  isTold: boolean
+  isNotified: boolean
   /** Held in memory because storage failed. Lost when the page closes. */
-  isFleeting?: boolean
+  isInMemoryOnly?: boolean
 }
 
 export interface Attachment {
   /** A ULID created on the device; the row's body refers to it. */
   id: string
   /** Key of the row. */
-  key: string
+  rowKey: string
   /** Not a Blob: Safari loses those in private windows and across restarts. */
   bytes: ArrayBuffer
   type: string
   /** Uploaded. */
-  isUp: boolean
+  isUploaded: boolean
 }
 
 /**
@@ -63,7 +63,7 @@ export interface Attachment {
  * has the attachments.
  */
 export type Outcome =
-  | { is: 'accepted' | 'refused' | 'filesGone'; answer: StoredResponse }
+  | { is: 'accepted' | 'refused' | 'filesGone'; response: StoredResponse }
   | { is: 'withdrawn' }
   | { is: 'login' }
   | { is: 'later'; retryAfterMs?: number | undefined }
@@ -75,25 +75,25 @@ interface NewRow {
   key: string
   owner: string
   body: unknown
-  tappedAt: number
+  submittedAt: number
 }
 
 export const createRow = (
-  { name, label, page, call, about }: SubmissionKind,
+  { name: kind, label, page, call, about }: SubmissionKind,
   { body, ...rest }: NewRow,
 ): OutboxRow => ({
   ...rest,
-  name,
+  kind,
   label,
-  ...(about && { about: about(body) }),
+  ...(about && { subject: about(body) }),
   page,
-  address: `/api${call.path}`,
+  path: `/api${call.path}`,
   body: JSON.stringify(body),
   state: 'waiting',
   attempts: 0,
   nextAt: 0,
   notBefore: 0,
-  isTold: false,
+  isNotified: false,
 })
 
 export const isUnsent = ({ state }: OutboxRow): boolean =>
@@ -109,13 +109,13 @@ export const isVisibleTo = (row: OutboxRow, owner: string | undefined): boolean 
 
 /** The row has an outcome or needs a login, and the customer has not been notified. */
 export const needsNotification = (row: OutboxRow): boolean =>
-  !row.isTold && (isSettled(row) || row.state === 'needsLogin')
+  !row.isNotified && (isSettled(row) || row.state === 'needsLogin')
 
 /** After this time the customer is asked what to do with an unsent row. */
 const STUCK_AFTER_MS = 7 * DAY_MS
 
 /** `now`: server time, ms; an approximation is enough. */
-export const isStuck = (row: OutboxRow, now: number): boolean => isUnsent(row) && now - row.tappedAt > STUCK_AFTER_MS
+export const isStuck = (row: OutboxRow, now: number): boolean => isUnsent(row) && now - row.submittedAt > STUCK_AFTER_MS
 
 /** The server may have received it, but no response arrived. */
 export const isUncertain = (row: OutboxRow): boolean => isUnsent(row) && row.attempts > 0
@@ -144,11 +144,11 @@ export function applyOutcome(
   if (isSettled(row)) return row
   switch (outcome.is) {
     case 'accepted':
-      return { ...row, state: 'done', answer: outcome.answer, isTold: false }
+      return { ...row, state: 'done', response: outcome.response, isNotified: false }
     case 'withdrawn':
       return undefined
     case 'refused':
-      return { ...row, state: 'needsChoice', answer: outcome.answer, isTold: false }
+      return { ...row, state: 'needsChoice', response: outcome.response, isNotified: false }
     case 'filesGone':
     case 'later': {
       const retryAfterMs = outcome.is === 'later' ? outcome.retryAfterMs : 0
@@ -162,9 +162,9 @@ export function applyOutcome(
 }
 
 /** Undefined if there is no response yet, or it is not JSON. */
-export function parseStoredResponse({ answer }: Pick<OutboxRow, 'answer'>): unknown {
+export function parseStoredResponse({ response }: Pick<OutboxRow, 'response'>): unknown {
   try {
-    return JSON.parse(answer?.body ?? '')
+    return JSON.parse(response?.body ?? '')
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
 /** Sends waiting rows one at a time across tabs and the worker. The server executes a repeated row only once. */
+import { UPLOAD_PATH } from '#contract/shared/constants.ts'
 import { KEY_HEADER, SUBMISSION_HEADER, UNSEEN_HEADER } from '#contract/submissions/kind.ts'
 import type { DeviceSession } from '#src/device/session/device-session.ts'
 import { GUEST_OWNER } from '#src/device/session/owner.ts'
@@ -7,6 +8,7 @@ import { isTokenRefused, withToken } from '#src/device/session/request.ts'
 import { isSessionExpired, isTokenExpired, type Session } from '#src/device/session/token.ts'
 import { isTemporaryFailure } from '#src/device/storage/guard-database.ts'
 import { withLock } from '#src/device/storage/lock.ts'
+import { OUTBOX_LOCK } from '#src/device/storage/names.ts'
 import { LONGEST_RETRY_AFTER_MS, parseOutcome } from './response.ts'
 import {
   applyOutcome,
@@ -26,12 +28,11 @@ export interface SendContext {
   isOffline: () => boolean
 }
 
-const LOCK = 'komorebi.outbox'
 /** A longer holder is suspended or uploading over a slow connection. Then two senders run; the server deduplicates. */
 const LOCK_WAIT_MS = 60_000
 
 export const withOutboxLock = <T>(work: () => Promise<T>): Promise<T> =>
-  withLock(LOCK, work, { waitLimitMs: LOCK_WAIT_MS })
+  withLock(OUTBOX_LOCK, work, { waitLimitMs: LOCK_WAIT_MS })
 
 /**
  * `respectBackoff`: also wait for the row's own back-off, not only for the server's `Retry-After`. A due time further
@@ -106,11 +107,11 @@ async function post(
   }
 }
 
-function toUploadRequest({ id, key, bytes, type }: Attachment): PostRequest {
+function toUploadRequest({ id, rowKey, bytes, type }: Attachment): PostRequest {
   const body = new FormData()
   body.set('file', new Blob([bytes], { type }), 'file')
-  const headers = { [KEY_HEADER]: id, [SUBMISSION_HEADER]: key }
-  return { address: '/api/Files/upload', headers, body, bytes: bytes.byteLength }
+  const headers = { [KEY_HEADER]: id, [SUBMISSION_HEADER]: rowKey }
+  return { address: `/api${UPLOAD_PATH}`, headers, body, bytes: bytes.byteLength }
 }
 
 /** Resolves to the outcome that stopped the upload, or undefined once all files are uploaded. */
@@ -119,7 +120,7 @@ async function uploadFiles(
   owner: string,
   session: DeviceSession,
 ): Promise<Outcome | undefined> {
-  for (const attachment of attachments.filter(({ isUp }) => !isUp)) {
+  for (const attachment of attachments.filter(({ isUploaded }) => !isUploaded)) {
     const outcome = await post(owner, toUploadRequest(attachment), session)
     if (outcome.is !== 'accepted') return outcome
     await setUploaded(attachment, true)
@@ -132,17 +133,17 @@ async function sendRow(row: OutboxRow, session: DeviceSession, isPageVisible: bo
   const attachments = await listAttachments(row)
   const failure = await uploadFiles(attachments, row.owner, session)
   if (failure) return failure
-  const isUnseen = !isPageVisible || session.clock.serverNow() - row.tappedAt > UNSEEN_AFTER_MS
+  const isUnseen = !isPageVisible || session.clock.serverNow() - row.submittedAt > UNSEEN_AFTER_MS
   const headers = {
     'content-type': 'application/json',
     [KEY_HEADER]: row.key,
     ...(isUnseen && { [UNSEEN_HEADER]: '1' }),
   }
-  const request = { address: row.address, headers, body: row.body, bytes: new Blob([row.body]).size }
+  const request = { address: row.path, headers, body: row.body, bytes: new Blob([row.body]).size }
   const outcome = await post(row.owner, request, session)
   if (outcome.is !== 'filesGone') return outcome
   // Neither side has the files any more, so they cannot be uploaded again.
-  if (attachments.length === 0) return { is: 'refused', answer: outcome.answer }
+  if (attachments.length === 0) return { is: 'refused', response: outcome.response }
   for (const it of attachments) await setUploaded(it, false)
   return { is: 'later', retryAfterMs: 0 }
 }

@@ -13,7 +13,8 @@ export type SettleResult = 'withdrawn' | 'answered' | 'unknown'
 
 const TIMEOUT_MS = 15_000
 
-const toOutcome = (answer: StoredResponse) => ({ is: answer.status < 400 ? 'accepted' : 'refused', answer }) as const
+const toOutcome = (response: StoredResponse) =>
+  ({ is: response.status < 400 ? 'accepted' : 'refused', response }) as const
 
 async function withdraw(row: OutboxRow, session: DeviceSession): Promise<SettleResult> {
   const init = { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) }

@@ -5,24 +5,25 @@
 import type { Dexie, Table } from 'dexie'
 import { openChannel } from '#src/device/session/tabs.ts'
 import { withDb } from '#src/device/storage/database.ts'
+import { OUTBOX_CHANNEL } from '#src/device/storage/names.ts'
 import { type Attachment, needsNotification, type OutboxRow } from './row.ts'
 
 const outboxTable = (db: Dexie) => db.table<OutboxRow, string>('outbox')
-const attachmentTable = (db: Dexie): Table<Attachment, string> => db.table('outboxFiles')
+const attachmentTable = (db: Dexie): Table<Attachment, string> => db.table('attachments')
 
 /** Rows that were not stored in time. A late write may still have stored one; this copy wins. */
 const fallbackRows = new Map<string, OutboxRow>()
 const fallbackAttachments = new Map<string, Attachment>()
 
 const listFallbackAttachments = (key: string): Attachment[] =>
-  [...fallbackAttachments.values()].filter((it) => it.key === key)
+  [...fallbackAttachments.values()].filter((it) => it.rowKey === key)
 
 const listeners = new Set<() => void>()
 let channel: BroadcastChannel | undefined
 
 function getChannel(): BroadcastChannel | undefined {
   if (channel) return channel
-  channel = openChannel('komorebi.outbox')
+  channel = openChannel(OUTBOX_CHANNEL)
   channel?.addEventListener('message', () => listeners.forEach((it) => it()))
   return channel
 }
@@ -52,7 +53,7 @@ export async function addRow(row: OutboxRow, attachments: readonly Attachment[] 
   )
   if (!isStored) {
     for (const it of attachments) fallbackAttachments.set(it.id, it)
-    fallbackRows.set(row.key, { ...row, isFleeting: true })
+    fallbackRows.set(row.key, { ...row, isInMemoryOnly: true })
   }
   notifyRowsChanged()
   return isStored
@@ -89,7 +90,7 @@ const updateStoredRow = (key: string, updater: Updater): Promise<OutboxRow | und
       const row = await outbox.get(key)
       if (!row) return undefined
       const next = updater(row)
-      if (!needsAttachments(next)) await attachments.where('key').equals(key).delete()
+      if (!needsAttachments(next)) await attachments.where('rowKey').equals(key).delete()
       if (!next) await outbox.delete(key)
       else if (next !== row) await outbox.put(next)
       return next
@@ -106,7 +107,7 @@ export async function loadRows(): Promise<OutboxRow[]> {
 export const listInMemoryRows = (): OutboxRow[] => sortRows([...fallbackRows.values()])
 
 const sortRows = (rows: OutboxRow[]): OutboxRow[] =>
-  rows.toSorted((a, b) => a.tappedAt - b.tappedAt || (a.key < b.key ? -1 : 1))
+  rows.toSorted((a, b) => a.submittedAt - b.submittedAt || (a.key < b.key ? -1 : 1))
 
 export async function removeRows(owner: string, isRemoved: (row: OutboxRow) => boolean): Promise<void> {
   for (const row of await loadRows()) {
@@ -119,7 +120,7 @@ export async function claimNotification(key: string): Promise<boolean> {
   let isClaimed = false
   await updateRow(key, (row) => {
     isClaimed = needsNotification(row)
-    return isClaimed ? { ...row, isTold: true } : row
+    return isClaimed ? { ...row, isNotified: true } : row
   })
   return isClaimed
 }
@@ -127,12 +128,14 @@ export async function claimNotification(key: string): Promise<boolean> {
 /** Rejects if the database does not respond: the row must not be sent without its attachments. */
 export const listAttachments = async ({
   key,
-  isFleeting,
-}: Pick<OutboxRow, 'key' | 'isFleeting'>): Promise<Attachment[]> =>
-  isFleeting ? listFallbackAttachments(key) : withDb((db) => attachmentTable(db).where('key').equals(key).toArray())
+  isInMemoryOnly,
+}: Pick<OutboxRow, 'key' | 'isInMemoryOnly'>): Promise<Attachment[]> =>
+  isInMemoryOnly
+    ? listFallbackAttachments(key)
+    : withDb((db) => attachmentTable(db).where('rowKey').equals(key).toArray())
 
-export async function setUploaded(attachment: Attachment, isUp: boolean): Promise<void> {
+export async function setUploaded(attachment: Attachment, isUploaded: boolean): Promise<void> {
   const { id } = attachment
-  if (fallbackAttachments.has(id)) fallbackAttachments.set(id, { ...attachment, isUp })
-  else await withDb((db) => attachmentTable(db).update(id, { isUp }))
+  if (fallbackAttachments.has(id)) fallbackAttachments.set(id, { ...attachment, isUploaded })
+  else await withDb((db) => attachmentTable(db).update(id, { isUploaded }))
 }

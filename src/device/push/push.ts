@@ -13,27 +13,27 @@ import { type PushState, loadPushState } from './state.ts'
 import { loadSubscription, subscribe } from './subscription.ts'
 
 /** The last choice, `on` or `off`. */
-const CHOICE_KEY = 'komorebi.push'
-const SENT_KEY = 'komorebi.push-told'
+export const PUSH_CHOICE_KEY = 'komorebi.push'
+export const PUSH_RECORD_KEY = 'komorebi.push-told'
 
 /** Requests permission, so it must follow a user gesture. Rejects if the push service or the server is unreachable. */
 export async function enablePush(pushKey: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return loadPushState()
   const subscription = await subscribe(pushKey)
-  setStored(SENT_KEY, '')
+  setStored(PUSH_RECORD_KEY, '')
   try {
     await registerSubscription(subscription)
   } catch (error) {
     await subscription.unsubscribe()
     throw error
   }
-  setStored(CHOICE_KEY, 'on')
+  setStored(PUSH_CHOICE_KEY, 'on')
   return 'on'
 }
 
 /** Unsubscribes the device first. If the server is unreachable, it learns it from the push service. */
 export async function disablePush(): Promise<PushState> {
-  setStored(CHOICE_KEY, 'off')
+  setStored(PUSH_CHOICE_KEY, 'off')
   recordPushDeclined()
   const subscription = await loadSubscription()
   await subscription?.unsubscribe()
@@ -43,7 +43,7 @@ export async function disablePush(): Promise<PushState> {
 
 /** With permission granted: restores a lost subscription, and registers the device for the current customer. */
 export async function syncPushSubscription(): Promise<void> {
-  const choice = getStored(CHOICE_KEY)
+  const choice = getStored(PUSH_CHOICE_KEY)
   const current = await loadSubscription()
   if (choice === 'off' ? !current : !current && choice !== 'on') return
   if (choice === 'off') return void (await disablePush())
@@ -61,8 +61,8 @@ async function registerSubscription(subscription: PushSubscription): Promise<voi
   const session = pageSession().store.get()
   const today = new Date().toISOString().slice(0, 10)
   const record = [today, session ? getSessionId(session) : 'guest', subscription.endpoint].join(' ')
-  if (getStored(SENT_KEY) === record) return
+  if (getStored(PUSH_RECORD_KEY) === record) return
   const { endpoint, keys } = subscription.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } }
   await callServer(pushApi.subscribe, { body: { endpoint, keys } })
-  setStored(SENT_KEY, record)
+  setStored(PUSH_RECORD_KEY, record)
 }

@@ -1,16 +1,15 @@
 /** Idempotent calls: after a lost response, the same call is repeated with the same key and executed only once. */
 import { ulid } from 'ulid'
 import { toEndpointUrl } from '#contract/shared/endpoint.ts'
-import { CodedError } from '#contract/shared/errors.ts'
+import { CodedError, isFinalError } from '#contract/shared/errors.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { KEY_HEADER } from '#contract/submissions/kind.ts'
-import { FINAL_ERRORS } from '#contract/submissions/schema.ts'
 import type { Fetch } from '#src/device/network/fetch.ts'
 import { createCall } from '#src/device/network/call.ts'
 import { pageSession } from '#src/device/session/page.ts'
 
 /** Whether the server has stored this error for the key. After any other error, a repeated call uses the same key. */
-const isFinal = (error: unknown): boolean => error instanceof CodedError && FINAL_ERRORS.has(error.code)
+const isFinal = (error: unknown): boolean => error instanceof CodedError && isFinalError(error.code)
 
 const withKey =
   (send: Fetch, key: string): Fetch =>

@@ -30,7 +30,7 @@ export interface FreeDays {
   /** `computed`: from the shop's hours only. */
   source: 'server' | 'kept' | 'computed'
   /** Device time, ms. */
-  toldAt: number
+  fetchedAt: number
   /** By date. A missing day cannot be reserved. */
   days: ReadonlyMap<string, FreeDay>
 }
@@ -49,19 +49,23 @@ export function createFreeDaysLoader(call: Call, now: () => number = Date.now) {
     const lastDate = addDays(today, RESERVATION_DAYS_AHEAD)
     const from = query.from < today ? today : query.from
     const to = query.to > lastDate ? lastDate : query.to
-    if (to < from) return { source: 'server', toldAt: now(), days: new Map() }
+    if (to < from) return { source: 'server', fetchedAt: now(), days: new Map() }
     const key = getFreeDaysKey(shop.id, kind, query.from)
     try {
       const input = { params: { id: shop.id }, query: { kind, from, to } }
       const { days } = await call(reservationsApi.listSlots, input, signal && { signal })
-      await saveValue(key, { toldAt: now(), days } satisfies StoredFreeDays)
-      return { source: 'server', toldAt: now(), days: toMap(days) }
+      await saveValue(key, { fetchedAt: now(), days } satisfies StoredFreeDays)
+      return { source: 'server', fetchedAt: now(), days: toMap(days) }
     } catch {
       signal?.throwIfAborted()
       const stored = await loadValue<StoredFreeDays>(key)
       const computed = compute({ shop, kind, from, to }, now())
-      if (!stored) return { source: 'computed', toldAt: now(), days: computed }
-      return { source: 'kept', toldAt: stored.toldAt, days: toMap(stored.days.map((day) => removePast(day, computed))) }
+      if (!stored) return { source: 'computed', fetchedAt: now(), days: computed }
+      return {
+        source: 'kept',
+        fetchedAt: stored.fetchedAt,
+        days: toMap(stored.days.map((day) => removePast(day, computed))),
+      }
     }
   }
 }

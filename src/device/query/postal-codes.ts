@@ -1,6 +1,5 @@
 /** Addresses by postal code, loaded by the first three digits and stored for use offline. */
 import * as postalCodesApi from '#contract/postal-codes/api.ts'
-import { type PostalCodes } from '#contract/postal-codes/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { call } from './call.ts'
@@ -8,11 +7,11 @@ import { removeValues, listKeys, loadValue, saveValue } from '#src/device/storag
 
 /** Japan Post changes a few codes per month. */
 const FRESH_MS = 30 * DAY_MS
-const PREFIX = 'postal-codes'
+export const POSTAL_CODES_PREFIX = 'postal-codes'
 
 interface StoredPostalCodes {
   savedAt: number
-  codes: PostalCodes
+  codes: postalCodesApi.PostalCodes
 }
 
 export interface FoundAddress {
@@ -22,8 +21,8 @@ export interface FoundAddress {
   town: string
 }
 
-async function loadPrefix(call: Call, prefix: string): Promise<PostalCodes> {
-  const key = `${PREFIX}:${prefix}`
+async function loadPrefix(call: Call, prefix: string): Promise<postalCodesApi.PostalCodes> {
+  const key = `${POSTAL_CODES_PREFIX}:${prefix}`
   const stored = await loadValue<StoredPostalCodes>(key)
   if (stored && Date.now() - stored.savedAt < FRESH_MS) return stored.codes
   try {
@@ -39,7 +38,7 @@ async function loadPrefix(call: Call, prefix: string): Promise<PostalCodes> {
 /** The finder takes a code of seven digits. Undefined if it does not exist; rejects if that is unknown now. */
 export function createAddressFinder(call: Call) {
   /** Shared by all callers of the page, also if storage is blocked. */
-  const requests = new Map<string, Promise<PostalCodes>>()
+  const requests = new Map<string, Promise<postalCodesApi.PostalCodes>>()
   return async (code: string): Promise<FoundAddress | undefined> => {
     const prefix = code.slice(0, 3)
     const codes = requests.get(prefix) ?? loadPrefix(call, prefix)
@@ -52,7 +51,7 @@ export function createAddressFinder(call: Call) {
 
 export const findAddress = createAddressFinder(call)
 
-const listStoredKeys = (): Promise<string[]> => listKeys((key) => key.startsWith(`${PREFIX}:`))
+const listStoredKeys = (): Promise<string[]> => listKeys((key) => key.startsWith(`${POSTAL_CODES_PREFIX}:`))
 
 export const countPostalCodes = async (): Promise<number> => (await listStoredKeys()).length
 

@@ -6,15 +6,15 @@ import { removeValues, listKeys, loadValue, saveValue } from '#src/device/storag
 import { pageSession } from '#src/device/session/page.ts'
 import { isSameSession } from '#src/device/session/token.ts'
 
-const PREFIX = 'own'
+export const SAVED_RESPONSES_PREFIX = 'saved-response'
 
 export interface SavedResponse<T> {
   /** Device time, ms. */
-  toldAt: number
-  answer: T
+  fetchedAt: number
+  response: T
 }
 
-const getKey = (customerId: string, name: string): string => `${PREFIX}:${customerId}:${name}`
+const getKey = (customerId: string, name: string): string => `${SAVED_RESPONSES_PREFIX}:${customerId}:${name}`
 
 export const loadSavedResponse = <T>(customerId: string, name: string): Promise<SavedResponse<T> | undefined> =>
   loadValue(getKey(customerId, name))
@@ -26,12 +26,12 @@ export async function fetchAndSave<T>(
   fetchResponse: () => Promise<T>,
 ): Promise<SavedResponse<T>> {
   const session = pageSession().store.get()
-  const response = { answer: await fetchResponse(), toldAt: Date.now() }
+  const saved = { response: await fetchResponse(), fetchedAt: Date.now() }
   const current = pageSession().store.get()
-  if (session && current && isSameSession(session, current)) await saveValue(getKey(customerId, name), response)
-  return response
+  if (session && current && isSameSession(session, current)) await saveValue(getKey(customerId, name), saved)
+  return saved
 }
 
 /** Removes those of all customers; only one can be logged in. */
 export const eraseSavedResponses = async (): Promise<void> =>
-  removeValues(...(await listKeys((key) => key.startsWith(`${PREFIX}:`))))
+  removeValues(...(await listKeys((key) => key.startsWith(`${SAVED_RESPONSES_PREFIX}:`))))

@@ -1,6 +1,6 @@
 /** The device's session and the fetch functions that use it, for page and worker. */
 import { CodedError } from '#contract/shared/errors.ts'
-import { REFRESH_PATH } from '#contract/sessions/refresh-path.ts'
+import { REFRESH_PATH } from '#contract/shared/constants.ts'
 import type { SessionResponse } from '#contract/sessions/schema.ts'
 import type { Clock } from '#src/device/network/clock.ts'
 import { parseErrorBody, NoNetworkError, parseError } from '#src/device/network/errors.ts'

@@ -27,7 +27,7 @@ export interface StoredDraft<Written> {
 /** The text and checkbox values of a form. */
 export type FormDraft = StoredDraft<Values>
 
-const PREFIX = 'form-draft'
+export const DRAFTS_PREFIX = 'form-draft'
 
 /** Never stored, in any form. */
 const SECRET = /password|token/i
@@ -37,7 +37,7 @@ const withoutSecrets = (values: Values): Values =>
 
 /** A draft of any type. Content other than fields, such as photos, has a draft of its own. */
 export function createDraft<Written>(form: string, owner: string): StoredDraft<Written> {
-  const key = `${PREFIX}:${owner}:${form}`
+  const key = `${DRAFTS_PREFIX}:${owner}:${form}`
   const session = owner === GUEST_OWNER ? undefined : pageSession().store.get()
   /** After a logout in another tab, this one must not write the draft again. */
   const canWrite = () => {
@@ -99,7 +99,7 @@ let swept: Promise<void> | undefined
 async function sweep(): Promise<void> {
   const isKeyExpired = (key: string) =>
     isExpired(getSync<DraftRecord<unknown>>(key) ?? { savedAt: 0, values: undefined })
-  removeSync(...listSyncKeys(PREFIX).filter(isKeyExpired))
+  removeSync(...listSyncKeys(DRAFTS_PREFIX).filter(isKeyExpired))
   const expired = (await loadValues<DraftRecord<unknown>>()).filter(
     ([key, record]) => getOwner(key) !== undefined && isExpired(record),
   )
@@ -109,12 +109,12 @@ async function sweep(): Promise<void> {
 /** Undefined if the key is not a draft's. */
 function getOwner(key: string): string | undefined {
   const [prefix, owner] = String(key).split(':')
-  return prefix === PREFIX ? owner : undefined
+  return prefix === DRAFTS_PREFIX ? owner : undefined
 }
 
 async function listDraftKeys(owners: readonly string[]): Promise<string[]> {
   const isOwn = (key: string) => owners.includes(getOwner(key) ?? '')
-  return [...new Set([...(await listKeys(isOwn)), ...listSyncKeys(PREFIX).filter(isOwn)])]
+  return [...new Set([...(await listKeys(isOwn)), ...listSyncKeys(DRAFTS_PREFIX).filter(isOwn)])]
 }
 
 export const countDrafts = async (...owners: string[]): Promise<number> => (await listDraftKeys(owners)).length

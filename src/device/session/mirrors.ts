@@ -6,7 +6,7 @@ export interface Ended {
   /** Server time, ms: copies issued until then are invalid. */
   endedAt?: number | undefined
   /** Copies of this session are invalid, whenever they were issued. */
-  endedId?: string | undefined
+  endedSessionId?: string | undefined
 }
 
 /** Ids of the last ended sessions, readable synchronously: the database may be slow or unavailable. */
@@ -30,7 +30,7 @@ export interface TextStore {
 }
 
 /** Written in this order, `issuedAt` last: a tab that reads in between sees an older session, never a newer one. */
-const KEYS = {
+export const SESSION_KEYS = {
   token: 'customers.token',
   strategy: 'auth.strategy',
   tokenExpiration: 'customers.token_expiration',
@@ -53,23 +53,23 @@ export function createMirror(store: TextStore): Mirror {
   const read = (key: string) => attempt(() => store.get(key)) ?? undefined
   return {
     read() {
-      const token = read(KEYS.token)
+      const token = read(SESSION_KEYS.token)
       if (!isToken(token)) return undefined
-      const session = parseSession(token, parseTime(read(KEYS.issuedAt)), read(KEYS.strategy))
+      const session = parseSession(token, parseTime(read(SESSION_KEYS.issuedAt)), read(SESSION_KEYS.strategy))
       return {
         ...session,
-        tokenExpiration: parseTime(read(KEYS.tokenExpiration)) ?? session.tokenExpiration,
-        refreshExpiration: parseTime(read(KEYS.refreshExpiration)) ?? session.refreshExpiration,
+        tokenExpiration: parseTime(read(SESSION_KEYS.tokenExpiration)) ?? session.tokenExpiration,
+        refreshExpiration: parseTime(read(SESSION_KEYS.refreshExpiration)) ?? session.refreshExpiration,
       }
     },
     write(session) {
-      for (const [name, key] of Object.entries(KEYS)) {
+      for (const [name, key] of Object.entries(SESSION_KEYS)) {
         const value = name === 'strategy' ? STRATEGY : String(session[name as keyof Session])
         attempt(() => store.set(key, value, session.refreshExpiration))
       }
     },
     remove() {
-      for (const key of Object.values(KEYS)) if (read(key) !== undefined) attempt(() => store.remove(key))
+      for (const key of Object.values(SESSION_KEYS)) if (read(key) !== undefined) attempt(() => store.remove(key))
     },
   }
 }
@@ -113,11 +113,15 @@ export function createCookieStore({ open, isSecure, serverNow }: CookieOptions):
   }
 }
 
-export const pickEnded = ({ endedAt, endedId }: Ended): Ended => ({ endedAt, endedId })
+export const pickEnded = ({ endedAt, endedSessionId }: Ended): Ended => ({ endedAt, endedSessionId })
 
-export const isEnded = (session: Session, { endedAt = -1, endedId }: Ended, endedIds: readonly string[]): boolean => {
+export const isEnded = (
+  session: Session,
+  { endedAt = -1, endedSessionId }: Ended,
+  endedIds: readonly string[],
+): boolean => {
   const id = getSessionId(session)
-  return session.issuedAt <= endedAt || (id !== '' && (id === endedId || endedIds.includes(id)))
+  return session.issuedAt <= endedAt || (id !== '' && (id === endedSessionId || endedIds.includes(id)))
 }
 
 const isSameToken = (a: Session | undefined, b: Session | undefined): boolean =>

@@ -25,8 +25,8 @@ export interface Environment {
   deviceNow?: () => number
 }
 
-const CLOCK_KEY = 'komorebi.clock-offset'
-const ENDED_KEY = 'komorebi.ended-sessions'
+export const CLOCK_KEY = 'komorebi.clock-offset'
+export const ENDED_SESSIONS_KEY = 'komorebi.ended-sessions'
 const MAX_ENDED_IDS = 8
 
 export function createPageSession({ storage, jar, isSecure, row, tabs, send, deviceNow }: Environment): PageSession {
@@ -39,8 +39,8 @@ export function createPageSession({ storage, jar, isSecure, row, tabs, send, dev
     createMirror(createCookieStore({ open: jar, isSecure, serverNow: clock.serverNow })),
   ]
   const log = {
-    read: () => getStored(ENDED_KEY)?.split(' ') ?? [],
-    add: (id: string) => setStored(ENDED_KEY, [id, ...log.read()].slice(0, MAX_ENDED_IDS).join(' ')),
+    read: () => getStored(ENDED_SESSIONS_KEY)?.split(' ') ?? [],
+    add: (id: string) => setStored(ENDED_SESSIONS_KEY, [id, ...log.read()].slice(0, MAX_ENDED_IDS).join(' ')),
   }
   let isPageProtected = () => false
   return {

@@ -1,6 +1,7 @@
 /** Refreshes the token once, however many requests and tabs need it. */
 import { EXPIRED_SESSION_MESSAGE } from '#contract/shared/constants.ts'
 import { withLock } from '#src/device/storage/lock.ts'
+import { SESSION_LOCK } from '#src/device/storage/names.ts'
 import type { SessionStore } from './store.ts'
 import { isSessionExpired, isSameSession, isTokenExpired, type Session } from './token.ts'
 
@@ -61,7 +62,7 @@ export function createRefresher({ store, fetchSuccessor, isPageProtected, server
     refresh(old) {
       const current = running.get(old.token)
       if (current) return current
-      const started = withLock('session', () => refreshNow(old)).finally(() => running.delete(old.token))
+      const started = withLock(SESSION_LOCK, () => refreshNow(old)).finally(() => running.delete(old.token))
       running.set(old.token, started)
       return started
     },

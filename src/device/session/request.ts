@@ -1,8 +1,7 @@
 /** Adds the session's token to requests and refreshes it when needed. */
-import { isPublicResponse } from '#contract/shared/public-responses.ts'
 import type { Clock } from '#src/device/network/clock.ts'
 import { parseErrorBody } from '#src/device/network/errors.ts'
-import type { Fetch } from '#src/device/network/fetch.ts'
+import type { Fetch, FetchOptions } from '#src/device/network/fetch.ts'
 import { ExpiredSessionError, type Refresher } from './refresh.ts'
 import type { SessionStore } from './store.ts'
 import { isSessionExpired, isTokenExpired, type Session } from './token.ts'
@@ -25,7 +24,7 @@ const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal | null | undefin
       })
     : work
 
-export const withToken = (init: RequestInit | undefined, { token }: Session): RequestInit => {
+export const withToken = (init: FetchOptions | undefined, { token }: Session): FetchOptions => {
   const headers = new Headers(init?.headers)
   headers.set('authorization', `Bearer ${token}`)
   return { ...init, headers }
@@ -54,7 +53,7 @@ export function createSessionFetch({ store, refresher, clock, send }: Options): 
     if (!current) return send(path, init)
     // Public data needs no token: if the refresh fails, the worker may still have a cached response.
     const continueAsGuest = (error: unknown) => {
-      if (error instanceof ExpiredSessionError || !isPublicResponse(path.split('?')[0]!)) throw error
+      if (error instanceof ExpiredSessionError || !init?.endpoint?.cache) throw error
       return undefined
     }
     const session = isStale(current) ? await refresh(current).catch(continueAsGuest) : current

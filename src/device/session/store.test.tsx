@@ -193,19 +193,19 @@ describe('without a database', () => {
 })
 
 describe('a refused session', () => {
-  const leftId = async () => getRefusedCustomerId(await readRow())
+  const refusedCustomerId = async () => getRefusedCustomerId(await readRow())
 
   it('keeps its customer’s id until the data is removed, even if no page was open', async () => {
     const tab = open()
     await tab.store.saveCustomer(await logIn(tab), { id: 'hanako' })
     await tab.store.end('refused')
-    expect(await leftId()).toBe('hanako')
+    expect(await refusedCustomerId()).toBe('hanako')
     const next = open()
     expect(getRefusedCustomerId(await next.store.read())).toBe('hanako')
     await next.store.clearRefusedCustomer('taro')
-    expect(await leftId()).toBe('hanako')
+    expect(await refusedCustomerId()).toBe('hanako')
     await next.store.clearRefusedCustomer('hanako')
-    expect(await leftId()).toBeUndefined()
+    expect(await refusedCustomerId()).toBeUndefined()
     expect((await readRow()).endedAt).toBeGreaterThan(0)
   })
 
@@ -214,6 +214,6 @@ describe('a refused session', () => {
     await tab.store.saveCustomer(await logIn(tab), { id: 'hanako' })
     await tab.store.end('refused')
     await logIn(tab, 'taro@example.jp')
-    expect(await leftId()).toBeUndefined()
+    expect(await refusedCustomerId()).toBeUndefined()
   })
 })

@@ -43,7 +43,7 @@ export interface SessionStoreOptions {
 
 /** After a refusal the row keeps the customer's id until the customer's data has been removed. */
 interface RefusedSession extends StoredSession {
-  leftId?: string
+  refusedCustomerId?: string
 }
 
 function getCustomerId(customer: unknown): string | undefined {
@@ -52,10 +52,10 @@ function getCustomerId(customer: unknown): string | undefined {
 }
 
 /** Id of the customer whose session was refused, possibly by the worker while no page was open. */
-export const getRefusedCustomerId = ({ leftId }: RefusedSession): string | undefined => leftId
+export const getRefusedCustomerId = ({ refusedCustomerId }: RefusedSession): string | undefined => refusedCustomerId
 
-const withLeftId = (leftId: string | undefined): Pick<RefusedSession, 'leftId'> =>
-  leftId === undefined ? {} : { leftId }
+const withRefusedCustomerId = (refusedCustomerId: string | undefined): Pick<RefusedSession, 'refusedCustomerId'> =>
+  refusedCustomerId === undefined ? {} : { refusedCustomerId }
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
@@ -75,7 +75,7 @@ export function createSessionStore({ mirrors, log, row, tabs, serverNow }: Sessi
   ): StoredSession {
     const session = copies.getNewest(fromRow, old)
     const isOwn = session && old.session && isSameSession(session, old.session)
-    const refused = session ? {} : withLeftId(getRefusedCustomerId(old))
+    const refused = session ? {} : withRefusedCustomerId(getRefusedCustomerId(old))
     const next = updater({ ...pickEnded(old), ...refused, session, customer: isOwn ? old.customer : undefined })
     copies.write(next.session)
     return next
@@ -152,11 +152,11 @@ export function createSessionStore({ mirrors, log, row, tabs, serverNow }: Sessi
 
     /** Stores the session of a login. */
     begin: (session: Session) =>
-      changeAndNotify(({ session: other, endedId }) => {
+      changeAndNotify(({ session: other, endedSessionId }) => {
         // The login's own cookie may have arrived first, or another tab logged in later.
         const newest = other && isNewer(other, session) ? other : session
         const isReplaced = other && !isSameSession(other, newest)
-        return { session: newest, endedId: isReplaced ? getSessionId(other) : endedId }
+        return { session: newest, endedSessionId: isReplaced ? getSessionId(other) : endedSessionId }
       }, 'login'),
 
     /** Stores a refreshed session, unless it has ended or was replaced meanwhile. Resolves to the current session. */
@@ -176,10 +176,14 @@ export function createSessionStore({ mirrors, log, row, tabs, serverNow }: Sessi
       const current = get() ?? known.session
       let ended = isTarget(current) ? current : undefined
       // Other causes remove the customer's data themselves; after a logout no id may stay.
-      let leftId = cause === 'refused' && ended && isKnown(ended) ? getCustomerId(known.customer) : undefined
+      let refusedCustomerId = cause === 'refused' && ended && isKnown(ended) ? getCustomerId(known.customer) : undefined
       const close = (it: Session): RefusedSession => {
         log.add(getSessionId(it))
-        return { endedAt: Math.max(it.issuedAt, serverNow()), endedId: getSessionId(it), ...withLeftId(leftId) }
+        return {
+          endedAt: Math.max(it.issuedAt, serverNow()),
+          endedSessionId: getSessionId(it),
+          ...withRefusedCustomerId(refusedCustomerId),
+        }
       }
       if (ended) {
         known = close(ended)
@@ -191,7 +195,7 @@ export function createSessionStore({ mirrors, log, row, tabs, serverNow }: Sessi
         const last = stored.session ?? ended
         if (!isTarget(last)) return stored
         ended = last
-        if (cause === 'refused') leftId = getCustomerId(stored.customer) ?? leftId
+        if (cause === 'refused') refusedCustomerId = getCustomerId(stored.customer) ?? refusedCustomerId
         return close(last)
       })
       notifyListeners(cause)
@@ -202,8 +206,8 @@ export function createSessionStore({ mirrors, log, row, tabs, serverNow }: Sessi
     /** Called once the refused customer's data has been removed. */
     clearRefusedCustomer: (id: string) =>
       change((stored) => {
-        const { leftId, ...others }: RefusedSession = stored
-        return leftId === id ? others : stored
+        const { refusedCustomerId, ...others }: RefusedSession = stored
+        return refusedCustomerId === id ? others : stored
       }),
 
     /** Stores the customer of a session. */

@@ -1,4 +1,4 @@
-const DB_NAME = 'komorebi'
+import { DATABASE } from './names.ts'
 
 let isKnownToExist = false
 
@@ -6,6 +6,6 @@ let isKnownToExist = false
 export async function databaseExists(): Promise<boolean> {
   // If the browser cannot tell, assume that it exists.
   const names = await indexedDB.databases?.().catch(() => undefined)
-  isKnownToExist ||= !names || names.some(({ name }) => name === DB_NAME)
+  isKnownToExist ||= !names || names.some(({ name }) => name === DATABASE)
   return isKnownToExist
 }

@@ -5,16 +5,21 @@
  *
  * Versions, never edited after a release:
  * 1  `session`: one row, see session/stored-row.ts
- * 2  `baskets`: cart and favorites by owner, see cart-sync/store.ts; `basketItems`: their items as last shown
- * 3  `outbox`: submissions, see outbox/row.ts; `outboxFiles`: their attachments
+ *    `replicas`: cart and favorites by owner, `replicaItems`: their items as last shown, see cart-sync/store.ts
+ *    `outbox`: submissions, `attachments`: their files, see outbox/row.ts
  */
 import Dexie from 'dexie'
 import { guardDb } from './guard-database.ts'
+import { DATABASE } from './names.ts'
 
 // Strict, because no data may be lost after a power cut. Data that can be fetched again belongs in another database.
-const db = new Dexie('komorebi', { chromeTransactionDurability: 'strict' })
-db.version(1).stores({ session: 'id' })
-db.version(2).stores({ baskets: '[owner+kind], owner', basketItems: '[owner+key], owner' })
-db.version(3).stores({ outbox: 'key', outboxFiles: 'id, key' })
+export const db: Dexie = new Dexie(DATABASE, { chromeTransactionDurability: 'strict' })
+db.version(1).stores({
+  session: 'id',
+  replicas: '[owner+kind], owner',
+  replicaItems: '[owner+key], owner',
+  outbox: 'key',
+  attachments: 'id, rowKey',
+})
 
 export const withDb = guardDb(db)

@@ -27,14 +27,14 @@ it('reports that another page blocks it until that page is closed', async () => 
   const older = await openOlder()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const db = new GuardedDb()
-  let isTold = false
+  let isNotified = false
   db.on('blocked', () => {
-    isTold = true
+    isNotified = true
   })
   const withDb = guardDb(db)
   const count = () => withDb((it) => it.table('rows').count())
   const first = count().catch((error: unknown) => error)
-  await expect.poll(() => isTold).toBe(true)
+  await expect.poll(() => isNotified).toBe(true)
   await vi.advanceTimersByTimeAsync(8_000)
   for (const error of [await first, await count().catch((it: unknown) => it)]) {
     expect(isBlocked(error)).toBe(true)

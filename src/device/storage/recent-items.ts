@@ -1,15 +1,17 @@
 /** The last items viewed on this device, newest first. May be lost. */
 import { updateValue, removeValues, loadValue } from './key-value.ts'
 
-const KEY = 'recent-items'
+export const RECENT_ITEMS_KEY = 'recent-items'
 const MAX_ITEMS = 12
 
 export async function loadRecentItems(): Promise<number[]> {
-  const ids = await loadValue<unknown>(KEY)
+  const ids = await loadValue<unknown>(RECENT_ITEMS_KEY)
   return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : []
 }
 
 export const addRecentItem = (id: number): Promise<void> =>
-  updateValue<number[]>(KEY, (ids = []) => [id, ...ids.filter((other) => other !== id)].slice(0, MAX_ITEMS))
+  updateValue<number[]>(RECENT_ITEMS_KEY, (ids = []) =>
+    [id, ...ids.filter((other) => other !== id)].slice(0, MAX_ITEMS),
+  )
 
-export const clearRecentItems = (): Promise<void> => removeValues(KEY)
+export const clearRecentItems = (): Promise<void> => removeValues(RECENT_ITEMS_KEY)

@@ -1,19 +1,19 @@
 /** The last searches on this device, newest first. Never sent to the server. */
 import { setStored, getStored } from './local-storage.ts'
 
-const KEY = 'komorebi.recent-searches'
+export const RECENT_SEARCHES_KEY = 'komorebi.recent-searches'
 const MAX_SEARCHES = 8
 
 export function getRecentSearches(): string[] {
   try {
-    const stored: unknown = JSON.parse(getStored(KEY) ?? '[]')
+    const stored: unknown = JSON.parse(getStored(RECENT_SEARCHES_KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter((it) => typeof it === 'string').slice(0, MAX_SEARCHES) : []
   } catch {
     return []
   }
 }
 
-const write = (searches: string[]) => setStored(KEY, JSON.stringify(searches.slice(0, MAX_SEARCHES)))
+const write = (searches: string[]) => setStored(RECENT_SEARCHES_KEY, JSON.stringify(searches.slice(0, MAX_SEARCHES)))
 
 export function addRecentSearch(words: string): void {
   const text = words.trim()

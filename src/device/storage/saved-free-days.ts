@@ -3,16 +3,16 @@ import type { SlotDay } from '#contract/reservations/schema.ts'
 import type { VisitKind } from '#contract/reservations/slots.ts'
 import { removeValues, listKeys } from './key-value.ts'
 
-const PREFIX = 'free-days'
+export const FREE_DAYS_PREFIX = 'free-days'
 
 export interface StoredFreeDays {
   /** Device time, ms. */
-  toldAt: number
+  fetchedAt: number
   days: SlotDay[]
 }
 
 export const getFreeDaysKey = (shopId: number, kind: VisitKind, from: string): string =>
-  `${PREFIX}:${shopId}:${kind}:${from}`
+  `${FREE_DAYS_PREFIX}:${shopId}:${kind}:${from}`
 
 export const eraseFreeDays = async (): Promise<void> =>
-  removeValues(...(await listKeys((key) => key.startsWith(`${PREFIX}:`))))
+  removeValues(...(await listKeys((key) => key.startsWith(`${FREE_DAYS_PREFIX}:`))))

@@ -14,18 +14,18 @@ onLogout(cleaner)
 
 const rowIn = (rowState: OutboxState): OutboxRow => ({
   key: KEY,
-  name: 'reservation',
+  kind: 'reservation',
   label: '来店予約',
   page: '/reservation/completion',
-  address: '/api/Reservations',
+  path: '/api/Reservations',
   owner: HANAKO.email,
   body: '{}',
   state: rowState,
   attempts: 1,
-  tappedAt: Date.UTC(2026, 0, 1),
+  submittedAt: Date.UTC(2026, 0, 1),
   nextAt: 0,
   notBefore: 0,
-  isTold: false,
+  isNotified: false,
 })
 
 function setUpOutbox(outbox: Partial<PageOutbox>): void {

@@ -11,7 +11,8 @@ import { useInstallMethod } from './install-method.ts'
 import { PasteCode } from './paste-code.tsx'
 import { useIsPageBusy } from './use-is-page-busy.ts'
 
-const stateAtom = storedAtom<'open' | 'done'>('komorebi.carry-over', 'open')
+export const CARRY_OVER_KEY = 'komorebi.carry-over'
+const stateAtom = storedAtom<'open' | 'done'>(CARRY_OVER_KEY, 'open')
 
 /**
  * The home-screen app of iOS shares no storage with Safari: at its first start it offers to import

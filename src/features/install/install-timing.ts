@@ -3,8 +3,8 @@ import { INSTALL_ASKED_AGAIN_MS, INSTALL_ASKED_FROM_VISIT, VISIT_PAUSE_MS } from
 import { setStored, getStored } from '#src/device/storage/local-storage.ts'
 import { isCooldownOver, recordTime } from '#src/device/storage/cooldown.ts'
 
-const VISITS_KEY = 'komorebi.visits'
-const ASKED_KEY = 'komorebi.install-asked'
+export const VISITS_KEY = 'komorebi.visits'
+export const INSTALL_ASKED_KEY = 'komorebi.install-asked'
 
 function readVisits(): { count: number; lastAt: number } {
   const [count, lastAt] = (getStored(VISITS_KEY) ?? '').split(' ').map(Number)
@@ -21,6 +21,6 @@ export function recordVisit(now: number): void {
 }
 
 export const canAskToInstall = (now: number): boolean =>
-  isCooldownOver(ASKED_KEY, INSTALL_ASKED_AGAIN_MS, now) && readVisits().count >= INSTALL_ASKED_FROM_VISIT
+  isCooldownOver(INSTALL_ASKED_KEY, INSTALL_ASKED_AGAIN_MS, now) && readVisits().count >= INSTALL_ASKED_FROM_VISIT
 
-export const recordAsked = (now: number): void => recordTime(ASKED_KEY, now)
+export const recordAsked = (now: number): void => recordTime(INSTALL_ASKED_KEY, now)

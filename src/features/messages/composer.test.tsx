@@ -20,7 +20,7 @@ beforeEach(async () => {
   await pageSession().store.begin(parseSession(`header.${btoa('{"sid":"hanako"}')}.signature`, Date.now()))
   setOutboxLoader(() => Promise.resolve({ submit, dismiss } as unknown as PageOutbox))
   submit.mockImplementation((kind, body) =>
-    Promise.resolve(createRow(kind, { key: 'K', owner: 'H', body, tappedAt: 1 })),
+    Promise.resolve(createRow(kind, { key: 'K', owner: 'H', body, submittedAt: 1 })),
   )
 })
 afterEach(() => void vi.resetAllMocks())
@@ -73,7 +73,7 @@ it('keeps input that cannot be stored or sent', async () => {
 })
 
 it('restores a rejected message, but never over other input', async () => {
-  const row = createRow(MESSAGE, { key: 'K', owner: 'H', body: { text: '前の文', fileIds: [] }, tappedAt: 1 })
+  const row = createRow(MESSAGE, { key: 'K', owner: 'H', body: { text: '前の文', fileIds: [] }, submittedAt: 1 })
   const { rerender } = await render(composer())
   await text().fill('いまの文')
   await rerender(composer({ ...row }))
@@ -87,7 +87,7 @@ it('restores a rejected message, but never over other input', async () => {
 })
 
 const rejectedRow = (key: string, text: string) =>
-  createRow(MESSAGE, { key, owner: 'H', body: { text: text, fileIds: [] }, tappedAt: 1 })
+  createRow(MESSAGE, { key, owner: 'H', body: { text: text, fileIds: [] }, submittedAt: 1 })
 
 it('a second rejected message does not replace the first', async () => {
   const { rerender } = await render(composer(rejectedRow('K1', '一つ目')))
@@ -103,7 +103,9 @@ function slowSubmit() {
   let finish = () => {}
   submit.mockImplementation(
     (kind, body) =>
-      new Promise((resolve) => (finish = () => resolve(createRow(kind, { key: 'K', owner: 'H', body, tappedAt: 1 })))),
+      new Promise(
+        (resolve) => (finish = () => resolve(createRow(kind, { key: 'K', owner: 'H', body, submittedAt: 1 }))),
+      ),
   )
   return { finish: () => finish() }
 }

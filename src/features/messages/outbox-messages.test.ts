@@ -5,7 +5,7 @@ import { createRow, type OutboxRow } from '#src/device/outbox/row.ts'
 import { getArrived, parseBody, getPending } from './outbox-messages.ts'
 
 const row = (more: Partial<OutboxRow> = {}): OutboxRow => ({
-  ...createRow(MESSAGE, { key: 'K', owner: 'HANAKO', body: { text: 'こんにちは', fileIds: [] }, tappedAt: 1 }),
+  ...createRow(MESSAGE, { key: 'K', owner: 'HANAKO', body: { text: 'こんにちは', fileIds: [] }, submittedAt: 1 }),
   ...more,
 })
 
@@ -19,13 +19,13 @@ it('an accepted row is a message, others are pending, and other submissions are 
     sentAt: '2026-11-20T03:00:00.000Z',
     readAt: null,
   }
-  const done = row({ state: 'done', answer: { status: 201, body: JSON.stringify(message) } })
-  const rows = [done, row({ key: 'L' }), row({ key: 'M', name: 'reservation' })]
+  const done = row({ state: 'done', response: { status: 201, body: JSON.stringify(message) } })
+  const rows = [done, row({ key: 'L' }), row({ key: 'M', kind: 'reservation' })]
   expect(getArrived(rows)).toEqual([message])
   expect(getPending(rows, []).map(({ key }) => key)).toEqual(['L'])
   // The thread may have the message before this device has the response.
   expect(getPending([row({ state: 'sending' })], [message])).toEqual([])
-  expect(getArrived([row({ state: 'done', answer: { status: 201, body: '<html>' } })])).toEqual([])
+  expect(getArrived([row({ state: 'done', response: { status: 201, body: '<html>' } })])).toEqual([])
 })
 
 it('the content can be parsed from a row', () => {

@@ -11,13 +11,13 @@ import type { OutboxRow } from '#src/device/outbox/row.ts'
  */
 export function getPending(rows: readonly OutboxRow[], thread: readonly Message[]): OutboxRow[] {
   const arrived = new Set(thread.map(({ id }) => id))
-  return rows.filter(({ name, state, key }) => name === MESSAGE.name && state !== 'done' && !arrived.has(key))
+  return rows.filter(({ kind, state, key }) => kind === MESSAGE.name && state !== 'done' && !arrived.has(key))
 }
 
 /** The messages in the server's responses. */
 export const getArrived = (rows: readonly OutboxRow[]): Message[] =>
   rows.flatMap((row) => {
-    if (row.name !== MESSAGE.name || row.state !== 'done') return []
+    if (row.kind !== MESSAGE.name || row.state !== 'done') return []
     return z.safeParse(messageSchema, parseStoredResponse(row)).data ?? []
   })
 

@@ -22,7 +22,7 @@ const STATE_LABELS: Record<Exclude<OutboxState, 'done'>, string> = {
 function noteOf(row: OutboxRow, isOffline: boolean): string | undefined {
   if (row.state === 'needsChoice') return getRefusalReason(row)
   // While it is being sent, its state is sufficient.
-  return isOffline || row.state === 'needsLogin' || row.isFleeting ? getWaitLabel(row, isOffline) : undefined
+  return isOffline || row.state === 'needsLogin' || row.isInMemoryOnly ? getWaitLabel(row, isOffline) : undefined
 }
 
 interface PendingEntryProps {
@@ -59,7 +59,7 @@ export function PendingEntry({ row, onEdit }: PendingEntryProps) {
           <Badge kind={isRefused || row.state === 'needsLogin' ? 'clay' : 'honey'}>
             {STATE_LABELS[row.state as keyof typeof STATE_LABELS]}
           </Badge>
-          <time dateTime={new Date(row.tappedAt).toISOString()}>{formatTime(row.tappedAt)}</time>
+          <time dateTime={new Date(row.submittedAt).toISOString()}>{formatTime(row.submittedAt)}</time>
         </p>
         {note !== undefined && <p className={css.note}>{note}</p>}
       </div>
@@ -90,12 +90,12 @@ export function PendingEntry({ row, onEdit }: PendingEntryProps) {
 }
 
 /** The stored attachments by id. */
-function useAttachments({ key, isFleeting = false }: OutboxRow): ReadonlyMap<string, Blob> {
+function useAttachments({ key, isInMemoryOnly = false }: OutboxRow): ReadonlyMap<string, Blob> {
   const [blobs, setBlobs] = useState<ReadonlyMap<string, Blob>>(new Map())
   useEffect(() => {
     let isCurrent = true
     void import('#src/device/outbox/store.ts')
-      .then(({ listAttachments }) => listAttachments({ key, isFleeting }))
+      .then(({ listAttachments }) => listAttachments({ key, isInMemoryOnly }))
       .then((attachments) => {
         if (isCurrent) setBlobs(new Map(attachments.map(({ id, bytes, type }) => [id, new Blob([bytes], { type })])))
       })
@@ -103,6 +103,6 @@ function useAttachments({ key, isFleeting = false }: OutboxRow): ReadonlyMap<str
     return () => {
       isCurrent = false
     }
-  }, [key, isFleeting])
+  }, [key, isInMemoryOnly])
   return blobs
 }

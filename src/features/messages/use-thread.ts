@@ -32,7 +32,7 @@ export function useThread(customerId: string): LoadedThread {
 
   const read = useCallback(() => {
     fetchAndSave(customerId, NAME, () => callServer(messagesApi.list)).then(
-      ({ answer: page }) => {
+      ({ response: page }) => {
         setState(({ thread }) => ({ thread: mergeLatest(thread, page) }))
         setUnread(page.unread)
       },
@@ -44,7 +44,7 @@ export function useThread(customerId: string): LoadedThread {
     void loadSavedResponse<ThreadPage>(customerId, NAME).then((stored) => {
       if (stored)
         setState((now) =>
-          now.thread ? now : { ...now, thread: mergeLatest(undefined, stored.answer), storedAt: stored.toldAt },
+          now.thread ? now : { ...now, thread: mergeLatest(undefined, stored.response), storedAt: stored.fetchedAt },
         )
     })
   }, [customerId])

@@ -51,7 +51,7 @@ export function OfflineCatalogue({ packBytes }: { packBytes: number }) {
       </p>
       <DataRows
         rows={[
-          ['商品情報', describe('保存していません', (it) => formatFetchedAt(it.toldAt))],
+          ['商品情報', describe('保存していません', (it) => formatFetchedAt(it.fetchedAt))],
           ...(unsent > 0 ? ([['送信待ち（カート・お気に入りの変更）', `${unsent}件`]] as const) : []),
         ]}
       />

@@ -14,7 +14,7 @@ export function OfflineStrip() {
     const read = async () => (await import('#src/device/catalogue/catalogue.ts')).loadSnapshot()
     // Without a catalogue, without storage, or if the code cannot be loaded.
     void read().then(
-      (catalogue) => setFetchedAt(catalogue?.toldAt ?? null),
+      (catalogue) => setFetchedAt(catalogue?.fetchedAt ?? null),
       () => setFetchedAt(null),
     )
   }, [isOffline])

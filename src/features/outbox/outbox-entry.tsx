@@ -46,8 +46,8 @@ export function OutboxEntry({ row }: { row: OutboxRow }) {
         <span className={styles.label}>{row.label}</span>
         <Badge kind={BADGES[row.state]}>{STATE_LABELS[row.state]}</Badge>
       </div>
-      {row.about !== undefined && <p>{row.about}</p>}
-      <p className={styles.when}>{formatDateTime(row.tappedAt)} 入力</p>
+      {row.subject !== undefined && <p>{row.subject}</p>}
+      <p className={styles.when}>{formatDateTime(row.submittedAt)} 入力</p>
       {note !== undefined && <p className={styles.note}>{note}</p>}
       <div className={styles.actions}>
         <InternalLink href={`${row.page}#${row.key}`} className={buttonClass('secondary')}>

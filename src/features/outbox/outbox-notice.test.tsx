@@ -13,7 +13,7 @@ const row = (state: OutboxRow['state'], daysAgo: number): OutboxRow => ({
     key: `${state} ${daysAgo}`,
     owner: GUEST_OWNER,
     body: { text: 'こんにちは', fileIds: [] },
-    tappedAt: Date.now() - daysAgo * DAY_MS,
+    submittedAt: Date.now() - daysAgo * DAY_MS,
   }),
   state,
   attempts: 2,

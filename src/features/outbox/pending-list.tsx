@@ -15,7 +15,7 @@ interface PendingListProps {
  */
 export function PendingList({ name, title }: PendingListProps) {
   const id = useId()
-  const rows = useOutbox().rows.filter((row) => row.name === name && row.state !== 'done')
+  const rows = useOutbox().rows.filter((row) => row.kind === name && row.state !== 'done')
   if (rows.length === 0) return null
   return (
     <section aria-labelledby={id} className={styles.pending}>

@@ -41,12 +41,12 @@ const listReplicas = (page: DrivenPage) =>
   page.evaluate(
     () =>
       new Promise<StoredReplica[]>((resolve, reject) => {
-        const opening = indexedDB.open('komorebi')
+        const opening = indexedDB.open('komorebi-store')
         opening.addEventListener('error', () => reject(opening.error!))
         opening.addEventListener('success', () => {
           const rows: StoredReplica[] = []
-          const reading = opening.result.transaction(['baskets', 'basketItems'])
-          for (const store of ['baskets', 'basketItems']) {
+          const reading = opening.result.transaction(['replicas', 'replicaItems'])
+          for (const store of ['replicas', 'replicaItems']) {
             const all = reading.objectStore(store).getAll()
             all.addEventListener('success', () => rows.push(...(all.result as StoredReplica[])))
           }

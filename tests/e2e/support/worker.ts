@@ -14,9 +14,9 @@ export async function waitForWorker(page: DrivenPage): Promise<void> {
   })
   await holds(page, async () => {
     const names = await caches.keys()
-    const responses = names.find((name) => name.startsWith('komorebi-answers-'))
-    const [script] = document.querySelectorAll<HTMLScriptElement>('script[data-answers]')
-    const requests = script?.dataset['answers']?.split(' ') ?? []
+    const responses = names.find((name) => name.startsWith('komorebi-responses-'))
+    const [script] = document.querySelectorAll<HTMLScriptElement>('script[data-responses]')
+    const requests = script?.dataset['responses']?.split(' ') ?? []
     const found = await Promise.all(requests.map((address) => caches.match(address)))
     return responses !== undefined && found.every(Boolean)
   })
@@ -31,7 +31,7 @@ export async function visit(page: DrivenPage, path: string): Promise<void> {
 /** The source of the page: the server, the worker's page cache, or its shell. */
 export const origin = (page: DrivenPage): Promise<'server' | 'cache' | 'shell'> =>
   page.evaluate(() => {
-    if (document.querySelector('script[data-answers]') === null) return 'shell'
+    if (document.querySelector('script[data-responses]') === null) return 'shell'
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     return navigation!.workerStart > 0 ? 'cache' : 'server'
   })

@@ -21,19 +21,19 @@ const server = withAccounts()
 
 const row = (key: string, { owner = HANAKO.email, attempts = 0 } = {}): OutboxRow => ({
   key,
-  name: 'reservation',
+  kind: 'reservation',
   label: '来店予約',
-  about: '2026年12月1日（火） 10:00〜11:00',
+  subject: '2026年12月1日（火） 10:00〜11:00',
   page: '/reservation/completion',
-  address: '/api/Reservations',
+  path: '/api/Reservations',
   owner,
   body: '{}',
   state: 'waiting',
   attempts,
-  tappedAt: Date.now(),
+  submittedAt: Date.now(),
   nextAt: 0,
   notBefore: 0,
-  isTold: true,
+  isNotified: true,
 })
 
 const TRIED = row('TRIED', { attempts: 1 })

@@ -77,10 +77,10 @@ function unsentText(count: number, uncertain: number): string {
 const Rejected = ({ rows }: { rows: readonly OutboxRow[] }) => (
   <Alert>
     <p>お受けできなかったものがあります。内容をご確認ください。</p>
-    {rows.map(({ key, page, label, about, tappedAt }) => (
+    {rows.map(({ key, page, label, subject, submittedAt }) => (
       <p key={key}>
         <InternalLink href={`${page}#${key}`}>
-          {label}（{about ?? `${formatDateTime(tappedAt)} 入力`}）
+          {label}（{subject ?? `${formatDateTime(submittedAt)} 入力`}）
         </InternalLink>
       </p>
     ))}

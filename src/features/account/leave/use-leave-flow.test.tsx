@@ -33,7 +33,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 it('an earlier, slower read does not replace a later one', async () => {
   await login(HANAKO)
-  const row = createRow(VISIT, { key: 'K', owner: HANAKO.email, body: BODY, tappedAt: 1 })
+  const row = createRow(VISIT, { key: 'K', owner: HANAKO.email, body: BODY, submittedAt: 1 })
   let resolveEarlier = (_: Left) => {}
   let left = new Promise<Left>((resolve) => (resolveEarlier = resolve))
   let reads = 0

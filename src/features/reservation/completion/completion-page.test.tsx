@@ -54,7 +54,7 @@ const body: NewReservation = {
 }
 
 async function open(more: Partial<OutboxRow> = {}) {
-  const row = { ...createRow(VISIT, { key: 'K', owner: GUEST_OWNER, body, tappedAt: 1 }), ...more }
+  const row = { ...createRow(VISIT, { key: 'K', owner: GUEST_OWNER, body, submittedAt: 1 }), ...more }
   setOutbox({ isLoaded: true, rows: [row] })
   return renderStore({ path: '/reservation/completion#K', answers: { '/api/Shops': { data: [shop] } } })
 }
@@ -109,7 +109,7 @@ it('without a submission the page links onwards too', async () => {
 describe('a rejected reservation', () => {
   const refused = (code: string, details: object): Partial<OutboxRow> => ({
     state: 'needsChoice',
-    answer: {
+    response: {
       status: 409,
       body: JSON.stringify({ error: { statusCode: 409, name: 'E', code, message: 'お受けできません', details } }),
     },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { OutboxRow } from '#src/device/outbox/row.ts'
 import { parseRejection, parseReservation } from './parse-row.ts'
 
-const rowWith = (answer: object) => ({ answer: { status: 409, body: JSON.stringify(answer) } }) as OutboxRow
+const rowWith = (answer: object) => ({ response: { status: 409, body: JSON.stringify(answer) } }) as OutboxRow
 const refusalWith = (code: string, details: object) =>
   rowWith({ error: { statusCode: 409, name: 'ConflictError', code, message: '満席です', details } })
 const refusal = (details: object) => refusalWith('SLOT_FULL', details)
@@ -42,7 +42,7 @@ it('returns errors of single fields, and those without a field', () => {
 })
 
 it('an unknown response breaks nothing', () => {
-  const row = { answer: { status: 500, body: '<html>' } } as OutboxRow
+  const row = { response: { status: 500, body: '<html>' } } as OutboxRow
   expect(parseRejection(row).message).toMatch(/^お受けできませんでした。/)
   expect(parseReservation(row)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 /** Parses the body and the response of an outbox row. */
 import * as z from 'zod/mini'
-import { errorBodySchema } from '#contract/shared/error-body.ts'
+import { errorSchema } from '#contract/shared/error-body.ts'
 import {
   type NewReservation,
   type Reservation,
@@ -43,11 +43,7 @@ const UNKNOWN = 'お受けできませんでした。内容をご確認のうえ
 const fieldNameOf = (path: string): string => path.split('.').findLast((it) => /\D/.test(it)) ?? path
 
 export function parseRejection(row: OutboxRow): Rejection {
-  const {
-    message = UNKNOWN,
-    code,
-    details = {},
-  } = z.safeParse(errorBodySchema, parseStoredResponse(row)).data?.error ?? {}
+  const { message = UNKNOWN, code, details = {} } = z.safeParse(errorSchema, parseStoredResponse(row)).data?.error ?? {}
   const [fields, otherMessages]: [Rejection['fields'], string[]] = [{}, []]
   for (const [path, message] of Object.entries(details)) {
     if (typeof message !== 'string') continue

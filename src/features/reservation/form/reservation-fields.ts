@@ -1,48 +1,30 @@
 /** Converts between the form's fields, which are text, and the request body. */
 import * as z from 'zod/mini'
 import type { Customer } from '#contract/customers/schema.ts'
-import { type NewReservation, reservationBody, type VisitAddress } from '#contract/reservations/schema.ts'
-import { nameShape } from '#contract/customers/schema.ts'
-import { VISIT_KINDS } from '#contract/reservations/slots.ts'
 import {
-  address1Field,
-  address2Field,
-  cityField,
-  emailField,
-  phoneField,
-  postalCodeField,
-  prefectureField,
-} from '#contract/shared/form-fields.ts'
+  kindField,
+  type NewReservation,
+  reservationBody,
+  visitAddress,
+  type VisitAddress,
+} from '#contract/reservations/schema.ts'
 
 const chosen = (message: string) => z.string().check(z.minLength(1, message))
 
-const addressSchema = z.object({
-  postalCode: postalCodeField,
-  prefecture: prefectureField,
-  city: cityField,
-  address1: address1Field,
-  address2: address2Field,
-})
-const { shape: addressShape } = addressSchema
+const { purpose, note, contact } = reservationBody.shape
 
 /** The address is optional here: only a survey requires it, see `missingAddress`. */
 export const RESERVATION_FIELDS = z.object({
-  kind: z.enum(VISIT_KINDS, 'ご予約の種類を選択してください。'),
+  kind: kindField,
   shopId: chosen('店舗を選択してください。'),
   /** Milliseconds since 1970, joined by commas, the first choice first. */
   wishes: chosen('ご希望の日時を選択してください。'),
   adults: chosen('大人の人数を選択してください。'),
   children: chosen('お子さまの人数を選択してください。'),
-  purpose: reservationBody.shape.purpose,
-  ...nameShape,
-  phone: phoneField,
-  email: emailField,
-  postalCode: z.optional(addressShape.postalCode),
-  prefecture: z.optional(addressShape.prefecture),
-  city: z.optional(addressShape.city),
-  address1: z.optional(addressShape.address1),
-  address2: z.optional(addressShape.address2),
-  note: reservationBody.shape.note,
+  purpose,
+  ...contact.shape,
+  ...z.partial(visitAddress).shape,
+  note,
 })
 export type ReservationFields = z.output<typeof RESERVATION_FIELDS>
 
@@ -51,8 +33,8 @@ export type InitialValues = Partial<Record<keyof ReservationFields, string>>
 
 export function missingAddress(values: Record<string, unknown>): Record<string, string> {
   if (values['kind'] !== 'survey') return {}
-  const given = Object.fromEntries(Object.keys(addressShape).map((name) => [name, values[name] ?? '']))
-  const issues = z.safeParse(addressSchema, given).error?.issues ?? []
+  const given = Object.fromEntries(Object.keys(visitAddress.shape).map((name) => [name, values[name] ?? '']))
+  const issues = z.safeParse(visitAddress, given).error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 }
 
@@ -75,7 +57,7 @@ export function toBody(fields: ReservationFields, itemIds: readonly number[]): N
 }
 
 const addressIn = ({ postalCode, prefecture, city, address1, address2 = '' }: ReservationFields): VisitAddress =>
-  addressSchema.parse({ postalCode, prefecture, city, address1, address2 })
+  visitAddress.parse({ postalCode, prefecture, city, address1, address2 })
 
 /** Restores the fields of an earlier submission. */
 export const toFields = ({ contact, address, ...body }: NewReservation): InitialValues => ({

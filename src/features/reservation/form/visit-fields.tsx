@@ -1,6 +1,6 @@
 import type { Shop } from '#contract/shops/schema.ts'
 import { VISIT_KIND_RULES, VISIT_KINDS } from '#contract/reservations/slots.ts'
-import { MINUTE_MS } from '#contract/shared/constants.ts'
+import { MAX_VISIT_PEOPLE, MINUTE_MS } from '#contract/shared/constants.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 import type { FormField } from '#src/ui/form/use-form.ts'
 import type { InitialValues } from './reservation-fields.ts'
@@ -12,7 +12,10 @@ const KINDS = VISIT_KINDS.map((kind) => ({
 }))
 
 const people = (from: number) =>
-  Array.from({ length: 7 - from }, (_, index) => ({ value: String(from + index), label: `${from + index}名` }))
+  Array.from({ length: MAX_VISIT_PEOPLE - from + 1 }, (_, index) => ({
+    value: String(from + index),
+    label: `${from + index}名`,
+  }))
 
 interface VisitFieldsProps {
   field: (name: 'kind' | 'shopId') => FormField

@@ -97,6 +97,6 @@ const UNKNOWN = '現在、空き状況を確認できません。ご希望の日
 
 function sourceText(freeDays: ReturnType<typeof useFreeDays>): string {
   if (!freeDays) return '空き状況を確認しています。'
-  if (freeDays.source === 'kept') return `${formatFetchedAt(freeDays.toldAt)}の空き状況です。`
+  if (freeDays.source === 'kept') return `${formatFetchedAt(freeDays.fetchedAt)}の空き状況です。`
   return freeDays.source === 'computed' ? UNKNOWN : ''
 }

@@ -46,8 +46,8 @@ export function useOwnVisits(customerId: string, revision?: number): OwnVisits {
   useEffect(() => onEvent('reservations', refresh), [])
 
   return {
-    visits: response?.answer,
-    fetchedAt: response?.isFresh ? undefined : response?.toldAt,
+    visits: response?.response,
+    fetchedAt: response?.isFresh ? undefined : response?.fetchedAt,
     isUnknown: response === null,
     refresh,
   }

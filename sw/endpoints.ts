@@ -1,4 +1,14 @@
+/** What the worker knows of the endpoints, which it sees as URLs only. */
 import { worker } from './worker.ts'
+
+/** Set by the build, see `build/vite/endpoint-definitions.ts`. */
+declare const STORABLE_PATTERN: string
+declare const UNCACHED_PATTERNS: string[]
+
+const storable = new RegExp(STORABLE_PATTERN)
+
+/** Whether the response to a URL (path and query) may stay in a cache that outlives log-out. */
+export const isStorableUrl = (url: string): boolean => storable.test(url)
 
 interface Rule {
   condition: { urlPattern: string } | { not: { requestMethod: string } }
@@ -8,14 +18,12 @@ interface Rule {
 /** Static routing, Chromium only. Elsewhere the worker starts, and does not handle these requests either. */
 type InstallEvent = ExtendableEvent & { addRoutes?: (rules: Rule[]) => Promise<void> }
 
-const PRIVATE_PATHS = ['/api/Customers/*', '/api/Catalog/*', '/api/Files/*', '/api/Payments/*']
-
 /** Requests that the worker never handles need not wait for it to start. */
 export function sendStraightToNetwork(): void {
   worker.addEventListener('install', (event: InstallEvent) => {
     const rules: Rule[] = [
       { condition: { not: { requestMethod: 'GET' } }, source: 'network' },
-      ...PRIVATE_PATHS.map((urlPattern): Rule => ({ condition: { urlPattern }, source: 'network' })),
+      ...UNCACHED_PATTERNS.map((urlPattern): Rule => ({ condition: { urlPattern }, source: 'network' })),
     ]
     if (event.addRoutes) event.waitUntil(event.addRoutes(rules).catch(() => {}))
   })

@@ -1,0 +1,214 @@
+/**
+ * All names that a device stores, or that two versions of the bundle pass to each other. Phones keep them for months: a
+ * changed name loses data or breaks an open page, so it needs a migration that reads the old one.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import type { Dexie } from 'dexie'
+import { expect, it } from 'vitest'
+import { CATALOGUE_KINDS } from '#contract/catalogue/schema.ts'
+import { MESSAGE } from '#contract/messages/api.ts'
+import { createRow as createReplicaRow, type ReplicaRow } from '#src/device/cart-sync/row.ts'
+import { CatalogueDb, type CatalogueRow, type CatalogueState } from '#src/device/catalogue/database.ts'
+import { CATALOGUE_CHOICE_KEY } from '#src/device/catalogue/has-catalogue.ts'
+import { THUMBNAILS_CHOICE_KEY } from '#src/device/catalogue/thumbnails.ts'
+import { createRow, type Attachment, type OutboxRow, type OutboxState } from '#src/device/outbox/row.ts'
+import { PUSH_DECLINED_KEY } from '#src/device/push/declined.ts'
+import { PUSH_CHOICE_KEY, PUSH_RECORD_KEY } from '#src/device/push/push.ts'
+import { POSTAL_CODES_PREFIX } from '#src/device/query/postal-codes.ts'
+import { SAVED_RESPONSES_PREFIX } from '#src/device/query/saved-responses.ts'
+import { DRAFTS_PREFIX } from '#src/device/session/form-drafts.ts'
+import { SESSION_KEYS } from '#src/device/session/mirrors.ts'
+import { CLOCK_KEY, ENDED_SESSIONS_KEY } from '#src/device/session/page.ts'
+import type { StoredSession } from '#src/device/session/store.ts'
+import { type BootAttribute, bootAttributeKey } from '#src/device/storage/boot-attributes.ts'
+import { db } from '#src/device/storage/database.ts'
+import * as names from '#src/device/storage/names.ts'
+import { RECENT_ITEMS_KEY } from '#src/device/storage/recent-items.ts'
+import { RECENT_SEARCHES_KEY } from '#src/device/storage/recent-searches.ts'
+import { FREE_DAYS_PREFIX } from '#src/device/storage/saved-free-days.ts'
+import type { PageMessage, WindowState, WorkerMessage } from '#src/device/storage/worker-messages.ts'
+import { CONSENT_KEY } from '#src/features/analytics/consent.ts'
+import { CARRY_OVER_KEY } from '#src/features/install/first-start.tsx'
+import { INSTALL_ASKED_KEY, VISITS_KEY } from '#src/features/install/install-timing.ts'
+import { RELOAD_KEY } from '#src/navigation/reload-once.ts'
+import { RETURN_URL_KEY } from '#src/navigation/return-url.ts'
+
+const CHANGED =
+  'Released devices have the old name. Keep it, or read the old one in a migration, then update this list.'
+
+/** Rejected by the compiler unless it lists all fields or members. */
+const listAll = <T extends PropertyKey>(all: Record<T, true>): string[] => Object.keys(all)
+
+const describeTables = ({ name, verno, tables }: Dexie) => ({
+  name,
+  version: verno,
+  tables: Object.fromEntries(
+    tables.map((table) => [
+      table.name,
+      [table.schema.primKey.src, ...table.schema.indexes.map(({ src }) => src)].join(', '),
+    ]),
+  ),
+})
+
+it('the databases have these tables and indexes', () => {
+  expect(describeTables(db), CHANGED).toEqual({
+    name: 'komorebi-store',
+    version: 1,
+    tables: {
+      session: 'id',
+      replicas: '[owner+kind], owner',
+      replicaItems: '[owner+key], owner',
+      outbox: 'key',
+      attachments: 'id, rowKey',
+    },
+  })
+  expect(describeTables(new CatalogueDb()), CHANGED).toEqual({
+    name: 'komorebi-offline-catalogue',
+    version: 1,
+    tables: { state: 'id', category: '[generation+id]', shop: '[generation+id]', item: '[generation+id]' },
+  })
+  expect(CATALOGUE_KINDS, CHANGED).toEqual(['category', 'shop', 'item'])
+})
+
+it('the rows have these fields', () => {
+  const submission = createRow(MESSAGE, { key: 'K', owner: 'guest', body: {}, submittedAt: 1 })
+  const outbox = listAll<keyof OutboxRow>({
+    key: true,
+    kind: true,
+    label: true,
+    subject: true,
+    page: true,
+    path: true,
+    owner: true,
+    body: true,
+    state: true,
+    attempts: true,
+    submittedAt: true,
+    nextAt: true,
+    notBefore: true,
+    response: true,
+    isNotified: true,
+    isInMemoryOnly: true,
+  })
+  expect(outbox, CHANGED).toEqual(expect.arrayContaining(Object.keys(submission)))
+  listAll<OutboxState>({ waiting: true, sending: true, done: true, needsChoice: true, needsLogin: true })
+  listAll<keyof Attachment>({ id: true, rowKey: true, bytes: true, type: true, isUploaded: true })
+  const replica = listAll<keyof ReplicaRow>({ replica: true, writerId: true, revision: true, unsentKeys: true })
+  expect(Object.keys(createReplicaRow('W')), CHANGED).toEqual(replica)
+  listAll<keyof StoredSession>({ session: true, customer: true, endedAt: true, endedSessionId: true })
+  listAll<keyof NonNullable<StoredSession['session']>>({
+    token: true,
+    issuedAt: true,
+    tokenExpiration: true,
+    refreshExpiration: true,
+  })
+  listAll<keyof CatalogueState>({ id: true, current: true, pending: true })
+  listAll<keyof NonNullable<CatalogueState['current']>>({
+    schema: true,
+    generation: true,
+    cursor: true,
+    version: true,
+    fetchedAt: true,
+  })
+  listAll<keyof CatalogueRow>({ generation: true, id: true, value: true })
+})
+
+it('the small values have these keys', () => {
+  expect(
+    [RECENT_ITEMS_KEY, DRAFTS_PREFIX, FREE_DAYS_PREFIX, POSTAL_CODES_PREFIX, SAVED_RESPONSES_PREFIX],
+    CHANGED,
+  ).toEqual(['recent-items', 'form-draft', 'free-days', 'postal-codes', 'saved-response'])
+})
+
+const LOCAL_STORAGE = [
+  'komorebi.analytics-consent',
+  'komorebi.carry-over',
+  'komorebi.clock-offset',
+  'komorebi.ended-sessions',
+  'komorebi.install-asked',
+  'komorebi.pack',
+  'komorebi.pictures',
+  'komorebi.push',
+  'komorebi.push-declined',
+  'komorebi.push-told',
+  'komorebi.recent-searches',
+  'komorebi.textSize',
+  'komorebi.verify',
+  'komorebi.visits',
+]
+
+it('localStorage, sessionStorage and cookies have these keys', () => {
+  const attributes = listAll<BootAttribute>({ textSize: true, verify: true }) as BootAttribute[]
+  const keys = [
+    ...[CONSENT_KEY, CARRY_OVER_KEY, CLOCK_KEY, ENDED_SESSIONS_KEY, INSTALL_ASKED_KEY, CATALOGUE_CHOICE_KEY],
+    ...[THUMBNAILS_CHOICE_KEY, PUSH_CHOICE_KEY, PUSH_DECLINED_KEY, PUSH_RECORD_KEY, RECENT_SEARCHES_KEY],
+    ...attributes.map(bootAttributeKey),
+    VISITS_KEY,
+  ]
+  expect(keys, CHANGED).toEqual(LOCAL_STORAGE)
+  expect(RELOAD_KEY, CHANGED).toBe('komorebi.reload')
+  expect([RETURN_URL_KEY, ...Object.values(SESSION_KEYS)], CHANGED).toEqual([
+    'auth.redirect',
+    'customers.token',
+    'auth.strategy',
+    'customers.token_expiration',
+    'customers.refresh_expiration',
+    'customers.issued_at',
+  ])
+})
+
+const SHARED_NAMES = {
+  DATABASE: 'komorebi-store',
+  CATALOGUE_DATABASE: 'komorebi-offline-catalogue',
+  PICTURES_CACHE: 'komorebi-pictures',
+  THUMBNAILS_CACHE: 'komorebi-thumbnails',
+  GLYPHS_CACHE: 'komorebi-glyphs',
+  RESPONSES_CACHE_PREFIX: 'komorebi-responses-',
+  PAGES_CACHE: 'komorebi-pages',
+  SESSION_CHANNEL: 'komorebi.session',
+  OUTBOX_CHANNEL: 'komorebi.outbox',
+  REPLICAS_CHANNEL: 'komorebi.replicas',
+  CATALOGUE_CHANNEL: 'komorebi.catalogue',
+  EVENTS_CHANNEL: 'komorebi.events',
+  SESSION_LOCK: 'komorebi.session',
+  OUTBOX_LOCK: 'komorebi.outbox',
+  CATALOGUE_LOCK: 'komorebi.catalogue',
+  OUTBOX_SYNC: 'komorebi.outbox',
+}
+
+it('databases, caches, channels, locks and sync tags have these names', () => {
+  const strings = Object.fromEntries(Object.entries(names).filter(([, name]) => typeof name === 'string'))
+  expect(strings, CHANGED).toEqual(SHARED_NAMES)
+  expect(names.getReplicaLock('cart'), CHANGED).toBe('komorebi.cart')
+  expect(names.getReplicaLock('favorites'), CHANGED).toBe('komorebi.favorites')
+})
+
+it('pages and worker send these messages', () => {
+  const fromPage = listAll<PageMessage['type']>({
+    CACHE_PAGE: true,
+    SKIP_WAITING: true,
+    COUNT_WINDOWS: true,
+    SET_UNREAD: true,
+  })
+  const fromWorker = listAll<WorkerMessage['type']>({
+    RESPONSES_CHANGED: true,
+    SERVER_UNREACHABLE: true,
+    PUSH_RECEIVED: true,
+    GET_WINDOW_STATE: true,
+    OPEN_PAGE: true,
+  })
+  expect(new Set([...fromPage, ...fromWorker]).size, CHANGED).toBe(9)
+  expect(listAll<WindowState>({ showing: true, free: true, busy: true }), CHANGED).toHaveLength(3)
+})
+
+it('no other name of the store is used on a device', () => {
+  const known = new Set([...LOCAL_STORAGE, 'komorebi.reload', ...Object.values(SHARED_NAMES)])
+  /** Prefixes, and keys that contain an attribute's or a kind's name. */
+  const PARTS = new Set(['komorebi.', 'komorebi-'])
+  const files = globSync('{src,sw}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  const used = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/['"`](komorebi[.-][\w.-]*)/g)].map((match) => match[1]!),
+  )
+  expect(used.length).toBeGreaterThan(20)
+  expect(used.filter((name) => !known.has(name) && !PARTS.has(name))).toEqual([])
+})
