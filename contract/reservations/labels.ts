@@ -1,6 +1,6 @@
 /** Formats visits for display. */
-import { toJapanDate } from '#contract/shared/civil-date.ts'
-import { formatClock, formatDay } from '#contract/shared/format-date.ts'
+import { toJapanDate, formatDay } from '#contract/shared/civil-date.ts'
+import { formatClock } from '#contract/shared/format-date.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import type { VisitKind } from './slots.ts'
 

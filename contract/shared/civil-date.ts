@@ -1,10 +1,9 @@
 /**
  * Calendar days as `YYYY-MM-DD`, which sort chronologically. Arithmetic counts days, so time zones cannot shift them;
- * only `toJapanDate` and `toJapanTime` read a clock.
+ * only `toJapanDate` reads a clock.
  */
-import { DAY_MS, MINUTE_MS } from './constants.ts'
-
-const JAPAN_MS = 9 * 60 * MINUTE_MS
+import { DAY_MS } from './constants.ts'
+import { toJapanFields } from './format-date.ts'
 
 /** 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
@@ -50,10 +49,10 @@ export function addMonths(date: string, months: number): string {
 }
 
 /** The calendar day in Japan at an instant, independent of the device's time zone. */
-export const toJapanDate = (ms: number): string => new Date(ms + JAPAN_MS).toISOString().slice(0, -14)
+export const toJapanDate = (ms: number): string => toJapanFields(ms).toISOString().slice(0, -14)
 
-/** The time of day in Japan at an instant. */
-export function toJapanTime(ms: number): { hour: number; minute: number } {
-  const shifted = new Date(ms + JAPAN_MS)
-  return { hour: shifted.getUTCHours(), minute: shifted.getUTCMinutes() }
+/** `2026年11月24日（火）` */
+export function formatDay(date: string): string {
+  const { year, month, day } = parseDate(date)
+  return `${year}年${month}月${day}日（${WEEKDAY_LABELS[getWeekday(date)]}）`
 }

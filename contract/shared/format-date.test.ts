@@ -4,12 +4,12 @@ import {
   formatClock,
   formatDate,
   formatDateTime,
-  formatDay,
   formatFetchedAt,
   formatLongDateTime,
   formatMonth,
   formatTime,
 } from './format-date.ts'
+import { formatDay } from './civil-date.ts'
 import { formatYen } from './format-number.ts'
 
 it.each([

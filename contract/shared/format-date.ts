@@ -1,28 +1,24 @@
-/** Dates and times as text: Japan's, whatever the time zone of the device. */
-import { getWeekday, padNumber, parseDate, toJapanDate, toJapanTime, WEEKDAY_LABELS } from './civil-date.ts'
+/** Instants as text: dates and times in Japan, whatever the time zone of the device. */
+import { MINUTE_MS } from './constants.ts'
 
-/** `2026年11月24日（火）` */
-export function formatDay(date: string): string {
-  const { year, month, day } = parseDate(date)
-  return `${year}年${month}月${day}日（${WEEKDAY_LABELS[getWeekday(date)]}）`
-}
+const JAPAN_MS = 9 * 60 * MINUTE_MS
 
-/** `2026年11月24日` */
-export function formatDate(ms: number): string {
-  const { year, month, day } = parseDate(toJapanDate(ms))
-  return `${year}年${month}月${day}日`
-}
+/** A date whose UTC fields are those of Japan at the instant. */
+export const toJapanFields = (ms: number): Date => new Date(ms + JAPAN_MS)
 
 /** `2026年11月` */
 export function formatMonth(ms: number): string {
-  const { year, month } = parseDate(toJapanDate(ms))
-  return `${year}年${month}月`
+  const fields = toJapanFields(ms)
+  return `${fields.getUTCFullYear()}年${fields.getUTCMonth() + 1}月`
 }
+
+/** `2026年11月24日` */
+export const formatDate = (ms: number): string => `${formatMonth(ms)}${toJapanFields(ms).getUTCDate()}日`
 
 /** `9:41` */
 export function formatTime(ms: number): string {
-  const { hour, minute } = toJapanTime(ms)
-  return `${hour}:${padNumber(minute)}`
+  const fields = toJapanFields(ms)
+  return `${fields.getUTCHours()}:${String(fields.getUTCMinutes()).padStart(2, '0')}`
 }
 
 /** `09:41` */
@@ -30,8 +26,8 @@ export const formatClock = (ms: number): string => formatTime(ms).padStart(5, '0
 
 /** `11/20 9:41` */
 export function formatDateTime(ms: number): string {
-  const { month, day } = parseDate(toJapanDate(ms))
-  return `${month}/${day} ${formatTime(ms)}`
+  const fields = toJapanFields(ms)
+  return `${fields.getUTCMonth() + 1}/${fields.getUTCDate()} ${formatTime(ms)}`
 }
 
 /** `11/20 9:41時点` */
@@ -39,6 +35,6 @@ export const formatFetchedAt = (ms: number): string => `${formatDateTime(ms)}時
 
 /** `11月20日 9:41` */
 export function formatLongDateTime(ms: number): string {
-  const { month, day } = parseDate(toJapanDate(ms))
-  return `${month}月${day}日 ${formatTime(ms)}`
+  const fields = toJapanFields(ms)
+  return `${fields.getUTCMonth() + 1}月${fields.getUTCDate()}日 ${formatTime(ms)}`
 }
