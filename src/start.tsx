@@ -87,6 +87,7 @@ startSession(whenIdle)
 syncVerifyStrip()
 startCartSync(whenIdle)
 startOutbox(whenIdle)
+// The next page shows the outcomes.
 whenIdle(() => void startOutcomeToasts().catch(() => {}))
 startCatalogue(whenIdle, () => void router.invalidate())
 startPush(whenIdle)

@@ -58,6 +58,7 @@ interface EraseOptions {
  * Storage that never responds does not block the rest.
  */
 export async function eraseDeviceData({ customerId, keepsUnsent = false }: EraseOptions = {}): Promise<void> {
+  // The server learns it from the push service.
   await disablePush().catch(() => {})
   clearStored()
   const owners = customerId === undefined ? [GUEST_OWNER] : [GUEST_OWNER, customerId]
@@ -74,6 +75,7 @@ async function eraseOutbox(owners: readonly string[], keepsUnsent: boolean): Pro
 const loadCartStore = () => import('./cart-sync/store.ts')
 
 const eraseReplicas = async () =>
+  // Without a database there is nothing to erase.
   (await loadCartStore()).removeReplicas(GUEST_OWNER, { keepWaiting: false }).catch(() => {})
 
 async function countReplicas(owners: readonly string[]) {

@@ -109,6 +109,7 @@ export function createReplicaManager({ serverNow, guest, onChange, channel }: Op
 
     change(kind: ReplicaKind, update: ReplicaUpdate): Promise<void> {
       const own = last.then(() => changeNow(kind, update))
+      // The caller gets the error; the queue continues.
       last = own.catch(() => {})
       return own
     },

@@ -25,6 +25,7 @@ export function createIndexCache(withDb: WithCatalogueDb, now: () => number): In
 
   /** Runs one after the other, even after a failure. */
   function enqueue(task: () => Promise<IndexState | undefined>): Promise<void> {
+    // The caller of the failed task gets its error.
     const before = (work ?? Promise.resolve()).catch(() => {})
     const own = before.then(async () => {
       state = await task()

@@ -34,6 +34,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
     call,
     lines.map(({ sku }) => sku),
   )
+  // The skeleton stays; a change loads them again.
   useEffect(() => void preloadReplicas().catch(() => {}), [])
 
   const isFresh = lines.every(({ sku }) => fresh.has(sku))

@@ -26,6 +26,7 @@ export interface FavoritesPageProps {
 export function FavoritesPage({ call, children }: FavoritesPageProps) {
   const { isLoaded, favorites } = useReplicas()
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE)
+  // The skeleton stays; a change loads them again.
   useEffect(() => void preloadReplicas().catch(() => {}), [])
   const keys = [...favorites.keys()].slice(0, visibleCount)
   const { items, fresh, gone, isFromDevice } = useFavoriteItems(call, keys)

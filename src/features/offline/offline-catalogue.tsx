@@ -38,8 +38,8 @@ export function OfflineCatalogue({ packBytes }: { packBytes: number }) {
   const isBusy = pendingTask !== undefined || status.work !== 'none'
   const ask = (task: NonNullable<typeof pendingTask>, work: () => Promise<void>) => () => {
     setPendingTask(task)
-    // The task reports its own errors.
     void work()
+      // The task reports its own errors.
       .catch(() => {})
       .finally(() => setPendingTask(undefined))
   }

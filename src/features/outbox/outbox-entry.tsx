@@ -36,6 +36,7 @@ export function OutboxEntry({ row }: { row: OutboxRow }) {
   const run = (action: NonNullable<typeof pendingAction>, task: () => Promise<unknown>) => () => {
     setPendingAction(action)
     void task()
+      // The row shows its new state, or keeps the old one.
       .catch(() => {})
       .finally(() => setPendingAction(undefined))
   }

@@ -29,6 +29,7 @@ const LABELS: LeaveLabels = {
 /** Deletes everything and reloads the page. */
 async function eraseAll({ keepsUnsent = false } = {}) {
   const customerId = await withTimeLimit(loadCustomerId()).catch(() => undefined)
+  // The device's data is erased below, whatever the server says.
   if (customerId !== undefined) await withTimeLimit(logout({ keepsUnsent }), LEAVE_TIMEOUT_MS).catch(() => {})
   removeReturnUrl()
   await eraseDeviceData({ customerId, keepsUnsent })
