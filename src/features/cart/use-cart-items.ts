@@ -4,7 +4,8 @@ import type { Call } from '#contract/shared/render.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import { withoutEndedSale } from '#contract/items/price.ts'
 import { type ReplicaItems, emptyReplicaItems, loadReplicaItems } from '#src/device/cart-sync/load-items.ts'
-import { usePriceTime } from '#src/navigation/use-price-time.ts'
+import { pageSession } from '#src/device/session/page.ts'
+import { followSaleEnds } from '#src/navigation/follow-sale-ends.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 
 const fetchItems = async (call: Call, skus: readonly string[], signal: AbortSignal): Promise<[string, CartItem][]> => {
@@ -29,7 +30,8 @@ export function useCartItems(call: Call, skus: readonly string[]): ReplicaItems<
     })
   }, [call, joinedKeys, isOffline])
   // A sale may end while the cart is open, and may have ended since a remembered item was shown.
-  const priceTime = usePriceTime([...itemState.items.values()])
+  const [priceTime, setPriceTime] = useState(() => pageSession().clock.serverNow())
+  useEffect(() => followSaleEnds([...itemState.items.values()], setPriceTime), [itemState.items])
   const items = [...itemState.items].map(([sku, item]) => [sku, withoutEndedSale(item, priceTime)] as const)
   return { ...itemState, items: new Map(items) }
 }

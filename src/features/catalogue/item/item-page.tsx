@@ -1,10 +1,8 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
-import { toItemAt } from '#contract/items/item-at.ts'
 import type { Item, ItemCard, ItemPage as ItemPageData, Variant } from '#contract/items/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { useNow } from '#src/navigation/use-now.ts'
-import { usePriceTime } from '#src/navigation/use-price-time.ts'
 import { BelowFold } from '#src/ui/below-fold.tsx'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
@@ -37,9 +35,7 @@ export interface ItemPageProps extends ItemPageData {
 /** Remounted for each item, so that choices are not carried over. */
 export function ItemPage(props: ItemPageProps) {
   const { related, similar, categories, shops, purchase, favorite, visit, children } = props
-  // A sale may end while the page is open.
-  const priceTime = usePriceTime(props.item.variants)
-  const item = useMemo(() => toItemAt(props.item, priceTime), [props.item, priceTime])
+  const item = useCurrentItem(props.item)
   // Only the SKU is state: the data may change while the page is open.
   const [sku, setSku] = useState(() => firstVariant(item).sku)
   const variant = chosenVariant(item, sku)
@@ -92,6 +88,26 @@ export function ItemPage(props: ItemPageProps) {
       </BelowFold>
     </>
   )
+}
+
+/** A sale may end while the page is open, or may have ended since a cached page was rendered. */
+function useCurrentItem(loaded: Item): Item {
+  const [state, setState] = useState({ loaded, current: loaded })
+  useEffect(() => {
+    if (!loaded.variants.some(({ saleUntil }) => saleUntil)) return
+    const controller = new AbortController()
+    import('./follow-item.ts').then(
+      ({ followItem }) => {
+        if (controller.signal.aborted) return
+        const stop = followItem(loaded, (current) => setState({ loaded, current }))
+        controller.signal.addEventListener('abort', stop)
+      },
+      // The loaded prices stay.
+      () => {},
+    )
+    return () => controller.abort()
+  }, [loaded])
+  return state.loaded === loaded ? state.current : loaded
 }
 
 const getSlideIndex = (item: ItemPageData['item'], variant: Variant) =>
