@@ -4,7 +4,6 @@ import { AddToCart } from '#src/features/cart/add-to-cart.tsx'
 import { itemHead } from '#src/features/catalogue/item/item-head.ts'
 import { ItemPage } from '#src/features/catalogue/item/item-page.tsx'
 import { loadItemPage } from '#src/features/catalogue/item/item-page.queries.ts'
-import { ItemPending } from '#src/features/catalogue/item/item-pending.tsx'
 import { useRememberItem } from '#src/features/catalogue/recent/use-remember-item.ts'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
@@ -12,6 +11,8 @@ import { NotFoundPage } from '#src/layouts/error-page.tsx'
 import { contentIdParam } from '#src/navigation/content-id.ts'
 import { getSiteData, useCategories } from '#src/navigation/site-data.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { DetailSkeleton } from '#src/ui/skeleton.tsx'
 
 const BuyBar = lazyOnIdle(async () => (await import('#src/features/catalogue/item/buy-bar.tsx')).BuyBar)
 
@@ -22,6 +23,12 @@ const RecentlyViewed = lazyOnIdle(
 
 const PopularItems = lazyOnIdle(
   async () => (await import('#src/features/catalogue/item/popular-items.tsx')).PopularItems,
+)
+
+const ItemPending = () => (
+  <Section>
+    <DetailSkeleton />
+  </Section>
 )
 
 export const Route = createFileRoute('/items/$id')({

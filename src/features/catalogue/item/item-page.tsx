@@ -10,12 +10,10 @@ import { Section } from '#src/ui/section.tsx'
 import { getBreadcrumbSteps } from '../breadcrumb-steps.ts'
 import { ItemRow } from '../card/item-row.tsx'
 import { chosenVariant, firstVariant } from './choose-variant.ts'
-import { DisplayShops } from './display-shops.tsx'
-import { ItemFacts } from './item-facts.tsx'
+import { DisplayShops, ItemFacts, SoldOutSection } from './item-sections.tsx'
 import { ItemGallery } from './item-gallery.tsx'
 import css from './item-page.module.css'
 import { ItemSummary } from './item-summary.tsx'
-import { SoldOutSection } from './sold-out-section.tsx'
 
 export interface ItemPageProps extends ItemPageData {
   categories: readonly CategoryNode[]
