@@ -123,7 +123,7 @@ it('is removed from memory and device when the customer logs out', async () => {
   const hanako = getCustomerId()!
   await screen.unmount()
   await logout()
-  await eraseTraces('asked', hanako)
+  await eraseCustomerData('logged-out', hanako)
   expect(queryClient.getQueryCache().getAll()).toEqual([])
   expect(await loadSavedResponse(hanako, path)).toBeUndefined()
 })
