@@ -14,7 +14,7 @@ import { syncVerifyStrip } from './features/account/sync-verify-strip.ts'
 import { watchInstallation } from './features/install/install-method.ts'
 import { call } from './device/query/call.ts'
 import { isSavingData } from './device/network/connectivity.ts'
-import { startCatalogue } from './device/catalogue/start.ts'
+import { startCatalogue } from './device/catalogue/catalogue.ts'
 import { guardChunks } from './navigation/chunk-guard.ts'
 import { findPreHydrationInput, preserveChoices, hydrateRest } from './navigation/pre-hydration-input.ts'
 import { getFirstPageRedirect } from './navigation/first-page-redirect.ts'
@@ -24,7 +24,6 @@ import { reserveNoticeSpace } from './navigation/notice-space.ts'
 import { takeLinkToken } from './navigation/link-token.ts'
 import { createScrollRestoration, markPagesAtTop, showFullPages } from './navigation/scroll.ts'
 import { createAppRouter } from './router.tsx'
-import { eraseTraces } from './device/erase-traces.ts'
 import { onLogout } from './device/session/logout.ts'
 import { startCartSync } from './device/cart-sync/start.ts'
 import { startOutbox } from './device/outbox/start.ts'
@@ -77,7 +76,7 @@ startPush(whenIdle)
 startUnread(whenIdle)
 watchInstallation()
 if (!isSavingData()) loadFonts()
-onLogout(eraseTraces)
+onLogout(async (...args) => (await import('./device/registry.ts')).eraseCustomerData(...args))
 
 async function startOutcomeToasts() {
   const { notifyOutcomes } = await import('./features/outbox/notify-outcomes.ts')

@@ -1,6 +1,5 @@
 /** Loads cart sync lazily: with a change, a login, on interaction, or on idle if the device has data. */
 import { atomStore, tokenAtom } from '#src/device/session/atoms.ts'
-import { onLogout } from '#src/device/session/logout.ts'
 import { databaseExists } from '#src/device/storage/database-exists.ts'
 import { setReplicaManagerLoader, setReplicas } from './cart.ts'
 
@@ -8,7 +7,6 @@ const load = () => import('./page.ts')
 
 export function startCartSync(runOnIdle: (work: () => void) => void): void {
   setReplicaManagerLoader(async () => (await load()).replicaManager)
-  onLogout(async (...args) => (await load()).removeCustomerReplicas(...args))
 
   const isCustomer = () => atomStore.get(tokenAtom) !== undefined
   async function loadIfNeeded() {

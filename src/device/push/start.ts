@@ -1,7 +1,5 @@
 /** Checks an existing push subscription at each start and when the customer changes. */
-import { isOffline } from '#src/device/network/connectivity.ts'
 import { getSessionId } from '#src/device/session/token.ts'
-import { onLogout } from '#src/device/session/logout.ts'
 import { atomStore, tokenAtom } from '#src/device/session/atoms.ts'
 
 const load = () => import('./push.ts')
@@ -32,7 +30,4 @@ export function startPush(runOnIdle: (work: () => void) => void): void {
     checkOnIdle()
   })
   checkOnIdle()
-  onLogout(async (kind) => {
-    if (kind === 'asked' && isOffline() && isAllowed()) await (await load()).unsubscribePush()
-  })
 }

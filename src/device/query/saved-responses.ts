@@ -2,6 +2,7 @@
  * The last responses about a customer's own data, for use offline. Stored under the customer's id, and removed whenever the
  * session ends.
  */
+import type { DeviceDataSet } from '#src/device/storage/data-set.ts'
 import { removeValues, listKeys, loadValue, saveValue } from '#src/device/storage/key-value.ts'
 
 export const SAVED_RESPONSES_PREFIX = 'saved-response'
@@ -20,6 +21,7 @@ export const loadSavedResponse = (customerId: string, path: string): Promise<Sav
 export const saveResponse = (customerId: string, path: string, saved: SavedResponse): Promise<void> =>
   saveValue(getKey(customerId, path), saved)
 
-/** Removes those of all customers; only one can be logged in. */
-export const eraseSavedResponses = async (): Promise<void> =>
-  removeValues(...(await listKeys((key) => key.startsWith(`${SAVED_RESPONSES_PREFIX}:`))))
+export const savedResponseData: DeviceDataSet = {
+  // Those of all customers; only one can be logged in.
+  erase: async () => removeValues(...(await listKeys((key) => key.startsWith(`${SAVED_RESPONSES_PREFIX}:`)))),
+}

@@ -21,5 +21,5 @@ export function useLogOut(onDone: () => void) {
   const leave = () => finishLogout(logout())
   const flow = useLeaveFlow({ readOwners, isActive, onEmpty: () => void leave(), leave })
   /** Unsent submissions stay under the customer's id, as after an expired session. */
-  return { flow, leaveKeepingUnsent: () => void finishLogout(logout({ keepsUnsent: true })) }
+  return { flow, leaveKeepingUnsent: () => void finishLogout(logout('session-ended')) }
 }
