@@ -7,7 +7,7 @@ import * as reservationsApi from '#contract/reservations/api.ts'
 import { notifyEvent } from '#src/device/events/listeners.ts'
 import { login } from '#src/device/session/login.ts'
 import { logout } from '#src/device/session/logout.ts'
-import { eraseTraces } from '#src/device/erase-traces.ts'
+import { eraseCustomerData } from '#src/device/registry.ts'
 import { HANAKO, TARO, withAccounts } from '#tests/support/session-page.ts'
 import { apiQuery } from './api-query.ts'
 import { queryClient, withQueryClient } from './query-client.tsx'
@@ -20,7 +20,7 @@ const MESSAGES = 'me/messages'
 
 beforeEach(async () => {
   queryClient.clear()
-  await eraseTraces('ended', undefined)
+  await eraseCustomerData('session-ended', undefined)
 })
 
 /** Shows the number of reservations, `?` until they are loaded, and whether the last request failed. */
@@ -123,7 +123,7 @@ it('is removed from memory and device when the customer logs out', async () => {
   const hanako = getCustomerId()!
   await screen.unmount()
   await logout()
-  await eraseTraces('asked', hanako)
+  await eraseCustomerData('logged-out', hanako)
   expect(queryClient.getQueryCache().getAll()).toEqual([])
   expect(await loadSavedResponse(hanako, path)).toBeUndefined()
 })
