@@ -1,5 +1,5 @@
 /** What the customer reads about a row. The worker includes this file, so it uses no schema. */
-import { formatClock } from '#contract/reservations/labels.ts'
+import { formatClock } from '#contract/shared/format-date.ts'
 import type { ErrorBody } from '#contract/shared/error-body.ts'
 import { hasBackgroundSync } from './background-sync.ts'
 import { isUncertain, type OutboxRow, parseStoredResponse } from './row.ts'

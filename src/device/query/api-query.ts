@@ -62,6 +62,7 @@ async function fetchAndSave<T>(query: SavedQuery, fetchResponse: () => Promise<T
   const session = pageSession().store.get()
   try {
     const response = await fetchResponse()
+    // Storage may be blocked. The response is shown anyway.
     void save(query, session, response).catch(() => {})
     return response
   } catch (error) {

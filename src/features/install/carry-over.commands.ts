@@ -5,6 +5,7 @@ import { toFavoriteKey, parseFavoriteKey } from '#contract/cart/favorites.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import * as itemsApi from '#contract/items/api.ts'
+import { getCurrentPrice } from '#contract/items/price.ts'
 import { call as storeCall } from '#src/device/query/call.ts'
 import { updateReplica, type Replicas, type ReplicaUpdate } from '#src/device/cart-sync/cart.ts'
 
@@ -50,11 +51,11 @@ async function addLines(call: Call, lines: CarryOver['cart']): Promise<{ discont
   const known = lines.filter(({ sku }) => sold.has(sku))
   let left = 0
   for (const [place, { sku, quantity }] of known.entries()) {
-    const { price, salePrice } = sold.get(sku)!
+    const seenPrice = getCurrentPrice(sold.get(sku)!)
     const to: ReplicaUpdate<'cart'>['to'] = (now, serverNow) => ({
       quantity: Math.min(Math.max(now?.quantity ?? 0, quantity), MAX_LINE_QUANTITY),
       addedAt: now?.addedAt ?? serverNow + place,
-      seenPrice: salePrice ?? price,
+      seenPrice,
     })
     if (!(await tryChange('cart', { key: sku, to }))) left += 1
   }

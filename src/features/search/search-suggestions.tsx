@@ -4,12 +4,12 @@ import { clearRecentSearches, getRecentSearches } from '#src/device/storage/rece
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { RecentIcon, SearchIcon } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { OptionGroup } from './option-group.tsx'
 import styles from './search-suggestions.module.css'
 import { Suggestion, type SuggestionProps } from './suggestion.tsx'
 import { optionId, useCombobox } from './use-combobox.ts'
 import { useStartingPoints } from './use-starting-points.ts'
 import { useSuggestions } from './use-suggestions.ts'
+import optionGroupStyles from './option-group.module.css'
 
 export interface SearchSuggestionsProps {
   /** The search field, in its form. */
@@ -168,4 +168,26 @@ function useSubmits(input: HTMLInputElement, onSubmit: () => void) {
     input.form?.addEventListener('submit', submit, { signal: controller.signal })
     return () => controller.abort()
   }, [input])
+}
+
+interface OptionGroupProps {
+  title: string
+  /** Rows are read one by one, chips and tiles at a glance. */
+  appearance: 'rows' | 'chips' | 'tiles'
+  children: ReactNode
+}
+
+/** Options of a list box under a common title. */
+function OptionGroup({ title, appearance, children }: OptionGroupProps) {
+  const titleId = useId()
+  return (
+    <div role="group" aria-labelledby={titleId} className={optionGroupStyles.group}>
+      <p id={titleId} role="presentation" className={optionGroupStyles.title}>
+        {title}
+      </p>
+      <div role="presentation" className={optionGroupStyles[appearance]}>
+        {children}
+      </div>
+    </div>
+  )
 }

@@ -10,18 +10,11 @@ import { Button } from '#src/ui/button.tsx'
 import { Pending } from '#src/ui/pending.tsx'
 import { ReloadButton } from '#src/ui/reload-button.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { formatLongDateTime } from '#contract/shared/format-date.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import css from './device-list.module.css'
 
 type Device = z.output<typeof deviceSchema>
-
-const timeInTokyo = new Intl.DateTimeFormat('ja-JP', {
-  timeZone: 'Asia/Tokyo',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
 
 /** The customer's logged-in devices. Others can be logged out here. */
 export const DeviceList = withQueryClient(function DeviceList() {
@@ -47,7 +40,7 @@ export const DeviceList = withQueryClient(function DeviceList() {
                 <p>
                   {device.device} {device.isCurrent && <span className={css.current}>この端末</span>}
                 </p>
-                <p className={css.time}>最終利用：{timeInTokyo.format(new Date(device.lastSeenAt))}</p>
+                <p className={css.time}>最終利用：{formatLongDateTime(Date.parse(device.lastSeenAt))}</p>
               </div>
               {!device.isCurrent && <SignOutButton device={device} />}
             </li>

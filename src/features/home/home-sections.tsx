@@ -5,6 +5,7 @@ import { Picture } from '#src/ui/picture.tsx'
 import { Section } from '#src/ui/section.tsx'
 import heights from './section-heights.module.css'
 import css from './story-band.module.css'
+import guideStripStyles from './guide-strip.module.css'
 
 /** The company, in the text of its own page. */
 export function StoryBand({ page }: { page: Pick<TextPage, 'lead' | 'picture'> }) {
@@ -30,3 +31,22 @@ export function StoryBand({ page }: { page: Pick<TextPage, 'lead' | 'picture'> }
     </Section>
   )
 }
+
+interface GuideStripProps {
+  pages: readonly { to: string; label: string }[]
+}
+
+/** Information before a purchase, each with its page. */
+export const GuideStrip = ({ pages }: GuideStripProps) => (
+  <nav aria-label="お買い物の前に" className={guideStripStyles.strip}>
+    <ul role="list" className={guideStripStyles.pages}>
+      {pages.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className={guideStripStyles.page}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
