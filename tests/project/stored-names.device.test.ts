@@ -12,8 +12,7 @@ import { CatalogueDb, type CatalogueRow, type CatalogueState } from '#src/device
 import { CATALOGUE_CHOICE_KEY } from '#src/device/catalogue/has-catalogue.ts'
 import { THUMBNAILS_CHOICE_KEY } from '#src/device/catalogue/thumbnails.ts'
 import { createRow, type Attachment, type OutboxRow, type OutboxState } from '#src/device/outbox/row.ts'
-import { PUSH_DECLINED_KEY } from '#src/device/push/declined.ts'
-import { PUSH_CHOICE_KEY, PUSH_RECORD_KEY } from '#src/device/push/push.ts'
+import { PUSH_DECLINED_KEY, PUSH_CHOICE_KEY, PUSH_RECORD_KEY } from '#src/device/push/push.ts'
 import { POSTAL_CODES_PREFIX } from '#src/device/query/postal-codes.ts'
 import { SAVED_RESPONSES_PREFIX } from '#src/device/query/saved-responses.ts'
 import { DATA_SETS } from '#src/device/registry.ts'
@@ -21,7 +20,7 @@ import { DRAFTS_PREFIX } from '#src/device/session/form-drafts.ts'
 import { SESSION_KEYS } from '#src/device/session/mirrors.ts'
 import { CLOCK_KEY, ENDED_SESSIONS_KEY } from '#src/device/session/page.ts'
 import type { StoredSession } from '#src/device/session/store.ts'
-import { type BootAttribute, bootAttributeKey } from '#src/device/storage/boot-attributes.ts'
+import { type BootAttribute, bootAttributeKey } from '#src/device/storage/local-storage.ts'
 import { db } from '#src/device/storage/database.ts'
 import * as names from '#src/device/storage/names.ts'
 import { RECENT_ITEMS_KEY } from '#src/device/storage/recent-items.ts'
@@ -163,6 +162,7 @@ it('localStorage, sessionStorage and cookies have these keys', () => {
 })
 
 const SHARED_NAMES = {
+  GUEST_OWNER: 'guest',
   DATABASE: 'komorebi-store',
   CATALOGUE_DATABASE: 'komorebi-offline-catalogue',
   PICTURES_CACHE: 'komorebi-pictures',

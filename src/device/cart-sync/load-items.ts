@@ -1,6 +1,6 @@
 /** Loads the items of cart or favorites: first as they were last shown on this device, then as they are now. */
 import type { Call } from '#contract/shared/render.ts'
-import { callServer } from '#src/device/session/call.ts'
+import { callServer } from '#src/device/session/page.ts'
 
 const loadPage = () => import('./page.ts')
 

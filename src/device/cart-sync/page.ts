@@ -8,10 +8,10 @@ import { createCall } from '#src/device/network/call.ts'
 import { onBackOnline } from '#src/device/network/connectivity.ts'
 import { pageSession } from '#src/device/session/page.ts'
 import { isSameSession, type Session } from '#src/device/session/token.ts'
-import { onEvent } from '#src/device/events/listeners.ts'
-import { sessionStateAtom, atomStore } from '#src/device/session/atoms.ts'
-import { REPLICAS_CHANNEL } from '#src/device/storage/names.ts'
-import { GUEST_OWNER } from '#src/device/session/owner.ts'
+import { onEvent } from '#src/device/events/events.ts'
+import { sessionStateAtom, atomStore } from '#src/device/session/customer.ts'
+import { openChannel } from '#src/device/storage/lock.ts'
+import { REPLICAS_CHANNEL, GUEST_OWNER } from '#src/device/storage/names.ts'
 
 /** Changes within this time are sent together. */
 const SEND_AFTER_MS = 250
@@ -29,7 +29,7 @@ const manager = createReplicaManager({
   serverNow: () => pageSession().clock.serverNow(),
   guest: GUEST_OWNER,
   onChange: (kind) => sendSoon(kind, SEND_AFTER_MS),
-  channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(REPLICAS_CHANNEL),
+  channel: openChannel(REPLICAS_CHANNEL),
 })
 
 const isCurrent = (customer: CurrentCustomer): boolean => {

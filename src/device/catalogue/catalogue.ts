@@ -1,10 +1,9 @@
 /** The page's offline catalogue: database, index and clock. */
 import { pageSession } from '#src/device/session/page.ts'
 import { hasOfflineCatalogue, setCatalogueChoice } from './has-catalogue.ts'
-import type { CatalogueContext } from './handlers.ts'
+import { type CatalogueContext, createItemCache } from './handlers.ts'
 import { type CompleteSnapshot, withCatalogueDb } from './database.ts'
 import { createIndexCache } from './search-index.ts'
-import { createItemCache } from './handlers.ts'
 import { loadCurrent } from './snapshot.ts'
 import { onCatalogueChange, type CatalogueChange } from './channel.ts'
 

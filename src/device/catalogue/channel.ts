@@ -1,7 +1,7 @@
 /** Changes of the offline catalogue, for this tab and the others. */
 import type { CatalogueKind } from '#contract/catalogue/schema.ts'
 import { CATALOGUE_CHANNEL } from '#src/device/storage/names.ts'
-import { openChannel } from '#src/device/session/tabs.ts'
+import { openChannel } from '#src/device/storage/lock.ts'
 
 /** `all`: another snapshot is in use, or there is none. */
 export type CatalogueChange = 'all' | { kinds: readonly CatalogueKind[]; itemIds: readonly number[] }

@@ -3,7 +3,7 @@
  * fails, rows are held in memory until the page closes.
  */
 import type { Dexie, Table } from 'dexie'
-import { openChannel } from '#src/device/session/tabs.ts'
+import { openChannel } from '#src/device/storage/lock.ts'
 import { withDb } from '#src/device/storage/database.ts'
 import { OUTBOX_CHANNEL } from '#src/device/storage/names.ts'
 import { type Attachment, needsNotification, type OutboxRow } from './row.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import * as messagesApi from '#contract/messages/api.ts'
 import { type Message } from '#contract/messages/schema.ts'
-import { callServer } from '#src/device/session/call.ts'
+import { callServer } from '#src/device/session/page.ts'
 import { setUnread } from '#src/device/events/unread.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { lastUnreadSeq } from './thread.ts'

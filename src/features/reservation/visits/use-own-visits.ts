@@ -3,7 +3,7 @@ import * as reservationsApi from '#contract/reservations/api.ts'
 import { type Reservation } from '#contract/reservations/schema.ts'
 import { call } from '#src/device/query/call.ts'
 import { fetchAndSave, type SavedResponse, loadSavedResponse } from '#src/device/query/saved-responses.ts'
-import { onEvent } from '#src/device/events/listeners.ts'
+import { onEvent } from '#src/device/events/events.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 
 const NAME = 'reservations'
