@@ -1,6 +1,5 @@
 import { eq } from '#drizzle'
-import type { TextPage } from '#contract/pages/schema.ts'
-import type { PageSlug } from '#contract/pages/slugs.ts'
+import type { PageSlug, TextPage } from '#contract/pages/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { textPages } from '#server/catalogue/schema.ts'
 import type { Deps } from '#server/deps.ts'

@@ -63,7 +63,7 @@ export const DATA_SETS = {
   },
   catalogue: {
     erasedAfter: RESET,
-    load: async () => (await import('./catalogue/erase.ts')).catalogueData,
+    load: async () => (await import('./catalogue/stored.ts')).catalogueData,
   },
   caches: { erasedAfter: RESET, load: async () => ({ erase: eraseCaches }) },
   /** Choices in localStorage. */

@@ -171,8 +171,6 @@ const SHARED_NAMES = {
   RESPONSES_CACHE_PREFIX: 'komorebi-responses-',
   PAGES_CACHE: 'komorebi-pages',
   SESSION_CHANNEL: 'komorebi.session',
-  OUTBOX_CHANNEL: 'komorebi.outbox',
-  REPLICAS_CHANNEL: 'komorebi.replicas',
   CATALOGUE_CHANNEL: 'komorebi.catalogue',
   EVENTS_CHANNEL: 'komorebi.events',
   SESSION_LOCK: 'komorebi.session',

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { COLOUR_FAMILY_KEYS, MATERIAL_FAMILY_KEYS } from '#contract/items/facets.ts'
 import { SHIPPING_CLASSES, sizeSchema } from '#contract/items/schema.ts'
-import { PAGE_SLUGS } from '#contract/pages/slugs.ts'
+import { PAGE_SLUGS } from '#contract/pages/schema.ts'
 import { settingsSchema } from '#contract/settings/schema.ts'
 import { MAX_CONTENT_ID } from '#contract/shared/constants.ts'
 import { shopSchema } from '#contract/shops/schema.ts'

@@ -7,10 +7,14 @@ import { toItemCard, toItemAt, getNextSaleEnd } from '#contract/items/item-at.ts
 import type { Item, ItemCard } from '#contract/items/schema.ts'
 import type { CategoryTree } from '#contract/items/search/score.ts'
 import { type SearchIndex, buildSearchIndex, type SearchRow, toSearchRow } from '#contract/items/search/index.ts'
-import type { CatalogueChange } from './channel.ts'
-import { type WithCatalogueDb, getGenerationRange, type CatalogueDb, type RowKey } from './database.ts'
-import { createPause } from './pause.ts'
-import { loadCurrent } from './snapshot.ts'
+import {
+  type CatalogueChange,
+  loadCurrent,
+  type WithCatalogueDb,
+  getGenerationRange,
+  type CatalogueDb,
+  type RowKey,
+} from './database.ts'
 
 export interface IndexCache {
   read(): Promise<CatalogueIndex>
@@ -183,4 +187,23 @@ async function finish(
 /** The offline catalogue has no result: there is none, or it may be outdated. */
 export class NotInCatalogueError extends Error {
   override name = 'NotInPackError'
+}
+
+/** Longest work before yielding to the page. It may take several times as long on a slow phone. */
+const SLICE_MS = 8
+
+const yieldToPage = (): Promise<void> =>
+  typeof scheduler !== 'undefined' && 'yield' in scheduler
+    ? scheduler.yield()
+    : new Promise((resolve) => setTimeout(resolve))
+
+/** Call the result between small steps: it yields once a slice of time has passed. */
+export function createPause(): () => Promise<void> | undefined {
+  let startedAt = performance.now()
+  return () => {
+    if (performance.now() - startedAt < SLICE_MS) return undefined
+    return yieldToPage().then(() => {
+      startedAt = performance.now()
+    })
+  }
 }

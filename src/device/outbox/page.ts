@@ -13,15 +13,7 @@ import { getOutbox, type NewFile, type PageOutbox, setOutbox } from './outbox.ts
 import { createRow, isSettled, isUncertain, isUnsent, isVisibleTo, type OutboxRow } from './row.ts'
 import { loadCurrentOwner, type SendContext, sendDueRows } from './send.ts'
 import { settleRow } from './settle.ts'
-import {
-  addRow,
-  claimNotification,
-  listInMemoryRows,
-  loadRows,
-  removeRows,
-  subscribeToRows,
-  updateRow,
-} from './store.ts'
+import { addRow, claimNotification, listInMemoryRows, loadRows, onRowsChange, removeRows, updateRow } from './store.ts'
 
 /** Rows with an outcome stay visible for this long. */
 const SETTLED_SHOWN_MS = 30 * DAY_MS
@@ -122,10 +114,15 @@ const refreshView = coalesce(updateView)
 const refreshViewSoon = () => void refreshView().catch(() => {})
 
 function start(): void {
-  subscribeToRows(refreshViewSoon)
+  onRowsChange(refreshViewSoon)
   onBackOnline(sendSoon)
   addEventListener('pageshow', sendSoon)
-  document.addEventListener('visibilitychange', () => document.hidden || sendSoon())
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) return
+    // A suspended page may have missed changes.
+    refreshViewSoon()
+    sendSoon()
+  })
   // A customer who logs in sees their rows, and the rows that waited for their login are sent.
   pageSession().store.subscribe((_, cause) => {
     refreshViewSoon()

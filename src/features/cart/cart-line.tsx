@@ -51,7 +51,12 @@ export function CartLine({ line, item, state, onLeave }: CartLineProps) {
         {item && state !== 'gone' && <Price price={priceInForce(item)} regularPrice={item.price} unit={item.unit} />}
       </div>
       <span className={css.remove}>
-        <IconButton icon={RemoveIcon} label={`${name}を削除する`} onClick={() => void removeLine(line, name)} />
+        <IconButton
+          data-remove
+          icon={RemoveIcon}
+          label={`${name}を削除する`}
+          onClick={() => void removeLine(line, name)}
+        />
       </span>
       {notes.map(({ kind, text }) => (
         <div key={kind} className={classNames(css.note, kind === 'limit' && css.calm)}>

@@ -1,4 +1,3 @@
-import { getDefaultStore } from 'jotai'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CartItem } from '#contract/cart/cart-item.ts'
 import { encodeCarryOver } from '#contract/cart/carry-over.ts'
@@ -7,13 +6,13 @@ import { toFavoriteKey } from '#contract/cart/favorites.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { MAX_CART_LINES } from '#contract/shared/constants.ts'
 import * as itemsApi from '#contract/items/api.ts'
-import { updateReplica, setReplicaManagerLoader, replicasAtom } from '#src/device/cart-sync/cart.ts'
+import { updateReplica, setReplicaManagerLoader, getReplicas } from '#src/device/cart-sync/cart.ts'
 import { NoNetworkError } from '#src/device/network/errors.ts'
 import { importCode, createCode } from './carry-over.commands.ts'
 
 setReplicaManagerLoader(async () => (await import('#src/device/cart-sync/page.ts')).replicaManager)
 
-const shown = () => getDefaultStore().get(replicasAtom)
+const shown = getReplicas
 const cart = () => [...shown().cart.values()].map(({ sku, quantity, seenPrice }) => [sku, quantity, seenPrice])
 const favorites = () => [...shown().favorites.keys()]
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isSavingData } from '#src/device/network/connectivity.ts'
-import type { CatalogueStats } from '#src/device/catalogue/figures.ts'
+import type { CatalogueStats } from '#src/device/catalogue/stored.ts'
 import type { CatalogueProblem } from '#src/device/catalogue/status.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'

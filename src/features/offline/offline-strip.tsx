@@ -11,7 +11,7 @@ export function OfflineStrip() {
   const [fetchedAt, setFetchedAt] = useState<number | null>()
   useEffect(() => {
     if (!isOffline) return
-    const read = async () => (await import('#src/device/catalogue/catalogue.ts')).loadSnapshot()
+    const read = async () => (await import('#src/device/catalogue/query.ts')).loadSnapshot()
     // Without a catalogue, without storage, or if the code cannot be loaded.
     void read().then(
       (catalogue) => setFetchedAt(catalogue?.fetchedAt ?? null),

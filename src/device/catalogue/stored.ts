@@ -1,10 +1,14 @@
-/** How much of the catalogue is stored on this device. */
+/** What of the catalogue is stored on this device: how much, and its deletion. */
 import { CATALOGUE_KINDS } from '#contract/catalogue/schema.ts'
+import type { DeviceDataSet } from '#src/device/storage/data-set.ts'
 import { THUMBNAILS_CACHE } from '#src/device/storage/names.ts'
 import { withTimeLimit } from '#src/device/storage/limit-time.ts'
-import { loadSnapshot } from './catalogue.ts'
-import { getGenerationRange, type CatalogueDb, withCatalogueDb } from './database.ts'
-import { createPause } from './pause.ts'
+import { getGenerationRange, type CatalogueDb, withCatalogueDb, notifyCatalogueChange } from './database.ts'
+import { setCatalogueChoice } from './has-catalogue.ts'
+import { loadSnapshot } from './query.ts'
+import { createPause } from './search-index.ts'
+import { setCatalogueStatus } from './status.ts'
+import { setThumbnailsChoice } from './thumbnails.ts'
 
 export interface CatalogueStats {
   version: number
@@ -68,3 +72,21 @@ export async function loadCatalogueStats(): Promise<CatalogueStats | undefined> 
   ])
   return { version, fetchedAt, items, pictures }
 }
+
+/** Deletes the catalogue and its thumbnails. They are not loaded again until the customer asks for them. */
+export async function eraseOfflineCatalogue(): Promise<void> {
+  setCatalogueChoice('erased')
+  setThumbnailsChoice('none')
+  const rows = withCatalogueDb((db) =>
+    db.transaction('rw', db.tables, async () => {
+      await db.state.clear()
+      await Promise.all(CATALOGUE_KINDS.map((kind) => db.rows(kind).clear()))
+    }),
+  )
+  // If storage fails there may be nothing to erase; do not wait for it.
+  await Promise.allSettled([rows, typeof caches !== 'undefined' && withTimeLimit(caches.delete(THUMBNAILS_CACHE))])
+  notifyCatalogueChange('all')
+  setCatalogueStatus({ work: 'none' })
+}
+
+export const catalogueData: DeviceDataSet = { erase: eraseOfflineCatalogue }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { CATALOGUE_REFRESH_MS } from '#contract/shared/constants.ts'
 import { deleteCatalogue } from '#tests/support/delete-catalogue.ts'
-import { startCatalogueRefresh } from './refresh.ts'
+import { startCatalogueRefresh } from './sync.ts'
 import { onCatalogueStatus, getCatalogueStatus } from './status.ts'
 
 let pulls = 0

@@ -1,8 +1,12 @@
-/** Loads the items of cart or favorites: first as they were last shown on this device, then as they are now. */
+/** The items of the cart or the favorites: first as they were last shown on this device, then as they are now. */
+import { useEffect, useState } from 'react'
 import type { Call } from '#contract/shared/render.ts'
+import { preloadReplicas } from '#src/device/cart-sync/cart.ts'
+import { pageConnectivity } from '#src/device/network/connectivity.ts'
 import { callServer } from '#src/device/session/page.ts'
+import { call } from './call.ts'
 
-const loadPage = () => import('./page.ts')
+const loadCartSync = () => import('#src/device/cart-sync/page.ts')
 
 export interface ReplicaItems<T> {
   /** As they are now, or as they were last shown. */
@@ -22,20 +26,25 @@ export const emptyReplicaItems = <T>(): ReplicaItems<T> => ({
   isFromDevice: false,
 })
 
+/** `call` uses the offline catalogue, or asks the server only. */
+export type FetchItems<T> = (
+  call: Call,
+  keys: readonly string[],
+  signal: AbortSignal,
+) => Promise<[key: string, item: T][]>
+
 interface Options<T> {
   keys: readonly string[]
-  /** The loaders' `call`, which uses the offline catalogue. */
-  call: Call
-  fetchItems: (call: Call, keys: readonly string[], signal: AbortSignal) => Promise<[key: string, item: T][]>
+  fetchItems: FetchItems<T>
   update: (updater: (current: ReplicaItems<T>) => ReplicaItems<T>) => void
 }
 
 /** Returns a function that stops loading. */
-export function loadReplicaItems<T>({ keys, call, fetchItems, update }: Options<T>): () => void {
+export function loadReplicaItems<T>({ keys, fetchItems, update }: Options<T>): () => void {
   const controller = new AbortController()
   const { signal } = controller
   async function load() {
-    const cached = (await (await loadPage()).loadCachedItems(keys)) as [string, T][]
+    const cached = (await (await loadCartSync()).loadCachedItems(keys)) as [string, T][]
     if (signal.aborted) return
     update((current) => ({ ...current, items: new Map([...cached, ...current.items]) }))
     try {
@@ -56,11 +65,33 @@ export function loadReplicaItems<T>({ keys, call, fetchItems, update }: Options<
         fresh: new Set(keys),
         gone: new Set(missing.filter((key) => !sold.has(key))),
       }))
-      await (await loadPage()).cacheItems([...found, ...fetched])
+      await (await loadCartSync()).cacheItems([...found, ...fetched])
     } catch {
       if (!signal.aborted) update((current) => ({ ...current, isFromDevice: true }))
     }
   }
   if (keys.length > 0) void load()
   return () => controller.abort()
+}
+
+/** Loads again for other keys, and when the server becomes reachable or unreachable. `fetchItems` is a constant. */
+export function useReplicaItems<T>(keys: readonly string[], fetchItems: FetchItems<T>): ReplicaItems<T> {
+  const [current, setCurrent] = useState(emptyReplicaItems<T>)
+  const joinedKeys = keys.toSorted().join()
+  // Cart and favorites themselves are loaded on interaction or idle; the screens that show their items need them now.
+  useEffect(() => void preloadReplicas().catch(() => {}), [])
+  useEffect(() => {
+    const load = () =>
+      loadReplicaItems({ keys: joinedKeys === '' ? [] : joinedKeys.split(','), fetchItems, update: setCurrent })
+    let stop = load()
+    const unsubscribe = pageConnectivity().subscribe(() => {
+      stop()
+      stop = load()
+    })
+    return () => {
+      unsubscribe()
+      stop()
+    }
+  }, [joinedKeys, fetchItems])
+  return current
 }

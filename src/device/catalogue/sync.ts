@@ -6,7 +6,7 @@ import { isInstalled } from '#src/device/storage/is-installed.ts'
 import { isUnmetered, isOffline, onBackOnline } from '#src/device/network/connectivity.ts'
 import { THUMBNAILS_CACHE } from '#src/device/storage/names.ts'
 import { hasOfflineCatalogue, isOfflineCatalogueErased, setCatalogueChoice } from './has-catalogue.ts'
-import { onCatalogueUpdated, catalogueNow, loadSnapshot } from './catalogue.ts'
+import { catalogueNow, loadSnapshot, onCatalogueUpdated, onDeviceResponse } from './query.ts'
 import { withCatalogueDb } from './database.ts'
 import { isFull, toCatalogueProblem, setCatalogueStatus } from './status.ts'
 import { pullCatalogue } from './pull.ts'
@@ -78,10 +78,11 @@ const refreshIfVisible = () => {
   if (!document.hidden && !isOffline()) void refreshCatalogue()
 }
 
-/** Called after the device returned data that may be outdated. */
-export function refreshInBackground(): void {
+function refreshInBackground(): void {
   if (performance.now() - pulledAt > FRESH_MS) refreshIfVisible()
 }
+
+onDeviceResponse(refreshInBackground)
 
 /** Reloads the page's data if nothing moves by it; otherwise it is updated with the next page. */
 async function updateVisible(onOutdated: () => void): Promise<void> {

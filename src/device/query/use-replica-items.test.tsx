@@ -3,7 +3,8 @@ import { toItemCard } from '#contract/items/item-at.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { makeItem } from '#tests/support/make-item.ts'
-import { type ReplicaItems, emptyReplicaItems, loadReplicaItems } from './load-items.ts'
+import { callServer } from '#src/device/session/page.ts'
+import { type ReplicaItems, emptyReplicaItems, loadReplicaItems } from './use-replica-items.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -19,9 +20,10 @@ async function read(): Promise<() => ReplicaItems<{ id: number }>> {
   let now = emptyReplicaItems<{ id: number }>()
   loadReplicaItems({
     keys: ['1', '2'],
-    call: device,
     fetchItems: async (call, keys) => {
-      const { data } = await call(itemsApi.list, { query: { ids: keys.map(Number), page: 1, perPage: 2 } })
+      const { data } = await (call === callServer ? call : device)(itemsApi.list, {
+        query: { ids: keys.map(Number), page: 1, perPage: 2 },
+      })
       return data.map((it): [string, { id: number }] => [String(it.id), it])
     },
     update: (updater) => (now = updater(now)),

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { refreshCatalogue } from './refresh.ts'
+import { refreshCatalogue } from './sync.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
