@@ -8,7 +8,12 @@ import { expect, it } from 'vitest'
 import { CATALOGUE_KINDS } from '#contract/catalogue/schema.ts'
 import { MESSAGE } from '#contract/messages/api.ts'
 import { createRow as createReplicaRow, type ReplicaRow } from '#src/device/cart-sync/row.ts'
-import { CatalogueDb, type CatalogueRow, type CatalogueState } from '#src/device/catalogue/database.ts'
+import {
+  CatalogueDb,
+  type CatalogueRow,
+  type CatalogueState,
+  type CompleteSnapshot,
+} from '#src/device/catalogue/database.ts'
 import { CATALOGUE_CHOICE_KEY } from '#src/device/catalogue/has-catalogue.ts'
 import { THUMBNAILS_CHOICE_KEY } from '#src/device/catalogue/thumbnails.ts'
 import { createRow, type Attachment, type OutboxRow, type OutboxState } from '#src/device/outbox/row.ts'
@@ -20,6 +25,7 @@ import { DRAFTS_PREFIX } from '#src/device/session/form-drafts.ts'
 import { SESSION_KEYS } from '#src/device/session/mirrors.ts'
 import { CLOCK_KEY, ENDED_SESSIONS_KEY } from '#src/device/session/page.ts'
 import type { StoredSession } from '#src/device/session/store.ts'
+import type { Session } from '#src/device/session/token.ts'
 import { type BootAttribute, bootAttributeKey } from '#src/device/storage/local-storage.ts'
 import { db } from '#src/device/storage/database.ts'
 import * as names from '#src/device/storage/names.ts'
@@ -96,20 +102,9 @@ it('the rows have these fields', () => {
   const replica = listAll<keyof ReplicaRow>({ replica: true, writerId: true, revision: true, unsentKeys: true })
   expect(Object.keys(createReplicaRow('W')), CHANGED).toEqual(replica)
   listAll<keyof StoredSession>({ session: true, customer: true, endedAt: true, endedSessionId: true })
-  listAll<keyof NonNullable<StoredSession['session']>>({
-    token: true,
-    issuedAt: true,
-    tokenExpiration: true,
-    refreshExpiration: true,
-  })
+  listAll<keyof Session>({ token: true, issuedAt: true, tokenExpiration: true, refreshExpiration: true })
   listAll<keyof CatalogueState>({ id: true, current: true, pending: true })
-  listAll<keyof NonNullable<CatalogueState['current']>>({
-    schema: true,
-    generation: true,
-    cursor: true,
-    version: true,
-    fetchedAt: true,
-  })
+  listAll<keyof CompleteSnapshot>({ schema: true, generation: true, cursor: true, version: true, fetchedAt: true })
   listAll<keyof CatalogueRow>({ generation: true, id: true, value: true })
 })
 
