@@ -1,4 +1,5 @@
 /** All modules of the server. A new noun adds its module here. */
+import { browserErrorRoutes } from './browser-errors/routes.ts'
 import { catalogue } from './catalogue/module.ts'
 import { authenticate } from './customers/authenticate.ts'
 import type { CustomerStreams } from './customers/event-streams.ts'
@@ -27,6 +28,7 @@ export const createModules = (deps: Deps, streams: CustomerStreams): ServerModul
   { routes: pageRoutes(deps) },
   { routes: postalCodeRoutes() },
   { routes: settingsRoutes(deps) },
+  { routes: browserErrorRoutes(deps) },
   customers(deps, streams),
   reservations(deps),
   files(deps),

@@ -84,12 +84,11 @@ function Root() {
 
 /** The installed app and its installation. */
 function Installing() {
-  const { call } = Route.useRouteContext()
   const isApp = useInstallMethod() === 'app'
   const setCartOpen = useSetAtom(cartOpenAtom)
   return (
     <>
-      <InstallParts call={call} />
+      <InstallParts />
       <AppParts open={isApp} isApp={isApp} onOpenCart={() => setCartOpen(true)} />
     </>
   )

@@ -16,6 +16,7 @@ export function handlePushMessages(router: RegisteredRouter): void {
     // A push message may be about data that this page shows.
     if (data?.type !== 'PUSH_RECEIVED') return
     notifyEvent('messages')
+    // The next refresh fetches the same changes.
     void refreshCatalogueAfterPush().catch(() => {})
   })
 }

@@ -91,6 +91,7 @@ let lastChange: Promise<unknown> = Promise.resolve()
 export const replicaManager: ReplicaManager = {
   change(kind, update) {
     const own = lastChange.then(() => change(kind, update))
+    // The caller gets the error; the queue continues.
     lastChange = own.catch(() => {})
     return own
   },

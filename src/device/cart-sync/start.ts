@@ -13,11 +13,14 @@ export function startCartSync(runOnIdle: (work: () => void) => void): void {
     if (isCustomer() || (await databaseExists())) await load()
     else setReplicas({ isLoaded: true })
   }
+  // An interaction loads it again.
   runOnIdle(() => void loadIfNeeded().catch(() => {}))
   // A visitor who interacts may soon add something.
   for (const type of ['pointermove', 'pointerdown', 'keydown', 'scroll'])
+    // A change loads it again, and reports a failure.
     addEventListener(type, () => void load().catch(() => {}), { once: true, passive: true })
   atomStore.sub(tokenAtom, () => {
+    // An interaction loads it again.
     if (isCustomer()) void load().catch(() => {})
   })
 }

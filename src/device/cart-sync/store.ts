@@ -100,6 +100,7 @@ export async function moveGuestRows(customerId: string): Promise<void> {
         await items.where('owner').equals(GUEST_OWNER).delete()
       })
     })
+  // Without a database there are only rows in memory.
   await move().catch(() => {})
   for (const kind of REPLICA_KINDS) {
     const fallback = fallbackRows.get(getRowName(GUEST_OWNER, kind))
@@ -132,6 +133,7 @@ export async function countUnsynced(owner: string): Promise<number> {
 }
 
 export async function saveItems(owner: string, items: readonly [key: string, item: unknown][]): Promise<void> {
+  // Optional: offline, lines without their items are shown by SKU.
   await withDb((db) => itemTable(db).bulkPut(items.map(([key, item]) => ({ owner, key, item })))).catch(() => {})
 }
 

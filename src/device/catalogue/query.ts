@@ -46,6 +46,7 @@ export function onCatalogueUpdated(listener: () => void): () => void {
 
 async function update(change: CatalogueChange): Promise<void> {
   items.clear()
+  // The next read loads them again.
   await Promise.all([index.update(change), loadSnapshot()]).catch(() => {})
   for (const listener of listeners) listener()
 }

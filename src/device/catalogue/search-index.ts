@@ -3,7 +3,8 @@
  * sale has ended.
  */
 import type { Category } from '#contract/categories/schema.ts'
-import { toItemCard, toItemAt, getNextSaleEnd } from '#contract/items/item-at.ts'
+import { toItemCard, toItemAt } from '#contract/items/item-at.ts'
+import { getNextSaleEnd } from '#contract/items/price.ts'
 import type { Item, ItemCard } from '#contract/items/schema.ts'
 import type { CategoryTree } from '#contract/items/search/score.ts'
 import { type SearchIndex, buildSearchIndex, type SearchRow, toSearchRow } from '#contract/items/search/index.ts'
@@ -28,6 +29,7 @@ export function createIndexCache(withDb: WithCatalogueDb, now: () => number): In
 
   /** Runs one after the other, even after a failure. */
   function enqueue(task: () => Promise<IndexState | undefined>): Promise<void> {
+    // The caller of the failed task gets its error.
     const before = (work ?? Promise.resolve()).catch(() => {})
     const own = before.then(async () => {
       state = await task()
@@ -132,7 +134,7 @@ function addItem({ rows, cards, saleEnds, itemOfSku, tree }: IndexParts, item: I
   rows.set(item.id, toSearchRow(item, tree, nowMs))
   cards.set(item.id, toItemCard(toItemAt(item, nowMs)))
   for (const { sku } of item.variants) itemOfSku.set(sku, item.id)
-  const saleEnd = getNextSaleEnd(item, nowMs)
+  const saleEnd = getNextSaleEnd(item.variants, nowMs)
   if (saleEnd < Infinity) saleEnds.set(item.id, saleEnd)
   else saleEnds.delete(item.id)
 }

@@ -1,6 +1,6 @@
 /** What the customer reads about a row. The worker's notifications use `outcome-labels.ts`, which needs no zod. */
 import * as z from 'zod/mini'
-import { formatClock } from '#contract/reservations/labels.ts'
+import { formatClock } from '#contract/shared/format-date.ts'
 import { hasBackgroundSync } from './background-sync.ts'
 import { isUncertain, type OutboxRow, parseStoredResponse } from './row.ts'
 

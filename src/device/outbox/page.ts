@@ -59,7 +59,9 @@ async function sendDue(respectBackoff: boolean): Promise<OutboxRow[]> {
 }
 
 const send = coalesce(() => sendDue(false))
+// Rows that were not sent keep their state, and are sent again.
 const sendWithBackoff = () => void sendDue(true).catch(() => {})
+// As above.
 const sendSoon = () => void send().catch(() => {})
 
 /** The key contains its creation time, from which the server computes its age. So it uses server time, not device time. */
@@ -71,6 +73,7 @@ async function submit(kind: SubmissionKind, body: unknown, files: readonly NewFi
   const row = createRow(kind, { key: ulid(submittedAt), owner, body, submittedAt })
   const attachments = files.map((file) => ({ ...file, rowKey: row.key, isUploaded: false }))
   if (!(await addRow(row, attachments))) addEventListener('beforeunload', confirmLeaving)
+  // Some browsers reject instead of declining.
   void navigator.storage?.persist?.().catch(() => {})
   sendSoon()
   // The page that the form navigates to must already show the row.
@@ -111,6 +114,7 @@ async function loadKnownRows(): Promise<OutboxRow[]> {
 }
 
 const refreshView = coalesce(updateView)
+// The next change refreshes it again.
 const refreshViewSoon = () => void refreshView().catch(() => {})
 
 function start(): void {
@@ -130,6 +134,7 @@ function start(): void {
   })
   refreshViewSoon()
   sendSoon()
+  // The next page sweeps again.
   void sweep().catch(() => {})
 }
 

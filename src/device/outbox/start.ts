@@ -10,5 +10,6 @@ export function startOutbox(runOnIdle: (work: () => void) => void): void {
     if (await databaseExists()) await load()
     else setOutbox({ isLoaded: true, rows: [] })
   }
+  // A submission loads it again, and reports a failure.
   runOnIdle(() => void loadIfNeeded().catch(() => {}))
 }

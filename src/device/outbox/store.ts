@@ -57,6 +57,7 @@ async function updateFallbackRow(row: OutboxRow, updater: Updater): Promise<Outb
   if (next) fallbackRows.set(row.key, next)
   else {
     fallbackRows.delete(row.key)
+    // The row was stored only in memory, or is deleted by the next sweep.
     await updateStoredRow(row.key, () => undefined).catch(() => {})
   }
   notifyTableChange(TABLE)

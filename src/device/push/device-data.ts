@@ -7,6 +7,7 @@ import { disablePush, PUSH_CHOICE_KEY, PUSH_RECORD_KEY, unsubscribePush } from '
 export const pushData: DeviceDataSet = {
   async erase({ reason }) {
     if (reason === 'device-reset') {
+      // The server learns it from the push service.
       await disablePush().catch(() => {})
       removeStored(PUSH_CHOICE_KEY, PUSH_RECORD_KEY, PUSH_DECLINED_KEY)
     } else if (isOffline() && 'Notification' in window && Notification.permission === 'granted') await unsubscribePush()

@@ -20,6 +20,7 @@ export function startPush(runOnIdle: (work: () => void) => void): void {
     if (isAllowed()) await (await load()).syncPushSubscription()
   }
   const checkOnIdle = () => {
+    // The next start checks again.
     if (!isQueued) runOnIdle(() => void check().catch(() => {}))
     isQueued = true
   }

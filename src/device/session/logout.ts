@@ -31,6 +31,7 @@ async function endOnServer(session: Session, credentials: RequestCredentials = '
   const call = createCall((path, init) =>
     plainFetch(path, withToken({ ...init, credentials, keepalive: true }, session)),
   )
+  // The session then expires on the server.
   await call(sessionsApi.logout).catch(() => {})
 }
 

@@ -15,6 +15,7 @@ export function useLogOut(onDone: () => void) {
   const [isActive, setIsActive] = useState(true)
   const finishLogout = async (logout: Promise<void>) => {
     setIsActive(false)
+    // The session has ended on this device in any case.
     await withTimeLimit(logout, LEAVE_TIMEOUT_MS).catch(() => {})
     onDone()
   }

@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { CartItem } from '#contract/cart/cart-item.ts'
 import * as itemsApi from '#contract/items/api.ts'
+import { withoutEndedSale } from '#contract/items/price.ts'
 import { MAX_CART_LINES } from '#contract/shared/constants.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { type FetchItems, useReplicaItems } from '#src/device/query/use-replica-items.ts'
+import { pageSession } from '#src/device/session/page.ts'
+import { followSaleEnds } from '#src/navigation/follow-sale-ends.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { useHeldPending } from '#src/ui/pending.tsx'
 import { useFocusAfterRemoval } from '#src/ui/use-focus-after-removal.ts'
-import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import { CartLine } from './cart-line.tsx'
 import css from './cart-panel.module.css'
 import { sumCart } from './cart-lines.ts'
@@ -21,6 +24,13 @@ import { CartTotal } from './cart-total.tsx'
 const fetchItems: FetchItems<CartItem> = async (call, skus, signal) => {
   const { data } = await call(itemsApi.listVariants, { query: { skus: [...skus] } }, { signal })
   return data.map((it) => [it.sku, it])
+}
+
+/** A sale may end while the cart is open, and may have ended since a remembered item was shown. */
+function useCurrentPrices(items: ReadonlyMap<string, CartItem>): ReadonlyMap<string, CartItem> {
+  const [priceTime, setPriceTime] = useState(() => pageSession().clock.serverNow())
+  useEffect(() => followSaleEnds([...items.values()], setPriceTime), [items])
+  return new Map([...items].map(([sku, item]) => [sku, withoutEndedSale(item, priceTime)]))
 }
 
 /** The cart in a drawer. */
@@ -38,10 +48,16 @@ function CartContent({ onClose }: { onClose: () => void }) {
   const { isLoaded, cart, overflow } = useReplicas()
   // The latest on top.
   const lines = [...cart.values()].toReversed()
-  const { items, fresh, gone, isFromDevice } = useReplicaItems(
+  const {
+    items: loadedItems,
+    fresh,
+    gone,
+    isFromDevice,
+  } = useReplicaItems(
     lines.map(({ sku }) => sku),
     fetchItems,
   )
+  const items = useCurrentPrices(loadedItems)
   const { listProps, emptyRef } = useFocusAfterRemoval('[data-remove]')
 
   const isFresh = lines.every(({ sku }) => fresh.has(sku))

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { OfflineIcon } from '#src/ui/icons.tsx'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import styles from './offline-strip.module.css'
-import { formatFetchedAt } from '#src/ui/format-time.ts'
+import { formatFetchedAt } from '#contract/shared/format-date.ts'
 
 /** When the stored items were fetched. Null: nothing is stored; undefined: not read yet, or online. */
 function useFetchedAt(isOffline: boolean): number | null | undefined {

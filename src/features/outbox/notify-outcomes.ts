@@ -24,6 +24,7 @@ async function notify(row: OutboxRow, open: (row: OutboxRow) => void): Promise<v
 export function notifyOutcomes(open: (row: OutboxRow) => void): void {
   const check = () => {
     if (document.hidden) return
+    // A row without a recorded notification is shown again.
     for (const row of getOutbox().rows.filter(needsNotification)) void notify(row, open).catch(() => {})
   }
   subscribeToOutbox(check)

@@ -30,6 +30,7 @@ const LABELS: LeaveLabels = {
 async function eraseAll({ keepsUnsent = false } = {}) {
   const customerId = await withTimeLimit(loadCustomerId()).catch(() => undefined)
   if (customerId !== undefined)
+    // The device's data is erased below, whatever the server says.
     await withTimeLimit(logout(keepsUnsent ? 'session-ended' : 'logged-out'), LEAVE_TIMEOUT_MS).catch(() => {})
   removeReturnUrl()
   await eraseDeviceData({ customerId, keepsUnsent })
