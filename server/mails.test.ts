@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countColumns } from '#server/desk/columns.ts'
-import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { countColumns } from './platform/desk/columns.ts'
+import { escapeHtml } from '#contract/shared/escape-html.ts'
 import { customerMails } from './customers/mails.ts'
 import { messageMails } from './messages/mails.ts'
 import { renderMail } from './platform/mailer/layout.ts'

@@ -1,16 +1,15 @@
 /** Opens the database, fills it at the first start, and starts the catalogue clock. */
 import type { Logger } from 'pino'
 import { importContent } from './catalogue/content/import-content.ts'
-import { createControl } from './desk/control-server.ts'
+import { createControl } from './platform/desk/control-server.ts'
 import { openDatabase, type Database } from './platform/db/client.ts'
 import { startCatalogueClock } from './catalogue/clock.ts'
 import { loadCatalogueVersion } from './catalogue/change.ts'
 import { addDemoCustomer } from './demo/add-customer.ts'
-import type { Env } from './env.ts'
+import type { Env } from './platform/system/env.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
-import { isStorageFull } from './platform/system/storage-full.ts'
+import { isStorageFull, StartupError } from './platform/system/errors.ts'
 import { throttleReports } from './platform/system/repeated-log.ts'
-import { StartupError } from './platform/system/start-refused.ts'
 
 export interface Storage {
   database: Database

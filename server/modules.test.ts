@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ENDPOINTS, getEndpointName } from '#contract/endpoints.ts'
 import type { CustomerStreams } from './customers/event-streams.ts'
-import type { Deps } from './deps.ts'
+import type { Deps } from './platform/deps.ts'
 import { createModules } from './modules.ts'
 import type { Route } from './platform/http/route.ts'
 

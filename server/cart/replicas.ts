@@ -4,7 +4,7 @@ import { type ReplicaKind, cartReplicaSchema, favoritesReplicaSchema } from '#co
 import { CodedError } from '#contract/shared/errors.ts'
 import { createReplica, isSameReplica, mergeReplicas, type Replica } from '#contract/shared/replica.ts'
 import { lockCustomer } from '#server/customers/rows.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { replicas } from './schema.ts'
 

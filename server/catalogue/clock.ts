@@ -4,7 +4,7 @@
  */
 import { HOUR_MS } from '#contract/shared/constants.ts'
 import { and, eq, isNotNull, lte, min, ne } from '#drizzle'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Database, Db } from '#server/platform/db/client.ts'
 import { CATALOGUE_CHANNEL } from '#server/platform/db/notify.ts'
 import type { CatalogueState } from '#server/platform/http/response-cache.ts'

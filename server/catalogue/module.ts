@@ -1,5 +1,5 @@
-import type { Deps } from '#server/deps.ts'
-import type { ServerModule } from '#server/platform/module.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { catalogueRoutes, mountCrawlers } from './routes.ts'
 
 export const catalogue = (deps: Deps): ServerModule => ({

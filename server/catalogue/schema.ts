@@ -1,5 +1,5 @@
 /** Tables of the catalogue and of all other content. */
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, sql, text, timestamp } from '#drizzle'
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, sql, instant, text } from '#drizzle'
 import type { Category } from '#contract/categories/schema.ts'
 import type { Item } from '#contract/items/schema.ts'
 import type { TextPage } from '#contract/pages/schema.ts'
@@ -7,8 +7,6 @@ import type { Settings } from '#contract/settings/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 
 export type Site = Pick<Settings, 'phone' | 'phoneHours' | 'closedDays' | 'hero' | 'heroPortrait' | 'popularWords'>
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** `sourceHash` of a row whose file was removed. No file has this hash, so restoring the file restores the row. */
 export const REMOVED = ''

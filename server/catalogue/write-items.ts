@@ -1,6 +1,6 @@
 import { and, between, eq, inArray, not, sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
-import { excluded } from '#server/platform/db/excluded.ts'
+import { excluded } from '#server/platform/db/queries.ts'
 import { refreshDerivedColumns, refreshEffectivePrices, revIfLive } from './derived.ts'
 import type { IdRange, PreparedItem } from './prepared-content.ts'
 import { items, REMOVED, variants } from './schema.ts'

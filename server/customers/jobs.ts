@@ -1,6 +1,6 @@
 /** The job that sends links for a new password, and its queue. */
 import { and, eq, isNull, sql } from '#drizzle'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import type { Job, JobQueue } from '#server/platform/queue/job.ts'
 import { createLink } from './link-tokens.ts'

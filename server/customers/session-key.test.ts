@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { readEnv } from '#server/env.ts'
-import { StartupError } from '#server/platform/system/start-refused.ts'
+import { readEnv } from '#server/platform/system/env.ts'
+import { StartupError } from '#server/platform/system/errors.ts'
 import { loadSessionKey } from './session-key.ts'
 
 async function emptyFolder(): Promise<string> {

@@ -1,6 +1,6 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/platform/system/env.ts'
 import { loadOrCreateSecret } from '#server/platform/system/secret-file.ts'
 
 /** The key that signs access tokens: from the environment, or created once and stored beside the embedded database. */

@@ -2,7 +2,7 @@ import { lt, or } from '#drizzle'
 import { DAY_MS, SESSION_LIFETIME_MS } from '#contract/shared/constants.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { rateLimits } from '#server/platform/rate-limit/schema.ts'
-import { removeOldSubscriptions } from './push/subscriptions.ts'
+import { removeOldSubscriptions } from './push-subscriptions.ts'
 import { linkTokens, passwordResetRequests, sessions } from './schema.ts'
 
 /** Daily cleanup of everything that belongs to customers. */

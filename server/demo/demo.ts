@@ -1,5 +1,4 @@
-import type { Env } from '#server/env.ts'
-import { isLocal } from '#server/platform/system/is-local.ts'
+import { type Env, isLocal } from '#server/platform/system/env.ts'
 
 /** The demo customer, whose password is public. */
 export const DEMO_EMAIL = 'hanako@example.jp'

@@ -7,12 +7,12 @@
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runOnServer } from './control-client.ts'
+import { runOnServer } from '#server/platform/desk/control-client.ts'
 import { type ContentCommand, MAX_GENERATED, runContentCommand } from '#server/catalogue/content/content-command.ts'
 import { openDatabase } from '#server/platform/db/client.ts'
 import { findHolder } from '#server/platform/db/lock.ts'
-import { readEnv } from '#server/env.ts'
-import { formatDiskFull, isStorageFull } from '#server/platform/system/storage-full.ts'
+import { readEnv } from '#server/platform/system/env.ts'
+import { formatDiskFull, isStorageFull } from '#server/platform/system/errors.ts'
 
 function readOrder(isEmbedded: boolean): ContentCommand {
   const { values } = parseArgs({

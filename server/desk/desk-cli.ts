@@ -4,15 +4,15 @@
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { runOnServer } from './control-client.ts'
+import { runOnServer } from '#server/platform/desk/control-client.ts'
 import { openDatabase } from '#server/platform/db/client.ts'
 import { findHolder } from '#server/platform/db/lock.ts'
-import { type DeskFile, CommandError } from './command.ts'
-import { toPlainLines } from './plain-output.ts'
-import { listHelp, parseCommand } from './understand.ts'
-import { readEnv } from '#server/env.ts'
+import { type DeskFile, CommandError } from '#server/platform/desk/command.ts'
+import { toPlainLines } from '#server/platform/desk/plain-output.ts'
+import { listHelp, parseCommand } from '#server/platform/desk/run-command.ts'
+import { readEnv } from '#server/platform/system/env.ts'
 import { openFileStore } from '#server/platform/files/open-file-store.ts'
-import { formatDiskFull, isStorageFull } from '#server/platform/system/storage-full.ts'
+import { formatDiskFull, isStorageFull } from '#server/platform/system/errors.ts'
 import { describeError } from '#server/platform/system/log.ts'
 
 const printLine = (line: string) => void process.stdout.write(`${line}\n`)

@@ -1,5 +1,5 @@
 import * as filesApi from '#contract/files/api.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { customerRoute, type Route, uploadRoute } from '#server/platform/http/route.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { uploadLimits } from '#server/platform/rate-limit/limits.ts'

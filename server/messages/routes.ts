@@ -1,6 +1,6 @@
 import * as messagesApi from '#contract/messages/api.ts'
 import { MESSAGES_PER_CALL } from '#contract/shared/constants.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { customerRoute, type Route, submissionRoute } from '#server/platform/http/route.ts'
 import { submissionLimits } from '#server/platform/rate-limit/limits.ts'
 import { listMessages, markMessagesRead, sendMessage } from './customer-messages.ts'

@@ -7,9 +7,9 @@ import {
   CommandError,
   type CommandInput,
   type CommandOutput,
-} from '#server/desk/command.ts'
-import { toCsv, ENCODINGS } from '#server/desk/csv.ts'
-import { parseDateOption, findShopByOption } from '#server/desk/options.ts'
+} from '#server/platform/desk/command.ts'
+import { toCsv, ENCODINGS } from '#server/platform/desk/csv.ts'
+import { parseDateOption, findShopByOption } from '#server/platform/desk/options.ts'
 import { listShops } from '#server/shops/shops.ts'
 import { cancelByStaff, findByNumber, recordVisit, searchReservations, type StaffResult } from './desk-actions.ts'
 import { dayTable, reservationCsvRows, reservationFields, reservationTable, type Shops } from './desk-output.ts'

@@ -1,5 +1,5 @@
 import * as reservationsApi from '#contract/reservations/api.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { customerRoute, type Route, route, submissionRoute, visitorRoute } from '#server/platform/http/route.ts'
 import type { Submitter } from '#server/platform/http/submitter.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'

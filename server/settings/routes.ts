@@ -1,5 +1,5 @@
 import * as settingsApi from '#contract/settings/api.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { route } from '#server/platform/http/route.ts'
 import { loadSettings } from './settings.ts'
 

@@ -4,7 +4,7 @@ import { CATALOGUE_ROW_BYTES, SITE_NAME, TAGLINE } from '#contract/shared/consta
 import { CodedError } from '#contract/shared/errors.ts'
 import { loadCatalogueVersion } from '#server/catalogue/change.ts'
 import { items, site, type Site } from '#server/catalogue/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { SenderInfo } from '#server/platform/mailer/mail.ts'
 
 /** Throws SERVICE_UNAVAILABLE before the first import. */

@@ -1,5 +1,5 @@
 import * as shopsApi from '#contract/shops/api.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { route } from '#server/platform/http/route.ts'
 import { listShops, loadShop } from './shops.ts'
 

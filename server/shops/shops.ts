@@ -2,7 +2,7 @@ import { and, eq } from '#drizzle'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { shops } from '#server/catalogue/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 
 export async function listShops({ db }: Pick<Deps, 'db'>): Promise<Shop[]> {
   const rows = await db.select({ data: shops.data }).from(shops).where(eq(shops.live, true)).orderBy(shops.id)

@@ -1,5 +1,5 @@
 /** A process that holds the embedded database like a server: `node hold-database.ts <folder>`. */
-import { createControl } from '#server/desk/control-server.ts'
+import { createControl } from '#server/platform/desk/control-server.ts'
 import { openDatabase } from '#server/platform/db/client.ts'
 import { openFileStore } from '#server/platform/files/open-file-store.ts'
 

@@ -1,8 +1,7 @@
 /** `node push-process.ts`: pushes events to a customer's browser. `SUBSCRIPTION`: the browser's subscription as JSON. */
 import type { PushSubscription } from '#contract/push/schema.ts'
-import { customers, sessions } from '#server/customers/schema.ts'
-import { pushSubscriptions } from '#server/customers/push/schema.ts'
-import { pushJob, enqueuePush } from '#server/customers/push/jobs.ts'
+import { customers, sessions, pushSubscriptions } from '#server/customers/schema.ts'
+import { pushJob, enqueuePush } from '#server/customers/push.ts'
 import { workOnEvents } from './job-process.ts'
 
 const { endpoint, keys } = JSON.parse(process.env['SUBSCRIPTION'] ?? '') as PushSubscription

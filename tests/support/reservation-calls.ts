@@ -8,7 +8,7 @@ import { shops } from '#server/catalogue/schema.ts'
 import { mails } from '#server/platform/mailer/schema.ts'
 import { reservations, capacityBuckets } from '#server/reservations/schema.ts'
 import { writeReservationMails, type ReservationJobData, reservationJobSchema } from '#server/reservations/jobs.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/platform/system/env.ts'
 import type { Caller } from './customer-calls.ts'
 import { SHARED_SECRETS } from './shared-secrets.ts'
 

@@ -1,8 +1,8 @@
 import * as pushApi from '#contract/push/api.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { type Route, visitorRoute } from '#server/platform/http/route.ts'
 import { authenticateOptional } from '../authenticate.ts'
-import { saveSubscription, unsubscribe } from './subscriptions.ts'
+import { saveSubscription, unsubscribe } from '#server/customers/push-subscriptions.ts'
 
 export const pushRoutes = (deps: Deps): Route[] => [
   visitorRoute(

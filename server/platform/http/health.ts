@@ -1,7 +1,7 @@
 /** Liveness and readiness checks for monitoring. */
 import type { Hono } from 'hono'
 import { createUnavailableError } from './errors.ts'
-import type { HttpEnv } from './http-env.ts'
+import type { HttpEnv } from './exchange.ts'
 import { withTimeout } from '#server/platform/system/time-limit.ts'
 
 /** Monitoring checks often and waits only a few seconds. */

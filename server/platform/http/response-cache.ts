@@ -16,7 +16,7 @@ import {
 import { withTimeout } from '#server/platform/system/time-limit.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
-import type { HttpEnv } from './http-env.ts'
+import type { HttpEnv } from './exchange.ts'
 
 /** The catalogue version and its next scheduled change. */
 export interface CatalogueState {

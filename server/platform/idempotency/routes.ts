@@ -1,6 +1,6 @@
 import * as submissionsApi from '#contract/submissions/api.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Authenticate } from '#server/platform/http/signed-in.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Authenticate } from '#server/platform/http/exchange.ts'
 import * as withdrawal from './withdraw.ts'
 import { type Route, visitorRoute } from '#server/platform/http/route.ts'
 

@@ -1,9 +1,10 @@
 import { CodedError } from '#contract/shared/errors.ts'
+import type { KeyOwner } from '#server/platform/http/submitter.ts'
 import type { SubmissionOutcome } from '#contract/submissions/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { withdrawSubmissionLimits } from '#server/platform/rate-limit/limits.ts'
-import { addSubmission, findSubmission, type KeyOwner, lockKey, toErrorResponse } from './rows.ts'
+import { addSubmission, findSubmission, lockKey, toErrorResponse } from './rows.ts'
 
 /** Waits for a running submission. Afterwards it is either answered or permanently blocked. */
 export async function withdrawSubmission(

@@ -1,6 +1,5 @@
 import { PermanentJobError } from '#server/platform/queue/job.ts'
-import { toMailOptions } from './message.ts'
-import type { Transport } from './message.ts'
+import { toMailOptions, type Transport } from './transport.ts'
 
 /** Well below the time after which another process takes over the job. */
 const LIMITS_MS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }

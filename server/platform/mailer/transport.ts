@@ -1,10 +1,9 @@
-import type { Env } from '#server/env.ts'
-import type { Transport } from './message.ts'
+import type { Env } from '#server/platform/system/env.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from '#server/platform/system/write-atomically.ts'
-import { toMailOptions } from './message.ts'
+import { CALENDAR_FILE_NAME } from '#contract/reservations/calendar.ts'
 
 export const openTransport = ({ SMTP_URL, MAIL_FROM, DATA_DIR }: Env): Transport =>
   SMTP_URL ? createSmtpTransport(SMTP_URL, MAIL_FROM) : createFileTransport(DATA_DIR, MAIL_FROM)
@@ -20,3 +19,44 @@ export function createFileTransport(dataDir: string, from: string): Transport {
     await writeAtomically(join(folder, `${message.id}.eml`), bytes as Buffer, { mode: 0o600 })
   }
 }
+
+export interface Message {
+  /** Id of the mail. The Message-ID is derived from it, so that duplicates can be recognized. */
+  id: string
+  to: string
+  date: Date
+  subject: string
+  text: string
+  html: string
+  calendar?: string
+}
+
+/** Resolves when the message is accepted. */
+export type Transport = (message: Message) => Promise<void>
+
+/** `こもれび <info@shop.example.jp>` → `shop.example.jp` */
+const getHost = (from: string): string => from.slice(from.lastIndexOf('@') + 1).replace(/>.*$/, '')
+
+const toAttachment = (calendar: string) => ({
+  filename: CALENDAR_FILE_NAME,
+  content: calendar,
+  // Line endings are part of the format.
+  contentTransferEncoding: 'base64' as const,
+  contentType: `text/calendar; charset=utf-8; method=${/^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'PUBLISH'}`,
+})
+
+/** Options for nodemailer, shared by all transports. */
+export const toMailOptions = ({ id, to, date, subject, text, html, calendar }: Message, from: string) => ({
+  from,
+  to: { name: '', address: to },
+  subject,
+  text,
+  html,
+  date,
+  messageId: `<${id}@${getHost(from)}>`,
+  // Suppresses automatic replies.
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  ...(calendar === undefined ? {} : { attachments: [toAttachment(calendar)] }),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/platform/system/env.ts'
 import { isPushEndpoint } from './endpoint.ts'
 
 const isOne = (address: string) => isPushEndpoint(address, readEnv({}))

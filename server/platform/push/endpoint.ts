@@ -1,4 +1,4 @@
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/platform/system/env.ts'
 
 /**
  * The server posts to URLs named by devices, so only known push services are allowed: https, no port, no credentials, in

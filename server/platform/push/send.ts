@@ -1,4 +1,4 @@
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/platform/system/env.ts'
 import { PermanentJobError } from '#server/platform/queue/job.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 

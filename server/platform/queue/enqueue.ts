@@ -1,7 +1,7 @@
 import { sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import type { JobQueue } from './job.ts'
-import { JOBS_SCHEMA } from './tables.ts'
+import { JOBS_SCHEMA } from '#server/platform/db/migrations.ts'
 import { createHash } from 'node:crypto'
 
 /** Notifications contain the queue name of a new job. */

@@ -1,8 +1,8 @@
 /** Runs jobs in this process. Several processes share the jobs of one PostgreSQL. */
 import { PgBoss } from 'pg-boss'
-import { JOBS_SCHEMA } from './tables.ts'
+import { JOBS_SCHEMA } from '#server/platform/db/migrations.ts'
 import { JOBS_CHANNEL } from './enqueue.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { throttleReports } from '#server/platform/system/repeated-log.ts'
 import type { Job } from './job.ts'
 import { workOn } from './work-on.ts'

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
-import type { Db } from './db/client.ts'
-import type { HttpEnv } from './http/http-env.ts'
-import type { ResponseCache } from './http/response-cache.ts'
-import type { Route } from './http/route.ts'
-import type { MailTemplate } from './mailer/mail.ts'
-import type { Job } from './queue/job.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import type { HttpEnv } from '#server/platform/http/exchange.ts'
+import type { ResponseCache } from '#server/platform/http/response-cache.ts'
+import type { Route } from '#server/platform/http/route.ts'
+import type { MailTemplate } from '#server/platform/mailer/mail.ts'
+import type { Job } from '#server/platform/queue/job.ts'
 
 /** The parts that a noun contributes to the server. `modules.ts` lists all modules. */
 export interface ServerModule {

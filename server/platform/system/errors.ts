@@ -1,3 +1,9 @@
+/** Errors of the system that the server runs on. */
+/** The server cannot start. The message explains why, so no stack is printed. */
+export class StartupError extends Error {
+  override name = 'StartupError'
+}
+
 /** No space for a file (ENOSPC, or EDQUOT for a quota) or for PostgreSQL (disk_full). */
 const CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
 

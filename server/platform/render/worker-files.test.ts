@@ -5,8 +5,8 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BuiltFiles } from '#contract/shared/render.ts'
 import { SHELL_ADDRESS } from '#contract/shared/constants.ts'
-import { readEnv } from '#server/env.ts'
-import type { HttpEnv } from './http-env.ts'
+import { readEnv } from '#server/platform/system/env.ts'
+import type { HttpEnv } from '#server/platform/http/exchange.ts'
 import { mountWorkerFiles } from './worker-files.ts'
 
 const files: BuiltFiles = {

@@ -1,4 +1,12 @@
+/** Helpers for queries with Drizzle. */
+import { type SQL, sql } from '#drizzle'
 import type { Db } from './client.ts'
+
+const columnName = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** For `on conflict do update`: sets these columns to the values of the rejected row. */
+export const excluded = <K extends string>(...keys: K[]): Record<K, SQL> =>
+  Object.fromEntries(keys.map((key) => [key, sql.raw(`excluded.${columnName(key)}`)])) as Record<K, SQL>
 
 /**
  * Builds a frequent query once per database, because building takes Drizzle nearly as long as executing. Prepared with an

@@ -1,14 +1,75 @@
-/** The job that sends push notifications, and its queue. */
+/** Push notifications to customers: what they say, and the job that sends them. */
 import * as z from 'zod/mini'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { isPushEndpoint } from '#server/platform/push/endpoint.ts'
 import { sendPush } from '#server/platform/push/send.ts'
 import { enqueueJob, toJobId } from '#server/platform/queue/enqueue.ts'
 import type { Job, JobQueue } from '#server/platform/queue/job.ts'
-import { getNotification, PUSH_KINDS, type PushKind, renderPush } from './notifications.ts'
-import { findSubscription, listSubscriptionIds, removeSubscription, type SubscriptionRow } from './subscriptions.ts'
+import {
+  type SubscriptionRow,
+  findSubscription,
+  listSubscriptionIds,
+  removeSubscription,
+} from './push-subscriptions.ts'
+
+/** Push notifications. They appear on lock screens, so they contain nothing private. */
+interface PushNotification {
+  title: string
+  body: string
+  /** The page opened by tapping the notification. */
+  path: `/${string}`
+  /** Also sent to devices whose session was ended by the event, so that their users learn why. */
+  includesEndedSessions?: true
+}
+
+export const PUSH_KINDS = {
+  newDevice: {
+    title: '新しい端末からログインがありました',
+    body: 'お心当たりがない場合は、パスワードを変更してください。',
+    path: '/mypage/profile',
+  },
+  passwordChanged: {
+    title: 'パスワードが変更されました',
+    body: 'お心当たりがない場合は、パスワードを設定し直してください。',
+    path: '/password/forgot',
+    includesEndedSessions: true,
+  },
+  emailChanged: {
+    title: 'メールアドレスが変更されました',
+    body: 'お心当たりがない場合は、店舗までご連絡ください。',
+    path: '/mypage/profile',
+  },
+  message: {
+    title: '店舗からメッセージが届きました',
+    body: 'マイページでご覧ください。',
+    path: '/mypage/message',
+  },
+  reservationReminder: {
+    title: '明日のご予約のお知らせ',
+    body: '日時と場所を、マイページでご確認ください。',
+    path: '/mypage/reservation',
+  },
+} as const satisfies Record<string, PushNotification>
+
+export type PushKind = keyof typeof PUSH_KINDS
+
+export const getNotification = (kind: PushKind): PushNotification => PUSH_KINDS[kind]
+
+interface PushContent {
+  kind: PushKind
+  /** A notification with the same tag replaces the previous one. */
+  tag: string
+  publicUrl: string
+}
+
+/** Renders a declarative push message: Safari shows it without the worker, other browsers use sw/push.ts. */
+export function renderPush({ kind, tag, publicUrl }: PushContent): string {
+  const { title, body, path } = getNotification(kind)
+  const notification = { title, body, navigate: publicUrl + path, tag, lang: 'ja', dir: 'ltr' }
+  return JSON.stringify({ web_push: 8030, notification })
+}
 
 /** Retries after 10 s, 20 s, 40 s … up to every hour, so that an outage of a push service loses nothing. */
 const pushQueue: JobQueue = {

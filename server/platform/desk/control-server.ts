@@ -7,10 +7,10 @@ import * as z from 'zod/mini'
 import { contentCommandSchema, runContentCommand } from '#server/catalogue/content/content-command.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { DeskFile } from './command.ts'
-import { deskOrderSchema, parseCommand } from './understand.ts'
+import { deskOrderSchema, parseCommand } from './run-command.ts'
 import { type FreeBytes, getFreeBytes, createRoomCheck } from '#server/platform/system/disk-space.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
-import { formatDiskFull, isStorageFull } from '#server/platform/system/storage-full.ts'
+import { formatDiskFull, isStorageFull } from '#server/platform/system/errors.ts'
 import { describeError } from '#server/platform/system/log.ts'
 
 interface ControlDeps {

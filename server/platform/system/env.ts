@@ -1,8 +1,7 @@
 /** Reads all settings. Each one is listed in `.env.example`. No other file reads process.env. */
 import * as z from 'zod/mini'
-import { listMissingS3, readS3, type S3Settings, s3Shape } from './platform/system/env-s3.ts'
-import { isLocal } from './platform/system/is-local.ts'
-import { StartupError } from './platform/system/start-refused.ts'
+import { type S3Settings, listMissingS3, readS3, s3Shape } from './env-s3.ts'
+import { StartupError } from './errors.ts'
 
 const ORIGIN_EXPECTED = 'an address such as https://shop.example.jp, without a path'
 
@@ -190,3 +189,8 @@ function listMissing(values: Values, given: Record<string, string | undefined>):
   if (values.ANALYTICS_ID && !values.ANALYTICS_URL) lines.push('ANALYTICS_URL is not set, expected with ANALYTICS_ID')
   return [...lines, ...listMissingS3(values)]
 }
+
+const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Whether the store is only reachable from this machine. */
+export const isLocal = (publicUrl: string): boolean => LOCAL.has(new URL(publicUrl).hostname)

@@ -4,15 +4,14 @@ import { and, eq, inArray, type InferSelectModel, isNull, lt, ne, or, sql } from
 import type { PushSubscription } from '#contract/push/schema.ts'
 import { DAY_MS, MAX_PUSH_SUBSCRIPTIONS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { excluded } from '#server/platform/db/excluded.ts'
-import type { SignedIn } from '#server/platform/http/signed-in.ts'
+import { excluded } from '#server/platform/db/queries.ts'
+import type { SignedIn } from '#server/platform/http/exchange.ts'
 import { isPushEndpoint } from '#server/platform/push/endpoint.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { pushLimits } from '#server/platform/rate-limit/limits.ts'
-import { customers, sessions } from '../schema.ts'
-import { pushSubscriptions } from './schema.ts'
+import { customers, sessions, pushSubscriptions } from './schema.ts'
 
 export type SubscriptionRow = InferSelectModel<typeof pushSubscriptions>
 

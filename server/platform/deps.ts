@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Database, Db } from './platform/db/client.ts'
-import type { Env } from './env.ts'
-import type { FileStore } from './platform/files/file-store.ts'
-import type { VapidKeys } from './platform/push/vapid-keys.ts'
+import type { Database, Db } from '#server/platform/db/client.ts'
+import type { Env } from '#server/platform/system/env.ts'
+import type { FileStore } from '#server/platform/files/file-store.ts'
+import type { VapidKeys } from '#server/platform/push/vapid-keys.ts'
 
 /** Dependencies of routes and rules, created once at the start. Tests control the time. */
 export interface Deps {

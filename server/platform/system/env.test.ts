@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 import { readEnv } from './env.ts'
-import { StartupError } from './platform/system/start-refused.ts'
+import { StartupError } from './errors.ts'
 
 const refusal = (source: Record<string, string>): string => {
   try {
