@@ -5,7 +5,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts'
 import { compress } from './platform/http/encode.ts'
 import type { Deps } from './platform/deps.ts'
-import { createJobs, createModules } from './modules.ts'
+import { createJobs, eraseCustomer, feeds, modules } from './modules.ts'
 import type { Job } from './platform/queue/job.ts'
 import { CATALOGUE_CHANNEL } from './platform/db/notify.ts'
 import type { FreeBytes } from './platform/system/disk-space.ts'
@@ -69,13 +69,19 @@ export async function createApp(
   const responseCache = createResponseCache({ maxBytes: MAX_CACHED_BYTES, readState, headers: commonHeaders(env), now })
   const stopListening = await database.listen(CATALOGUE_CHANNEL, () => responseCache.invalidate())
   const streams = await startCustomerStreams(deps)
-  const modules = createModules(deps, streams)
-  const routes = modules.flatMap((it) => it.routes ?? [])
+  const routeDeps = {
+    ...deps,
+    authenticate: (token: string | undefined) => authenticate(deps, token),
+    openStream: streams.open,
+    eraseCustomer,
+    feeds,
+  }
+  const routes = modules.flatMap((it) => it.routes?.(routeDeps) ?? [])
   const mountOptions = {
     responseCache,
     checkOutput,
     trustedProxies: env.TRUST_PROXY,
-    authenticate: (token: string | undefined) => authenticate(deps, token),
+    authenticate: routeDeps.authenticate,
     acquireUpload: createUploadLimiter(now),
     uploadPace,
     submit: (submission: Submission, prepare: () => SubmissionWork) => submit(deps, submission, prepare),
@@ -107,7 +113,7 @@ export async function createApp(
   if (clientDir !== undefined) mountAssets(app, env, clientDir)
   const pictures = openDerivedFiles(env.DATA_DIR)
   mountPictures(app, env.DATA_DIR, pictures)
-  for (const it of modules) it.mount?.(app, responseCache)
+  for (const it of modules) it.mount?.(app, deps, responseCache)
   mountWorkerFiles(app, env, clientDir)
   if (clientDir !== undefined) mountRootFiles(app, clientDir)
   mountPages(app, pages)
@@ -120,7 +126,7 @@ export async function createApp(
     await streams.close()
     await stopListening()
   }
-  const jobs = () => createJobs(deps, modules)
+  const jobs = () => createJobs(deps)
   return { fetch: app.fetch, request: app.request, responseCache, jobs, pictures, endStreams: streams.end, close }
 }
 

@@ -10,8 +10,9 @@ import { testDatabases } from '#tests/support/database.ts'
 import { type Browser, makeBrowser, type PushService, startPushService } from '#tests/support/push-service.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 import { customers, sessions, pushSubscriptions } from './schema.ts'
-import { enqueuePush, pushJob } from './push.ts'
+import { enqueuePush, newDevicePush, passwordChangedPush, pushJob } from './push.ts'
 
+const TEMPLATES = { newDevice: newDevicePush, passwordChanged: passwordChangedPush }
 const AT = Date.UTC(2026, 10, 20, 3)
 const env = readEnv({ PUSH_HOSTS: 'localhost', ...SHARED_SECRETS })
 const vapidKeys = { publicKey: env.VAPID_PUBLIC_KEY!, privateKey: env.VAPID_PRIVATE_KEY! }
@@ -61,7 +62,9 @@ describe.each(testDatabases())('a push on $name', ({ open }) => {
     return database.db.insert(pushSubscriptions).values(row)
   }
   const queue = (kind: 'newDevice' | 'passwordChanged' = 'newDevice', eventId = 'event', exceptSession?: string) =>
-    database.db.transaction((tx) => enqueuePush(tx, { customerId: 'hanako', kind, eventId, nowMs: AT, exceptSession }))
+    database.db.transaction((tx) =>
+      enqueuePush(tx, TEMPLATES[kind], { customerId: 'hanako', eventId, nowMs: AT, exceptSession }),
+    )
   const jobs = async () =>
     (
       await database.db.execute(
@@ -70,7 +73,10 @@ describe.each(testDatabases())('a push on $name', ({ open }) => {
     ).rows as unknown as Row[]
   const run = async ({ id, data } = { id: '', data: {} } as Pick<Row, 'id' | 'data'>) => {
     const job = data && id ? { id, data } : (await jobs())[0]!
-    await pushJob({ db: database.db, env, vapidKeys, now: () => nowMs }).run({ ...job, isLast: false })
+    await pushJob({ db: database.db, env, vapidKeys, now: () => nowMs }, Object.values(TEMPLATES)).run({
+      ...job,
+      isLast: false,
+    })
   }
   const listIds = async () => (await database.db.select().from(pushSubscriptions)).map(({ id }) => id)
 
@@ -116,7 +122,7 @@ describe.each(testDatabases())('a push on $name', ({ open }) => {
     await addSubscription('here', makeBrowser(service.origin))
     await database.db
       .transaction(async (tx) => {
-        await enqueuePush(tx, { customerId: 'hanako', kind: 'newDevice', eventId: 'rolled back', nowMs: AT })
+        await enqueuePush(tx, newDevicePush, { customerId: 'hanako', eventId: 'rolled back', nowMs: AT })
         throw new Error('rolled back')
       })
       .catch(() => {})

@@ -1,12 +1,12 @@
-/** Push notifications to customers: what they say, and the job that sends them. */
+/** Push notifications to customers: those about their account, and the job that sends all of them. */
 import * as z from 'zod/mini'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { isPushEndpoint } from '#server/platform/push/endpoint.ts'
-import { sendPush } from '#server/platform/push/send.ts'
+import { type PushTemplate, renderPush, sendPush } from '#server/platform/push/send.ts'
 import { enqueueJob, toJobId } from '#server/platform/queue/enqueue.ts'
-import type { Job, JobQueue } from '#server/platform/queue/job.ts'
+import { type Job, type JobQueue, PermanentJobError } from '#server/platform/queue/job.ts'
 import {
   type SubscriptionRow,
   findSubscription,
@@ -14,61 +14,26 @@ import {
   removeSubscription,
 } from './push-subscriptions.ts'
 
-/** Push notifications. They appear on lock screens, so they contain nothing private. */
-interface PushNotification {
-  title: string
-  body: string
-  /** The page opened by tapping the notification. */
-  path: `/${string}`
-  /** Also sent to devices whose session was ended by the event, so that their users learn why. */
-  includesEndedSessions?: true
+export const newDevicePush: PushTemplate = {
+  kind: 'newDevice',
+  title: '新しい端末からログインがありました',
+  body: 'お心当たりがない場合は、パスワードを変更してください。',
+  path: '/mypage/profile',
 }
 
-export const PUSH_KINDS = {
-  newDevice: {
-    title: '新しい端末からログインがありました',
-    body: 'お心当たりがない場合は、パスワードを変更してください。',
-    path: '/mypage/profile',
-  },
-  passwordChanged: {
-    title: 'パスワードが変更されました',
-    body: 'お心当たりがない場合は、パスワードを設定し直してください。',
-    path: '/password/forgot',
-    includesEndedSessions: true,
-  },
-  emailChanged: {
-    title: 'メールアドレスが変更されました',
-    body: 'お心当たりがない場合は、店舗までご連絡ください。',
-    path: '/mypage/profile',
-  },
-  message: {
-    title: '店舗からメッセージが届きました',
-    body: 'マイページでご覧ください。',
-    path: '/mypage/message',
-  },
-  reservationReminder: {
-    title: '明日のご予約のお知らせ',
-    body: '日時と場所を、マイページでご確認ください。',
-    path: '/mypage/reservation',
-  },
-} as const satisfies Record<string, PushNotification>
-
-export type PushKind = keyof typeof PUSH_KINDS
-
-export const getNotification = (kind: PushKind): PushNotification => PUSH_KINDS[kind]
-
-interface PushContent {
-  kind: PushKind
-  /** A notification with the same tag replaces the previous one. */
-  tag: string
-  publicUrl: string
+export const passwordChangedPush: PushTemplate = {
+  kind: 'passwordChanged',
+  title: 'パスワードが変更されました',
+  body: 'お心当たりがない場合は、パスワードを設定し直してください。',
+  path: '/password/forgot',
+  includesEndedSessions: true,
 }
 
-/** Renders a declarative push message: Safari shows it without the worker, other browsers use sw/push.ts. */
-export function renderPush({ kind, tag, publicUrl }: PushContent): string {
-  const { title, body, path } = getNotification(kind)
-  const notification = { title, body, navigate: publicUrl + path, tag, lang: 'ja', dir: 'ltr' }
-  return JSON.stringify({ web_push: 8030, notification })
+export const emailChangedPush: PushTemplate = {
+  kind: 'emailChanged',
+  title: 'メールアドレスが変更されました',
+  body: 'お心当たりがない場合は、店舗までご連絡ください。',
+  path: '/mypage/profile',
 }
 
 /** Retries after 10 s, 20 s, 40 s … up to every hour, so that an outage of a push service loses nothing. */
@@ -86,7 +51,6 @@ const pushQueue: JobQueue = {
 
 interface PushEvent {
   customerId: string
-  kind: PushKind
   /** Identifies the event, such as `newDevice:<session id>`. The same event is pushed once. */
   eventId: string
   nowMs: number
@@ -97,7 +61,7 @@ interface PushEvent {
 const pushJobSchema = z.object({
   subscriptionId: z.string(),
   customerId: z.string(),
-  kind: z.enum(Object.keys(PUSH_KINDS) as [PushKind]),
+  kind: z.string(),
   tag: z.string(),
   /** Time of the event, ms. */
   occurredAt: z.int(),
@@ -107,7 +71,8 @@ type PushJobData = z.output<typeof pushJobSchema>
 /** Enqueues one job per device of the customer, as part of the caller's transaction. */
 export async function enqueuePush(
   tx: Db,
-  { customerId, kind, eventId, nowMs, exceptSession }: PushEvent,
+  { kind }: PushTemplate,
+  { customerId, eventId, nowMs, exceptSession }: PushEvent,
 ): Promise<void> {
   const tag = toJobId(eventId).replaceAll('-', '')
   for (const subscriptionId of await listSubscriptionIds(tx, customerId, exceptSession)) {
@@ -125,17 +90,22 @@ const MAX_DELAY_SECONDS = 3_600
  * Sends one push message if the device still belongs to the customer. It is sent twice only if the process is killed
  * after the push service accepted it; topic and tag make the second replace the first.
  */
-export const pushJob = ({ db, env, vapidKeys, now }: Pick<Deps, 'db' | 'env' | 'vapidKeys' | 'now'>): Job => ({
+export const pushJob = (
+  { db, env, vapidKeys, now }: Pick<Deps, 'db' | 'env' | 'vapidKeys' | 'now'>,
+  templates: readonly PushTemplate[],
+): Job => ({
   queue: pushQueue,
   async run({ id, data }) {
     const job = z.parse(pushJobSchema, data)
-    const { subscriptionId, kind, tag } = job
+    const { subscriptionId, tag } = job
+    const template = templates.find(({ kind }) => kind === job.kind)
+    if (!template) throw new PermanentJobError(`no template for pushes of the kind ${job.kind}`)
     const ttlSeconds = Math.floor((job.occurredAt - now()) / 1_000) + MAX_AGE_SECONDS
     const subscription = await findSubscription(db, subscriptionId)
-    if (!subscription || !mayReceive(subscription, job) || ttlSeconds <= 0) return
+    if (!subscription || !mayReceive(subscription, job, template) || ttlSeconds <= 0) return
     // The list of allowed push services may have changed.
     if (!isPushEndpoint(subscription.endpoint, env)) return removeSubscription(db, subscriptionId)
-    const payload = renderPush({ kind, tag, publicUrl: env.PUBLIC_URL })
+    const payload = renderPush(template, tag, env.PUBLIC_URL)
     const sent = await sendPush({ subscription, payload, ttlSeconds, topic: tag }, { env, vapidKeys })
     if (sent.is === 'gone') await removeSubscription(db, subscriptionId)
     // A separate job, because retries of this one use the queue's own delays.
@@ -146,5 +116,8 @@ export const pushJob = ({ db, env, vapidKeys, now }: Pick<Deps, 'db' | 'env' | '
   },
 })
 
-const mayReceive = ({ customerId }: SubscriptionRow, { customerId: recipient, kind }: PushJobData): boolean =>
-  customerId === recipient || (customerId === null && getNotification(kind).includesEndedSessions === true)
+const mayReceive = (
+  { customerId }: SubscriptionRow,
+  { customerId: recipient }: PushJobData,
+  { includesEndedSessions }: PushTemplate,
+): boolean => customerId === recipient || (customerId === null && includesEndedSessions === true)

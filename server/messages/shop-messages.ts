@@ -8,7 +8,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
-import { messageMail } from './mails.ts'
+import { messageMail, messagePush } from './mails.ts'
 import { addMessage, markRead, type MessageRow } from './rows.ts'
 import { messages } from './schema.ts'
 
@@ -68,7 +68,7 @@ export const replyToCustomer = (
     const added = await addMessage(tx, { id, customerId, from: 'shop', text, fileIds: [], sentAt })
     const eventId = `message:${id}`
     await enqueueMail(tx, messageMail, { to: email, props: { name: familyName }, eventId })
-    await enqueuePush(tx, { customerId, kind: 'message', eventId, nowMs })
+    await enqueuePush(tx, messagePush, { customerId, eventId, nowMs })
     await notifyChange(tx, customerId, 'messages')
     return added!
   })

@@ -2,7 +2,7 @@
 import { check, index, integer, jsonb, pgTable, primaryKey, sql, instant, text } from '#drizzle'
 import type { RESERVATION_STATUSES, VisitAddress, VisitContact } from '#contract/reservations/schema.ts'
 import type { VISIT_KIND_RULES, VisitKind } from '#contract/reservations/slots.ts'
-import { shops } from '#server/catalogue/schema.ts'
+import { shops } from '#server/shops/schema.ts'
 import { customers } from '#server/customers/schema.ts'
 
 export const reservations = pgTable(

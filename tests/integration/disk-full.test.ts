@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { ulid } from 'ulid'
 import { sql } from '#drizzle'
 import { runOnServer } from '#server/platform/desk/control-client.ts'
-import { createControl } from '#server/platform/desk/control-server.ts'
+import { openControl } from '#server/main-storage.ts'
 import { openDatabase, type Database } from '#server/platform/db/client.ts'
 import { addDemoCustomer } from '#server/demo/add-customer.ts'
 import { createFolderStore } from '#server/platform/files/folder-store.ts'
@@ -106,7 +106,7 @@ describe('the commands beside a running store whose disk is full', () => {
     let free = 1_000_000
     let clock = NOON
     database.control!.serve(
-      createControl({
+      openControl({
         db: database.db,
         env: { DATA_DIR: dataDir },
         files: createFolderStore(join(dataDir, 'files')),
@@ -116,12 +116,12 @@ describe('the commands beside a running store whose disk is full', () => {
     )
     const lines: string[] = []
     const request = (path: string, order: object) => runOnServer(dataDir, path, order, (line) => void lines.push(line))
-    const lock = { words: ['customers', 'lock', 'hanako@example.jp'] }
+    const lock = { args: ['customers', 'lock', 'hanako@example.jp'] }
     await expect(request('/desk', lock)).rejects.toThrow(/^ディスクに空きがないため、変更できません。/)
     await expect(request('/content', { withDemo: false })).rejects.toThrow(
       `The disk of ${dataDir} is full. Make room, then import again.`,
     )
-    await request('/desk', { words: ['customers', 'show', 'hanako@example.jp'] })
+    await request('/desk', { args: ['customers', 'show', 'hanako@example.jp'] })
     expect(lines.join('\n')).toContain('山田 花子')
     free = PLENTY
     await request('/desk', lock)

@@ -13,11 +13,11 @@ import { MESSAGE_SIDES } from '#contract/messages/schema.ts'
 import { RESERVATION_STATUSES } from '#contract/reservations/schema.ts'
 import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { formatCursor } from '#server/catalogue/feed.ts'
-import { withSourceHash } from '#server/catalogue/prepared-content.ts'
-import { REMOVED } from '#server/catalogue/schema.ts'
+import { withSourceHash } from '#server/platform/content/tables.ts'
+import { REMOVED } from '#server/platform/content/tables.ts'
 import { signToken } from '#server/customers/access-token.ts'
 import { createLink } from '#server/customers/link-tokens.ts'
-import { enqueuePush, PUSH_KINDS } from '#server/customers/push.ts'
+import { enqueuePush } from '#server/customers/push.ts'
 import { pushSubscriptions, customers, LINK_KINDS, linkTokens } from '#server/customers/schema.ts'
 import { createSessionCookies } from '#server/customers/session-cookies.ts'
 import { loadSessionKey } from '#server/customers/session-key.ts'
@@ -25,7 +25,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { readEnv } from '#server/platform/system/env.ts'
 import { eraseFiles } from '#server/files/files.ts'
 import { files } from '#server/files/schema.ts'
-import { createJobs, createModules } from '#server/modules.ts'
+import { messagePush } from '#server/messages/mails.ts'
+import { createJobs, mailTemplates, pushTemplates } from '#server/modules.ts'
 import { openDatabase, type Database } from '#server/platform/db/client.ts'
 import { getSocketPath } from '#server/platform/db/lock.ts'
 import { MIGRATIONS, JOBS_SCHEMA } from '#server/platform/db/migrations.ts'
@@ -237,7 +238,6 @@ describe('the database', () => {
         fileKinds: FILE_KINDS,
         messageSenders: MESSAGE_SIDES,
         linkKinds: LINK_KINDS,
-        pushKinds: Object.keys(PUSH_KINDS),
         removedSourceHash: REMOVED,
       },
       MESSAGE,
@@ -261,13 +261,6 @@ describe('the database', () => {
         "messageSenders": [
           "customer",
           "shop",
-        ],
-        "pushKinds": [
-          "newDevice",
-          "passwordChanged",
-          "emailChanged",
-          "message",
-          "reservationReminder",
         ],
         "removedSourceHash": "",
         "replicaKinds": [
@@ -311,38 +304,47 @@ describe('the database', () => {
 
 describe('mails and jobs', () => {
   it('have these kinds and queues', () => {
-    const modules = createModules(deps, { open: () => new ReadableStream(), end() {}, close: () => Promise.resolve() })
     expect(
       {
-        mails: modules.flatMap(({ mails = [] }) => mails.map(({ kind }) => kind)),
-        queues: createJobs(deps, modules).map(({ queue }) => queue.name),
+        mails: mailTemplates.map(({ kind }) => kind).toSorted(),
+        pushes: pushTemplates.map(({ kind }) => kind).toSorted(),
+        queues: createJobs(deps)
+          .map(({ queue }) => queue.name)
+          .toSorted(),
       },
       MESSAGE,
     ).toMatchInlineSnapshot(`
       {
         "mails": [
-          "emailVerification",
+          "accountClosed",
           "emailChange",
           "emailChanged",
-          "passwordReset",
-          "passwordChanged",
-          "accountClosed",
-          "reservationCreated",
-          "reservationChanged",
-          "reservationCancelled",
-          "reservationReminder",
-          "reservationRefused",
-          "reservationNotice",
+          "emailVerification",
           "message",
           "messageNotice",
+          "passwordChanged",
+          "passwordReset",
+          "reservationCancelled",
+          "reservationChanged",
+          "reservationCreated",
+          "reservationNotice",
+          "reservationRefused",
+          "reservationReminder",
+        ],
+        "pushes": [
+          "emailChanged",
+          "message",
+          "newDevice",
+          "passwordChanged",
+          "reservationReminder",
         ],
         "queues": [
-          "mail",
           "cleanup",
+          "file-cleanup",
+          "mail",
           "password-reset",
           "push",
           "reservation-mails",
-          "file-cleanup",
         ],
       }
     `)
@@ -388,7 +390,7 @@ describe('mails and jobs', () => {
         createdAt: NOW,
       }
       await notifyReservation(tx, await addReservation(tx, row), 'created')
-      await enqueuePush(tx, { customerId: CUSTOMER, kind: 'message', eventId: 'event', nowMs: NOW.getTime() })
+      await enqueuePush(tx, messagePush, { customerId: CUSTOMER, eventId: 'event', nowMs: NOW.getTime() })
       await enqueueRefusalMail(deps, tx, {
         body: { ...visit, wishes: [startsAt.toISOString()] },
         key: KEY,

@@ -21,6 +21,7 @@ export {
   min,
   ne,
   not,
+  notInArray,
   or,
   sql,
 } from 'drizzle-orm'
@@ -39,7 +40,7 @@ export {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-export type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+export type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 export { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
 export { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 export { drizzle as drizzlePglite } from 'drizzle-orm/pglite'

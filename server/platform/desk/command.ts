@@ -1,3 +1,4 @@
+import { toCivilDate } from '#contract/shared/civil-date.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 export type DeskDeps = Pick<Deps, 'db' | 'files' | 'now'>
@@ -38,4 +39,13 @@ export interface Command {
 /** An error whose message is shown to the user of the command. */
 export class CommandError extends Error {
   override name = 'CommandError'
+}
+
+/** Parses a date option. Accepts `2026-12-1` and `2026/12/01`. */
+export function parseDateOption(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const parts = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text.normalize('NFKC'))
+  const date = parts && toCivilDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))
+  if (!date) throw new CommandError(`日付をご確認ください（例：2026-12-01）: ${text}`)
+  return date
 }

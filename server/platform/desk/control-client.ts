@@ -4,16 +4,16 @@ import type { ControlLine } from './control-server.ts'
 import { getSocketPath, runWithShortPath } from '#server/platform/db/lock.ts'
 import type { DeskFile } from './command.ts'
 
-/** Sends an order to a running server and passes on its output. Throws the error that it reports. */
+/** Sends a request to a running server and passes on its output. Throws the error that it reports. */
 export async function runOnServer(
   dataDir: string,
   path: string,
-  order: object,
+  body: object,
   onLine: (line: string) => void,
   onFile?: (file: DeskFile) => void,
 ): Promise<void> {
   const response = await runWithShortPath(getSocketPath(dataDir), (socketPath) =>
-    post(socketPath, path, JSON.stringify(order)),
+    post(socketPath, path, JSON.stringify(body)),
   )
   for await (const text of createInterface({ input: response })) {
     const line = JSON.parse(text) as ControlLine

@@ -4,20 +4,22 @@ import { Hono, type Context } from 'hono'
 import { stream } from 'hono/streaming'
 import type { RequestListener } from 'node:http'
 import * as z from 'zod/mini'
-import { contentCommandSchema, runContentCommand } from '#server/catalogue/content/content-command.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import type { DeskFile } from './command.ts'
-import { deskOrderSchema, parseCommand } from './run-command.ts'
+import type { Command, DeskFile } from './command.ts'
+import { deskRequestSchema, parseCommand } from './run-command.ts'
 import { type FreeBytes, getFreeBytes, createRoomCheck } from '#server/platform/system/disk-space.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { formatDiskFull, isStorageFull } from '#server/platform/system/errors.ts'
 import { describeError } from '#server/platform/system/log.ts'
 
-interface ControlDeps {
+export interface ControlDeps {
   db: Db
   env: { DATA_DIR: string }
   files: FileStore
   now: () => number
+  commands: readonly Command[]
+  /** Imports content as requested. */
+  runContent(request: unknown, onLine: (line: string) => void): Promise<void>
   /** Free disk space. The default asks the system. */
   free?: FreeBytes
 }
@@ -25,7 +27,15 @@ interface ControlDeps {
 /** One JSON line per output line or file, files as base64. An error comes last. */
 export type ControlLine = { line: string } | { file: string; base64: string } | { error: string }
 
-export function createControl({ db, env, files, now, free = getFreeBytes }: ControlDeps): RequestListener {
+export function createControl({
+  db,
+  env,
+  files,
+  now,
+  commands,
+  runContent,
+  free = getFreeBytes,
+}: ControlDeps): RequestListener {
   const hasRoom = createRoomCheck(env.DATA_DIR, { now, free })
   /** The embedded database does not survive a full disk while it writes. */
   const rejectWithoutRoom = async (reason: string) => {
@@ -33,16 +43,16 @@ export function createControl({ db, env, files, now, free = getFreeBytes }: Cont
   }
   const app = new Hono()
   app.post('/content', async (c) => {
-    const order = z.parse(contentCommandSchema, await c.req.json())
+    const request: unknown = await c.req.json()
     return streamOutput(c, async (onLine) => {
       await rejectWithoutRoom(`The disk of ${env.DATA_DIR} is full. Make room, then import again.`)
-      await runContentCommand(order, { db, dataDir: env.DATA_DIR, now }, onLine)
+      await runContent(request, onLine)
     })
   })
   app.post('/desk', async (c) => {
-    const { words } = z.parse(deskOrderSchema, await c.req.json())
+    const { args } = z.parse(deskRequestSchema, await c.req.json())
     return streamOutput(c, async (onLine, save) => {
-      const command = parseCommand(words)
+      const command = parseCommand(commands, args)
       if (command?.changes)
         await rejectWithoutRoom(
           `ディスクに空きがないため、変更できません。${env.DATA_DIR} のあるディスクの空きを増やしてから、もう一度お試しください。`,

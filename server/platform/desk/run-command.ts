@@ -3,29 +3,24 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { type Command, type DeskDeps, type DeskFile, CommandError, type CommandInput } from './command.ts'
 import { countColumns, pad } from './columns.ts'
-import { customerCommands } from '#server/customers/desk.ts'
-import { messageCommands } from '#server/messages/desk.ts'
 import { toPlainJson, toPlainLine } from './plain-output.ts'
-import { reservationCommands } from '#server/reservations/desk.ts'
 
-export const deskOrderSchema = z.object({ words: z.array(z.string()) })
+export const deskRequestSchema = z.object({ args: z.array(z.string()) })
 
 const MAX_OPTION_COLUMNS = 60
-
-const commands: Command[] = [...customerCommands, ...reservationCommands, ...messageCommands]
 
 interface ParsedCommand {
   changes: boolean
   run(deps: DeskDeps, onLine: (line: string) => void, save?: (file: DeskFile) => void): Promise<void>
 }
 
-/** The command for these words; undefined for help. */
-export function parseCommand(words: readonly string[]): ParsedCommand | undefined {
-  if (words.length === 0 || words.includes('--help') || words[0] === 'help') return undefined
-  const name = words.slice(0, 2).join(' ')
+/** The command for these arguments; undefined for help. */
+export function parseCommand(commands: readonly Command[], args: readonly string[]): ParsedCommand | undefined {
+  if (args.length === 0 || args.includes('--help') || args[0] === 'help') return undefined
+  const name = args.slice(0, 2).join(' ')
   const command = commands.find((it) => it.name === name)
-  if (!command) throw new CommandError(`そのような操作はありません: ${name}\n\n${listHelp().join('\n')}`)
-  const { isJson, given } = parseInput(command, words.slice(2))
+  if (!command) throw new CommandError(`そのような操作はありません: ${name}\n\n${listHelp(commands).join('\n')}`)
+  const { isJson, given } = parseInput(command, args.slice(2))
   return {
     changes: command.changes ?? false,
     async run(deps, onLine, save) {
@@ -73,7 +68,7 @@ function wrapOptions(command: Command): string[] {
 
 const formatUsage = (it: Command): string => [it.name, ...it.operands, ...formatOptions(it)].join(' ')
 
-export function listHelp(): string[] {
+export function listHelp(commands: readonly Command[]): string[] {
   const width = Math.max(...commands.map((it) => countColumns(formatUsage({ ...it, options: {} })))) + 2
   return [
     '使い方: npm run desk -- <操作> …',

@@ -5,6 +5,27 @@ import type { VapidKeys } from './vapid-keys.ts'
 /** Well below the time after which another process takes over the job. */
 const TIMEOUT_MS = 15_000
 
+/** A push notification. It appears on lock screens, so it contains nothing private. */
+export interface PushTemplate {
+  /** Stored with a queued push, so it never changes. */
+  kind: string
+  title: string
+  body: string
+  /** The page opened by tapping the notification. */
+  path: `/${string}`
+  /** Also sent to devices whose session was ended by the event, so that their users learn why. */
+  includesEndedSessions?: true
+}
+
+/**
+ * Renders a declarative push message: Safari shows it without the worker, other browsers use sw/push.ts. A notification with
+ * the same tag replaces the previous one.
+ */
+export function renderPush({ title, body, path }: PushTemplate, tag: string, publicUrl: string): string {
+  const notification = { title, body, navigate: publicUrl + path, tag, lang: 'ja', dir: 'ltr' }
+  return JSON.stringify({ web_push: 8030, notification })
+}
+
 export interface PushMessage {
   subscription: { endpoint: string; p256dh: string; auth: string }
   payload: string

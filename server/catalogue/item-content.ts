@@ -1,57 +1,14 @@
-/** Converts content files to rows. */
+/** Items as content: their files as rows. */
 import { sortByVariants, getLeadVariant } from '#contract/items/price.ts'
 import { type CategoryTree, listGrams, toSearchFields, addAncestors } from '#contract/items/search/score.ts'
 import type { Block } from '#contract/shared/markdown.ts'
-import { toDecoration } from '#contract/shared/pictures.ts'
-import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
 import type { FindBreaks } from '#server/platform/content/phrases.ts'
-import { type PreparedContent, type PreparedItem, withSourceHash } from '../prepared-content.ts'
-import { buildCategoryTree, type Content } from './content.ts'
-import type { ItemFile } from './files.ts'
-import { type FindPicture, toBlocks } from './pictures.ts'
-
-/** Longer Katakana words do not fit a tile on a small phone. */
-const MAX_TILE_WORD_LENGTH = 7
-
-/** The content must be valid. */
-export function prepareContent(content: Content, findPicture: FindPicture, findBreaks: FindBreaks): PreparedContent {
-  const site = content.site!.value
-  const tree = buildCategoryTree(content)
-  return {
-    site: withSourceHash({
-      data: {
-        ...site,
-        popularWords: content.search!.value.popular,
-        hero: findPicture(site.hero, { blur: true }),
-        heroPortrait: findPicture(site.heroPortrait, { blur: true }),
-      },
-    }),
-    categories: content.categories.map(({ value }) =>
-      withSourceHash({
-        id: value.id,
-        data: {
-          ...value,
-          nameBreaks: findBreaks(value.name, MAX_TILE_WORD_LENGTH),
-          picture: value.picture === null ? null : toDecoration(findPicture(value.picture)),
-        },
-      }),
-    ),
-    shops: content.shops.map(({ value }) =>
-      withSourceHash({ id: value.id, data: { ...value, pictures: value.pictures.map((file) => findPicture(file)) } }),
-    ),
-    textPages: content.pages.map(({ value, blocks }) => {
-      const { picture: file, revisedOn = null, ...page } = value
-      const first = file === undefined ? null : findPicture(file, { blur: true })
-      return withSourceHash({
-        slug: value.slug,
-        data: { ...page, revisedOn, picture: first, body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks) },
-      })
-    }),
-    items: content.items.map(({ value, blocks }) =>
-      prepareItem(value, toBlocks(blocks, findPicture), tree, findPicture, findBreaks),
-    ),
-  }
-}
+import { defineContent } from '#server/platform/content/kind.ts'
+import { type FindPicture, toBlocks } from '#server/platform/content/pictures.ts'
+import { checkItems } from './check-items.ts'
+import { buildCategoryTree } from './category-content.ts'
+import { FIRST_GENERATED_ID, itemFile, type ItemFile } from './item-file.ts'
+import { type PreparedItem, writeItems } from './write-items.ts'
 
 export function prepareItem(
   file: ItemFile,
@@ -95,7 +52,7 @@ export function prepareItem(
     scenes: file.scenes.map((scene) => findPicture(scene)),
   }
   const fields = toSearchFields(data, tree)
-  return withSourceHash({
+  return {
     id: file.id,
     data,
     publishedAt: new Date(file.publishedAt),
@@ -123,7 +80,7 @@ export function prepareItem(
       weightKg: variant.weightKg ?? null,
       shippingClass: variant.shipping ?? null,
     })),
-  })
+  }
 }
 
 function toUnit({ unit }: ItemFile): { unit?: string; unitM2?: number } {
@@ -143,3 +100,19 @@ const getFirstColour = ({ variants }: ItemFile): string =>
       isSample: sample,
     })),
   ).colour
+
+/** The scale sample has the higher ids. */
+const CONTENT_RANGE = { from: 1, to: FIRST_GENERATED_ID - 1 }
+
+export const itemContent = defineContent({
+  folder: 'items',
+  schema: itemFile,
+  listPictures: ({ colours, scenes }) => [
+    ...colours.map(({ picture: file }, i) => ({ place: ['colours', i, 'picture'], file })),
+    ...scenes.map((file, i) => ({ place: ['scenes', i], file })),
+  ],
+  check: checkItems,
+  prepare: ({ value, blocks }, { content, findPicture, findBreaks }) =>
+    prepareItem(value, toBlocks(blocks, findPicture), buildCategoryTree(content), findPicture, findBreaks),
+  write: (rows, { tx, rev, now }) => writeItems(tx, rows, CONTENT_RANGE, rev, now),
+})

@@ -1,31 +1,37 @@
 import type { Place, Problem } from '#server/platform/content/problems.ts'
 import { findRepeated } from '#server/platform/content/repeated.ts'
-import { type Content, type TextEntry, toProblem } from './content.ts'
-import { FIRST_GENERATED_ID, type ItemFile } from './files.ts'
+import type { Content } from '#server/platform/content/kind.ts'
+import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
+import { categoryContent } from './category-content.ts'
+import { FIRST_GENERATED_ID, type ItemFile } from './item-file.ts'
 
-export function checkItems(content: Content): Problem[] {
+/** Minimum of different pictures, not counting the drawing of the sizes. */
+const MIN_GALLERY_PICTURES = 2
+
+export function checkItems(items: TextEntry<ItemFile>[], { entriesOf, idsOf }: Content): Problem[] {
   const problems: Problem[] = []
-  for (const { again, first, key } of findRepeated(content.items, ({ value }) => value.id)) {
+  const categories = entriesOf(categoryContent)
+  for (const { again, first, key } of findRepeated(items, ({ value }) => value.id)) {
     problems.push(toProblem(again, ['id'], `${key} is the id of ${first.source.file}`))
   }
-  const parents = new Set(content.categories.map(({ value }) => value.parentId))
-  const kinds = new Map(content.categories.map(({ value }) => [value.id, value.kind]))
-  for (const item of content.items) {
+  const parents = new Set(categories.map(({ value }) => value.parentId))
+  const kinds = new Map(categories.map(({ value }) => [value.id, value.kind]))
+  for (const item of items) {
     const report = (place: Place, reason: string) => problems.push(toProblem(item, place, reason))
     checkItem(item, report)
     for (const [i, id] of item.value.categories.entries()) {
-      if (!content.ids.categories.has(id)) report(['categories', i], `there is no category ${id}`)
+      if (!idsOf('categories').has(id)) report(['categories', i], `there is no category ${id}`)
       else if (kinds.get(id) === 'reform') report(['categories', i], `category ${id} is for renovations`)
       else if (parents.has(id)) report(['categories', i], `category ${id} has categories of its own; name one of them`)
     }
     for (const [i, id] of item.value.shops.entries()) {
-      if (!content.ids.shops.has(id)) report(['shops', i], `there is no shop ${id}`)
+      if (!idsOf('shops').has(id)) report(['shops', i], `there is no shop ${id}`)
     }
     for (const [i, id] of item.value.related.entries()) {
-      if (!content.ids.items.has(id)) report(['related', i], `there is no item ${id}`)
+      if (!idsOf('items').has(id)) report(['related', i], `there is no item ${id}`)
     }
   }
-  return [...problems, ...checkVariants(content.items)]
+  return [...problems, ...checkVariants(items), ...checkGalleries(items)]
 }
 
 function checkItem({ source, value }: TextEntry<ItemFile>, report: (place: Place, reason: string) => void) {
@@ -101,4 +107,19 @@ function checkSamples({ variants }: ItemFile, report: Report) {
     for (const key of ['sizeMm', 'weightKg', 'shipping'] as const)
       if (own[key] === undefined) report(['variants', i], `a sample needs ${key}`)
   }
+}
+
+function checkGalleries(items: Item[]): Problem[] {
+  const problems: Problem[] = []
+  const first = items.flatMap((item) => item.value.colours.map(({ picture }, i) => ({ item, picture, i })))
+  for (const { again, first: other } of findRepeated(first, ({ picture }) => picture)) {
+    const reason = `${again.picture} stands first already in ${other.item.source.file}`
+    problems.push(toProblem(again.item, ['colours', again.i, 'picture'], reason))
+  }
+  for (const item of items) {
+    const pictures = new Set([...item.value.colours.map(({ picture }) => picture), ...item.value.scenes])
+    if (pictures.size >= MIN_GALLERY_PICTURES) continue
+    problems.push(toProblem(item, ['scenes'], 'a gallery needs two pictures; name a room or place that shows the item'))
+  }
+  return problems
 }

@@ -1,8 +1,10 @@
 /** The scale sample: any number of items, always the same ones, with pictures and categories of the sample content. */
 import { COLOUR_FAMILIES, type ColourFamily, MATERIAL_FAMILIES, type MaterialFamily } from '#contract/items/facets.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import type { Content } from './content.ts'
-import { FIRST_GENERATED_ID, type ItemFile } from './files.ts'
+import type { Content } from '#server/platform/content/kind.ts'
+import { categoryContent } from './category-content.ts'
+import { itemContent } from './item-content.ts'
+import { FIRST_GENERATED_ID, type ItemFile } from './item-file.ts'
 import { BODIES, CARES, CATCH_COPIES, KINDS, MATERIALS, MODELS, SIZES } from './generate-words.ts'
 
 const NEWEST = Date.parse('2026-11-01T10:00:00+09:00')
@@ -13,16 +15,14 @@ interface GeneratedItem {
   text: string
 }
 
-export function generateItems(
-  count: number,
-  content: Pick<Content, 'categories' | 'shops' | 'items'>,
-): GeneratedItem[] {
-  const parents = new Set(content.categories.map(({ value }) => value.parentId))
-  const categories = content.categories
+export function generateItems(count: number, content: Pick<Content, 'entriesOf' | 'idsOf'>): GeneratedItem[] {
+  const parents = new Set(content.entriesOf(categoryContent).map(({ value }) => value.parentId))
+  const categories = content
+    .entriesOf(categoryContent)
     .map(({ value }) => value)
     .filter(({ id, kind }) => kind === 'item' && !parents.has(id))
     .map(({ id, name }) => ({ id, name, pictures: listPictures(id, content) }))
-  const shops = content.shops.map(({ value }) => value.id)
+  const shops = [...content.idsOf('shops')] as number[]
   const allPictures = categories.flatMap(({ pictures }) => pictures)
   return Array.from({ length: count }, (_, i) => {
     const random = createRandom(i + 1)
@@ -38,8 +38,8 @@ export function generateItems(
   })
 }
 
-const listPictures = (categoryId: number, { items }: Pick<Content, 'items'>): string[] =>
-  items
+const listPictures = (categoryId: number, { entriesOf }: Pick<Content, 'entriesOf'>): string[] =>
+  entriesOf(itemContent)
     .filter(({ value }) => value.categories.includes(categoryId))
     .flatMap(({ value }) => value.colours.map(({ picture }) => picture))
 
