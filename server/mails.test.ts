@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countColumns } from './platform/desk/columns.ts'
+import { countColumns } from './platform/desk/show.ts'
 import { escapeHtml } from '#contract/shared/escape-html.ts'
 import { customerMails } from './customers/mails.ts'
 import { messageMails } from './messages/mails.ts'

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TERMS_VERSION } from '#contract/customers/schema.ts'
-import { countColumns } from '#server/platform/desk/columns.ts'
+import { countColumns } from '#server/platform/desk/show.ts'
 import { parseCommand } from '#server/platform/desk/run-command.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { createFolderStore } from '#server/platform/files/folder-store.ts'

@@ -20,3 +20,10 @@ export function prepared<T>(build: (db: Db) => T): (db: Db) => T {
     return query
   }
 }
+
+/** Writes half a megabyte into a temporary table, dropped at commit. Rejects while the database has no space. */
+export async function testWrite(db: Db): Promise<void> {
+  await db.transaction((tx) =>
+    tx.execute(sql`create temporary table write_test on commit drop as select generate_series(1, 15000)`),
+  )
+}

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { toCsv } from './csv.ts'
-import { toShiftJis } from './shift-jis.ts'
+import { toCsv, toShiftJis } from './csv.ts'
 
 const read = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
 

@@ -2,8 +2,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { type Command, type DeskDeps, type DeskFile, CommandError, type CommandInput } from './command.ts'
-import { countColumns, pad } from './columns.ts'
-import { toPlainJson, toPlainLine } from './plain-output.ts'
+import { countColumns, pad, toPlainJson, toPlainLine } from './show.ts'
 
 export const deskRequestSchema = z.object({ args: z.array(z.string()) })
 

@@ -1,7 +1,4 @@
-/** Formats command output, at most 100 columns wide. */
-import { countColumns, truncate, pad } from './columns.ts'
-import { toPlainLine, toPlainLines } from './plain-output.ts'
-
+/** Formats command output, at most 100 columns wide, safe for a terminal. */
 const MAX_COLUMNS = 100
 const GAP = '  '
 /** Minimum width of a truncated column. */
@@ -45,3 +42,52 @@ const clock = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'medium', timeStyle:
 
 /** `2026/11/20 10:05`, in Japan. */
 export const formatTime = (at: Date | string | null): string => (at === null ? '' : clock.format(new Date(at)))
+
+/** Text width in a terminal, where Japanese characters take two columns. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u
+const NARROWLESS = /^[\p{Mn}\p{Me}\p{Cf}]$/u
+
+const getColumns = (character: string): number => (NARROWLESS.test(character) ? 0 : WIDE.test(character) ? 2 : 1)
+
+export const countColumns = (text: string): number =>
+  [...text].reduce((sum, character) => sum + getColumns(character), 0)
+
+/** Truncates to a number of columns, with `…` at the end. */
+export function truncate(text: string, columns: number): string {
+  if (countColumns(text) <= columns) return text
+  let cut = ''
+  for (const character of text) {
+    if (countColumns(cut) + getColumns(character) >= columns) break
+    cut += character
+  }
+  return `${cut}…`
+}
+
+export const pad = (text: string, columns: number): string =>
+  text + ' '.repeat(Math.max(0, columns - countColumns(text)))
+
+/**
+ * Customers' text made safe for a terminal: control characters could colour, erase or type, and bidi characters could
+ * make a line read differently.
+ */
+const INVISIBLE = '\\p{Bidi_Control}\\u2028\\u2029\\u{E0000}-\\u{E007F}\\ufff9-\\ufffb'
+const UNSAFE = new RegExp(`[\\p{Cc}\\p{Cs}${INVISIBLE}]`, 'gu')
+const UNSAFE_IN_CELLS = new RegExp(`(?![\\t\\r\\n])[\\p{Cc}\\p{Cs}${INVISIBLE}]`, 'gu')
+
+/** As one line. */
+export const toPlainLine = (text: string): string => text.replace(/[\t\r\n\u2028\u2029]+/g, ' ').replace(UNSAFE, '')
+
+/** As separate lines. */
+export const toPlainLines = (text: string): string[] => text.split(/\r\n|[\r\n\u2028\u2029]/).map(toPlainLine)
+
+/** Keeps line breaks and tabs, which a spreadsheet cell may have. */
+export const toPlainCell = (text: string): string => text.replace(UNSAFE_IN_CELLS, '')
+
+/** JSON on one line, with unsafe characters escaped: programs read the same data. */
+export const toPlainJson = (data: unknown): string =>
+  JSON.stringify(data).replace(UNSAFE, (character) =>
+    [...Array(character.length).keys()]
+      .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
+      .join(''),
+  )

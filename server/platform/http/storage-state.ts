@@ -1,9 +1,8 @@
 /** Whether the store can write: checked before the embedded database writes, and by `/readyz`. */
+import { testWrite } from '#server/platform/db/queries.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createRoomCheck, getFreeBytes } from '#server/platform/system/disk-space.ts'
 import { createStorageFullError } from './errors.ts'
-import { sql } from '#drizzle'
-import type { Db } from '#server/platform/db/database.ts'
 
 export interface StorageState {
   /** Rejects with STORAGE_FULL while the embedded database still has its reserve. */
@@ -39,11 +38,4 @@ export function createStorageState({ database, db, env, now }: Needs, free = get
       isDatabaseFull = false
     },
   }
-}
-
-/** Writes half a megabyte into a temporary table, dropped at commit. Rejects while the database has no space. */
-export async function testWrite(db: Db): Promise<void> {
-  await db.transaction((tx) =>
-    tx.execute(sql`create temporary table write_test on commit drop as select generate_series(1, 15000)`),
-  )
 }

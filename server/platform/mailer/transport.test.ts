@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { SMTPServerOptions } from 'smtp-server'
 import { PermanentJobError } from '#server/platform/queue/job.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
-import { smtpOptions, createSmtpTransport } from './smtp-transport.ts'
+import { smtpOptions, createSmtpTransport } from './transport.ts'
 
 const FROM = 'こもれび <info@shop.example.jp>'
 const message = {
