@@ -6,7 +6,7 @@ import { createResponseCache, type ResponseCache } from './platform/http/respons
 import { compress } from './platform/http/encode.ts'
 import type { Deps } from './platform/deps.ts'
 import { createJobs, eraseCustomer, feeds, modules } from './modules.ts'
-import type { Job } from './platform/queue/job.ts'
+import type { Job } from './platform/queue/enqueue.ts'
 import { CATALOGUE_CHANNEL } from './platform/db/notify.ts'
 import type { FreeBytes } from './platform/system/disk-space.ts'
 import { loadCatalogueState } from './catalogue/clock.ts'

@@ -10,7 +10,7 @@ import { startCatalogueClock } from './catalogue/clock.ts'
 import { loadCatalogueVersion } from './catalogue/change.ts'
 import { addDemoCustomer } from './demo/add-customer.ts'
 import type { Env } from './platform/system/env.ts'
-import { openFileStore } from './platform/files/open-file-store.ts'
+import { openFileStore } from './platform/files/file-store.ts'
 import { isStorageFull, StartupError } from './platform/system/errors.ts'
 import { throttleReports } from './platform/system/repeated-log.ts'
 

@@ -1,5 +1,4 @@
-import type { Place, Problem } from '#server/platform/content/problems.ts'
-import { findRepeated } from '#server/platform/content/repeated.ts'
+import { type Place, type Problem, findRepeated } from '#server/platform/content/problems.ts'
 import type { Content } from '#server/platform/content/kind.ts'
 import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
 import { categoryContent } from './category-content.ts'

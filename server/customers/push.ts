@@ -3,10 +3,8 @@ import * as z from 'zod/mini'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { isPushEndpoint } from '#server/platform/push/endpoint.ts'
-import { type PushTemplate, renderPush, sendPush } from '#server/platform/push/send.ts'
-import { enqueueJob, toJobId } from '#server/platform/queue/enqueue.ts'
-import { type Job, type JobQueue, PermanentJobError } from '#server/platform/queue/job.ts'
+import { isPushEndpoint, type PushTemplate, renderPush, sendPush } from '#server/platform/push/send.ts'
+import { enqueueJob, toJobId, type Job, type JobQueue, PermanentJobError } from '#server/platform/queue/enqueue.ts'
 import {
   type SubscriptionRow,
   findSubscription,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { readEnv } from '#server/platform/system/env.ts'
 import { StartupError } from '#server/platform/system/errors.ts'
-import { loadSessionKey } from './session-key.ts'
+import { loadSessionKey } from './access-token.ts'
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'komorebi-secret-'))

@@ -12,7 +12,7 @@ import { type DeskFile, CommandError } from '#server/platform/desk/command.ts'
 import { toPlainLines } from '#server/platform/desk/show.ts'
 import { listHelp, parseCommand } from '#server/platform/desk/run-command.ts'
 import { readEnv } from '#server/platform/system/env.ts'
-import { openFileStore } from '#server/platform/files/open-file-store.ts'
+import { openFileStore } from '#server/platform/files/file-store.ts'
 import { formatDiskFull, isStorageFull } from '#server/platform/system/errors.ts'
 import { describeError } from '#server/platform/system/log.ts'
 

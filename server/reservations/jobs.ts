@@ -14,8 +14,7 @@ import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import type { PushTemplate } from '#server/platform/push/send.ts'
-import { enqueueJob, toJobId } from '#server/platform/queue/enqueue.ts'
-import type { Job, JobQueue } from '#server/platform/queue/job.ts'
+import { enqueueJob, toJobId, type Job, type JobQueue } from '#server/platform/queue/enqueue.ts'
 import {
   createCalendarFile,
   reservationCancelledMail,

@@ -1,7 +1,7 @@
 /** A process that holds the embedded database like a server: `node hold-database.ts <folder>`. */
 import { openControl } from '#server/main-storage.ts'
 import { openDatabase } from '#server/platform/db/client.ts'
-import { openFileStore } from '#server/platform/files/open-file-store.ts'
+import { openFileStore } from '#server/platform/files/file-store.ts'
 
 const dataDir = process.argv[2] ?? ''
 const { db, control } = await openDatabase({ dataDir })

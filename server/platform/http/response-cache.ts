@@ -13,7 +13,7 @@ import {
   selectEncoding,
   recompress,
 } from './encode.ts'
-import { withTimeout } from '#server/platform/system/time-limit.ts'
+import { withTimeout } from '#server/platform/system/errors.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 import type { HttpEnv } from './exchange.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/deps.ts'
-import { PermanentJobError, type Job } from '#server/platform/queue/job.ts'
+import { PermanentJobError, type Job } from '#server/platform/queue/enqueue.ts'
 import { renderMail } from './layout.ts'
 import type { MailTemplate, SenderInfo, MailProps } from './mail.ts'
 import { mailQueue } from './enqueue.ts'

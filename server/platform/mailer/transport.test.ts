@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SMTPServerOptions } from 'smtp-server'
-import { PermanentJobError } from '#server/platform/queue/job.ts'
+import { PermanentJobError } from '#server/platform/queue/enqueue.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { smtpOptions, createSmtpTransport } from './transport.ts'
 

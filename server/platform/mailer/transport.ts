@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from '#server/platform/system/write-atomically.ts'
 import { CALENDAR_FILE_NAME } from '#contract/reservations/calendar.ts'
-import { PermanentJobError } from '#server/platform/queue/job.ts'
+import { PermanentJobError } from '#server/platform/queue/enqueue.ts'
 
 export const openTransport = ({ SMTP_URL, MAIL_FROM, DATA_DIR }: Env): Transport =>
   SMTP_URL ? createSmtpTransport(SMTP_URL, MAIL_FROM) : createFileTransport(DATA_DIR, MAIL_FROM)

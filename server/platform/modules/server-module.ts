@@ -10,7 +10,7 @@ import type { ResponseCache } from '#server/platform/http/response-cache.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import type { Block, MailTemplate } from '#server/platform/mailer/mail.ts'
 import type { PushTemplate } from '#server/platform/push/send.ts'
-import type { Job } from '#server/platform/queue/job.ts'
+import type { Job } from '#server/platform/queue/enqueue.ts'
 
 /**
  * Cancels and erases everything of a customer whose account is closed, in the caller's transaction. Returns blocks for the mail

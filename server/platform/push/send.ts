@@ -1,5 +1,6 @@
+/** Sends push messages. */
 import type { Env } from '#server/platform/system/env.ts'
-import { PermanentJobError } from '#server/platform/queue/job.ts'
+import { PermanentJobError } from '#server/platform/queue/enqueue.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 /** Well below the time after which another process takes over the job. */
@@ -87,3 +88,17 @@ export function parseRetryAfter(text: string | null, nowMs = Date.now()): number
 /** Contact of the sender for push services. */
 const getSubject = ({ PUBLIC_URL, MAIL_FROM }: Env): string =>
   PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${MAIL_FROM.replace(/^.*<|>$/g, '')}`
+
+/**
+ * The server posts to URLs named by devices, so only known push services are allowed: https, no port, no credentials, in
+ * normalized form. `localhost` is for tests and requires a local store; any port and plain http are allowed there.
+ */
+export function isPushEndpoint(text: string, { PUSH_HOSTS }: Pick<Env, 'PUSH_HOSTS'>): boolean {
+  const url = URL.parse(text)
+  if (!url || url.href !== text || url.username || url.password || url.hash) return false
+  if (!PUSH_HOSTS.some((host) => isHost(url.hostname, host))) return false
+  return url.hostname === 'localhost' ? /^https?:$/.test(url.protocol) : url.protocol === 'https:' && url.port === ''
+}
+
+const isHost = (name: string, host: string): boolean =>
+  host.startsWith('*.') ? name.endsWith(host.slice(1)) && name.length >= host.length : name === host

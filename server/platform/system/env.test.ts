@@ -180,14 +180,12 @@ describe('the settings', () => {
   })
 
   it('are all listed in .env.example with their defaults', () => {
-    const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
+    const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
     const listed = Object.fromEntries(
       [...example.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
     )
     expect(readEnv(listed)).toEqual(readEnv({}))
-    const source = ['./env.ts', './platform/system/env-s3.ts'].map((file) =>
-      readFileSync(new URL(file, import.meta.url), 'utf8'),
-    )
+    const source = ['./env.ts', './env-s3.ts'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     const names = [...source.join('').matchAll(/^ {2}([A-Z\d_]+): (?:z\.|text\()/gm)].map(([, name]) => name)
     expect(Object.keys(listed).toSorted()).toEqual(names.toSorted())
   })
