@@ -25,6 +25,8 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
+                // Loaded with the first part that reads or sends with TanStack Query; never in the first load.
+                { name: 'tanstack-query', test: /node_modules[\\/]@tanstack[\\/](react-)?query/, priority: 4 },
                 { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
                 // The data layer of the first load.
                 {

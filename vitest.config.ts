@@ -34,7 +34,13 @@ export default defineConfig({
         plugins: [react()],
         // Discovered later, they would load a second React, or reload the test page, which then never finishes.
         optimizeDeps: {
-          include: ['react-dom/client', 'react-dom/server', '@tanstack/react-router/ssr/client', 'workbox-window'],
+          include: [
+            'react-dom/client',
+            'react-dom/server',
+            '@tanstack/react-router/ssr/client',
+            '@tanstack/react-query',
+            'workbox-window',
+          ],
         },
         test: {
           name: 'browser',

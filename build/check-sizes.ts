@@ -6,6 +6,7 @@ import { SHELL_ADDRESS } from '#contract/shared/constants.ts'
 import {
   MAX_INLINE_BYTES,
   MAX_PRECACHE_BYTES,
+  MAX_QUERY_BYTES,
   MAX_ROUTE_SCRIPT_BYTES,
   MAX_SCRIPT_BYTES,
   MAX_STYLE_BYTES,
@@ -42,17 +43,35 @@ function checkWorker(): void {
   expect('precache', bytes, MAX_PRECACHE_BYTES)
 }
 
+/** Named after its group in vite.config.ts. */
+const isQueryChunk = (file: string): boolean => /^assets\/tanstack-query-[\w-]{7}\.js$/.test(file)
+
+/** Pages whose first load must not contain the query chunk. */
+const WITHOUT_QUERIES = new Set(['/', '/items/', '/items/category/{-$id}', '/items/$id'])
+
+function checkQueryChunk({ bundle, routes }: BuiltFiles): void {
+  const files = new Set(Object.values(routes).flatMap(({ js }) => js.filter(isQueryChunk)))
+  if (files.size !== 1) throw new Error(`${files.size} chunks with TanStack Query in the routes, expected 1`)
+  expect('query chunk', sumBytes([...files]), MAX_QUERY_BYTES)
+  for (const id of WITHOUT_QUERIES) {
+    if (!routes[id]) throw new Error(`There is no route ${id}`)
+    expect(`query chunk in ${id}`, sumBytes([...bundle, ...routes[id].js].filter(isQueryChunk)), 0)
+  }
+}
+
 function checkBuilt({ bootAttributes, boot, bundle, styles, routes }: BuiltFiles): void {
   expect('inline scripts', Buffer.byteLength(bootAttributes) + Buffer.byteLength(boot), MAX_INLINE_BYTES)
   for (const [id, { js, css }] of Object.entries(routes)) {
     // The home page's budget covers what all pages share. The route's budget covers what a page adds.
     expect(`scripts of ${id}`, sumBytes([...bundle, ...js]), id === '/' ? MAX_SCRIPT_BYTES : undefined)
     expect(`styles of ${id}`, sumBytes([...styles, ...css]), MAX_STYLE_BYTES)
-    expect(`own scripts of ${id}`, sumBytes(js), MAX_ROUTE_SCRIPT_BYTES)
+    expect(`own scripts of ${id}`, sumBytes(js.filter((file) => !isQueryChunk(file))), MAX_ROUTE_SCRIPT_BYTES)
   }
 }
 
 if (isBuilt()) {
-  checkBuilt(JSON.parse(readFileSync(`${FOLDER}/routes.json`, 'utf8')))
+  const files: BuiltFiles = JSON.parse(readFileSync(`${FOLDER}/routes.json`, 'utf8'))
+  checkBuilt(files)
+  checkQueryChunk(files)
   checkWorker()
 } else console.log('The build is missing or older than its sources, so sizes are not checked.')

@@ -6,53 +6,82 @@ import { ENDPOINTS, getEndpointName, SCHEMAS } from './endpoints.ts'
 const getKeys = (schema: z.ZodMiniType | undefined): string[] =>
   Object.keys((schema && z.toJSONSchema(schema, { io: 'input' }).properties) ?? {})
 
+const modules = await Promise.all(
+  globSync('contract/**/*.ts', { exclude: ['**/*.test.ts', '**/*.d.ts', 'contract/endpoints.ts'] }).map(
+    (file) => import(/* @vite-ignore */ `../${file}`) as Promise<Record<string, unknown>>,
+  ),
+)
+const exported = modules.flatMap((it) => Object.entries(it))
+
 describe('the list of endpoints', () => {
-  it('has all endpoints and named schemas of the contract', async () => {
-    const files = globSync('contract/**/*.ts').filter((file) => !file.endsWith('.test.ts') && !file.endsWith('.d.ts'))
-    for (const file of files.filter((it) => it !== 'contract/endpoints.ts')) {
-      const exported = (await import(/* @vite-ignore */ `../${file}`)) as Record<string, unknown>
-      for (const [name, it] of Object.entries(exported)) {
-        if (typeof it === 'object' && it !== null && 'path' in it) expect(ENDPOINTS, `${file} ${name}`).toContain(it)
-        if (name.endsWith('Schema')) expect(Object.values(SCHEMAS), `${file} ${name}`).toContain(it)
-      }
-    }
+  it('has all endpoints of the contract', () => {
+    const found = exported.map(([, it]) => it).filter((it) => typeof it === 'object' && it !== null && 'auth' in it)
+    expect(new Set(found)).toEqual(new Set(ENDPOINTS))
+  })
+
+  it('has all named schemas of the contract', () => {
+    const found = exported.filter(([name]) => name.endsWith('Schema')).map(([, it]) => it)
+    expect(new Set(found)).toEqual(new Set(Object.values(SCHEMAS)))
   })
 
   it('has each endpoint once', () => expect(new Set(ENDPOINTS.map(getEndpointName)).size).toBe(ENDPOINTS.length))
 })
 
-describe.each(ENDPOINTS)('$method $path', (it_) => {
-  const { method, path, auth, cache, privateQuery, offline, refetchOn, idempotent, transport, errors = [] } = it_
+describe('each endpoint', () => {
+  it.each(ENDPOINTS)('$method $path has its parameters, and a body only if it writes', (its) => {
+    expect(getKeys(its.params)).toEqual([...its.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+    expect(its.method === 'GET' ? its.body : its.query).toBeUndefined()
+    expect(its.maxBodyBytes === undefined || its.body !== undefined).toBe(true)
+  })
+})
 
-  it('has its parameters, and a body only if it writes', () => {
-    expect(getKeys(it_.params)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
-    if (method === 'GET') expect(it_.body).toBeUndefined()
-    else expect(it_.query).toBeUndefined()
-    if (it_.maxBodyBytes) expect(it_.body).toBeDefined()
+describe('an endpoint that is cached', () => {
+  const cached = ENDPOINTS.filter(({ cache, privateQuery }) => cache ?? privateQuery)
+  it.each(cached)('$method $path is the same for everyone', ({ method, auth, cache, refetchOn, transport }) => {
+    expect({ method, auth, refetchOn, transport }).toEqual({ method: 'GET', auth: 'none' })
+    expect(cache).toBeDefined()
   })
 
-  it('is cached only if everyone may see it and no event changes it', () => {
-    if (cache) expect({ method, auth, refetchOn, transport }).toEqual({ method: 'GET', auth: 'none' })
-    if (privateQuery) expect(cache).toBeDefined()
-    for (const name of privateQuery ?? []) expect(getKeys(it_.query)).toContain(name)
+  it.each(cached)('$method $path has its private parameters', ({ query, privateQuery = [] }) =>
+    expect(getKeys(query)).toEqual(expect.arrayContaining([...privateQuery])),
+  )
+})
+
+describe('an endpoint that is read on the device or after an event', () => {
+  it.each(ENDPOINTS.filter(({ offline, refetchOn }) => offline ?? refetchOn))('$method $path reads', ({ method }) =>
+    expect(method).toBe('GET'),
+  )
+
+  it.each(ENDPOINTS.filter(({ offline }) => offline?.source === 'catalogue'))(
+    '$method $path has no customer’s data in the catalogue',
+    ({ auth }) => expect(auth).toBe('none'),
+  )
+
+  it.each(ENDPOINTS.filter(({ refetchOn }) => refetchOn))(
+    '$method $path is the customer’s, like the event',
+    ({ auth }) => expect(auth).toBe('required'),
+  )
+})
+
+describe('an endpoint with a key', () => {
+  it.each(ENDPOINTS.filter(({ idempotent }) => idempotent))('$method $path has a JSON body', (its) => {
+    expect(its).toMatchObject({ method: 'POST', body: expect.anything() })
+    expect(its.transport).toBeUndefined()
   })
 
-  it('is read on the device or again only if it reads', () => {
-    if (offline || refetchOn) expect(method).toBe('GET')
-    // The offline catalogue has no customer's data.
-    if (offline?.source === 'catalogue') expect(auth).toBe('none')
-    // Events are a customer's.
-    if (refetchOn) expect(auth).toBe('required')
+  it.each(ENDPOINTS.filter(({ transport }) => transport === 'upload'))('$method $path has a file as body', (its) => {
+    expect(its.method).toBe('POST')
+    expect(its.body).toBeUndefined()
   })
+})
 
-  it('takes a key only with a body, and a token that may be wrong', () => {
-    if (idempotent)
-      expect({ method, hasBody: it_.body !== undefined, transport }).toEqual({ method: 'POST', hasBody: true })
-    if (transport === 'upload') expect({ method, body: it_.body }).toEqual({ method: 'POST' })
-    if (transport === 'file' || transport === 'event-stream') expect(method).toBe('GET')
-    // A submission sent by a guest never gets this error. The others must declare it.
-    if (auth === 'optional' && !idempotent)
-      expect(errors.some((code) => code === 'UNAUTHORIZED' || code === 'SESSION_ENDED')).toBe(true)
-    if (auth === 'none') expect(errors).not.toContain('UNAUTHORIZED')
-  })
+describe('a token', () => {
+  it.each(ENDPOINTS.filter(({ auth, idempotent }) => auth === 'optional' && !idempotent))(
+    'that is wrong has an error of $method $path',
+    ({ errors = [] }) => expect(errors.some((code) => code === 'UNAUTHORIZED' || code === 'SESSION_ENDED')).toBe(true),
+  )
+
+  it.each(ENDPOINTS.filter(({ auth }) => auth === 'none'))('is never refused by $method $path', ({ errors = [] }) =>
+    expect(errors).not.toContain('UNAUTHORIZED'),
+  )
 })

@@ -1,5 +1,6 @@
 /** All endpoints and named schemas, for the server, the build and tests. Pages import only the endpoints that they call. */
 import type * as z from 'zod/mini'
+import * as browserErrors from './browser-errors/api.ts'
 import * as cart from './cart/api.ts'
 import * as cartSchemas from './cart/schema.ts'
 import * as catalogue from './catalogue/api.ts'
@@ -35,6 +36,7 @@ import * as submissions from './submissions/api.ts'
 import * as submissionSchemas from './submissions/schema.ts'
 
 const APIS: object[] = [
+  browserErrors,
   cart,
   catalogue,
   categories,

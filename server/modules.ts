@@ -1,4 +1,5 @@
 /** All modules of the server. A new noun adds its module here. */
+import { browserErrors } from './browser-errors/routes.ts'
 import { cart } from './cart/replicas.ts'
 import { catalogue, categories } from './catalogue/module.ts'
 import { pushJob } from './customers/push.ts'
@@ -26,6 +27,7 @@ export const modules: readonly ServerModule[] = [
   pages,
   settings,
   postalCodes,
+  browserErrors,
   customers,
   reservations,
   files,

@@ -1,7 +1,15 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useLayoutEffect } from 'react'
-import { OfflineProvider } from './layouts/offline-provider.tsx'
+import { type ReactNode, StrictMode, useLayoutEffect, useSyncExternalStore } from 'react'
+import { isOffline, pageConnectivity } from './device/network/connectivity.ts'
 import type { AppRouter } from './router.tsx'
+import { OfflineContext } from './ui/use-is-offline.ts'
+
+const subscribe = (listener: () => void) => pageConnectivity().subscribe(listener)
+
+/** Provides the network state, so that components can explain what needs the server. */
+const OfflineProvider = ({ children }: { children: ReactNode }) => (
+  <OfflineContext value={useSyncExternalStore(subscribe, isOffline, () => false)}>{children}</OfflineContext>
+)
 
 /** The component tree; server and browser must render the same. */
 export function App({ router, onHydrated }: { router: AppRouter; onHydrated?: () => void }) {

@@ -14,8 +14,8 @@ import { syncVerifyStrip } from './features/account/sync-verify-strip.ts'
 import { watchInstallation } from './features/install/install-method.ts'
 import { call } from './device/query/call.ts'
 import { isSavingData } from './device/network/connectivity.ts'
-import { startCatalogue } from './device/catalogue/start.ts'
-import { guardChunks } from './navigation/chunk-guard.ts'
+import { startCatalogue } from './device/catalogue/catalogue.ts'
+import { guardChunks, isChunkFailure } from './navigation/chunk-guard.ts'
 import { findPreHydrationInput, preserveChoices, hydrateRest } from './navigation/pre-hydration-input.ts'
 import { getFirstPageRedirect } from './navigation/first-page-redirect.ts'
 import { handleNavigations, reportRenderError } from './navigation/navigation-events.ts'
@@ -24,7 +24,6 @@ import { reserveNoticeSpace } from './navigation/notice-space.ts'
 import { takeLinkToken } from './navigation/link-token.ts'
 import { createScrollRestoration, markPagesAtTop, showFullPages } from './navigation/scroll.ts'
 import { createAppRouter } from './router.tsx'
-import { eraseTraces } from './device/erase-traces.ts'
 import { onLogout } from './device/session/logout.ts'
 import { startCartSync } from './device/cart-sync/start.ts'
 import { startOutbox } from './device/outbox/start.ts'
@@ -54,10 +53,26 @@ const context = {
 takeLinkToken()
 const router = createAppRouter(context, {
   scrollRestoration: createScrollRestoration({ isRenderedByServer }),
-  defaultOnCatch: reportRenderError,
+  defaultOnCatch: (error) => {
+    reportRenderError(error)
+    report(error)
+  },
   defaultPreload: isSavingData() ? false : 'intent',
 })
 const root = document.getElementById('root')!
+
+/** The reporter is loaded with the first error. */
+function report(error: unknown) {
+  if (isChunkFailure(error)) return
+  const route = router.state.matches.at(-1)?.fullPath ?? ''
+  // The name of this file changes with every build.
+  const version = import.meta.url.split('/').at(-1)!
+  // If it cannot be loaded, there is no way to report.
+  import('./device/network/report-error.ts').then((it) => it.reportError(error, { route, version })).catch(() => {})
+}
+
+addEventListener('error', ({ error }) => report(error))
+addEventListener('unhandledrejection', ({ reason }) => report(reason))
 
 guardChunks(() => router.state.isLoading)
 handleNavigations(router)
@@ -71,13 +86,14 @@ startSession(whenIdle)
 syncVerifyStrip()
 startCartSync(whenIdle)
 startOutbox(whenIdle)
+// The next page shows the outcomes.
 whenIdle(() => void startOutcomeToasts().catch(() => {}))
 startCatalogue(whenIdle, () => void router.invalidate())
 startPush(whenIdle)
 startUnread(whenIdle)
 watchInstallation()
 if (!isSavingData()) loadFonts()
-onLogout(eraseTraces)
+onLogout(async (...args) => (await import('./device/registry.ts')).eraseCustomerData(...args))
 
 async function startOutcomeToasts() {
   const { notifyOutcomes } = await import('./features/outbox/notify-outcomes.ts')

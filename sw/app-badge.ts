@@ -10,6 +10,7 @@ let last: Promise<unknown> = Promise.resolve()
 /** Chromium drops a notification that is shown while the list is being read, so both run one at a time. */
 export const runAlone = <T>(work: () => Promise<T>): Promise<T> => {
   const done = last.then(work)
+  // The caller gets the error; the queue continues.
   last = done.catch(() => {})
   return done
 }
@@ -22,6 +23,7 @@ export async function updateAppBadge(): Promise<void> {
   const notifications = await runAlone(() => worker.registration.getNotifications())
   const messageCount = notifications.filter(isMessage).length
   const others = notifications.length - messageCount
+  // Not allowed, or not supported by the system.
   await navigator.setAppBadge?.(others + Math.max(unread, messageCount)).catch(() => {})
 }
 

@@ -25,6 +25,7 @@ export function sendStraightToNetwork(): void {
       { condition: { not: { requestMethod: 'GET' } }, source: 'network' },
       ...UNCACHED_PATTERNS.map((urlPattern): Rule => ({ condition: { urlPattern }, source: 'network' })),
     ]
+    // Only an optimization: without rules the worker is asked.
     if (event.addRoutes) event.waitUntil(event.addRoutes(rules).catch(() => {}))
   })
 }

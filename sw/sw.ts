@@ -8,6 +8,7 @@ import { setUnread } from './app-badge.ts'
 import { deleteCachedPages } from './cached-pages.ts'
 import { routeBundle } from './bundle.ts'
 import { routePushes } from './push.ts'
+import { reportWorkerErrors } from './errors.ts'
 import { routePages } from './shell.ts'
 import { sendStraightToNetwork } from './endpoints.ts'
 import { routeBackgroundSync } from './sync.ts'
@@ -15,6 +16,7 @@ import { worker } from './worker.ts'
 
 declare const self: { __WB_MANIFEST: PrecacheEntry[] }
 
+reportWorkerErrors()
 sendStraightToNetwork()
 
 // Bundle, styles, base fonts and shell, as listed by the build. URLs match exactly.

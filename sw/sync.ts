@@ -1,7 +1,7 @@
 /** Background Sync: sends outbox rows when the network is back, even with no page open, and notifies of the outcomes. */
 import { OUTBOX_SYNC } from '#src/device/storage/names.ts'
 import { loadCurrentOwner, type SendContext, sendDueRows } from '#src/device/outbox/send.ts'
-import { getOutcomeLabel } from '#src/device/outbox/outcome-labels.ts'
+import { getOutcomeLabel } from '#src/device/outbox/labels.ts'
 import { needsNotification, isVisibleTo } from '#src/device/outbox/row.ts'
 import { loadRows, claimNotification } from '#src/device/outbox/store.ts'
 import { workerSession } from '#src/device/session/worker.ts'

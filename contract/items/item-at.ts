@@ -1,14 +1,12 @@
 /** Computes from the variants what the server stores in columns, for a point in time. */
 import type { Item, ItemCard } from './schema.ts'
-import { getLeadVariant, sortColours, withoutSamples, effectivePrice, getCurrentPrice } from './price.ts'
+import { getLeadVariant, sortColours, withoutEndedSale, withoutSamples, getCurrentPrice } from './price.ts'
 import { toDecoration } from '#contract/shared/pictures.ts'
 
 /** The item with current prices: a sale may have ended since it was fetched. */
 export function toItemAt(item: Item, nowMs: number): Item {
-  if (!item.variants.some(({ salePrice }) => salePrice !== null)) return item
-  const variants = item.variants.map((variant) =>
-    effectivePrice(variant, nowMs) === variant.price ? { ...variant, salePrice: null, saleUntil: null } : variant,
-  )
+  const variants = item.variants.map((variant) => withoutEndedSale(variant, nowMs))
+  if (variants.every((variant, place) => variant === item.variants[place])) return item
   return { ...item, ...getPriceRange(variants), colours: sortColours(item.colours, variants), variants }
 }
 
@@ -44,13 +42,3 @@ export const toItemCard = (item: Item): ItemCard => ({
   // The importer rejects items without a colour and colours without a picture.
   picture: toDecoration(item.colours[0]!.picture),
 })
-
-/** When the item's next sale ends, ms; Infinity if none does. */
-export const getNextSaleEnd = (item: Item, nowMs: number): number =>
-  Math.min(
-    ...item.variants.flatMap(({ salePrice, saleUntil }) => {
-      const endsAt = salePrice === null || saleUntil === null ? Infinity : Date.parse(saleUntil)
-      return endsAt > nowMs ? [endsAt] : []
-    }),
-    Infinity,
-  )

@@ -1,17 +1,32 @@
+/**
+ * The price in force. `withoutEndedSale` alone decides whether a sale has ended: server, page, cart and offline catalogue
+ * apply it (or its equal in SQL, `server/catalogue/derived.ts`) before they show or compare a price.
+ */
 import type { Variant, Item } from './schema.ts'
 import { POINT_RATE_PERCENT } from '#contract/shared/constants.ts'
 
 type Priced = Pick<Variant, 'price' | 'salePrice' | 'saleUntil'>
 
-/** The current price. A sale without an end date lasts until further notice. */
-export function effectivePrice({ price, salePrice, saleUntil }: Priced, nowMs: number): number {
-  const isOnSale = salePrice !== null && (saleUntil === null || nowMs < Date.parse(saleUntil))
-  return isOnSale ? salePrice : price
-}
+/** At its end a sale is over. A sale without an end lasts until further notice. */
+const hasEnded = ({ salePrice, saleUntil }: Priced, nowMs: number): boolean =>
+  salePrice !== null && saleUntil !== null && Date.parse(saleUntil) <= nowMs
 
-/** The price at the time that the variants were computed for; see `toItemAt`. */
+/** The variant at this time: a sale may have ended since it was fetched. */
+export const withoutEndedSale = <T extends Priced>(variant: T, nowMs: number): T =>
+  hasEnded(variant, nowMs) ? { ...variant, salePrice: null, saleUntil: null } : variant
+
+/** The price of a variant without an ended sale. */
 export const getCurrentPrice = ({ price, salePrice }: Pick<Variant, 'price' | 'salePrice'>): number =>
   salePrice ?? price
+
+/** When the next sale ends, ms; Infinity if none does. */
+export const getNextSaleEnd = (variants: Iterable<Priced>, nowMs: number): number =>
+  Math.min(
+    Infinity,
+    ...Array.from(variants, ({ salePrice, saleUntil }) =>
+      salePrice === null || saleUntil === null ? Infinity : Date.parse(saleUntil),
+    ).filter((endsAt) => endsAt > nowMs),
+  )
 
 type Leading = Pick<Variant, 'price' | 'salePrice' | 'stock' | 'isSample'>
 

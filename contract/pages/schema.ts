@@ -1,8 +1,17 @@
 /** Text pages: company, legal notice, privacy policy, terms, guides. */
 import * as z from 'zod/mini'
 import { blocksField } from '#contract/shared/markdown.ts'
-import { PAGE_SLUGS } from './slugs.ts'
 import { pictureSchema } from '#contract/shared/pictures.ts'
+
+const GUIDES = ['delivery', 'assembly', 'returns'] as const
+
+export const PAGE_SLUGS = ['about', 'law', 'pp', 'terms', ...GUIDES, 'contact'] as const
+
+export type PageSlug = (typeof PAGE_SLUGS)[number]
+
+export const isGuideSlug = (slug: string): slug is (typeof GUIDES)[number] => GUIDES.some((it) => it === slug)
+
+export const getPagePath = (slug: PageSlug): string => (isGuideSlug(slug) ? `/guide/${slug}` : `/${slug}`)
 
 export const textPageSchema = z.object({
   slug: z.enum(PAGE_SLUGS),

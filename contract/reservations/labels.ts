@@ -1,23 +1,8 @@
 /** Formats visits for display. */
-import { toJapanDate, parseDate, getWeekday, WEEKDAY_LABELS } from '#contract/shared/civil-date.ts'
+import { toJapanDate, formatDay } from '#contract/shared/civil-date.ts'
+import { formatClock } from '#contract/shared/format-date.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import type { VisitKind } from './slots.ts'
-
-/** `2026年11月24日（火）` */
-export function formatDay(date: string): string {
-  const { year, month, day } = parseDate(date)
-  return `${year}年${month}月${day}日（${WEEKDAY_LABELS[getWeekday(date)]}）`
-}
-
-const JAPAN = new Intl.DateTimeFormat('ja-JP', {
-  timeZone: 'Asia/Tokyo',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** `10:30` in Japan. */
-export const formatClock = (ms: number): string => JAPAN.format(ms)
 
 /** `10:00〜11:30` in Japan. */
 export const formatHours = (startsAt: number, endsAt: number): string =>

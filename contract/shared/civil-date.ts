@@ -2,9 +2,8 @@
  * Calendar days as `YYYY-MM-DD`, which sort chronologically. Arithmetic counts days, so time zones cannot shift them;
  * only `toJapanDate` reads a clock.
  */
-import { DAY_MS, MINUTE_MS } from './constants.ts'
-
-const JAPAN_MS = 9 * 60 * MINUTE_MS
+import { DAY_MS } from './constants.ts'
+import { toJapanFields } from './format-date.ts'
 
 /** 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
@@ -12,7 +11,7 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 /** Indexed by `Weekday`. */
 export const WEEKDAY_LABELS = ['日', '月', '火', '水', '木', '金', '土'] as const
 
-const pad = (value: number, length = 2): string => String(value).padStart(length, '0')
+export const padNumber = (value: number, length = 2): string => String(value).padStart(length, '0')
 
 /** Days since 1970-01-01. */
 const toDayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
@@ -27,7 +26,7 @@ const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 
 export function toCivilDate(year: number, month: number, day: number): string | undefined {
   const exists =
     year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= getDaysInMonth(year, month)
-  return exists ? `${pad(year, 4)}-${pad(month)}-${pad(day)}` : undefined
+  return exists ? `${padNumber(year, 4)}-${padNumber(month)}-${padNumber(day)}` : undefined
 }
 
 export const parseDate = (date: string): { year: number; month: number; day: number } => ({
@@ -50,4 +49,10 @@ export function addMonths(date: string, months: number): string {
 }
 
 /** The calendar day in Japan at an instant, independent of the device's time zone. */
-export const toJapanDate = (ms: number): string => new Date(ms + JAPAN_MS).toISOString().slice(0, -14)
+export const toJapanDate = (ms: number): string => toJapanFields(ms).toISOString().slice(0, -14)
+
+/** `2026年11月24日（火）` */
+export function formatDay(date: string): string {
+  const { year, month, day } = parseDate(date)
+  return `${year}年${month}月${day}日（${WEEKDAY_LABELS[getWeekday(date)]}）`
+}

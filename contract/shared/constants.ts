@@ -67,7 +67,7 @@ export const RESERVATION_LEAD_MS = 2 * HOUR_MS
 export const SURVEY_BUSINESS_DAYS = 3
 export const RESERVATION_DAYS_AHEAD = 60
 /** Travel time back to the shop after a survey at the customer's home. */
-export const SURVEY_TRAVEL_MS = HOUR_MS
+export const SURVEY_TRAVEL_MS = 60 * MINUTE_MS
 /** Online changes and cancellations close at this hour (Japan), this many days before the visit. */
 export const CHANGE_UNTIL_HOUR = 18
 export const CHANGE_UNTIL_DAYS = { visit: 1, survey: 2 }
@@ -107,7 +107,7 @@ export const TYPO_FROM_CHARACTERS = 4
 // Session
 /** The worker also renews tokens, and does not load the endpoint's schemas. */
 export const REFRESH_PATH = '/Customers/refresh'
-export const TOKEN_LIFETIME_MS = HOUR_MS
+export const TOKEN_LIFETIME_MS = 60 * MINUTE_MS
 /** For login strategies that do not set their own. */
 export const GENERIC_TOKEN_LIFETIME_MS = 30 * MINUTE_MS
 /** Restarts with each renewal. */
@@ -134,7 +134,7 @@ export const LOADING_THROTTLE_MS = 200
 export const LOADING_DURATION_MS = 5_000
 /** Once visible, a pending state stays for at least this long. */
 export const MIN_PENDING_MS = 200
-export const CHUNK_RELOAD_GUARD_MS = MINUTE_MS
+export const CHUNK_RELOAD_GUARD_MS = 60 * SECOND_MS
 export const NOT_FOUND_MESSAGE = 'This page could not be found'
 
 // The worker

@@ -78,6 +78,7 @@ let last: Promise<unknown> = Promise.resolve()
 /** One picture at a time: decoded, each takes up to 160 MB, and sharp uses all processors anyway. */
 function runOneByOne<T>(work: () => Promise<T>): Promise<T> {
   const next = last.then(work)
+  // The caller gets the error; the queue continues.
   last = next.catch(() => {})
   return next
 }

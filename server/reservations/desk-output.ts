@@ -1,4 +1,5 @@
-import { formatClock, formatPeople, formatVisit } from '#contract/reservations/labels.ts'
+import { formatPeople, formatVisit } from '#contract/reservations/labels.ts'
+import { formatClock } from '#contract/shared/format-date.ts'
 import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'

@@ -1,6 +1,5 @@
 /** Desk commands for reservations. */
-import { formatDay } from '#contract/reservations/labels.ts'
-import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { toJapanDate, formatDay } from '#contract/shared/civil-date.ts'
 import {
   type Command,
   type DeskDeps,

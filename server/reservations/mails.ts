@@ -1,8 +1,9 @@
 /** The mails about a reservation, to the customer and to the shop. */
 import { createVisitCalendar } from '#contract/reservations/calendar.ts'
-import { formatClock, formatDay, formatPeople, formatVisitPlace, formatVisit } from '#contract/reservations/labels.ts'
+import { formatPeople, formatVisitPlace, formatVisit } from '#contract/reservations/labels.ts'
+import { formatClock } from '#contract/shared/format-date.ts'
 import { changeUntil, VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
-import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { toJapanDate, formatDay } from '#contract/shared/civil-date.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import {
   type Block,

@@ -4,7 +4,7 @@ import type { MenuEntrySlot } from './header/side-menu.tsx'
 import { SiteHeader } from './header/site-header.tsx'
 import { Notices } from './notices.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { SkipLink } from './skip-link.tsx'
+import styles from './skip-link.module.css'
 
 /** Slots for other features. The auth layout shows only the notice. */
 export interface FrameProps {
@@ -31,4 +31,11 @@ export const DefaultLayout = ({ notice, strips, tools, suggestions, menuEntry, c
     </main>
     <SiteFooter />
   </>
+)
+
+/** For keyboard users: skips the header. */
+const SkipLink = () => (
+  <a href="#main" className={styles.skip}>
+    本文へ移動
+  </a>
 )

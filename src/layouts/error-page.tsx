@@ -1,12 +1,12 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
-import { use } from 'react'
+import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
+import { use, useEffect } from 'react'
 import { NoNetworkError } from '#src/device/network/errors.ts'
 import { type Failure, toFailure, NOT_FOUND } from '#src/navigation/failure.ts'
 import { getPendingReload } from '#src/navigation/reload-if-reachable.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import styles from './error-page.module.css'
-import { RetryLoad } from './retry-load.tsx'
+import { onBackOnline } from '#src/device/network/connectivity.ts'
 
 const isJapanese = (text: string) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text)
 
@@ -59,4 +59,24 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   const reload = getPendingReload()
   if (reload) use(reload)
   return <FailurePage failure={toFailure(error)} />
+}
+
+/**
+ * For a page whose data could not be requested: loads it again, automatically when the server is
+ * reachable. The document stays.
+ */
+function RetryLoad() {
+  const router = useRouter()
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  useEffect(() => onBackOnline(() => void router.invalidate()), [router])
+  return (
+    <Button
+      kind="secondary"
+      busy={isLoading}
+      offline="オフラインのため読み込めません"
+      onClick={() => void router.invalidate()}
+    >
+      もう一度読み込む
+    </Button>
+  )
 }

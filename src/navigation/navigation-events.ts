@@ -55,7 +55,7 @@ function focusPage(): void {
   requestAnimationFrame(() => setTimeout(focusHeading))
 }
 
-function focusHeading(): void {
+export function focusHeading(): void {
   const main = document.querySelector('main')
   const target = main?.querySelector('h1') ?? main
   if (!target) return

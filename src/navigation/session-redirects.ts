@@ -86,8 +86,8 @@ export function redirectOnSessionChange(
   }
 
   pageSession().setPageProtection(isProtected)
-  onLogout((kind) => {
-    if (kind === 'asked') removeReturnUrl()
+  onLogout((reason) => {
+    if (reason !== 'session-ended') removeReturnUrl()
   })
   if (!hydrated) return atomStore.sub(sessionStateAtom, handleChange)
   let stop = () => {}

@@ -4,8 +4,7 @@ import * as categoriesApi from '#contract/categories/api.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
 import * as settingsApi from '#contract/settings/api.ts'
 import { VerifyStrip } from '#src/features/account/verify-strip.tsx'
-import { CartButton } from '#src/features/cart/cart-button.tsx'
-import { cartOpenAtom } from '#src/features/cart/cart-open.ts'
+import { CartButton, cartOpenAtom } from '#src/features/cart/cart-button.tsx'
 import { CardAction } from '#src/features/catalogue/card/card-action.ts'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { FavoritesLink } from '#src/features/favorites/favorites-link.tsx'
@@ -85,12 +84,11 @@ function Root() {
 
 /** The installed app and its installation. */
 function Installing() {
-  const { call } = Route.useRouteContext()
   const isApp = useInstallMethod() === 'app'
   const setCartOpen = useSetAtom(cartOpenAtom)
   return (
     <>
-      <InstallParts call={call} />
+      <InstallParts />
       <AppParts open={isApp} isApp={isApp} onOpenCart={() => setCartOpen(true)} />
     </>
   )

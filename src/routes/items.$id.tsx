@@ -4,19 +4,31 @@ import { AddToCart } from '#src/features/cart/add-to-cart.tsx'
 import { itemHead } from '#src/features/catalogue/item/item-head.ts'
 import { ItemPage } from '#src/features/catalogue/item/item-page.tsx'
 import { loadItemPage } from '#src/features/catalogue/item/item-page.queries.ts'
-import { ItemPending } from '#src/features/catalogue/item/item-pending.tsx'
 import { useRememberItem } from '#src/features/catalogue/recent/use-remember-item.ts'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
+import { NotFoundPage } from '#src/layouts/error-page.tsx'
 import { contentIdParam } from '#src/navigation/content-id.ts'
 import { getSiteData, useCategories } from '#src/navigation/site-data.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { DetailSkeleton } from '#src/ui/skeleton.tsx'
 
 const BuyBar = lazyOnIdle(async () => (await import('#src/features/catalogue/item/buy-bar.tsx')).BuyBar)
 
 /** Stored on the device only. */
 const RecentlyViewed = lazyOnIdle(
   async () => (await import('#src/features/catalogue/recent/recently-viewed.tsx')).RecentlyViewed,
+)
+
+const PopularItems = lazyOnIdle(
+  async () => (await import('#src/features/catalogue/item/popular-items.tsx')).PopularItems,
+)
+
+const ItemPending = () => (
+  <Section>
+    <DetailSkeleton />
+  </Section>
 )
 
 export const Route = createFileRoute('/items/$id')({
@@ -26,24 +38,23 @@ export const Route = createFileRoute('/items/$id')({
     loaderData ? itemHead(match.context.publicUrl, loaderData, getSiteData(matches)?.categories ?? []) : {},
   component: ItemRoute,
   pendingComponent: ItemPending,
+  notFoundComponent: ItemNotFound,
 })
 
 function ItemRoute() {
   const data = Route.useLoaderData()
-  const { call } = Route.useRouteContext()
   useRememberItem(data.item.id)
-  const bought = toCartItems(data.item)
   return (
     <ItemPage
       key={data.item.id}
       {...data}
       categories={useCategories()}
-      purchase={(variant) => (
+      purchase={(variant, item) => (
         <AddToCart
           key={variant.sku}
-          item={bought.find(({ sku }) => sku === variant.sku)!}
+          item={toCartItems(item).find(({ sku }) => sku === variant.sku)!}
           standIn={(place, button) => (
-            <BuyBar item={data.item} variant={variant} place={place}>
+            <BuyBar item={item} variant={variant} place={place}>
               {button}
             </BuyBar>
           )}
@@ -56,7 +67,17 @@ function ItemRoute() {
       }
       favorite={<FavoriteButton itemId={data.item.id} appearance="words" />}
     >
-      <RecentlyViewed call={call} currentId={data.item.id} />
+      <RecentlyViewed currentId={data.item.id} />
     </ItemPage>
+  )
+}
+
+function ItemNotFound() {
+  const { call } = Route.useRouteContext()
+  return (
+    <>
+      <NotFoundPage />
+      <PopularItems call={call} />
+    </>
   )
 }

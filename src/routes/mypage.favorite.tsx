@@ -21,18 +21,17 @@ export const Route = createFileRoute('/mypage/favorite')({
 
 /** Combines favorites, catalogue and cart. */
 function FavoriteRoute() {
-  const { call } = Route.useRouteContext()
   const now = useNow()
   return (
     <MypageFrame title="お気に入り" width="content">
-      <FavoritesPage call={call}>
+      <FavoritesPage>
         {(items) => (
           <ItemGrid
             items={items}
             now={now}
             titleLevel="h2"
             below={({ id, inStock }) => (
-              <QuickAdd call={call} itemId={id} inStock={inStock}>
+              <QuickAdd itemId={id} inStock={inStock}>
                 {(props) => <ChooseVariant {...props} />}
               </QuickAdd>
             )}

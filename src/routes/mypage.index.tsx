@@ -26,10 +26,10 @@ function MypageRoute() {
   const shops = Route.useLoaderData()
   return (
     <MypagePage>
-      {({ id }) => (
+      {() => (
         <>
           <UnreadMessages />
-          <NextVisit customerId={id} shops={shops} />
+          <NextVisit shops={shops} />
         </>
       )}
     </MypagePage>

@@ -27,10 +27,10 @@ function MypageReservationRoute() {
   const shops = Route.useLoaderData().data
   return (
     <MypageFrame title="ご予約">
-      {({ id }) => (
+      {() => (
         <>
           <PendingList open name={VISIT.name} title="まだ確定していないご予約" />
-          <OwnVisits open customerId={id} shops={shops} />
+          <OwnVisits open shops={shops} />
         </>
       )}
     </MypageFrame>

@@ -24,10 +24,9 @@ export const Route = createFileRoute('/settings')({
 
 function SettingsRoute() {
   const { analytics, packBytes } = useSettings()
-  const { call } = Route.useRouteContext()
   return (
     <SettingsPage
-      app={<InstallSettings call={call} />}
+      app={<InstallSettings />}
       outbox={<OutboxList />}
       offline={<OfflineCatalogue packBytes={packBytes} />}
       EraseDialog={EraseDialog}

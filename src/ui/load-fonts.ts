@@ -14,4 +14,5 @@ export function loadFonts() {
 
 /** Errors are ignored: the system font remains. */
 const addBaseFonts = () => void import('./fonts.css').catch(() => {})
+/** The base fonts remain. */
 const addFullFonts = () => void import('./fonts/late.css').catch(() => {})

@@ -1,8 +1,7 @@
+import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
 import { classNames } from './class-names.ts'
 import styles from './price.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
-
-const yen = new Intl.NumberFormat('ja-JP')
 
 export interface PriceProps {
   /** Yen including tax, in force now; the lowest if there are several. */
@@ -27,13 +26,13 @@ export function Price({ price, priceMax = price, regularPrice = price, unit, siz
         <>
           <s className={styles.regular}>
             <VisuallyHidden>通常価格</VisuallyHidden>
-            {yen.format(regularPrice)}円
+            {formatYen(regularPrice)}
           </s>{' '}
           <VisuallyHidden>セール価格</VisuallyHidden>
         </>
       )}
       <span className={styles.now}>
-        <span className={styles.amount}>{yen.format(price)}</span>
+        <span className={styles.amount}>{formatNumber(price)}</span>
         <span className={styles.unit}>円{priceMax > price && '〜'}（税込）</span>
       </span>
       {unit && <span className={styles.per}>／{unit}</span>}

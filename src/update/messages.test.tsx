@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hasOfflineCatalogue } from '#src/device/catalogue/has-catalogue.ts'
 import { getCatalogueStatus } from '#src/device/catalogue/status.ts'
-import { startCatalogue } from '#src/device/catalogue/start.ts'
+import { startCatalogue } from '#src/device/catalogue/catalogue.ts'
 import { deleteCatalogue } from '#tests/support/delete-catalogue.ts'
 import { handlePushMessages } from './messages.ts'
 
@@ -28,7 +28,7 @@ it('a push message refreshes an existing offline catalogue, but starts no first 
   // The worker controls the page that registered it, but it is still the first visit.
   controller.mockReturnValue({} as ServiceWorker)
   // So that only the push handler's own check prevents a download.
-  await import('#src/device/catalogue/refresh.ts')
+  await import('#src/device/catalogue/sync.ts')
   push()
   await new Promise((done) => setTimeout(done, 500))
   expect(asked).toEqual([])

@@ -1,6 +1,6 @@
 /** Messages between page and worker: changed responses, push messages and notification taps. */
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { refreshCatalogueAfterPush } from '#src/device/catalogue/start.ts'
+import { refreshCatalogueAfterPush } from '#src/device/catalogue/catalogue.ts'
 import { notifyEvent } from '#src/device/events/listeners.ts'
 import type { PageMessage, WindowState, WorkerMessage } from '#src/device/storage/worker-messages.ts'
 import { isBusy } from './busy.ts'
@@ -16,6 +16,7 @@ export function handlePushMessages(router: RegisteredRouter): void {
     // A push message may be about data that this page shows.
     if (data?.type !== 'PUSH_RECEIVED') return
     notifyEvent('messages')
+    // The next refresh fetches the same changes.
     void refreshCatalogueAfterPush().catch(() => {})
   })
 }

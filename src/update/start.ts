@@ -20,4 +20,5 @@ export async function startUpdates(router: RegisteredRouter): Promise<void> {
 
 /** With all files precached, the page that lists most often lead to is loaded in advance. */
 const preloadItemPage = (router: RegisteredRouter) =>
+  // A navigation loads it again.
   whenIdle(() => void router.loadRouteChunk(router.routesById['/items/$id'])?.catch(() => {}))

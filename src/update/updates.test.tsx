@@ -56,5 +56,5 @@ it('an update also waits for the outbox, whatever the outcome', async () => {
   expect(skipWaiting).not.toHaveBeenCalled()
   answer(new Response(null, { status: 503 }))
   await expect.poll(() => skipWaiting.mock.calls.length).toBe(1)
-  await pageOutbox.removeOwnerRows(row.owner, 'gone')
+  await pageOutbox.removeOwnerRows(row.owner, 'account-closed')
 })

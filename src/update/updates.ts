@@ -88,6 +88,7 @@ export function checkForUpdates(registration: ServiceWorkerRegistration): void {
   const check = () => {
     if (document.hidden || isOffline() || performance.now() - checkedAt < CHECK_EVERY_MS) return
     checkedAt = performance.now()
+    // Offline. The next check tries again.
     registration.update().catch(() => {})
   }
   document.addEventListener('visibilitychange', check)

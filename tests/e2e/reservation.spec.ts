@@ -1,6 +1,6 @@
+import { formatDay } from '#contract/shared/civil-date.ts'
 import type { Locator } from '@playwright/test'
 import { toJapanInstant } from '#contract/shops/hours.ts'
-import { formatDay } from '#contract/reservations/labels.ts'
 import { logInAs, newEmail, register, registerCustomer } from './support/customer.ts'
 import { expect, journey } from './support/journey.ts'
 import { readMailedLink } from './support/mailbox.ts'

@@ -24,7 +24,7 @@ import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 const env = { TRUST_PROXY: '1' }
 const UNKNOWN_TOKEN = 'x'.repeat(43)
 
-const isEndpoint = (it: unknown): it is Endpoint => typeof it === 'object' && it !== null && 'access' in it
+const isEndpoint = (it: unknown): it is Endpoint => typeof it === 'object' && it !== null && 'auth' in it
 const contracts = [customersContract, sessionContract, basketsContract]
 const exported: unknown[] = [...contracts.flatMap((it): unknown[] => Object.values(it)), eventsApi.stream]
 const endpoints = exported.filter(isEndpoint)

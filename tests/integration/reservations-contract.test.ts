@@ -14,7 +14,7 @@ import { testDatabases } from '#tests/support/database.ts'
 import { changeShop } from '#tests/support/reservation-calls.ts'
 import { at, NOON, TEN, TUESDAY, visitActions, withReservations } from '#tests/support/reservation-world.ts'
 
-const isEndpoint = (it: unknown): it is Endpoint => typeof it === 'object' && it !== null && 'access' in it
+const isEndpoint = (it: unknown): it is Endpoint => typeof it === 'object' && it !== null && 'auth' in it
 const exported: unknown[] = [...Object.values(reservations), submissionsApi.withdraw]
 const endpoints = exported.filter(isEndpoint)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const BUTTON = /<Button\b((?:[^>{]|\{(?:[^{}]|\{[^{}]*\})*\}|=>)*)>([^<]*)<\/Button>/g
+const BUTTON = /<Button\b((?:[^>{]|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|=>)*)>([^<]*)<\/Button>/g
 const DESTROYS =
   /^(?:退会する|.*キャンセルする|.*ログアウトする|.*削除する|取り消す|\{words\.anyway\}|.*words\.erase.*)$/
 

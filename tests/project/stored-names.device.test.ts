@@ -16,6 +16,7 @@ import { PUSH_DECLINED_KEY } from '#src/device/push/declined.ts'
 import { PUSH_CHOICE_KEY, PUSH_RECORD_KEY } from '#src/device/push/push.ts'
 import { POSTAL_CODES_PREFIX } from '#src/device/query/postal-codes.ts'
 import { SAVED_RESPONSES_PREFIX } from '#src/device/query/saved-responses.ts'
+import { DATA_SETS } from '#src/device/registry.ts'
 import { DRAFTS_PREFIX } from '#src/device/session/form-drafts.ts'
 import { SESSION_KEYS } from '#src/device/session/mirrors.ts'
 import { CLOCK_KEY, ENDED_SESSIONS_KEY } from '#src/device/session/page.ts'
@@ -113,11 +114,12 @@ it('the rows have these fields', () => {
   listAll<keyof CatalogueRow>({ generation: true, id: true, value: true })
 })
 
+/** Keys, and prefixes of keys. */
+const VALUES = ['recent-items', 'form-draft', 'free-days', 'postal-codes', 'saved-response']
+
 it('the small values have these keys', () => {
-  expect(
-    [RECENT_ITEMS_KEY, DRAFTS_PREFIX, FREE_DAYS_PREFIX, POSTAL_CODES_PREFIX, SAVED_RESPONSES_PREFIX],
-    CHANGED,
-  ).toEqual(['recent-items', 'form-draft', 'free-days', 'postal-codes', 'saved-response'])
+  const keys = [RECENT_ITEMS_KEY, DRAFTS_PREFIX, FREE_DAYS_PREFIX, POSTAL_CODES_PREFIX, SAVED_RESPONSES_PREFIX]
+  expect(keys, CHANGED).toEqual(VALUES)
 })
 
 const LOCAL_STORAGE = [
@@ -137,6 +139,16 @@ const LOCAL_STORAGE = [
   'komorebi.visits',
 ]
 
+/** In localStorage and cookies. */
+const SESSION = [
+  'auth.redirect',
+  'customers.token',
+  'auth.strategy',
+  'customers.token_expiration',
+  'customers.refresh_expiration',
+  'customers.issued_at',
+]
+
 it('localStorage, sessionStorage and cookies have these keys', () => {
   const attributes = listAll<BootAttribute>({ textSize: true, verify: true }) as BootAttribute[]
   const keys = [
@@ -147,14 +159,7 @@ it('localStorage, sessionStorage and cookies have these keys', () => {
   ]
   expect(keys, CHANGED).toEqual(LOCAL_STORAGE)
   expect(RELOAD_KEY, CHANGED).toBe('komorebi.reload')
-  expect([RETURN_URL_KEY, ...Object.values(SESSION_KEYS)], CHANGED).toEqual([
-    'auth.redirect',
-    'customers.token',
-    'auth.strategy',
-    'customers.token_expiration',
-    'customers.refresh_expiration',
-    'customers.issued_at',
-  ])
+  expect([RETURN_URL_KEY, ...Object.values(SESSION_KEYS)], CHANGED).toEqual(SESSION)
 })
 
 const SHARED_NAMES = {
@@ -166,8 +171,6 @@ const SHARED_NAMES = {
   RESPONSES_CACHE_PREFIX: 'komorebi-responses-',
   PAGES_CACHE: 'komorebi-pages',
   SESSION_CHANNEL: 'komorebi.session',
-  OUTBOX_CHANNEL: 'komorebi.outbox',
-  REPLICAS_CHANNEL: 'komorebi.replicas',
   CATALOGUE_CHANNEL: 'komorebi.catalogue',
   EVENTS_CHANNEL: 'komorebi.events',
   SESSION_LOCK: 'komorebi.session',
@@ -175,6 +178,8 @@ const SHARED_NAMES = {
   CATALOGUE_LOCK: 'komorebi.catalogue',
   OUTBOX_SYNC: 'komorebi.outbox',
 }
+
+const isDatabase = (name: string) => name === names.DATABASE || name === names.CATALOGUE_DATABASE
 
 it('databases, caches, channels, locks and sync tags have these names', () => {
   const strings = Object.fromEntries(Object.entries(names).filter(([, name]) => typeof name === 'string'))
@@ -199,6 +204,44 @@ it('pages and worker send these messages', () => {
   })
   expect(new Set([...fromPage, ...fromWorker]).size, CHANGED).toBe(9)
   expect(listAll<WindowState>({ showing: true, free: true, busy: true }), CHANGED).toHaveLength(3)
+})
+
+/** Not in the registry: a logout ends the session, and navigation removes the return URL and the tab's reload time. */
+const NOT_DATA = ['table session', ...SESSION, 'komorebi.reload']
+
+const NAMES_OF_SETS: Record<keyof typeof DATA_SETS, string[]> = {
+  outbox: ['table outbox', 'table attachments'],
+  replicas: ['table replicas', 'table replicaItems'],
+  savedResponses: ['value saved-response'],
+  drafts: ['value form-draft'],
+  recentItems: ['value recent-items'],
+  recentSearches: ['komorebi.recent-searches'],
+  push: ['komorebi.push', 'komorebi.push-declined', 'komorebi.push-told'],
+  freeDays: ['value free-days'],
+  postalCodes: ['value postal-codes'],
+  catalogue: [
+    ...['table state', 'table category', 'table shop', 'table item'],
+    ...['komorebi-thumbnails', 'komorebi.pack', 'komorebi.pictures'],
+  ],
+  caches: ['komorebi-pictures', 'komorebi-glyphs', 'komorebi-responses-', 'komorebi-pages'],
+  preferences: [
+    ...['komorebi.analytics-consent', 'komorebi.carry-over', 'komorebi.clock-offset', 'komorebi.ended-sessions'],
+    ...['komorebi.install-asked', 'komorebi.textSize', 'komorebi.verify', 'komorebi.visits'],
+  ],
+}
+
+it('each stored name belongs to exactly one data set, which erases it', () => {
+  const stored = [
+    ...[...db.tables, ...new CatalogueDb().tables].map(({ name }) => `table ${name}`),
+    ...VALUES.map((name) => `value ${name}`),
+    ...Object.values(SHARED_NAMES).filter((name) => names.isOwnCache(name) && !isDatabase(name)),
+    ...LOCAL_STORAGE,
+    'komorebi.reload',
+    ...SESSION,
+  ]
+  const assigned = [...Object.values(NAMES_OF_SETS).flat(), ...NOT_DATA]
+  expect(assigned.toSorted()).toEqual(stored.toSorted())
+  expect(Object.keys(DATA_SETS)).toEqual(Object.keys(NAMES_OF_SETS))
 })
 
 it('no other name of the store is used on a device', () => {

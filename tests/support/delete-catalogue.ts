@@ -1,4 +1,4 @@
-import { eraseOfflineCatalogue } from '#src/device/catalogue/erase.ts'
+import { eraseOfflineCatalogue } from '#src/device/catalogue/stored.ts'
 import { setCatalogueChoice } from '#src/device/catalogue/has-catalogue.ts'
 
 /** Deletes the offline catalogue, which test files share. */

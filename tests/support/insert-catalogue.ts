@@ -1,7 +1,7 @@
 import { type InferInsertModel, sql } from '#drizzle'
 import type { Category } from '#contract/categories/schema.ts'
 import type { Item } from '#contract/items/schema.ts'
-import { getLeadVariant, effectivePrice } from '#contract/items/price.ts'
+import { getCurrentPrice, getLeadVariant, withoutEndedSale } from '#contract/items/price.ts'
 import { type CategoryTree, listGrams, toSearchFields, addAncestors } from '#contract/items/search/score.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { categories, items, variants } from '#server/catalogue/schema.ts'
@@ -78,6 +78,6 @@ const variantsOf = (item: Item, nowMs: number): InferInsertModel<typeof variants
     itemId: item.id,
     position,
     saleUntil: variant.saleUntil === null ? null : new Date(variant.saleUntil),
-    effectivePrice: effectivePrice(variant, nowMs),
+    effectivePrice: getCurrentPrice(withoutEndedSale(variant, nowMs)),
     fileStock: variant.stock,
   }))

@@ -1,4 +1,7 @@
 /** Formats command output, at most 100 columns wide, safe for a terminal. */
+import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { formatTime as formatTimeOfDay } from '#contract/shared/format-date.ts'
+
 const MAX_COLUMNS = 100
 const GAP = '  '
 /** Minimum width of a truncated column. */
@@ -38,10 +41,12 @@ export function formatFields(values: Record<string, string | null | undefined>):
   )
 }
 
-const clock = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Tokyo' })
-
 /** `2026/11/20 10:05`, in Japan. */
-export const formatTime = (at: Date | string | null): string => (at === null ? '' : clock.format(new Date(at)))
+export function formatTime(at: Date | string | null): string {
+  if (at === null) return ''
+  const ms = new Date(at).getTime()
+  return `${toJapanDate(ms).replaceAll('-', '/')} ${formatTimeOfDay(ms)}`
+}
 
 /** Text width in a terminal, where Japanese characters take two columns. */
 const WIDE =

@@ -30,6 +30,7 @@ let lastCompression: Promise<unknown> = Promise.resolve()
 /** About 10 % smaller, for responses that are sent repeatedly. Runs one at a time, because each takes 100 ms of CPU time. */
 export const compressSlowly = (body: Uint8Array): Promise<Buffer<ArrayBuffer>> => {
   const next = lastCompression.then(() => brotliAsync(body, BROTLI_SLOW) as Promise<Buffer<ArrayBuffer>>)
+  // The caller gets the error; the queue continues.
   lastCompression = next.catch(() => {})
   return next
 }

@@ -130,6 +130,7 @@ async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T>
       ({ mtimeMs }) => mtimeMs,
       () => undefined,
     )
+    // Another process has removed it.
     if (lockedAt !== undefined && Date.now() - lockedAt > LOCK_EXPIRES_MS) await unlink(lock).catch(() => {})
     else await pause(POLL_MS)
   }

@@ -79,3 +79,8 @@ export const withdrawSubmissionLimits = (source: string): Limit[] => [
 export const manageLimits = (source: string): Limit[] => [
   { of: ['manage reservation', source], max: 300, withinMs: HOUR_MS },
 ]
+
+/** Every report is a line in the log. */
+export const browserErrorLimits = (source: string): Limit[] => [
+  { of: ['browser error', source], max: 30, withinMs: 10 * MINUTE_MS },
+]

@@ -2,11 +2,10 @@
  * Cart and favorites as the screens see them. In every page's first load, so changes show at once and the part that stores
  * and sends them is loaded lazily.
  */
-import { useHydrated } from '@tanstack/react-router'
-import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import type { ReplicaKind } from '#contract/cart/schema.ts'
 import type { CartEntry, CartLine } from '#contract/cart/cart.ts'
 import type { FavoriteEntry } from '#contract/cart/favorites.ts'
+import { createTableView, useTableView } from '#src/device/storage/use-table-view.ts'
 
 /** Per kind: an entry as shown, and as stored. */
 interface EntryTypes {
@@ -45,8 +44,10 @@ interface PendingUpdate {
 
 const EMPTY: Replicas = { isLoaded: false, isInMemoryOnly: false, cart: new Map(), overflow: 0, favorites: new Map() }
 
-const store = getDefaultStore()
-export const replicasAtom = atom(EMPTY)
+const view = createTableView(EMPTY)
+
+export const { get: getReplicas } = view
+export const useReplicas = (): Replicas => useTableView(view)
 
 const pending: PendingUpdate[] = []
 let stored = EMPTY
@@ -60,14 +61,7 @@ function applyOptimistic(replicas: Replicas, { kind, update: { key, to } }: Pend
   return { ...replicas, [kind]: next }
 }
 
-const publish = () => store.set(replicasAtom, pending.reduce(applyOptimistic, stored))
-
-/** Empty until hydration, because the server renders without device data. */
-export function useReplicas(): Replicas {
-  const isHydrated = useHydrated()
-  const replicas = useAtomValue(replicasAtom)
-  return isHydrated ? replicas : EMPTY
-}
+const publish = () => view.set(pending.reduce(applyOptimistic, stored))
 
 export function setReplicas(next: Partial<Replicas>): void {
   stored = { ...stored, ...next }

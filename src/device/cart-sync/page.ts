@@ -1,99 +1,152 @@
-/** Cart and favorites of this page: whose data is shown, and when it is synchronized. Loaded lazily, see `start.ts`. */
+/** Cart and favorites of this page: whose they are, and their changes in order. Loaded lazily, see `start.ts`. */
+import { toCart, type CartEntry } from '#contract/cart/cart.ts'
+import { listFavoriteKeys, type FavoriteEntry } from '#contract/cart/favorites.ts'
 import { REPLICA_KINDS, type ReplicaKind } from '#contract/cart/schema.ts'
-import { createReplicaManager } from './replica-manager.ts'
-import { countUnsynced, loadItems, moveGuestRows, removeReplicas, saveItems } from './store.ts'
-import type { ReplicaManager } from './cart.ts'
-import { syncReplica } from './sync.ts'
+import { MAX_CART_LINES, MAX_FAVORITES } from '#contract/shared/constants.ts'
+import { getLatestWrite, type Replica } from '#contract/shared/replica.ts'
+import { onEvent } from '#src/device/events/listeners.ts'
 import { createCall } from '#src/device/network/call.ts'
 import { onBackOnline } from '#src/device/network/connectivity.ts'
+import { atomStore, sessionStateAtom } from '#src/device/session/atoms.ts'
+import { GUEST_OWNER } from '#src/device/session/owner.ts'
 import { pageSession } from '#src/device/session/page.ts'
 import { isSameSession, type Session } from '#src/device/session/token.ts'
-import { onEvent } from '#src/device/events/listeners.ts'
-import type { LogoutKind } from '#src/device/session/logout.ts'
-import { sessionStateAtom, atomStore } from '#src/device/session/atoms.ts'
-import { REPLICAS_CHANNEL } from '#src/device/storage/names.ts'
-import { GUEST_OWNER } from '#src/device/session/owner.ts'
+import { clearReplicas, type ReplicaManager, type Replicas, type ReplicaUpdate, setReplicas } from './cart.ts'
+import { type ReplicaRow, updateRow } from './row.ts'
+import {
+  countUnsynced,
+  loadItems,
+  loadRow,
+  moveGuestRows,
+  onReplicasChange,
+  saveItems,
+  updateStoredRow,
+} from './store.ts'
+import { type Account, createSync } from './sync.ts'
 
-/** Changes within this time are sent together. */
-const SEND_AFTER_MS = 250
-const RETRY_MS = 30_000
-
-interface CurrentCustomer {
-  id: string
-  session: Session
+/** The cart or the favorites have reached their limit. */
+export class ReplicaFullError extends Error {
+  override name = 'ReplicaFullError'
 }
 
-let current: CurrentCustomer | undefined
-const timers = new Map<ReplicaKind, ReturnType<typeof setTimeout>>()
+const MAX_ENTRIES = { cart: MAX_CART_LINES, favorites: MAX_FAVORITES }
 
-const manager = createReplicaManager({
-  serverNow: () => pageSession().clock.serverNow(),
-  guest: GUEST_OWNER,
-  onChange: (kind) => sendSoon(kind, SEND_AFTER_MS),
-  channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(REPLICAS_CHANNEL),
-})
-
-const isCurrent = (customer: CurrentCustomer): boolean => {
-  const latest = pageSession().store.get()
-  return current?.id === customer.id && latest !== undefined && isSameSession(latest, customer.session)
+function toView(kind: ReplicaKind, { replica }: ReplicaRow): Partial<Replicas> {
+  if (kind === 'cart') {
+    const { lines, waiting } = toCart(replica as Replica<CartEntry>)
+    return { cart: new Map(lines.map((it) => [it.sku, it])), overflow: waiting.length }
+  }
+  const favorites = replica as Replica<FavoriteEntry>
+  return {
+    favorites: new Map(listFavoriteKeys(favorites).map((key) => [key, getLatestWrite(favorites.entries[key]!).value])),
+  }
 }
 
-async function sync(kind: ReplicaKind): Promise<void> {
-  clearTimeout(timers.get(kind))
-  timers.delete(kind)
+function applyUpdate(
+  kind: ReplicaKind,
+  row: ReplicaRow,
+  { key, to }: ReplicaUpdate,
+  at: number,
+  isGuest: boolean,
+): ReplicaRow {
+  const entries = toView(kind, row)[kind]!
+  const value = to(entries.get(key) as never, at)
+  if (value && !entries.has(key) && entries.size >= MAX_ENTRIES[kind]) throw new ReplicaFullError()
+  const isMarked = isGuest && kind === 'cart'
+  return updateRow(row, { key, value: value && isMarked ? { ...(value as CartEntry), asGuest: true } : value }, at)
+}
+
+/** Whose data is shown. Undefined: a customer whose id is not known yet. */
+let owner: string | undefined
+let resolveOwnerKnown = () => {}
+let ownerKnown = new Promise<void>((resolve) => (resolveOwnerKnown = resolve))
+/** The current customer. Set before their data is shown, and unset at once when they log out. */
+let current: { id: string; session: Session } | undefined
+
+const show = (of: string, kind: ReplicaKind, row: ReplicaRow) => {
+  if (of === owner) setReplicas({ ...toView(kind, row), isLoaded: true })
+}
+
+async function refreshView(): Promise<void> {
+  const of = owner
+  if (of === undefined) return
+  await Promise.all(REPLICA_KINDS.map(async (kind) => show(of, kind, await loadRow(of, kind))))
+}
+
+/** Shown before it resolves, so that the optimistic change is never taken back in between. */
+const changeRow = async (of: string, kind: ReplicaKind, updater: (row: ReplicaRow) => ReplicaRow): Promise<void> =>
+  show(of, kind, await updateStoredRow(of, kind, updater))
+
+async function change(kind: ReplicaKind, update: ReplicaUpdate): Promise<void> {
+  while (owner === undefined) await ownerKnown
+  const of = owner
+  const { clock } = pageSession()
+  await changeRow(of, kind, (row) => applyUpdate(kind, row, update, clock.serverNow(), of === GUEST_OWNER))
+  sendChange(kind)
+}
+
+/** Serializes changes. */
+let lastChange: Promise<unknown> = Promise.resolve()
+
+export const replicaManager: ReplicaManager = {
+  change(kind, update) {
+    const own = lastChange.then(() => change(kind, update))
+    // The caller gets the error; the queue continues.
+    lastChange = own.catch(() => {})
+    return own
+  },
+}
+
+function getAccount(): Account | undefined {
   const customer = current
-  if (!customer) return
+  if (!customer) return undefined
+  const isCurrent = () => {
+    const latest = pageSession().store.get()
+    return current?.id === customer.id && latest !== undefined && isSameSession(latest, customer.session)
+  }
   const call = createCall((path, init) =>
-    isCurrent(customer) ? pageSession().fetch(path, init) : Promise.reject(new Error('The customer has changed')),
+    isCurrent() ? pageSession().fetch(path, init) : Promise.reject(new Error('The customer has changed')),
   )
-  await syncReplica(kind, {
-    call,
-    owner: customer.id,
-    isCurrent: () => isCurrent(customer),
-    changeRow: manager.changeRow,
-  })
+  return { owner: customer.id, call, isCurrent }
 }
 
-/** On failure, changes stay queued. No error is shown. */
-function sendSoon(kind: ReplicaKind, afterMs: number): void {
-  clearTimeout(timers.get(kind))
-  const retry = () => sendSoon(kind, RETRY_MS)
-  timers.set(
-    kind,
-    setTimeout(() => void sync(kind).catch(retry), afterMs),
-  )
-}
-
-const sendAll = () => {
-  for (const kind of REPLICA_KINDS) sendSoon(kind, 0)
-}
+const { sendChange, sendQueued, syncAll, syncAllSoon, syncSoon } = createSync({ getAccount, changeRow })
 
 let ownerUpdated: Promise<void> = Promise.resolve()
 
-/** Switches to the data of the current guest or customer. */
-async function updateOwner(): Promise<void> {
+async function updateOwnerNow(): Promise<void> {
   const state = atomStore.get(sessionStateAtom)
   const session = pageSession().store.get()
-  const id = state.state === 'guest' ? GUEST_OWNER : state.customer?.id
-  current = state.state === 'customer' && id !== undefined && session ? { id, session } : undefined
-  if (id === manager.owner()) return
+  const next = state.state === 'guest' ? GUEST_OWNER : state.customer?.id
+  current = state.state === 'customer' && next !== undefined && session ? { id: next, session } : undefined
+  if (next === owner) return
   if (current) await moveGuestRows(current.id)
-  await manager.setOwner(id)
-  if (current) sendAll()
+  // The guest's data stays visible until it has been merged into the customer's.
+  if (owner !== GUEST_OWNER) clearReplicas()
+  owner = next
+  if (next === undefined) {
+    ownerKnown = new Promise<void>((resolve) => (resolveOwnerKnown = resolve))
+    return
+  }
+  resolveOwnerKnown()
+  await refreshView()
+  if (current) syncAllSoon()
 }
 
-const queueOwnerUpdate = () => (ownerUpdated = ownerUpdated.then(updateOwner))
+/** Switches to the data of the current guest or customer. Resolves once it is shown. */
+export const updateOwner = (): Promise<void> => (ownerUpdated = ownerUpdated.then(updateOwnerNow))
 
-atomStore.sub(sessionStateAtom, () => void queueOwnerUpdate())
-void queueOwnerUpdate()
-for (const kind of REPLICA_KINDS) onEvent(kind, () => document.hidden || sendSoon(kind, 0))
-onBackOnline(sendAll)
+atomStore.sub(sessionStateAtom, () => void updateOwner())
+void updateOwner()
+onReplicasChange(() => void refreshView())
+for (const kind of REPLICA_KINDS) onEvent(kind, () => document.hidden || syncSoon(kind))
+onBackOnline(syncAllSoon)
 document.addEventListener('visibilitychange', () => {
-  if (!document.hidden) return sendAll()
-  for (const kind of timers.keys()) sendSoon(kind, 0)
+  if (document.hidden) return sendQueued()
+  // A suspended page may have missed changes.
+  void refreshView()
+  syncAllSoon()
 })
-
-export const replicaManager: ReplicaManager = { change: manager.change }
 
 /** Changes of the current customer that have not been sent; 0 for a guest. */
 export async function countUnsent(): Promise<number> {
@@ -105,25 +158,17 @@ export async function countUnsent(): Promise<number> {
 
 /** Resolves to the number of changes that are still unsent. */
 export async function sendUnsent(): Promise<number> {
-  await Promise.allSettled(REPLICA_KINDS.map(sync))
+  await syncAll()
   return countUnsent()
-}
-
-/** Removes a customer's data after logout. Unsent changes stay unless the customer logged out. */
-export async function removeCustomerReplicas(kind: LogoutKind, customerId: string | undefined): Promise<void> {
-  await queueOwnerUpdate()
-  if (customerId !== undefined) await removeReplicas(customerId, { keepWaiting: kind === 'ended' })
 }
 
 /** Caches items as shown, for use without network. */
 export async function cacheItems(items: readonly [key: string, item: unknown][]): Promise<void> {
   await ownerUpdated
-  const owner = manager.owner()
   if (owner !== undefined && items.length > 0) await saveItems(owner, items)
 }
 
 export async function loadCachedItems(keys: readonly string[]): Promise<[key: string, item: unknown][]> {
   await ownerUpdated
-  const owner = manager.owner()
   return owner === undefined ? [] : loadItems(owner, keys)
 }

@@ -4,7 +4,7 @@
  */
 import type { Dexie } from 'dexie'
 import { REPLICA_KINDS, type ReplicaKind } from '#contract/cart/schema.ts'
-import { withDb } from '#src/device/storage/database.ts'
+import { onTableChange, withDb } from '#src/device/storage/database.ts'
 import { type ReplicaRow, mergeIntoRow, createRow } from './row.ts'
 import { setReplicas } from './cart.ts'
 import { GUEST_OWNER } from '#src/device/session/owner.ts'
@@ -21,8 +21,12 @@ interface StoredItem {
   item: unknown
 }
 
-const replicaTable = (db: Dexie) => db.table<StoredReplicaRow, [owner: string, kind: ReplicaKind]>('replicas')
+const TABLE = 'replicas'
+const replicaTable = (db: Dexie) => db.table<StoredReplicaRow, [owner: string, kind: ReplicaKind]>(TABLE)
 const itemTable = (db: Dexie) => db.table<StoredItem, [owner: string, key: string]>('replicaItems')
+
+/** Calls the listener after each change of a row, in any tab. */
+export const onReplicasChange = (listener: () => void): void => onTableChange(TABLE, listener)
 
 type Updater = (row: ReplicaRow) => ReplicaRow
 
@@ -31,7 +35,7 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const createWriterId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (it) => ALPHABET[it % ALPHABET.length]).join('')
 
-export const getRowName = (owner: string, kind: ReplicaKind): string => `${owner}/${kind}`
+const getRowName = (owner: string, kind: ReplicaKind): string => `${owner}/${kind}`
 
 /** Rows that could not be stored. Each has its own writer id, so that it never reuses a sequence number of the stored row. */
 const fallbackRows = new Map<string, ReplicaRow>()
@@ -96,6 +100,7 @@ export async function moveGuestRows(customerId: string): Promise<void> {
         await items.where('owner').equals(GUEST_OWNER).delete()
       })
     })
+  // Without a database there are only rows in memory.
   await move().catch(() => {})
   for (const kind of REPLICA_KINDS) {
     const fallback = fallbackRows.get(getRowName(GUEST_OWNER, kind))
@@ -128,6 +133,7 @@ export async function countUnsynced(owner: string): Promise<number> {
 }
 
 export async function saveItems(owner: string, items: readonly [key: string, item: unknown][]): Promise<void> {
+  // Optional: offline, lines without their items are shown by SKU.
   await withDb((db) => itemTable(db).bulkPut(items.map(([key, item]) => ({ owner, key, item })))).catch(() => {})
 }
 

@@ -1,44 +1,62 @@
-/** The page's offline catalogue: database, index and clock. */
-import { pageSession } from '#src/device/session/page.ts'
-import { hasOfflineCatalogue, setCatalogueChoice } from './has-catalogue.ts'
-import type { CatalogueContext } from './handlers.ts'
-import { type CompleteSnapshot, withCatalogueDb } from './database.ts'
-import { createIndexCache } from './search-index.ts'
-import { createItemCache } from './handlers.ts'
-import { loadCurrent } from './snapshot.ts'
-import { onCatalogueChange, type CatalogueChange } from './channel.ts'
+/**
+ * The offline catalogue as every page sees it: when it is read, and when it is downloaded. In every page's first load, so
+ * the database and all code that uses it are loaded lazily.
+ */
+import type { Call } from '#contract/shared/render.ts'
+import { NoNetworkError } from '#src/device/network/errors.ts'
+import { isInstalled } from '#src/device/storage/is-installed.ts'
+import { hasOfflineCatalogue } from './has-catalogue.ts'
 
-/** The current time is never earlier than the last update, whatever the device's clock says. */
-let notBefore = 0
-export const catalogueNow = (): number => Math.max(pageSession().clock.serverNow(), notBefore)
+/** The handlers are heavy and loaded only if there is an offline catalogue. */
+const load = () =>
+  import('./query.ts').catch(() => {
+    loading = undefined
+    return undefined
+  })
+let loading: ReturnType<typeof load> | undefined
 
-const index = createIndexCache(withCatalogueDb, catalogueNow)
+/** Stored, because `import()` of a loaded module still yields to the browser. */
+const loadDevice = () => (loading ??= load())
 
-const items = createItemCache(withCatalogueDb)
+/** Wraps `call`: reads from the offline catalogue when possible. The screens do not know the source. */
+export const withCatalogue =
+  (call: Call): Call =>
+  async (it, input, options) => {
+    const callServer = () => call(it, input, options)
+    if (it.offline?.source !== 'catalogue' || !hasOfflineCatalogue()) return callServer()
+    if (it.offline.strategy === 'cache-first') {
+      const device = await loadDevice()
+      return device ? device.queryOrCall(it, input, callServer, options?.signal) : callServer()
+    }
+    return callServer().catch(async (error: unknown) => {
+      const device = error instanceof NoNetworkError ? await loadDevice() : undefined
+      if (!device) throw error
+      const fail = () => Promise.reject(error)
+      return device.queryOrCall(it, input, fail, options?.signal)
+    })
+  }
 
-export const pageCatalogue: CatalogueContext = { withDb: withCatalogueDb, index, items, now: catalogueNow }
+/** Not on a first visit, so that the download does not slow the page down. Under the worker it is a later visit. */
+const isReturningVisit = (): boolean =>
+  hasOfflineCatalogue() || isInstalled() || navigator.serviceWorker?.controller != null
 
-/** The current snapshot, if there is one. Also corrects the flag that pages read synchronously. */
-export async function loadSnapshot(): Promise<CompleteSnapshot | undefined> {
-  const current = await withCatalogueDb(loadCurrent)
-  notBefore = Math.max(notBefore, current?.fetchedAt ?? 0)
-  if (current) setCatalogueChoice('kept')
-  else if (hasOfflineCatalogue()) setCatalogueChoice('none')
-  return current
+let isStarted = false
+
+/** `onOutdated`: called when the page's data has changed and should be reloaded. */
+export function startCatalogue(runOnIdle: (work: () => void) => void, onOutdated: () => void): void {
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
+    // If it fails to load, everything works from the server.
+    import('./sync.ts').then(({ startCatalogueRefresh }) => startCatalogueRefresh(onOutdated)).catch(() => {})
+  }
+  if (isReturningVisit()) runOnIdle(start)
+  addEventListener('appinstalled', start)
 }
 
-const listeners = new Set<() => void>()
-
-/** Called after the catalogue has changed and the index is up to date. */
-export function onCatalogueUpdated(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+/** After a push message. Never starts a first download. */
+export async function refreshCatalogueAfterPush(): Promise<void> {
+  if (!isStarted && !hasOfflineCatalogue()) return
+  const { refreshCatalogue } = await import('./sync.ts')
+  await refreshCatalogue()
 }
-
-async function update(change: CatalogueChange): Promise<void> {
-  items.clear()
-  await Promise.all([index.update(change), loadSnapshot()]).catch(() => {})
-  for (const listener of listeners) listener()
-}
-
-onCatalogueChange((change) => void update(change))

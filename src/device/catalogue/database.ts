@@ -9,8 +9,9 @@
  * 1  `state`: one row; `category`, `shop`, `item`
  */
 import Dexie, { type Table } from 'dexie'
-import type { CatalogueKind, Changes } from '#contract/catalogue/schema.ts'
-import { CATALOGUE_DATABASE } from '#src/device/storage/names.ts'
+import { CATALOGUE_SCHEMA, type CatalogueKind, type Changes } from '#contract/catalogue/schema.ts'
+import { openChannel } from '#src/device/session/tabs.ts'
+import { CATALOGUE_CHANNEL, CATALOGUE_DATABASE } from '#src/device/storage/names.ts'
 import { guardDb, type WithDb } from '#src/device/storage/guard-database.ts'
 
 export interface Snapshot {
@@ -69,3 +70,50 @@ export const getGenerationRange = (generation: number): [RowKey, RowKey] => [
   [generation, 0],
   [generation, Number.MAX_SAFE_INTEGER],
 ]
+
+const isReadable = (snapshot: Snapshot | undefined): boolean => snapshot?.schema === CATALOGUE_SCHEMA
+
+/** Ignores snapshots of another schema version. Their generation is not reused. */
+export async function loadState(db: CatalogueDb): Promise<CatalogueState> {
+  const { current, pending } = (await db.state.get('catalogue')) ?? {}
+  return {
+    id: 'catalogue',
+    ...(current && isReadable(current) && { current }),
+    ...(pending && isReadable(pending) && { pending }),
+  }
+}
+
+/** The snapshot that the next feed response belongs to. */
+export const getFeedTarget = ({ current, pending }: CatalogueState): Snapshot | undefined => pending ?? current
+
+/** The snapshot in use; undefined if there is none. */
+export const loadCurrent = async (db: CatalogueDb): Promise<CompleteSnapshot | undefined> =>
+  (await loadState(db)).current
+
+/** `all`: another snapshot is in use, or there is none. */
+export type CatalogueChange = 'all' | { kinds: readonly CatalogueKind[]; itemIds: readonly number[] }
+
+type Listener = (change: CatalogueChange) => void
+
+const listeners = new Set<Listener>()
+let channel: BroadcastChannel | undefined
+
+const notifyListeners: Listener = (change) => {
+  for (const listener of listeners) listener(change)
+}
+
+/** Changes of this tab and the others. */
+export function onCatalogueChange(listener: Listener): () => void {
+  if (!channel) {
+    channel = openChannel(CATALOGUE_CHANNEL)
+    channel?.addEventListener('message', ({ data }: MessageEvent<CatalogueChange>) => notifyListeners(data))
+  }
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function notifyCatalogueChange(change: CatalogueChange): void {
+  if (change !== 'all' && change.kinds.length === 0) return
+  channel?.postMessage(change)
+  notifyListeners(change)
+}

@@ -7,9 +7,8 @@ import { toItemCard, toItemAt } from '#contract/items/item-at.ts'
 import type { Item, ItemCard } from '#contract/items/schema.ts'
 import { searchItems } from '#contract/items/search/index.ts'
 import type { ResponseBody, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
-import { getGenerationRange, type WithCatalogueDb, type RowKey } from './database.ts'
+import { getGenerationRange, type WithCatalogueDb, type RowKey, loadCurrent } from './database.ts'
 import { type IndexCache, NotInCatalogueError } from './search-index.ts'
-import { loadCurrent } from './snapshot.ts'
 
 export interface CatalogueContext {
   withDb: WithCatalogueDb

@@ -6,10 +6,15 @@ import { CodedError } from '#contract/shared/errors.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { makeCategory, makeItem } from '#tests/support/make-item.ts'
 import { NoNetworkError } from '#src/device/network/errors.ts'
-import { getGenerationRange, CatalogueDb, type WithCatalogueDb } from './database.ts'
-import { loadState } from './snapshot.ts'
+import {
+  getGenerationRange,
+  CatalogueDb,
+  type WithCatalogueDb,
+  loadState,
+  onCatalogueChange,
+  type CatalogueChange,
+} from './database.ts'
 import { pullCatalogue } from './pull.ts'
-import { onCatalogueChange, type CatalogueChange } from './channel.ts'
 
 const PAGE = 3
 

@@ -9,16 +9,18 @@ import type { Call } from '#contract/shared/render.ts'
 import { withLock } from '#src/device/storage/lock.ts'
 import { CATALOGUE_LOCK } from '#src/device/storage/names.ts'
 import type { Table } from 'dexie'
-import { notifyCatalogueChange, type CatalogueChange } from './channel.ts'
 import {
+  notifyCatalogueChange,
+  type CatalogueChange,
   type WithCatalogueDb,
   type CatalogueDb,
   type RowKey,
   type CatalogueRow,
   getGenerationRange,
   type CatalogueState,
+  getFeedTarget,
+  loadState,
 } from './database.ts'
-import { getFeedTarget, loadState } from './snapshot.ts'
 
 interface PullContext {
   call: Call

@@ -3,14 +3,19 @@
  * sale has ended.
  */
 import type { Category } from '#contract/categories/schema.ts'
-import { toItemCard, toItemAt, getNextSaleEnd } from '#contract/items/item-at.ts'
+import { toItemCard, toItemAt } from '#contract/items/item-at.ts'
+import { getNextSaleEnd } from '#contract/items/price.ts'
 import type { Item, ItemCard } from '#contract/items/schema.ts'
 import type { CategoryTree } from '#contract/items/search/score.ts'
 import { type SearchIndex, buildSearchIndex, type SearchRow, toSearchRow } from '#contract/items/search/index.ts'
-import type { CatalogueChange } from './channel.ts'
-import { type WithCatalogueDb, getGenerationRange, type CatalogueDb, type RowKey } from './database.ts'
-import { createPause } from './pause.ts'
-import { loadCurrent } from './snapshot.ts'
+import {
+  type CatalogueChange,
+  loadCurrent,
+  type WithCatalogueDb,
+  getGenerationRange,
+  type CatalogueDb,
+  type RowKey,
+} from './database.ts'
 
 export interface IndexCache {
   read(): Promise<CatalogueIndex>
@@ -24,6 +29,7 @@ export function createIndexCache(withDb: WithCatalogueDb, now: () => number): In
 
   /** Runs one after the other, even after a failure. */
   function enqueue(task: () => Promise<IndexState | undefined>): Promise<void> {
+    // The caller of the failed task gets its error.
     const before = (work ?? Promise.resolve()).catch(() => {})
     const own = before.then(async () => {
       state = await task()
@@ -128,7 +134,7 @@ function addItem({ rows, cards, saleEnds, itemOfSku, tree }: IndexParts, item: I
   rows.set(item.id, toSearchRow(item, tree, nowMs))
   cards.set(item.id, toItemCard(toItemAt(item, nowMs)))
   for (const { sku } of item.variants) itemOfSku.set(sku, item.id)
-  const saleEnd = getNextSaleEnd(item, nowMs)
+  const saleEnd = getNextSaleEnd(item.variants, nowMs)
   if (saleEnd < Infinity) saleEnds.set(item.id, saleEnd)
   else saleEnds.delete(item.id)
 }
@@ -183,4 +189,23 @@ async function finish(
 /** The offline catalogue has no result: there is none, or it may be outdated. */
 export class NotInCatalogueError extends Error {
   override name = 'NotInPackError'
+}
+
+/** Longest work before yielding to the page. It may take several times as long on a slow phone. */
+const SLICE_MS = 8
+
+const yieldToPage = (): Promise<void> =>
+  typeof scheduler !== 'undefined' && 'yield' in scheduler
+    ? scheduler.yield()
+    : new Promise((resolve) => setTimeout(resolve))
+
+/** Call the result between small steps: it yields once a slice of time has passed. */
+export function createPause(): () => Promise<void> | undefined {
+  let startedAt = performance.now()
+  return () => {
+    if (performance.now() - startedAt < SLICE_MS) return undefined
+    return yieldToPage().then(() => {
+      startedAt = performance.now()
+    })
+  }
 }

@@ -5,7 +5,7 @@ import { MAX_THUMBNAILS, THUMBNAILS_CACHE } from '#src/device/storage/names.ts'
 import { setStored, getStored } from '#src/device/storage/local-storage.ts'
 import { isInstalled } from '#src/device/storage/is-installed.ts'
 import { isSavingData } from '#src/device/network/connectivity.ts'
-import { pageCatalogue, loadSnapshot } from './catalogue.ts'
+import { pageCatalogue, loadSnapshot } from './query.ts'
 import { isFull, setCatalogueStatus } from './status.ts'
 
 export const THUMBNAILS_CHOICE_KEY = 'komorebi.pictures'

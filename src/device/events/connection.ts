@@ -104,6 +104,7 @@ export function connectEvents({
   async function hold(): Promise<void> {
     const controller = new AbortController()
     held = controller
+    // A lost connection is opened again below.
     await read(controller).catch(() => {})
     if (held !== controller) return
     release()

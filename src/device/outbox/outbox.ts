@@ -1,9 +1,8 @@
 /** The outbox as the screens see it. In every page's first load, so the part that stores and sends is loaded lazily. */
-import { useHydrated } from '@tanstack/react-router'
-import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import type { SubmissionKind } from '#contract/submissions/kind.ts'
-import type { Attachment, OutboxRow } from './row.ts'
-import type { SettleResult } from './settle.ts'
+import type { EraseReason } from '#src/device/storage/data-set.ts'
+import { createTableView, useTableView } from '#src/device/storage/use-table-view.ts'
+import type { Attachment, OutboxRow, SettleResult } from './row.ts'
 
 export interface OutboxView {
   /** False until the device's rows have been loaded. */
@@ -23,33 +22,23 @@ export interface PageOutbox {
   /** True for the one caller that must notify the customer of the outcome. */
   claimNotification(key: string): Promise<boolean>
   /**
-   * `asked`: removes all of the owner's rows except those that the server may have received. `ended`: keeps unsent rows.
-   * `gone`: removes everything, because the account that could send it no longer exists.
+   * `session-ended`: keeps unsent rows. `account-closed`: removes everything, because nothing can be sent any more.
+   * Otherwise removes all of the owner's rows except those that the server may have received.
    */
-  removeOwnerRows(owner: string, kind: 'asked' | 'ended' | 'gone'): Promise<void>
+  removeOwnerRows(owner: string, reason: EraseReason): Promise<void>
   /** Rows that are unsent, or were refused and not dismissed. */
   listOpenRows(owner: string): Promise<OutboxRow[]>
 }
 
-const EMPTY: OutboxView = { isLoaded: false, rows: [] }
+const view = createTableView<OutboxView>({ isLoaded: false, rows: [] })
 
-const store = getDefaultStore()
-const outboxAtom = atom(EMPTY)
+export const { get: getOutbox, set: setOutbox, subscribe: subscribeToOutbox } = view
+export const useOutbox = (): OutboxView => useTableView(view)
+
 let load: () => Promise<PageOutbox> = () => Promise.reject(new Error('The outbox is not started'))
-
-export const setOutbox = (view: OutboxView): void => store.set(outboxAtom, view)
-export const getOutbox = (): OutboxView => store.get(outboxAtom)
-export const subscribeToOutbox = (listener: () => void): (() => void) => store.sub(outboxAtom, listener)
 
 export function setOutboxLoader(loadOutbox: () => Promise<PageOutbox>): void {
   load = loadOutbox
-}
-
-/** Empty until hydration, because the server renders without device data. */
-export function useOutbox(): OutboxView {
-  const isHydrated = useHydrated()
-  const view = useAtomValue(outboxAtom)
-  return isHydrated ? view : EMPTY
 }
 
 /** For pages with a form: the code that stores a submission must be loaded before the network goes away. */
@@ -71,8 +60,8 @@ export const settle = async (key: string): Promise<SettleResult> => (await load(
 /** Deletes a row that has an outcome, with its attachments. */
 export const dismiss = async (key: string): Promise<void> => (await load()).dismiss(key)
 
-export const removeOwnerRows: PageOutbox['removeOwnerRows'] = async (owner, kind) =>
-  (await load()).removeOwnerRows(owner, kind)
+export const removeOwnerRows: PageOutbox['removeOwnerRows'] = async (owner, reason) =>
+  (await load()).removeOwnerRows(owner, reason)
 
 export const claimNotification = async (key: string): Promise<boolean> => (await load()).claimNotification(key)
 

@@ -13,15 +13,7 @@ import { getOutbox, type NewFile, type PageOutbox, setOutbox } from './outbox.ts
 import { createRow, isSettled, isUncertain, isUnsent, isVisibleTo, type OutboxRow } from './row.ts'
 import { loadCurrentOwner, type SendContext, sendDueRows } from './send.ts'
 import { settleRow } from './settle.ts'
-import {
-  addRow,
-  claimNotification,
-  listInMemoryRows,
-  loadRows,
-  removeRows,
-  subscribeToRows,
-  updateRow,
-} from './store.ts'
+import { addRow, claimNotification, listInMemoryRows, loadRows, onRowsChange, removeRows, updateRow } from './store.ts'
 
 /** Rows with an outcome stay visible for this long. */
 const SETTLED_SHOWN_MS = 30 * DAY_MS
@@ -67,7 +59,9 @@ async function sendDue(respectBackoff: boolean): Promise<OutboxRow[]> {
 }
 
 const send = coalesce(() => sendDue(false))
+// Rows that were not sent keep their state, and are sent again.
 const sendWithBackoff = () => void sendDue(true).catch(() => {})
+// As above.
 const sendSoon = () => void send().catch(() => {})
 
 /** The key contains its creation time, from which the server computes its age. So it uses server time, not device time. */
@@ -79,6 +73,7 @@ async function submit(kind: SubmissionKind, body: unknown, files: readonly NewFi
   const row = createRow(kind, { key: ulid(submittedAt), owner, body, submittedAt })
   const attachments = files.map((file) => ({ ...file, rowKey: row.key, isUploaded: false }))
   if (!(await addRow(row, attachments))) addEventListener('beforeunload', confirmLeaving)
+  // Some browsers reject instead of declining.
   void navigator.storage?.persist?.().catch(() => {})
   sendSoon()
   // The page that the form navigates to must already show the row.
@@ -119,13 +114,19 @@ async function loadKnownRows(): Promise<OutboxRow[]> {
 }
 
 const refreshView = coalesce(updateView)
+// The next change refreshes it again.
 const refreshViewSoon = () => void refreshView().catch(() => {})
 
 function start(): void {
-  subscribeToRows(refreshViewSoon)
+  onRowsChange(refreshViewSoon)
   onBackOnline(sendSoon)
   addEventListener('pageshow', sendSoon)
-  document.addEventListener('visibilitychange', () => document.hidden || sendSoon())
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) return
+    // A suspended page may have missed changes.
+    refreshViewSoon()
+    sendSoon()
+  })
   // A customer who logs in sees their rows, and the rows that waited for their login are sent.
   pageSession().store.subscribe((_, cause) => {
     refreshViewSoon()
@@ -133,6 +134,7 @@ function start(): void {
   })
   refreshViewSoon()
   sendSoon()
+  // The next page sweeps again.
   void sweep().catch(() => {})
 }
 
@@ -144,7 +146,10 @@ export const pageOutbox: PageOutbox = {
   settle: (key) => settleRow(key, pageSession()),
   dismiss: async (key) => void (await updateRow(key, (row) => (isSettled(row) ? undefined : row))),
   claimNotification,
-  removeOwnerRows: (owner, kind) =>
-    removeRows(owner, (row) => kind === 'gone' || row.state === 'done' || (kind === 'asked' && !isUncertain(row))),
+  removeOwnerRows: (owner, reason) =>
+    removeRows(
+      owner,
+      (row) => reason === 'account-closed' || row.state === 'done' || (reason !== 'session-ended' && !isUncertain(row)),
+    ),
   listOpenRows: async (owner) => (await loadKnownRows()).filter((row) => row.owner === owner && row.state !== 'done'),
 }

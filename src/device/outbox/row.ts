@@ -68,6 +68,9 @@ export type Outcome =
   | { is: 'login' }
   | { is: 'later'; retryAfterMs?: number | undefined }
 
+/** Result of a withdrawal. `unknown`: the server cannot be reached; the row stays as it is. */
+export type SettleResult = 'withdrawn' | 'answered' | 'unknown'
+
 const FIRST_BACKOFF_MS = 1_000
 const LONGEST_BACKOFF_MS = 5 * 60_000
 

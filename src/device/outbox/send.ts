@@ -189,6 +189,7 @@ export async function fetchAsOwner(
   const second = await refresh(first)
   const retried = second && (await plainFetch(path, withToken(init, second)))
   if (!retried || !(await isTokenRefused(retried))) return retried
+  // The session is refused again by the next request.
   await refresher.refuse(second).catch(() => {})
   return undefined
 }

@@ -4,12 +4,9 @@ import { submissionOutcomeSchema } from '#contract/submissions/schema.ts'
 import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import * as z from 'zod/mini'
 import type { DeviceSession } from '#src/device/session/device-session.ts'
-import { applyOutcome, isSettled, isUncertain, type OutboxRow, type StoredResponse } from './row.ts'
+import { applyOutcome, isSettled, isUncertain, type OutboxRow, type SettleResult, type StoredResponse } from './row.ts'
 import { fetchAsOwner, withOutboxLock } from './send.ts'
 import { updateRow } from './store.ts'
-
-/** `unknown`: the server cannot be reached; the row stays as it is. */
-export type SettleResult = 'withdrawn' | 'answered' | 'unknown'
 
 const TIMEOUT_MS = 15_000
 

@@ -3,12 +3,11 @@
  * fails, rows are held in memory until the page closes.
  */
 import type { Dexie, Table } from 'dexie'
-import { openChannel } from '#src/device/session/tabs.ts'
-import { withDb } from '#src/device/storage/database.ts'
-import { OUTBOX_CHANNEL } from '#src/device/storage/names.ts'
+import { notifyTableChange, onTableChange, withDb } from '#src/device/storage/database.ts'
 import { type Attachment, needsNotification, type OutboxRow } from './row.ts'
 
-const outboxTable = (db: Dexie) => db.table<OutboxRow, string>('outbox')
+const TABLE = 'outbox'
+const outboxTable = (db: Dexie) => db.table<OutboxRow, string>(TABLE)
 const attachmentTable = (db: Dexie): Table<Attachment, string> => db.table('attachments')
 
 /** Rows that were not stored in time. A late write may still have stored one; this copy wins. */
@@ -18,27 +17,8 @@ const fallbackAttachments = new Map<string, Attachment>()
 const listFallbackAttachments = (key: string): Attachment[] =>
   [...fallbackAttachments.values()].filter((it) => it.rowKey === key)
 
-const listeners = new Set<() => void>()
-let channel: BroadcastChannel | undefined
-
-function getChannel(): BroadcastChannel | undefined {
-  if (channel) return channel
-  channel = openChannel(OUTBOX_CHANNEL)
-  channel?.addEventListener('message', () => listeners.forEach((it) => it()))
-  return channel
-}
-
-function notifyRowsChanged(): void {
-  getChannel()?.postMessage('changed')
-  for (const it of listeners) it()
-}
-
-/** Called after changes in this tab, in other tabs and in the worker. */
-export function subscribeToRows(listener: () => void): () => void {
-  getChannel()
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+/** Calls the listener after each change of a row, in any tab or the worker. */
+export const onRowsChange = (listener: () => void): void => onTableChange(TABLE, listener)
 
 /** Resolves to false if the row is held in memory only. */
 export async function addRow(row: OutboxRow, attachments: readonly Attachment[] = []): Promise<boolean> {
@@ -54,8 +34,8 @@ export async function addRow(row: OutboxRow, attachments: readonly Attachment[] 
   if (!isStored) {
     for (const it of attachments) fallbackAttachments.set(it.id, it)
     fallbackRows.set(row.key, { ...row, isInMemoryOnly: true })
+    notifyTableChange(TABLE)
   }
-  notifyRowsChanged()
   return isStored
 }
 
@@ -67,7 +47,6 @@ export async function updateRow(key: string, updater: Updater): Promise<OutboxRo
   const fallback = fallbackRows.get(key)
   const next = fallback ? await updateFallbackRow(fallback, updater) : await updateStoredRow(key, updater)
   if (!needsAttachments(next)) for (const { id } of listFallbackAttachments(key)) fallbackAttachments.delete(id)
-  notifyRowsChanged()
   return next
 }
 
@@ -78,8 +57,10 @@ async function updateFallbackRow(row: OutboxRow, updater: Updater): Promise<Outb
   if (next) fallbackRows.set(row.key, next)
   else {
     fallbackRows.delete(row.key)
+    // The row was stored only in memory, or is deleted by the next sweep.
     await updateStoredRow(row.key, () => undefined).catch(() => {})
   }
+  notifyTableChange(TABLE)
   return next
 }
 

@@ -37,6 +37,7 @@ export async function disablePush(): Promise<PushState> {
   recordPushDeclined()
   const subscription = await loadSubscription()
   await subscription?.unsubscribe()
+  // The server learns it from the push service.
   if (subscription) await callServer(pushApi.unsubscribe, { body: { endpoint: subscription.endpoint } }).catch(() => {})
   return 'off'
 }

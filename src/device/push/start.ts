@@ -1,7 +1,5 @@
 /** Checks an existing push subscription at each start and when the customer changes. */
-import { isOffline } from '#src/device/network/connectivity.ts'
 import { getSessionId } from '#src/device/session/token.ts'
-import { onLogout } from '#src/device/session/logout.ts'
 import { atomStore, tokenAtom } from '#src/device/session/atoms.ts'
 
 const load = () => import('./push.ts')
@@ -22,6 +20,7 @@ export function startPush(runOnIdle: (work: () => void) => void): void {
     if (isAllowed()) await (await load()).syncPushSubscription()
   }
   const checkOnIdle = () => {
+    // The next start checks again.
     if (!isQueued) runOnIdle(() => void check().catch(() => {}))
     isQueued = true
   }
@@ -32,7 +31,4 @@ export function startPush(runOnIdle: (work: () => void) => void): void {
     checkOnIdle()
   })
   checkOnIdle()
-  onLogout(async (kind) => {
-    if (kind === 'asked' && isOffline() && isAllowed()) await (await load()).unsubscribePush()
-  })
 }

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import type { Shop } from '#contract/shops/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { createFreeDaysLoader } from './free-days.ts'
-import { eraseFreeDays } from '#src/device/storage/saved-free-days.ts'
+import { freeDaysData } from '#src/device/storage/saved-free-days.ts'
 
 const hours = { opens: '10:00', closes: '12:00' }
 const shop = {
@@ -24,7 +24,7 @@ const told = [
 const answering: Call = vi.fn(() => Promise.resolve({ days: told })) as unknown as Call
 const silent: Call = () => Promise.reject(new Error('no network'))
 
-afterEach(eraseFreeDays)
+afterEach(() => freeDaysData.erase({ owners: [], reason: 'device-reset' }))
 
 it('requests only days that can be reserved', async () => {
   const { days, source } = await createFreeDaysLoader(answering, () => at('2026-11-22T07:00'))(question)

@@ -2,6 +2,7 @@
  * Free places of a shop, one calendar page at a time: from the server, and stored with their time for use offline. If nothing
  * is stored, the start times are computed from the shop's hours, without free places.
  */
+import { queryOptions } from '@tanstack/react-query'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import type { Call } from '#contract/shared/render.ts'
 import * as reservationsApi from '#contract/reservations/api.ts'
@@ -93,4 +94,10 @@ function removePast(day: SlotDay, computed: ReadonlyMap<string, FreeDay>): SlotD
   return { ...day, starts: day.starts.filter((it) => open.has(Date.parse(it.startsAt))) }
 }
 
-export const loadFreeDays = createFreeDaysLoader(call)
+const loadFreeDays = createFreeDaysLoader(call)
+
+export const freeDaysQuery = ({ shop, kind, from, to }: FreeDaysQuery) =>
+  queryOptions({
+    queryKey: ['free-days', shop.id, kind, from],
+    queryFn: ({ signal }) => loadFreeDays({ shop, kind, from, to }, signal),
+  })

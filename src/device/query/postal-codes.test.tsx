@@ -2,7 +2,7 @@ import { clear, update } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Call } from '#contract/shared/render.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import { countPostalCodes, erasePostalCodes, createAddressFinder } from './postal-codes.ts'
+import { postalCodeData, createAddressFinder } from './postal-codes.ts'
 
 const CODES = { '1500043': ['東京都', '渋谷区', '道玄坂'], '1500000': ['東京都', '渋谷区', ''] }
 const DOGENZAKA = { prefecture: '東京都', city: '渋谷区', town: '道玄坂' }
@@ -52,7 +52,7 @@ it('rejects if the data is unavailable, and retries the next time', async () => 
 
 it('is erased on request', async () => {
   await open(answering())('1500043')
-  expect(await countPostalCodes()).toBe(1)
-  await erasePostalCodes()
-  expect(await countPostalCodes()).toBe(0)
+  expect(await postalCodeData.count?.([])).toEqual({ postalAreas: 1 })
+  await postalCodeData.erase({ owners: [], reason: 'device-reset' })
+  expect(await postalCodeData.count?.([])).toEqual({ postalAreas: 0 })
 })

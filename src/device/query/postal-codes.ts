@@ -3,6 +3,7 @@ import * as postalCodesApi from '#contract/postal-codes/api.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { call } from './call.ts'
+import type { DeviceDataSet } from '#src/device/storage/data-set.ts'
 import { removeValues, listKeys, loadValue, saveValue } from '#src/device/storage/key-value.ts'
 
 /** Japan Post changes a few codes per month. */
@@ -53,6 +54,7 @@ export const findAddress = createAddressFinder(call)
 
 const listStoredKeys = (): Promise<string[]> => listKeys((key) => key.startsWith(`${POSTAL_CODES_PREFIX}:`))
 
-export const countPostalCodes = async (): Promise<number> => (await listStoredKeys()).length
-
-export const erasePostalCodes = async (): Promise<void> => removeValues(...(await listStoredKeys()))
+export const postalCodeData: DeviceDataSet = {
+  count: async () => ({ postalAreas: (await listStoredKeys()).length }),
+  erase: async () => removeValues(...(await listStoredKeys())),
+}

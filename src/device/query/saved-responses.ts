@@ -2,36 +2,26 @@
  * The last responses about a customer's own data, for use offline. Stored under the customer's id, and removed whenever the
  * session ends.
  */
+import type { DeviceDataSet } from '#src/device/storage/data-set.ts'
 import { removeValues, listKeys, loadValue, saveValue } from '#src/device/storage/key-value.ts'
-import { pageSession } from '#src/device/session/page.ts'
-import { isSameSession } from '#src/device/session/token.ts'
 
 export const SAVED_RESPONSES_PREFIX = 'saved-response'
 
-export interface SavedResponse<T> {
+interface SavedResponse {
   /** Device time, ms. */
   fetchedAt: number
-  response: T
+  response: unknown
 }
 
-const getKey = (customerId: string, name: string): string => `${SAVED_RESPONSES_PREFIX}:${customerId}:${name}`
+const getKey = (customerId: string, path: string): string => `${SAVED_RESPONSES_PREFIX}:${customerId}:${path}`
 
-export const loadSavedResponse = <T>(customerId: string, name: string): Promise<SavedResponse<T> | undefined> =>
-  loadValue(getKey(customerId, name))
+export const loadSavedResponse = (customerId: string, path: string): Promise<SavedResponse | undefined> =>
+  loadValue(getKey(customerId, path))
 
-/** Fetches and stores a response, unless the customer has changed meanwhile. */
-export async function fetchAndSave<T>(
-  customerId: string,
-  name: string,
-  fetchResponse: () => Promise<T>,
-): Promise<SavedResponse<T>> {
-  const session = pageSession().store.get()
-  const saved = { response: await fetchResponse(), fetchedAt: Date.now() }
-  const current = pageSession().store.get()
-  if (session && current && isSameSession(session, current)) await saveValue(getKey(customerId, name), saved)
-  return saved
+export const saveResponse = (customerId: string, path: string, saved: SavedResponse): Promise<void> =>
+  saveValue(getKey(customerId, path), saved)
+
+export const savedResponseData: DeviceDataSet = {
+  // Those of all customers; only one can be logged in.
+  erase: async () => removeValues(...(await listKeys((key) => key.startsWith(`${SAVED_RESPONSES_PREFIX}:`)))),
 }
-
-/** Removes those of all customers; only one can be logged in. */
-export const eraseSavedResponses = async (): Promise<void> =>
-  removeValues(...(await listKeys((key) => key.startsWith(`${SAVED_RESPONSES_PREFIX}:`))))

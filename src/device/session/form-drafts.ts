@@ -3,6 +3,7 @@
  * session, but not a logout.
  */
 import { DAY_MS } from '#contract/shared/constants.ts'
+import type { DeviceDataSet } from '#src/device/storage/data-set.ts'
 import { removeValues, listKeys, loadValue, loadValues, saveValue } from '#src/device/storage/key-value.ts'
 import { pageSession } from './page.ts'
 import { isSameSession } from './token.ts'
@@ -121,3 +122,8 @@ export const countDrafts = async (...owners: string[]): Promise<number> => (awai
 
 /** Drafts of other customers stay, unreadable until those customers log in again. */
 export const eraseDrafts = async (...owners: string[]): Promise<void> => removeBoth(...(await listDraftKeys(owners)))
+
+export const draftData: DeviceDataSet = {
+  count: async (owners) => ({ drafts: await countDrafts(...owners) }),
+  erase: ({ owners }) => eraseDrafts(...owners),
+}

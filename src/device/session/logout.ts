@@ -1,19 +1,14 @@
 /** Ends the session on this device and on the server, and lets other modules remove the customer's data. */
 import * as sessionsApi from '#contract/sessions/api.ts'
 import { createCall } from '#src/device/network/call.ts'
+import type { EraseReason } from '#src/device/storage/data-set.ts'
 import { pageSession } from './page.ts'
 import { withToken } from './request.ts'
 import type { Session } from './token.ts'
 import { getCustomerId } from './customer.ts'
 
-/**
- * `asked`: the customer logged out; nothing private may stay. `ended`: the session ended otherwise; cached responses are
- * removed, unsent data stays for the same customer's next login.
- */
-export type LogoutKind = 'asked' | 'ended'
-
 /** `customerId`: whose session it was; undefined if this device never knew. It can no longer be looked up by then. */
-type LogoutHandler = (kind: LogoutKind, customerId: string | undefined) => void | Promise<void>
+type LogoutHandler = (reason: EraseReason, customerId: string | undefined) => void | Promise<void>
 
 const handlers = new Set<LogoutHandler>()
 
@@ -22,8 +17,8 @@ export function onLogout(handler: LogoutHandler): void {
 }
 
 /** Runs all handlers even if one fails. */
-export async function runLogoutHandlers(kind: LogoutKind, customerId: string | undefined): Promise<void> {
-  await Promise.allSettled([...handlers].map(async (handler) => handler(kind, customerId)))
+export async function runLogoutHandlers(reason: EraseReason, customerId: string | undefined): Promise<void> {
+  await Promise.allSettled([...handlers].map(async (handler) => handler(reason, customerId)))
 }
 
 /** A login whose response arrives after the count has changed is discarded. */
@@ -36,6 +31,7 @@ async function endOnServer(session: Session, credentials: RequestCredentials = '
   const call = createCall((path, init) =>
     plainFetch(path, withToken({ ...init, credentials, keepalive: true }, session)),
   )
+  // The session then expires on the server.
   await call(sessionsApi.logout).catch(() => {})
 }
 
@@ -48,7 +44,7 @@ export async function endPreviousSession(): Promise<void> {
   const ended = await pageSession().store.end('replaced')
   if (!ended) return
   endInBackground(ended)
-  await runLogoutHandlers('ended', customerId)
+  await runLogoutHandlers('session-ended', customerId)
 }
 
 /** Ends a session whose login finished after a logout. */
@@ -57,16 +53,14 @@ export async function discardSession(session: Session): Promise<void> {
   await pageSession().store.end('asked', session)
 }
 
-interface LogoutOptions {
-  /** Unsent data stays under the customer's id, as after an expired session. */
-  keepsUnsent?: boolean
-}
-
-/** Removes the session and its data from the device first, then ends it on the server. Never rejects. */
-export async function logout({ keepsUnsent = false }: LogoutOptions = {}): Promise<void> {
+/**
+ * Removes the session and its data from the device first, then ends it on the server. Never rejects.
+ * `session-ended`: unsent data stays under the customer's id, as after an expired session.
+ */
+export async function logout(reason: EraseReason = 'logged-out'): Promise<void> {
   logoutCount += 1
   const customerId = getCustomerId()
   const ended = await pageSession().store.end('asked')
-  await runLogoutHandlers(keepsUnsent ? 'ended' : 'asked', customerId)
+  await runLogoutHandlers(reason, customerId)
   if (ended) await endOnServer(ended)
 }

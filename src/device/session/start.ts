@@ -14,7 +14,7 @@ import { sessionStateAtom, atomStore, tokenAtom } from './atoms.ts'
  */
 async function removeCustomerData(stored: StoredSession, shownId: string | undefined): Promise<void> {
   const customerId = shownId ?? getRefusedCustomerId(stored)
-  await runLogoutHandlers('ended', customerId)
+  await runLogoutHandlers('session-ended', customerId)
   if (customerId !== undefined) await pageSession().store.clearRefusedCustomer(customerId)
 }
 

@@ -145,7 +145,7 @@ describe('a session that ended elsewhere, for example in the worker', () => {
     const other = openTab(server().send)
     await other.store.read()
     await other.store.end('refused')
-    await expect.poll(() => cleaner.mock.calls).toEqual([['ended', HANAKO.email]])
+    await expect.poll(() => cleaner.mock.calls).toEqual([['session-ended', HANAKO.email]])
     await expect.poll(async () => JSON.stringify(await readRow())).not.toContain(HANAKO.email)
     expect(state()).toMatchObject({ state: 'guest', cause: 'elsewhere' })
   })

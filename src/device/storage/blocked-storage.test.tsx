@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { countDeviceData, eraseDeviceData } from '#src/device/device-data.ts'
+import { countDeviceData, eraseDeviceData } from '#src/device/registry.ts'
 import { createFormDraft } from '#src/device/session/form-drafts.ts'
 import { createAddressFinder } from '#src/device/query/postal-codes.ts'
 import { loadRecentItems, addRecentItem } from './recent-items.ts'

@@ -8,7 +8,7 @@
  *    `replicas`: cart and favorites by owner, `replicaItems`: their items as last shown, see cart-sync/store.ts
  *    `outbox`: submissions, `attachments`: their files, see outbox/row.ts
  */
-import Dexie from 'dexie'
+import Dexie, { RangeSet } from 'dexie'
 import { guardDb } from './guard-database.ts'
 import { DATABASE } from './names.ts'
 
@@ -23,3 +23,18 @@ db.version(1).stores({
 })
 
 export const withDb = guardDb(db)
+
+/** Dexie's name of a table in its change events. */
+const toPart = (table: string): string => `idb://${db.name}/${table}/`
+
+/** Calls the listener after each committed change in this tab, in another or in the worker. Dexie broadcasts them to all. */
+export function onTableChange(table: string, listener: () => void): void {
+  Dexie.on('storagemutated', (parts) => {
+    // `all`: the page returned from the back/forward cache and may have missed changes.
+    if (toPart(table) in parts || 'all' in parts) listener()
+  })
+}
+
+/** For rows that are held in memory because storage failed. */
+export const notifyTableChange = (table: string): void =>
+  Dexie.on.storagemutated.fire({ [toPart(table)]: new RangeSet() })

@@ -22,6 +22,17 @@ export function setStored(key: string, value: string): void {
   }
 }
 
+export function removeStored(...keys: string[]): void {
+  for (const key of keys) {
+    fallback.delete(key)
+    try {
+      localStorage.removeItem(key)
+    } catch {
+      // Nothing is stored.
+    }
+  }
+}
+
 /** Removes all choices. The open page keeps showing its own. */
 export function clearStored(): void {
   fallback.clear()

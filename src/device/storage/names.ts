@@ -31,11 +31,9 @@ export const PAGES_CACHE = 'komorebi-pages'
 /** Does not match the precached bundle: without it the store would not open. */
 export const isOwnCache = (name: string): boolean => name.startsWith('komorebi-')
 
-// Broadcast channels.
+// Broadcast channels. Dexie has one of its own for changes of tables.
 
 export const SESSION_CHANNEL = 'komorebi.session'
-export const OUTBOX_CHANNEL = 'komorebi.outbox'
-export const REPLICAS_CHANNEL = 'komorebi.replicas'
 export const CATALOGUE_CHANNEL = 'komorebi.catalogue'
 export const EVENTS_CHANNEL = 'komorebi.events'
 

@@ -1,4 +1,5 @@
 /** The last items viewed on this device, newest first. May be lost. */
+import type { DeviceDataSet } from './data-set.ts'
 import { updateValue, removeValues, loadValue } from './key-value.ts'
 
 export const RECENT_ITEMS_KEY = 'recent-items'
@@ -14,4 +15,7 @@ export const addRecentItem = (id: number): Promise<void> =>
     [id, ...ids.filter((other) => other !== id)].slice(0, MAX_ITEMS),
   )
 
-export const clearRecentItems = (): Promise<void> => removeValues(RECENT_ITEMS_KEY)
+export const recentItemData: DeviceDataSet = {
+  count: async () => ({ recentItems: (await loadRecentItems()).length }),
+  erase: () => removeValues(RECENT_ITEMS_KEY),
+}

@@ -1,4 +1,5 @@
 /** The last searches on this device, newest first. Never sent to the server. */
+import type { DeviceDataSet } from './data-set.ts'
 import { setStored, getStored } from './local-storage.ts'
 
 export const RECENT_SEARCHES_KEY = 'komorebi.recent-searches'
@@ -21,3 +22,5 @@ export function addRecentSearch(words: string): void {
 }
 
 export const clearRecentSearches = (): void => write([])
+
+export const recentSearchData: DeviceDataSet = { erase: async () => clearRecentSearches() }

@@ -1,6 +1,7 @@
 /** Keys of stored free places. Separate from the code that loads them, which is heavy. */
 import type { SlotDay } from '#contract/reservations/schema.ts'
 import type { VisitKind } from '#contract/reservations/slots.ts'
+import type { DeviceDataSet } from './data-set.ts'
 import { removeValues, listKeys } from './key-value.ts'
 
 export const FREE_DAYS_PREFIX = 'free-days'
@@ -14,5 +15,6 @@ export interface StoredFreeDays {
 export const getFreeDaysKey = (shopId: number, kind: VisitKind, from: string): string =>
   `${FREE_DAYS_PREFIX}:${shopId}:${kind}:${from}`
 
-export const eraseFreeDays = async (): Promise<void> =>
-  removeValues(...(await listKeys((key) => key.startsWith(`${FREE_DAYS_PREFIX}:`))))
+export const freeDaysData: DeviceDataSet = {
+  erase: async () => removeValues(...(await listKeys((key) => key.startsWith(`${FREE_DAYS_PREFIX}:`)))),
+}

@@ -1,25 +1,23 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import * as customersApi from '#contract/customers/api.ts'
-import { call } from '#src/device/query/call.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
+import { apiMutation } from '#src/device/query/api-mutation.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 
 export function ResendButton() {
-  const [isBusy, setIsBusy] = useState(false)
-  async function resend() {
-    setIsBusy(true)
-    try {
-      await call(customersApi.sendVerification)
-      void showToast({ kind: 'success', text: '確認メールをお送りしました' })
-    } catch (error) {
-      void showToast({ kind: 'error', text: toRefusal(error).message })
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const resend = useMutation({
+    ...apiMutation(customersApi.sendVerification),
+    onSuccess: () => void showToast({ kind: 'success', text: '確認メールをお送りしました' }),
+    onError: (error) => void showToast({ kind: 'error', text: toRefusal(error).message }),
+  })
   return (
-    <Button kind="secondary" busy={isBusy} offline="オフラインのため送信できません" onClick={() => void resend()}>
+    <Button
+      kind="secondary"
+      busy={resend.isPending}
+      offline="オフラインのため送信できません"
+      onClick={() => resend.mutate({})}
+    >
       確認メールを再送する
     </Button>
   )

@@ -59,7 +59,7 @@ it('a submission that returns rejected is shown, not dropped', async () => {
 
   await button('削除してログアウト').click()
   await expect.poll(state).toMatchObject({ state: 'guest' })
-  await expect.poll(() => cleaner.mock.calls).toEqual([['asked', HANAKO.email]])
+  await expect.poll(() => cleaner.mock.calls).toEqual([['logged-out', HANAKO.email]])
 })
 
 it('a storage failure does not count as empty, and nothing is deleted without asking', async () => {
@@ -70,7 +70,7 @@ it('a storage failure does not count as empty, and nothing is deleted without as
   expect(button('削除してログアウト').query()).toBeNull()
   await button('このままログアウト').click()
   await expect.poll(state).toMatchObject({ state: 'guest' })
-  await expect.poll(() => cleaner.mock.calls).toEqual([['ended', HANAKO.email]])
+  await expect.poll(() => cleaner.mock.calls).toEqual([['session-ended', HANAKO.email]])
 })
 
 it('nor does a storage timeout', async () => {
@@ -84,5 +84,5 @@ it('with nothing at stake there is no question', async () => {
   setUpOutbox({ listOpenRows: async () => [] })
   await visit('/logout')
   await expect.poll(state).toMatchObject({ state: 'guest' })
-  await expect.poll(() => cleaner.mock.calls).toEqual([['asked', HANAKO.email]])
+  await expect.poll(() => cleaner.mock.calls).toEqual([['logged-out', HANAKO.email]])
 })

@@ -15,11 +15,12 @@ export function useLogOut(onDone: () => void) {
   const [isActive, setIsActive] = useState(true)
   const finishLogout = async (logout: Promise<void>) => {
     setIsActive(false)
+    // The session has ended on this device in any case.
     await withTimeLimit(logout, LEAVE_TIMEOUT_MS).catch(() => {})
     onDone()
   }
   const leave = () => finishLogout(logout())
   const flow = useLeaveFlow({ readOwners, isActive, onEmpty: () => void leave(), leave })
   /** Unsent submissions stay under the customer's id, as after an expired session. */
-  return { flow, leaveKeepingUnsent: () => void finishLogout(logout({ keepsUnsent: true })) }
+  return { flow, leaveKeepingUnsent: () => void finishLogout(logout('session-ended')) }
 }

@@ -1,9 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import * as customersApi from '#contract/customers/api.ts'
 import { CodedError, ERRORS } from '#contract/shared/errors.ts'
-import { call } from '#src/device/query/call.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
+import { apiMutation } from '#src/device/query/api-mutation.ts'
+import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { useLinkToken } from '#src/navigation/link-token.ts'
 import { refreshCustomer } from '#src/device/session/refresh-customer.ts'
 import { useSession } from '#src/device/session/use-session.ts'
@@ -15,49 +17,36 @@ import { ResendButton } from './resend-button.tsx'
 
 const TITLE = 'メールアドレスの確認'
 
-type Outcome =
-  | { kind: 'done'; email: string }
-  | { kind: 'refused'; message: string }
-  | { kind: 'failed'; message: string }
-
-/** A definitive response of the server is final; anything else can be retried. */
-async function confirmEmail(token: string): Promise<Outcome> {
-  try {
-    const { email } = await call(customersApi.verifyEmail, { body: { token } })
-    void refreshCustomer()
-    return { kind: 'done', email }
-  } catch (error) {
-    if (!(error instanceof CodedError) || error.statusCode === 429 || error.statusCode >= 500)
-      return { kind: 'failed', message: toRefusal(error).message }
-    const message = error.code === 'VALIDATION_FAILED' ? ERRORS.LINK_INVALID.message : error.message
-    return { kind: 'refused', message }
-  }
+/** A definitive response of the server is final; anything else can be retried. Undefined if it is not final. */
+function toFinalMessage(error: unknown): string | undefined {
+  if (!(error instanceof CodedError) || error.statusCode === 429 || error.statusCode >= 500) return undefined
+  return error.code === 'VALIDATION_FAILED' ? ERRORS.LINK_INVALID.message : error.message
 }
 
 /** Confirms the mail's link automatically, once. */
-export function VerifyPage() {
+export const VerifyPage = withQueryClient(function VerifyPage() {
   const token = useLinkToken()
   const confirmedToken = useRef<string>(undefined)
-  const [outcome, setOutcome] = useState<Outcome>()
-  const start = useCallback(async (it: string) => {
-    setOutcome(undefined)
-    setOutcome(await confirmEmail(it))
-  }, [])
+  const { data, error, mutate } = useMutation({
+    ...apiMutation(customersApi.verifyEmail),
+    onSuccess: () => void refreshCustomer(),
+  })
   useEffect(() => {
     if (!token || confirmedToken.current === token) return
     confirmedToken.current = token
-    void start(token)
-  }, [token, start])
+    mutate({ body: { token } })
+  }, [token, mutate])
 
   if (token === '') return <NotConfirmed message="確認メールのリンクを開いてください。" />
-  if (outcome?.kind === 'done') return <Done email={outcome.email} />
-  if (outcome?.kind === 'refused') return <NotConfirmed message={outcome.message} />
+  if (data) return <Done email={data.email} />
+  const finalMessage = error ? toFinalMessage(error) : undefined
+  if (finalMessage !== undefined) return <NotConfirmed message={finalMessage} />
   return (
     <AuthPage title={TITLE}>
-      {outcome ? (
+      {error ? (
         <>
-          <Alert>{outcome.message}</Alert>
-          <Button wide offline="オフラインのため確認できません" onClick={() => void start(token!)}>
+          <Alert>{toRefusal(error).message}</Alert>
+          <Button wide offline="オフラインのため確認できません" onClick={() => mutate({ body: { token: token! } })}>
             もう一度試す
           </Button>
         </>
@@ -66,7 +55,7 @@ export function VerifyPage() {
       )}
     </AuthPage>
   )
-}
+})
 
 function Done({ email }: { email: string }) {
   const isCustomer = useSession().state === 'customer'

@@ -7,7 +7,7 @@ import { CartIcon } from '#src/ui/icons.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import css from './add-to-cart.module.css'
 import { addToCart, getMaxPieces } from './cart.commands.ts'
-import { cartOpenAtom } from './cart-open.ts'
+import { cartOpenAtom } from './cart-button.tsx'
 
 interface AddToCartProps {
   item: CartItem

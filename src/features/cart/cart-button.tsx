@@ -1,11 +1,13 @@
-import { useAtom } from 'jotai'
+import { atom, useAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { CountedButton } from '#src/ui/counted-button.tsx'
 import { CartIcon } from '#src/ui/icons.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
-import { cartOpenAtom } from './cart-open.ts'
+
+/** Whether the cart panel is open. */
+export const cartOpenAtom = atom(false)
 
 const CartPanel = lazyOnIdle(async () => (await import('./cart-panel.tsx')).CartPanel)
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CartItem } from '#contract/cart/cart-item.ts'
 import type { CartLine as Line } from '#contract/cart/cart.ts'
+import { getCurrentPrice } from '#contract/items/price.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { AlertIcon, RemoveIcon } from '#src/ui/icons.tsx'
@@ -9,7 +10,7 @@ import { Picture } from '#src/ui/picture.tsx'
 import { Price } from '#src/ui/price.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import css from './cart-line.module.css'
-import { priceInForce, removeLine, setQuantity, getMaxPieces } from './cart.commands.ts'
+import { removeLine, setQuantity, getMaxPieces } from './cart.commands.ts'
 import { lineNotes } from './cart-lines.ts'
 
 interface CartLineProps {
@@ -25,7 +26,7 @@ export function CartLine({ line, item, state, onLeave }: CartLineProps) {
   const notes = state === 'unknown' ? [] : lineNotes(line, state === 'sold' ? item : undefined)
   const name = item?.name ?? (state === 'gone' ? '販売を終了した商品' : line.sku)
   const max = item && state === 'sold' ? getMaxPieces(item.stock) : line.quantity
-  const seenPrice = item ? priceInForce(item) : line.seenPrice
+  const seenPrice = item ? getCurrentPrice(item) : line.seenPrice
   const confirm = () => void setQuantity(line, line.quantity, seenPrice)
   return (
     <li className={css.line}>
@@ -48,10 +49,15 @@ export function CartLine({ line, item, state, onLeave }: CartLineProps) {
             {item.size && <span>／{item.size}</span>}
           </p>
         )}
-        {item && state !== 'gone' && <Price price={priceInForce(item)} regularPrice={item.price} unit={item.unit} />}
+        {item && state !== 'gone' && <Price price={getCurrentPrice(item)} regularPrice={item.price} unit={item.unit} />}
       </div>
       <span className={css.remove}>
-        <IconButton icon={RemoveIcon} label={`${name}を削除する`} onClick={() => void removeLine(line, name)} />
+        <IconButton
+          data-remove
+          icon={RemoveIcon}
+          label={`${name}を削除する`}
+          onClick={() => void removeLine(line, name)}
+        />
       </span>
       {notes.map(({ kind, text }) => (
         <div key={kind} className={classNames(css.note, kind === 'limit' && css.calm)}>

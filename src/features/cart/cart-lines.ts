@@ -1,7 +1,9 @@
 import type { CartItem } from '#contract/cart/cart-item.ts'
 import type { CartLine } from '#contract/cart/cart.ts'
+import { getCurrentPrice } from '#contract/items/price.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
-import { priceInForce, getMaxPieces } from './cart.commands.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
+import { getMaxPieces } from './cart.commands.ts'
 
 /** What a customer should know about a line before ordering. */
 export interface LineNote {
@@ -9,18 +11,16 @@ export interface LineNote {
   text: string
 }
 
-const yen = new Intl.NumberFormat('ja-JP')
-
 /** `item`: undefined if it is discontinued. */
 export function lineNotes(line: CartLine, item: CartItem | undefined): LineNote[] {
   if (!item) return [{ kind: 'gone', text: '販売を終了しました' }]
   const { stock } = item
   const notes: LineNote[] = []
-  const price = priceInForce(item)
+  const price = getCurrentPrice(item)
   if (line.isMerged) notes.push({ kind: 'joined', text: '数量をご確認ください' })
   if (price !== line.seenPrice) {
     const direction = price < line.seenPrice ? '下がりました' : '上がりました'
-    notes.push({ kind: 'price', text: `価格が${yen.format(line.seenPrice)}円から${yen.format(price)}円に${direction}` })
+    notes.push({ kind: 'price', text: `価格が${formatYen(line.seenPrice)}から${formatYen(price)}に${direction}` })
   }
   if (stock === 0) notes.push({ kind: 'soldOut', text: '品切れになりました' })
   else if (line.quantity > getMaxPieces(stock))
@@ -50,7 +50,7 @@ export function sumCart(
     const item = items.get(sku)
     if (!item || gone.has(sku) || item.stock === 0) sum.leftOut += 1
     else {
-      sum.yen += priceInForce(item) * quantity
+      sum.yen += getCurrentPrice(item) * quantity
       sum.pieces += quantity
     }
   }

@@ -1,18 +1,37 @@
-import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { CartItem } from '#contract/cart/cart-item.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import { withoutEndedSale } from '#contract/items/price.ts'
 import { MAX_CART_LINES } from '#contract/shared/constants.ts'
-import { useReplicas, preloadReplicas } from '#src/device/cart-sync/cart.ts'
+import { useReplicas } from '#src/device/cart-sync/cart.ts'
+import { type FetchItems, useReplicaItems } from '#src/device/query/use-replica-items.ts'
+import { pageSession } from '#src/device/session/page.ts'
+import { followSaleEnds } from '#src/navigation/follow-sale-ends.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { useHeldPending } from '#src/ui/use-held-pending.ts'
+import { useHeldPending } from '#src/ui/pending.tsx'
+import { useFocusAfterRemoval } from '#src/ui/use-focus-after-removal.ts'
 import { CartLine } from './cart-line.tsx'
 import css from './cart-panel.module.css'
 import { sumCart } from './cart-lines.ts'
 import { endUndo } from './cart.commands.ts'
 import { CartTotal } from './cart-total.tsx'
-import { useCartItems } from './use-cart-items.ts'
+
+/** By SKU. */
+const fetchItems: FetchItems<CartItem> = async (call, skus, signal) => {
+  const { data } = await call(itemsApi.listVariants, { query: { skus: [...skus] } }, { signal })
+  return data.map((it) => [it.sku, it])
+}
+
+/** A sale may end while the cart is open, and may have ended since a remembered item was shown. */
+function useCurrentPrices(items: ReadonlyMap<string, CartItem>): ReadonlyMap<string, CartItem> {
+  const [priceTime, setPriceTime] = useState(() => pageSession().clock.serverNow())
+  useEffect(() => followSaleEnds([...items.values()], setPriceTime), [items])
+  return new Map([...items].map(([sku, item]) => [sku, withoutEndedSale(item, priceTime)]))
+}
 
 /** The cart in a drawer. */
 export function CartPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -26,15 +45,20 @@ export function CartPanel({ open, onClose }: { open: boolean; onClose: () => voi
 }
 
 function CartContent({ onClose }: { onClose: () => void }) {
-  const { call } = useRouter().options.context
   const { isLoaded, cart, overflow } = useReplicas()
   // The latest on top.
   const lines = [...cart.values()].toReversed()
-  const { items, fresh, gone, isFromDevice } = useCartItems(
-    call,
+  const {
+    items: loadedItems,
+    fresh,
+    gone,
+    isFromDevice,
+  } = useReplicaItems(
     lines.map(({ sku }) => sku),
+    fetchItems,
   )
-  useEffect(() => void preloadReplicas().catch(() => {}), [])
+  const items = useCurrentPrices(loadedItems)
+  const { listProps, emptyRef } = useFocusAfterRemoval('[data-remove]')
 
   const isFresh = lines.every(({ sku }) => fresh.has(sku))
   const isWaiting = useHeldPending(!isLoaded || (!isFresh && !isFromDevice && items.size === 0))
@@ -42,6 +66,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
   if (lines.length === 0)
     return (
       <EmptyState
+        ref={emptyRef}
         action={
           <Link to="/items" replace onClick={onClose} className={buttonClass('secondary')}>
             商品をさがす
@@ -64,7 +89,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
           種類がまだ入っていません。不要な商品を削除すると入ります。
         </p>
       )}
-      <ul role="list" aria-label="カートの商品">
+      <ul {...listProps} role="list" aria-label="カートの商品">
         {lines.map((line) => (
           <CartLine
             key={line.sku}

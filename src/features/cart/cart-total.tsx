@@ -1,7 +1,6 @@
+import { formatNumber } from '#contract/shared/format-number.ts'
 import type { CartSum } from './cart-lines.ts'
 import css from './cart-total.module.css'
-
-const yen = new Intl.NumberFormat('ja-JP')
 
 /** Stays in view below the lines. */
 export const CartTotal = ({ sum, isFresh }: { sum: CartSum; isFresh: boolean }) => (
@@ -9,7 +8,7 @@ export const CartTotal = ({ sum, isFresh }: { sum: CartSum; isFresh: boolean }) 
     <p className={css.sum} aria-live="polite">
       <span>合計（{sum.pieces}点）</span>
       <span>
-        <strong>{yen.format(sum.yen)}</strong>円（税込）
+        <strong>{formatNumber(sum.yen)}</strong>円（税込）
       </span>
     </p>
     <p className={css.note}>

@@ -1,5 +1,6 @@
 import type { CartItem } from '#contract/cart/cart-item.ts'
 import type { CartLine } from '#contract/cart/cart.ts'
+import { getCurrentPrice } from '#contract/items/price.ts'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import { updateReplica, type ReplicaUpdate } from '#src/device/cart-sync/cart.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
@@ -29,8 +30,6 @@ const limitText = (stock: number): string =>
     ? `在庫は${stock}点です。カートにはこれ以上入れられません`
     : `1つの商品につき${MAX_LINE_QUANTITY}点までです。カートにはこれ以上入れられません`
 
-export const priceInForce = ({ price, salePrice }: Pick<CartItem, 'price' | 'salePrice'>): number => salePrice ?? price
-
 /**
  * Adds to the existing quantity, up to the stock. It is displayed immediately; the message appears
  * once it is stored.
@@ -43,7 +42,7 @@ export async function addToCart(item: CartItem, pieces: number, inCart: number):
     to: (now, serverNow) => ({
       quantity: Math.min((now?.quantity ?? 0) + pieces, Math.max(max, now?.quantity ?? 0)),
       addedAt: now?.addedAt ?? serverNow,
-      seenPrice: priceInForce(item),
+      seenPrice: getCurrentPrice(item),
     }),
   })
   if (!isStored) return

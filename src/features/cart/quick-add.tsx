@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { toCartItems } from '#contract/cart/cart-item.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import { type Item, type Variant } from '#contract/items/schema.ts'
-import type { Call } from '#contract/shared/render.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
+import { call } from '#src/device/query/call.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { AddToCart } from './add-to-cart.tsx'
@@ -20,14 +20,13 @@ export interface VariantChoice {
 }
 
 interface QuickAddProps {
-  call: Call
   itemId: number
   inStock: boolean
   children: (choice: VariantChoice) => ReactNode
 }
 
 /** Adds to the cart from a card: immediately if there is one variant, otherwise after a choice. */
-export function QuickAdd({ call, itemId, inStock, children }: QuickAddProps) {
+export function QuickAdd({ itemId, inStock, children }: QuickAddProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [item, setItem] = useState<Item>()
   const [isOpen, setIsOpen] = useState(false)

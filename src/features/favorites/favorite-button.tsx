@@ -21,7 +21,7 @@ export function FavoriteButton({ itemId, appearance = 'icon' }: FavoriteButtonPr
   return (
     <span className={classNames(css.box, isFavorite && css.on, appearance === 'icon' && css.icon)}>
       {appearance === 'icon' ? (
-        <IconButton icon={HeartIcon} label={label} onClick={toggle} />
+        <IconButton data-favorite icon={HeartIcon} label={label} onClick={toggle} />
       ) : (
         <Button kind="quiet" onClick={toggle}>
           <HeartIcon />

@@ -1,34 +1,46 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
-import { parseFavoriteKey } from '#contract/cart/favorites.ts'
+import { type ReactNode, useState } from 'react'
+import { parseFavoriteKey, toFavoriteKey } from '#contract/cart/favorites.ts'
+import * as itemsApi from '#contract/items/api.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
-import type { Call } from '#contract/shared/render.ts'
 import { MAX_FAVORITES } from '#contract/shared/constants.ts'
-import { useReplicas, preloadReplicas } from '#src/device/cart-sync/cart.ts'
+import { useReplicas } from '#src/device/cart-sync/cart.ts'
+import { type FetchItems, useReplicaItems } from '#src/device/query/use-replica-items.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CardGridSkeleton } from '#src/ui/skeleton.tsx'
-import { useHeldPending } from '#src/ui/use-held-pending.ts'
+import { useHeldPending } from '#src/ui/pending.tsx'
+import { useFocusAfterRemoval } from '#src/ui/use-focus-after-removal.ts'
 import { setFavorite } from './favorites.commands.ts'
 import css from './favorites-page.module.css'
-import { useFavoriteItems } from './use-favorite-items.ts'
 
 const PAGE_SIZE = 24
+/** The maximum of ids per request. */
+const MAX_IDS = 48
+
+const fetchItems: FetchItems<ItemCard> = async (call, keys, signal) => {
+  const parts = Array.from({ length: Math.ceil(keys.length / MAX_IDS) }, (_, part) =>
+    keys.slice(part * MAX_IDS, (part + 1) * MAX_IDS).map(parseFavoriteKey),
+  )
+  const lists = await Promise.all(
+    parts.map((ids) => call(itemsApi.list, { query: { ids, page: 1, perPage: MAX_IDS } }, { signal })),
+  )
+  return lists.flatMap(({ data }) => data.map((it): [string, ItemCard] => [toFavoriteKey(it.id), it]))
+}
 
 export interface FavoritesPageProps {
-  call: Call
   /** Rendered by the catalogue feature. */
   children: (items: readonly ItemCard[]) => ReactNode
 }
 
 /** Favorites, the newest first: a guest's on this device, a customer's on all of theirs. */
-export function FavoritesPage({ call, children }: FavoritesPageProps) {
+export function FavoritesPage({ children }: FavoritesPageProps) {
   const { isLoaded, favorites } = useReplicas()
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE)
-  useEffect(() => void preloadReplicas().catch(() => {}), [])
   const keys = [...favorites.keys()].slice(0, visibleCount)
-  const { items, fresh, gone, isFromDevice } = useFavoriteItems(call, keys)
+  const { items, fresh, gone, isFromDevice } = useReplicaItems(keys, fetchItems)
+  const { listProps, emptyRef } = useFocusAfterRemoval('[data-favorite]')
   const shown = keys.flatMap((key) => (gone.has(key) ? [] : (items.get(key) ?? [])))
 
   const isWaiting = useHeldPending(
@@ -38,6 +50,7 @@ export function FavoritesPage({ call, children }: FavoritesPageProps) {
   if (keys.length === 0)
     return (
       <EmptyState
+        ref={emptyRef}
         action={
           <Link to="/items" className={buttonClass('secondary')}>
             商品をさがす
@@ -53,7 +66,7 @@ export function FavoritesPage({ call, children }: FavoritesPageProps) {
         {favorites.size}件{favorites.size >= MAX_FAVORITES && `（${MAX_FAVORITES}件まで保存できます）`}
       </p>
       {isFromDevice && <p className={css.note}>通信できないため、前回表示した内容です。</p>}
-      {shown.length > 0 && children(shown)}
+      {shown.length > 0 && <div {...listProps}>{children(shown)}</div>}
       {gone.size > 0 && (
         <div className={css.gone}>
           <p>販売を終了した商品が{gone.size}件あります。</p>

@@ -1,4 +1,3 @@
-import { getDefaultStore } from 'jotai'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CartItem } from '#contract/cart/cart-item.ts'
 import { encodeCarryOver } from '#contract/cart/carry-over.ts'
@@ -7,13 +6,13 @@ import { toFavoriteKey } from '#contract/cart/favorites.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { MAX_CART_LINES } from '#contract/shared/constants.ts'
 import * as itemsApi from '#contract/items/api.ts'
-import { updateReplica, setReplicaManagerLoader, replicasAtom } from '#src/device/cart-sync/cart.ts'
+import { updateReplica, setReplicaManagerLoader, getReplicas } from '#src/device/cart-sync/cart.ts'
 import { NoNetworkError } from '#src/device/network/errors.ts'
 import { importCode, createCode } from './carry-over.commands.ts'
 
 setReplicaManagerLoader(async () => (await import('#src/device/cart-sync/page.ts')).replicaManager)
 
-const shown = () => getDefaultStore().get(replicasAtom)
+const shown = getReplicas
 const cart = () => [...shown().cart.values()].map(({ sku, quantity, seenPrice }) => [sku, quantity, seenPrice])
 const favorites = () => [...shown().favorites.keys()]
 
@@ -59,7 +58,7 @@ afterEach(async () => {
 
 describe('a code imports', () => {
   it('cart and favorites in order, at current prices', async () => {
-    expect(await importCode(call, CODE)).toEqual({ lines: 2, favorites: 3, ...whole })
+    expect(await importCode(CODE, call)).toEqual({ lines: 2, favorites: 3, ...whole })
     expect(cart()).toEqual([
       ['CHAIR', 2, 30_000],
       ['LAMP', 1, 7_800],
@@ -69,9 +68,9 @@ describe('a code imports', () => {
   })
 
   it('nothing more when it is imported again', async () => {
-    await importCode(call, CODE)
+    await importCode(CODE, call)
     const before = shown()
-    expect(await importCode(call, CODE)).toEqual({ lines: 2, favorites: 3, ...whole })
+    expect(await importCode(CODE, call)).toEqual({ lines: 2, favorites: 3, ...whole })
     expect([shown().cart, shown().favorites]).toEqual([before.cart, before.favorites])
   })
 
@@ -85,7 +84,7 @@ describe('a code imports', () => {
       ],
       favorites: [],
     })
-    await importCode(call, fullCode)
+    await importCode(fullCode, call)
     expect(cart()).toEqual([
       ['CHAIR', 5, 30_000],
       ['LAMP', 20, 7_800],
@@ -94,36 +93,36 @@ describe('a code imports', () => {
 
   it('what is still sold, and reports the rest', async () => {
     const old = encodeCarryOver({ cart: ['GONE', 'LAMP'].map((sku) => ({ sku, quantity: 1 })), favorites: [] })
-    expect(await importCode(call, old)).toEqual({ lines: 1, favorites: 0, ...whole, discontinued: 1 })
+    expect(await importCode(old, call)).toEqual({ lines: 1, favorites: 0, ...whole, discontinued: 1 })
     expect(cart()).toEqual([['LAMP', 1, 7_800]])
   })
 
   it('as much as fits, and reports the rest', async () => {
     for (let n = 1; n < MAX_CART_LINES; n++) await put(`SKU-${n}`, { quantity: 1, seenPrice: 100 })
     const more = { lines: 1, favorites: 3, discontinued: 0, linesLeft: 1, favoritesLeft: 0 }
-    expect(await importCode(call, CODE)).toEqual(more)
+    expect(await importCode(CODE, call)).toEqual(more)
     expect(shown().cart.size).toBe(MAX_CART_LINES)
     expect(shown().cart.has('CHAIR')).toBe(true)
     expect(favorites()).toEqual([30, 20, 10].map(toFavoriteKey))
     // On the source device, the rest is imported too.
     await updateReplica('cart', { key: 'SKU-1', to: () => undefined })
-    expect(await importCode(call, CODE)).toEqual({ ...more, lines: 2, linesLeft: 0 })
+    expect(await importCode(CODE, call)).toEqual({ ...more, lines: 2, linesLeft: 0 })
   })
 
   it('nothing at all if the store is unreachable', async () => {
-    expect(await importCode(noNetwork, CODE)).toBe('failed')
+    expect(await importCode(CODE, noNetwork)).toBe('failed')
     expect([cart(), favorites()]).toEqual([[], []])
   })
 
   it('favorites alone without a request', async () => {
     const code = encodeCarryOver({ cart: [], favorites: [7] })
-    expect(await importCode(noNetwork, code)).toEqual({ lines: 0, favorites: 1, ...whole })
+    expect(await importCode(code, noNetwork)).toEqual({ lines: 0, favorites: 1, ...whole })
     expect(favorites()).toEqual([toFavoriteKey(7)])
   })
 
   it('nothing if it is invalid', async () => {
     for (const text of ['', 'KOMOREBI1', CODE.slice(0, -1), `${CODE}x`])
-      expect(await importCode(call, text)).toBe('notACode')
+      expect(await importCode(text, call)).toBe('notACode')
     expect([cart(), favorites()]).toEqual([[], []])
   })
 })

@@ -5,6 +5,8 @@ import { toFavoriteKey, parseFavoriteKey } from '#contract/cart/favorites.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import * as itemsApi from '#contract/items/api.ts'
+import { getCurrentPrice } from '#contract/items/price.ts'
+import { call as storeCall } from '#src/device/query/call.ts'
 import { updateReplica, type Replicas, type ReplicaUpdate } from '#src/device/cart-sync/cart.ts'
 
 /** Undefined if both are empty. */
@@ -49,11 +51,11 @@ async function addLines(call: Call, lines: CarryOver['cart']): Promise<{ discont
   const known = lines.filter(({ sku }) => sold.has(sku))
   let left = 0
   for (const [place, { sku, quantity }] of known.entries()) {
-    const { price, salePrice } = sold.get(sku)!
+    const seenPrice = getCurrentPrice(sold.get(sku)!)
     const to: ReplicaUpdate<'cart'>['to'] = (now, serverNow) => ({
       quantity: Math.min(Math.max(now?.quantity ?? 0, quantity), MAX_LINE_QUANTITY),
       addedAt: now?.addedAt ?? serverNow + place,
-      seenPrice: salePrice ?? price,
+      seenPrice,
     })
     if (!(await tryChange('cart', { key: sku, to }))) left += 1
   }
@@ -70,7 +72,7 @@ export interface ImportResult {
 }
 
 /** Merges into the existing data; importing the same code again changes nothing. */
-export async function importCode(call: Call, code: string): Promise<ImportResult | 'notACode' | 'failed'> {
+export async function importCode(code: string, call: Call = storeCall): Promise<ImportResult | 'notACode' | 'failed'> {
   const result = decodeCarryOver(code)
   if (!result) return 'notACode'
   const { cart, favorites } = result

@@ -9,6 +9,7 @@ import { createCode } from './carry-over.commands.ts'
 export function CopyCode() {
   const code = createCode(useReplicas())
   const [isShown, setIsShown] = useState(false)
+  // Nothing to copy is shown until they are loaded.
   useEffect(() => void preloadReplicas().catch(() => {}), [])
   if (code === undefined) return <p>カートもお気に入りも空のため、引き継ぐものはありません。</p>
   const copy = async () => {

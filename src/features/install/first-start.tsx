@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Call } from '#contract/shared/render.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { storedAtom, useStored } from '#src/device/storage/stored-atom.ts'
 import { isIos } from '#src/navigation/ios.ts'
@@ -18,7 +17,7 @@ const stateAtom = storedAtom<'open' | 'done'>(CARRY_OVER_KEY, 'open')
  * The home-screen app of iOS shares no storage with Safari: at its first start it offers to import
  * a guest's data.
  */
-export function FirstStart({ call }: { call: Call }) {
+export function FirstStart() {
   const [state, setState] = useStored(stateAtom)
   const isApp = useInstallMethod() === 'app'
   const isGuest = useSession().state === 'guest'
@@ -39,7 +38,7 @@ export function FirstStart({ call }: { call: Call }) {
           <Button kind="quiet" onClick={end}>
             はじめから使う
           </Button>
-          <PasteCode call={call} onDone={end} />
+          <PasteCode onDone={end} />
         </>
       }
     >

@@ -41,6 +41,7 @@ export async function install(): Promise<void> {
   const offer = store.get(offerAtom)
   // A prompt can be used only once.
   setOffer(undefined)
+  // The browser has withdrawn the offer.
   await offer?.prompt().catch(() => {})
 }
 
@@ -49,6 +50,7 @@ export async function install(): Promise<void> {
  */
 function persistStorage() {
   setOffer(undefined)
+  // Some browsers reject instead of declining.
   void navigator.storage?.persist?.().catch(() => {})
 }
 

@@ -1,17 +1,17 @@
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
-import type { Call } from '#contract/shared/render.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { FirstStart } from './first-start.tsx'
 import { InstallPrompt } from './install-prompt.tsx'
 import { guideOpenAtom, useInstallMethod } from './install-method.ts'
-import { addStartUpPictures } from './ios-start-up.ts'
 import { recordVisit } from './install-timing.ts'
+import { isInstalled } from '#src/device/storage/is-installed.ts'
+import { isIos } from '#src/navigation/ios.ts'
 
 const InstallGuide = lazyOnIdle(async () => (await import('./install-guide.tsx')).InstallGuide)
 
 /** Parts beside every page: the offer, the manual steps, the first start of the app. */
-export function InstallParts({ call }: { call: Call }) {
+export function InstallParts() {
   const method = useInstallMethod()
   const [isGuideOpen, setGuideOpen] = useAtom(guideOpenAtom)
   useEffect(() => {
@@ -25,7 +25,35 @@ export function InstallParts({ call }: { call: Call }) {
     <>
       <InstallPrompt />
       {method === 'guide' && <InstallGuide open={isGuideOpen} onClose={() => setGuideOpen(false)} />}
-      <FirstStart call={call} />
+      <FirstStart />
     </>
   )
+}
+
+/** CSS pixels; smaller screens show the store in portrait only. */
+const TABLET_FROM = 744
+
+function addPicture(width: number, height: number, orientation: 'portrait' | 'landscape') {
+  const ratio = devicePixelRatio
+  document.head.append(
+    Object.assign(document.createElement('link'), {
+      rel: 'apple-touch-startup-image',
+      media: `(orientation: ${orientation})`,
+      href: `/start-up/${width * ratio}x${height * ratio}.png`,
+    }),
+  )
+}
+
+/**
+ * Tags that iOS reads from the page when it is added to the home screen. Only there, and only when
+ * the page is idle. The pictures are created by `npm run icons`, one per screen size.
+ */
+function addStartUpPictures(): void {
+  if (!isIos() || isInstalled() || document.querySelector('link[rel="apple-touch-startup-image"]')) return
+  const [short, long] = [screen.width, screen.height].toSorted((a, b) => a - b) as [number, number]
+  document.head.append(
+    Object.assign(document.createElement('meta'), { name: 'apple-mobile-web-app-capable', content: 'yes' }),
+  )
+  addPicture(short, long, 'portrait')
+  if (short >= TABLET_FROM) addPicture(long, short, 'landscape')
 }

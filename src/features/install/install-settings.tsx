@@ -1,4 +1,3 @@
-import type { Call } from '#contract/shared/render.ts'
 import { isIos } from '#src/navigation/ios.ts'
 import { useSession } from '#src/device/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -8,7 +7,7 @@ import { install, useInstallMethod } from './install-method.ts'
 import { PasteCode } from './paste-code.tsx'
 
 /** The app in the settings: its installation, and the transfer of a guest's data. */
-export function InstallSettings({ call }: { call: Call }) {
+export function InstallSettings() {
   const method = useInstallMethod()
   const isGuest = useSession().state === 'guest'
   if (method === 'none') return <p>お使いのブラウザは追加に対応していないか、すでに追加済みです。</p>
@@ -21,7 +20,7 @@ export function InstallSettings({ call }: { call: Call }) {
             <p className={css.note}>
               Safariのカートとお気に入りは、引き継ぎコードで移せます。ログインすると自動で引き継がれます。
             </p>
-            <PasteCode call={call} />
+            <PasteCode />
           </>
         )}
       </div>

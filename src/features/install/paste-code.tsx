@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Call } from '#contract/shared/render.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextArea } from '#src/ui/field/text-area.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
@@ -18,14 +17,14 @@ const OFFLINE = 'オフラインのため引き継げません'
 const RETRY_HINT = '不要な商品を削除してから「引き継ぐ」を押すと、残りも引き継げます'
 
 /** Reads the code from the clipboard; if that is denied, shows a field. */
-export function PasteCode({ call, onDone }: { call: Call; onDone?: () => void }) {
+export function PasteCode({ onDone }: { onDone?: () => void }) {
   const [isBusy, setIsBusy] = useState(false)
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
 
   async function submitCode(code: string) {
     setIsBusy(true)
-    const result = await importCode(call, code)
+    const result = await importCode(code)
     setIsBusy(false)
     const left = typeof result !== 'string' ? formatLeftOver(result) : undefined
     if (typeof result !== 'string') {

@@ -95,6 +95,7 @@ export function Composer({ customerId, rejected }: ComposerProps) {
     await dismiss(row.key)
   })
   useEffect(() => void (rejected && restoreRejected(rejected)), [rejected])
+  // Sending loads it again, and reports a failure.
   useEffect(() => void preloadOutbox().catch(() => {}), [])
 
   const sendByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {

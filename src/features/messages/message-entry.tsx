@@ -3,7 +3,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import css from './entry.module.css'
 import { MessagePictures } from './message-pictures.tsx'
-import { formatTime } from '#src/ui/format-time.ts'
+import { formatTime } from '#contract/shared/format-date.ts'
 
 /** A message: the customer's on the right, the shop's on the left. */
 export function MessageEntry({ message: { id, from, text, fileIds, sentAt, readAt } }: { message: Message }) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { fetchPrivateFile } from '#src/device/session/private-file.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { PictureFrame } from './picture-frame.tsx'
@@ -20,22 +20,14 @@ export const MessagePictures = ({ fileIds, isOwn }: MessagePicturesProps) =>
   )
 
 function PrivatePicture({ id, alt }: { id: string; alt: string }) {
-  const [blob, setBlob] = useState<Blob>()
-  const [hasFailed, setHasFailed] = useState(false)
   const isOffline = useIsOffline()
-  useEffect(() => {
-    if (blob) return
-    let isCurrent = true
-    setHasFailed(isOffline)
-    if (isOffline) return
-    fetchPrivateFile(id).then(
-      (read) => isCurrent && setBlob(read),
-      () => isCurrent && setHasFailed(true),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [id, blob, isOffline])
-  const missing = isOffline ? 'オフラインのため表示できません' : '表示できませんでした'
-  return <PictureFrame blob={blob} alt={alt} missing={hasFailed ? missing : undefined} />
+  const { data: blob, isError } = useQuery({
+    queryKey: ['private-file', id],
+    queryFn: () => fetchPrivateFile(id),
+    enabled: !isOffline,
+    staleTime: 'static',
+    gcTime: 0,
+  })
+  const missing = isOffline ? 'オフラインのため表示できません' : isError ? '表示できませんでした' : undefined
+  return <PictureFrame blob={blob} alt={alt} missing={blob ? undefined : missing} />
 }

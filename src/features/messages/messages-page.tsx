@@ -1,19 +1,20 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { OutboxRow } from '#src/device/outbox/row.ts'
 import { useOutbox } from '#src/device/outbox/outbox.ts'
-import { Button } from '#src/ui/button.tsx'
+import { toLoadErrorMessage } from '#src/device/network/error-messages.ts'
+import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { ReloadButton } from '#src/ui/reload-button.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { Conversation } from './conversation.tsx'
 import css from './messages-page.module.css'
 import { getArrived, getPending } from './outbox-messages.ts'
 import { mergeArrived } from './thread.ts'
-import { formatFetchedAt } from '#src/ui/format-time.ts'
-import { useHeldPending } from '#src/ui/use-held-pending.ts'
-import { useMarkRead } from './use-mark-read.ts'
+import { formatFetchedAt } from '#contract/shared/format-date.ts'
+import { useHeldPending } from '#src/ui/pending.tsx'
 import { useStayAtEnd } from './use-stay-at-end.ts'
-import { useThread } from './use-thread.ts'
+import { useMarkRead, useThread } from './use-thread.ts'
 
 const Composer = lazyOnIdle(async () => (await import('./composer.tsx')).Composer)
 
@@ -26,28 +27,27 @@ interface MessagesPageProps {
 }
 
 /** The thread between the customer and the shop, and the next message. */
-export function MessagesPage({ customerId, offer }: MessagesPageProps) {
-  const { thread, storedAt, problem, read, loadEarlier } = useThread(customerId)
+export const MessagesPage = withQueryClient(function MessagesPage({ customerId, offer }: MessagesPageProps) {
+  const { thread, storedAt, error, reload, loadEarlier } = useThread()
   const { rows } = useOutbox()
   const [rejected, setRejected] = useState<OutboxRow>()
-  const { messages, hasEarlier } = useMemo(() => mergeArrived(thread ?? EMPTY_THREAD, getArrived(rows)), [thread, rows])
+  const merged = useMemo(() => mergeArrived(thread ?? EMPTY_THREAD, getArrived(rows)), [thread, rows])
+  const { messages, hasEarlier } = merged
   const pending = getPending(rows, messages)
   const isKnown = thread !== undefined
-  const isWaiting = useHeldPending(!isKnown && problem === undefined)
-  useMarkRead(messages, isKnown && storedAt === undefined)
+  const isWaiting = useHeldPending(!isKnown && !error)
+  useMarkRead(merged, isKnown && storedAt === undefined)
   const end = useStayAtEnd(isKnown && !isWaiting, [messages.at(-1)?.id, ...pending.map(({ key }) => key)].join())
   return (
     <div className={css.page}>
-      {storedAt !== undefined && problem !== undefined && (
+      {storedAt !== undefined && error && (
         <p className={css.note}>通信できないため、{formatFetchedAt(storedAt)}の内容です。</p>
       )}
       {isWaiting && <TextSkeleton lines={6} />}
       {!isWaiting && !isKnown && (
         <div className={css.problem} role="alert">
-          <p>{problem}</p>
-          <Button kind="secondary" offline="オフラインのため読み込めません" onClick={read}>
-            もう一度読み込む
-          </Button>
+          <p>{toLoadErrorMessage(error)}</p>
+          <ReloadButton onClick={reload} />
         </div>
       )}
       {isKnown && !isWaiting && messages.length + pending.length === 0 && (
@@ -63,4 +63,4 @@ export function MessagesPage({ customerId, offer }: MessagesPageProps) {
       {isKnown && offer}
     </div>
   )
-}
+})

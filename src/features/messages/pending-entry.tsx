@@ -10,7 +10,7 @@ import css from './entry.module.css'
 import { parseBody } from './outbox-messages.ts'
 import pictureStyles from './message-pictures.module.css'
 import { PictureFrame } from './picture-frame.tsx'
-import { formatTime } from '#src/ui/format-time.ts'
+import { formatTime } from '#contract/shared/format-date.ts'
 
 const STATE_LABELS: Record<Exclude<OutboxState, 'done'>, string> = {
   waiting: '送信待ち',
@@ -41,6 +41,7 @@ export function PendingEntry({ row, onEdit }: PendingEntryProps) {
   const run = (task: (key: string) => Promise<unknown>) => () => {
     setIsBusy(true)
     void task(row.key)
+      // The entry shows its new state, or keeps the old one.
       .catch(() => {})
       .finally(() => setIsBusy(false))
   }
@@ -99,6 +100,7 @@ function useAttachments({ key, isInMemoryOnly = false }: OutboxRow): ReadonlyMap
       .then((attachments) => {
         if (isCurrent) setBlobs(new Map(attachments.map(({ id, bytes, type }) => [id, new Blob([bytes], { type })])))
       })
+      // Without the database the entry is shown without its pictures.
       .catch(() => {})
     return () => {
       isCurrent = false

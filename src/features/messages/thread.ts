@@ -1,6 +1,5 @@
 /** Merges the loaded pages of the thread. Pure functions; use-thread.ts loads them. */
-import { toJapanDate } from '#contract/shared/civil-date.ts'
-import { formatDay } from '#contract/reservations/labels.ts'
+import { toJapanDate, formatDay } from '#contract/shared/civil-date.ts'
 import type { ResponseBody } from '#contract/shared/endpoint.ts'
 import type * as messagesApi from '#contract/messages/api.ts'
 import type { Message } from '#contract/messages/schema.ts'

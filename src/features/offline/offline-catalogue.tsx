@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { isSavingData } from '#src/device/network/connectivity.ts'
-import type { CatalogueStats } from '#src/device/catalogue/figures.ts'
+import type { CatalogueStats } from '#src/device/catalogue/stored.ts'
 import type { CatalogueProblem } from '#src/device/catalogue/status.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DataRows } from '#src/ui/data-rows.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import styles from './offline-catalogue.module.css'
-import { formatFetchedAt } from '#src/ui/format-time.ts'
+import { formatFetchedAt } from '#contract/shared/format-date.ts'
 import { eraseCatalogue, storePictures, updateCatalogue, useStoredCatalogue } from './use-stored-catalogue.ts'
 
 const PROBLEMS: Record<CatalogueProblem, string> = {
@@ -38,8 +38,8 @@ export function OfflineCatalogue({ packBytes }: { packBytes: number }) {
   const isBusy = pendingTask !== undefined || status.work !== 'none'
   const ask = (task: NonNullable<typeof pendingTask>, work: () => Promise<void>) => () => {
     setPendingTask(task)
-    // The task reports its own errors.
     void work()
+      // The task reports its own errors.
       .catch(() => {})
       .finally(() => setPendingTask(undefined))
   }

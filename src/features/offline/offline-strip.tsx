@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { OfflineIcon } from '#src/ui/icons.tsx'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import styles from './offline-strip.module.css'
-import { formatFetchedAt } from '#src/ui/format-time.ts'
+import { formatFetchedAt } from '#contract/shared/format-date.ts'
 
 /** While offline: how old the shown items are. */
 export function OfflineStrip() {
@@ -11,7 +11,7 @@ export function OfflineStrip() {
   const [fetchedAt, setFetchedAt] = useState<number | null>()
   useEffect(() => {
     if (!isOffline) return
-    const read = async () => (await import('#src/device/catalogue/catalogue.ts')).loadSnapshot()
+    const read = async () => (await import('#src/device/catalogue/query.ts')).loadSnapshot()
     // Without a catalogue, without storage, or if the code cannot be loaded.
     void read().then(
       (catalogue) => setFetchedAt(catalogue?.fetchedAt ?? null),

@@ -2,7 +2,7 @@
  * What the device stores of the catalogue, and commands for it. The database is loaded on demand.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { CatalogueStats } from '#src/device/catalogue/figures.ts'
+import type { CatalogueStats } from '#src/device/catalogue/stored.ts'
 import {
   onCatalogueStatus,
   type CatalogueProblem,
@@ -27,7 +27,7 @@ interface StoredCatalogue {
 async function loadStoredCatalogue(): Promise<StoredCatalogue> {
   const unsent = await countUnsent().catch(() => 0)
   try {
-    const { loadStoredBytes, loadCatalogueStats } = await import('#src/device/catalogue/figures.ts')
+    const { loadStoredBytes, loadCatalogueStats } = await import('#src/device/catalogue/stored.ts')
     const [figures, bytes] = await Promise.all([loadCatalogueStats(), loadStoredBytes()])
     return { figures: figures ?? null, bytes, unsent }
   } catch (error) {
@@ -51,7 +51,7 @@ export function useStoredCatalogue(): StoredCatalogue & { status: CatalogueStatu
 }
 
 export async function updateCatalogue(): Promise<void> {
-  const { refreshCatalogue } = await loadRequired(() => import('#src/device/catalogue/refresh.ts'))
+  const { refreshCatalogue } = await loadRequired(() => import('#src/device/catalogue/sync.ts'))
   await refreshCatalogue({ isRequested: true })
 }
 
@@ -65,6 +65,6 @@ export async function storePictures(): Promise<void> {
 }
 
 export async function eraseCatalogue(): Promise<void> {
-  const { eraseOfflineCatalogue } = await loadRequired(() => import('#src/device/catalogue/erase.ts'))
+  const { eraseOfflineCatalogue } = await loadRequired(() => import('#src/device/catalogue/stored.ts'))
   await eraseOfflineCatalogue()
 }

@@ -1,7 +1,7 @@
 /** Reports the outcome of a submission once across all tabs, on a visible page. */
 import { MESSAGES_PAGE } from '#contract/shared/constants.ts'
 import { needsNotification, type OutboxRow } from '#src/device/outbox/row.ts'
-import { getOutcomeLabel } from '#src/device/outbox/outcome-labels.ts'
+import { getOutcomeLabel } from '#src/device/outbox/labels.ts'
 import { subscribeToOutbox, getOutbox, claimNotification } from '#src/device/outbox/outbox.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 
@@ -24,6 +24,7 @@ async function notify(row: OutboxRow, open: (row: OutboxRow) => void): Promise<v
 export function notifyOutcomes(open: (row: OutboxRow) => void): void {
   const check = () => {
     if (document.hidden) return
+    // A row without a recorded notification is shown again.
     for (const row of getOutbox().rows.filter(needsNotification)) void notify(row, open).catch(() => {})
   }
   subscribeToOutbox(check)

@@ -7,7 +7,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { InternalLink } from '#src/ui/internal-link.tsx'
-import { formatDateTime } from '#src/ui/format-time.ts'
+import { formatDateTime } from '#contract/shared/format-date.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import styles from './outbox-list.module.css'
 
@@ -36,6 +36,7 @@ export function OutboxEntry({ row }: { row: OutboxRow }) {
   const run = (action: NonNullable<typeof pendingAction>, task: () => Promise<unknown>) => () => {
     setPendingAction(action)
     void task()
+      // The row shows its new state, or keeps the old one.
       .catch(() => {})
       .finally(() => setPendingAction(undefined))
   }

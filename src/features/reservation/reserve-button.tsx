@@ -1,8 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { useSetAtom } from 'jotai'
+import { atom, useSetAtom } from 'jotai'
 import type { MouseEvent, ReactNode } from 'react'
 import { buttonClass, type ButtonKind } from '#src/ui/button-class.ts'
-import { reservationOpenAtom } from './reservation-open.ts'
+
+/** What the dialog is opened for. */
+export interface ReservationTarget {
+  shopId: number | undefined
+  itemId: number | undefined
+}
+
+/** Undefined while the dialog is closed. */
+export const reservationOpenAtom = atom<ReservationTarget | undefined>(undefined)
 
 interface ReserveButtonProps {
   kind?: ButtonKind

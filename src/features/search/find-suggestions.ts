@@ -3,8 +3,8 @@ import type { CategoryNode } from '#contract/categories/schema.ts'
 import { fold } from '#contract/items/search/fold.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import { type ItemCard } from '#contract/items/schema.ts'
-import type { Call } from '#contract/shared/render.ts'
 import { parseWords } from '#contract/items/search/query.ts'
+import { call } from '#src/device/query/call.ts'
 
 const MAX_ITEMS = 6
 const MAX_CATEGORIES = 3
@@ -34,7 +34,7 @@ const findCategories = (all: FoldedCategories, terms: readonly string[]): Catego
 
 /** Offline without a catalogue there are only categories. */
 export async function findSuggestions(
-  { call, categories }: { call: Call; categories: FoldedCategories },
+  categories: FoldedCategories,
   q: string,
   signal: AbortSignal,
 ): Promise<Suggestions> {

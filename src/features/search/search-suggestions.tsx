@@ -1,14 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { clearRecentSearches, getRecentSearches } from '#src/device/storage/recent-searches.ts'
+import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { RecentIcon, SearchIcon } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import { OptionGroup } from './option-group.tsx'
 import styles from './search-suggestions.module.css'
 import { Suggestion, type SuggestionProps } from './suggestion.tsx'
 import { optionId, useCombobox } from './use-combobox.ts'
 import { useStartingPoints } from './use-starting-points.ts'
 import { useSuggestions } from './use-suggestions.ts'
+import optionGroupStyles from './option-group.module.css'
 
 export interface SearchSuggestionsProps {
   /** The search field, in its form. */
@@ -34,7 +35,8 @@ const MAX_RECENT = 4
  * Shown below the focused field: starting points while it is empty, then matching categories and
  * items.
  */
-export function SearchSuggestions({ input, onSearch, onLeave }: SearchSuggestionsProps) {
+export const SearchSuggestions = withQueryClient(function SearchSuggestions(props: SearchSuggestionsProps) {
+  const { input, onSearch, onLeave } = props
   const listId = useId()
   const navigate = useNavigate()
   const [recent, setRecent] = useState(getRecentSearches)
@@ -151,7 +153,7 @@ export function SearchSuggestions({ input, onSearch, onLeave }: SearchSuggestion
       </VisuallyHidden>
     </div>
   )
-}
+})
 
 /** The field is uncontrolled: React neither reads nor writes its value. */
 function fill(field: HTMLInputElement, query: string): void {
@@ -166,4 +168,26 @@ function useSubmits(input: HTMLInputElement, onSubmit: () => void) {
     input.form?.addEventListener('submit', submit, { signal: controller.signal })
     return () => controller.abort()
   }, [input])
+}
+
+interface OptionGroupProps {
+  title: string
+  /** Rows are read one by one, chips and tiles at a glance. */
+  appearance: 'rows' | 'chips' | 'tiles'
+  children: ReactNode
+}
+
+/** Options of a list box under a common title. */
+function OptionGroup({ title, appearance, children }: OptionGroupProps) {
+  const titleId = useId()
+  return (
+    <div role="group" aria-labelledby={titleId} className={optionGroupStyles.group}>
+      <p id={titleId} role="presentation" className={optionGroupStyles.title}>
+        {title}
+      </p>
+      <div role="presentation" className={optionGroupStyles[appearance]}>
+        {children}
+      </div>
+    </div>
+  )
 }

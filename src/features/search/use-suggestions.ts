@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { hasOfflineCatalogue } from '#src/device/catalogue/has-catalogue.ts'
@@ -16,14 +15,11 @@ interface SuggestionRequest {
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
-const root = getRouteApi('__root__')
-
 /**
  * The last suggestions stay until there are newer ones, so that nothing flickers between
  * keystrokes.
  */
 export function useSuggestions(initialText: string) {
-  const { call } = root.useRouteContext()
   const all = useCategories()
   const categories = useMemo(() => foldCategories(all), [all])
   const [isEmpty, setIsEmpty] = useState(isBlank(initialText))
@@ -44,7 +40,7 @@ export function useSuggestions(initialText: string) {
     // together with the character; otherwise the browser would paint in between, which is expensive
     // on a slow phone.
     const show = (it: Suggestions) => flushSync(() => setSuggestions(it))
-    const find = () => void findSuggestions({ call, categories }, text, signal).then(show, () => {})
+    const find = () => void findSuggestions(categories, text, signal).then(show, () => {})
     if (hasOfflineCatalogue()) find()
     else runLater(find, TYPING_PAUSE_MS, signal)
   }

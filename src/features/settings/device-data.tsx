@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { countDeviceData, type DeviceData as Counts } from '#src/device/device-data.ts'
+import { countDeviceData } from '#src/device/registry.ts'
+import type { DataCounts } from '#src/device/storage/data-set.ts'
 import { useSession } from '#src/device/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataRows } from '#src/ui/data-rows.tsx'
@@ -16,7 +17,7 @@ export function DeviceData({ EraseDialog }: DeviceDataProps) {
   const session = useSession()
   const isCustomer = session.state === 'customer'
   const customerId = isCustomer ? session.customer?.id : undefined
-  const [counts, setCounts] = useState<Counts>()
+  const [counts, setCounts] = useState<DataCounts>()
   const [isAsking, setIsAsking] = useState(false)
   useEffect(() => void countDeviceData(customerId).then(setCounts), [customerId])
   return (

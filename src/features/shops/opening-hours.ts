@@ -2,7 +2,7 @@
 import { addDays, toJapanDate, parseDate, WEEKDAY_LABELS, getWeekday } from '#contract/shared/civil-date.ts'
 import { getOpening, type ShopDays } from '#contract/shops/hours.ts'
 import { type Shop, WEEKDAYS } from '#contract/shops/schema.ts'
-import { formatClock } from '#contract/reservations/labels.ts'
+import { formatClock } from '#contract/shared/format-date.ts'
 
 /** Starts on Monday, as is usual for shops. */
 const WEEK = [1, 2, 3, 4, 5, 6, 0] as const

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useEffect } from 'react'
 import { useUnread } from '#src/device/events/unread.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { CountedButton } from '#src/ui/counted-button.tsx'
@@ -11,7 +11,6 @@ import { AccountLink } from './account-link.tsx'
 import { SearchBox, type SuggestionsSlot } from './search-box.tsx'
 import type { MenuEntrySlot } from './side-menu.tsx'
 import styles from './site-header.module.css'
-import { useHidesOnScroll } from './use-hides-on-scroll.ts'
 
 const SideMenu = lazyOnIdle(async () => (await import('./side-menu.tsx')).SideMenu)
 
@@ -57,4 +56,26 @@ export function SiteHeader({ tools, suggestions, menuEntry, children }: SiteHead
       <SideMenu open={isMenuOpen} onClose={() => setIsMenuOpen(false)} entry={menuEntry} />
     </header>
   )
+}
+
+/** Smaller movements are not a change of direction. */
+const MIN_MOVE_PX = 8
+/** The header is always visible near the top. */
+const ALWAYS_SHOWN_PX = 120
+
+/** True while scrolling down, false as soon as the page scrolls up. */
+function useHidesOnScroll(): boolean {
+  const [isHidden, setIsHidden] = useState(false)
+  useEffect(() => {
+    let last = scrollY
+    const follow = () => {
+      const moved = scrollY - last
+      if (Math.abs(moved) < MIN_MOVE_PX) return
+      last = scrollY
+      setIsHidden(moved > 0 && scrollY > ALWAYS_SHOWN_PX)
+    }
+    addEventListener('scroll', follow, { passive: true })
+    return () => removeEventListener('scroll', follow)
+  }, [])
+  return isHidden
 }

@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { type ComponentProps, type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useRef, type RefObject, useState } from 'react'
 import { CONFIRM_TEXT } from '#contract/shared/constants.ts'
 import { classNames } from '../class-names.ts'
 import { FieldFrame, type FieldTexts } from '../field/field-frame.tsx'
@@ -14,7 +14,6 @@ import { fieldForm, type FieldFormOptions, parseValue } from './field-text.ts'
 import { at, today } from './plain-date-time.ts'
 import type { FixedTimes, TimeChoice } from './time-cells.ts'
 import { useFieldValue } from './use-field-value.ts'
-import { useOpening } from './use-opening.ts'
 import type { PickKind } from './use-picker.ts'
 
 const DatePopup = lazyOnIdle(async () => (await import('./date-popup.tsx')).DatePopup)
@@ -154,3 +153,35 @@ export function DateField(props: DateFieldProps) {
 
 /** Types that can be typed with digits only: 20261120, 202611, 2026, 1030. */
 const DIGIT_TYPES: ReadonlySet<string> = new Set(['date', 'month', 'year', 'time'])
+
+/** Whether the picker is open, which element opened it, and where the focus goes. */
+function useOpening(box: RefObject<HTMLElement | null>, isOpenable: boolean, commit: () => void) {
+  const opener = useRef<HTMLElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  /** Changes with each opening, so that the picker starts fresh. */
+  const [opening, setOpening] = useState(0)
+  const [takesFocus, setTakesFocus] = useState(false)
+
+  /**
+   * Opened from the field itself, the focus stays there for typing until an arrow key moves it into
+   * the picker.
+   */
+  const open = (from: HTMLElement, wantsFocus: boolean) => {
+    if (!isOpenable) return
+    if (isOpen) {
+      if (wantsFocus) box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+      return
+    }
+    commit()
+    setTakesFocus(wantsFocus)
+    opener.current = from
+    setOpening(opening + 1)
+    setIsOpen(true)
+  }
+  const close = (returnsFocus = false) => {
+    const wasInside = box.current?.querySelector('[popover], dialog')?.contains(document.activeElement)
+    setIsOpen(false)
+    if (returnsFocus && wasInside) opener.current?.focus()
+  }
+  return { isOpen, opening, takesFocus, open, close }
+}

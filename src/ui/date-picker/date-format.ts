@@ -2,12 +2,11 @@
  * Formats dates by a pattern of the usual tokens: `YYYY年M月D日（ddd）`, `A h:mm`. Text in brackets is
  * literal.
  */
-import { toCivilDate, WEEKDAY_LABELS, getWeekday } from '#contract/shared/civil-date.ts'
+import { padNumber, toCivilDate, WEEKDAY_LABELS, getWeekday } from '#contract/shared/civil-date.ts'
 import { ANY_DAY, at, dateOf, type PlainDateTime, weekOf } from './plain-date-time.ts'
 
 const TOKENS = /\[([^\]]*)\]|YYYY|MM?|DD?|HH?|hh?|mm?|ss?|ww?|ddd|A/g
 
-const padTwo = (value: number): string => String(value).padStart(2, '0')
 const toTwelveHours = (hour: number): number => hour % 12 || 12
 
 export function formatDate(value: PlainDateTime, format: string): string {
@@ -22,20 +21,20 @@ export function formatDate(value: PlainDateTime, format: string): string {
   ]
   const write: Record<string, () => string> = {
     // For a week, the year that it is counted in.
-    YYYY: () => String(/w/.test(format) ? weekOf(date).year : year).padStart(4, '0'),
-    MM: () => padTwo(month),
+    YYYY: () => padNumber(/w/.test(format) ? weekOf(date).year : year, 4),
+    MM: () => padNumber(month),
     M: () => String(month),
-    DD: () => padTwo(day),
+    DD: () => padNumber(day),
     D: () => String(day),
-    HH: () => padTwo(hour),
+    HH: () => padNumber(hour),
     H: () => String(hour),
-    hh: () => padTwo(toTwelveHours(hour)),
+    hh: () => padNumber(toTwelveHours(hour)),
     h: () => String(toTwelveHours(hour)),
-    mm: () => padTwo(minute),
+    mm: () => padNumber(minute),
     m: () => String(minute),
-    ss: () => padTwo(second),
+    ss: () => padNumber(second),
     s: () => String(second),
-    ww: () => padTwo(weekOf(date).week),
+    ww: () => padNumber(weekOf(date).week),
     w: () => String(weekOf(date).week),
     ddd: () => WEEKDAY_LABELS[getWeekday(date)],
     A: () => (hour < 12 ? '午前' : '午後'),
@@ -92,7 +91,7 @@ export function timeOfDay(hour = '0', minute = '0', second = '0', half?: string)
   const isRight = +hour <= (isTwelve ? 12 : 23) && +minute <= 59 && +second <= 59
   if (!isRight) return undefined
   const hours = isTwelve ? (+hour % 12) + (half === '午後' ? 12 : 0) : +hour
-  return `${padTwo(hours)}:${padTwo(+minute)}:${padTwo(+second)}`
+  return `${padNumber(hours)}:${padNumber(+minute)}:${padNumber(+second)}`
 }
 
 export interface TimeUnits {

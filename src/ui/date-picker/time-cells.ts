@@ -1,4 +1,5 @@
 /** The columns of a clock, and which of their cells may be picked. */
+import { padNumber } from '#contract/shared/civil-date.ts'
 import { TIME_STEPS } from '#contract/shared/constants.ts'
 import { timeUnits } from './date-format.ts'
 import type { DisabledReason } from './date-rules.ts'
@@ -30,8 +31,6 @@ export interface TimeChoice {
   options?: Partial<Record<keyof Steps, readonly number[]>> | undefined
 }
 
-const padTwo = (value: number): string => String(value).padStart(2, '0')
-
 /** 0, step, 2·step … below the end; a given list is reduced to valid numbers. */
 export function cellNumbers(end: number, step: number, list?: readonly number[]): number[] {
   if (list) return list.filter((it) => Number.isInteger(it) && it >= 0 && it < end)
@@ -48,7 +47,7 @@ export function timeColumns(
   const step = { ...TIME_STEPS, ...steps }
   const [hour, minute, second] = timeOf(now).split(':').map(Number) as [number, number, number]
   const write = (h: number, m = minute, s = second): PlainDateTime =>
-    at(dateOf(now), `${padTwo(h)}:${padTwo(m)}:${padTwo(s)}`)
+    at(dateOf(now), `${padNumber(h)}:${padNumber(m)}:${padNumber(s)}`)
   /** A cell is disabled only if its own time, its first and its last moment are unavailable. */
   const wholeReason = (value: PlainDateTime, begin: PlainDateTime, end: PlainDateTime): DisabledReason =>
     reason(begin) && reason(end) && reason(value)
@@ -60,7 +59,7 @@ export function timeColumns(
         const h = shown.isTwelve ? it + half : it
         return {
           value: write(h),
-          text: padTwo(shown.isTwelve ? it || 12 : it),
+          text: padNumber(shown.isTwelve ? it || 12 : it),
           isActive: hasPick && h === hour,
           reason: wholeReason(write(h), write(h, 0, 0), write(h, 59, 59)),
         }
@@ -70,7 +69,7 @@ export function timeColumns(
       unit: 'minute',
       cells: cellNumbers(60, step.minute, options?.minute).map((it) => ({
         value: write(hour, it),
-        text: padTwo(it),
+        text: padNumber(it),
         isActive: hasPick && it === minute,
         reason: wholeReason(write(hour, it), write(hour, it, 0), write(hour, it, 59)),
       })),
@@ -79,7 +78,7 @@ export function timeColumns(
       unit: 'second',
       cells: cellNumbers(60, step.second, options?.second).map((it) => ({
         value: write(hour, minute, it),
-        text: padTwo(it),
+        text: padNumber(it),
         isActive: hasPick && it === second,
         reason: reason(write(hour, minute, it)),
       })),
@@ -115,6 +114,6 @@ export function fixedTimes(day: string, { start, end, step }: FixedTimes): Plain
   const count = Math.floor((minutesOf(end) - minutesOf(start)) / by) + 1
   return Array.from({ length: Math.max(count, 0) }, (_, index) => {
     const minutes = minutesOf(start) + index * by
-    return at(day, `${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}:00`)
+    return at(day, `${padNumber(Math.floor(minutes / 60))}:${padNumber(minutes % 60)}:00`)
   })
 }

@@ -21,3 +21,21 @@ export function TextField({
     </FieldFrame>
   )
 }
+
+/** An e-mail address; by default the one a password manager stores as the user name. */
+export const EmailField = (props: Omit<TextFieldProps, 'type' | 'inputMode'>) => (
+  <TextField autoComplete="username" {...props} type="email" inputMode="email" />
+)
+
+/** A Japanese phone number in national format. */
+export const PhoneField = (props: Omit<TextFieldProps, 'label' | 'type' | 'inputMode'>) => (
+  <TextField
+    label="電話番号"
+    placeholder="090-1234-5678"
+    autoComplete="tel-national"
+    enterKeyHint="next"
+    {...props}
+    type="tel"
+    inputMode="tel"
+  />
+)

@@ -1,5 +1,4 @@
-import { EmailField } from '../field/email-field.tsx'
-import { PhoneField } from '../field/phone-field.tsx'
+import { EmailField, PhoneField } from '../field/text-field.tsx'
 import { NameFields, type NameFieldsProps } from './name-fields.tsx'
 import type { FormField } from './use-form.ts'
 

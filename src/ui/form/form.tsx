@@ -1,11 +1,11 @@
-import type { ReactNode, KeyboardEvent } from 'react'
+import type { ReactNode, KeyboardEvent, MouseEvent } from 'react'
 import { Alert } from '../alert.tsx'
 import { Button } from '../button.tsx'
 import type { ButtonKind } from '../button-class.ts'
-import { ErrorSummary } from './error-summary.tsx'
 import styles from './form.module.css'
 import { PrivacyNote } from './privacy-note.tsx'
 import type { FormHandle } from './use-form.ts'
+import { Sentence } from '../field/field-frame.tsx'
 
 export interface FormProps {
   form: Omit<FormHandle, 'field' | 'fill' | 'readField'>
@@ -74,3 +74,36 @@ function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const fields = [...event.currentTarget.elements].filter((it) => it.matches('input, select, textarea'))
   ;(fields[fields.indexOf(field) + 1] as HTMLElement | undefined)?.focus()
 }
+
+interface ErrorSummaryProps {
+  wrong: readonly { name: string; label: string }[]
+  errors: Record<string, string>
+  /** A message about the whole form; default is the number of wrong fields. */
+  message?: ReactNode
+  focus: (name: string) => void
+}
+
+/** All errors of a long form, each linked to its field. */
+function ErrorSummary({ wrong, errors, message, focus }: ErrorSummaryProps) {
+  const goTo = (name: string) => (event: MouseEvent) => {
+    event.preventDefault()
+    focus(name)
+  }
+  return (
+    <Alert>
+      <div>{message ?? `${wrong.length}か所の入力をご確認ください。`}</div>
+      <ul className={styles.wrong}>
+        {wrong.map(({ name, label }) => (
+          <li key={name}>
+            <a href={`#${name}`} onClick={goTo(name)}>
+              <Sentence>{withLabel(label, errors[name]!)}</Sentence>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** Sentences that start with the label need no prefix. */
+const withLabel = (label: string, message: string) => (message.startsWith(label) ? message : `${label}：${message}`)

@@ -1,12 +1,12 @@
 import { type FocusEvent, type FormEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Draft } from './draft.ts'
 import { type FieldName, type FormSchema, isRequired } from './field-schema.ts'
 import { type Check, type Errors, formFields } from './form-fields.ts'
 import { useAfterPress } from './use-after-press.ts'
 import { useDraft } from './use-draft.ts'
-import { useAutofill } from './use-autofill.ts'
+import { readControl, writeControl } from './controls.ts'
 
 /** Why a submission failed: errors of single fields and of the whole form. */
 export interface FormError {
@@ -160,3 +160,28 @@ const LONG_FROM_FIELDS = 5
 
 const labelOf = (control: ReturnType<ReturnType<typeof formFields>['control']>) =>
   control?.labels?.[0]?.textContent ?? ''
+
+type Control = Parameters<typeof writeControl>[0]
+
+const initialValueOf = (field: Control | undefined): string | undefined =>
+  field instanceof HTMLSelectElement
+    ? [...field.options].find(({ defaultSelected }) => defaultSelected)?.value
+    : field?.defaultValue
+
+/**
+ * Fills a field, but never overwrites input: only an empty field, one with its initial value, or
+ * one filled here before. Returns whether it did.
+ */
+function useAutofill(control: (name: string) => Control | undefined, handleChange: (name: string) => void) {
+  const filled = useRef(new Map<string, string>())
+  return (name: string, value: string): boolean => {
+    const field = control(name)
+    const present = field && readControl(field)
+    const canFill = present === '' || present === filled.current.get(name) || present === initialValueOf(field)
+    if (!field || !canFill) return false
+    writeControl(field, value)
+    filled.current.set(name, value)
+    handleChange(name)
+    return true
+  }
+}

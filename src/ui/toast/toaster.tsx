@@ -1,7 +1,6 @@
 import { resolveValue, useToaster } from 'react-hot-toast/headless'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import styles from './toast.module.css'
-import { useMoveAnimation } from './use-move-animation.ts'
 import { useUncoveredPlace } from './use-uncovered-place.ts'
 
 export { enqueueToast } from './toast-queue.tsx'
@@ -52,4 +51,32 @@ function showAboveDialogs(list: HTMLElement, parent: HTMLElement) {
 function returnToParent(list: HTMLElement, parent: HTMLElement) {
   parent.append(list)
   showAboveDialogs(list, parent)
+}
+
+const MOVE_MS = 400
+
+/**
+ * When toasts appear and disappear, the others move smoothly to their new places; those leaving
+ * (`data-leaving`) stay where they were.
+ */
+function useMoveAnimation(list: RefObject<HTMLElement | null>) {
+  const tops = useRef(new Map<Element, number>())
+  useLayoutEffect(() => {
+    const children = [...(list.current?.children ?? [])].filter((child) => child instanceof HTMLElement)
+    for (const child of children) {
+      if (child.dataset['leaving'] === undefined || child.style.position) continue
+      child.style.insetBlockStart = `${tops.current.get(child) ?? 0}px`
+      child.style.position = 'absolute'
+    }
+    const before = tops.current
+    tops.current = new Map(children.map((child) => [child, child.offsetTop]))
+    for (const [child, top] of tops.current) {
+      const moved = (before.get(child) ?? top) - top
+      if (moved === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) continue
+      child.animate([{ translate: `0 ${moved}px` }, { translate: 'none' }], {
+        duration: MOVE_MS,
+        easing: 'ease-in-out',
+      })
+    }
+  })
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { eraseDeviceData } from '#src/device/device-data.ts'
+import { eraseDeviceData } from '#src/device/registry.ts'
 import { leavePage } from '#src/device/network/leave-page.ts'
 import { withTimeLimit } from '#src/device/storage/limit-time.ts'
 import { GUEST_OWNER } from '#src/device/session/owner.ts'
@@ -29,7 +29,9 @@ const LABELS: LeaveLabels = {
 /** Deletes everything and reloads the page. */
 async function eraseAll({ keepsUnsent = false } = {}) {
   const customerId = await withTimeLimit(loadCustomerId()).catch(() => undefined)
-  if (customerId !== undefined) await withTimeLimit(logout({ keepsUnsent }), LEAVE_TIMEOUT_MS).catch(() => {})
+  if (customerId !== undefined)
+    // The device's data is erased below, whatever the server says.
+    await withTimeLimit(logout(keepsUnsent ? 'session-ended' : 'logged-out'), LEAVE_TIMEOUT_MS).catch(() => {})
   removeReturnUrl()
   await eraseDeviceData({ customerId, keepsUnsent })
   leavePage(() => location.reload())

@@ -148,7 +148,7 @@ it('deleting device data asks the same, also for guests', async () => {
   await expect.element(button('送信してから削除する')).toBeVisible()
   await expect.element(button('送信待ちを残して削除する')).toBeVisible()
   await button('送信せずに削除する').click()
-  await expect.poll(() => outbox.left.mock.calls).toContainEqual([GUEST_OWNER, 'asked'])
+  await expect.poll(() => outbox.left.mock.calls).toContainEqual([GUEST_OWNER, 'device-reset'])
   expect(outbox.keys()).toEqual([])
 })
 
@@ -161,7 +161,7 @@ it('deleting device data offline can keep what may have arrived, and nothing els
   await expect.element(button('送信待ちを残して削除する')).toBeVisible()
   expect(button('送信せずに削除する').query()).toBeNull()
   await button('送信待ちを残して削除する').click()
-  await expect.poll(() => outbox.left.mock.calls).toEqual([[GUEST_OWNER, 'ended']])
+  await expect.poll(() => outbox.left.mock.calls).toEqual([[GUEST_OWNER, 'session-ended']])
   await expect.poll(() => createFormDraft('register').read()).toBeUndefined()
 })
 

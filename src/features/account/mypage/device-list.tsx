@@ -1,98 +1,78 @@
-import { useEffect, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import * as sessionsApi from '#contract/sessions/api.ts'
 import { type deviceSchema } from '#contract/sessions/schema.ts'
-import { call } from '#src/device/query/call.ts'
-import { toLoadErrorMessage } from '#src/device/network/error-messages.ts'
-import { toRefusal } from '#src/device/network/error-messages.ts'
+import { toLoadErrorMessage, toRefusal } from '#src/device/network/error-messages.ts'
+import { apiMutation } from '#src/device/query/api-mutation.ts'
+import { apiQuery } from '#src/device/query/api-query.ts'
+import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Pending } from '#src/ui/pending.tsx'
+import { ReloadButton } from '#src/ui/reload-button.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { formatLongDateTime } from '#contract/shared/format-date.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
-import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import css from './device-list.module.css'
 
 type Device = z.output<typeof deviceSchema>
 
-const timeInTokyo = new Intl.DateTimeFormat('ja-JP', {
-  timeZone: 'Asia/Tokyo',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
+/** The customer's logged-in devices. Others can be logged out here. */
+export const DeviceList = withQueryClient(function DeviceList() {
+  const { data, error, refetch } = useQuery(apiQuery(sessionsApi.list))
+  return (
+    <Pending
+      data={data}
+      skeleton={<TextSkeleton lines={2} />}
+      failure={
+        error && (
+          <>
+            <p role="alert">{toLoadErrorMessage(error)}</p>
+            <ReloadButton onClick={() => void refetch()} />
+          </>
+        )
+      }
+    >
+      {({ data: devices }) => (
+        <ul role="list" className={css.devices}>
+          {devices.map((device) => (
+            <li key={device.id} className={css.device}>
+              <div>
+                <p>
+                  {device.device} {device.isCurrent && <span className={css.current}>この端末</span>}
+                </p>
+                <p className={css.time}>最終利用：{formatLongDateTime(Date.parse(device.lastSeenAt))}</p>
+              </div>
+              {!device.isCurrent && <SignOutButton device={device} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Pending>
+  )
 })
 
-/** The customer's logged-in devices. Others can be logged out here. */
-export function DeviceList() {
-  const [devices, setDevices] = useState<Device[]>()
-  const [problem, setProblem] = useState<string>()
-  const [attempts, setAttempts] = useState(0)
-
-  useEffect(() => {
-    let isCurrent = true
-    call(sessionsApi.list).then(
-      ({ data }) => isCurrent && setDevices(data),
-      (error: unknown) => isCurrent && setProblem(toLoadErrorMessage(error)),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [attempts])
-
-  const isWaiting = useHeldPending(devices === undefined && problem === undefined)
-  if (isWaiting) return <TextSkeleton lines={2} />
-  if (problem !== undefined || !devices) {
-    const retry = () => {
-      setProblem(undefined)
-      setAttempts(attempts + 1)
-    }
-    return (
-      <>
-        <p role="alert">{problem}</p>
-        <Button kind="secondary" offline="オフラインのため読み込めません" onClick={retry}>
-          もう一度読み込む
-        </Button>
-      </>
-    )
-  }
-  return (
-    <ul role="list" className={css.devices}>
-      {devices.map((device) => (
-        <li key={device.id} className={css.device}>
-          <div>
-            <p>
-              {device.device} {device.isCurrent && <span className={css.current}>この端末</span>}
-            </p>
-            <p className={css.time}>最終利用：{timeInTokyo.format(new Date(device.lastSeenAt))}</p>
-          </div>
-          {!device.isCurrent && (
-            <SignOutButton device={device} onDone={() => setDevices(devices.filter((it) => it.id !== device.id))} />
-          )}
-        </li>
-      ))}
-    </ul>
+const removeDevice = (id: string): void =>
+  void queryClient.setQueryData(
+    apiQuery(sessionsApi.list).queryKey,
+    (list) => list && { data: list.data.filter((it) => it.id !== id) },
   )
-}
 
-function SignOutButton({ device, onDone }: { device: Device; onDone: () => void }) {
-  const [isBusy, setIsBusy] = useState(false)
-  async function signOut() {
-    setIsBusy(true)
-    try {
-      await call(sessionsApi.end, { params: { id: device.id } })
+function SignOutButton({ device }: { device: Device }) {
+  const end = useMutation({
+    ...apiMutation(sessionsApi.end),
+    onSuccess: () => {
       void showToast({ kind: 'success', text: `${device.device} からログアウトしました` })
-      onDone()
-    } catch (error) {
-      void showToast({ kind: 'error', text: toRefusal(error).message })
-      setIsBusy(false)
-    }
-  }
+      removeDevice(device.id)
+    },
+    onError: (error) => void showToast({ kind: 'error', text: toRefusal(error).message }),
+  })
   return (
     <Button
       kind="danger"
-      busy={isBusy}
+      busy={end.isPending}
       offline="オフラインのためログアウトできません"
       aria-label={`${device.device} からログアウトする`}
-      onClick={() => void signOut()}
+      onClick={() => end.mutate({ params: { id: device.id } })}
     >
       ログアウトする
     </Button>

@@ -6,9 +6,9 @@ import { useSession } from '#src/device/session/use-session.ts'
 import { useUnread } from '#src/device/events/unread.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { LabelCount } from '#src/ui/label-count.tsx'
-import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import css from './mypage-frame.module.css'
 import { useTabRow } from './use-tab-row.ts'
 
@@ -36,7 +36,6 @@ export function MypageFrame({ title, width = 'reading', children }: MypageFrameP
   const session = useSession()
   const unread = useUnread()
   const customer = session.state === 'customer' ? session.customer : undefined
-  const isWaiting = useHeldPending(customer === undefined)
   const isForAll = typeof children !== 'function'
   const isForGuest = isForAll && session.state === 'guest'
   const isHome = title === TABS[0].label
@@ -69,7 +68,13 @@ export function MypageFrame({ title, width = 'reading', children }: MypageFrameP
         </nav>
       )}
       <h1 className={css.title}>{title}</h1>
-      {isForAll ? children : customer && !isWaiting ? children(customer) : <MypageSkeleton />}
+      {isForAll ? (
+        children
+      ) : (
+        <Pending data={customer} skeleton={<MypageSkeleton />}>
+          {children}
+        </Pending>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
+import { formatMonth } from '#contract/shared/format-date.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { formatAddress, formatName } from './format-customer.ts'
 import { Facts, type FactsProps } from './facts.tsx'
@@ -18,14 +19,12 @@ export const MypagePage = ({ children }: MypagePageProps) => (
   </MypageFrame>
 )
 
-const monthInTokyo = new Intl.DateTimeFormat('ja-JP', { timeZone: 'Asia/Tokyo', year: 'numeric', month: 'long' })
-
 function Overview({ customer, children }: { customer: Customer; children: ReactNode }) {
   const facts: FactsProps['facts'] = [
     ['お名前', formatName(customer)],
     ['メールアドレス', customer.email],
     ['ご住所', formatAddress(customer)],
-    ['ご登録', `${monthInTokyo.format(new Date(customer.createdAt))}から`],
+    ['ご登録', `${formatMonth(Date.parse(customer.createdAt))}から`],
   ]
   return (
     <>

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
 import { PhoneNumber } from '#src/ui/phone-number.tsx'
-import { useHeldPending } from '#src/ui/use-held-pending.ts'
+import { Pending } from '#src/ui/pending.tsx'
 import { formatAddress, formatBirthday, formatName } from './format-customer.ts'
 import { DeviceList } from './device-list.tsx'
 import { Facts } from './facts.tsx'
 import { findProfileDraft } from './profile-drafts.ts'
 import { MypageFrame, MypageSkeleton } from './mypage-frame.tsx'
 import noteStyles from './note.module.css'
-import { type Editing, ProfileForm, ProfilePart } from './profile-part.tsx'
+import { type Editing, ProfileForm, ProfilePart, type ProfilePartProps } from './profile-part.tsx'
 import partStyles from './profile-part.module.css'
 import styles from './profile-page.module.css'
 
@@ -29,9 +29,15 @@ function Profile({ customer }: { customer: Customer }) {
   /** Undefined until the drafts are read. */
   const [editing, setEditing] = useState<Editing | null>()
   useEffect(() => void findEditing(customer.id).then(setEditing), [customer.id])
-  const isWaiting = useHeldPending(editing === undefined)
-  if (isWaiting || editing === undefined) return <MypageSkeleton />
-  const shared = { customer, editing, onEdit: setEditing }
+  return (
+    <Pending data={editing === undefined ? undefined : { editing }} skeleton={<MypageSkeleton />}>
+      {(shown) => <ProfileParts {...shown} customer={customer} onEdit={setEditing} />}
+    </Pending>
+  )
+}
+
+function ProfileParts(shared: Pick<ProfilePartProps, 'customer' | 'editing' | 'onEdit'>) {
+  const { customer } = shared
   return (
     <div className={styles.parts}>
       <ProfilePart part="names" title="お名前" {...shared}>

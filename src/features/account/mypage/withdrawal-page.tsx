@@ -6,7 +6,6 @@ import { type Customer, withdrawalReasonField } from '#contract/customers/schema
 import { passwordField } from '#contract/customers/password.ts'
 import { call } from '#src/device/query/call.ts'
 import { createFormDraft } from '#src/device/session/form-drafts.ts'
-import { removeOwnerRows } from '#src/device/outbox/outbox.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { logout } from '#src/device/session/logout.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
@@ -16,7 +15,7 @@ import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
-import { useHeldPending } from '#src/ui/use-held-pending.ts'
+import { useHeldPending } from '#src/ui/pending.tsx'
 import { MypageFrame, MypageSkeleton } from './mypage-frame.tsx'
 import { useUnsentQuestion } from './use-unsent-question.ts'
 import css from './withdrawal-page.module.css'
@@ -110,8 +109,7 @@ function Withdrawal({ customer, onDone, onStay }: Omit<WithdrawalPageProps, 'vis
         )
       await call(customersApi.withdraw, { body: { password, ...(reason && { reason }) } })
       // Deletes the data on the device too, in all tabs.
-      await removeOwnerRows(customer.id, 'gone').catch(reportError)
-      await logout()
+      await logout('account-closed')
       void showToast({ kind: 'success', text: '退会のお手続きが完了しました。ご利用ありがとうございました' })
       onDone()
     },

@@ -8,7 +8,9 @@ import { Phrases } from '#src/ui/phrases.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { Price } from '#src/ui/price.tsx'
 import { CardAction } from './card-action.ts'
-import { ColourDots } from './colour-dots.tsx'
+import { Swatch } from '#src/ui/swatch.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import css from './colour-dots.module.css'
 
 /** Width of a card's picture in four, three or two columns. */
 const SIZES = '(width >= 1200px) 256px, (width >= 1024px) 23vw, (width >= 640px) 31vw, 46vw'
@@ -47,5 +49,21 @@ export function ItemCard({ item, now, priority = false, titleLevel = 'h3' }: Ite
       <Price price={item.priceMin} priceMax={item.priceMax} regularPrice={item.regularPriceMin} unit={item.unit} />
       <ColourDots colours={item.colours} />
     </Card>
+  )
+}
+
+const MAX_DOTS = 5
+
+/** The colours of an item; nothing for a single one. */
+function ColourDots({ colours }: { colours: readonly { name: string; swatch: string }[] }) {
+  if (colours.length < 2) return null
+  return (
+    <p className={css.dots}>
+      {colours.slice(0, MAX_DOTS).map(({ name, swatch }) => (
+        <Swatch key={name} colour={swatch} size={12} />
+      ))}
+      <VisuallyHidden>{`カラー：${colours.map(({ name }) => name).join('、')}`}</VisuallyHidden>
+      <span aria-hidden>{`${colours.length}色`}</span>
+    </p>
   )
 }

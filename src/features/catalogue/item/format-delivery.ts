@@ -3,6 +3,7 @@
  * render knows neither.
  */
 import { parseDate, WEEKDAY_LABELS, getWeekday } from '#contract/shared/civil-date.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
 import { type DeliveryRequest, quoteDelivery } from '#contract/items/delivery.ts'
 import { PREFECTURES } from '#contract/shared/prefectures.ts'
 import { formatFee } from './shipping-note.ts'
@@ -22,7 +23,7 @@ export function formatDelivery(order: Order): DeliveryText {
   const prefecture = PREFECTURES.find((name) => name === order.prefecture)
   const { feeYen, extraYen, earliestOn } = quoteDelivery({ ...order, prefecture })
   const { month, day } = parseDate(earliestOn)
-  const extra = extraYen > 0 ? `（${extraYen.toLocaleString('ja-JP')}円の加算を含みます）` : ''
+  const extra = extraYen > 0 ? `（${formatYen(extraYen)}の加算を含みます）` : ''
   return {
     fee: formatFee(feeYen),
     when: `最短 ${month}月${day}日（${WEEKDAY_LABELS[getWeekday(earliestOn)]}）`,

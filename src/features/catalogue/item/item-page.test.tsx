@@ -11,6 +11,16 @@ it('shows changed prices and stock, such as after days in a cache', async () => 
   await expect.element(main.getByRole('button', { name: '品切れ中です' })).toBeDisabled()
 })
 
+it('shows the regular price from the end of a sale on, while it is open', async () => {
+  const saleUntil = new Date(Date.now() + 3_000).toISOString()
+  const { main, price } = await openItem([makeVariant({ price: 10_000, salePrice: 8_000, saleUntil })])
+  await expect.element(price('8,000')).toBeVisible()
+  await expect.element(main.getByText('セール', { exact: true })).toBeVisible()
+  await expect.element(price('10,000'), { timeout: 5_000 }).toBeVisible()
+  await expect.element(price('8,000')).not.toBeInTheDocument()
+  await expect.element(main.getByText('セール', { exact: true })).not.toBeInTheDocument()
+})
+
 it('keeps the chosen variant, and offers another one if it is discontinued', async () => {
   const [small, large] = [
     makeVariant({ sku: 'SMALL', size: '小', price: 10_000 }),

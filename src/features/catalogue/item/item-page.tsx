@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
-import type { ItemCard, ItemPage as ItemPageData, Variant } from '#contract/items/schema.ts'
+import type { Item, ItemCard, ItemPage as ItemPageData, Variant } from '#contract/items/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { BelowFold } from '#src/ui/below-fold.tsx'
@@ -10,12 +10,10 @@ import { Section } from '#src/ui/section.tsx'
 import { getBreadcrumbSteps } from '../breadcrumb-steps.ts'
 import { ItemRow } from '../card/item-row.tsx'
 import { chosenVariant, firstVariant } from './choose-variant.ts'
-import { DisplayShops } from './display-shops.tsx'
-import { ItemFacts } from './item-facts.tsx'
+import { DisplayShops, ItemFacts, SoldOutSection } from './item-sections.tsx'
 import { ItemGallery } from './item-gallery.tsx'
 import css from './item-page.module.css'
 import { ItemSummary } from './item-summary.tsx'
-import { SoldOutSection } from './sold-out-section.tsx'
 
 export interface ItemPageProps extends ItemPageData {
   categories: readonly CategoryNode[]
@@ -24,7 +22,7 @@ export interface ItemPageProps extends ItemPageData {
   /** The shops that exhibit it. */
   shops: readonly Pick<Shop, 'id' | 'name' | 'phone'>[]
   /** Buttons for the chosen variant: add to cart, add to favorites. */
-  purchase?: (variant: Variant) => ReactNode
+  purchase?: (variant: Variant, item: Item) => ReactNode
   favorite?: ReactNode
   /** How to reserve a visit. */
   visit?: ReactNode
@@ -34,7 +32,8 @@ export interface ItemPageProps extends ItemPageData {
 
 /** Remounted for each item, so that choices are not carried over. */
 export function ItemPage(props: ItemPageProps) {
-  const { item, related, similar, categories, shops, purchase, favorite, visit, children } = props
+  const { related, similar, categories, shops, purchase, favorite, visit, children } = props
+  const item = useCurrentItem(props.item)
   // Only the SKU is state: the data may change while the page is open.
   const [sku, setSku] = useState(() => firstVariant(item).sku)
   const variant = chosenVariant(item, sku)
@@ -54,7 +53,7 @@ export function ItemPage(props: ItemPageProps) {
           </div>
           <div className={css.side}>
             <ItemSummary item={item} variant={variant} now={now} onChoose={choose} favorite={favorite}>
-              {purchase?.(variant)}
+              {purchase?.(variant, item)}
             </ItemSummary>
             <DisplayShops shops={shops}>{visit}</DisplayShops>
           </div>
@@ -87,6 +86,26 @@ export function ItemPage(props: ItemPageProps) {
       </BelowFold>
     </>
   )
+}
+
+/** A sale may end while the page is open, or may have ended since a cached page was rendered. */
+function useCurrentItem(loaded: Item): Item {
+  const [state, setState] = useState({ loaded, current: loaded })
+  useEffect(() => {
+    if (!loaded.variants.some(({ saleUntil }) => saleUntil)) return
+    const controller = new AbortController()
+    import('./follow-item.ts').then(
+      ({ followItem }) => {
+        if (controller.signal.aborted) return
+        const stop = followItem(loaded, (current) => setState({ loaded, current }))
+        controller.signal.addEventListener('abort', stop)
+      },
+      // The loaded prices stay.
+      () => {},
+    )
+    return () => controller.abort()
+  }, [loaded])
+  return state.loaded === loaded ? state.current : loaded
 }
 
 const getSlideIndex = (item: ItemPageData['item'], variant: Variant) =>

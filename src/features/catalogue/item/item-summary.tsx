@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import type { Item, Variant } from '#contract/items/schema.ts'
 import { getPoints, getCurrentPrice } from '#contract/items/price.ts'
 import { NEW_ITEM_MS } from '#contract/shared/constants.ts'
+import { formatDate } from '#contract/shared/format-date.ts'
+import { formatNumber } from '#contract/shared/format-number.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Phrases } from '#src/ui/phrases.tsx'
@@ -42,9 +44,9 @@ export function ItemSummary({ item, variant, now, onChoose, favorite, children }
       </div>
       <div>
         <VariantPrice item={item} variant={variant} size="page" />
-        {variant.saleUntil && <p className={css.until}>{`セール価格は${saleEnd(variant.saleUntil)}まで`}</p>}
+        {variant.saleUntil && <p className={css.until}>{`セール価格は${formatSaleEnd(variant.saleUntil)}まで`}</p>}
         <p className={css.points}>
-          獲得予定 <strong>{getPoints(getCurrentPrice(variant)).toLocaleString('ja-JP')}</strong>ポイント
+          獲得予定 <strong>{formatNumber(getPoints(getCurrentPrice(variant)))}</strong>ポイント
         </p>
       </div>
       <DeliveryNote
@@ -69,11 +71,5 @@ export function ItemSummary({ item, variant, now, onChoose, favorite, children }
   )
 }
 
-const dayInTokyo = new Intl.DateTimeFormat('ja-JP', {
-  timeZone: 'Asia/Tokyo',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-})
 /** The last day of the sale price: the sale ends just before `until`. */
-const saleEnd = (until: string) => dayInTokyo.format(new Date(Date.parse(until) - 1))
+const formatSaleEnd = (until: string) => formatDate(Date.parse(until) - 1)

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { focusHeading } from '#src/navigation/navigation-events.ts'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import css from './active-filters.module.css'
 import type { ActiveFilter } from './item-search.ts'
@@ -11,12 +13,31 @@ interface ActiveFiltersProps {
 
 /** The active filters; each links to the list without it. */
 export function ActiveFilters({ filters, query }: ActiveFiltersProps) {
+  const listRef = useRef<HTMLUListElement>(null)
+  const removedAt = useRef<number>(undefined)
+  const labels = filters.map(({ label }) => label).join()
+  // The removed link had the focus, which would otherwise start again at the top of the page.
+  useEffect(() => {
+    const place = removedAt.current
+    removedAt.current = undefined
+    if (place === undefined || document.activeElement !== document.body) return
+    const links = [...(listRef.current?.querySelectorAll<HTMLElement>(`.${css.filter} a`) ?? [])]
+    const next = links[place] ?? links.at(-1)
+    if (next) next.focus({ preventScroll: true })
+    else focusHeading()
+  }, [labels])
   if (filters.length === 0) return null
   return (
-    <ul className={css.filters} role="list" aria-label="選んだ条件">
-      {filters.map(({ label, without }) => (
+    <ul ref={listRef} className={css.filters} role="list" aria-label="選んだ条件">
+      {filters.map(({ label, without }, place) => (
         <li key={label} className={css.filter}>
-          <Link to="." search={without} resetScroll={false} aria-label={`${label}の条件を外す`}>
+          <Link
+            to="."
+            search={without}
+            resetScroll={false}
+            aria-label={`${label}の条件を外す`}
+            onClick={() => (removedAt.current = place)}
+          >
             {label}
             <CloseIcon size={16} />
           </Link>
@@ -24,7 +45,7 @@ export function ActiveFilters({ filters, query }: ActiveFiltersProps) {
       ))}
       {filters.length > 1 && (
         <li className={css.clear}>
-          <Link to="." search={query ? { q: query } : {}} resetScroll={false}>
+          <Link to="." search={query ? { q: query } : {}} resetScroll={false} onClick={() => (removedAt.current = 0)}>
             すべて外す
           </Link>
         </li>

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
+import { formatNumber } from '#contract/shared/format-number.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -14,9 +15,9 @@ import { CategoryNav } from './category-nav.tsx'
 import { ItemFilters } from './item-filters.tsx'
 import type { ItemListData } from './item-list.queries.ts'
 import css from './item-list-page.module.css'
-import { activeFilters, type ItemSearch } from './item-search.ts'
+import { activeFilters, type ItemSearch, defaultSort, SORT_NAMES, sortsFor } from './item-search.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { SortSelect } from './sort-select.tsx'
+import { SelectField } from '#src/ui/field/select-field.tsx'
 
 const searchTitle = (query: string) => `「${query}」の検索結果`
 
@@ -70,7 +71,7 @@ export function ItemListPage({ list, instead, shops, categories, category, searc
         <div className={css.main}>
           <div className={css.bar}>
             <p className={css.count} role="status">
-              <strong>{list.total.toLocaleString('ja-JP')}</strong>点の商品
+              <strong>{formatNumber(list.total)}</strong>点の商品
             </p>
             <div className={css.controls}>
               <span className={css.openFilters}>
@@ -121,5 +122,24 @@ export function ItemListPage({ list, instead, shops, categories, category, searc
         {...(!category && { categories: topCategories })}
       />
     </div>
+  )
+}
+
+/** Changes the order of the list and returns to its first page. */
+function SortSelect({ search, onSearch }: { search: ItemSearch; onSearch: (search: ItemSearch) => void }) {
+  const choose = (value: string) => {
+    const { page: _page, sort: _sort, ...rest } = search
+    const sort = sortsFor(search).find((it) => it === value)
+    onSearch(sort === undefined || sort === defaultSort(search) ? rest : { ...rest, sort })
+  }
+  return (
+    <SelectField
+      label="並べ替え"
+      isLabelHidden
+      name="sort"
+      value={search.sort ?? defaultSort(search)}
+      options={sortsFor(search).map((sort) => ({ value: sort, label: SORT_NAMES[sort] }))}
+      onChange={(event) => choose(event.target.value)}
+    />
   )
 }

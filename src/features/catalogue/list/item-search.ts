@@ -2,6 +2,7 @@
 import { boundedText } from '#contract/shared/bounded-text.ts'
 import { COLOUR_FAMILIES, MATERIAL_FAMILIES } from '#contract/items/facets.ts'
 import { itemFilterShape, type ItemSort, yenText } from '#contract/items/schema.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
 import { pageText } from '#contract/shared/query-fields.ts'
 import * as z from 'zod/mini'
 
@@ -50,8 +51,6 @@ export interface ActiveFilter {
   without: ItemSearch
 }
 
-const yen = new Intl.NumberFormat('ja-JP')
-
 /**
  * The active filters in the order of the form, without the search text. Each leads back to the
  * first page.
@@ -71,8 +70,8 @@ export function activeFilters(search: ItemSearch, names: Names): ActiveFilter[] 
 
   for (const id of lists.category ?? []) add(names.category(id), drop('category', id))
   if (priceMin !== undefined || priceMax !== undefined) {
-    const from = priceMin === undefined ? '' : `${yen.format(priceMin)}円`
-    const to = priceMax === undefined ? '' : `${yen.format(priceMax)}円`
+    const from = priceMin === undefined ? '' : formatYen(priceMin)
+    const to = priceMax === undefined ? '' : formatYen(priceMax)
     add(`${from}〜${to}`, withoutFilter(rest, 'priceMin', 'priceMax'))
   }
   for (const key of lists.colour ?? []) add(COLOUR_FAMILIES[key].name, drop('colour', key))

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { Shop } from '#contract/shops/schema.ts'
 import { useOutbox } from '#src/device/outbox/outbox.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import { ReservationFrame } from '../reservation-frame.tsx'
 import { SentReservation } from './sent-reservation.tsx'
 
@@ -24,11 +24,13 @@ export function CompletionPage({ shops, offer }: CompletionPageProps) {
   const isHydrated = useHydrated()
   const { isLoaded, rows } = useOutbox()
   const row = rows.find((it) => it.key === key)
-  const isWaiting = useHeldPending(!isHydrated || (key !== '' && !isLoaded))
+  const isKnown = isHydrated && (key === '' || isLoaded)
   if (row) return <SentReservation key={row.key} {...{ row, shops, offer }} />
   return (
     <ReservationFrame title={TITLE}>
-      {isWaiting ? <TextSkeleton lines={6} /> : <NoSubmission open hasKey={key !== ''} />}
+      <Pending data={isKnown || undefined} skeleton={<TextSkeleton lines={6} />}>
+        {() => <NoSubmission open hasKey={key !== ''} />}
+      </Pending>
     </ReservationFrame>
   )
 }

@@ -6,11 +6,11 @@ import { preloadOutbox } from '#src/device/outbox/outbox.ts'
 import { useSession } from '#src/device/session/use-session.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { loadRequired } from '#src/ui/load-required.ts'
 import { whenIdle } from '#src/ui/when-idle.ts'
-import { useHeldPending } from '#src/ui/use-held-pending.ts'
 import { COMPLETION, useOpenCompletion } from '../completion/use-open-completion.ts'
 import { toCustomerFields } from './reservation-fields.ts'
 
@@ -53,29 +53,35 @@ export function NewReservation({ shops, shopId, itemId, onSent }: NewReservation
     return hasShop ? omitDraftField(stored, 'shopId') : stored
   }, [customer?.id, hasShop])
   const isKnown = isLoaded && (session.state === 'guest' || customer !== undefined)
-  const isWaiting = useHeldPending(!isKnown && isLoaded !== false)
-  if (isLoaded === false) return <EmptyState>フォームを読み込めませんでした。お電話でもご予約いただけます。</EmptyState>
-  if (isWaiting || !isKnown)
-    return (
-      <>
-        <noscript>ご予約のフォームを表示するには、JavaScriptを有効にしてください。お電話でも承ります。</noscript>
-        <TextSkeleton lines={12} />
-      </>
-    )
-  const initialValues = {
-    ...(customer && toCustomerFields(customer)),
-    ...(hasShop && { shopId: String(shopId) }),
-  }
   return (
-    <ReservationForm
-      key={`${customer?.id} ${shopId}`}
-      {...{ shops, initialValues }}
-      itemIds={itemId === undefined ? [] : [itemId]}
-      draft={draft}
-      onSent={async (key) => {
-        onSent?.()
-        await openCompletion(key)
-      }}
-    />
+    <Pending
+      data={
+        isKnown
+          ? { ...(customer && toCustomerFields(customer)), ...(hasShop && { shopId: String(shopId) }) }
+          : undefined
+      }
+      skeleton={
+        <>
+          <noscript>ご予約のフォームを表示するには、JavaScriptを有効にしてください。お電話でも承ります。</noscript>
+          <TextSkeleton lines={12} />
+        </>
+      }
+      failure={
+        isLoaded === false && <EmptyState>フォームを読み込めませんでした。お電話でもご予約いただけます。</EmptyState>
+      }
+    >
+      {(initialValues) => (
+        <ReservationForm
+          key={`${customer?.id} ${shopId}`}
+          {...{ shops, initialValues }}
+          itemIds={itemId === undefined ? [] : [itemId]}
+          draft={draft}
+          onSent={async (key) => {
+            onSent?.()
+            await openCompletion(key)
+          }}
+        />
+      )}
+    </Pending>
   )
 }

@@ -12,6 +12,7 @@ import {
 const chosen = (message: string) => z.string().check(z.minLength(1, message))
 
 const { purpose, note, contact } = reservationBody.shape
+const { shape: address } = visitAddress
 
 /** The address is optional here: only a survey requires it, see `missingAddress`. */
 export const RESERVATION_FIELDS = z.object({
@@ -23,7 +24,11 @@ export const RESERVATION_FIELDS = z.object({
   children: chosen('お子さまの人数を選択してください。'),
   purpose,
   ...contact.shape,
-  ...z.partial(visitAddress).shape,
+  postalCode: z.optional(address.postalCode),
+  prefecture: z.optional(address.prefecture),
+  city: z.optional(address.city),
+  address1: z.optional(address.address1),
+  address2: z.optional(address.address2),
   note,
 })
 export type ReservationFields = z.output<typeof RESERVATION_FIELDS>
@@ -33,7 +38,7 @@ export type InitialValues = Partial<Record<keyof ReservationFields, string>>
 
 export function missingAddress(values: Record<string, unknown>): Record<string, string> {
   if (values['kind'] !== 'survey') return {}
-  const given = Object.fromEntries(Object.keys(visitAddress.shape).map((name) => [name, values[name] ?? '']))
+  const given = Object.fromEntries(Object.keys(address).map((name) => [name, values[name] ?? '']))
   const issues = z.safeParse(visitAddress, given).error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 }

@@ -1,17 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { addDays, toJapanDate, formatDay as longDay } from '#contract/shared/civil-date.ts'
 import { type MAX_WISHES, RESERVATION_DAYS_AHEAD } from '#contract/shared/constants.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { getBookingPeriod, type VisitKind } from '#contract/reservations/slots.ts'
-import { formatDay as longDay } from '#contract/reservations/labels.ts'
+import { formatFetchedAt } from '#contract/shared/format-date.ts'
+import { type FreeDays, freeDaysQuery } from '#src/device/query/free-days.ts'
+import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { useNow } from '#src/navigation/use-now.ts'
 import { pageOf } from '#src/ui/date-picker/calendar-days.ts'
-import { formatFetchedAt } from '#src/ui/format-time.ts'
+import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { getDayStatus, type DayStatus } from './day-status.ts'
 import { rangeOf, SlotCalendar } from './slot-calendar.tsx'
 import css from './slot-choice.module.css'
 import { SlotTimes } from './slot-times.tsx'
-import { useFreeDays } from './use-free-days.ts'
 
 export interface SlotChoiceProps {
   shop: Shop
@@ -26,7 +28,9 @@ export interface SlotChoiceProps {
 }
 
 /** Chooses a day with availability, and then a time. */
-export function SlotChoice({ shop, kind, chosen, max, near, onChange }: SlotChoiceProps) {
+export const SlotChoice = withQueryClient(function SlotChoice(props: SlotChoiceProps) {
+  const { shop, kind, chosen, max, near, onChange } = props
+  const isOffline = useIsOffline()
   const now = useNow()
   const today = toJapanDate(now)
   const firstDate = toJapanDate(getBookingPeriod(shop, kind, now)?.fromMs ?? now)
@@ -36,7 +40,7 @@ export function SlotChoice({ shop, kind, chosen, max, near, onChange }: SlotChoi
   const wished = [chosen[0], near].find((it) => it !== undefined)
   const wishedDay = wished === undefined ? undefined : toJapanDate(wished)
   const page = chosenPage ?? pageOf('date', wishedDay === undefined || wishedDay < firstDate ? firstDate : wishedDay)
-  const freeDays = useFreeDays({ shop, kind, ...rangeOf(page) })
+  const { data: freeDays } = useQuery(freeDaysQuery({ shop, kind, ...rangeOf(page) }))
   const statusOf = (date: string) => getDayStatus(freeDays, date, now)
 
   const firstFree = [...(freeDays?.days.keys() ?? [])].find(
@@ -87,17 +91,17 @@ export function SlotChoice({ shop, kind, chosen, max, near, onChange }: SlotChoi
           <p className={css.note}>この月には、お選びいただける日がありません。ほかの月をご覧ください。</p>
         )}
         <p role="status" className={css.note}>
-          {message || sourceText(freeDays)}
+          {message || sourceText(freeDays, isOffline)}
         </p>
       </div>
     </div>
   )
-}
+})
 
 const UNKNOWN = '現在、空き状況を確認できません。ご希望の日時をお選びください。空きの有無は送信後にお知らせします。'
 
-function sourceText(freeDays: ReturnType<typeof useFreeDays>): string {
+function sourceText(freeDays: FreeDays | undefined, isOffline: boolean): string {
   if (!freeDays) return '空き状況を確認しています。'
-  if (freeDays.source === 'kept') return `${formatFetchedAt(freeDays.fetchedAt)}の空き状況です。`
-  return freeDays.source === 'computed' ? UNKNOWN : ''
+  if (freeDays.source === 'computed') return UNKNOWN
+  return freeDays.source === 'kept' || isOffline ? `${formatFetchedAt(freeDays.fetchedAt)}の空き状況です。` : ''
 }

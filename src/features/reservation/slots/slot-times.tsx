@@ -1,4 +1,4 @@
-import { formatClock } from '#contract/reservations/labels.ts'
+import { formatClock } from '#contract/shared/format-date.ts'
 import type { FreeStart } from '#src/device/query/free-days.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import css from './slot-times.module.css'

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { Reservation } from '#contract/reservations/schema.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { toVisitError } from './visit-commands.ts'
+import { toVisitError, type VisitCommands } from './visit-commands.ts'
 import { VisitTime } from './visit-time.tsx'
 import css from './visit.module.css'
 
@@ -11,18 +11,12 @@ interface CancelDialogProps {
   open: boolean
   onClose: () => void
   visit: Reservation
-  cancel: () => Promise<unknown>
+  cancel: VisitCommands['cancel']
+  onDone: (visit: Reservation) => void
 }
 
-export function CancelDialog({ open, onClose, visit, cancel }: CancelDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const send = async () => {
-    setIsBusy(true)
-    setProblem(undefined)
-    await cancel().catch((error: unknown) => setProblem(toVisitError(error).message))
-    setIsBusy(false)
-  }
+export function CancelDialog({ open, onClose, visit, cancel, onDone }: CancelDialogProps) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: cancel, onSuccess: onDone })
   return (
     <Dialog
       open={open}
@@ -33,9 +27,9 @@ export function CancelDialog({ open, onClose, visit, cancel }: CancelDialogProps
           <Button onClick={onClose}>予約を残す</Button>
           <Button
             kind="danger"
-            busy={isBusy}
+            busy={isPending}
             offline="オフラインのためキャンセルできません"
-            onClick={() => void send()}
+            onClick={() => mutate()}
           >
             キャンセルする
           </Button>
@@ -43,7 +37,7 @@ export function CancelDialog({ open, onClose, visit, cancel }: CancelDialogProps
       }
     >
       <div className={css.dialog}>
-        {problem !== undefined && <Alert>{problem}</Alert>}
+        {error && <Alert>{toVisitError(error).message}</Alert>}
         <p>
           <VisitTime visit={visit} />
         </p>

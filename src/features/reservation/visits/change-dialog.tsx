@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Reservation } from '#contract/reservations/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
@@ -8,7 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { LazySlotChoice } from '../slots/lazy-slot-choice.ts'
 import { NearestStarts } from './nearest-starts.tsx'
-import { toVisitError } from './visit-commands.ts'
+import { toVisitError, type VisitCommands } from './visit-commands.ts'
 import { VisitTime } from './visit-time.tsx'
 import css from './visit.module.css'
 
@@ -17,29 +18,25 @@ interface ChangeDialogProps {
   onClose: () => void
   visit: Reservation
   shop: Shop
-  change: (startsAt: number) => Promise<unknown>
+  change: VisitCommands['change']
+  onDone: (visit: Reservation) => void
 }
 
 /** Chooses another time; the visit keeps the current one until the server confirms the change. */
-export function ChangeDialog({ open, onClose, visit, shop, change }: ChangeDialogProps) {
+export function ChangeDialog({ open, onClose, visit, shop, change, onDone }: ChangeDialogProps) {
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<ReturnType<typeof toVisitError>>()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: change,
+    onSuccess: (changed) => {
+      setChosen([])
+      onDone(changed)
+    },
+  })
+  const problem = error ? toVisitError(error) : undefined
   const [start] = chosen
   const choose = (starts: readonly number[]) => {
-    setError(undefined)
+    reset()
     setChosen(starts)
-  }
-  const send = async (startsAt: number) => {
-    setIsBusy(true)
-    setError(undefined)
-    try {
-      await change(startsAt)
-      setChosen([])
-    } catch (error) {
-      setError(toVisitError(error))
-    }
-    setIsBusy(false)
   }
   return (
     <Dialog
@@ -50,14 +47,14 @@ export function ChangeDialog({ open, onClose, visit, shop, change }: ChangeDialo
       footer={
         <div className={css.footer}>
           {/* In the fixed footer, because the sheet may be scrolled. */}
-          {error && <Alert>{error.message}</Alert>}
-          <NearestStarts starts={error?.nearest ?? []} onChoose={(it) => choose([it])} />
+          {problem && <Alert>{problem.message}</Alert>}
+          <NearestStarts starts={problem?.nearest ?? []} onChoose={(it) => choose([it])} />
           <Button
             wide
-            busy={isBusy}
+            busy={isPending}
             disabled={start === undefined}
             offline="オフラインのため変更できません"
-            onClick={() => start !== undefined && void send(start)}
+            onClick={() => start !== undefined && mutate(start)}
           >
             この日時に変更する
           </Button>

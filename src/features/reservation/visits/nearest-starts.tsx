@@ -1,5 +1,5 @@
-import { toJapanDate } from '#contract/shared/civil-date.ts'
-import { formatClock, formatDay } from '#contract/reservations/labels.ts'
+import { toJapanDate, formatDay } from '#contract/shared/civil-date.ts'
+import { formatClock } from '#contract/shared/format-date.ts'
 import { Button } from '#src/ui/button.tsx'
 import css from './visit.module.css'
 

@@ -1,18 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import * as reservationsApi from '#contract/reservations/api.ts'
 import type { Reservation } from '#contract/reservations/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
+import { apiQuery } from '#src/device/query/api-query.ts'
+import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { useNow } from '#src/navigation/use-now.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Pending } from '#src/ui/pending.tsx'
+import { ReloadButton } from '#src/ui/reload-button.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { formatFetchedAt } from '#src/ui/format-time.ts'
-import { useHeldPending } from '#src/ui/use-held-pending.ts'
+import { formatFetchedAt } from '#contract/shared/format-date.ts'
+import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { sortVisits } from './sort-visits.ts'
-import { useOwnVisits } from './use-own-visits.ts'
 import { VisitActions } from './visit-actions.tsx'
 import { VisitCard } from './visit-card.tsx'
 import { ownVisitCommands } from './visit-commands.ts'
@@ -21,56 +25,55 @@ import { VisitTitle } from './visit-time.tsx'
 import css from './visit.module.css'
 
 interface OwnVisitsProps {
-  customerId: string
   shops: readonly Shop[]
 }
 
 /** All reservations of the customer: upcoming ones in full, others collapsed. */
-export function OwnVisits({ customerId, shops }: OwnVisitsProps) {
-  const { visits, fetchedAt, isUnknown, refresh } = useOwnVisits(customerId)
+export const OwnVisits = withQueryClient(function OwnVisits({ shops }: OwnVisitsProps) {
+  const { data, error, dataUpdatedAt, refetch } = useQuery(apiQuery(reservationsApi.list))
+  const isFromDevice = useIsOffline() || error !== null
   const now = useNow()
   const shopOf = ({ shopId }: Reservation) => shops.find(({ id }) => id === shopId)
-  const isWaiting = useHeldPending(!visits && !isUnknown)
-  if (isWaiting) return <TextSkeleton lines={6} />
-  if (isUnknown || !visits)
-    return (
-      <EmptyState
-        action={
-          <Button kind="secondary" offline="オフラインのため読み込めません" onClick={refresh}>
-            もう一度読み込む
-          </Button>
-        }
-      >
-        現在、ご予約を読み込めません。
-      </EmptyState>
-    )
-  const { coming, past, cancelled } = sortVisits(visits, now)
+  const refresh = () => void refetch()
   return (
-    <>
-      {fetchedAt !== undefined && (
-        <p className={classNames(css.note, css.told)}>{`${formatFetchedAt(fetchedAt)}のご予約です`}</p>
-      )}
-      {coming.length === 0 && (
-        <EmptyState
-          action={
-            <Link to="/shop" className={buttonClass('primary')}>
-              店舗を見る
-            </Link>
-          }
-        >
-          これからのご予約はありません。
-        </EmptyState>
-      )}
-      <div className={css.list}>
-        {coming.map((visit) => (
-          <ComingVisit key={visit.id} visit={visit} shop={shopOf(visit)} onDone={refresh} />
-        ))}
-      </div>
-      <Group title="過去のご予約" {...{ shopOf }} visits={past} />
-      <Group title="キャンセルしたご予約" {...{ shopOf }} visits={cancelled} />
-    </>
+    <Pending
+      data={data}
+      skeleton={<TextSkeleton lines={6} />}
+      failure={
+        error && <EmptyState action={<ReloadButton onClick={refresh} />}>現在、ご予約を読み込めません。</EmptyState>
+      }
+    >
+      {({ data: visits }) => {
+        const { coming, past, cancelled } = sortVisits(visits, now)
+        return (
+          <>
+            {isFromDevice && (
+              <p className={classNames(css.note, css.told)}>{`${formatFetchedAt(dataUpdatedAt)}のご予約です`}</p>
+            )}
+            {coming.length === 0 && (
+              <EmptyState
+                action={
+                  <Link to="/shop" className={buttonClass('primary')}>
+                    店舗を見る
+                  </Link>
+                }
+              >
+                これからのご予約はありません。
+              </EmptyState>
+            )}
+            <div className={css.list}>
+              {coming.map((visit) => (
+                <ComingVisit key={visit.id} visit={visit} shop={shopOf(visit)} onDone={refresh} />
+              ))}
+            </div>
+            <Group title="過去のご予約" {...{ shopOf }} visits={past} />
+            <Group title="キャンセルしたご予約" {...{ shopOf }} visits={cancelled} />
+          </>
+        )
+      }}
+    </Pending>
   )
-}
+})
 
 interface ComingVisitProps {
   visit: Reservation

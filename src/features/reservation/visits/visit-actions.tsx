@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { toJapanDate, formatDay } from '#contract/shared/civil-date.ts'
 import type { Reservation } from '#contract/reservations/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { formatClock, formatDay } from '#contract/reservations/labels.ts'
+import { formatClock } from '#contract/shared/format-date.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
@@ -54,13 +54,15 @@ export function VisitActions({ visit, shop, commands, onDone }: VisitActionsProp
         open={open === 'change'}
         {...{ visit, shop }}
         onClose={close}
-        change={(startsAt) => commands.change(startsAt).then(done('ご予約の日時を変更しました'))}
+        change={commands.change}
+        onDone={done('ご予約の日時を変更しました')}
       />
       <CancelDialog
         open={open === 'cancel'}
         visit={visit}
         onClose={close}
-        cancel={() => commands.cancel().then(done('ご予約をキャンセルしました'))}
+        cancel={commands.cancel}
+        onDone={done('ご予約をキャンセルしました')}
       />
     </>
   )

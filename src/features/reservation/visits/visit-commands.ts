@@ -1,6 +1,6 @@
 import * as reservationsApi from '#contract/reservations/api.ts'
 import { type Reservation, slotFullDetails } from '#contract/reservations/schema.ts'
-import { createIdempotentCall } from '#src/device/query/call-once.ts'
+import { callOnce } from '#src/device/query/idempotent-call.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 
@@ -12,22 +12,16 @@ export interface VisitCommands {
 
 const startOf = (startsAt: number) => ({ startsAt: new Date(startsAt).toISOString() })
 
-export function ownVisitCommands(id: string): VisitCommands {
-  const call = createIdempotentCall()
-  return {
-    change: (startsAt) => call(reservationsApi.change, { params: { id }, body: startOf(startsAt) }),
-    cancel: () => call(reservationsApi.cancel, { params: { id }, body: {} }),
-  }
-}
+export const ownVisitCommands = (id: string): VisitCommands => ({
+  change: (startsAt) => callOnce(reservationsApi.change, { params: { id }, body: startOf(startsAt) }),
+  cancel: () => callOnce(reservationsApi.cancel, { params: { id }, body: {} }),
+})
 
 /** Authorized by the link in a guest's mail. */
-export function managedVisitCommands(token: string): VisitCommands {
-  const call = createIdempotentCall()
-  return {
-    change: (startsAt) => call(reservationsApi.changeManaged, { body: { token, ...startOf(startsAt) } }),
-    cancel: () => call(reservationsApi.cancelManaged, { body: { token } }),
-  }
-}
+export const managedVisitCommands = (token: string): VisitCommands => ({
+  change: (startsAt) => callOnce(reservationsApi.changeManaged, { body: { token, ...startOf(startsAt) } }),
+  cancel: () => callOnce(reservationsApi.cancelManaged, { body: { token } }),
+})
 
 interface VisitError {
   message: string

@@ -1,7 +1,7 @@
-import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { toJapanDate, formatDay } from '#contract/shared/civil-date.ts'
 import type { Reservation } from '#contract/reservations/schema.ts'
 import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
-import { formatDay, formatHours } from '#contract/reservations/labels.ts'
+import { formatHours } from '#contract/reservations/labels.ts'
 import css from './visit.module.css'
 
 type Times = Pick<Reservation, 'startsAt' | 'endsAt'>

@@ -1,21 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import * as itemsApi from '#contract/items/api.ts'
-import { call } from '#src/device/query/call.ts'
+import { apiQuery } from '#src/device/query/api-query.ts'
+import { withQueryClient } from '#src/device/query/query-client.tsx'
 
 /** Items to see at the visit; shows ids until the names are loaded. */
-export function WishedItems({ ids }: { ids: readonly number[] }) {
-  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
-  const joinedIds = ids.join()
-  useEffect(() => {
-    const controller = new AbortController()
-    const query = { ids: joinedIds.split(',').map(Number), page: 1, perPage: 24 }
-    void call(itemsApi.list, { query }, { signal: controller.signal }).then(
-      ({ data }) => setNames(new Map(data.map(({ id, name }) => [id, name]))),
-      () => {},
-    )
-    return () => controller.abort()
-  }, [joinedIds])
+export const WishedItems = withQueryClient(function WishedItems({ ids }: { ids: readonly number[] }) {
+  const { data } = useQuery(apiQuery(itemsApi.list, { query: { ids: [...ids], page: 1, perPage: 24 } }))
+  const names = new Map(data?.data.map(({ id, name }) => [id, name]))
   return (
     <ul role="list">
       {ids.map((id) => (
@@ -27,4 +19,4 @@ export function WishedItems({ ids }: { ids: readonly number[] }) {
       ))}
     </ul>
   )
-}
+})

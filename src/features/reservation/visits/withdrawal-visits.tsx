@@ -1,10 +1,13 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import * as reservationsApi from '#contract/reservations/api.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { useOutbox } from '#src/device/outbox/outbox.ts'
+import { apiQuery } from '#src/device/query/api-query.ts'
+import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { useNow } from '#src/navigation/use-now.ts'
 import { sortVisits } from './sort-visits.ts'
-import { useOwnVisits } from './use-own-visits.ts'
 import { VisitTime } from './visit-time.tsx'
 import css from './visit.module.css'
 
@@ -18,19 +21,24 @@ interface LeftVisitsProps {
 /**
  * Lists the visits that a withdrawal cancels, after a sentence that is also correct without them.
  */
-export function WithdrawalVisits({ customerId, shops, onKnown }: LeftVisitsProps) {
+export const WithdrawalVisits = withQueryClient(function WithdrawalVisits(props: LeftVisitsProps) {
+  const { customerId, shops, onKnown } = props
+  const { data, error, isFetchedAfterMount: isKnown, refetch } = useQuery(apiQuery(reservationsApi.list))
   const arrived = useOutbox().rows.filter(({ owner, state }) => owner === customerId && state === 'done').length
-  // Reloaded when a waiting reservation has been sent.
-  const { visits, fetchedAt, isUnknown } = useOwnVisits(customerId, arrived)
+  const loadedWith = useRef(arrived)
+  useEffect(() => {
+    // A waiting reservation has been sent.
+    if (loadedWith.current !== arrived) void refetch()
+    loadedWith.current = arrived
+  }, [arrived, refetch])
   const now = useNow()
   // The server cancels visits that have not begun.
-  const coming = sortVisits(visits ?? [], now).coming.filter(({ startsAt }) => Date.parse(startsAt) > now)
-  const isKnown = visits !== undefined || isUnknown
+  const coming = sortVisits(data?.data ?? [], now).coming.filter(({ startsAt }) => Date.parse(startsAt) > now)
   const notifyKnown = useEffectEvent(onKnown)
   useEffect(() => {
     if (isKnown) notifyKnown()
   }, [isKnown])
-  if (coming.length === 0) return visits && fetchedAt === undefined && '（現在、ご予約はありません）'
+  if (coming.length === 0) return data && !error && '（現在、ご予約はありません）'
   return (
     <ul>
       {coming.map((visit) => (
@@ -41,4 +49,4 @@ export function WithdrawalVisits({ customerId, shops, onKnown }: LeftVisitsProps
       ))}
     </ul>
   )
-}
+})

@@ -1,0 +1,113 @@
+/**
+ * Reads from the page's offline catalogue: its database, index and clock. Reads from the server if the device has no result
+ * or is slow.
+ */
+import { type CallInput, type Endpoint, type ResponseBody, toEndpointUrl } from '#contract/shared/endpoint.ts'
+import { isOffline } from '#src/device/network/connectivity.ts'
+import { pageSession } from '#src/device/session/page.ts'
+import {
+  type CatalogueChange,
+  type CompleteSnapshot,
+  loadCurrent,
+  onCatalogueChange,
+  withCatalogueDb,
+} from './database.ts'
+import { type CatalogueContext, createItemCache, queryCatalogue } from './handlers.ts'
+import { hasOfflineCatalogue, setCatalogueChoice } from './has-catalogue.ts'
+import { createIndexCache } from './search-index.ts'
+import { recordResponse } from './shown-responses.ts'
+
+/** The current time is never earlier than the last update, whatever the device's clock says. */
+let notBefore = 0
+export const catalogueNow = (): number => Math.max(pageSession().clock.serverNow(), notBefore)
+
+const index = createIndexCache(withCatalogueDb, catalogueNow)
+
+const items = createItemCache(withCatalogueDb)
+
+export const pageCatalogue: CatalogueContext = { withDb: withCatalogueDb, index, items, now: catalogueNow }
+
+/** The current snapshot, if there is one. Also corrects the flag that pages read synchronously. */
+export async function loadSnapshot(): Promise<CompleteSnapshot | undefined> {
+  const current = await withCatalogueDb(loadCurrent)
+  notBefore = Math.max(notBefore, current?.fetchedAt ?? 0)
+  if (current) setCatalogueChoice('kept')
+  else if (hasOfflineCatalogue()) setCatalogueChoice('none')
+  return current
+}
+
+const listeners = new Set<() => void>()
+
+/** Called after the catalogue has changed and the index is up to date. */
+export function onCatalogueUpdated(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+async function update(change: CatalogueChange): Promise<void> {
+  items.clear()
+  // The next read loads them again.
+  await Promise.all([index.update(change), loadSnapshot()]).catch(() => {})
+  for (const listener of listeners) listener()
+}
+
+onCatalogueChange((change) => void update(change))
+
+/** The device is slower only while the index is built or if storage fails. Then the first result wins. */
+const HEAD_START_MS = 300
+/** While offline, the request most likely fails, and later than the device responds. */
+const OFFLINE_HEAD_START_MS = 3_000
+
+function raceWithHeadStart<T>(device: Promise<T>, callServer: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let request: Promise<T> | undefined
+    const requestOnce = () => (request ??= callServer())
+    // If the server fails, the device may still have the data.
+    const headStart = isOffline() ? OFFLINE_HEAD_START_MS : HEAD_START_MS
+    const timer = setTimeout(() => requestOnce().then(resolve, () => {}), headStart)
+    device.then(
+      (response) => {
+        clearTimeout(timer)
+        resolve(response)
+      },
+      () => {
+        clearTimeout(timer)
+        requestOnce().then(resolve, reject)
+      },
+    )
+  })
+}
+
+let snapshotLoaded: Promise<unknown> | undefined
+
+/** Once per page; again after a failure. */
+const ensureSnapshot = () =>
+  (snapshotLoaded ??= loadSnapshot().catch((error: unknown) => {
+    snapshotLoaded = undefined
+    throw error
+  }))
+
+let notifyResponse = () => {}
+
+/** Sets the only listener. It is called after the device returned data, which may be outdated. */
+export function onDeviceResponse(listener: () => void): void {
+  notifyResponse = listener
+}
+
+export async function queryOrCall<E extends Endpoint>(
+  it: E,
+  input: CallInput<E> | undefined,
+  callServer: () => Promise<ResponseBody<E>>,
+  signal: AbortSignal | undefined,
+): Promise<ResponseBody<E>> {
+  const read = async () => {
+    await ensureSnapshot()
+    const response = await queryCatalogue(pageCatalogue, it, input)
+    recordResponse(toEndpointUrl(it, input), response, () => queryCatalogue(pageCatalogue, it, input))
+    notifyResponse()
+    return response
+  }
+  const response = await raceWithHeadStart(read(), callServer)
+  signal?.throwIfAborted()
+  return response
+}

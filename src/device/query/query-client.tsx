@@ -1,0 +1,77 @@
+/**
+ * The page's only query client. It is imported by lazily loaded code only, so the first load of public pages does not
+ * contain TanStack Query.
+ */
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { EVENT_KINDS, type EventKind } from '#contract/shared/constants.ts'
+import { onEvent } from '#src/device/events/listeners.ts'
+import { isOffline, pageConnectivity } from '#src/device/network/connectivity.ts'
+import { atomStore, sessionStateAtom } from '#src/device/session/atoms.ts'
+import { getCustomerId } from '#src/device/session/customer.ts'
+
+interface QueryMeta extends Record<string, unknown> {
+  /** Id of the customer whose data it is. */
+  customerId: string | undefined
+  refetchOn: EventKind | undefined
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta
+  }
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The device may have the data, and only a request shows whether the server is reachable.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      // The network layer repeats what may be repeated. The event stream reports what changed while the page was hidden.
+      retry: false,
+      refetchOnWindowFocus: false,
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** Removes a customer's data from memory. Public data stays, because requests for it may be running. */
+function followCustomer(): void {
+  let customerId = getCustomerId()
+  atomStore.sub(sessionStateAtom, () => {
+    const before = customerId
+    customerId = getCustomerId()
+    if (before === undefined || before === customerId) return
+    queryClient.removeQueries({ predicate: ({ meta }) => meta?.customerId !== undefined })
+    queryClient.getMutationCache().clear()
+  })
+}
+
+/** A hidden page ignores events: when it is shown, the stream reports that anything may have changed. */
+function followEvents(): void {
+  const invalidate = (kind: EventKind) =>
+    void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.refetchOn === kind })
+  for (const kind of EVENT_KINDS) onEvent(kind, () => document.hidden || invalidate(kind))
+}
+
+/** The server renders pages for guests and loads their data in loaders, so nothing is followed there. */
+if (!import.meta.env.SSR) {
+  followCustomer()
+  followEvents()
+  onlineManager.setEventListener((setOnline) => {
+    const update = () => setOnline(!isOffline())
+    update()
+    return pageConnectivity().subscribe(update)
+  })
+}
+
+/** Provides the client to a component that is loaded lazily, or that only pages outside the first load contain. */
+export const withQueryClient = <Props extends object>(Part: ComponentType<Props>) =>
+  function WithQueryClient(props: Props) {
+    return (
+      <QueryClientProvider client={queryClient}>
+        <Part {...props} />
+      </QueryClientProvider>
+    )
+  }

@@ -1,0 +1,54 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { toItemCard } from '#contract/items/item-at.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import type { Call } from '#contract/shared/render.ts'
+import { makeItem } from '#tests/support/make-item.ts'
+import { callServer } from '#src/device/session/call.ts'
+import { type ReplicaItems, emptyReplicaItems, loadReplicaItems } from './use-replica-items.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+const [old, young] = [toItemCard(makeItem({ id: 1 })), toItemCard(makeItem({ id: 2 }))]
+/** An outdated offline catalogue. */
+const device = (() => Promise.resolve({ data: [old], page: 1, perPage: 2, total: 1 })) as unknown as Call
+
+const serverSays = (answer: () => Promise<Response>) => vi.spyOn(window, 'fetch').mockImplementation(answer)
+const list = (data: unknown[]) => () =>
+  Promise.resolve(Response.json({ data, page: 1, perPage: 2, total: data.length }))
+
+async function read(): Promise<() => ReplicaItems<{ id: number }>> {
+  let now = emptyReplicaItems<{ id: number }>()
+  loadReplicaItems({
+    keys: ['1', '2'],
+    fetchItems: async (call, keys) => {
+      const { data } = await (call === callServer ? call : device)(itemsApi.list, {
+        query: { ids: keys.map(Number), page: 1, perPage: 2 },
+      })
+      return data.map((it): [string, { id: number }] => [String(it.id), it])
+    },
+    update: (updater) => (now = updater(now)),
+  })
+  await expect.poll(() => now.fresh.has('1')).toBe(true)
+  return () => now
+}
+
+it('items missing on the device are loaded from the server', async () => {
+  serverSays(list([young]))
+  const now = await read()
+  await expect.poll(() => [...now().items.keys()]).toEqual(['1', '2'])
+  expect([...now().gone]).toEqual([])
+})
+
+it('only the server decides that an item is no longer sold', async () => {
+  serverSays(list([]))
+  const now = await read()
+  await expect.poll(() => [...now().gone]).toEqual(['2'])
+})
+
+it('no item is marked as gone while the server is unreachable', async () => {
+  serverSays(() => Promise.reject(new TypeError('Failed to fetch')))
+  const now = await read()
+  await expect.poll(() => now().isFromDevice).toBe(true)
+  expect([...now().fresh]).toEqual(['1'])
+  expect([...now().gone]).toEqual([])
+})

@@ -1,0 +1,97 @@
+/** The items of the cart or the favorites: first as they were last shown on this device, then as they are now. */
+import { useEffect, useState } from 'react'
+import type { Call } from '#contract/shared/render.ts'
+import { preloadReplicas } from '#src/device/cart-sync/cart.ts'
+import { pageConnectivity } from '#src/device/network/connectivity.ts'
+import { callServer } from '#src/device/session/call.ts'
+import { call } from './call.ts'
+
+const loadCartSync = () => import('#src/device/cart-sync/page.ts')
+
+export interface ReplicaItems<T> {
+  /** As they are now, or as they were last shown. */
+  items: ReadonlyMap<string, T>
+  /** Keys whose items are up to date. */
+  fresh: ReadonlySet<string>
+  /** Keys whose items are no longer sold. Only the server decides that: the device's catalogue may be outdated. */
+  gone: ReadonlySet<string>
+  /** Neither device nor server responded; the items are as last shown. */
+  isFromDevice: boolean
+}
+
+export const emptyReplicaItems = <T>(): ReplicaItems<T> => ({
+  items: new Map(),
+  fresh: new Set(),
+  gone: new Set(),
+  isFromDevice: false,
+})
+
+/** `call` uses the offline catalogue, or asks the server only. */
+export type FetchItems<T> = (
+  call: Call,
+  keys: readonly string[],
+  signal: AbortSignal,
+) => Promise<[key: string, item: T][]>
+
+interface Options<T> {
+  keys: readonly string[]
+  fetchItems: FetchItems<T>
+  update: (updater: (current: ReplicaItems<T>) => ReplicaItems<T>) => void
+}
+
+/** Returns a function that stops loading. */
+export function loadReplicaItems<T>({ keys, fetchItems, update }: Options<T>): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  async function load() {
+    const cached = (await (await loadCartSync()).loadCachedItems(keys)) as [string, T][]
+    if (signal.aborted) return
+    update((current) => ({ ...current, items: new Map([...cached, ...current.items]) }))
+    try {
+      const found = await fetchItems(call, keys, signal)
+      const foundKeys = new Set(found.map(([key]) => key))
+      const missing = keys.filter((key) => !foundKeys.has(key))
+      update((current) => ({
+        items: new Map([...current.items, ...found]),
+        fresh: foundKeys,
+        gone: new Set(missing.filter((key) => current.gone.has(key))),
+        isFromDevice: false,
+      }))
+      const fetched = missing.length > 0 ? await fetchItems(callServer, missing, signal) : []
+      const sold = new Set(fetched.map(([key]) => key))
+      update((current) => ({
+        ...current,
+        items: new Map([...current.items, ...fetched]),
+        fresh: new Set(keys),
+        gone: new Set(missing.filter((key) => !sold.has(key))),
+      }))
+      await (await loadCartSync()).cacheItems([...found, ...fetched])
+    } catch {
+      if (!signal.aborted) update((current) => ({ ...current, isFromDevice: true }))
+    }
+  }
+  if (keys.length > 0) void load()
+  return () => controller.abort()
+}
+
+/** Loads again for other keys, and when the server becomes reachable or unreachable. `fetchItems` is a constant. */
+export function useReplicaItems<T>(keys: readonly string[], fetchItems: FetchItems<T>): ReplicaItems<T> {
+  const [current, setCurrent] = useState(emptyReplicaItems<T>)
+  const joinedKeys = keys.toSorted().join()
+  // Cart and favorites themselves are loaded on interaction or idle; the screens that show their items need them now.
+  useEffect(() => void preloadReplicas().catch(() => {}), [])
+  useEffect(() => {
+    const load = () =>
+      loadReplicaItems({ keys: joinedKeys === '' ? [] : joinedKeys.split(','), fetchItems, update: setCurrent })
+    let stop = load()
+    const unsubscribe = pageConnectivity().subscribe(() => {
+      stop()
+      stop = load()
+    })
+    return () => {
+      unsubscribe()
+      stop()
+    }
+  }, [joinedKeys, fetchItems])
+  return current
+}

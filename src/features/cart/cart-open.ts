@@ -1,4 +1,0 @@
-import { atom } from 'jotai'
-
-/** Whether the cart panel is open. */
-export const cartOpenAtom = atom(false)

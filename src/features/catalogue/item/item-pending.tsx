@@ -1,8 +1,0 @@
-import { Section } from '#src/ui/section.tsx'
-import { DetailSkeleton } from '#src/ui/skeleton.tsx'
-
-export const ItemPending = () => (
-  <Section>
-    <DetailSkeleton />
-  </Section>
-)
