@@ -4,19 +4,20 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { CodedError } from '#contract/shared/errors.ts'
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts'
 import { compress } from './platform/http/encode.ts'
-import type { Deps } from './deps.ts'
-import { createJobs, createModules } from './modules.ts'
-import type { Job } from './platform/queue/job.ts'
+import type { Deps } from './platform/deps.ts'
+import { createJobs, eraseCustomer, feeds, modules } from './modules.ts'
+import type { Job } from './platform/queue/enqueue.ts'
 import { CATALOGUE_CHANNEL } from './platform/db/notify.ts'
 import type { FreeBytes } from './platform/system/disk-space.ts'
 import { loadCatalogueState } from './catalogue/clock.ts'
 import { authenticate } from './customers/authenticate.ts'
 import { startCustomerStreams } from './customers/event-streams.ts'
-import { type Submission, submit, type SubmissionWork } from './platform/idempotency/submit.ts'
+import type { Submission, SubmissionWork } from './platform/http/submitter.ts'
+import { submit } from './platform/idempotency/submit.ts'
 import { toErrorBody, isLimited, toPublicError, toRetryAfterHeader } from './platform/http/errors.ts'
 import { mountExplorer } from './platform/http/explorer.ts'
-import type { HttpEnv } from './platform/http/http-env.ts'
-import { isStorageFull } from './platform/system/storage-full.ts'
+import type { HttpEnv } from './platform/http/exchange.ts'
+import { isStorageFull } from './platform/system/errors.ts'
 import { createInProcessCall, mount } from './platform/http/mount.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { createPages, mountPages, type PageSource, type Pages } from './platform/render/render.ts'
@@ -26,10 +27,10 @@ import { mountHealth } from './platform/http/health.ts'
 import { type DerivedFiles, openDerivedFiles } from './platform/pictures/derived-files.ts'
 import { mountPictures } from './platform/pictures/routes.ts'
 import { addCommonHeaders, commonHeaders } from './platform/http/security.ts'
-import { createStorageState } from './platform/system/storage-state.ts'
+import { createStorageState } from './platform/http/storage-state.ts'
 import { mountAssets, mountRootFiles } from './platform/http/static.ts'
 import { createUploadLimiter } from './platform/http/upload-limits.ts'
-import { mountWorkerFiles } from './platform/http/worker-files.ts'
+import { mountWorkerFiles } from './platform/render/worker-files.ts'
 
 const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const MAX_CACHED_BYTES = 32 * 1024 * 1024
@@ -68,13 +69,19 @@ export async function createApp(
   const responseCache = createResponseCache({ maxBytes: MAX_CACHED_BYTES, readState, headers: commonHeaders(env), now })
   const stopListening = await database.listen(CATALOGUE_CHANNEL, () => responseCache.invalidate())
   const streams = await startCustomerStreams(deps)
-  const modules = createModules(deps, streams)
-  const routes = modules.flatMap((it) => it.routes ?? [])
+  const routeDeps = {
+    ...deps,
+    authenticate: (token: string | undefined) => authenticate(deps, token),
+    openStream: streams.open,
+    eraseCustomer,
+    feeds,
+  }
+  const routes = modules.flatMap((it) => it.routes?.(routeDeps) ?? [])
   const mountOptions = {
     responseCache,
     checkOutput,
     trustedProxies: env.TRUST_PROXY,
-    authenticate: (token: string | undefined) => authenticate(deps, token),
+    authenticate: routeDeps.authenticate,
     acquireUpload: createUploadLimiter(now),
     uploadPace,
     submit: (submission: Submission, prepare: () => SubmissionWork) => submit(deps, submission, prepare),
@@ -106,7 +113,7 @@ export async function createApp(
   if (clientDir !== undefined) mountAssets(app, env, clientDir)
   const pictures = openDerivedFiles(env.DATA_DIR)
   mountPictures(app, env.DATA_DIR, pictures)
-  for (const it of modules) it.mount?.(app, responseCache)
+  for (const it of modules) it.mount?.(app, deps, responseCache)
   mountWorkerFiles(app, env, clientDir)
   if (clientDir !== undefined) mountRootFiles(app, clientDir)
   mountPages(app, pages)
@@ -119,7 +126,7 @@ export async function createApp(
     await streams.close()
     await stopListening()
   }
-  const jobs = () => createJobs(deps, modules)
+  const jobs = () => createJobs(deps)
   return { fetch: app.fetch, request: app.request, responseCache, jobs, pictures, endStreams: streams.end, close }
 }
 

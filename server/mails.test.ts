@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { countColumns } from '#server/desk/columns.ts'
-import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { countColumns } from './platform/desk/show.ts'
+import { escapeHtml } from '#contract/shared/escape-html.ts'
 import { customerMails } from './customers/mails.ts'
 import { messageMails } from './messages/mails.ts'
 import { renderMail } from './platform/mailer/layout.ts'
 import type { MailTemplate, SenderInfo, MailProps } from './platform/mailer/mail.ts'
-import { reservationMails } from './reservations/mails.ts'
+import { listCancelledVisits, reservationMails } from './reservations/mails.ts'
 
 const templates = [...customerMails, ...messageMails, ...reservationMails] as MailTemplate<MailProps>[]
 
@@ -38,7 +38,7 @@ const notice = {
   shop: 'こもれび 横浜',
   wishes: ['2026年11月24日（火） 10:00〜11:30'],
   nearest: [],
-  visits: [visit],
+  erased: listCancelledVisits([visit]),
   email: 'ichiro@example.jp',
 } as const
 const kinds = templates.map(({ kind }) => kind)

@@ -1,16 +1,18 @@
 /** Opens the database, fills it at the first start, and starts the catalogue clock. */
+import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
-import { importContent } from './catalogue/content/import-content.ts'
-import { createControl } from './desk/control-server.ts'
+import * as z from 'zod/mini'
+import { contentCommandSchema, importContent, runContentCommand } from './import-content.ts'
+import { deskCommands } from './modules.ts'
+import { type ControlDeps, createControl } from './platform/desk/control-server.ts'
 import { openDatabase, type Database } from './platform/db/client.ts'
 import { startCatalogueClock } from './catalogue/clock.ts'
 import { loadCatalogueVersion } from './catalogue/change.ts'
 import { addDemoCustomer } from './demo/add-customer.ts'
-import type { Env } from './env.ts'
-import { openFileStore } from './platform/files/open-file-store.ts'
-import { isStorageFull } from './platform/system/storage-full.ts'
+import type { Env } from './platform/system/env.ts'
+import { openFileStore } from './platform/files/file-store.ts'
+import { isStorageFull, StartupError } from './platform/system/errors.ts'
 import { throttleReports } from './platform/system/repeated-log.ts'
-import { StartupError } from './platform/system/start-refused.ts'
 
 export interface Storage {
   database: Database
@@ -22,7 +24,7 @@ export async function openStorage(env: Env, log: Logger): Promise<Storage> {
   const onProblem = throttleReports((error, unsaid) => log.error({ error, unsaid }, 'database'))
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, onProblem }).catch(refuse)
   await fillIfEmpty(database, env)
-  database.control?.serve(createControl({ db: database.db, env, files: openFileStore(env), now: Date.now }))
+  database.control?.serve(openControl({ db: database.db, env, files: openFileStore(env), now: Date.now }))
   const stopClock = await startCatalogueClock({ database, now: Date.now, onProblem })
   return {
     database,
@@ -32,6 +34,15 @@ export async function openStorage(env: Env, log: Logger): Promise<Storage> {
     },
   }
 }
+
+/** Runs the commands of `npm run desk` and `npm run content` while this process has the database open. */
+export const openControl = (deps: Omit<ControlDeps, 'commands' | 'runContent'>): RequestListener =>
+  createControl({
+    ...deps,
+    commands: deskCommands,
+    runContent: (request, onLine) =>
+      runContentCommand(z.parse(contentCommandSchema, request), { ...deps, dataDir: deps.env.DATA_DIR }, onLine),
+  })
 
 function refuse(error: Error & { code?: string }): never {
   // Drizzle's message is the SQL statement, which does not help here.

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
 import { ENDPOINTS, getEndpointName } from '#contract/endpoints.ts'
-import type { CustomerStreams } from './customers/event-streams.ts'
-import type { Deps } from './deps.ts'
-import { createModules } from './modules.ts'
+import { modules } from './modules.ts'
+import type { RouteDeps } from './platform/modules/server-module.ts'
 import type { Route } from './platform/http/route.ts'
 
 /** No handler runs, so none needs its dependencies. */
-const routes = createModules({} as Deps, {} as CustomerStreams).flatMap((it) => it.routes ?? [])
+const routes = modules.flatMap((it) => it.routes?.({} as RouteDeps) ?? [])
 
 it('each endpoint has one route', () =>
   expect(routes.map(({ endpoint }) => getEndpointName(endpoint)).toSorted()).toEqual(

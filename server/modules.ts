@@ -1,48 +1,65 @@
 /** All modules of the server. A new noun adds its module here. */
-import { browserErrorRoutes } from './browser-errors/routes.ts'
-import { catalogue } from './catalogue/module.ts'
-import { authenticate } from './customers/authenticate.ts'
-import type { CustomerStreams } from './customers/event-streams.ts'
-import { customers } from './customers/module.ts'
-import type { Deps } from './deps.ts'
-import { files } from './files/module.ts'
-import { messages } from './messages/module.ts'
-import { pageRoutes } from './pages/routes.ts'
-import { deleteExpiredSubmissions } from './platform/idempotency/rows.ts'
-import { submissionRoutes } from './platform/idempotency/routes.ts'
+import { browserErrors } from './browser-errors/routes.ts'
+import { cart } from './cart/replicas.ts'
+import { catalogue, categories } from './catalogue/module.ts'
+import { pushJob } from './customers/push.ts'
+import { customers } from './customers/routes.ts'
+import { files } from './files/routes.ts'
+import { messages } from './messages/routes.ts'
+import { pages } from './pages/pages.ts'
+import type { Deps } from './platform/deps.ts'
+import { submissions } from './platform/idempotency/routes.ts'
 import { mailJob } from './platform/mailer/job.ts'
 import { deleteExpiredMails } from './platform/mailer/rows.ts'
 import { openTransport } from './platform/mailer/transport.ts'
-import type { ServerModule } from './platform/module.ts'
+import type { EraseCustomer, ServerModule } from './platform/modules/server-module.ts'
 import { cleanupJob } from './platform/queue/cleanup.ts'
-import type { Job } from './platform/queue/job.ts'
-import { postalCodeRoutes } from './postal-codes/routes.ts'
-import { reservations } from './reservations/module.ts'
-import { readSender } from './settings/settings.ts'
-import { settingsRoutes } from './settings/routes.ts'
-import { shopRoutes } from './shops/routes.ts'
+import type { Job } from './platform/queue/enqueue.ts'
+import { postalCodes } from './postal-codes/postal-codes.ts'
+import { reservations } from './reservations/routes.ts'
+import { readSender, settings } from './settings/settings.ts'
+import { shops } from './shops/shops.ts'
 
-export const createModules = (deps: Deps, streams: CustomerStreams): ServerModule[] => [
-  catalogue(deps),
-  { routes: shopRoutes(deps) },
-  { routes: pageRoutes(deps) },
-  { routes: postalCodeRoutes() },
-  { routes: settingsRoutes(deps) },
-  { routes: browserErrorRoutes(deps) },
-  customers(deps, streams),
-  reservations(deps),
-  files(deps),
-  messages(deps),
-  { routes: submissionRoutes(deps, (token) => authenticate(deps, token)), sweep: deleteExpiredSubmissions },
+export const modules: readonly ServerModule[] = [
+  categories,
+  shops,
+  catalogue,
+  pages,
+  settings,
+  postalCodes,
+  browserErrors,
+  customers,
+  reservations,
+  files,
+  messages,
+  cart,
+  submissions,
 ]
 
-/** The jobs of all modules, plus mail delivery and cleanup. */
-export function createJobs(deps: Deps, modules: readonly ServerModule[]): Job[] {
-  const templates = modules.flatMap(({ mails = [] }) => mails)
+export const deskCommands = modules.flatMap(({ desk = [] }) => desk)
+
+export const contentKinds = modules.flatMap(({ content = [] }) => content)
+
+export const feeds = modules.flatMap(({ feed }) => feed ?? [])
+
+export const mailTemplates = modules.flatMap(({ mails = [] }) => mails)
+
+export const pushTemplates = modules.flatMap(({ pushes = [] }) => pushes)
+
+/** One module after the other, as they share the transaction. */
+export const eraseCustomer: EraseCustomer = async (tx, customerId, now) => {
+  const erased = []
+  for (const it of modules) erased.push(...((await it.eraseCustomer?.(tx, customerId, now)) ?? []))
+  return erased
+}
+
+/** The jobs of all modules, plus mails, pushes and cleanup. */
+export function createJobs(deps: Deps): Job[] {
   const sweeps = [deleteExpiredMails, ...modules.flatMap(({ sweep = [] }) => sweep)]
   return [
-    mailJob(deps, { templates, readSender: () => readSender(deps), send: openTransport(deps.env) }),
+    mailJob(deps, { templates: mailTemplates, readSender: () => readSender(deps), send: openTransport(deps.env) }),
+    pushJob(deps, pushTemplates),
     cleanupJob(deps, sweeps),
-    ...modules.flatMap(({ jobs = [] }) => jobs),
+    ...modules.flatMap(({ jobs }) => jobs?.(deps) ?? []),
   ]
 }

@@ -1,12 +1,13 @@
 import * as browserErrorsApi from '#contract/browser-errors/api.ts'
 import { cleanText, MAX_MESSAGE_BYTES, MAX_STACK_BYTES } from '#contract/browser-errors/rules.ts'
 import { toDeviceLabel } from '#server/customers/device-labels.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { type Route, visitorRoute } from '#server/platform/http/route.ts'
+import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { browserErrorLimits } from '#server/platform/rate-limit/limits.ts'
 
-export const browserErrorRoutes = ({ db, log, now }: Deps): Route[] => [
+const browserErrorRoutes = ({ db, log, now }: Deps): Route[] => [
   visitorRoute(
     browserErrorsApi.report,
     'Reports an unexpected error of a page or of the worker, for the log',
@@ -21,3 +22,5 @@ export const browserErrorRoutes = ({ db, log, now }: Deps): Route[] => [
     },
   ),
 ]
+
+export const browserErrors: ServerModule = { routes: browserErrorRoutes }

@@ -1,10 +1,14 @@
+/** Cart and favorites as replicas: routes and merging. */
 import * as z from 'zod/mini'
+import * as cartApi from '#contract/cart/api.ts'
 import { and, eq, sql } from '#drizzle'
 import { type ReplicaKind, cartReplicaSchema, favoritesReplicaSchema } from '#contract/cart/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { createReplica, isSameReplica, mergeReplicas, type Replica } from '#contract/shared/replica.ts'
 import { lockCustomer } from '#server/customers/rows.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { customerRoute, type Route } from '#server/platform/http/route.ts'
+import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { replicas } from './schema.ts'
 
@@ -53,4 +57,33 @@ export function syncReplica<V>(
 function assertWithinLimits(kind: ReplicaKind, merged: Replica<unknown>): void {
   const { error } = z.safeParse(SCHEMAS[kind] as z.ZodMiniType, merged)
   if (error) throw new CodedError('VALIDATION_FAILED', { details: { entries: error.issues[0]?.message }, cause: error })
+}
+
+const cartRoutes = (deps: Deps): Route[] => [
+  customerRoute(cartApi.getCart, 'The cart, as the copy that devices merge with theirs', (_, { customerId }) =>
+    loadReplica(deps, { customerId, kind: 'cart' }),
+  ),
+  customerRoute(
+    cartApi.syncCart,
+    'Merge a device’s copy of the cart into the account’s; answers the merged one. Repeatable',
+    ({ body }, { customerId }) => syncReplica(deps, { customerId, kind: 'cart' }, body),
+  ),
+  customerRoute(
+    cartApi.getFavorites,
+    'The favorites, as the copy that devices merge with theirs',
+    (_, { customerId }) => loadReplica(deps, { customerId, kind: 'favorites' }),
+  ),
+  customerRoute(
+    cartApi.syncFavorites,
+    'Merge a device’s copy of the favorites into the account’s; answers the merged one. Repeatable',
+    ({ body }, { customerId }) => syncReplica(deps, { customerId, kind: 'favorites' }, body),
+  ),
+]
+
+export const cart: ServerModule = {
+  routes: cartRoutes,
+  async eraseCustomer(tx, customerId) {
+    await tx.delete(replicas).where(eq(replicas.customerId, customerId))
+    return []
+  },
 }

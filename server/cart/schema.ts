@@ -1,5 +1,5 @@
 /** Cart and favorites of customers, synced to all their devices. */
-import { jsonb, pgTable, primaryKey, text, timestamp } from '#drizzle'
+import { jsonb, pgTable, primaryKey, instant, text } from '#drizzle'
 import type { ReplicaKind } from '#contract/cart/schema.ts'
 import type { Replica } from '#contract/shared/replica.ts'
 import { customers } from '#server/customers/schema.ts'
@@ -13,7 +13,7 @@ export const replicas = pgTable(
       .references(() => customers.id),
     kind: text().$type<ReplicaKind>().notNull(),
     replica: jsonb().$type<Replica<unknown>>().notNull(),
-    changedAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    changedAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.kind] })],
 )

@@ -1,7 +1,7 @@
 import { eq, sql } from '#drizzle'
 import type { Category } from '#contract/categories/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { categories, items } from './schema.ts'
 

@@ -4,13 +4,14 @@
  */
 import { HOUR_MS } from '#contract/shared/constants.ts'
 import { and, eq, isNotNull, lte, min, ne } from '#drizzle'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Database, Db } from '#server/platform/db/client.ts'
 import { CATALOGUE_CHANNEL } from '#server/platform/db/notify.ts'
 import type { CatalogueState } from '#server/platform/http/response-cache.ts'
 import { changeCatalogue, loadCatalogueVersion } from './change.ts'
 import { refreshDerivedColumns, refreshEffectivePrices } from './derived.ts'
-import { items, REMOVED, variants } from './schema.ts'
+import { items, variants } from './schema.ts'
+import { REMOVED } from '#server/platform/content/tables.ts'
 
 /** Timers are limited to 24.8 days and stop while the machine sleeps, so check at least this often. */
 const MAX_DELAY_MS = HOUR_MS

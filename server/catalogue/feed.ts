@@ -7,12 +7,9 @@ import { type SQL, sql } from '#drizzle'
 import { CATALOGUE_KINDS, type CatalogueKind, type Changes } from '#contract/catalogue/schema.ts'
 import { CHANGES_PER_CALL, MAX_CONTENT_ID } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Feed, RouteDeps } from '#server/platform/modules/server-module.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { listShops } from '#server/shops/shops.ts'
-import { listPlainCategories } from './categories.ts'
-import { loadItems } from './rows.ts'
-import { catalogue, categories, items, shops } from './schema.ts'
+import { catalogue } from './schema.ts'
 
 interface ChangedRow extends Record<string, unknown> {
   kind: CatalogueKind
@@ -23,16 +20,17 @@ interface ChangedRow extends Record<string, unknown> {
 
 type Upsert = Changes['upserts'][number]
 
-export async function loadChanges({ db }: Pick<Deps, 'db'>, since?: string): Promise<Changes> {
+export async function loadChanges({ db, feeds }: Pick<RouteDeps, 'db' | 'feeds'>, since?: string): Promise<Changes> {
   const state = await loadState(db)
   const from = since === undefined ? createStartCursor(state) : parseCursor(since)
   if (!from || !isKnownCursor(state, from)) throw new CodedError('CURSOR_GONE')
-  const found = await loadChangedRows(db, from)
+  const found = await loadChangedRows(db, feeds, from)
   const rows = found.slice(0, CHANGES_PER_CALL)
   const more = found.length > rows.length
   return {
     upserts: await loadUpserts(
       db,
+      feeds,
       rows.filter(({ live }) => live),
     ),
     deletions: rows.filter(({ live }) => !live).map(({ kind, id }) => ({ kind, id })),
@@ -62,12 +60,9 @@ function getNextCursor(last: ChangedRow | undefined, from: Cursor, more: boolean
     : toEndCursor(from, version)
 }
 
-const TABLES = { category: categories, shop: shops, item: items }
-
-/** Loads one row more than is sent, to see whether more follow. One statement gives one snapshot of all three tables. */
-async function loadChangedRows(db: Db, from: Cursor): Promise<ChangedRow[]> {
-  const parts = CATALOGUE_KINDS.map((kind): SQL => {
-    const table = TABLES[kind]
+/** Loads one row more than is sent, to see whether more follow. One statement gives one snapshot of all tables. */
+async function loadChangedRows(db: Db, feeds: readonly Feed[], from: Cursor): Promise<ChangedRow[]> {
+  const parts = feeds.map(({ kind, table }): SQL => {
     // The client never got rows that were hidden before it started.
     return sql`(select ${getKindNumber(kind)}::int as number, ${kind}::text as kind, id, rev, live from ${table}
       where (rev, id) > (${from.rev}::bigint, ${getLastId(from, kind)}::int) and (live or rev > ${from.startedAt}::bigint)
@@ -79,16 +74,15 @@ async function loadChangedRows(db: Db, from: Cursor): Promise<ChangedRow[]> {
   return rows
 }
 
-async function loadUpserts(db: Db, rows: readonly ChangedRow[]): Promise<Upsert[]> {
-  const getIds = (ofKind: CatalogueKind) => rows.filter(({ kind }) => kind === ofKind).map(({ id }) => id)
-  const values = {
-    category: byId(getIds('category').length > 0 ? await listPlainCategories(db) : []),
-    shop: byId(getIds('shop').length > 0 ? await listShops({ db }) : []),
-    item: byId(await loadItems(db, getIds('item'))),
+async function loadUpserts(db: Db, feeds: readonly Feed[], rows: readonly ChangedRow[]): Promise<Upsert[]> {
+  const values = new Map<CatalogueKind, Map<number, { id: number }>>()
+  for (const { kind, read } of feeds) {
+    const ids = rows.filter((row) => row.kind === kind).map(({ id }) => id)
+    values.set(kind, byId(ids.length > 0 ? await read(db, ids) : []))
   }
   // Rows hidden since are left out here. A later call sends them as deletions.
   return rows.flatMap(({ kind, id }) => {
-    const value = values[kind].get(id)
+    const value = values.get(kind)?.get(id)
     return value ? [{ kind, id, value } as Upsert] : []
   })
 }

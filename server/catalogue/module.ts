@@ -1,8 +1,19 @@
-import type { Deps } from '#server/deps.ts'
-import type { ServerModule } from '#server/platform/module.ts'
+import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { listPlainCategories } from './categories.ts'
+import { categoryContent } from './category-content.ts'
+import { itemContent } from './item-content.ts'
 import { catalogueRoutes, mountCrawlers } from './routes.ts'
+import { loadItems } from './rows.ts'
+import { categories as categoryTable, items as itemTable } from './schema.ts'
 
-export const catalogue = (deps: Deps): ServerModule => ({
-  routes: catalogueRoutes(deps),
-  mount: (app, responseCache) => mountCrawlers(app, deps, responseCache),
-})
+export const categories: ServerModule = {
+  content: [categoryContent],
+  feed: { kind: 'category', table: categoryTable, read: listPlainCategories },
+}
+
+export const catalogue: ServerModule = {
+  routes: catalogueRoutes,
+  mount: mountCrawlers,
+  content: [itemContent],
+  feed: { kind: 'item', table: itemTable, read: loadItems },
+}

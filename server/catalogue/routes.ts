@@ -2,18 +2,18 @@ import type { Hono } from 'hono'
 import * as catalogueApi from '#contract/catalogue/api.ts'
 import * as categoriesApi from '#contract/categories/api.ts'
 import * as itemsApi from '#contract/items/api.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { RouteDeps } from '#server/platform/modules/server-module.ts'
 import { FILE_CACHE } from '#server/platform/http/cache-control.ts'
-import type { HttpEnv } from '#server/platform/http/http-env.ts'
-import type { ResponseCache } from '#server/platform/http/response-cache.ts'
+import type { HttpEnv } from '#server/platform/http/exchange.ts'
+import { type ResponseCache, sendPrebuilt } from '#server/platform/http/response-cache.ts'
 import { route } from '#server/platform/http/route.ts'
-import { sendPrebuilt } from '#server/platform/http/response-cache.ts'
 import { listCategories, loadCategory } from './categories.ts'
 import { loadChanges } from './feed.ts'
 import { listItemDates, listItems, listVariants, loadItem } from './list.ts'
 import { renderRobots, renderSitemap } from './sitemap.ts'
 
-export const catalogueRoutes = (deps: Deps) => [
+export const catalogueRoutes = (deps: RouteDeps) => [
   route(itemsApi.list, 'Items, filtered, searched, sorted and paged', ({ query }) => listItems(deps, query)),
   route(itemsApi.get, 'One item with its variants and related items', ({ params }) => loadItem(deps, params.id)),
   route(

@@ -5,7 +5,7 @@ import type { Item, ItemCard, ItemPage, Variant } from '#contract/items/schema.t
 import { MAX_VISIBLE_STOCK } from '#contract/shared/constants.ts'
 import { toDecoration } from '#contract/shared/pictures.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
+import { prepared } from '#server/platform/db/queries.ts'
 import { items, variants } from './schema.ts'
 
 /** Excludes folded texts and grams, which only the search uses. */

@@ -1,27 +1,8 @@
-/** Tables of the catalogue and of all other content. */
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, sql, text, timestamp } from '#drizzle'
+/** Tables of the catalogue. */
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, sql, instant, text } from '#drizzle'
 import type { Category } from '#contract/categories/schema.ts'
 import type { Item } from '#contract/items/schema.ts'
-import type { TextPage } from '#contract/pages/schema.ts'
-import type { Settings } from '#contract/settings/schema.ts'
-import type { Shop } from '#contract/shops/schema.ts'
-
-export type Site = Pick<Settings, 'phone' | 'phoneHours' | 'closedDays' | 'hero' | 'heroPortrait' | 'popularWords'>
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date' })
-
-/** `sourceHash` of a row whose file was removed. No file has this hash, so restoring the file restores the row. */
-export const REMOVED = ''
-
-/** Columns of all tables in the change feed. */
-const feed = {
-  /** The catalogue version in which the public data of the row last changed; 0 if it was never visible. */
-  rev: bigint({ mode: 'number' }).notNull(),
-  /** Visible to the public. False before publication and after its file was removed. */
-  live: boolean().notNull().default(true),
-  /** Hash of everything derived from its files, so that imports write changed rows only. See `REMOVED`. */
-  sourceHash: text().notNull(),
-}
+import { contentTable, feedColumns } from '#server/platform/content/tables.ts'
 
 /**
  * A single row. Every transaction that changes public data increases `version`. The lock on the row makes versions follow
@@ -36,30 +17,7 @@ export const catalogue = pgTable('catalogue', {
   oldestVersion: bigint({ mode: 'number' }).notNull().default(0),
 })
 
-export const categories = pgTable('categories', {
-  id: integer().primaryKey(),
-  ...feed,
-  data: jsonb().$type<Omit<Category, 'itemCount'>>().notNull(),
-})
-
-export const shops = pgTable('shops', {
-  id: integer().primaryKey(),
-  ...feed,
-  data: jsonb().$type<Shop>().notNull(),
-})
-
-export const textPages = pgTable('text_pages', {
-  slug: text().primaryKey(),
-  sourceHash: text().notNull(),
-  data: jsonb().$type<TextPage>().notNull(),
-})
-
-/** A single row: the contents of `site.json` and `search.json`. */
-export const site = pgTable('site', {
-  id: integer().primaryKey().default(1),
-  sourceHash: text().notNull(),
-  data: jsonb().$type<Site>().notNull(),
-})
+export const categories = contentTable<Omit<Category, 'itemCount'>>('categories')
 
 /** The parts of an item that come from its file only. Prices, stock and derived values are columns. */
 export type ItemData = Omit<
@@ -80,7 +38,7 @@ export const items = pgTable(
   'items',
   {
     id: integer().primaryKey(),
-    ...feed,
+    ...feedColumns,
     data: jsonb().$type<ItemData>().notNull(),
     publishedAt: instant().notNull(),
     updatedAt: instant().notNull(),

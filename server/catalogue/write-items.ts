@@ -1,15 +1,52 @@
-import { and, between, eq, inArray, not, sql } from '#drizzle'
+import { and, between, eq, type InferInsertModel, inArray, not, sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
-import { excluded } from '#server/platform/db/excluded.ts'
+import { excluded } from '#server/platform/db/queries.ts'
 import { refreshDerivedColumns, refreshEffectivePrices, revIfLive } from './derived.ts'
-import type { IdRange, PreparedItem } from './prepared-content.ts'
-import { items, REMOVED, variants } from './schema.ts'
+import { items, variants } from './schema.ts'
+import { REMOVED } from '#server/platform/content/tables.ts'
+
+type WithSourceHash<T> = T & { sourceHash: string }
+
+type Item = InferInsertModel<typeof items>
+type Variant = InferInsertModel<typeof variants>
+
+/** An item without the columns that the store decides: effective prices, stock, visibility. */
+export type PreparedItem = Pick<
+  Item,
+  | 'id'
+  | 'data'
+  | 'publishedAt'
+  | 'categoryIds'
+  | 'colourFamilies'
+  | 'materialFamilies'
+  | 'shopIds'
+  | 'foldedName'
+  | 'foldedKana'
+  | 'foldedTerms'
+  | 'foldedBody'
+  | 'grams'
+> & {
+  popularity: number
+  variants: Omit<Variant, 'itemId' | 'effectivePrice' | 'stock' | 'live'>[]
+}
+
+/** The ids that an import owns, inclusive: content files use the lower ids, the scale sample the higher ones. */
+export interface IdRange {
+  from: number
+  to: number
+}
 
 /** Stays below the limit of parameters per statement. */
 const BATCH = 200
 
 /** Replaces all items of a range. Returns the number of rows written or hidden. */
-export async function writeItems(tx: Db, all: PreparedItem[], range: IdRange, rev: number, now: Date): Promise<number> {
+export async function writeItems(
+  tx: Db,
+  all: WithSourceHash<PreparedItem>[],
+  range: IdRange,
+  rev: number,
+  now: Date,
+): Promise<number> {
   const inRange = between(items.id, range.from, range.to)
   const stored = await tx.select({ id: items.id, sourceHash: items.sourceHash }).from(items).where(inRange)
   const sources = new Map(stored.map(({ id, sourceHash }) => [id, sourceHash]))
@@ -30,7 +67,7 @@ export async function writeItems(tx: Db, all: PreparedItem[], range: IdRange, re
   return touched.size + removed.length
 }
 
-async function writeBatch(tx: Db, batch: PreparedItem[], rev: number, now: Date): Promise<void> {
+async function writeBatch(tx: Db, batch: WithSourceHash<PreparedItem>[], rev: number, now: Date): Promise<void> {
   // Updated from the variants after they are written.
   const derived = { priceMin: 0, priceMax: 0, regularPriceMin: 0, onSale: false, inStock: false, leadColour: '' }
   const rows = batch.map(({ variants: _, ...item }) => {
@@ -64,7 +101,7 @@ async function writeBatch(tx: Db, batch: PreparedItem[], rev: number, now: Date)
   await writeVariants(tx, batch)
 }
 
-async function writeVariants(tx: Db, batch: PreparedItem[]): Promise<void> {
+async function writeVariants(tx: Db, batch: WithSourceHash<PreparedItem>[]): Promise<void> {
   const rows = batch.flatMap(({ id, variants: liveVariants }) =>
     liveVariants.map((it) => ({ ...it, itemId: id, effectivePrice: it.price, stock: it.fileStock, live: true })),
   )

@@ -2,10 +2,13 @@
  * Access tokens: JSON Web Tokens with the id and generation of a session. They are derived entirely from the session's
  * row, so no token is stored, and one whose response was lost can be issued again byte for byte.
  */
-import type { KeyObject } from 'node:crypto'
-import { CompactSign, compactVerify } from 'jose'
 import * as z from 'zod/mini'
+import { type KeyObject, createSecretKey, randomBytes } from 'node:crypto'
+import { CompactSign, compactVerify } from 'jose'
 import { TOKEN_LIFETIME_MS } from '#contract/shared/constants.ts'
+import { join } from 'node:path'
+import type { Env } from '#server/platform/system/env.ts'
+import { loadOrCreateSecret } from '#server/platform/system/secret-file.ts'
 
 export interface TokenClaims {
   sessionId: string
@@ -41,4 +44,16 @@ export async function verifyToken(token: string | undefined, key: KeyObject): Pr
   if (!verified) return undefined
   const { sid, gen, iat_ms } = z.parse(payloadSchema, JSON.parse(new TextDecoder().decode(verified.payload)))
   return { sessionId: sid, generation: gen, issuedAt: iat_ms }
+}
+
+/** The key that signs access tokens: from the environment, or created once and stored beside the embedded database. */
+export async function loadSessionKey({ SESSION_SECRET, DATA_DIR }: Env): Promise<KeyObject> {
+  return createSecretKey(SESSION_SECRET ?? (await loadOrCreateSecret(join(DATA_DIR, 'session-secret'), SECRET)), 'utf8')
+}
+
+const SECRET = {
+  make: () => randomBytes(32).toString('hex'),
+  isValid: (text: string) => /^[\da-f]{64}$/.test(text),
+  form: '64 characters from 0-9 and a-f',
+  loss: 'every customer has to log in again',
 }

@@ -1,14 +1,13 @@
 import { and, eq, isNull } from '#drizzle'
 import { MINUTE_MS, TOKEN_LIFETIME_MS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import type { SignedIn } from '#server/platform/http/signed-in.ts'
+import type { SignedIn } from '#server/platform/http/exchange.ts'
 import { type TokenClaims, verifyToken } from './access-token.ts'
 import { toScope } from './rows.ts'
 import { sessions } from './schema.ts'
-import { loadActiveSessions } from './session-rows.ts'
-import type { SessionRow } from './session-rows.ts'
+import { loadActiveSessions, type SessionRow } from './session-rows.ts'
 
 /** `lastSeenAt` is written at most this often. */
 const SEEN_INTERVAL_MS = MINUTE_MS

@@ -1,16 +1,11 @@
 import { and, eq, isNull } from '#drizzle'
 import { CodedError } from '#contract/shared/errors.ts'
-import { replicas } from '#server/cart/schema.ts'
-import type { Deps } from '#server/deps.ts'
-import { eraseFiles } from '#server/files/files.ts'
-import { removeThread } from '#server/messages/rows.ts'
+import type { RouteDeps } from '#server/platform/modules/server-module.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
-import { eraseSubmissions } from '#server/platform/idempotency/rows.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
-import { cancelReservations } from '#server/reservations/change.ts'
 import { accountClosedMail } from './mails.ts'
 import { confirmPassword } from './passwords.ts'
-import { removeSubscriptions } from './push/subscriptions.ts'
+import { removeSubscriptions } from './push-subscriptions.ts'
 import { loadCustomer } from './rows.ts'
 import { customers, linkTokens, sessions } from './schema.ts'
 
@@ -36,7 +31,7 @@ const ERASED = {
 }
 
 export async function closeAccount(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<RouteDeps, 'db' | 'now' | 'eraseCustomer'>,
   customerId: string,
   { password, reason }: { password: string; reason?: string | undefined },
 ): Promise<void> {
@@ -53,15 +48,11 @@ export async function closeAccount(
       .returning({ id: customers.id })
     if (!closed) throw new CodedError('UNAUTHORIZED')
     await removeSubscriptions(tx, customerId)
-    const visits = await cancelReservations(tx, customerId, now)
-    await eraseSubmissions(tx, customerId)
-    await removeThread(tx, customerId)
-    await eraseFiles(tx, customerId, now)
-    await tx.delete(replicas).where(eq(replicas.customerId, customerId))
+    const erased = await deps.eraseCustomer(tx, customerId, now)
     await tx.delete(sessions).where(eq(sessions.customerId, customerId))
     await tx.delete(linkTokens).where(eq(linkTokens.customerId, customerId))
     await notifyChange(tx, customerId, 'session')
     const { email: to, familyName: name } = customer
-    await enqueueMail(tx, accountClosedMail, { to, props: { name, visits }, eventId: `accountClosed:${customerId}` })
+    await enqueueMail(tx, accountClosedMail, { to, props: { name, erased }, eventId: `accountClosed:${customerId}` })
   })
 }

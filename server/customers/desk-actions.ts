@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, or, sql } from '#drizzle'
 import { stripPhoneHyphens } from '#contract/shared/phone-format.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { removeLinks } from './link-tokens.ts'

@@ -1,12 +1,13 @@
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TERMS_VERSION } from '#contract/customers/schema.ts'
-import { countColumns } from '#server/desk/columns.ts'
-import { parseCommand } from '#server/desk/understand.ts'
+import { countColumns } from '#server/platform/desk/show.ts'
+import { parseCommand } from '#server/platform/desk/run-command.ts'
 import type { Database } from '#server/platform/db/client.ts'
-import { createFolderStore } from '#server/platform/files/folder-store.ts'
+import { createFolderStore } from '#server/platform/files/file-store.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { customers } from './schema.ts'
+import { customerCommands } from './desk.ts'
 import { createSession } from './session-rows.ts'
 
 const NOW = Date.parse('2026-11-20T01:00:00Z')
@@ -17,8 +18,9 @@ describe.each(testDatabases())('the desk, on $name', ({ open }) => {
 
   const desk = async (...words: string[]) => {
     const lines: string[] = []
-    await parseCommand(words)!.run({ db: database.db, files: createFolderStore('unused'), now: () => NOW }, (line) =>
-      lines.push(line),
+    await parseCommand(customerCommands, words)!.run(
+      { db: database.db, files: createFolderStore('unused'), now: () => NOW },
+      (line) => lines.push(line),
     )
     return lines.join('\n')
   }
@@ -110,5 +112,5 @@ it.each([
   [['customers', 'show', 'a', '--end', 'all']],
   [['customers', 'list', '--q']],
 ])('says how %j would be right', (words) => {
-  expect(() => parseCommand(words)).toThrow(/^使い方: npm run desk -- customers (show|list)/)
+  expect(() => parseCommand(customerCommands, words)).toThrow(/^使い方: npm run desk -- customers (show|list)/)
 })

@@ -7,8 +7,8 @@ import {
   CommandError,
   type CommandInput,
   type CommandOutput,
-} from '#server/desk/command.ts'
-import { formatFields, formatTime, formatTable } from '#server/desk/show.ts'
+} from '#server/platform/desk/command.ts'
+import { formatFields, formatTime, formatTable } from '#server/platform/desk/show.ts'
 import { findCustomer, lockAccount, searchCustomers, unlockAccount, verifyAccount } from './desk-actions.ts'
 import { endDevice, listDevices } from './devices.ts'
 import type { CustomerRow } from './rows.ts'

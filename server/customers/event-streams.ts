@@ -5,10 +5,10 @@
 import { EVENTS_HEARTBEAT_MS } from '#contract/events/api.ts'
 import { EVENT_KINDS, type EventKind } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { CUSTOMER_CHANNEL, type CustomerNotification } from '#server/platform/db/notify.ts'
 import { openStream, type OpenStream } from '#server/platform/http/event-stream.ts'
-import type { SignedIn } from '#server/platform/http/signed-in.ts'
+import type { SignedIn } from '#server/platform/http/exchange.ts'
 import { loadActiveSessions } from './session-rows.ts'
 
 /** Per process. A device opens one stream and closes it while the page is hidden. */

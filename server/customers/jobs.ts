@@ -1,11 +1,15 @@
 /** The job that sends links for a new password, and its queue. */
-import { and, eq, isNull, sql } from '#drizzle'
-import type { Deps } from '#server/deps.ts'
+import { and, eq, isNull, lt, or, sql } from '#drizzle'
+import type { Deps } from '#server/platform/deps.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
-import type { Job, JobQueue } from '#server/platform/queue/job.ts'
+import type { Job, JobQueue } from '#server/platform/queue/enqueue.ts'
 import { createLink } from './link-tokens.ts'
 import { passwordResetMail } from './mails.ts'
-import { customers, passwordResetRequests } from './schema.ts'
+import { customers, linkTokens, passwordResetRequests, sessions } from './schema.ts'
+import { DAY_MS, SESSION_LIFETIME_MS } from '#contract/shared/constants.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { rateLimits } from '#server/platform/rate-limit/schema.ts'
+import { removeOldSubscriptions } from './push-subscriptions.ts'
 
 /** Sends links for a new password. Customers wait for them, so the first retry comes soon. */
 export const passwordResetQueue: JobQueue = {
@@ -43,4 +47,22 @@ export async function processResetRequest(
     const { link, eventId } = await createLink(tx, to)
     await enqueueMail(tx, passwordResetMail, { to: email, props: { name, link }, eventId })
   })
+}
+
+/** Daily cleanup of everything that belongs to customers. */
+export async function sweepCustomers(db: Db, now: Date): Promise<void> {
+  await sweepAccounts(db, now)
+  await removeOldSubscriptions(db, now)
+}
+
+export async function sweepAccounts(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await db.delete(rateLimits).where(lt(rateLimits.expiresAt, now))
+  await db.delete(linkTokens).where(lt(linkTokens.expiresAt, now))
+  await db.delete(passwordResetRequests).where(lt(passwordResetRequests.requestedAt, before(DAY_MS)))
+  const isLongOver = or(
+    lt(sessions.endedAt, before(DAY_MS)),
+    lt(sessions.issuedAt, before(SESSION_LIFETIME_MS + DAY_MS)),
+  )
+  await db.delete(sessions).where(isLongOver)
 }

@@ -1,13 +1,13 @@
 import { eq, sql } from '#drizzle'
 import type { SessionResponse } from '#contract/sessions/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { isDemoBlocked } from '#server/demo/demo.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { loginLimits } from '#server/platform/rate-limit/limits.ts'
+import { type Env, isLocal } from '#server/platform/system/env.ts'
 import { verifyPassword } from './passwords.ts'
-import { enqueuePush } from './push/jobs.ts'
+import { enqueuePush, newDevicePush } from './push.ts'
 import type { CustomerRow } from './rows.ts'
 import { customers } from './schema.ts'
 import { createSession, createSessionResponse } from './session-rows.ts'
@@ -18,6 +18,13 @@ export interface ClientInfo {
   /** Label of browser and system. */
   device: string
 }
+
+/** The demo customer, whose password is public. */
+export const DEMO_EMAIL = 'hanako@example.jp'
+
+/** Blocks the demo login in publicly reachable stores, unless it is enabled. */
+const isDemoBlocked = ({ PUBLIC_URL, DEMO }: Pick<Env, 'PUBLIC_URL' | 'DEMO'>, email: string): boolean =>
+  email.toLowerCase() === DEMO_EMAIL && !DEMO && !isLocal(PUBLIC_URL)
 
 const LOCKED_MESSAGE = 'このアカウントは現在ご利用いただけません。お手数ですが、お電話でお問い合わせください。'
 
@@ -44,7 +51,7 @@ export async function login(
     await lockIfUnchanged(tx, customer)
     const { id: customerId } = customer
     const opened = await createSession(tx, { customerId, device, nowMs })
-    await enqueuePush(tx, { customerId, kind: 'newDevice', eventId: `newDevice:${opened.id}`, nowMs })
+    await enqueuePush(tx, newDevicePush, { customerId, eventId: `newDevice:${opened.id}`, nowMs })
     return opened
   })
   return createSessionResponse(session, sessionKey)

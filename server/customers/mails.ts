@@ -1,6 +1,11 @@
 /** The mails to a customer about their account. */
-import { defineMail, phoneContact, type MailProps, type LinkMailProps } from '#server/platform/mailer/mail.ts'
-import type { VisitSummary } from '#server/reservations/mails.ts'
+import {
+  type Block,
+  defineMail,
+  phoneContact,
+  type MailProps,
+  type LinkMailProps,
+} from '#server/platform/mailer/mail.ts'
 
 export const emailVerificationMail = defineMail<LinkMailProps>('emailVerification', ({ link }) => ({
   subject: 'メールアドレスのご確認',
@@ -61,28 +66,19 @@ export const passwordChangedMail = defineMail<MailProps>('passwordChanged', (_, 
   ],
 }))
 
-export const accountClosedMail = defineMail<MailProps & { visits: VisitSummary[] }>(
-  'accountClosed',
-  ({ visits }, sender) => ({
-    subject: '退会のお手続きが完了しました',
-    body: [
-      {
-        text: 'こもれびをご利用いただき、ありがとうございました。\n退会のお手続きが完了し、お客様の情報を削除しました。',
-      },
-      ...(visits.length > 0
-        ? [
-            { text: 'あわせて、次のご予約をキャンセルし、\n店舗にお知らせしました。' },
-            ...visits.map(({ number, time, kind, shop }) => ({
-              lines: [`日時：${time}`, `内容：${kind}`, `店舗：${shop}`, `予約番号：${number}`],
-            })),
-          ]
-        : []),
-      { text: 'お取引の記録がある場合は、法令に基づき7年間保管し、\nほかの目的には使いません。' },
-      { text: 'また住まいのことでお役に立てる日がありましたら、\nいつでもお立ち寄りください。' },
-      { note: `お心当たりがない場合は、${phoneContact(sender)}へご連絡ください。` },
-    ],
-  }),
-)
+/** `erased`: what was cancelled with the account. */
+export const accountClosedMail = defineMail<MailProps & { erased: Block[] }>('accountClosed', ({ erased }, sender) => ({
+  subject: '退会のお手続きが完了しました',
+  body: [
+    {
+      text: 'こもれびをご利用いただき、ありがとうございました。\n退会のお手続きが完了し、お客様の情報を削除しました。',
+    },
+    ...erased,
+    { text: 'お取引の記録がある場合は、法令に基づき7年間保管し、\nほかの目的には使いません。' },
+    { text: 'また住まいのことでお役に立てる日がありましたら、\nいつでもお立ち寄りください。' },
+    { note: `お心当たりがない場合は、${phoneContact(sender)}へご連絡ください。` },
+  ],
+}))
 
 export const customerMails = [
   emailVerificationMail,

@@ -5,14 +5,14 @@ import { eq } from '#drizzle'
 import { COMMON_PASSWORDS } from '#contract/customers/common-passwords.ts'
 import { checkPassword } from '#contract/customers/password.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { passwordLimits } from '#server/platform/rate-limit/limits.ts'
 import { removeLinks } from './link-tokens.ts'
 import { passwordChangedMail } from './mails.ts'
-import { enqueuePush } from './push/jobs.ts'
+import { enqueuePush, passwordChangedPush } from './push.ts'
 import type { CustomerRow, ActiveCustomer } from './rows.ts'
 import { customers } from './schema.ts'
 import { endSessions } from './session-rows.ts'
@@ -78,7 +78,7 @@ export async function setPassword(
   await removeLinks(tx, customerId, ['emailChange', 'passwordReset'])
   const eventId = `passwordChanged:${ulid(nowMs)}`
   // Before ending the sessions, because that detaches their push subscriptions from the customer.
-  await enqueuePush(tx, { customerId, kind: 'passwordChanged', eventId, nowMs, exceptSession })
+  await enqueuePush(tx, passwordChangedPush, { customerId, eventId, nowMs, exceptSession })
   await endSessions(tx, { customerId, nowMs, ...(exceptSession && { exceptId: exceptSession }) })
   await enqueueMail(tx, passwordChangedMail, { to, props: { name }, eventId })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from '#drizzle'
 import { CodedError } from '#contract/shared/errors.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { enqueueJob } from '#server/platform/queue/enqueue.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'

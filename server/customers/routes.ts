@@ -1,16 +1,19 @@
-import * as cartApi from '#contract/cart/api.ts'
 import * as customersApi from '#contract/customers/api.ts'
 import * as eventsApi from '#contract/events/api.ts'
 import * as sessionsApi from '#contract/sessions/api.ts'
+import * as pushApi from '#contract/push/api.ts'
 import type { SessionResponse } from '#contract/sessions/schema.ts'
-import { loadReplica, syncReplica } from '#server/cart/replicas.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Exchange } from '#server/platform/http/exchange.ts'
-import { customerRoute, type Route, visitorRoute } from '#server/platform/http/route.ts'
+import { type Route, customerRoute, visitorRoute } from '#server/platform/http/route.ts'
+import type { RouteDeps, ServerModule } from '#server/platform/modules/server-module.ts'
+import { customerCommands } from './desk.ts'
+import { passwordResetJob, sweepCustomers } from './jobs.ts'
+import { customerMails } from './mails.ts'
+import { emailChangedPush, newDevicePush, passwordChangedPush } from './push.ts'
 import { closeAccount } from './close-account.ts'
 import { toDeviceLabel } from './device-labels.ts'
 import { endDevice, listDevices, logout } from './devices.ts'
-import type { CustomerStreams } from './event-streams.ts'
 import { login } from './login.ts'
 import { register } from './register.ts'
 import { renewSession } from './renew-session.ts'
@@ -18,13 +21,15 @@ import { requestReset, resetPassword } from './reset-password.ts'
 import { createClearedCookies, createSessionCookies } from './session-cookies.ts'
 import { loadMe, updateMe } from './update-me.ts'
 import { sendVerification, verifyEmail } from './verify-email.ts'
+import { authenticateOptional } from './authenticate.ts'
+import { saveSubscription, unsubscribe } from './push-subscriptions.ts'
 
 const toEmptyResponse = async (work: Promise<unknown>): Promise<Record<string, never>> => {
   await work
   return {}
 }
 
-export function customerRoutes(deps: Deps, streams: CustomerStreams): Route[] {
+function customerRoutes(deps: RouteDeps): Route[] {
   const toClientInfo = ({ source, userAgent }: Exchange) => ({ source, device: toDeviceLabel(userAgent) })
   const withCookies = async (exchange: Exchange, session: Promise<SessionResponse>): Promise<SessionResponse> => {
     const response = await session
@@ -92,25 +97,7 @@ export function customerRoutes(deps: Deps, streams: CustomerStreams): Route[] {
     customerRoute(
       eventsApi.stream,
       'Says at once which of the customer’s things changed; ends with the token or the session',
-      async (_, customer, it) => streams.open(customer, it.signal),
-    ),
-    customerRoute(cartApi.getCart, 'The cart, as the copy that devices merge with theirs', (_, { customerId }) =>
-      loadReplica(deps, { customerId, kind: 'cart' }),
-    ),
-    customerRoute(
-      cartApi.syncCart,
-      'Merge a device’s copy of the cart into the account’s; answers the merged one. Repeatable',
-      ({ body }, { customerId }) => syncReplica(deps, { customerId, kind: 'cart' }, body),
-    ),
-    customerRoute(
-      cartApi.getFavorites,
-      'The favorites, as the copy that devices merge with theirs',
-      (_, { customerId }) => loadReplica(deps, { customerId, kind: 'favorites' }),
-    ),
-    customerRoute(
-      cartApi.syncFavorites,
-      'Merge a device’s copy of the favorites into the account’s; answers the merged one. Repeatable',
-      ({ body }, { customerId }) => syncReplica(deps, { customerId, kind: 'favorites' }, body),
+      async (_, customer, it) => deps.openStream(customer, it.signal),
     ),
     customerRoute(
       customersApi.withdraw,
@@ -122,4 +109,29 @@ export function customerRoutes(deps: Deps, streams: CustomerStreams): Route[] {
       },
     ),
   ]
+}
+
+const pushRoutes = (deps: Deps): Route[] => [
+  visitorRoute(
+    pushApi.subscribe,
+    'Have this browser told; repeatable. It gets the news of the customer whose token is given, or without one of none',
+    async ({ body }, { token, source }) => {
+      const customer = await authenticateOptional(deps, token)
+      await saveSubscription(deps, body, { customer, source })
+      return {}
+    },
+  ),
+  visitorRoute(pushApi.unsubscribe, 'Tell this browser nothing any more', async ({ body }, it) => {
+    await unsubscribe(deps, body.endpoint, it)
+    return {}
+  }),
+]
+
+export const customers: ServerModule = {
+  routes: (deps) => [...pushRoutes(deps), ...customerRoutes(deps)],
+  jobs: (deps) => [passwordResetJob(deps)],
+  mails: customerMails,
+  pushes: [newDevicePush, passwordChangedPush, emailChangedPush],
+  desk: customerCommands,
+  sweep: sweepCustomers,
 }

@@ -1,7 +1,5 @@
 /** Customers, their sessions, and links sent by mail. */
-import { boolean, date, index, integer, pgTable, sql, text, timestamp, uniqueIndex } from '#drizzle'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+import { boolean, date, index, integer, pgTable, sql, instant, text, uniqueIndex } from '#drizzle'
 
 export const customers = pgTable(
   'customers',
@@ -93,3 +91,29 @@ export const passwordResetRequests = pgTable('password_reset_requests', {
   email: text().notNull(),
   requestedAt: instant().notNull(),
 })
+
+/** Browsers subscribed to push notifications. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    /** ULID */
+    id: text().primaryKey(),
+    /** The browser's address at its push service. Knowing it authorises changes, so it is never logged. */
+    endpoint: text().notNull().unique(),
+    /** Public key and secret for the encryption of messages, base64url. */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    /** The customer whose notifications it gets; null for guests. */
+    customerId: text().references(() => customers.id),
+    /** The session that subscribed. When it ends by a logout, the subscription becomes a guest's. */
+    sessionId: text().references(() => sessions.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull(),
+    /** When the browser last renewed the subscription. */
+    renewedAt: instant().notNull(),
+  },
+  (t) => [
+    index('push_subscriptions_customer').on(t.customerId, t.renewedAt),
+    index('push_subscriptions_session').on(t.sessionId),
+    index('push_subscriptions_renewed').on(t.renewedAt),
+  ],
+)

@@ -4,7 +4,7 @@
  */
 import type { SessionResponse } from '#contract/sessions/schema.ts'
 import { SESSION_LIFETIME_MS } from '#contract/shared/constants.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/platform/system/env.ts'
 import { getTokenExpiry } from './access-token.ts'
 
 const NAMES = [

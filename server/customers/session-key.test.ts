@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { readEnv } from '#server/env.ts'
-import { StartupError } from '#server/platform/system/start-refused.ts'
-import { loadSessionKey } from './session-key.ts'
+import { readEnv } from '#server/platform/system/env.ts'
+import { StartupError } from '#server/platform/system/errors.ts'
+import { loadSessionKey } from './access-token.ts'
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'komorebi-secret-'))

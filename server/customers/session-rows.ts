@@ -6,7 +6,7 @@ import { SESSION_LIFETIME_MS } from '#contract/shared/constants.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { signToken } from './access-token.ts'
-import { unlinkSubscriptions } from './push/subscriptions.ts'
+import { unlinkSubscriptions } from './push-subscriptions.ts'
 import { customers, sessions } from './schema.ts'
 
 export type SessionRow = InferSelectModel<typeof sessions>

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from '#drizzle'
 import { CodedError } from '#contract/shared/errors.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { rejectIfTaken } from '#server/platform/db/errors.ts'
@@ -9,7 +9,7 @@ import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { verificationLimits } from '#server/platform/rate-limit/limits.ts'
 import { consumeLink, createLink, findLink, type LinkKind, removeLinks } from './link-tokens.ts'
 import { emailChangedMail, emailVerificationMail } from './mails.ts'
-import { enqueuePush } from './push/jobs.ts'
+import { emailChangedPush, enqueuePush } from './push.ts'
 import { type CustomerRow, loadCustomer } from './rows.ts'
 import { customers } from './schema.ts'
 
@@ -62,7 +62,7 @@ async function applyNewEmail(tx: Db, customer: CustomerRow, { email, tokenHash, 
   const { email: to, familyName: name } = customer
   const eventId = `emailChanged:${tokenHash}`
   if (to) await enqueueMail(tx, emailChangedMail, { to, props: { name }, eventId })
-  await enqueuePush(tx, { customerId: customer.id, kind: 'emailChanged', eventId, nowMs })
+  await enqueuePush(tx, emailChangedPush, { customerId: customer.id, eventId, nowMs })
 }
 
 /** Sends the verification mail again, unless the address is confirmed. */

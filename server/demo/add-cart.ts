@@ -4,7 +4,7 @@ import { type FavoriteEntry, toFavoriteKey } from '#contract/cart/favorites.ts'
 import { createReplica, type Replica, writeKey } from '#contract/shared/replica.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { items, variants } from '#server/catalogue/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { syncReplica } from '#server/cart/replicas.ts'
 
 const FAVORITES = 6

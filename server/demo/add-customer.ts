@@ -7,7 +7,7 @@ import { addDemoCart } from './add-cart.ts'
 import { addDemoMessages } from './add-messages.ts'
 import { addDemoReservations } from './add-reservations.ts'
 import { loadCustomer } from '#server/customers/rows.ts'
-import { DEMO_EMAIL } from './demo.ts'
+import { DEMO_EMAIL } from '#server/customers/login.ts'
 import { hashPassword } from '#server/customers/passwords.ts'
 
 /** Documented in the README. */

@@ -7,14 +7,14 @@
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runOnServer } from './control-client.ts'
-import { type ContentCommand, MAX_GENERATED, runContentCommand } from '#server/catalogue/content/content-command.ts'
+import { runOnServer } from '#server/platform/desk/control-client.ts'
+import { type ContentCommand, MAX_GENERATED, runContentCommand } from '#server/import-content.ts'
 import { openDatabase } from '#server/platform/db/client.ts'
 import { findHolder } from '#server/platform/db/lock.ts'
-import { readEnv } from '#server/env.ts'
-import { formatDiskFull, isStorageFull } from '#server/platform/system/storage-full.ts'
+import { readEnv } from '#server/platform/system/env.ts'
+import { formatDiskFull, isStorageFull } from '#server/platform/system/errors.ts'
 
-function readOrder(isEmbedded: boolean): ContentCommand {
+function readRequest(isEmbedded: boolean): ContentCommand {
   const { values } = parseArgs({
     options: { sample: { type: 'boolean' }, from: { type: 'string' }, generate: { type: 'string' } },
   })
@@ -31,13 +31,13 @@ function readOrder(isEmbedded: boolean): ContentCommand {
 
 async function run(): Promise<void> {
   const env = readEnv()
-  const order = readOrder(!env.DATABASE_URL)
+  const request = readRequest(!env.DATABASE_URL)
   const dataDir = resolve(env.DATA_DIR)
   const printLine = (line: string) => process.stdout.write(`${line}\n`)
-  if (!env.DATABASE_URL && (await findHolder(dataDir))) return runOnServer(dataDir, '/content', order, printLine)
+  if (!env.DATABASE_URL && (await findHolder(dataDir))) return runOnServer(dataDir, '/content', request, printLine)
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir })
   try {
-    await runContentCommand(order, { db: database.db, dataDir, now: Date.now }, printLine)
+    await runContentCommand(request, { db: database.db, dataDir, now: Date.now }, printLine)
   } finally {
     await database.close()
   }

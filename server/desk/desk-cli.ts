@@ -4,15 +4,16 @@
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { runOnServer } from './control-client.ts'
+import { runOnServer } from '#server/platform/desk/control-client.ts'
+import { deskCommands } from '#server/modules.ts'
 import { openDatabase } from '#server/platform/db/client.ts'
 import { findHolder } from '#server/platform/db/lock.ts'
-import { type DeskFile, CommandError } from './command.ts'
-import { toPlainLines } from './plain-output.ts'
-import { listHelp, parseCommand } from './understand.ts'
-import { readEnv } from '#server/env.ts'
-import { openFileStore } from '#server/platform/files/open-file-store.ts'
-import { formatDiskFull, isStorageFull } from '#server/platform/system/storage-full.ts'
+import { type DeskFile, CommandError } from '#server/platform/desk/command.ts'
+import { toPlainLines } from '#server/platform/desk/show.ts'
+import { listHelp, parseCommand } from '#server/platform/desk/run-command.ts'
+import { readEnv } from '#server/platform/system/env.ts'
+import { openFileStore } from '#server/platform/files/file-store.ts'
+import { formatDiskFull, isStorageFull } from '#server/platform/system/errors.ts'
 import { describeError } from '#server/platform/system/log.ts'
 
 const printLine = (line: string) => void process.stdout.write(`${line}\n`)
@@ -27,13 +28,13 @@ function save({ name, bytes }: DeskFile): void {
   }
 }
 
-async function run(words: string[]): Promise<void> {
-  const command = parseCommand(words)
-  if (!command) return listHelp().forEach(printLine)
+async function run(args: string[]): Promise<void> {
+  const command = parseCommand(deskCommands, args)
+  if (!command) return listHelp(deskCommands).forEach(printLine)
   const env = readEnv()
   const { DATABASE_URL: databaseUrl, DATA_DIR } = env
   const dataDir = resolve(DATA_DIR)
-  if (!databaseUrl && (await findHolder(dataDir))) return runOnServer(dataDir, '/desk', { words }, printLine, save)
+  if (!databaseUrl && (await findHolder(dataDir))) return runOnServer(dataDir, '/desk', { args }, printLine, save)
   if (!databaseUrl && !existsSync(join(dataDir, 'database'))) {
     throw new CommandError(`${dataDir} にデータベースがありません。DATA_DIR か DATABASE_URL をご確認ください。`)
   }

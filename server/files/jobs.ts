@@ -1,7 +1,7 @@
 /** The job that deletes unclaimed files, and its queue. */
 import { and, eq, lte } from '#drizzle'
-import type { Deps } from '#server/deps.ts'
-import type { Job, JobQueue } from '#server/platform/queue/job.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Job, JobQueue } from '#server/platform/queue/enqueue.ts'
 import { files as rows } from './schema.ts'
 
 export const filesQueue: JobQueue = {

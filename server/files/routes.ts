@@ -1,12 +1,14 @@
 import * as filesApi from '#contract/files/api.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { filesJob } from './jobs.ts'
 import { customerRoute, type Route, uploadRoute } from '#server/platform/http/route.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { uploadLimits } from '#server/platform/rate-limit/limits.ts'
-import { loadFile, saveFile } from './files.ts'
+import { eraseFiles, loadFile, saveFile } from './files.ts'
 import { MEDIA_TYPES } from './prepare-file.ts'
 
-export const fileRoutes = (deps: Deps): Route[] => [
+const fileRoutes = (deps: Deps): Route[] => [
   uploadRoute(
     filesApi.upload,
     'Send one file for the submission whose key is given; repeatable. What it is follows from its content: JPEG, PNG, WebP or PDF. Pictures are kept without their notes. A file sent without a token can be used by that submission only. What nothing names within 7 days goes again',
@@ -22,3 +24,12 @@ export const fileRoutes = (deps: Deps): Route[] => [
     return { bytes, type: MEDIA_TYPES[kind], disposition }
   }),
 ]
+
+export const files: ServerModule = {
+  routes: fileRoutes,
+  jobs: (deps) => [filesJob(deps)],
+  async eraseCustomer(tx, customerId, now) {
+    await eraseFiles(tx, customerId, now)
+    return []
+  },
+}

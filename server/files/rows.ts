@@ -3,7 +3,7 @@ import type { StoredFile } from '#contract/files/schema.ts'
 import { UNCLAIMED_FILE_MS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { excluded } from '#server/platform/db/excluded.ts'
+import { excluded } from '#server/platform/db/queries.ts'
 import { files } from './schema.ts'
 
 type FileRow = InferSelectModel<typeof files>

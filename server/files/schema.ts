@@ -1,9 +1,7 @@
 /** Uploaded files. Their bytes are in the file store under the same id. */
-import { index, integer, pgTable, sql, text, timestamp } from '#drizzle'
+import { index, integer, pgTable, sql, instant, text } from '#drizzle'
 import type { FileKind } from '#contract/files/schema.ts'
 import { customers } from '#server/customers/schema.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
 export const files = pgTable(
   'files',

@@ -2,7 +2,7 @@
 import type { Message, NewMessage } from '#contract/messages/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { loadCustomer, lockCustomer } from '#server/customers/rows.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { claimPictures } from '#server/files/files.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'

@@ -11,8 +11,8 @@ import {
   CommandError,
   type CommandInput,
   type CommandOutput,
-} from '#server/desk/command.ts'
-import { formatTime, formatTable } from '#server/desk/show.ts'
+} from '#server/platform/desk/command.ts'
+import { formatTime, formatTable } from '#server/platform/desk/show.ts'
 import { loadFile } from '#server/files/files.ts'
 import { loadThread, type MessageRow } from './rows.ts'
 import { listThreads, markThreadRead, replyToCustomer, type Thread } from './shop-messages.ts'

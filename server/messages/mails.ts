@@ -1,5 +1,6 @@
-/** The mails about messages. They never contain the message itself. */
+/** The mails and pushes about messages. They never contain the message itself. */
 import { defineMail, type MailProps } from '#server/platform/mailer/mail.ts'
+import type { PushTemplate } from '#server/platform/push/send.ts'
 
 /** To the customer. */
 export const messageMail = defineMail<MailProps>('message', (_, sender) => ({
@@ -23,5 +24,12 @@ export const messageNoticeMail = defineMail<MailProps & { customer: string; emai
     ],
   }),
 )
+
+export const messagePush: PushTemplate = {
+  kind: 'message',
+  title: '店舗からメッセージが届きました',
+  body: 'マイページでご覧ください。',
+  path: '/mypage/message',
+}
 
 export const messageMails = [messageMail, messageNoticeMail]

@@ -1,12 +1,15 @@
 import * as messagesApi from '#contract/messages/api.ts'
 import { MESSAGES_PER_CALL } from '#contract/shared/constants.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { messageCommands } from './desk.ts'
+import { messageMails, messagePush } from './mails.ts'
 import { customerRoute, type Route, submissionRoute } from '#server/platform/http/route.ts'
 import { submissionLimits } from '#server/platform/rate-limit/limits.ts'
 import { listMessages, markMessagesRead, sendMessage } from './customer-messages.ts'
-import { countUnread } from './rows.ts'
+import { countUnread, removeThread } from './rows.ts'
 
-export const messageRoutes = (deps: Deps): Route[] => [
+const messageRoutes = (deps: Deps): Route[] => [
   customerRoute(
     messagesApi.list,
     `The last ${MESSAGES_PER_CALL} messages, or those before a place in the thread; the oldest first`,
@@ -31,3 +34,14 @@ export const messageRoutes = (deps: Deps): Route[] => [
     (tx, { body }, { key, customerId }) => sendMessage(deps, tx, { body, key, customerId: customerId! }),
   ),
 ]
+
+export const messages: ServerModule = {
+  routes: messageRoutes,
+  mails: messageMails,
+  pushes: [messagePush],
+  desk: messageCommands,
+  async eraseCustomer(tx, customerId) {
+    await removeThread(tx, customerId)
+    return []
+  },
+}

@@ -1,8 +1,6 @@
-import { bigint, index, pgTable, sql, text, timestamp } from '#drizzle'
+import { bigint, index, pgTable, sql, instant, text } from '#drizzle'
 import type { MessageSide } from '#contract/messages/schema.ts'
 import { customers } from '#server/customers/schema.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** One thread per customer, sorted by `seq`. Writers lock the customer's row, so `seq` follows the commit order. */
 export const messages = pgTable(

@@ -1,15 +1,14 @@
 /** Messages from the shop's side. */
 import { ulid } from 'ulid'
 import { desc, eq, sql } from '#drizzle'
-import { enqueuePush } from '#server/customers/push/jobs.ts'
-import type { ActiveCustomer } from '#server/customers/rows.ts'
-import { lockCustomer } from '#server/customers/rows.ts'
+import { enqueuePush } from '#server/customers/push.ts'
+import { type ActiveCustomer, lockCustomer } from '#server/customers/rows.ts'
 import { customers } from '#server/customers/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
-import { messageMail } from './mails.ts'
+import { messageMail, messagePush } from './mails.ts'
 import { addMessage, markRead, type MessageRow } from './rows.ts'
 import { messages } from './schema.ts'
 
@@ -69,7 +68,7 @@ export const replyToCustomer = (
     const added = await addMessage(tx, { id, customerId, from: 'shop', text, fileIds: [], sentAt })
     const eventId = `message:${id}`
     await enqueueMail(tx, messageMail, { to: email, props: { name: familyName }, eventId })
-    await enqueuePush(tx, { customerId, kind: 'message', eventId, nowMs })
+    await enqueuePush(tx, messagePush, { customerId, eventId, nowMs })
     await notifyChange(tx, customerId, 'messages')
     return added!
   })

@@ -1,11 +1,52 @@
+/** Text pages: about, guides, law. Content and route. */
+import * as z from 'zod/mini'
 import { eq } from '#drizzle'
-import type { PageSlug, TextPage } from '#contract/pages/schema.ts'
+import * as pagesApi from '#contract/pages/api.ts'
+import { PAGE_SLUGS, type PageSlug, type TextPage } from '#contract/pages/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { textPages } from '#server/catalogue/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { pictureField, textField } from '#server/platform/content/fields.ts'
+import { defineContent } from '#server/platform/content/kind.ts'
+import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
+import { toBlocks } from '#server/platform/content/pictures.ts'
+import { toProblem } from '#server/platform/content/source.ts'
+import { writeChanged } from '#server/platform/content/tables.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { textPages } from './schema.ts'
 
 export async function loadTextPage({ db }: Pick<Deps, 'db'>, slug: PageSlug): Promise<TextPage> {
   const [row] = await db.select({ data: textPages.data }).from(textPages).where(eq(textPages.slug, slug))
   if (!row) throw new CodedError('NOT_FOUND')
   return row.data
+}
+
+const content = defineContent({
+  folder: 'pages',
+  fileNames: PAGE_SLUGS.map((slug) => `${slug}.md`),
+  schema: z.strictObject({
+    slug: z.enum(PAGE_SLUGS),
+    title: textField(60),
+    lead: z.string().check(z.maxLength(200)),
+    summary: textField(120),
+    picture: z.optional(pictureField),
+    revisedOn: z.optional(z.iso.date()),
+  }),
+  listPictures: ({ picture: file }) => [{ place: ['picture'], file }],
+  check: (entries) =>
+    entries
+      .filter(({ source, value }) => !source.file.endsWith(`/${value.slug}.md`))
+      .map((page) => toProblem(page, ['slug'], 'is not the name of the file')),
+  prepare({ value, blocks }, { findPicture, findBreaks }) {
+    const { picture: file, revisedOn = null, ...page } = value
+    const picture = file === undefined ? null : findPicture(file, { blur: true })
+    const body = addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks)
+    return { slug: value.slug, data: { ...page, revisedOn, picture, body } }
+  },
+  write: (rows, { tx }) => writeChanged(tx, textPages, textPages.slug, rows),
+})
+
+export const pages: ServerModule = {
+  routes: (deps) => [route(pagesApi.get, 'A page of plain text', ({ params }) => loadTextPage(deps, params.slug))],
+  content: [content],
 }

@@ -2,15 +2,16 @@ import { and, asc, eq, gt, inArray } from '#drizzle'
 import type { Reservation } from '#contract/reservations/schema.ts'
 import { getCapacity, changeUntil, getVisitEnd, countFree, getStartProblem } from '#contract/reservations/slots.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { shops } from '#server/catalogue/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { shops } from '#server/shops/schema.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { loadShop } from '#server/shops/shops.ts'
 import { loadUsedCapacity, lockCapacity, lockCapacityForVisits, releaseCapacity, takeCapacity } from './capacity.ts'
 import { loadNearestStarts, startErrorMessage } from './free-slots.ts'
 import { type Holder, listComingVisits, lockHolder, overlapsAny, toHolderError } from './holders.ts'
 import { notifyReservation } from './jobs.ts'
-import { toVisitSummary, type VisitSummary } from './mails.ts'
+import { listCancelledVisits, toVisitSummary } from './mails.ts'
+import type { Block } from '#server/platform/mailer/mail.ts'
 import { lockReservation, type ReservationRow, toReservation, updateReservation } from './rows.ts'
 import { reservations } from './schema.ts'
 
@@ -87,10 +88,10 @@ function assertOpen({ status, kind, startsAt }: ReservationRow, nowMs: number): 
 }
 
 /**
- * Cancels the coming visits of a customer whose account is closed and returns them by date. Erases all personal data of
+ * Cancels the coming visits of a customer whose account is closed and lists them by date. Erases all personal data of
  * all visits; kind, date and shop remain.
  */
-export async function cancelReservations(tx: Db, customerId: string, now: Date): Promise<VisitSummary[]> {
+export async function cancelReservations(tx: Db, customerId: string, now: Date): Promise<Block[]> {
   const coming = await tx
     .select()
     .from(reservations)
@@ -114,7 +115,8 @@ export async function cancelReservations(tx: Db, customerId: string, now: Date):
   const shopIds = coming.map(({ shopId }) => shopId)
   const shopRows = await tx.select({ id: shops.id, data: shops.data }).from(shops).where(inArray(shops.id, shopIds))
   const shopsById = new Map(shopRows.map(({ id, data }) => [id, data]))
-  return coming
+  const summaries = coming
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
     .map((row) => toVisitSummary(row, shopsById.get(row.shopId)!))
+  return listCancelledVisits(summaries)
 }

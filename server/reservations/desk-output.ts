@@ -4,7 +4,7 @@ import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { formatFields, formatTime, formatTable } from '#server/desk/show.ts'
+import { formatFields, formatTime, formatTable } from '#server/platform/desk/show.ts'
 import type { ReservationRow } from './rows.ts'
 
 const STATUS_LABELS: Record<ReservationRow['status'], string> = {

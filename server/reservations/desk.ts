@@ -4,11 +4,12 @@ import {
   type Command,
   type DeskDeps,
   CommandError,
+  parseDateOption,
   type CommandInput,
   type CommandOutput,
-} from '#server/desk/command.ts'
-import { toCsv, ENCODINGS } from '#server/desk/csv.ts'
-import { parseDateOption, findShopByOption } from '#server/desk/options.ts'
+} from '#server/platform/desk/command.ts'
+import { toCsv, ENCODINGS } from '#server/platform/desk/csv.ts'
+import type { Shop } from '#contract/shops/schema.ts'
 import { listShops } from '#server/shops/shops.ts'
 import { cancelByStaff, findByNumber, recordVisit, searchReservations, type StaffResult } from './desk-actions.ts'
 import { dayTable, reservationCsvRows, reservationFields, reservationTable, type Shops } from './desk-output.ts'
@@ -19,6 +20,17 @@ const MAX_LISTED = 50
 const MAX_EXPORTED = 100_000
 const WHICH = '<番号|ID>'
 const PERIOD = { shop: '<店舗>', from: '<日付>', to: '<日付>' }
+
+/** Finds a shop by its number or a unique part of its name. */
+async function findShopByOption(deps: DeskDeps, text: string): Promise<Shop> {
+  const all = await listShops(deps)
+  const found = all.filter(({ id, name }) => String(id) === text || name.includes(text))
+  const [shop] = found.filter(({ id, name }) => String(id) === text || name === text).concat(found)
+  const isClear = found.length === 1 || String(shop?.id) === text || shop?.name === text
+  if (shop && isClear) return shop
+  const choices = all.map(({ id, name }) => `${id} ${name}`).join('、')
+  throw new CommandError(`店舗を番号か名前で指定してください: ${text}（${choices}）`)
+}
 
 const loadShops = async (deps: DeskDeps): Promise<Shops> => new Map((await listShops(deps)).map((it) => [it.id, it]))
 

@@ -13,7 +13,7 @@ import { NEAREST_STARTS, RESERVATION_DAYS_AHEAD, SURVEY_BUSINESS_DAYS } from '#c
 import { CodedError } from '#contract/shared/errors.ts'
 import { toJapanInstant, getOpening } from '#contract/shops/hours.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { loadShop } from '#server/shops/shops.ts'
 import { loadUsedCapacity } from './capacity.ts'

@@ -6,14 +6,15 @@ import { REMINDER_HOUR } from '#contract/shared/constants.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import { toJapanInstant } from '#contract/shops/hours.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { items, shops } from '#server/catalogue/schema.ts'
-import { enqueuePush } from '#server/customers/push/jobs.ts'
-import type { Deps } from '#server/deps.ts'
+import { items } from '#server/catalogue/schema.ts'
+import { shops } from '#server/shops/schema.ts'
+import { enqueuePush } from '#server/customers/push.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
-import { enqueueJob, toJobId } from '#server/platform/queue/enqueue.ts'
-import type { Job, JobQueue } from '#server/platform/queue/job.ts'
+import type { PushTemplate } from '#server/platform/push/send.ts'
+import { enqueueJob, toJobId, type Job, type JobQueue } from '#server/platform/queue/enqueue.ts'
 import {
   createCalendarFile,
   reservationCancelledMail,
@@ -64,6 +65,14 @@ export const reservationJob = (deps: Pick<Deps, 'db' | 'env' | 'now'>): Job => (
   run: ({ data }) => writeReservationMails(deps, z.parse(reservationJobSchema, data)),
 })
 
+/** Pushed with the mail. */
+export const reservationReminderPush: PushTemplate = {
+  kind: 'reservationReminder',
+  title: '明日のご予約のお知らせ',
+  body: '日時と場所を、マイページでご確認ください。',
+  path: '/mypage/reservation',
+}
+
 const MAILS = {
   created: reservationCreatedMail,
   changed: reservationChangedMail,
@@ -89,7 +98,7 @@ export async function writeReservationMails(
     await enqueueCustomerMail(tx, context, env.PUBLIC_URL)
     if (event !== 'reminder') await enqueueShopMail(tx, { ...context, event }, env.MAIL_FROM)
     else if (row.customerId)
-      await enqueuePush(tx, { customerId: row.customerId, kind: 'reservationReminder', eventId, nowMs: now() })
+      await enqueuePush(tx, reservationReminderPush, { customerId: row.customerId, eventId, nowMs: now() })
     if (event === 'created' || event === 'changed') await enqueueReminder(tx, row, now())
   })
 }

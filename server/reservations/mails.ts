@@ -182,6 +182,14 @@ export const reservationNoticeMail = defineMail<ShopNoticeProps>(
   }),
 )
 
+/** For the mail about a closed account. */
+export const listCancelledVisits = (visits: readonly VisitSummary[]): Block[] => [
+  { text: 'あわせて、次のご予約をキャンセルし、\n店舗にお知らせしました。' },
+  ...visits.map(({ number, time, kind, shop }) => ({
+    lines: [`日時：${time}`, `内容：${kind}`, `店舗：${shop}`, `予約番号：${number}`],
+  })),
+]
+
 export const reservationMails = [
   reservationCreatedMail,
   reservationChangedMail,

@@ -1,16 +1,20 @@
 import * as reservationsApi from '#contract/reservations/api.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { reservationCommands } from './desk.ts'
+import { reservationJob, reservationReminderPush } from './jobs.ts'
+import { reservationMails } from './mails.ts'
 import { customerRoute, type Route, route, submissionRoute, visitorRoute } from '#server/platform/http/route.ts'
 import type { Submitter } from '#server/platform/http/submitter.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { manageLimits, submissionLimits } from '#server/platform/rate-limit/limits.ts'
-import { cancelReservation, changeReservation } from './change.ts'
+import { cancelReservation, cancelReservations, changeReservation } from './change.ts'
 import { createReservation } from './create.ts'
 import { listFreeSlots } from './free-slots.ts'
 import { enqueueRefusalMail } from './refusal-mail.ts'
 import { listReservations, loadOwnReservation, loadReservationByLink, toReservation } from './rows.ts'
 
-export function reservationRoutes(deps: Deps): Route[] {
+function reservationRoutes(deps: Deps): Route[] {
   const limits = ({ source, customerId }: Submitter, contact: string) =>
     submissionLimits(deps.env, { kind: 'reservation', source, contact: customerId ?? contact.toLowerCase() })
   const changeLimits = (_: unknown, { source }: Submitter) => manageLimits(source)
@@ -72,4 +76,13 @@ export function reservationRoutes(deps: Deps): Route[] {
       cancelReservation(deps, tx, await loadReservationByLink(tx, body.token, deps.now())),
     ),
   ]
+}
+
+export const reservations: ServerModule = {
+  routes: reservationRoutes,
+  jobs: (deps) => [reservationJob(deps)],
+  mails: reservationMails,
+  pushes: [reservationReminderPush],
+  desk: reservationCommands,
+  eraseCustomer: cancelReservations,
 }

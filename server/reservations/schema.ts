@@ -1,11 +1,9 @@
 /** Reserved visits and the capacity that they use. */
-import { check, index, integer, jsonb, pgTable, primaryKey, sql, text, timestamp } from '#drizzle'
+import { check, index, integer, jsonb, pgTable, primaryKey, sql, instant, text } from '#drizzle'
 import type { RESERVATION_STATUSES, VisitAddress, VisitContact } from '#contract/reservations/schema.ts'
 import type { VISIT_KIND_RULES, VisitKind } from '#contract/reservations/slots.ts'
-import { shops } from '#server/catalogue/schema.ts'
+import { shops } from '#server/shops/schema.ts'
 import { customers } from '#server/customers/schema.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
 export const reservations = pgTable(
   'reservations',

@@ -1,10 +1,26 @@
+/** Settings of the site: content, route, and the sender info of mails. */
+import * as z from 'zod/mini'
 import { eq } from '#drizzle'
-import type { Settings } from '#contract/settings/schema.ts'
+import { parseWords } from '#contract/items/search/query.ts'
+import { toSearchFields } from '#contract/items/search/score.ts'
+import * as settingsApi from '#contract/settings/api.ts'
+import { type Settings, settingsSchema } from '#contract/settings/schema.ts'
 import { CATALOGUE_ROW_BYTES, SITE_NAME, TAGLINE } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { loadCatalogueVersion } from '#server/catalogue/change.ts'
-import { items, site, type Site } from '#server/catalogue/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import { items } from '#server/catalogue/schema.ts'
+import { site, type Site } from './schema.ts'
+import type { ItemFile } from '#server/catalogue/item-file.ts'
+import { buildCategoryTree } from '#server/catalogue/category-content.ts'
+import { itemContent } from '#server/catalogue/item-content.ts'
+import { pictureField, textField } from '#server/platform/content/fields.ts'
+import { type Content, defineContent } from '#server/platform/content/kind.ts'
+import { type Problem, findRepeated } from '#server/platform/content/problems.ts'
+import { type Entry, toProblem } from '#server/platform/content/source.ts'
+import { writeChanged } from '#server/platform/content/tables.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { SenderInfo } from '#server/platform/mailer/mail.ts'
 
 /** Throws SERVICE_UNAVAILABLE before the first import. */
@@ -34,4 +50,73 @@ export async function readSender({ db, env }: Pick<Deps, 'db' | 'env'>): Promise
 async function loadSite({ db }: Pick<Deps, 'db'>): Promise<Site | undefined> {
   const [row] = await db.select({ data: site.data }).from(site)
   return row?.data
+}
+
+/** Suggestions shown before anything is typed, in this order. */
+const searchFile = z.strictObject({ popular: z.array(textField(20)).check(z.minLength(1), z.maxLength(10)) })
+type SearchFile = z.output<typeof searchFile>
+
+/** Popular words must be unique and find at least one item. */
+function checkPopularWords(search: Entry<SearchFile>, content: Content): Problem[] {
+  const items = content.entriesOf(itemContent)
+  // Skipped if an item could not be read, because that item may contain the word.
+  const isComplete = items.length >= content.idsOf('items').size
+  const tree = buildCategoryTree(content)
+  const texts = items.map((item) => toSearchText(item.value, tree))
+  const words = search.value.popular.map((text, i) => ({ text, i }))
+  const report = (i: number, reason: string) => toProblem(search, ['popular', i], reason)
+  return [
+    ...[...findRepeated(words, ({ text }) => text)].map(({ again: { text, i } }) =>
+      report(i, `${text} stands here twice`),
+    ),
+    ...words
+      .filter(({ text }) => isComplete && !isInAnyText(text, texts))
+      .map(({ text, i }) => report(i, `no item fits ${text}`)),
+  ]
+}
+
+function isInAnyText(text: string, texts: readonly string[]): boolean {
+  const words = parseWords(text)
+  return texts.some((it) => words.every((word) => it.includes(word)))
+}
+
+/** Excludes the long description, in which a word may occur by chance. */
+function toSearchText(item: ItemFile, tree: ReturnType<typeof buildCategoryTree>): string {
+  const { name, kana, terms, body } = toSearchFields({ ...item, categoryIds: item.categories, description: [] }, tree)
+  return [name, kana, terms, body].join('\n')
+}
+
+/** Stored with the site. */
+const searchContent = defineContent({
+  folder: 'search.json',
+  isSingle: true,
+  schema: searchFile,
+  check: (entries, content) => entries.flatMap((it) => checkPopularWords(it, content)),
+})
+
+const siteContent = defineContent({
+  folder: 'site.json',
+  isSingle: true,
+  schema: z.strictObject({
+    phone: textField(20),
+    phoneHours: textField(60),
+    closedDays: settingsSchema.shape.closedDays,
+    hero: pictureField,
+    heroPortrait: pictureField,
+  }),
+  listPictures: (value) => (['hero', 'heroPortrait'] as const).map((it) => ({ place: [it], file: value[it] })),
+  prepare: ({ value }, { content, findPicture }) => ({
+    data: {
+      ...value,
+      popularWords: content.entriesOf(searchContent)[0]!.value.popular,
+      hero: findPicture(value.hero, { blur: true }),
+      heroPortrait: findPicture(value.heroPortrait, { blur: true }),
+    },
+  }),
+  write: (rows, { tx }) => writeChanged(tx, site, site.id, rows),
+})
+
+export const settings: ServerModule = {
+  routes: (deps) => [route(settingsApi.get, 'Public settings', () => loadSettings(deps))],
+  content: [searchContent, siteContent],
 }

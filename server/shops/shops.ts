@@ -1,19 +1,63 @@
+/** Shops: content, feed and routes. */
+import * as z from 'zod/mini'
 import { and, eq } from '#drizzle'
 import { CodedError } from '#contract/shared/errors.ts'
-import type { Shop } from '#contract/shops/schema.ts'
-import { shops } from '#server/catalogue/schema.ts'
-import type { Deps } from '#server/deps.ts'
+import * as shopsApi from '#contract/shops/api.ts'
+import { type Shop, shopSchema } from '#contract/shops/schema.ts'
+import { idField, pictureField } from '#server/platform/content/fields.ts'
+import { defineContent } from '#server/platform/content/kind.ts'
+import { findRepeated } from '#server/platform/content/problems.ts'
+import { toProblem } from '#server/platform/content/source.ts'
+import { writeRows } from '#server/platform/content/tables.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { shops as table } from './schema.ts'
 
 export async function listShops({ db }: Pick<Deps, 'db'>): Promise<Shop[]> {
-  const rows = await db.select({ data: shops.data }).from(shops).where(eq(shops.live, true)).orderBy(shops.id)
+  const rows = await db.select({ data: table.data }).from(table).where(eq(table.live, true)).orderBy(table.id)
   return rows.map(({ data }) => data)
 }
 
 export async function loadShop({ db }: Pick<Deps, 'db'>, id: number): Promise<Shop> {
   const [row] = await db
-    .select({ data: shops.data })
-    .from(shops)
-    .where(and(eq(shops.id, id), eq(shops.live, true)))
+    .select({ data: table.data })
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.live, true)))
   if (!row) throw new CodedError('NOT_FOUND')
   return row.data
+}
+
+const content = defineContent({
+  folder: 'shops.json',
+  schema: z.strictObject({
+    ...shopSchema.shape,
+    id: idField,
+    pictures: z.array(pictureField).check(z.minLength(1)),
+  }),
+  listPictures: ({ pictures }) => pictures.map((file, i) => ({ place: ['pictures', i], file })),
+  check: (entries, { idsOf }) => [
+    ...[...findRepeated(entries, ({ value }) => value.id)].map(({ again, key }) =>
+      toProblem(again, ['id'], `${key} is the id of another shop`),
+    ),
+    ...entries.flatMap((shop) =>
+      [...shop.value.categoryIds.entries()]
+        .filter(([, id]) => !idsOf('categories').has(id))
+        .map(([i, id]) => toProblem(shop, ['categoryIds', i], `there is no category ${id}`)),
+    ),
+  ],
+  prepare: ({ value }, { findPicture }) => ({
+    id: value.id,
+    data: { ...value, pictures: value.pictures.map((file) => findPicture(file)) },
+  }),
+  write: writeRows(table),
+})
+
+export const shops: ServerModule = {
+  routes: (deps) => [
+    route(shopsApi.list, 'All shops and showrooms', async () => ({ data: await listShops(deps) })),
+    route(shopsApi.get, 'One shop', ({ params }) => loadShop(deps, params.id)),
+  ],
+  content: [content],
+  feed: { kind: 'shop', table, read: (db) => listShops({ db }) },
 }

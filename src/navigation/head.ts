@@ -4,6 +4,7 @@
 import type { Picture } from '#contract/shared/pictures.ts'
 import { getFallbackUrl } from '#contract/shared/picture-urls.ts'
 import { SITE_NAME } from '#contract/shared/constants.ts'
+import { escapeHtml } from '#contract/shared/escape-html.ts'
 import { type Failure, findFailure } from './failure.ts'
 
 type Attributes = Record<string, string>
@@ -109,9 +110,6 @@ export function buildHead(matches: readonly Match[], failure: Failure | undefine
   }
   return { title, tags: [...tags.values()], jsonLd }
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!)
 
 /** A `<` inside the data could end the script element. */
 const escapeJson = (json: string) => json.replaceAll('<', '\\u003c')

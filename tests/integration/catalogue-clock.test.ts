@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq, sql } from '#drizzle'
-import { importContent } from '#server/catalogue/content/import-content.ts'
+import { importContent } from '#server/import-content.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { catalogue, items, variants } from '#server/catalogue/schema.ts'
 import { findNextChange, applyDueChanges, startCatalogueClock } from '#server/catalogue/clock.ts'

@@ -1,3 +1,4 @@
+import { feeds } from '#server/modules.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq, inArray, sql } from '#drizzle'
 import { type Changes, changesSchema } from '#contract/catalogue/schema.ts'
@@ -26,7 +27,7 @@ class Reader {
   }
 
   async request(): Promise<Changes> {
-    const changes = await loadChanges({ db: this.db }, this.since)
+    const changes = await loadChanges({ db: this.db, feeds }, this.since)
     for (const { kind, id, value } of changes.upserts) this.stored.set(`${kind} ${id}`, value)
     for (const { kind, id } of changes.deletions) {
       this.deletions.push(`${kind} ${id}`)
@@ -54,7 +55,7 @@ const touch = (db: Db, ids: number[], set: Partial<typeof items.$inferInsert> = 
   )
 
 const refusal = (db: Db, since: string) =>
-  loadChanges({ db }, since).then(
+  loadChanges({ db, feeds }, since).then(
     () => 'taken',
     (error: CodedError) => error.code,
   )

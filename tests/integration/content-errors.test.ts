@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ContentError } from '#server/platform/content/problems.ts'
-import { loadCheckedContent } from '#server/catalogue/content/read-content.ts'
+import { contentKinds } from '#server/modules.ts'
+import { loadCheckedContent } from '#server/platform/content/load.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
 
 let content: TestContent
@@ -10,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => content.drop())
 
 const refusal = async (): Promise<string[]> => {
-  const checked = loadCheckedContent({ folder: content.folder, dataDir: content.dataDir })
+  const checked = loadCheckedContent(contentKinds, { folder: content.folder, dataDir: content.dataDir })
   const error = await checked.then(
     () => undefined,
     (reason: unknown) => reason,

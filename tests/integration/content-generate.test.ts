@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq, gte, sql } from '#drizzle'
-import { itemFile } from '#server/catalogue/content/files.ts'
-import { generateItems } from '#server/catalogue/content/generate-items.ts'
-import { importContent, importGenerated } from '#server/catalogue/content/import-content.ts'
-import { loadContent } from '#server/catalogue/content/read-content.ts'
+import { itemFile } from '#server/catalogue/item-file.ts'
+import { generateItems } from '#server/catalogue/generate-items.ts'
+import { importContent, importGenerated } from '#server/import-content.ts'
+import { contentKinds } from '#server/modules.ts'
+import { loadContent } from '#server/platform/content/load.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { items } from '#server/catalogue/schema.ts'
 import { testDatabases } from '#tests/support/database.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => content.drop())
 
 it('every generated item is valid, has a unique name and at most four variants', async () => {
-  const { content: sample } = await loadContent(content.folder)
+  const { content: sample } = await loadContent(contentKinds, content.folder)
   const generated = generateItems(300, sample)
   expect(new Set(generated.map(({ file }) => file.name)).size).toBe(300)
   for (const { file } of generated) {

@@ -1,8 +1,12 @@
+import { feeds } from '#server/modules.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq, sql } from '#drizzle'
-import { importContent } from '#server/catalogue/content/import-content.ts'
+import { importContent } from '#server/import-content.ts'
 import type { Database } from '#server/platform/db/client.ts'
-import { catalogue, categories, items, shops, site, textPages, variants } from '#server/catalogue/schema.ts'
+import { catalogue, categories, items, variants } from '#server/catalogue/schema.ts'
+import { shops } from '#server/shops/schema.ts'
+import { site } from '#server/settings/schema.ts'
+import { textPages } from '#server/pages/schema.ts'
 import { loadChanges } from '#server/catalogue/feed.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
@@ -176,7 +180,7 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
   })
 
   it('neither shows an item before its publication nor puts it into the feed', async () => {
-    const { cursor } = await loadChanges({ db: database.db })
+    const { cursor } = await loadChanges({ db: database.db, feeds })
     await runImport()
     expect(await readItem(102)).toMatchObject({ live: false })
     await content.change('items/102-lamp.md', 'price: 9800', 'price: 9900')
@@ -184,15 +188,15 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     await content.change('items/101-chair.md', 'related: [102]', 'related: []')
     await content.remove('items/102-lamp.md')
     await runImport()
-    expect(await loadChanges({ db: database.db }, cursor)).toMatchObject({ deletions: [] })
+    expect(await loadChanges({ db: database.db, feeds }, cursor)).toMatchObject({ deletions: [] })
   })
 
   it('reports an item as deleted until its new publication date', async () => {
     await runImport()
-    const { cursor } = await loadChanges({ db: database.db })
+    const { cursor } = await loadChanges({ db: database.db, feeds })
     await content.change('items/101-chair.md', 'publishedAt: 2026-01', 'publishedAt: 2027-01')
     await runImport()
-    const { deletions } = await loadChanges({ db: database.db }, cursor)
+    const { deletions } = await loadChanges({ db: database.db, feeds }, cursor)
     expect(deletions).toEqual([{ kind: 'item', id: 101 }])
   })
 

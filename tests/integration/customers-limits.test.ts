@@ -7,7 +7,7 @@ import { rateLimits } from '#server/platform/rate-limit/schema.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { loginLimits } from '#server/platform/rate-limit/limits.ts'
 import { hashPassword, verifyPassword, DUMMY_HASH } from '#server/customers/passwords.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/platform/system/env.ts'
 import {
   type ApiResponse,
   type Caller,

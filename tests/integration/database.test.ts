@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq, sql } from '#drizzle'
 import { openDatabase, type Database, type DatabaseOptions } from '#server/platform/db/client.ts'
 import { catalogue } from '#server/catalogue/schema.ts'
-import { StartupError } from '#server/platform/system/start-refused.ts'
+import { StartupError } from '#server/platform/system/errors.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 

@@ -3,9 +3,10 @@ import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
 import { reservations } from '#server/reservations/schema.ts'
-import type { DeskFile } from '#server/desk/command.ts'
-import { countColumns } from '#server/desk/columns.ts'
-import { parseCommand } from '#server/desk/understand.ts'
+import type { DeskFile } from '#server/platform/desk/command.ts'
+import { countColumns } from '#server/platform/desk/show.ts'
+import { deskCommands } from '#server/modules.ts'
+import { parseCommand } from '#server/platform/desk/run-command.ts'
 import { listMailsTo } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
@@ -25,7 +26,7 @@ describe.each(testDatabases())('the desk on $name', ({ open }) => {
     const lines: string[] = []
     saved.length = 0
     const deps = { db: world.database.db, files: world.app.files, now: () => world.clock.ms }
-    await parseCommand(words)!.run(
+    await parseCommand(deskCommands, words)!.run(
       deps,
       (line) => lines.push(line),
       (file) => saved.push(file),

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ulid } from 'ulid'
 import { sql } from '#drizzle'
-import { runOnServer } from '#server/desk/control-client.ts'
-import { createControl } from '#server/desk/control-server.ts'
+import { runOnServer } from '#server/platform/desk/control-client.ts'
+import { openControl } from '#server/main-storage.ts'
 import { openDatabase, type Database } from '#server/platform/db/client.ts'
 import { addDemoCustomer } from '#server/demo/add-customer.ts'
-import { createFolderStore } from '#server/platform/files/folder-store.ts'
-import { formatDiskFull, isStorageFull } from '#server/platform/system/storage-full.ts'
+import { createFolderStore } from '#server/platform/files/file-store.ts'
+import { formatDiskFull, isStorageFull } from '#server/platform/system/errors.ts'
 import { createFileTransport } from '#server/platform/mailer/transport.ts'
 import { type Caller, makeCaller } from '#tests/support/customer-calls.ts'
 import { testDatabases } from '#tests/support/database.ts'
@@ -106,7 +106,7 @@ describe('the commands beside a running store whose disk is full', () => {
     let free = 1_000_000
     let clock = NOON
     database.control!.serve(
-      createControl({
+      openControl({
         db: database.db,
         env: { DATA_DIR: dataDir },
         files: createFolderStore(join(dataDir, 'files')),
@@ -116,12 +116,12 @@ describe('the commands beside a running store whose disk is full', () => {
     )
     const lines: string[] = []
     const request = (path: string, order: object) => runOnServer(dataDir, path, order, (line) => void lines.push(line))
-    const lock = { words: ['customers', 'lock', 'hanako@example.jp'] }
+    const lock = { args: ['customers', 'lock', 'hanako@example.jp'] }
     await expect(request('/desk', lock)).rejects.toThrow(/^ディスクに空きがないため、変更できません。/)
     await expect(request('/content', { withDemo: false })).rejects.toThrow(
       `The disk of ${dataDir} is full. Make room, then import again.`,
     )
-    await request('/desk', { words: ['customers', 'show', 'hanako@example.jp'] })
+    await request('/desk', { args: ['customers', 'show', 'hanako@example.jp'] })
     expect(lines.join('\n')).toContain('山田 花子')
     free = PLENTY
     await request('/desk', lock)

@@ -1,4 +1,5 @@
 /** A card shows what its item's page shows first: for the whole sample, on the server and on the device. */
+import { feeds } from '#server/modules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { toItemCard, toItemAt } from '#contract/items/item-at.ts'
@@ -88,7 +89,7 @@ describe.each(testDatabases())('the sample ($name)', ({ open }) => {
   })
 
   it('has the same cards on the device', async () => {
-    const { upserts } = await loadChanges(database, undefined)
+    const { upserts } = await loadChanges({ db: database.db, feeds })
     const own = upserts.flatMap((it) => (it.kind === 'item' ? [toItemCard(toItemAt(it.value, NOW.getTime()))] : []))
     const byId = new Map(own.map((card) => [card.id, card]))
     expect(cards.map(({ id }) => byId.get(id))).toEqual(cards)

@@ -1,4 +1,5 @@
 /** The offline catalogue returns exactly the server's responses. */
+import { feeds } from '#server/modules.ts'
 import { readFileSync } from 'node:fs'
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
@@ -13,7 +14,7 @@ import type { Call } from '#contract/shared/render.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import { type Shop } from '#contract/shops/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
-import { shops } from '#server/catalogue/schema.ts'
+import { shops } from '#server/shops/schema.ts'
 import { changeCatalogue } from '#server/catalogue/change.ts'
 import * as categories from '#server/catalogue/categories.ts'
 import { applyDueChanges } from '#server/catalogue/clock.ts'
@@ -73,7 +74,7 @@ describe.each(testDatabases())('the offline catalogue and the server ($name)', (
   const fetchChanges: Call = async (it, input) => {
     expect(it.path).toBe(catalogueApi.listChanges.path)
     const { since } = input!.query as { since?: string }
-    return JSON.parse(JSON.stringify(await changes.loadChanges(database, since)))
+    return JSON.parse(JSON.stringify(await changes.loadChanges({ db: database.db, feeds }, since)))
   }
   async function pull() {
     await pullCatalogue({ call: fetchChanges, withDb: pack.withDb, serverNow: () => now })

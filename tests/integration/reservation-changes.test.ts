@@ -90,7 +90,13 @@ describe.each(testDatabases())('a reservation on $name', ({ name, open }) => {
       expect(await listMailsTo(world.database, world.email)).toContainEqual(
         expect.objectContaining({
           kind: 'accountClosed',
-          props: { name: '山田', visits: [expect.objectContaining({ number: row!.number, shop: expect.any(String) })] },
+          props: {
+            name: '山田',
+            erased: [
+              { text: expect.any(String) },
+              { lines: expect.arrayContaining([`予約番号：${row!.number}`, expect.stringMatching(/^店舗：./)]) },
+            ],
+          },
         }),
       )
     })

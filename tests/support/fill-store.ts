@@ -1,6 +1,8 @@
 import type { Shop } from '#contract/shops/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
-import { shops, site, textPages } from '#server/catalogue/schema.ts'
+import { shops } from '#server/shops/schema.ts'
+import { site } from '#server/settings/schema.ts'
+import { textPages } from '#server/pages/schema.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { makeCategory, makeItem } from './make-item.ts'
 

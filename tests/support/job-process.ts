@@ -4,8 +4,8 @@
  */
 import { createInterface } from 'node:readline'
 import { openDatabase, type Database, type Db } from '#server/platform/db/client.ts'
-import { type Env, readEnv } from '#server/env.ts'
-import type { Job } from '#server/platform/queue/job.ts'
+import { type Env, readEnv } from '#server/platform/system/env.ts'
+import type { Job } from '#server/platform/queue/enqueue.ts'
 import { startJobs } from '#server/platform/queue/start.ts'
 import { createLog } from '#server/platform/system/log.ts'
 

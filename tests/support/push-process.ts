@@ -1,8 +1,7 @@
 /** `node push-process.ts`: pushes events to a customer's browser. `SUBSCRIPTION`: the browser's subscription as JSON. */
 import type { PushSubscription } from '#contract/push/schema.ts'
-import { customers, sessions } from '#server/customers/schema.ts'
-import { pushSubscriptions } from '#server/customers/push/schema.ts'
-import { pushJob, enqueuePush } from '#server/customers/push/jobs.ts'
+import { customers, sessions, pushSubscriptions } from '#server/customers/schema.ts'
+import { enqueuePush, newDevicePush, pushJob } from '#server/customers/push.ts'
 import { workOnEvents } from './job-process.ts'
 
 const { endpoint, keys } = JSON.parse(process.env['SUBSCRIPTION'] ?? '') as PushSubscription
@@ -29,7 +28,7 @@ await workOnEvents(async ({ db }, env) => {
   await db.insert(pushSubscriptions).values(subscription).onConflictDoNothing()
   const vapidKeys = { publicKey: env.VAPID_PUBLIC_KEY!, privateKey: env.VAPID_PRIVATE_KEY! }
   return {
-    job: pushJob({ db, env, vapidKeys, now: Date.now }),
-    queue: (tx, eventId) => enqueuePush(tx, { customerId, kind: 'newDevice', eventId, nowMs: Date.now() }),
+    job: pushJob({ db, env, vapidKeys, now: Date.now }, [newDevicePush]),
+    queue: (tx, eventId) => enqueuePush(tx, newDevicePush, { customerId, eventId, nowMs: Date.now() }),
   }
 })

@@ -1,7 +1,7 @@
 /** A server process on PostgreSQL. For each input line `{ key, body }` it sends a reservation and prints the response. */
 import { createInterface } from 'node:readline'
 import { openDatabase } from '#server/platform/db/client.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/platform/system/env.ts'
 import { makeCaller } from './customer-calls.ts'
 import { makeSubmitter } from './reservation-calls.ts'
 import { SHARED_SECRETS } from './shared-secrets.ts'

@@ -1,3 +1,4 @@
+import type { DraftBlock } from './markdown.ts'
 import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import { type Place, formatPlace, type Problem } from './problems.ts'
 
@@ -14,6 +15,23 @@ export interface Source {
   /** Syntax errors. */
   problems: Problem[]
 }
+
+/** A value of the content with its location. */
+export interface Entry<T> {
+  source: Source
+  /** Path within the file; empty if the file has one entry only. */
+  at: Place
+  value: T
+}
+
+/** An entry with the Markdown text of its file; in JSON files there is none. */
+export interface TextEntry<T> extends Entry<T> {
+  blocks: DraftBlock[]
+}
+
+/** A problem at a path within an entry. */
+export const toProblem = ({ source, at }: Entry<unknown>, place: Place, reason: string): Problem =>
+  source.problem([...at, ...place], reason)
 
 export function parseSource(file: string, text: string): Source {
   const { front, body, bodyLine } = file.endsWith('.md')

@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from '#drizzle'
-import type { JobStore } from '#server/platform/queue/tables.ts'
+import type { JobStore } from './migrations.ts'
 import type { DirectoryLock } from './lock.ts'
 
 interface Rows<Row> {

@@ -2,6 +2,8 @@
  * Everything that the server uses of Drizzle. Imported as `#drizzle`: the build bundles it into one file, because Node
  * needs a second and 195 MB to load the package file by file. Never import 'drizzle-orm' elsewhere.
  */
+import { timestamp } from 'drizzle-orm/pg-core'
+
 export {
   and,
   asc,
@@ -19,6 +21,7 @@ export {
   min,
   ne,
   not,
+  notInArray,
   or,
   sql,
 } from 'drizzle-orm'
@@ -35,11 +38,13 @@ export {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-export type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+export type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 export { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
 export { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 export { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 export { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+
+/** A column with a point in time. */
+export const instant = () => timestamp({ withTimezone: true, mode: 'date' })

@@ -7,9 +7,8 @@ import { drizzlePglite, migratePglite } from '#drizzle'
 import { fromPglite } from 'pg-boss'
 import { getFreeBytes, RESERVE_BYTES } from '#server/platform/system/disk-space.ts'
 import type { Database, Db } from './database.ts'
-import { createJobTables } from '#server/platform/queue/tables.ts'
+import { createJobTables, MIGRATIONS, rejectOutdated } from './migrations.ts'
 import { lockDirectory } from './lock.ts'
-import { MIGRATIONS, rejectOutdated } from './migrations.ts'
 import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite'
 
 /** PostgreSQL version of the embedded database, which cannot open directories of other versions. */

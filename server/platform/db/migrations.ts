@@ -1,6 +1,7 @@
-/** The migrations, the same for both databases. */
+/** Creates the tables: the migrations, the same for both databases, and the tables of pg-boss. */
 import { fileURLToPath } from 'node:url'
-import { StartupError } from '#server/platform/system/start-refused.ts'
+import { StartupError } from '#server/platform/system/errors.ts'
+import { getConstructionPlans } from 'pg-boss'
 
 export const MIGRATIONS = {
   migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)),
@@ -22,4 +23,17 @@ export async function rejectOutdated(
   const [row] = rows as { isOutdated: boolean }[]
   if (row?.isOutdated)
     throw new StartupError(`${name} was created by a development version, which this one cannot read: ${hint}.`)
+}
+
+export const JOBS_SCHEMA = 'jobs'
+
+/** Database access of pg-boss: one statement with `$1` … and values, or several statements without values. */
+export interface JobStore {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+}
+
+/** Created before pg-boss starts, so that any process with the database open can enqueue jobs. */
+export async function createJobTables({ executeSql }: JobStore): Promise<void> {
+  const { rows } = await executeSql(`select to_regclass('${JOBS_SCHEMA}.version') is not null as stand`)
+  if (!rows[0]?.['stand']) await executeSql(getConstructionPlans(JOBS_SCHEMA))
 }

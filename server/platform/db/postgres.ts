@@ -1,9 +1,8 @@
 import { drizzleNode, migrateNode } from '#drizzle'
 import pg from 'pg'
 import type { Database, Db } from './database.ts'
-import { createJobTables, type JobStore } from '#server/platform/queue/tables.ts'
+import { createJobTables, type JobStore, MIGRATIONS, rejectOutdated } from './migrations.ts'
 import { APPLICATION_NAME, CONNECT_TIMEOUT_MS, listenOnPostgres } from './postgres-listener.ts'
-import { MIGRATIONS, rejectOutdated } from './migrations.ts'
 
 /** An arbitrary number, shared by all processes. */
 export const MIGRATION_LOCK = 7_361_902

@@ -2,9 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { OBJECT_KEYS, startObjectService } from '#tests/support/object-service.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
-import type { FileStore } from './file-store.ts'
-import { createFolderStore } from './folder-store.ts'
-import { createS3Store } from './s3-store.ts'
+import { type FileStore, createFolderStore, createS3Store } from './file-store.ts'
 
 const ID = '01KA0000000000000000000001'
 const bytes = (text: string) => new TextEncoder().encode(text)

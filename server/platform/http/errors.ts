@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { ErrorBody } from '#contract/shared/error-body.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { isBusy, isUnavailable } from '#server/platform/db/errors.ts'
-import { isStorageFull } from '#server/platform/system/storage-full.ts'
+import { isStorageFull } from '#server/platform/system/errors.ts'
 
 const RETRY_AFTER_SECONDS = 2
 /** An administrator has to free space first. */

@@ -1,5 +1,5 @@
 import type { EventKind } from '#contract/shared/constants.ts'
-import type { SignedIn } from './signed-in.ts'
+import type { SignedIn } from './exchange.ts'
 
 export interface OpenStream {
   customer: SignedIn

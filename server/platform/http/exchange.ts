@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
-import type { HttpEnv } from './http-env.ts'
 import { getSourceAddress } from './client-address.ts'
+import type { Scope } from '#contract/customers/schema.ts'
+import type { HttpBindings } from '@hono/node-server'
+import type { Logger } from 'pino'
 
 /** The parts of request and response that the contract does not describe. */
 export interface Exchange {
@@ -36,3 +38,24 @@ export const openExchange = (c: Context<HttpEnv>, trustedProxies: number): Excha
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
   },
 })
+
+/** The customer of a request, as proved by its token. */
+export interface SignedIn {
+  customerId: string
+  sessionId: string
+  scope: Scope[]
+  /** When the token of the request expires, ms. */
+  tokenExpiresAt: number
+}
+
+/** Injected by `app.ts`. Rejects with UNAUTHORIZED if the token is missing or no longer valid. */
+export type Authenticate = (token: string | undefined) => Promise<SignedIn>
+
+/** Context of every request. In-process requests have no bindings. */
+export interface HttpEnv {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    requestId: string
+    log: Logger
+  }
+}

@@ -7,8 +7,8 @@ import { SITE_NAME } from '#contract/shared/constants.ts'
 import { prebuild, type PrebuiltResponse } from './encode.ts'
 import { sendPrebuilt } from './response-cache.ts'
 import { FILE_CACHE } from './cache-control.ts'
-import type { Env } from '#server/env.ts'
-import type { HttpEnv } from './http-env.ts'
+import type { Env } from '#server/platform/system/env.ts'
+import type { HttpEnv } from './exchange.ts'
 import { commonHeaders, EXPLORER_POLICY } from './security.ts'
 
 const FILES = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' }

@@ -1,8 +1,8 @@
 /** Liveness and readiness checks for monitoring. */
 import type { Hono } from 'hono'
 import { createUnavailableError } from './errors.ts'
-import type { HttpEnv } from './http-env.ts'
-import { withTimeout } from '#server/platform/system/time-limit.ts'
+import type { HttpEnv } from './exchange.ts'
+import { withTimeout } from '#server/platform/system/errors.ts'
 
 /** Monitoring checks often and waits only a few seconds. */
 const READY_WITHIN_MS = 2_000

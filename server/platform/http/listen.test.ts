@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { listen } from './listen.ts'
-import { StartupError } from '#server/platform/system/start-refused.ts'
+import { StartupError } from '#server/platform/system/errors.ts'
 
 it('an address of another machine is rejected with the settings to change', async () => {
   // Reserved for documentation, so no machine has it.

@@ -4,10 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { HttpEnv } from './http-env.ts'
-import { sendCached } from './response-cache.ts'
-import type { ResponseCache } from './response-cache.ts'
-import { StartupError } from '#server/platform/system/start-refused.ts'
+import type { HttpEnv } from './exchange.ts'
+import { sendCached, type ResponseCache } from './response-cache.ts'
+import { StartupError } from '#server/platform/system/errors.ts'
 
 /** How long running requests may take to finish. */
 const GRACE_MS = 10_000

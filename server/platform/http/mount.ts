@@ -7,19 +7,20 @@ import { toEndpointUrl, type ResponseBody, type Endpoint } from '#contract/share
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Call } from '#contract/shared/render.ts'
 import type { PrebuiltResponse } from './encode.ts'
-import type { ResponseCache } from './response-cache.ts'
-import { sendPrebuilt } from './response-cache.ts'
+import { type ResponseCache, sendPrebuilt } from './response-cache.ts'
 import { CACHE_CONTROL, NOT_STORED } from './cache-control.ts'
-import type { SignedIn } from './signed-in.ts'
-import type { StoredResponse } from '#server/platform/idempotency/rows.ts'
-import type { Submission, SubmissionWork } from '#server/platform/idempotency/submit.ts'
-import { MALFORMED_TOKEN, openExchange } from './exchange.ts'
-import type { HttpEnv } from './http-env.ts'
+import { type SignedIn, MALFORMED_TOKEN, openExchange, type HttpEnv } from './exchange.ts'
 import { readJson } from './read-body.ts'
 import { readInput, type Input } from './read-input.ts'
 import { readFormFile, type UploadPace } from './read-upload.ts'
 import type { PersonalRoute, PublicRoute, Route, BinaryResponse, SubmissionRoute, UploadRoute } from './route.ts'
-import { readFileSubmitter, readSubmitter } from './submitter.ts'
+import {
+  readFileSubmitter,
+  readSubmitter,
+  type StoredResponse,
+  type Submission,
+  type SubmissionWork,
+} from './submitter.ts'
 import type { UploadSlot } from './upload-limits.ts'
 
 export interface MountOptions {

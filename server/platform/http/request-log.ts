@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { isLimited } from './errors.ts'
-import type { HttpEnv } from './http-env.ts'
+import type { HttpEnv } from './exchange.ts'
 
 /** Submission keys are secrets, and so are reservation ids, which equal them, and file ids. */
 const hideKeys = (path: string): string =>

@@ -13,10 +13,10 @@ import {
   selectEncoding,
   recompress,
 } from './encode.ts'
-import { withTimeout } from '#server/platform/system/time-limit.ts'
+import { withTimeout } from '#server/platform/system/errors.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
-import type { HttpEnv } from './http-env.ts'
+import type { HttpEnv } from './exchange.ts'
 
 /** The catalogue version and its next scheduled change. */
 export interface CatalogueState {

@@ -2,9 +2,8 @@
 import type { ResponseBody, Endpoint } from '#contract/shared/endpoint.ts'
 import type { ErrorBody } from '#contract/shared/error-body.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import type { SignedIn } from './signed-in.ts'
+import type { SignedIn, Exchange } from './exchange.ts'
 import type { Limit } from '#server/platform/rate-limit/limits.ts'
-import type { Exchange } from './exchange.ts'
 import type { Input } from './read-input.ts'
 import type { FileSubmitter, Submitter } from './submitter.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/platform/system/env.ts'
 
 const HALF_YEAR_SECONDS = 15_552_000
 

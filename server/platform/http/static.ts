@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { REVALIDATED, FILE_CACHE, IMMUTABLE_CACHE } from './cache-control.ts'
-import type { Env } from '#server/env.ts'
-import type { HttpEnv } from './http-env.ts'
+import type { Env } from '#server/platform/system/env.ts'
+import type { HttpEnv } from './exchange.ts'
 
 /** Build metadata and page templates are not public; the worker has its own route. */
 const PRIVATE_FILE = /^\/(index\.html|routes\.json|sw\.js|assets\/|\.)|\.(br|gz)$/

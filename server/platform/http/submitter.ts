@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
+import type { Db } from '#server/platform/db/client.ts'
+import type { Limit } from '#server/platform/rate-limit/limits.ts'
+import type { ErrorBody } from '#contract/shared/error-body.ts'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { KEY_HEADER, SUBMISSION_HEADER, UNSEEN_HEADER } from '#contract/submissions/kind.ts'
 import { submissionKeyField } from '#contract/submissions/schema.ts'
-import type { SignedIn } from './signed-in.ts'
-import { openExchange } from './exchange.ts'
-import type { HttpEnv } from './http-env.ts'
+import { type SignedIn, openExchange, type HttpEnv } from './exchange.ts'
 
 /** The customer or guest who sends a submission or file, and its key. */
 export interface Submitter {
@@ -15,6 +16,37 @@ export interface Submitter {
   source: string
   /** No page is visible on the device, so the response may go unnoticed. */
   isUnseen: boolean
+}
+
+/** A key belongs to the customer who sent it, or to a guest. */
+export interface KeyOwner {
+  key: string
+  customerId: string | undefined
+}
+
+export interface StoredResponse {
+  status: number
+  /** JSON text. */
+  body: string
+}
+
+export interface Submission extends KeyOwner {
+  /** Method and path. */
+  call: string
+  /** The unparsed body. */
+  text: string
+  source: string
+}
+
+/** The work of a submission, run only if it is new. */
+export interface SubmissionWork {
+  /** Counted for new submissions only; repeated requests are free. */
+  limits: readonly Limit[]
+  run: (tx: Db) => Promise<unknown>
+  /** All rejections happen before the first write, so no savepoint is needed to roll back. */
+  rejectsBeforeWriting?: boolean | undefined
+  /** Called each time that a final rejection is returned. */
+  onRejection?: (tx: Db, rejection: ErrorBody['error']) => Promise<void>
 }
 
 interface Options {

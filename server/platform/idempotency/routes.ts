@@ -1,16 +1,55 @@
 import * as submissionsApi from '#contract/submissions/api.ts'
-import type { Deps } from '#server/deps.ts'
-import type { Authenticate } from '#server/platform/http/signed-in.ts'
-import * as withdrawal from './withdraw.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { type Route, visitorRoute } from '#server/platform/http/route.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import type { KeyOwner } from '#server/platform/http/submitter.ts'
+import type { SubmissionOutcome } from '#contract/submissions/schema.ts'
+import type { RouteDeps, ServerModule } from '#server/platform/modules/server-module.ts'
+import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
+import { withdrawSubmissionLimits } from '#server/platform/rate-limit/limits.ts'
+import {
+  addSubmission,
+  deleteExpiredSubmissions,
+  eraseSubmissions,
+  findSubmission,
+  lockKey,
+  toErrorResponse,
+} from './rows.ts'
 
-export const submissionRoutes = (deps: Deps, authenticate: Authenticate): Route[] => [
+const submissionRoutes = (deps: RouteDeps): Route[] => [
   visitorRoute(
     submissionsApi.withdraw,
     'Settle what became of a submission: its stored answer, or it is withdrawn and the key closed for ever',
     async ({ params }, { token, source }) => {
-      const customerId = token === undefined ? undefined : (await authenticate(token)).customerId
-      return withdrawal.withdrawSubmission(deps, { key: params.key, customerId }, source)
+      const customerId = token === undefined ? undefined : (await deps.authenticate(token)).customerId
+      return withdrawSubmission(deps, { key: params.key, customerId }, source)
     },
   ),
 ]
+
+/** Waits for a running submission. Afterwards it is either answered or permanently blocked. */
+async function withdrawSubmission(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  owner: KeyOwner,
+  source: string,
+): Promise<SubmissionOutcome> {
+  await countAttempt(db, withdrawSubmissionLimits(source), now())
+  return db.transaction(async (tx) => {
+    await lockKey(tx, owner.key)
+    const row = await findSubmission(tx, owner)
+    if (row?.requestHash) return { state: 'answered', answer: { status: row.status, body: row.body } }
+    if (!row) await addSubmission(tx, owner, { ...WITHDRAWN, requestHash: null, nowMs: now() })
+    return { state: 'withdrawn', answer: null }
+  })
+}
+
+const WITHDRAWN = toErrorResponse(new CodedError('WITHDRAWN'))
+
+export const submissions: ServerModule = {
+  routes: submissionRoutes,
+  sweep: deleteExpiredSubmissions,
+  async eraseCustomer(tx, customerId) {
+    await eraseSubmissions(tx, customerId)
+    return []
+  },
+}

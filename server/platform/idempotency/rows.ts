@@ -5,18 +5,7 @@ import { SUBMISSION_RETENTION_MS } from '#contract/submissions/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { submissions } from './schema.ts'
 import { toErrorBody } from '#server/platform/http/errors.ts'
-
-/** A key belongs to the customer who sent it, or to a guest. */
-export interface KeyOwner {
-  key: string
-  customerId: string | undefined
-}
-
-export interface StoredResponse {
-  status: number
-  /** JSON text. */
-  body: string
-}
+import type { KeyOwner, StoredResponse } from '#server/platform/http/submitter.ts'
 
 export const toErrorResponse = (error: CodedError): StoredResponse => ({
   status: error.statusCode,

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp } from '#drizzle'
+import { index, integer, pgTable, instant, text } from '#drizzle'
 
 /** Outcome of each submission, written in the transaction that processed it. Withdrawn ones are stored with their error. */
 export const submissions = pgTable(
@@ -13,7 +13,7 @@ export const submissions = pgTable(
     status: integer().notNull(),
     /** The response as sent. */
     body: text().notNull(),
-    createdAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    createdAt: instant().notNull(),
   },
   (t) => [index('submissions_customer').on(t.customerId), index('submissions_created').on(t.createdAt)],
 )

@@ -3,41 +3,15 @@ import { CodedError, isFinalError } from '#contract/shared/errors.ts'
 import { SUBMISSION_RETENTION_MS } from '#contract/submissions/schema.ts'
 import { decodeTime } from 'ulid'
 import type { Db } from '#server/platform/db/client.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { createBusyError } from '#server/platform/http/errors.ts'
 import { countAttemptIn } from '#server/platform/rate-limit/count-attempt.ts'
-import { type Limit, rejectedSubmissionLimits } from '#server/platform/rate-limit/limits.ts'
-import { RetryTransaction } from './retry-transaction.ts'
-import {
-  addSubmission,
-  hashRequest,
-  type KeyOwner,
-  toErrorResponse,
-  type StoredResponse,
-  lockAndFindKey,
-} from './rows.ts'
+import { rejectedSubmissionLimits } from '#server/platform/rate-limit/limits.ts'
+import type { StoredResponse, Submission, SubmissionWork } from '#server/platform/http/submitter.ts'
+import { addSubmission, hashRequest, lockAndFindKey, toErrorResponse } from './rows.ts'
 
 /** Each retry means that another transaction won. */
 const MAX_ATTEMPTS = 6
-
-export interface Submission extends KeyOwner {
-  /** Method and path. */
-  call: string
-  /** The unparsed body. */
-  text: string
-  source: string
-}
-
-/** The work of a submission, run only if it is new. */
-export interface SubmissionWork {
-  /** Counted for new submissions only; repeated requests are free. */
-  limits: readonly Limit[]
-  run: (tx: Db) => Promise<unknown>
-  /** All rejections happen before the first write, so no savepoint is needed to roll back. */
-  rejectsBeforeWriting?: boolean | undefined
-  /** Called each time that a final rejection is returned. */
-  onRejection?: (tx: Db, rejection: ErrorBody['error']) => Promise<void>
-}
 
 /**
  * Runs the work exactly once: the response is written in the same transaction. For final errors only the response is
@@ -119,4 +93,9 @@ async function runWork(tx: Db, { run, rejectsBeforeWriting }: SubmissionWork): P
     if (error instanceof CodedError && isFinalError(error.code)) return toErrorResponse(error)
     throw error
   }
+}
+
+/** Another transaction changed the data that a decision was based on: roll back and start over. */
+export class RetryTransaction extends Error {
+  override name = 'RetryTransaction'
 }

@@ -1,6 +1,5 @@
-import type { JobQueue } from '#server/platform/queue/job.ts'
+import { type JobQueue, enqueueJob, toJobId } from '#server/platform/queue/enqueue.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { enqueueJob, toJobId } from '#server/platform/queue/enqueue.ts'
 import type { MailTemplate, MailProps } from './mail.ts'
 import { addMail } from './rows.ts'
 

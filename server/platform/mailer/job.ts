@@ -1,9 +1,9 @@
-import type { Deps } from '#server/deps.ts'
-import { PermanentJobError, type Job } from '#server/platform/queue/job.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { PermanentJobError, type Job } from '#server/platform/queue/enqueue.ts'
 import { renderMail } from './layout.ts'
 import type { MailTemplate, SenderInfo, MailProps } from './mail.ts'
 import { mailQueue } from './enqueue.ts'
-import type { Transport } from './message.ts'
+import type { Transport } from './transport.ts'
 import { markMailFailed, markMailSent, loadPendingMail } from './rows.ts'
 
 interface Mailer {

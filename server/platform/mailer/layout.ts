@@ -1,6 +1,6 @@
 /** Renders a mail as plain text and HTML with the same content, without external resources. */
 import { SITE_NAME } from '#contract/shared/constants.ts'
-import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { escapeHtml } from '#contract/shared/escape-html.ts'
 import type { Block, MailContent, SenderInfo } from './mail.ts'
 
 const COMPANY = '株式会社こもれび'

@@ -1,6 +1,4 @@
-import { jsonb, pgTable, text, timestamp } from '#drizzle'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+import { jsonb, pgTable, instant, text } from '#drizzle'
 
 /** One row per mail, so each event is mailed once. Personal data is deleted when the mail is sent or given up. */
 export const mails = pgTable('mails', {

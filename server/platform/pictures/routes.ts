@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Hono } from 'hono'
 import { IMMUTABLE_CACHE } from '#server/platform/http/cache-control.ts'
-import type { HttpEnv } from '#server/platform/http/http-env.ts'
+import type { HttpEnv } from '#server/platform/http/exchange.ts'
 import { sendNotFound, serveFolder } from '#server/platform/http/static.ts'
 import type { DerivedFiles } from './derived-files.ts'
 import { picturesFolder } from './originals.ts'

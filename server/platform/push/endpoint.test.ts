@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readEnv } from '#server/env.ts'
-import { isPushEndpoint } from './endpoint.ts'
+import { readEnv } from '#server/platform/system/env.ts'
+import { isPushEndpoint } from './send.ts'
 
 const isOne = (address: string) => isPushEndpoint(address, readEnv({}))
 

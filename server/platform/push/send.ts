@@ -1,9 +1,31 @@
-import type { Env } from '#server/env.ts'
-import { PermanentJobError } from '#server/platform/queue/job.ts'
+/** Sends push messages. */
+import type { Env } from '#server/platform/system/env.ts'
+import { PermanentJobError } from '#server/platform/queue/enqueue.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 /** Well below the time after which another process takes over the job. */
 const TIMEOUT_MS = 15_000
+
+/** A push notification. It appears on lock screens, so it contains nothing private. */
+export interface PushTemplate {
+  /** Stored with a queued push, so it never changes. */
+  kind: string
+  title: string
+  body: string
+  /** The page opened by tapping the notification. */
+  path: `/${string}`
+  /** Also sent to devices whose session was ended by the event, so that their users learn why. */
+  includesEndedSessions?: true
+}
+
+/**
+ * Renders a declarative push message: Safari shows it without the worker, other browsers use sw/push.ts. A notification with
+ * the same tag replaces the previous one.
+ */
+export function renderPush({ title, body, path }: PushTemplate, tag: string, publicUrl: string): string {
+  const notification = { title, body, navigate: publicUrl + path, tag, lang: 'ja', dir: 'ltr' }
+  return JSON.stringify({ web_push: 8030, notification })
+}
 
 export interface PushMessage {
   subscription: { endpoint: string; p256dh: string; auth: string }
@@ -66,3 +88,17 @@ export function parseRetryAfter(text: string | null, nowMs = Date.now()): number
 /** Contact of the sender for push services. */
 const getSubject = ({ PUBLIC_URL, MAIL_FROM }: Env): string =>
   PUBLIC_URL.startsWith('https:') ? PUBLIC_URL : `mailto:${MAIL_FROM.replace(/^.*<|>$/g, '')}`
+
+/**
+ * The server posts to URLs named by devices, so only known push services are allowed: https, no port, no credentials, in
+ * normalized form. `localhost` is for tests and requires a local store; any port and plain http are allowed there.
+ */
+export function isPushEndpoint(text: string, { PUSH_HOSTS }: Pick<Env, 'PUSH_HOSTS'>): boolean {
+  const url = URL.parse(text)
+  if (!url || url.href !== text || url.username || url.password || url.hash) return false
+  if (!PUSH_HOSTS.some((host) => isHost(url.hostname, host))) return false
+  return url.hostname === 'localhost' ? /^https?:$/.test(url.protocol) : url.protocol === 'https:' && url.port === ''
+}
+
+const isHost = (name: string, host: string): boolean =>
+  host.startsWith('*.') ? name.endsWith(host.slice(1)) && name.length >= host.length : name === host

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/platform/system/env.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 import { loadVapidKeys } from './vapid-keys.ts'
 

@@ -1,9 +1,9 @@
 import { createECDH } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/platform/system/env.ts'
 import { loadOrCreateSecret } from '#server/platform/system/secret-file.ts'
-import { StartupError } from '#server/platform/system/start-refused.ts'
+import { StartupError } from '#server/platform/system/errors.ts'
 
 /** Identify this store to push services (RFC 8292); base64url. */
 export interface VapidKeys {

@@ -1,6 +1,6 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import type { Job } from './job.ts'
+import type { Job } from './enqueue.ts'
 
 type Sweep = (db: Db, now: Date) => Promise<void>
 

@@ -1,7 +1,7 @@
+/** Jobs: their type, and how they are created. */
 import { sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
-import type { JobQueue } from './job.ts'
-import { JOBS_SCHEMA } from './tables.ts'
+import { JOBS_SCHEMA } from '#server/platform/db/migrations.ts'
 import { createHash } from 'node:crypto'
 
 /** Notifications contain the queue name of a new job. */
@@ -51,4 +51,42 @@ export function toJobId(eventId: string): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** A queue and its retry policy. */
+export interface JobQueue {
+  name: string
+  options: {
+    retryLimit: number
+    /** Delay before the first retry. Each further delay doubles, with jitter. */
+    retryDelay: number
+    retryBackoff: true
+    retryDelayMax: number
+    /** A job that takes longer is aborted and retried. */
+    expireInSeconds: number
+    /** After this time without a heartbeat a process counts as dead, and another one takes over its job. At least 10. */
+    heartbeatSeconds: number
+  }
+}
+
+/** One attempt of a job. */
+export interface JobAttempt {
+  id: string
+  data: unknown
+  /** No further attempt follows. */
+  isLast: boolean
+}
+
+/** A kind of job. Each module lists its own. */
+export interface Job {
+  queue: JobQueue
+  /** Throws to be retried, or PermanentJobError. */
+  run(it: JobAttempt): Promise<void>
+  /** Runs every day at this time in Japan, `04:30`. */
+  daily?: string
+}
+
+/** A permanent failure: the job is not retried. */
+export class PermanentJobError extends Error {
+  override name = 'PermanentJobError'
 }

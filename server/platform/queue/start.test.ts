@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sql } from '#drizzle'
 import type { Database } from '#server/platform/db/client.ts'
-import type { JobQueue } from './job.ts'
-import { enqueueJob } from './enqueue.ts'
+import { type JobQueue, enqueueJob, type Job, PermanentJobError } from './enqueue.ts'
 import { createLog } from '#server/platform/system/log.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { type Job, PermanentJobError } from './job.ts'
 import { type RunningJobs, startJobs } from './start.ts'
 
 const queue: JobQueue = {

@@ -1,13 +1,13 @@
 /** Runs jobs in this process. Several processes share the jobs of one PostgreSQL. */
-import { PgBoss } from 'pg-boss'
-import { JOBS_SCHEMA } from './tables.ts'
-import { JOBS_CHANNEL } from './enqueue.ts'
-import type { Deps } from '#server/deps.ts'
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { JOBS_SCHEMA } from '#server/platform/db/migrations.ts'
+import { JOBS_CHANNEL, type Job, PermanentJobError } from './enqueue.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { throttleReports } from '#server/platform/system/repeated-log.ts'
-import type { Job } from './job.ts'
-import { workOn } from './work-on.ts'
 import { sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
+import type { Logger } from 'pino'
+import { describeError } from '#server/platform/system/log.ts'
 
 /** How long running jobs may take before the process ends. */
 const GRACE_MS = 60_000
@@ -69,4 +69,57 @@ export async function releaseJobs(db: Db): Promise<void> {
   await db.execute(
     sql`update ${sql.raw(JOBS_SCHEMA)}.job set state = 'retry', start_after = now() where state = 'active'`,
   )
+}
+
+interface WorkerOptions {
+  log: Logger
+  pollSeconds: number
+}
+
+/** Starts a worker that processes the jobs of a queue one by one. Returns a function that triggers it. */
+async function workOn(
+  boss: PgBoss,
+  { queue: { name, options }, run, daily }: Job,
+  { log, pollSeconds }: WorkerOptions,
+): Promise<() => void> {
+  await boss.createQueue(name, options)
+  await boss.updateQueue(name, options)
+  if (daily) await boss.schedule(name, toCron(daily), null, { tz: 'Asia/Tokyo' })
+
+  const settle = async (job: JobWithMetadata): Promise<JobResult> => {
+    const isLast = job.retryCount >= job.retryLimit
+    try {
+      await run({ id: job.id, data: job.data, isLast })
+      return { id: job.id, status: 'completed' }
+    } catch (error) {
+      const isFinal = isLast || error instanceof PermanentJobError
+      log[isFinal ? 'error' : 'warn'](
+        { job: name, id: job.id, error },
+        isFinal ? 'job failed' : 'job failed, tried again',
+      )
+      const { name: kind, message } = describeError(error)
+      // Without a dead letter queue this means: failed, do not retry.
+      return { id: job.id, status: isFinal ? 'deadletter' : 'failed', output: { kind, message } }
+    }
+  }
+  const settings = {
+    batchSize: 1,
+    pollingIntervalSeconds: pollSeconds,
+    includeMetadata: true,
+    perJobResults: true,
+  } as const
+  let worker = ''
+  const wake = () => boss.notifyWorker(worker)
+  worker = await boss.work(name, settings, async (jobs: JobWithMetadata[]) => {
+    // There may be more jobs.
+    wake()
+    return Promise.all(jobs.map(settle))
+  })
+  return wake
+}
+
+/** `04:30` → `30 4 * * *` */
+function toCron(daily: string): string {
+  const [hour, minute] = daily.split(':').map(Number)
+  return `${minute} ${hour} * * *`
 }

@@ -1,6 +1,6 @@
 /** Rate limits. Those per source are configurable, because many customers may share one address. */
 import { MINUTE_MS } from '#contract/shared/constants.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/platform/system/env.ts'
 
 export interface Limit {
   /** The action and whom it is counted for. */

@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, text, timestamp } from '#drizzle'
+import { bigint, index, pgTable, instant, text } from '#drizzle'
 
 /** Rate-limited attempts, counted per key across all processes. */
 export const rateLimits = pgTable(
@@ -9,7 +9,7 @@ export const rateLimits = pgTable(
     /** Times of the attempts, ms. */
     attemptTimes: bigint({ mode: 'number' }).array().notNull(),
     /** All attempts are outside the window from then on. */
-    expiresAt: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    expiresAt: instant().notNull(),
   },
   (t) => [index('rate_limits_expires').on(t.expiresAt)],
 )

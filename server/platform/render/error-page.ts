@@ -2,9 +2,9 @@
 import { CodedError } from '#contract/shared/errors.ts'
 import { NOT_FOUND_MESSAGE, SITE_NAME } from '#contract/shared/constants.ts'
 import type { ResponseDraft } from '#server/platform/http/encode.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/platform/system/env.ts'
 import { toRetryAfterHeader } from '#server/platform/http/errors.ts'
-import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { escapeHtml } from '#contract/shared/escape-html.ts'
 import { hashSource, pagePolicy } from '#server/platform/http/security.ts'
 
 const OWN_STYLES = `

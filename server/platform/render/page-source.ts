@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderPage } from '#contract/shared/render.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/platform/system/env.ts'
 import type { PageSource } from './render.ts'
 import { readTemplate } from './template.ts'
 import { readFile } from 'node:fs/promises'

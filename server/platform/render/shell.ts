@@ -3,8 +3,8 @@
  * All its files come from the store's own origin, even if pages use a CDN, so that it works offline.
  */
 import { SITE_NAME } from '#contract/shared/constants.ts'
-import type { Env } from '#server/env.ts'
-import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import type { Env } from '#server/platform/system/env.ts'
+import { escapeHtml } from '#contract/shared/escape-html.ts'
 import { type ComposedPage, readBuilt } from './template.ts'
 import { hashSource, pagePolicy } from '#server/platform/http/security.ts'
 

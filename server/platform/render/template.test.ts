@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BuiltFiles } from '#contract/shared/render.ts'
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/platform/system/env.ts'
 import { readTemplate } from './template.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 

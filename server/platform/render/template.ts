@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltFiles, RenderedPage } from '#contract/shared/render.ts'
-import type { Env } from '#server/env.ts'
-import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import type { Env } from '#server/platform/system/env.ts'
+import { escapeHtml } from '#contract/shared/escape-html.ts'
 import { hashSource, pagePolicy } from '#server/platform/http/security.ts'
 
 export interface ComposedPage {

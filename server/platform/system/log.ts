@@ -1,6 +1,6 @@
 /** Structured logs. URLs are logged without query and failed statements without values. */
 import { pino, stdTimeFunctions, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
-import type { Env } from '#server/env.ts'
+import type { Env } from './env.ts'
 
 const HIDDEN = ['authorization', 'cookie', 'password', 'token', 'refreshToken', 'key']
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { writeAtomically } from './write-atomically.ts'
-import { StartupError } from './start-refused.ts'
+import { StartupError } from './errors.ts'
 
 interface SecretFile {
   make: () => string | Promise<string>

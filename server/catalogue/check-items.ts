@@ -1,0 +1,124 @@
+import { type Place, type Problem, findRepeated } from '#server/platform/content/problems.ts'
+import type { Content } from '#server/platform/content/kind.ts'
+import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
+import { categoryContent } from './category-content.ts'
+import { FIRST_GENERATED_ID, type ItemFile } from './item-file.ts'
+
+/** Minimum of different pictures, not counting the drawing of the sizes. */
+const MIN_GALLERY_PICTURES = 2
+
+export function checkItems(items: TextEntry<ItemFile>[], { entriesOf, idsOf }: Content): Problem[] {
+  const problems: Problem[] = []
+  const categories = entriesOf(categoryContent)
+  for (const { again, first, key } of findRepeated(items, ({ value }) => value.id)) {
+    problems.push(toProblem(again, ['id'], `${key} is the id of ${first.source.file}`))
+  }
+  const parents = new Set(categories.map(({ value }) => value.parentId))
+  const kinds = new Map(categories.map(({ value }) => [value.id, value.kind]))
+  for (const item of items) {
+    const report = (place: Place, reason: string) => problems.push(toProblem(item, place, reason))
+    checkItem(item, report)
+    for (const [i, id] of item.value.categories.entries()) {
+      if (!idsOf('categories').has(id)) report(['categories', i], `there is no category ${id}`)
+      else if (kinds.get(id) === 'reform') report(['categories', i], `category ${id} is for renovations`)
+      else if (parents.has(id)) report(['categories', i], `category ${id} has categories of its own; name one of them`)
+    }
+    for (const [i, id] of item.value.shops.entries()) {
+      if (!idsOf('shops').has(id)) report(['shops', i], `there is no shop ${id}`)
+    }
+    for (const [i, id] of item.value.related.entries()) {
+      if (!idsOf('items').has(id)) report(['related', i], `there is no item ${id}`)
+    }
+  }
+  return [...problems, ...checkVariants(items), ...checkGalleries(items)]
+}
+
+function checkItem({ source, value }: TextEntry<ItemFile>, report: (place: Place, reason: string) => void) {
+  const name = source.file.split('/').at(-1) ?? ''
+  if (!name.startsWith(`${value.id}-`)) report(['id'], 'the name of the file does not begin with it')
+  if (value.id >= FIRST_GENERATED_ID) report(['id'], `ids from ${FIRST_GENERATED_ID} on belong to the scale sample`)
+  if (value.related.includes(value.id)) report(['related', value.related.indexOf(value.id)], 'is the item itself')
+  for (const list of ['categories', 'shops', 'related', 'tags', 'scenes', 'materialFamilies'] as const) {
+    const places = value[list].map((entry: number | string, i) => ({ entry, i }))
+    for (const { again } of findRepeated(places, ({ entry }) => entry))
+      report([list, again.i], `${again.entry} stands here twice`)
+  }
+}
+
+type Item = TextEntry<ItemFile>
+type Report = (place: Place, reason: string) => void
+
+function checkVariants(items: Item[]): Problem[] {
+  const problems: Problem[] = []
+  const all = items.flatMap((item) => item.value.variants.map((variant, i) => ({ item, sku: variant.sku, i })))
+  for (const { again, first } of findRepeated(all, ({ sku }) => sku)) {
+    problems.push(
+      toProblem(again.item, ['variants', again.i, 'sku'], `${again.sku} is a variant of ${first.item.source.file}`),
+    )
+  }
+  for (const item of items) {
+    const report: Report = (place, reason) => problems.push(toProblem(item, place, reason))
+    checkColours(item.value, report)
+    checkChoices(item.value, report)
+    checkSales(item.value, report)
+    checkSamples(item.value, report)
+  }
+  return problems
+}
+
+function checkColours({ colours, variants }: ItemFile, report: Report) {
+  const keyed = colours.map(({ key }, i) => ({ key, i }))
+  for (const { again } of findRepeated(keyed, ({ key }) => key))
+    report(['colours', again.i, 'key'], `${again.key} stands here twice`)
+  for (const { key, i } of keyed) {
+    if (!variants.some(({ colour }) => colour === key)) report(['colours', i, 'key'], `no variant comes in ${key}`)
+  }
+  for (const [i, { colour }] of variants.entries()) {
+    if (!colours.some(({ key }) => key === colour)) report(['variants', i, 'colour'], `there is no colour ${colour}`)
+  }
+}
+
+/** Customers choose colour and size, so each combination must be unique. */
+function checkChoices({ variants }: ItemFile, report: Report) {
+  const choices = variants.map(({ colour, size = '' }, i) => ({ colour, size, i }))
+  for (const { again } of findRepeated(choices, ({ colour, size }) => `${colour}\n${size}`)) {
+    report(['variants', again.i], `${again.colour}${again.size && ` ${again.size}`} is offered twice`)
+  }
+  const isSized = variants.some(({ size }) => size)
+  for (const { size, i } of choices)
+    if (isSized && !size) report(['variants', i, 'size'], 'the other variants have a size')
+}
+
+function checkSales({ variants }: ItemFile, report: Report) {
+  for (const [i, { price, salePrice, saleUntil }] of variants.entries()) {
+    if (salePrice !== undefined && salePrice >= price)
+      report(['variants', i, 'salePrice'], `is not below the price ${price}`)
+    if (saleUntil !== undefined && salePrice === undefined)
+      report(['variants', i, 'saleUntil'], 'there is no salePrice')
+  }
+}
+
+/** A sample is smaller and lighter than the item, so it must not inherit the item's size, weight and shipping. */
+function checkSamples({ variants }: ItemFile, report: Report) {
+  if (variants.every(({ sample }) => sample)) report(['variants'], 'there are only samples')
+  for (const [i, { sample, ...own }] of variants.entries()) {
+    if (!sample) continue
+    for (const key of ['sizeMm', 'weightKg', 'shipping'] as const)
+      if (own[key] === undefined) report(['variants', i], `a sample needs ${key}`)
+  }
+}
+
+function checkGalleries(items: Item[]): Problem[] {
+  const problems: Problem[] = []
+  const first = items.flatMap((item) => item.value.colours.map(({ picture }, i) => ({ item, picture, i })))
+  for (const { again, first: other } of findRepeated(first, ({ picture }) => picture)) {
+    const reason = `${again.picture} stands first already in ${other.item.source.file}`
+    problems.push(toProblem(again.item, ['colours', again.i, 'picture'], reason))
+  }
+  for (const item of items) {
+    const pictures = new Set([...item.value.colours.map(({ picture }) => picture), ...item.value.scenes])
+    if (pictures.size >= MIN_GALLERY_PICTURES) continue
+    problems.push(toProblem(item, ['scenes'], 'a gallery needs two pictures; name a room or place that shows the item'))
+  }
+  return problems
+}

@@ -1,0 +1,118 @@
+/** Items as content: their files as rows. */
+import { sortByVariants, getLeadVariant } from '#contract/items/price.ts'
+import { type CategoryTree, listGrams, toSearchFields, addAncestors } from '#contract/items/search/score.ts'
+import type { Block } from '#contract/shared/markdown.ts'
+import type { FindBreaks } from '#server/platform/content/phrases.ts'
+import { defineContent } from '#server/platform/content/kind.ts'
+import { type FindPicture, toBlocks } from '#server/platform/content/pictures.ts'
+import { checkItems } from './check-items.ts'
+import { buildCategoryTree } from './category-content.ts'
+import { FIRST_GENERATED_ID, itemFile, type ItemFile } from './item-file.ts'
+import { type PreparedItem, writeItems } from './write-items.ts'
+
+export function prepareItem(
+  file: ItemFile,
+  description: Block[],
+  tree: CategoryTree,
+  findPicture: FindPicture,
+  findBreaks: FindBreaks,
+): PreparedItem {
+  const categoryId = file.categories[0]!
+  const first = getFirstColour(file)
+  const data = {
+    name: file.name,
+    nameBreaks: findBreaks(file.name),
+    kana: file.kana,
+    catchCopy: file.catchCopy,
+    categoryId,
+    categoryName: tree.get(categoryId)?.name ?? '',
+    categoryIds: file.categories,
+    description,
+    sizeMm: file.sizeMm,
+    seatHeightMm: file.seatHeightMm ?? null,
+    weightKg: file.weightKg ?? null,
+    ...toUnit(file),
+    materials: file.materials,
+    materialFamilies: file.materialFamilies,
+    assembly: file.assembly,
+    warranty: file.warranty,
+    care: file.care,
+    tags: file.tags,
+    shippingClass: file.shipping,
+    taxRate: file.taxRate,
+    shopIds: file.shops,
+    relatedIds: file.related,
+    colours: sortByVariants(
+      file.colours,
+      file.variants.map(({ colour }) => colour),
+    ).map((colour) => ({
+      ...colour,
+      picture: findPicture(colour.picture, { blur: colour.key === first }),
+    })),
+    scenes: file.scenes.map((scene) => findPicture(scene)),
+  }
+  const fields = toSearchFields(data, tree)
+  return {
+    id: file.id,
+    data,
+    publishedAt: new Date(file.publishedAt),
+    popularity: file.popularity,
+    categoryIds: addAncestors(file.categories, tree),
+    colourFamilies: [...new Set(file.colours.map(({ family }) => family))],
+    materialFamilies: file.materialFamilies,
+    shopIds: file.shops,
+    foldedName: fields.name,
+    foldedKana: fields.kana,
+    foldedTerms: fields.terms,
+    foldedBody: fields.body,
+    grams: listGrams(fields),
+    variants: file.variants.map((variant, position) => ({
+      sku: variant.sku,
+      position,
+      colourKey: variant.colour,
+      size: variant.size ?? '',
+      sizeMm: variant.sizeMm ?? null,
+      price: variant.price,
+      salePrice: variant.salePrice ?? null,
+      saleUntil: variant.saleUntil ? new Date(variant.saleUntil) : null,
+      fileStock: variant.stock,
+      isSample: variant.sample ?? false,
+      weightKg: variant.weightKg ?? null,
+      shippingClass: variant.shipping ?? null,
+    })),
+  }
+}
+
+function toUnit({ unit }: ItemFile): { unit?: string; unitM2?: number } {
+  if (!unit) return {}
+  const { name, m2 } = unit
+  return m2 === undefined ? { unit: name } : { unit: `${name}（${m2}㎡）`, unitM2: m2 }
+}
+
+/** The colour first shown on the item's page, unless stock or sales change. */
+const getFirstColour = ({ variants }: ItemFile): string =>
+  getLeadVariant(
+    variants.map(({ colour, price, salePrice = null, stock, sample }) => ({
+      colour,
+      price,
+      salePrice,
+      stock,
+      isSample: sample,
+    })),
+  ).colour
+
+/** The scale sample has the higher ids. */
+const CONTENT_RANGE = { from: 1, to: FIRST_GENERATED_ID - 1 }
+
+export const itemContent = defineContent({
+  folder: 'items',
+  schema: itemFile,
+  listPictures: ({ colours, scenes }) => [
+    ...colours.map(({ picture: file }, i) => ({ place: ['colours', i, 'picture'], file })),
+    ...scenes.map((file, i) => ({ place: ['scenes', i], file })),
+  ],
+  check: checkItems,
+  prepare: ({ value, blocks }, { content, findPicture, findBreaks }) =>
+    prepareItem(value, toBlocks(blocks, findPicture), buildCategoryTree(content), findPicture, findBreaks),
+  write: (rows, { tx, rev, now }) => writeItems(tx, rows, CONTENT_RANGE, rev, now),
+})

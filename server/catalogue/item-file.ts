@@ -1,0 +1,70 @@
+/** Front matter of `content/items/<id>-<name>.md`. */
+import * as z from 'zod/mini'
+import { COLOUR_FAMILY_KEYS, MATERIAL_FAMILY_KEYS } from '#contract/items/facets.ts'
+import { SHIPPING_CLASSES, sizeSchema } from '#contract/items/schema.ts'
+import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
+
+const yen = z.int().check(z.gte(1), z.lte(9_999_999))
+const weight = z.number().check(z.positive())
+/** With time zone: `2026-10-01T10:00:00+09:00`. */
+const moment = z.iso.datetime({ offset: true })
+
+const colour = z.strictObject({
+  key: z.string().check(z.regex(/^[a-z0-9-]{1,30}$/)),
+  name: textField(40),
+  family: z.enum(COLOUR_FAMILY_KEYS),
+  swatch: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+  /** Main picture of this colour. No other colour may use it. */
+  picture: pictureField,
+})
+
+const variant = z.strictObject({
+  sku: z.string().check(z.regex(/^[A-Z0-9]{2,}(-[A-Z0-9]+)*$/), z.maxLength(30)),
+  colour: z.string(),
+  /** Omitted if the item has one size. */
+  size: z.optional(textField(30)),
+  sizeMm: z.optional(sizeSchema),
+  price: yen,
+  salePrice: z.optional(yen),
+  saleUntil: z.optional(moment),
+  stock: z.int().check(z.gte(0), z.lte(9_999)),
+  /** A material sample. Its price does not count as the item's. Needs its own size, weight and shipping. */
+  sample: z.optional(z.literal(true)),
+  /** Only if different from the item. */
+  weightKg: z.optional(weight),
+  shipping: z.optional(z.enum(SHIPPING_CLASSES)),
+})
+
+/** First id of the scale sample. Ids of content files are lower. */
+export const FIRST_GENERATED_ID = 100_001
+
+export const itemFile = z.strictObject({
+  id: idField,
+  name: textField(100),
+  kana: z.string().check(z.regex(/^[ァ-ヶー・ 0-9A-Za-z]{1,100}$/)),
+  catchCopy: textField(80),
+  /** The most specific categories (1–3), the main one first. */
+  categories: z.array(idField).check(z.minLength(1), z.maxLength(3)),
+  sizeMm: sizeSchema,
+  seatHeightMm: z.optional(z.int()),
+  weightKg: z.optional(weight),
+  /** The unit of the prices, if not one piece. `m2`: area of one unit, for items sold by area. */
+  unit: z.optional(z.strictObject({ name: textField(10), m2: z.optional(z.number().check(z.positive())) })),
+  materials: z.array(textField(60)).check(z.minLength(1), z.maxLength(10)),
+  materialFamilies: z.array(z.enum(MATERIAL_FAMILY_KEYS)).check(z.minLength(1)),
+  assembly: textField(60),
+  warranty: textField(60),
+  care: textField(400),
+  tags: z.array(textField(20)).check(z.maxLength(8)),
+  shipping: z.enum(SHIPPING_CLASSES),
+  taxRate: z._default(z.union([z.literal(10), z.literal(8)]), 10),
+  popularity: z.int().check(z.gte(0), z.lte(1_000)),
+  publishedAt: moment,
+  shops: z.array(idField),
+  related: z.array(idField).check(z.maxLength(8)),
+  /** More pictures for the gallery: close-ups and rear views, then rooms with this model. */
+  scenes: z.array(pictureField),
+  colours: z.array(colour).check(z.minLength(1)),
+  variants: z.array(variant).check(z.minLength(1)),
+})
+export type ItemFile = z.output<typeof itemFile>

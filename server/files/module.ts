@@ -1,6 +1,0 @@
-import type { Deps } from '#server/deps.ts'
-import type { ServerModule } from '#server/platform/module.ts'
-import { filesJob } from './jobs.ts'
-import { fileRoutes } from './routes.ts'
-
-export const files = (deps: Deps): ServerModule => ({ routes: fileRoutes(deps), jobs: [filesJob(deps)] })

@@ -1,0 +1,136 @@
+/**
+ * Imports content into the database: all kinds of all modules in one transaction, or the scale sample. `npm run content` and
+ * the server run the same command.
+ */
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
+import { sql } from '#drizzle'
+import { MAX_CONTENT_ID } from '#contract/shared/constants.ts'
+import { changeCatalogue, loadCatalogueVersion } from './catalogue/change.ts'
+import { buildCategoryTree } from './catalogue/category-content.ts'
+import { generateItems } from './catalogue/generate-items.ts'
+import { prepareItem } from './catalogue/item-content.ts'
+import { FIRST_GENERATED_ID } from './catalogue/item-file.ts'
+import { items, variants } from './catalogue/schema.ts'
+import { writeItems } from './catalogue/write-items.ts'
+import { addDemoCustomer } from './demo/add-customer.ts'
+import { contentKinds } from './modules.ts'
+import type { Content, WriteContext } from './platform/content/kind.ts'
+import { type ContentLocation, loadCheckedContent } from './platform/content/load.ts'
+import { parseMarkdown } from './platform/content/markdown.ts'
+import { loadFindBreaks } from './platform/content/phrases.ts'
+import { type FindPicture, toBlocks } from './platform/content/pictures.ts'
+import { withSourceHash } from './platform/content/tables.ts'
+import type { Db } from './platform/db/client.ts'
+import type { OnProgress } from './platform/pictures/originals.ts'
+
+/** The content of the repository. */
+const SAMPLE_FOLDER = fileURLToPath(new URL('../content', import.meta.url))
+
+interface ImportOptions extends Omit<ContentLocation, 'folder'> {
+  /** Default: the sample content. */
+  folder?: string
+  db: Db
+  now: Date
+}
+
+interface WriteResult {
+  /** Number of rows written or hidden; 0 if nothing has changed. */
+  rows: number
+  /** The new version of the catalogue, if anything changed. */
+  version: number | undefined
+}
+
+/** Imports a whole content folder. If anything is invalid, imports nothing and throws ContentError. */
+export async function importContent({ folder = SAMPLE_FOLDER, db, now, ...rest }: ImportOptions): Promise<WriteResult> {
+  const { content, findPicture } = await loadCheckedContent(contentKinds, { folder, ...rest })
+  return writeContent(db, content, findPicture, now)
+}
+
+/** The content must be valid. */
+export async function writeContent(
+  db: Db,
+  content: Content,
+  findPicture: FindPicture,
+  now: Date,
+): Promise<WriteResult> {
+  const context = { content, findPicture, findBreaks: await loadFindBreaks() }
+  const prepared = contentKinds.map((kind) => ({
+    kind,
+    rows: content
+      .entriesOf(kind)
+      .flatMap((entry) => (kind.prepare ? withSourceHash(kind.prepare(entry, context)) : [])),
+  }))
+  return writeVersion(db, now, async (version) => {
+    let count = 0
+    for (const { kind, rows } of prepared) count += (await kind.write?.(rows, version)) ?? 0
+    return count
+  })
+}
+
+/** Sets the number of items in the scale sample. Other items stay; 0 removes the sample. */
+export async function importGenerated(
+  count: number,
+  { folder = SAMPLE_FOLDER, db, now, ...rest }: ImportOptions,
+): Promise<WriteResult> {
+  const { content, findPicture } = await loadCheckedContent(contentKinds, { folder, ...rest })
+  const tree = buildCategoryTree(content)
+  const findBreaks = await loadFindBreaks()
+  const rows = generateItems(count, content).map(({ file, text }) => {
+    const description = toBlocks(parseMarkdown(text).blocks, findPicture)
+    return withSourceHash(prepareItem(file, description, tree, findPicture, findBreaks))
+  })
+  const range = { from: FIRST_GENERATED_ID, to: MAX_CONTENT_ID }
+  return writeVersion(db, now, ({ tx, rev }) => writeItems(tx, rows, range, rev, now))
+}
+
+async function writeVersion(
+  db: Db,
+  now: Date,
+  write: (context: WriteContext) => Promise<number>,
+): Promise<WriteResult> {
+  let rows = 0
+  const version = await changeCatalogue(db, async (tx, rev) => {
+    rows = await write({ tx, rev, now })
+    return rows > 0
+  })
+  // The planner needs fresh statistics, and the embedded database has no autovacuum.
+  if (rows > 0) await db.execute(sql`vacuum (analyze) ${items}, ${variants}`)
+  return { rows, version }
+}
+
+export const MAX_GENERATED = 1_000_000
+
+export const contentCommandSchema = z.object({
+  /** Absolute path. Default: the sample content. */
+  folder: z.optional(z.string()),
+  /** Also adds the demo customer. */
+  withDemo: z.optional(z.boolean()),
+  /** Number of items of the scale sample to generate, instead of an import. */
+  generate: z.optional(z.int().check(z.gte(0), z.lte(MAX_GENERATED))),
+})
+export type ContentCommand = z.output<typeof contentCommandSchema>
+
+interface CommandContext {
+  db: Db
+  dataDir: string
+  now: () => number
+}
+
+export async function runContentCommand(
+  command: ContentCommand,
+  { db, dataDir, now }: CommandContext,
+  onProgress: OnProgress,
+): Promise<void> {
+  const folder = command.folder === undefined ? {} : { folder: command.folder }
+  const options = { db, dataDir, now: new Date(now()), onProgress, ...folder }
+  // The scale sample needs the categories of the sample content.
+  const isImport = command.generate === undefined || (await loadCatalogueVersion(db)) === 0
+  if (isImport) onProgress(`Content: ${formatResult(await importContent(options))}`)
+  if (command.withDemo && (await addDemoCustomer(db, options.now))) onProgress('Demo customer: added')
+  if (command.generate !== undefined)
+    onProgress(`Scale sample: ${formatResult(await importGenerated(command.generate, options))}`)
+}
+
+const formatResult = ({ rows, version }: WriteResult): string =>
+  version === undefined ? 'nothing has changed' : `${rows} changed, the catalogue is now version ${version}`

@@ -1,0 +1,55 @@
+/** Kinds of content. Each noun declares its own; `server/import-content.ts` imports all of them. */
+import type * as z from 'zod/mini'
+import type { Db } from '#server/platform/db/client.ts'
+import type { FindPicture } from './pictures.ts'
+import type { FindBreaks } from './phrases.ts'
+import type { Place, Problem } from './problems.ts'
+import type { Entry, TextEntry } from './source.ts'
+
+/** The entries of a content folder, as far as they could be read. */
+export interface Content {
+  entriesOf<V>(kind: ContentKind<V>): TextEntry<V>[]
+  /** All ids of a folder or list, including those of invalid entries, so that one mistake is reported once. */
+  idsOf(name: string): ReadonlySet<unknown>
+  /** Alternative texts by picture file. */
+  alts: ReadonlyMap<string, Entry<string>>
+}
+
+export interface PrepareContext {
+  content: Content
+  findPicture: FindPicture
+  findBreaks: FindBreaks
+}
+
+/** `rev`: the catalogue version that the import creates. */
+export interface WriteContext {
+  tx: Db
+  rev: number
+  now: Date
+}
+
+export interface PictureUse {
+  place: Place
+  file: string | null | undefined
+}
+
+export interface ContentKind<Value = unknown, Row extends object = object> {
+  /** A folder with one Markdown file per entry, `columns`, or a file with a list, `shops.json`. */
+  folder: string
+  /** If the files of the folder are fixed, their names. A missing one is a problem. */
+  fileNames?: readonly string[]
+  /** The JSON file has one value instead of a list. */
+  isSingle?: true
+  /** Of the front matter, or of a value of the JSON file. */
+  schema: z.ZodMiniType<Value>
+  /** The pictures that a value names. Those of its text are known. */
+  listPictures?(value: Value): PictureUse[]
+  /** Checks across entries and kinds. */
+  check?(entries: TextEntry<Value>[], content: Content): Problem[]
+  /** The row without the hash of its source. Without it, other kinds read the entries. */
+  prepare?(entry: TextEntry<Value>, context: PrepareContext): Row
+  /** Writes changed rows and returns how many, including hidden ones. */
+  write?(rows: (Row & { sourceHash: string })[], context: WriteContext): Promise<number>
+}
+
+export const defineContent = <Value, Row extends object = never>(kind: ContentKind<Value, Row>) => kind

@@ -1,0 +1,170 @@
+/** Loads the files of a content folder and checks them, each by itself and all together. */
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import * as z from 'zod/mini'
+import { importPictures, type OnProgress } from '#server/platform/pictures/originals.ts'
+import { textField, pictureField } from './fields.ts'
+import type { Content, ContentKind } from './kind.ts'
+import { parseMarkdown } from './markdown.ts'
+import { createPictureFinder, type FindPicture } from './pictures.ts'
+import { ContentError, type Place, type Problem } from './problems.ts'
+import { type Entry, parseSource, type Source, type TextEntry, toProblem } from './source.ts'
+
+const { localeError: inEnglish } = z.locales.en()
+
+/** Alternative texts by file, for all pictures used in the content. */
+const picturesFile = z.record(pictureField, z.strictObject({ alt: textField(120) }))
+
+export interface LoadedContent {
+  content: Content
+  problems: Problem[]
+}
+
+export async function loadContent(kinds: readonly ContentKind[], folder: string): Promise<LoadedContent> {
+  const problems: Problem[] = []
+  const entries = new Map<ContentKind, TextEntry<unknown>[]>()
+  const ids = new Map<string, ReadonlySet<unknown>>()
+  const alts = parseAlts(await loadSource(folder, 'pictures.json', problems), problems)
+  for (const kind of kinds) {
+    const values = kind.folder.endsWith('.json')
+      ? await loadJson(folder, kind, problems)
+      : await loadTexts(folder, kind, problems)
+    entries.set(
+      kind,
+      values.flatMap(({ entry }) => entry ?? []),
+    )
+    ids.set(kind.folder.replace(/\.json$/, ''), new Set(values.map(({ id }) => id)))
+  }
+  const content: Content = {
+    entriesOf: <V>(kind: ContentKind<V>) => entries.get(kind as ContentKind) as TextEntry<V>[],
+    idsOf(name) {
+      const found = ids.get(name)
+      if (!found) throw new Error(`no kind of content is named ${name}`)
+      return found
+    },
+    alts,
+  }
+  return { content, problems }
+}
+
+/** The id, also of an entry that is invalid. */
+interface Loaded {
+  id: unknown
+  entry: TextEntry<unknown> | undefined
+}
+
+const idOf = (value: unknown): unknown => (value as { id?: unknown } | undefined)?.id
+
+async function loadJson(folder: string, kind: ContentKind, problems: Problem[]): Promise<Loaded[]> {
+  const source = await loadSource(folder, kind.folder, problems)
+  const toLoaded = (entry: Entry<unknown> | undefined) => entry && { ...entry, blocks: [] }
+  if (!source) return []
+  if (kind.isSingle) return [{ id: undefined, entry: toLoaded(parseEntry(source, [], kind.schema, problems)) }]
+  if (!Array.isArray(source.value)) {
+    problems.push(source.problem([], 'must be a list'))
+    return []
+  }
+  return source.value.map((value, i) => ({
+    id: idOf(value),
+    entry: toLoaded(parseEntry(source, [i], kind.schema, problems)),
+  }))
+}
+
+async function loadTexts(folder: string, kind: ContentKind, problems: Problem[]): Promise<Loaded[]> {
+  const paths = await listMarkdownFiles(folder, kind)
+  const sources = await Promise.all(paths.map((path) => loadSource(folder, path, problems)))
+  return sources.map((source) => ({ id: idOf(source?.value), entry: source && parseText(source, kind, problems) }))
+}
+
+function parseText(source: Source, { schema }: ContentKind, problems: Problem[]): TextEntry<unknown> | undefined {
+  const found = parseEntry(source, [], schema, problems)
+  const text = parseMarkdown(source.body)
+  for (const { line, reason } of text.problems)
+    problems.push({ file: source.file, line: source.bodyLine + line, place: 'text', reason })
+  return found && { ...found, blocks: text.blocks }
+}
+
+async function listMarkdownFiles(folder: string, { folder: name, fileNames }: ContentKind): Promise<string[]> {
+  const files = fileNames ?? (await readdir(join(folder, name)).catch(() => []))
+  return files
+    .filter((file) => file.endsWith('.md'))
+    .toSorted()
+    .map((file) => `${name}/${file}`)
+}
+
+async function loadSource(folder: string, path: string, problems: Problem[]): Promise<Source | undefined> {
+  const file = `${basename(folder)}/${path}`
+  try {
+    const source = parseSource(file, await readFile(join(folder, path), 'utf8'))
+    problems.push(...source.problems)
+    return source.problems.length > 0 ? undefined : source
+  } catch (error) {
+    problems.push({ file, line: 1, place: '', reason: `cannot be read (${(error as NodeJS.ErrnoException).code})` })
+    return undefined
+  }
+}
+
+function parseEntry<T extends z.ZodMiniType>(
+  source: Source | undefined,
+  at: Place,
+  schema: T,
+  problems: Problem[],
+): Entry<z.output<T>> | undefined {
+  if (!source) return undefined
+  const value = at.reduce((parent, step) => (parent as Record<string | number, unknown>)[step], source.value)
+  const parsed = z.safeParse(schema, value, { error: inEnglish })
+  if (parsed.success) return { source, at, value: parsed.data }
+  for (const issue of parsed.error.issues) {
+    const extra = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+    problems.push(source.problem([...at, ...(issue.path as Place), ...extra], issue.message))
+  }
+  return undefined
+}
+
+function parseAlts(source: Source | undefined, problems: Problem[]): Map<string, Entry<string>> {
+  const all = parseEntry(source, [], picturesFile, problems)
+  const alts = Object.entries(all?.value ?? {})
+  return new Map(alts.map(([file, { alt }]) => [file, { source: all!.source, at: [file], value: alt }]))
+}
+
+/** Each picture that an entry names, also in its text. */
+const listUses = (kind: ContentKind, { value, blocks }: TextEntry<unknown>) =>
+  [
+    ...(kind.listPictures?.(value) ?? []),
+    ...blocks.map((block) => ({ place: [], file: block.type === 'picture' ? block.file : undefined })),
+  ].flatMap(({ place, file }) => (file ? [{ place, file }] : []))
+
+function checkPictures(kinds: readonly ContentKind[], { entriesOf, alts }: Content, files: ReadonlySet<string>) {
+  const unlisted = kinds.flatMap((kind) =>
+    entriesOf(kind).flatMap((entry) =>
+      listUses(kind, entry)
+        .filter(({ file }) => !alts.has(file))
+        .map(({ place, file }) => toProblem(entry, place, `${file} does not stand in pictures.json`)),
+    ),
+  )
+  const missing = [...alts].filter(([file]) => !files.has(file))
+  return [...unlisted, ...missing.map(([file, alt]) => toProblem(alt, [], `there is no picture ${file}`))]
+}
+
+export interface ContentLocation {
+  folder: string
+  /** The originals of pictures are copied to its `pictures` folder. */
+  dataDir: string
+  onProgress?: OnProgress
+}
+
+/** Loads and checks content and describes its pictures. Throws ContentError if anything is invalid. */
+export async function loadCheckedContent(
+  kinds: readonly ContentKind[],
+  { folder, dataDir, onProgress = () => {} }: ContentLocation,
+): Promise<{ content: Content; findPicture: FindPicture }> {
+  const pictureFolder = join(folder, 'pictures')
+  const { content, problems } = await loadContent(kinds, folder)
+  for (const kind of kinds) problems.push(...(kind.check?.(content.entriesOf(kind), content) ?? []))
+  problems.push(...checkPictures(kinds, content, new Set(await readdir(pictureFolder).catch(() => []))))
+  if (problems.length > 0) throw new ContentError(problems)
+  const used = kinds.flatMap((kind) => content.entriesOf(kind).flatMap((entry) => listUses(kind, entry)))
+  const names = used.map(({ file }) => file)
+  const pictures = await importPictures(names, pictureFolder, dataDir, onProgress)
+  return { content, findPicture: createPictureFinder(pictures, content.alts) }
+}

@@ -1,0 +1,29 @@
+/** Helpers for queries with Drizzle. */
+import { type SQL, sql } from '#drizzle'
+import type { Db } from './client.ts'
+
+const columnName = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** For `on conflict do update`: sets these columns to the values of the rejected row. */
+export const excluded = <K extends string>(...keys: K[]): Record<K, SQL> =>
+  Object.fromEntries(keys.map((key) => [key, sql.raw(`excluded.${columnName(key)}`)])) as Record<K, SQL>
+
+/**
+ * Builds a frequent query once per database, because building takes Drizzle nearly as long as executing. Prepared with an
+ * empty name, so it is not a named statement, which would not work behind a connection pooler.
+ */
+export function prepared<T>(build: (db: Db) => T): (db: Db) => T {
+  const built = new WeakMap<Db, T>()
+  return (db) => {
+    const query = built.get(db) ?? build(db)
+    built.set(db, query)
+    return query
+  }
+}
+
+/** Writes half a megabyte into a temporary table, dropped at commit. Rejects while the database has no space. */
+export async function testWrite(db: Db): Promise<void> {
+  await db.transaction((tx) =>
+    tx.execute(sql`create temporary table write_test on commit drop as select generate_series(1, 15000)`),
+  )
+}

@@ -1,0 +1,51 @@
+import { toCivilDate } from '#contract/shared/civil-date.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+export type DeskDeps = Pick<Deps, 'db' | 'files' | 'now'>
+
+export interface CommandInput {
+  operands: string[]
+  /** Only options that were given. */
+  options: Record<string, string | undefined>
+}
+
+/** A file written to the current directory of the command line. */
+export interface DeskFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** Output of a command: lines for people, data for programs with `--json`. */
+export interface CommandOutput {
+  lines: string[]
+  data: unknown
+  files?: DeskFile[]
+}
+
+/** A command for shop staff. */
+export interface Command {
+  /** `customers show` */
+  name: string
+  /** Required arguments: `<メール|ID>` */
+  operands: string[]
+  /** Options with a value: `{ q: '<語>' }` */
+  options?: Record<string, string>
+  about: string
+  /** Whether it writes to the database. */
+  changes?: true
+  run(deps: DeskDeps, given: CommandInput): Promise<CommandOutput>
+}
+
+/** An error whose message is shown to the user of the command. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+}
+
+/** Parses a date option. Accepts `2026-12-1` and `2026/12/01`. */
+export function parseDateOption(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const parts = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text.normalize('NFKC'))
+  const date = parts && toCivilDate(Number(parts[1]), Number(parts[2]), Number(parts[3]))
+  if (!date) throw new CommandError(`日付をご確認ください（例：2026-12-01）: ${text}`)
+  return date
+}

@@ -1,0 +1,56 @@
+import type { Hono } from 'hono'
+import type { PgTable } from '#drizzle'
+import type { CatalogueKind } from '#contract/catalogue/schema.ts'
+import type { ContentKind } from '#server/platform/content/kind.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Command } from '#server/platform/desk/command.ts'
+import type { Authenticate, HttpEnv, SignedIn } from '#server/platform/http/exchange.ts'
+import type { ResponseCache } from '#server/platform/http/response-cache.ts'
+import type { Route } from '#server/platform/http/route.ts'
+import type { Block, MailTemplate } from '#server/platform/mailer/mail.ts'
+import type { PushTemplate } from '#server/platform/push/send.ts'
+import type { Job } from '#server/platform/queue/enqueue.ts'
+
+/**
+ * Cancels and erases everything of a customer whose account is closed, in the caller's transaction. Returns blocks for the mail
+ * that confirms it.
+ */
+export type EraseCustomer = (tx: Db, customerId: string, now: Date) => Promise<Block[]>
+
+/** Rows in the change feed. The table has the columns `id`, `rev` and `live`. */
+export interface Feed {
+  kind: CatalogueKind
+  table: PgTable
+  /** Reads the values with these ids, and maybe others. */
+  read(db: Db, ids: readonly number[]): Promise<{ id: number }[]>
+}
+
+/** What modules use of each other. `app.ts` provides it. */
+export interface RouteDeps extends Deps {
+  authenticate: Authenticate
+  /** Opens the event stream of a customer. */
+  openStream(customer: SignedIn, signal: AbortSignal): ReadableStream<Uint8Array>
+  /** Runs `eraseCustomer` of all modules. */
+  eraseCustomer: EraseCustomer
+  feeds: readonly Feed[]
+}
+
+/** The parts that a noun contributes to the server. `modules.ts` lists all modules. */
+export interface ServerModule {
+  /** Endpoints of the contract. */
+  routes?(deps: RouteDeps): readonly Route[]
+  /** Routes outside the contract, such as a sitemap. */
+  mount?(app: Hono<HttpEnv>, deps: Deps, responseCache: ResponseCache): void
+  jobs?(deps: Deps): readonly Job[]
+  mails?: readonly MailTemplate[]
+  pushes?: readonly PushTemplate[]
+  /** Commands of `npm run desk`. */
+  desk?: readonly Command[]
+  content?: readonly ContentKind[]
+  /** For content that devices have offline. */
+  feed?: Feed
+  /** Daily cleanup of expired rows. */
+  sweep?(db: Db, now: Date): Promise<void>
+  eraseCustomer?: EraseCustomer
+}

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
+import { readEnv } from './env.ts'
+import { StartupError } from './errors.ts'
+
+const refusal = (source: Record<string, string>): string => {
+  try {
+    readEnv(source)
+  } catch (error) {
+    if (error instanceof StartupError) return error.message
+  }
+  return ''
+}
+
+describe('the settings', () => {
+  it('have defaults for everything required', () => {
+    expect(readEnv({})).toEqual({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://localhost:3000',
+      DATA_DIR: 'data',
+      MAIL_FROM: 'こもれび <info@komorebi.example>',
+      PUSH_HOSTS: [
+        'fcm.googleapis.com',
+        'jmt17.google.com',
+        '*.push.services.mozilla.com',
+        '*.notify.windows.com',
+        '*.push.apple.com',
+      ],
+      DEMO: false,
+      DERIVE_PICTURES_AHEAD: true,
+      LIMIT_LOGIN: 50,
+      LIMIT_REGISTER: 10,
+      LIMIT_RESET: 20,
+      LIMIT_SUBMISSION: 60,
+      WEB_CONCURRENCY: 1,
+      TRUST_PROXY: 0,
+      ASSETS_PATH: '/assets/',
+      LOG_LEVEL: 'info',
+    })
+  })
+
+  it('treat an empty value as missing', () => {
+    expect(readEnv({ PORT: '', CDN_URL: '' })).toEqual(readEnv({}))
+  })
+
+  it('use the port in the default public URL', () => {
+    expect(readEnv({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080')
+  })
+
+  it('remove the trailing slash of URLs', () => {
+    expect(readEnv({ PUBLIC_URL: 'https://shop.example.jp/' }).PUBLIC_URL).toBe('https://shop.example.jp')
+  })
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['PUBLIC_URL', 'shop.example.jp'],
+    ['PUBLIC_URL', 'https://shop.example.jp/store'],
+    ['PUBLIC_URL', 'ftp://shop.example.jp'],
+    ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['SMTP_URL', 'mail.example.jp'],
+    ['SMTP_URL', 'https://mail.example.jp'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'こもれび'],
+    ['MAIL_FROM', 'こもれび <info@shop.example.jp>, other@shop.example.jp'],
+    ['VAPID_PUBLIC_KEY', 'short'],
+    ['PUSH_HOSTS', '*'],
+    ['PUSH_HOSTS', '*.com/'],
+    ['PUSH_HOSTS', '10.0.0.1'],
+    ['PUSH_HOSTS', '*.0.0.1'],
+    ['PUSH_HOSTS', '[::1]'],
+    ['PUSH_HOSTS', 'intranet'],
+    ['PUSH_HOSTS', 'push.example.com:8443'],
+    ['PUSH_HOSTS', 'https://push.example.com'],
+    ['PUSH_HOSTS', 'push.example.com,'],
+    ['S3_ENDPOINT', 'https://s3.example.jp/bucket'],
+    ['S3_BUCKET', 'a/b'],
+    ['S3_REGION', 'here or there'],
+    ['TRUST_PROXY', 'yes'],
+    ['DEMO', 'yes'],
+    ['DERIVE_PICTURES_AHEAD', 'yes'],
+    ['LIMIT_LOGIN', '0'],
+    ['LIMIT_REGISTER', 'none'],
+    ['CDN_URL', '//cdn.example.jp'],
+    ['ASSETS_PATH', 'assets'],
+    ['ASSETS_PATH', '/assets'],
+    ['ANALYTICS_URL', 'plausible'],
+    ['LOG_LEVEL', 'loud'],
+  ])('reject %s=%s in one line with the given and the expected value', (name, value) => {
+    const [first, ...others] = refusal({ [name]: value }).split('\n')
+    const prefix = `${name} is ${JSON.stringify(value)}, expected: `
+    expect(first?.slice(0, prefix.length)).toBe(prefix)
+    expect(first!.length).toBeGreaterThan(prefix.length)
+    expect(others).toEqual([])
+  })
+
+  it('report all invalid values at once', () => {
+    expect(refusal({ PORT: 'x', LOG_LEVEL: 'y', TRUST_PROXY: 'z' }).split('\n')).toHaveLength(3)
+  })
+
+  it('never repeat a password', () => {
+    expect(refusal({ DATABASE_URL: 'mysql://shop:secret@localhost/shop' })).not.toContain('secret')
+    const short = refusal({ SESSION_SECRET: 'hush' })
+    expect(short).toMatch(/^SESSION_SECRET is .+, expected: at least 32 random characters of ASCII, /)
+    expect(short).not.toContain('hush')
+    for (const damaged of [
+      `${'x'.repeat(40)}\n`,
+      `${'x'.repeat(40)}\0`,
+      `\uFEFF${'x'.repeat(40)}`,
+      '\uFFFD'.repeat(40),
+    ])
+      expect(refusal({ SESSION_SECRET: damaged })).toMatch(/^SESSION_SECRET is .+ without a space or line break/)
+    expect(refusal({ SMTP_URL: 'smpt://shop:secret@mail.example.jp' })).not.toContain('secret')
+  })
+
+  it('require a sender if mails are really sent', () => {
+    expect(refusal({ SMTP_URL: 'smtp://mail.example.jp' })).toMatch(/^MAIL_FROM is not set/)
+    expect(refusal({ SMTP_URL: 'smtp://mail.example.jp', MAIL_FROM: 'info@shop.example.jp' })).toBe('')
+  })
+
+  it('require the public URL if several servers may share a database', () => {
+    expect(refusal({ DATABASE_URL: 'postgres://localhost/shop' })).toMatch(/^PUBLIC_URL is not set/)
+  })
+
+  it('require both VAPID keys', () => {
+    const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, SESSION_SECRET } = SHARED_SECRETS
+    const shared = { DATABASE_URL: 'postgres://localhost/shop', PUBLIC_URL: 'https://shop.example.jp', SESSION_SECRET }
+    expect(refusal(shared)).toMatch(/^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not set, .*generate-vapid-keys/)
+    expect(refusal({ VAPID_PUBLIC_KEY })).toMatch(/^VAPID_PRIVATE_KEY is not set/)
+    expect(refusal({ VAPID_PRIVATE_KEY })).toMatch(/^VAPID_PUBLIC_KEY is not set/)
+    expect(refusal({ ...shared, VAPID_PRIVATE_KEY })).toMatch(/^VAPID_PUBLIC_KEY is not set/)
+    expect(refusal({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: 'hush' })).not.toContain('hush')
+  })
+
+  it('allow push endpoints on localhost only for a local store', () => {
+    expect(readEnv({ PUSH_HOSTS: ' LOCALHOST, *.Push.example.com ' }).PUSH_HOSTS).toEqual([
+      'localhost',
+      '*.push.example.com',
+    ])
+    const open = { PUSH_HOSTS: 'localhost', PUBLIC_URL: 'https://shop.example.jp' }
+    expect(refusal(open)).toMatch(/^PUSH_HOSTS names localhost/)
+  })
+
+  it('require all bucket settings or none', () => {
+    const bucket = { S3_ENDPOINT: 'https://s3.example.jp', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id' }
+    expect(refusal(bucket)).toBe('S3_SECRET_ACCESS_KEY is not set, expected with S3_ENDPOINT')
+    expect(refusal({ S3_REGION: 'here' })).toMatch(/^S3_ENDPOINT is not set/)
+    expect(refusal({ ...bucket, S3_SECRET_ACCESS_KEY: 'hush hush' })).not.toContain('hush')
+    expect(readEnv({ ...bucket, S3_SECRET_ACCESS_KEY: 'hush' }).S3).toEqual({
+      endpoint: 'https://s3.example.jp',
+      bucket: 'files',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'hush',
+    })
+  })
+
+  it('require the secret that several servers share', () => {
+    const shared = { DATABASE_URL: 'postgres://localhost/shop', PUBLIC_URL: 'https://shop.example.jp' }
+    expect(refusal(shared)).toMatch(/^SESSION_SECRET is not set/)
+    expect(readEnv({ ...shared, ...SHARED_SECRETS }).SESSION_SECRET).toBe(SHARED_SECRETS.SESSION_SECRET)
+  })
+
+  it('allow several processes only with a shared database', () => {
+    expect(refusal({ WEB_CONCURRENCY: '2' })).toMatch(/^DATABASE_URL is not set/)
+  })
+
+  it('reserve the root path for pages', () => {
+    expect(refusal({ ASSETS_PATH: '/' })).toMatch(/^CDN_URL is not set/)
+    expect(readEnv({ ASSETS_PATH: '/', CDN_URL: 'https://cdn.example.jp' }).ASSETS_PATH).toBe('/')
+  })
+
+  it('require both analytics settings', () => {
+    expect(refusal({ ANALYTICS_URL: 'https://stats.example.jp' })).toMatch(/^ANALYTICS_ID is not set/)
+    expect(refusal({ ANALYTICS_ID: 'shop' })).toMatch(/^ANALYTICS_URL is not set/)
+  })
+
+  it('are all listed in .env.example with their defaults', () => {
+    const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+    const listed = Object.fromEntries(
+      [...example.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+    )
+    expect(readEnv(listed)).toEqual(readEnv({}))
+    const source = ['./env.ts', './env-s3.ts'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    const names = [...source.join('').matchAll(/^ {2}([A-Z\d_]+): (?:z\.|text\()/gm)].map(([, name]) => name)
+    expect(Object.keys(listed).toSorted()).toEqual(names.toSorted())
+  })
+})
