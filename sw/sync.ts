@@ -25,8 +25,8 @@ async function send(): Promise<void> {
   const context: SendContext = { session: workerSession(), isPageVisible, isOffline: () => !navigator.onLine }
   const unsent = await sendDueRows(context)
   if (!(await isPageVisible())) await notifyOutcomes(context)
-  // The rejection makes the browser retry with increasing delays.
-  if (unsent.some(({ state }) => state === 'waiting')) throw new Error('Some rows are still waiting')
+  // The rejection makes the browser retry with increasing delays. An AbortError is not reported as unexpected.
+  if (unsent.some(({ state }) => state === 'waiting')) throw new DOMException('Some rows are still waiting', 'AbortError')
 }
 
 /** Without permission, the next page shows the outcomes in toasts. */
