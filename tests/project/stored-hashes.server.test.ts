@@ -3,12 +3,10 @@
  * A changed value means that existing data is no longer found. It needs a migration of that data, not only a new value here.
  */
 import { createSecretKey } from 'node:crypto'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { formatCursor } from '#server/catalogue/feed.ts'
 import { withSourceHash } from '#server/platform/content/tables.ts'
 import { signToken } from '#server/customers/access-token.ts'
-import { customers } from '#server/customers/schema.ts'
 import { createSessionCookies } from '#server/customers/session-cookies.ts'
 import { readEnv } from '#server/platform/system/env.ts'
 import { hashRequest } from '#server/platform/idempotency/rows.ts'
@@ -99,6 +97,7 @@ describe('hashes', () => {
         "rejected submission / source: JIkPZ0hhFfxLJ3bKdTLeGhYjw-UfVkTO-MQwW3dA-bQ",
         "withdraw submission / source: 3Z_J10Th0xd7r65VPPhfSOxL6EzU0Yz0cc5xiy22OGM",
         "manage reservation / source: 9Kwu0GLIsGMvLtM3cXzgWenYvkyexHsga4r50ZfZ0B4",
+        "browser error / source: NvrOfNhuxfvP_L96ddYUuwm-CNNhYjkcWV8HVhsJ9Q0",
       ]
     `)
   })

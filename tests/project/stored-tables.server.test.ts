@@ -1,6 +1,6 @@
 /**
  * Names in the database. See stored-names.server.test.ts.
- * A changed value means that existing data is no longer found. It needs a migration of that data, not only a new value here.
+ * A changed value means that existing data is no longer found: it needs a migration, not only a new value here.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#drizzle'
@@ -10,7 +10,7 @@ import { MESSAGE_SIDES } from '#contract/messages/schema.ts'
 import { RESERVATION_STATUSES } from '#contract/reservations/schema.ts'
 import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { REMOVED } from '#server/platform/content/tables.ts'
-import { customers, LINK_KINDS } from '#server/customers/schema.ts'
+import { LINK_KINDS } from '#server/customers/schema.ts'
 import { openDatabase, type Database } from '#server/platform/db/client.ts'
 import { MIGRATIONS, JOBS_SCHEMA } from '#server/platform/db/migrations.ts'
 import { CATALOGUE_CHANNEL, CUSTOMER_CHANNEL } from '#server/platform/db/notify.ts'
