@@ -11,7 +11,7 @@ import { HANAKO, TARO, withAccounts } from '#tests/support/session-page.ts'
 import { apiQuery } from './api-query.ts'
 import { queryClient, withQueryClient } from './query-client.tsx'
 import { loadSavedResponse, savedResponseData } from './saved-responses.ts'
-import { getCustomerId } from '../session/customer.ts'
+import { getCustomerId } from '#src/device/session/customer.ts'
 
 const server = withAccounts()
 const RESERVATIONS = 'me/reservations'

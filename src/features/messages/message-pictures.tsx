@@ -6,7 +6,6 @@ import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { PictureFrame } from './picture-frame.tsx'
 import css from './message-pictures.module.css'
 
-
 const TIMEOUT_MS = 60_000
 
 /** Must not stay in any cache. */
