@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BuiltFiles } from '#contract/shared/render.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
@@ -14,13 +15,13 @@ const files: Record<string, string | Uint8Array> = {
   'client/assets/app-1.js.gz': gzipSync('run()'),
   'client/index.html': '<!--page-->',
   'client/routes.json': JSON.stringify({
-    marks: '',
+    bootAttributes: '',
     boot: '',
     shellBoot: '',
-    program: ['assets/app-1.js'],
+    bundle: ['assets/app-1.js'],
     styles: [],
     routes: {},
-  }),
+  } satisfies BuiltFiles),
   'client/sw.js': '',
   'client/favicon.svg': '<svg/>',
   'client/manifest.webmanifest': '{}',
