@@ -27,7 +27,6 @@ const CUSTOMER = '01KAGQ5M00BBBBBBBBBBBBBBBB'
 let database: Database
 beforeAll(async () => {
   database = await openDatabase({ memory: true })
-  // Creating a database takes long on a busy machine.
 }, 120_000)
 afterAll(() => database.close())
 
