@@ -2,7 +2,7 @@
  * Sets the boot attributes (device/storage/boot-attributes.ts) before the first paint. Inline in the head, because a long
  * page is painted before its end has arrived. Imports nothing, to stay small.
  */
-import type { BootAttribute } from './device/storage/boot-attributes.ts'
+import type { BootAttribute } from './device/storage/local-storage.ts'
 
 try {
   for (const attribute of ['textSize', 'verify'] satisfies BootAttribute[])

@@ -1,7 +1,7 @@
 /** Background Sync: sends outbox rows when the network is back, even with no page open, and notifies of the outcomes. */
 import { OUTBOX_SYNC } from '#src/device/storage/names.ts'
 import { loadCurrentOwner, type SendContext, sendDueRows } from '#src/device/outbox/send.ts'
-import { getOutcomeLabel } from '#src/device/outbox/labels.ts'
+import { getOutcomeLabel } from '#src/device/outbox/outcome-labels.ts'
 import { needsNotification, isVisibleTo } from '#src/device/outbox/row.ts'
 import { loadRows, claimNotification } from '#src/device/outbox/store.ts'
 import { workerSession } from '#src/device/session/worker.ts'
@@ -25,8 +25,8 @@ async function send(): Promise<void> {
   const context: SendContext = { session: workerSession(), isPageVisible, isOffline: () => !navigator.onLine }
   const unsent = await sendDueRows(context)
   if (!(await isPageVisible())) await notifyOutcomes(context)
-  // The rejection makes the browser retry with increasing delays.
-  if (unsent.some(({ state }) => state === 'waiting')) throw new Error('Some rows are still waiting')
+  // The rejection makes the browser retry with increasing delays. An AbortError is not reported as unexpected.
+  if (unsent.some(({ state }) => state === 'waiting')) throw new DOMException('Some rows are still waiting', 'AbortError')
 }
 
 /** Without permission, the next page shows the outcomes in toasts. */

@@ -1,7 +1,6 @@
 /** Writes `routes.json`, which tells the server the files of each page (see `BuiltFiles`). */
 import { readFileSync } from 'node:fs'
-import type { Plugin, Rolldown } from 'vite'
-import { build } from 'vite'
+import { type Plugin, type Rolldown, build } from 'vite'
 import type { BuiltFiles } from '#contract/shared/render.ts'
 
 type Bundle = Rolldown.OutputBundle

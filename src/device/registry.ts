@@ -2,11 +2,10 @@
  * All data that the store keeps on a device, except the session, and what erases it. Loaded with the first logout or on the
  * settings page. A test assigns each stored name to one of these sets.
  */
-import { GUEST_OWNER } from './session/owner.ts'
+import { GUEST_OWNER, isOwnCache } from './storage/names.ts'
 import type { DataCounts, DeviceDataSet, EraseReason, EraseRequest } from './storage/data-set.ts'
 import { withTimeLimit } from './storage/limit-time.ts'
 import { clearStored } from './storage/local-storage.ts'
-import { isOwnCache } from './storage/names.ts'
 
 interface Entry {
   /** After other reasons it stays. */
@@ -52,7 +51,7 @@ export const DATA_SETS = {
   },
   push: {
     erasedAfter: LOGOUT,
-    load: async () => (await import('./push/device-data.ts')).pushData,
+    load: async () => (await import('./push/push.ts')).pushData,
   },
   freeDays: {
     erasedAfter: RESET,

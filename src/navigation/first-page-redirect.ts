@@ -1,5 +1,4 @@
-import { isRedirect } from '@tanstack/react-router'
-import type { RegisteredRouter } from '@tanstack/react-router'
+import { isRedirect, type RegisteredRouter } from '@tanstack/react-router'
 import { runMiddleware } from './middleware.ts'
 
 /**

@@ -4,7 +4,7 @@
  */
 import { redirect } from '@tanstack/react-router'
 import { CodedError } from '#contract/shared/errors.ts'
-import { isLoggedIn, verifyLoggedIn } from '#src/device/session/is-logged-in.ts'
+import { isLoggedIn, verifyLoggedIn } from '#src/device/session/use-session.ts'
 import { saveReturnUrl } from './return-url.ts'
 
 export interface NavigationContext {

@@ -3,15 +3,15 @@ import { leavePage } from '#src/device/network/leave-page.ts'
 import { pageSession } from '#src/device/session/page.ts'
 import { getSessionId } from '#src/device/session/token.ts'
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { getCustomerId } from '#src/device/session/customer.ts'
-import { onLogout } from '#src/device/session/logout.ts'
 import {
+  getCustomerId,
   type CustomerState,
   type GuestState,
   sessionStateAtom,
   atomStore,
   tokenAtom,
-} from '#src/device/session/atoms.ts'
+} from '#src/device/session/customer.ts'
+import { onLogout } from '#src/device/session/logout.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { removeReturnUrl, saveReturnUrl, takeReturnUrl } from './return-url.ts'
 import type { MiddlewareName } from './middleware.ts'

@@ -4,7 +4,6 @@ import type { WorkerMessage } from '#src/device/storage/worker-messages.ts'
 import { areAvailable } from '#src/device/network/readable-responses.ts'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { whenIdle } from '#src/ui/when-idle.ts'
-import { getNamedResponses } from './named-responses.ts'
 
 /** A page's responses arrive one after the other; this groups them into one reload. */
 const DEBOUNCE_MS = 200
@@ -35,3 +34,7 @@ export function followResponses(router: RegisteredRouter): () => void {
 export async function refreshCachedPage(reloadData: () => void): Promise<void> {
   if (navigator.serviceWorker?.controller && (await areAvailable(getNamedResponses()))) reloadData()
 }
+
+/** URLs of the API responses that the server rendered the page from, as listed in `server/platform/render/template.ts`. */
+export const getNamedResponses = (): string[] =>
+  document.querySelector<HTMLScriptElement>('script[data-responses]')?.dataset['responses']?.split(' ') ?? []

@@ -1,10 +1,10 @@
 /** Messages between page and worker: changed responses, push messages and notification taps. */
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { refreshCatalogueAfterPush } from '#src/device/catalogue/catalogue.ts'
-import { notifyEvent } from '#src/device/events/listeners.ts'
+import { notifyEvent } from '#src/device/events/events.ts'
 import type { PageMessage, WindowState, WorkerMessage } from '#src/device/storage/worker-messages.ts'
 import { isBusy } from './busy.ts'
-import { getNamedResponses } from './named-responses.ts'
+import { getNamedResponses } from './follow-responses.ts'
 
 /** On a notification tap, the worker asks every window whether it may show the page, see `sw/open-page.ts`. */
 export function handlePushMessages(router: RegisteredRouter): void {

@@ -3,7 +3,6 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { Workbox } from 'workbox-window'
 import { whenIdle } from '#src/ui/when-idle.ts'
 import { handlePushMessages, sendPageToWorker } from './messages.ts'
-import { trustedScript } from './trusted-script.ts'
 import { checkForUpdates, followUpdates } from './updates.ts'
 
 export async function startUpdates(router: RegisteredRouter): Promise<void> {
@@ -22,3 +21,23 @@ export async function startUpdates(router: RegisteredRouter): Promise<void> {
 const preloadItemPage = (router: RegisteredRouter) =>
   // A navigation loads it again.
   whenIdle(() => void router.loadRouteChunk(router.routesById['/items/$id'])?.catch(() => {}))
+
+/** The only Trusted Types policy for script URLs, as the content security policy requires. */
+
+type ScriptPath = '/sw.js'
+
+interface Policies {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (text: string) => string },
+  ): {
+    createScriptURL(text: string): unknown
+  }
+}
+
+/** Browsers without Trusted Types accept a string. */
+function trustedScript(path: ScriptPath): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies }
+  const policy = trustedTypes?.createPolicy('app', { createScriptURL: (text) => text })
+  return (policy?.createScriptURL(path) ?? path) as string
+}

@@ -11,7 +11,6 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import type { PageMessage } from '#src/device/storage/worker-messages.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { isBusy } from './busy.ts'
-import { showWhileIdle } from './show-when-idle.ts'
 
 const HIDDEN_MS = 30_000
 const CHECK_EVERY_MS = 15 * MINUTE_MS
@@ -94,4 +93,23 @@ export function checkForUpdates(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', check)
   addEventListener('pageshow', check)
   onBackOnline(check)
+}
+
+const BUSY_CHECK_MS = 1_000
+
+const waitForNextCheck = () => new Promise((resolve) => setTimeout(resolve, BUSY_CHECK_MS))
+
+/**
+ * Shows an offer to reload. It is hidden while a reload would lose input (a half-typed password is stored nowhere) and
+ * shown again afterwards.
+ */
+async function showWhileIdle(toast: Parameters<typeof showToast>[0]): Promise<string | undefined> {
+  for (;;) {
+    while (isBusy()) await waitForNextCheck()
+    const hidden = new AbortController()
+    const timer = setInterval(() => isBusy() && hidden.abort(), BUSY_CHECK_MS)
+    const answer = await showToast(toast, hidden.signal)
+    clearInterval(timer)
+    if (answer !== undefined || !hidden.signal.aborted) return answer
+  }
 }

@@ -15,7 +15,7 @@ import { PASSWORD, person } from '#tests/support/customer-calls.ts'
 import { visit } from '#tests/support/reservation-calls.ts'
 import { newEmail } from './support/customer.ts'
 import { expect, journey } from './support/journey.ts'
-import { GUEST_OWNER } from '#src/device/session/owner.ts'
+import { GUEST_OWNER } from '#src/device/storage/names.ts'
 
 const SUBMISSIONS = Number(process.env['STORM_SUBMISSIONS'] ?? 40)
 const SEED = Number(process.env['STORM_SEED'] ?? 7)

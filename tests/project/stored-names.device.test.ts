@@ -8,12 +8,16 @@ import { expect, it } from 'vitest'
 import { CATALOGUE_KINDS } from '#contract/catalogue/schema.ts'
 import { MESSAGE } from '#contract/messages/api.ts'
 import { createRow as createReplicaRow, type ReplicaRow } from '#src/device/cart-sync/row.ts'
-import { CatalogueDb, type CatalogueRow, type CatalogueState } from '#src/device/catalogue/database.ts'
+import {
+  CatalogueDb,
+  type CatalogueRow,
+  type CatalogueState,
+  type CompleteSnapshot,
+} from '#src/device/catalogue/database.ts'
 import { CATALOGUE_CHOICE_KEY } from '#src/device/catalogue/has-catalogue.ts'
 import { THUMBNAILS_CHOICE_KEY } from '#src/device/catalogue/thumbnails.ts'
 import { createRow, type Attachment, type OutboxRow, type OutboxState } from '#src/device/outbox/row.ts'
-import { PUSH_DECLINED_KEY } from '#src/device/push/declined.ts'
-import { PUSH_CHOICE_KEY, PUSH_RECORD_KEY } from '#src/device/push/push.ts'
+import { PUSH_DECLINED_KEY, PUSH_CHOICE_KEY, PUSH_RECORD_KEY } from '#src/device/push/push.ts'
 import { POSTAL_CODES_PREFIX } from '#src/device/query/postal-codes.ts'
 import { SAVED_RESPONSES_PREFIX } from '#src/device/query/saved-responses.ts'
 import { DATA_SETS } from '#src/device/registry.ts'
@@ -21,7 +25,8 @@ import { DRAFTS_PREFIX } from '#src/device/session/form-drafts.ts'
 import { SESSION_KEYS } from '#src/device/session/mirrors.ts'
 import { CLOCK_KEY, ENDED_SESSIONS_KEY } from '#src/device/session/page.ts'
 import type { StoredSession } from '#src/device/session/store.ts'
-import { type BootAttribute, bootAttributeKey } from '#src/device/storage/boot-attributes.ts'
+import type { Session } from '#src/device/session/token.ts'
+import { type BootAttribute, bootAttributeKey } from '#src/device/storage/local-storage.ts'
 import { db } from '#src/device/storage/database.ts'
 import * as names from '#src/device/storage/names.ts'
 import { RECENT_ITEMS_KEY } from '#src/device/storage/recent-items.ts'
@@ -97,20 +102,9 @@ it('the rows have these fields', () => {
   const replica = listAll<keyof ReplicaRow>({ replica: true, writerId: true, revision: true, unsentKeys: true })
   expect(Object.keys(createReplicaRow('W')), CHANGED).toEqual(replica)
   listAll<keyof StoredSession>({ session: true, customer: true, endedAt: true, endedSessionId: true })
-  listAll<keyof NonNullable<StoredSession['session']>>({
-    token: true,
-    issuedAt: true,
-    tokenExpiration: true,
-    refreshExpiration: true,
-  })
+  listAll<keyof Session>({ token: true, issuedAt: true, tokenExpiration: true, refreshExpiration: true })
   listAll<keyof CatalogueState>({ id: true, current: true, pending: true })
-  listAll<keyof NonNullable<CatalogueState['current']>>({
-    schema: true,
-    generation: true,
-    cursor: true,
-    version: true,
-    fetchedAt: true,
-  })
+  listAll<keyof CompleteSnapshot>({ schema: true, generation: true, cursor: true, version: true, fetchedAt: true })
   listAll<keyof CatalogueRow>({ generation: true, id: true, value: true })
 })
 
@@ -163,6 +157,7 @@ it('localStorage, sessionStorage and cookies have these keys', () => {
 })
 
 const SHARED_NAMES = {
+  GUEST_OWNER: 'guest',
   DATABASE: 'komorebi-store',
   CATALOGUE_DATABASE: 'komorebi-offline-catalogue',
   PICTURES_CACHE: 'komorebi-pictures',
@@ -189,12 +184,8 @@ it('databases, caches, channels, locks and sync tags have these names', () => {
 })
 
 it('pages and worker send these messages', () => {
-  const fromPage = listAll<PageMessage['type']>({
-    CACHE_PAGE: true,
-    SKIP_WAITING: true,
-    COUNT_WINDOWS: true,
-    SET_UNREAD: true,
-  })
+  type Page = Record<PageMessage['type'], true>
+  const fromPage: Page = { CACHE_PAGE: true, SKIP_WAITING: true, COUNT_WINDOWS: true, SET_UNREAD: true }
   const fromWorker = listAll<WorkerMessage['type']>({
     RESPONSES_CHANGED: true,
     SERVER_UNREACHABLE: true,
@@ -202,7 +193,7 @@ it('pages and worker send these messages', () => {
     GET_WINDOW_STATE: true,
     OPEN_PAGE: true,
   })
-  expect(new Set([...fromPage, ...fromWorker]).size, CHANGED).toBe(9)
+  expect(new Set([...Object.keys(fromPage), ...fromWorker]).size, CHANGED).toBe(9)
   expect(listAll<WindowState>({ showing: true, free: true, busy: true }), CHANGED).toHaveLength(3)
 })
 
@@ -246,12 +237,11 @@ it('each stored name belongs to exactly one data set, which erases it', () => {
 
 it('no other name of the store is used on a device', () => {
   const known = new Set([...LOCAL_STORAGE, 'komorebi.reload', ...Object.values(SHARED_NAMES)])
-  /** Prefixes, and keys that contain an attribute's or a kind's name. */
-  const PARTS = new Set(['komorebi.', 'komorebi-'])
+  const prefixes = ['komorebi.', 'komorebi-']
   const files = globSync('{src,sw}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   const used = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/['"`](komorebi[.-][\w.-]*)/g)].map((match) => match[1]!),
   )
   expect(used.length).toBeGreaterThan(20)
-  expect(used.filter((name) => !known.has(name) && !PARTS.has(name))).toEqual([])
+  expect(used.filter((name) => !known.has(name) && !prefixes.includes(name))).toEqual([])
 })

@@ -5,7 +5,7 @@
 import type { ReplicaKind } from '#contract/cart/schema.ts'
 import type { CartEntry, CartLine } from '#contract/cart/cart.ts'
 import type { FavoriteEntry } from '#contract/cart/favorites.ts'
-import { createTableView, useTableView } from '#src/device/storage/use-table-view.ts'
+import { createTableView } from '#src/device/storage/use-table-view.ts'
 
 /** Per kind: an entry as shown, and as stored. */
 interface EntryTypes {
@@ -45,9 +45,7 @@ interface PendingUpdate {
 const EMPTY: Replicas = { isLoaded: false, isInMemoryOnly: false, cart: new Map(), overflow: 0, favorites: new Map() }
 
 const view = createTableView(EMPTY)
-
-export const { get: getReplicas } = view
-export const useReplicas = (): Replicas => useTableView(view)
+export const { get: getReplicas, useView: useReplicas } = view
 
 const pending: PendingUpdate[] = []
 let stored = EMPTY

@@ -1,5 +1,5 @@
 import type { ReplicaKind } from '#contract/cart/schema.ts'
-import { GUEST_OWNER } from '#src/device/session/owner.ts'
+import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import type { DeviceDataSet } from '#src/device/storage/data-set.ts'
 import { loadRow, removeReplicas } from './store.ts'
 

@@ -4,7 +4,7 @@ import { toCart, type CartEntry } from '#contract/cart/cart.ts'
 import { createReplica, type Replica } from '#contract/shared/replica.ts'
 import { action, CartWorld } from '#tests/support/cart-world.ts'
 import { type ReplicaRow, updateRow, mergeIntoRow, createRow } from './row.ts'
-import { GUEST_OWNER } from '#src/device/session/owner.ts'
+import { GUEST_OWNER } from '#src/device/storage/names.ts'
 
 describe('the cart of a customer with three devices', () => {
   it('converges on all devices, and each removal removes exactly the writes it had seen', () => {

@@ -1,5 +1,5 @@
 /** Loads cart sync lazily: with a change, a login, on interaction, or on idle if the device has data. */
-import { atomStore, tokenAtom } from '#src/device/session/atoms.ts'
+import { atomStore, tokenAtom } from '#src/device/session/customer.ts'
 import { databaseExists } from '#src/device/storage/database-exists.ts'
 import { setReplicaManagerLoader, setReplicas } from './cart.ts'
 

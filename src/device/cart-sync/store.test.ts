@@ -13,7 +13,7 @@ import {
   loadItems,
   saveItems,
 } from './store.ts'
-import { GUEST_OWNER } from '#src/device/session/owner.ts'
+import { GUEST_OWNER } from '#src/device/storage/names.ts'
 
 const HANAKO = 'hanako'
 const TARO = 'taro'

@@ -7,7 +7,7 @@ import { REPLICA_KINDS, type ReplicaKind } from '#contract/cart/schema.ts'
 import { onTableChange, withDb } from '#src/device/storage/database.ts'
 import { type ReplicaRow, mergeIntoRow, createRow } from './row.ts'
 import { setReplicas } from './cart.ts'
-import { GUEST_OWNER } from '#src/device/session/owner.ts'
+import { GUEST_OWNER } from '#src/device/storage/names.ts'
 
 interface StoredReplicaRow extends ReplicaRow {
   owner: string

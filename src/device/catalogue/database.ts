@@ -10,7 +10,7 @@
  */
 import Dexie, { type Table } from 'dexie'
 import { CATALOGUE_SCHEMA, type CatalogueKind, type Changes } from '#contract/catalogue/schema.ts'
-import { openChannel } from '#src/device/session/tabs.ts'
+import { openChannel } from '#src/device/storage/lock.ts'
 import { CATALOGUE_CHANNEL, CATALOGUE_DATABASE } from '#src/device/storage/names.ts'
 import { guardDb, type WithDb } from '#src/device/storage/guard-database.ts'
 

@@ -1,7 +1,7 @@
 /** Decides when the offline catalogue is pulled, and updates what is shown. Loaded if there is one or may be one. */
 import { MAX_AUTOMATIC_CATALOGUE_BYTES, CATALOGUE_REFRESH_MS } from '#contract/shared/constants.ts'
 import * as settingsApi from '#contract/settings/api.ts'
-import { callServer } from '#src/device/session/call.ts'
+import { callServer } from '#src/device/session/page.ts'
 import { isInstalled } from '#src/device/storage/is-installed.ts'
 import { isUnmetered, isOffline, onBackOnline } from '#src/device/network/connectivity.ts'
 import { THUMBNAILS_CACHE } from '#src/device/storage/names.ts'

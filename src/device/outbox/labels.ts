@@ -1,6 +1,6 @@
-/** What the customer reads about a row. The worker includes this file, so it uses no schema. */
+/** What the customer reads about a row. The worker's notifications use `outcome-labels.ts`, which needs no zod. */
+import * as z from 'zod/mini'
 import { formatClock } from '#contract/shared/format-date.ts'
-import type { ErrorBody } from '#contract/shared/error-body.ts'
 import { hasBackgroundSync } from './background-sync.ts'
 import { isUncertain, type OutboxRow, parseStoredResponse } from './row.ts'
 
@@ -21,22 +21,13 @@ export function getWaitLabel(row: OutboxRow, isOffline: boolean): string {
     : '次にこのサイトを開いたときに、自動で送信します。'
 }
 
+const refusalSchema = z.object({
+  error: z.object({ message: z.string(), details: z.optional(z.record(z.string(), z.unknown())) }),
+})
+
 /** Why the server refused a row: the message of the first invalid field, otherwise the general one. */
 export function getRefusalReason(row: Pick<OutboxRow, 'response'>): string {
-  const { message, details } = (parseStoredResponse(row) as Partial<ErrorBody> | null | undefined)?.error ?? {}
-  const fieldMessage = Object.values(details ?? {}).find((it) => typeof it === 'string')
-  return fieldMessage ?? message ?? 'お受けできませんでした。'
-}
-
-export interface OutcomeLabel {
-  title: string
-  body: string
-}
-
-/** The outcome of a row as a notification. It may appear on a lock screen, so it contains nothing private. */
-export function getOutcomeLabel({ label, state }: Pick<OutboxRow, 'label' | 'state'>): OutcomeLabel {
-  if (state === 'done') return { title: `${label}を受け付けました`, body: 'タップすると内容をご確認いただけます。' }
-  if (state === 'needsLogin')
-    return { title: `${label}を送信できません`, body: 'ログインすると、保存した内容をそのまま送信します。' }
-  return { title: `${label}の内容をご確認ください`, body: 'お受けできませんでした。入力した内容は残っています。' }
+  const { error } = z.safeParse(refusalSchema, parseStoredResponse(row)).data ?? {}
+  const fieldMessage = Object.values(error?.details ?? {}).find((it) => typeof it === 'string')
+  return fieldMessage ?? error?.message ?? 'お受けできませんでした。'
 }

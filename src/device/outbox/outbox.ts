@@ -1,7 +1,7 @@
 /** The outbox as the screens see it. In every page's first load, so the part that stores and sends is loaded lazily. */
 import type { SubmissionKind } from '#contract/submissions/kind.ts'
 import type { EraseReason } from '#src/device/storage/data-set.ts'
-import { createTableView, useTableView } from '#src/device/storage/use-table-view.ts'
+import { createTableView } from '#src/device/storage/use-table-view.ts'
 import type { Attachment, OutboxRow, SettleResult } from './row.ts'
 
 export interface OutboxView {
@@ -30,10 +30,12 @@ export interface PageOutbox {
   listOpenRows(owner: string): Promise<OutboxRow[]>
 }
 
-const view = createTableView<OutboxView>({ isLoaded: false, rows: [] })
-
-export const { get: getOutbox, set: setOutbox, subscribe: subscribeToOutbox } = view
-export const useOutbox = (): OutboxView => useTableView(view)
+export const {
+  get: getOutbox,
+  set: setOutbox,
+  subscribe: subscribeToOutbox,
+  useView: useOutbox,
+} = createTableView<OutboxView>({ isLoaded: false, rows: [] })
 
 let load: () => Promise<PageOutbox> = () => Promise.reject(new Error('The outbox is not started'))
 

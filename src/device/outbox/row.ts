@@ -1,7 +1,7 @@
 /** A submission on this device and its outcome. Pure; `store.ts` stores it. */
 import { DAY_MS } from '#contract/shared/constants.ts'
 import type { SubmissionKind } from '#contract/submissions/kind.ts'
-import { GUEST_OWNER } from '#src/device/session/owner.ts'
+import { GUEST_OWNER } from '#src/device/storage/names.ts'
 
 /**
  * `waiting` 送信待ち → `sending` 送信中 → `done` 受付済み. `needsChoice` 要確認: the server refused it. `needsLogin`: sending

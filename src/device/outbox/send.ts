@@ -1,14 +1,12 @@
 /** Sends waiting rows one at a time across tabs and the worker. The server executes a repeated row only once. */
 import { UPLOAD_PATH } from '#contract/shared/constants.ts'
 import { KEY_HEADER, SUBMISSION_HEADER, UNSEEN_HEADER } from '#contract/submissions/kind.ts'
-import type { DeviceSession } from '#src/device/session/device-session.ts'
-import { GUEST_OWNER } from '#src/device/session/owner.ts'
+import { type DeviceSession, isTokenRefused, withToken } from '#src/device/session/request.ts'
+import { GUEST_OWNER, OUTBOX_LOCK } from '#src/device/storage/names.ts'
 import { ExpiredSessionError } from '#src/device/session/refresh.ts'
-import { isTokenRefused, withToken } from '#src/device/session/request.ts'
 import { isSessionExpired, isTokenExpired, type Session } from '#src/device/session/token.ts'
 import { isTemporaryFailure } from '#src/device/storage/guard-database.ts'
 import { withLock } from '#src/device/storage/lock.ts'
-import { OUTBOX_LOCK } from '#src/device/storage/names.ts'
 import { LONGEST_RETRY_AFTER_MS, parseOutcome } from './response.ts'
 import {
   applyOutcome,

@@ -4,17 +4,19 @@
  */
 import * as pushApi from '#contract/push/api.ts'
 import * as settingsApi from '#contract/settings/api.ts'
-import { callServer } from '#src/device/session/call.ts'
-import { setStored, getStored } from '#src/device/storage/local-storage.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { callServer, pageSession } from '#src/device/session/page.ts'
+import { setStored, getStored, isCooldownOver, recordTime, removeStored } from '#src/device/storage/local-storage.ts'
 import { getSessionId } from '#src/device/session/token.ts'
-import { recordPushDeclined } from './declined.ts'
-import { type PushState, loadPushState } from './state.ts'
-import { loadSubscription, subscribe } from './subscription.ts'
+import { PUSH_OFFERED_AGAIN_MS } from '#contract/shared/constants.ts'
+import { withTimeLimit } from '#src/device/storage/limit-time.ts'
+import { isOffline } from '#src/device/network/connectivity.ts'
+import type { DeviceDataSet } from '#src/device/storage/data-set.ts'
 
 /** The last choice, `on` or `off`. */
 export const PUSH_CHOICE_KEY = 'komorebi.push'
 export const PUSH_RECORD_KEY = 'komorebi.push-told'
+/** After the customer declined notifications, they are not offered again for a while. */
+export const PUSH_DECLINED_KEY = 'komorebi.push-declined'
 
 /** Requests permission, so it must follow a user gesture. Rejects if the push service or the server is unreachable. */
 export async function enablePush(pushKey: string): Promise<PushState> {
@@ -66,4 +68,61 @@ async function registerSubscription(subscription: PushSubscription): Promise<voi
   const { endpoint, keys } = subscription.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } }
   await callServer(pushApi.subscribe, { body: { endpoint, keys } })
   setStored(PUSH_RECORD_KEY, record)
+}
+
+export const recordPushDeclined = (): void => recordTime(PUSH_DECLINED_KEY, Date.now())
+
+export const canOfferPush = (): boolean => isCooldownOver(PUSH_DECLINED_KEY, PUSH_OFFERED_AGAIN_MS, Date.now())
+
+/** State of push notifications on this device. */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
+
+const canPush = () => 'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator
+
+export async function loadPushState(): Promise<PushState> {
+  if (!canPush()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return Notification.permission === 'granted' && (await loadSubscription()) ? 'on' : 'off'
+}
+
+/** The browser's APIs may never settle, so every call has a timeout. Longer, because the push service may be slow. */
+const SUBSCRIBE_TIMEOUT_MS = 15_000
+
+async function loadSubscription(): Promise<PushSubscription | undefined> {
+  // Not available outside of secure origins.
+  if (!('serviceWorker' in navigator)) return undefined
+  const registration = await withTimeLimit(navigator.serviceWorker.getRegistration())
+  return (registration && (await withTimeLimit(registration.pushManager.getSubscription()))) ?? undefined
+}
+
+/** Returns the existing subscription for the store's key; one for another key is replaced. */
+async function subscribe(pushKey: string): Promise<PushSubscription> {
+  const current = await loadSubscription()
+  if (current && hasKey(pushKey, current)) return current
+  await current?.unsubscribe()
+  const { pushManager } = await withTimeLimit(navigator.serviceWorker.ready)
+  const applicationServerKey = toBytes(pushKey)
+  return withTimeLimit(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }), SUBSCRIBE_TIMEOUT_MS)
+}
+
+/** Some browsers do not expose the key; then it is assumed to match. */
+function hasKey(pushKey: string, { options }: PushSubscription): boolean {
+  const key = options.applicationServerKey
+  return !key || String(new Uint8Array(key)) === String(toBytes(pushKey))
+}
+
+/** Older browsers do not accept the key as text. */
+function toBytes(base64Url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64Url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (character) => character.charCodeAt(0))
+}
+
+export const pushData: DeviceDataSet = {
+  async erase({ reason }) {
+    if (reason === 'device-reset') {
+      // The server learns it from the push service.
+      await disablePush().catch(() => {})
+      removeStored(PUSH_CHOICE_KEY, PUSH_RECORD_KEY, PUSH_DECLINED_KEY)
+    } else if (isOffline() && 'Notification' in window && Notification.permission === 'granted') await unsubscribePush()
+  },
 }

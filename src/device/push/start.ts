@@ -1,6 +1,6 @@
 /** Checks an existing push subscription at each start and when the customer changes. */
 import { getSessionId } from '#src/device/session/token.ts'
-import { atomStore, tokenAtom } from '#src/device/session/atoms.ts'
+import { atomStore, tokenAtom } from '#src/device/session/customer.ts'
 
 const load = () => import('./push.ts')
 

@@ -4,15 +4,14 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import * as messagesApi from '#contract/messages/api.ts'
 import * as reservationsApi from '#contract/reservations/api.ts'
-import { notifyEvent } from '#src/device/events/listeners.ts'
+import { notifyEvent } from '#src/device/events/events.ts'
 import { login } from '#src/device/session/login.ts'
 import { logout } from '#src/device/session/logout.ts'
-import { eraseCustomerData } from '#src/device/registry.ts'
 import { HANAKO, TARO, withAccounts } from '#tests/support/session-page.ts'
 import { apiQuery } from './api-query.ts'
 import { queryClient, withQueryClient } from './query-client.tsx'
-import { loadSavedResponse } from './saved-responses.ts'
-import { getCustomerId } from '../session/customer.ts'
+import { loadSavedResponse, savedResponseData } from './saved-responses.ts'
+import { getCustomerId } from '#src/device/session/customer.ts'
 
 const server = withAccounts()
 const RESERVATIONS = 'me/reservations'
@@ -20,7 +19,7 @@ const MESSAGES = 'me/messages'
 
 beforeEach(async () => {
   queryClient.clear()
-  await eraseCustomerData('session-ended', undefined)
+  await savedResponseData.erase({ owners: [], reason: 'session-ended' })
 })
 
 /** Shows the number of reservations, `?` until they are loaded, and whether the last request failed. */
@@ -123,7 +122,7 @@ it('is removed from memory and device when the customer logs out', async () => {
   const hanako = getCustomerId()!
   await screen.unmount()
   await logout()
-  await eraseCustomerData('logged-out', hanako)
+  await savedResponseData.erase({ owners: [hanako], reason: 'logged-out' })
   expect(queryClient.getQueryCache().getAll()).toEqual([])
   expect(await loadSavedResponse(hanako, path)).toBeUndefined()
 })

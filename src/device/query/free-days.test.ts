@@ -40,7 +40,7 @@ it('requests only days that can be reserved', async () => {
 it('returns stored data offline, without past start times', async () => {
   await createFreeDaysLoader(answering, () => at('2026-11-22T07:00'))(question)
   const { days, ...rest } = await createFreeDaysLoader(silent, () => at('2026-11-22T09:00'))(question)
-  expect(rest).toEqual({ source: 'kept', fetchedAt: at('2026-11-22T07:00') })
+  expect(rest).toEqual({ source: 'saved', fetchedAt: at('2026-11-22T07:00') })
   expect(days.get('2026-11-22')?.starts).toEqual([{ startsAt: at('2026-11-22T11:30'), free: 2 }])
 })
 

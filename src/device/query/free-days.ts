@@ -29,7 +29,7 @@ export interface FreeDay {
 
 export interface FreeDays {
   /** `computed`: from the shop's hours only. */
-  source: 'server' | 'kept' | 'computed'
+  source: 'server' | 'saved' | 'computed'
   /** Device time, ms. */
   fetchedAt: number
   /** By date. A missing day cannot be reserved. */
@@ -63,7 +63,7 @@ export function createFreeDaysLoader(call: Call, now: () => number = Date.now) {
       const computed = compute({ shop, kind, from, to }, now())
       if (!stored) return { source: 'computed', fetchedAt: now(), days: computed }
       return {
-        source: 'kept',
+        source: 'saved',
         fetchedAt: stored.fetchedAt,
         days: toMap(stored.days.map((day) => removePast(day, computed))),
       }

@@ -5,10 +5,9 @@
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { EVENT_KINDS, type EventKind } from '#contract/shared/constants.ts'
-import { onEvent } from '#src/device/events/listeners.ts'
+import { onEvent } from '#src/device/events/events.ts'
 import { isOffline, pageConnectivity } from '#src/device/network/connectivity.ts'
-import { atomStore, sessionStateAtom } from '#src/device/session/atoms.ts'
-import { getCustomerId } from '#src/device/session/customer.ts'
+import { atomStore, getCustomerId, sessionStateAtom } from '#src/device/session/customer.ts'
 
 interface QueryMeta extends Record<string, unknown> {
   /** Id of the customer whose data it is. */

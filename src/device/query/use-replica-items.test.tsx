@@ -3,7 +3,7 @@ import { toItemCard } from '#contract/items/item-at.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { makeItem } from '#tests/support/make-item.ts'
-import { callServer } from '#src/device/session/call.ts'
+import { callServer } from '#src/device/session/page.ts'
 import { type ReplicaItems, emptyReplicaItems, loadReplicaItems } from './use-replica-items.ts'
 
 afterEach(() => void vi.restoreAllMocks())

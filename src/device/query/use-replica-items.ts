@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Call } from '#contract/shared/render.ts'
 import { preloadReplicas } from '#src/device/cart-sync/cart.ts'
 import { pageConnectivity } from '#src/device/network/connectivity.ts'
-import { callServer } from '#src/device/session/call.ts'
+import { callServer } from '#src/device/session/page.ts'
 import { call } from './call.ts'
 
 const loadCartSync = () => import('#src/device/cart-sync/page.ts')

@@ -5,7 +5,7 @@ import { eraseDevice } from '#tests/support/device.ts'
 import { countDrafts, eraseDrafts, createFormDraft } from './form-drafts.ts'
 import { pageSession } from './page.ts'
 import { parseSession } from './token.ts'
-import { GUEST_OWNER } from './owner.ts'
+import { GUEST_OWNER } from '#src/device/storage/names.ts'
 
 beforeEach(async () => {
   await clear()

@@ -7,8 +7,7 @@ import type { DeviceDataSet } from '#src/device/storage/data-set.ts'
 import { removeValues, listKeys, loadValue, loadValues, saveValue } from '#src/device/storage/key-value.ts'
 import { pageSession } from './page.ts'
 import { isSameSession } from './token.ts'
-import { GUEST_OWNER } from './owner.ts'
-import { removeSync, setSync, listSyncKeys, getSync } from '#src/device/storage/sync-values.ts'
+import { GUEST_OWNER } from '#src/device/storage/names.ts'
 
 type Values = Record<string, string | boolean>
 
@@ -29,6 +28,39 @@ export interface StoredDraft<Written> {
 export type FormDraft = StoredDraft<Values>
 
 export const DRAFTS_PREFIX = 'form-draft'
+
+// While the page closes, IndexedDB may not finish, so records are written to localStorage. If storage is blocked, nothing
+// is stored.
+
+/** The same prefix as in `local-storage.ts`, so that they are removed together. */
+const SYNC_PREFIX = 'komorebi.'
+
+function attempt<T>(work: () => T, fallback: T): T {
+  try {
+    return work()
+  } catch {
+    return fallback
+  }
+}
+
+const setSync = (key: string, value: unknown): void =>
+  attempt(() => localStorage.setItem(SYNC_PREFIX + key, JSON.stringify(value)), undefined)
+
+const getSync = <T>(key: string): T | undefined =>
+  attempt(() => (JSON.parse(localStorage.getItem(SYNC_PREFIX + key) ?? 'null') as T | null) ?? undefined, undefined)
+
+const removeSync = (...removed: string[]): void =>
+  attempt(() => removed.forEach((key) => localStorage.removeItem(SYNC_PREFIX + key)), undefined)
+
+/** Keys with this prefix. */
+const listSyncKeys = (start: string): string[] =>
+  attempt(
+    () =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith(SYNC_PREFIX + start))
+        .map((key) => key.slice(SYNC_PREFIX.length)),
+    [],
+  )
 
 /** Never stored, in any form. */
 const SECRET = /password|token/i

@@ -1,5 +1,5 @@
 import * as customersApi from '#contract/customers/api.ts'
-import { callServer } from './call.ts'
+import { callServer } from './page.ts'
 import { applyCustomerResponse, isCustomer } from './customer.ts'
 
 /** The response contains no customer. `false` in the message stands for the whole response instead of one field. */

@@ -3,13 +3,12 @@ import type { CallInput } from '#contract/shared/endpoint.ts'
 import type { Call } from '#contract/shared/render.ts'
 import type { SessionResponse } from '#contract/sessions/schema.ts'
 import { createCall } from '#src/device/network/call.ts'
-import { parseSessionResponse } from './device-session.ts'
+import { parseSessionResponse } from './request.ts'
 import { pageSession } from './page.ts'
 import { ExpiredSessionError } from './refresh.ts'
 import { loadCustomer, NoCustomerError } from './load-customer.ts'
-import { setUnconfirmedCustomer } from './customer.ts'
+import { setUnconfirmedCustomer, loginErrorAtom, atomStore } from './customer.ts'
 import { getLogoutCount, discardSession, endPreviousSession } from './logout.ts'
-import { loginErrorAtom, atomStore } from './atoms.ts'
 
 export type Credentials = NonNullable<CallInput<typeof customersApi.login>['body']>
 export type Registration = NonNullable<CallInput<typeof customersApi.register>['body']>

@@ -1,13 +1,14 @@
 /** The page's session. Created at first use, because server rendering has no browser APIs. */
 import { createClock } from '#src/device/network/clock.ts'
-import { type DeviceSession, createDeviceSession } from './device-session.ts'
+import { type DeviceSession, createDeviceSession, createTabChannel } from './request.ts'
 import { setStored, getStored } from '#src/device/storage/local-storage.ts'
 import type { Fetch } from '#src/device/network/fetch.ts'
 import { pageConnectivity, withConnectivity } from '#src/device/network/connectivity.ts'
 import { createCookieStore, createMirror, createWebStore, type WebStorage } from './mirrors.ts'
-import { lazyRow } from './row.ts'
 import type { SessionRow, Tabs } from './store.ts'
-import { createTabChannel } from './tabs.ts'
+import type { Call } from '#contract/shared/render.ts'
+import { createCall } from '#src/device/network/call.ts'
+import { databaseExists } from '#src/device/storage/database-exists.ts'
 
 export interface PageSession extends DeviceSession {
   /** Set by the navigation; until then every page counts as public. */
@@ -69,6 +70,21 @@ const withPageEvents = (tabs: Tabs): Tabs => ({
   },
 })
 
+let isKnownToExist = false
+
+/** The session's row. Does not load Dexie for guests whose device has no database. */
+const lazyRow: SessionRow = {
+  async change(updater) {
+    if (!isKnownToExist && !(await databaseExists())) {
+      const next = updater({})
+      if (!next.session && next.endedAt === undefined) return next
+    }
+    isKnownToExist = true
+    const { updateSessionRow } = await import('./row.ts')
+    return updateSessionRow(updater)
+  },
+}
+
 let own: PageSession | undefined
 
 export const pageSession = (): PageSession =>
@@ -80,3 +96,6 @@ export const pageSession = (): PageSession =>
     tabs: withPageEvents(createTabChannel()),
     send: withConnectivity((path, init) => fetch(path, init), pageConnectivity()),
   }))
+
+/** Always asks the server, never the offline catalogue. Sends the session's token and refreshes it when needed. */
+export const callServer: Call = createCall((path, init) => pageSession().fetch(path, init))

@@ -1,13 +1,18 @@
-/** Adds the session's token to requests and refreshes it when needed. */
+/** The device's session for page and worker: requests carry its token, and it is refreshed when needed. */
 import type { Clock } from '#src/device/network/clock.ts'
-import { parseErrorBody } from '#src/device/network/errors.ts'
+import { parseErrorBody, NoNetworkError, parseError } from '#src/device/network/errors.ts'
 import type { Fetch, FetchOptions } from '#src/device/network/fetch.ts'
-import { ExpiredSessionError, type Refresher } from './refresh.ts'
-import type { SessionStore } from './store.ts'
-import { isSessionExpired, isTokenExpired, type Session } from './token.ts'
+import { ExpiredSessionError, type Refresher, createRefresher } from './refresh.ts'
+import { type SessionStore, type Tabs, createSessionStore, type SessionStoreOptions } from './store.ts'
+import { isSessionExpired, isTokenExpired, type Session, isToken, parseSession } from './token.ts'
+import { SESSION_CHANNEL } from '#src/device/storage/names.ts'
+import { openChannel } from '#src/device/storage/lock.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { REFRESH_PATH } from '#contract/shared/constants.ts'
+import type { SessionResponse } from '#contract/sessions/schema.ts'
 
 /** Updates the clock from every response. */
-export const withClock =
+const withClock =
   (send: Fetch, clock: Clock): Fetch =>
   async (path, init) => {
     const response = await send(path, init)
@@ -37,14 +42,14 @@ export async function isTokenRefused(response: Response): Promise<boolean> {
   return code === 'UNAUTHORIZED' || code === 'SESSION_ENDED'
 }
 
-interface Options {
+interface FetchParts {
   store: SessionStore
   refresher: Refresher
   clock: Clock
   send: Fetch
 }
 
-export function createSessionFetch({ store, refresher, clock, send }: Options): Fetch {
+function createSessionFetch({ store, refresher, clock, send }: FetchParts): Fetch {
   const isStale = (it: Session) => isTokenExpired(it, clock.serverNow()) || isSessionExpired(it, clock.serverNow())
 
   return async (path, init) => {
@@ -66,5 +71,65 @@ export function createSessionFetch({ store, refresher, clock, send }: Options): 
     if (second && !(await isTokenRefused(second))) return second
     if (refreshed) await refresher.refuse(refreshed)
     return send(path, init)
+  }
+}
+
+/** Session changes between tabs and the worker, over BroadcastChannel. */
+export function createTabChannel(channel = openChannel(SESSION_CHANNEL)): Tabs {
+  return {
+    notify: (ended) => channel?.postMessage(ended),
+    listen: (listener) => channel?.addEventListener('message', ({ data }: MessageEvent) => listener(data)),
+  }
+}
+
+export interface DeviceSession {
+  clock: Clock
+  store: SessionStore
+  refresher: Refresher
+  /** With the session's token, if there is one. */
+  fetch: Fetch
+  /** Without a token. */
+  plainFetch: Fetch
+}
+
+interface Options extends Omit<SessionStoreOptions, 'serverNow'> {
+  clock: Clock
+  send: Fetch
+  isPageProtected: () => boolean
+}
+
+const TIMEOUT_MS = 15_000
+/** Only with our error format in the body. */
+const REFUSED = new Set([401, 403])
+
+/** Response of login, registration and refresh. */
+export function parseSessionResponse(response: Partial<SessionResponse> | undefined): Session {
+  const { access_token: token, issued_at: issuedAt } = response ?? {}
+  if (!isToken(token)) throw new CodedError('INTERNAL_ERROR')
+  return parseSession(token, Number.isSafeInteger(issuedAt) ? issuedAt : undefined)
+}
+
+export function createDeviceSession({ clock, send, isPageProtected, ...options }: Options): DeviceSession {
+  const { serverNow } = clock
+  const plainFetch = withClock(send, clock)
+  const store = createSessionStore({ ...options, serverNow })
+
+  async function fetchSuccessor(session: Session): Promise<Session | undefined> {
+    const init = { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) }
+    const response = await plainFetch(`/api${REFRESH_PATH}`, withToken(init, session)).catch((error: unknown) => {
+      throw new NoNetworkError(error)
+    })
+    if (response.ok) return parseSessionResponse(await response.json().catch(() => undefined))
+    if (REFUSED.has(response.status) && (await parseErrorBody(response))) return undefined
+    throw await parseError(response)
+  }
+
+  const refresher = createRefresher({ store, fetchSuccessor, isPageProtected, serverNow })
+  return {
+    clock,
+    store,
+    refresher,
+    plainFetch,
+    fetch: createSessionFetch({ store, refresher, clock, send: plainFetch }),
   }
 }

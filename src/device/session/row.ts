@@ -1,17 +1,18 @@
-/** The session's row. Does not load Dexie for guests whose device has no database. */
-import { databaseExists } from '#src/device/storage/database-exists.ts'
-import type { SessionRow } from './store.ts'
+import { withDb } from '#src/device/storage/database.ts'
+import type { StoredSession } from './store.ts'
 
-let isKnownToExist = false
-
-export const lazyRow: SessionRow = {
-  async change(updater) {
-    if (!isKnownToExist && !(await databaseExists())) {
-      const next = updater({})
-      if (!next.session && next.endedAt === undefined) return next
-    }
-    isKnownToExist = true
-    const { updateSessionRow } = await import('./stored-row.ts')
-    return updateSessionRow(updater)
-  },
+interface Row extends StoredSession {
+  id: 'session'
 }
+
+/** Updates the session's row in one transaction across tabs and the worker. */
+export const updateSessionRow = (updater: (stored: StoredSession) => StoredSession): Promise<StoredSession> =>
+  withDb((db) => {
+    const table = db.table<Row, 'session'>('session')
+    return db.transaction('rw', table, async () => {
+      const { id, ...stored } = (await table.get('session')) ?? { id: 'session' }
+      const next = updater(stored)
+      if (JSON.stringify(next) !== JSON.stringify(stored)) await table.put({ ...next, id })
+      return next
+    })
+  })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scopeIncludes } from './scope.ts'
+import { scopeIncludes } from './use-session.ts'
 
 describe('a customer’s scope', () => {
   it.each<[scopes: unknown, scope: string, isIncluded: boolean]>([

@@ -3,10 +3,9 @@ import { onBackOnline } from '#src/device/network/connectivity.ts'
 import { pageSession } from './page.ts'
 import { type Cause, getRefusedCustomerId, type StoredSession } from './store.ts'
 import { isSameSession } from './token.ts'
-import { setUnconfirmedCustomer, getCustomerId } from './customer.ts'
+import { setUnconfirmedCustomer, getCustomerId, sessionStateAtom, atomStore, tokenAtom } from './customer.ts'
 import { runLogoutHandlers } from './logout.ts'
-import { refreshCustomer } from './refresh-customer.ts'
-import { sessionStateAtom, atomStore, tokenAtom } from './atoms.ts'
+import { refreshCustomer } from './use-session.ts'
 
 /**
  * Removes the customer's data after a refusal, or after the session ended elsewhere. The worker removes nothing itself;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as customersApi from '#contract/customers/api.ts'
 import { inAllMirrors, failureOf, storeInCookie, readMirrors, readRow, setRow } from '#tests/support/device.ts'
-import { updateSessionRow } from './stored-row.ts'
+import { updateSessionRow } from './row.ts'
 import type { StoredSession } from './store.ts'
 import { logIn, newSession, open, server, withNewDevice } from '#tests/support/session-device.ts'
 

@@ -6,9 +6,8 @@ import { failureOf, openTab, readRow } from '#tests/support/device.ts'
 import { HANAKO, logInInOtherTab, state, TARO, visit, withAccounts } from '#tests/support/session-page.ts'
 import { login } from './login.ts'
 import { onLogout, logout } from './logout.ts'
-import { hasScope } from './use-session.ts'
-import { loginErrorAtom, atomStore } from './atoms.ts'
-import { refreshCustomer } from './refresh-customer.ts'
+import { hasScope, refreshCustomer } from './use-session.ts'
+import { loginErrorAtom, atomStore } from './customer.ts'
 
 const server = withAccounts()
 

@@ -1,9 +1,10 @@
-/** The session as React components see it. `login.ts` is separate, because only a few pages need it. */
+/** The session as components and routes see it. `login.ts` is separate, because only a few pages need it. */
 import { useHydrated } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import type { Scope } from '#contract/customers/schema.ts'
-import { scopeIncludes } from './scope.ts'
-import { GUEST_STATE, type SessionState, sessionStateAtom, atomStore } from './atoms.ts'
+import { GUEST_STATE, type SessionState, sessionStateAtom, atomStore, tokenAtom } from './customer.ts'
+import { pageSession } from './page.ts'
+import { isTokenExpired } from './token.ts'
 
 /** A guest until hydration, because the server renders every page for a guest. */
 export function useSession(): SessionState {
@@ -16,4 +17,48 @@ export function useSession(): SessionState {
 export function hasScope(scope: Scope): boolean {
   const state = atomStore.get(sessionStateAtom)
   return state.state === 'customer' && scopeIncludes(state.customer?.scope, scope)
+}
+
+/** Synchronous: reads the mirrors only, not the database. */
+export const isLoggedIn = (): boolean => pageSession().store.get() !== undefined
+
+/**
+ * Reads the database too. An expired token is refreshed in the background: offline, the customer stays logged in, and a
+ * refusal ends the session and redirects.
+ */
+export async function verifyLoggedIn(): Promise<boolean> {
+  const { store, clock } = pageSession()
+  const session = store.get() ?? (await store.read()).session
+  if (session && isTokenExpired(session, clock.serverNow())) void refreshCustomer()
+  return session !== undefined
+}
+
+/** Reloads the customer in the background. Offline, they stay logged in but unconfirmed. */
+export async function refreshCustomer(): Promise<void> {
+  if (!pageSession().store.get()) return
+  const controller = new AbortController()
+  const stopWatching = atomStore.sub(tokenAtom, () => {
+    if (!atomStore.get(tokenAtom)) controller.abort()
+  })
+  try {
+    const { loadCustomer } = await import('./load-customer.ts')
+    await loadCustomer(controller.signal)
+  } catch {
+    // A refusal has already ended the session.
+    atomStore.set(sessionStateAtom, (state) => (state.state === 'customer' ? { ...state, isConfirmed: false } : state))
+  } finally {
+    stopWatching()
+  }
+}
+
+/** `scopes` may be a list, a space-separated string, or an object that is truthy at the dot path. */
+export function scopeIncludes(scopes: unknown, scope: string): boolean {
+  if (typeof scopes === 'string') return scope !== '' && scopes.split(/\s+/).includes(scope)
+  if (Array.isArray(scopes)) return scopes.includes(scope)
+  let found: unknown = scopes
+  for (const name of scope.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return false
+    found = (found as Record<string, unknown>)[name]
+  }
+  return Boolean(found)
 }

@@ -1,8 +1,7 @@
 /** The worker's session. It uses the database row only: a worker has no localStorage, and cookies not in every browser. */
 import { createClock } from '#src/device/network/clock.ts'
-import { type DeviceSession, createDeviceSession } from './device-session.ts'
-import { updateSessionRow } from './stored-row.ts'
-import { createTabChannel } from './tabs.ts'
+import { type DeviceSession, createDeviceSession, createTabChannel } from './request.ts'
+import { updateSessionRow } from './row.ts'
 
 /** Not stored: the worker lives for seconds, and the first response sets its clock. */
 const noStorage = { read: () => undefined, write: () => {} }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { updateSessionRow } from '#src/device/session/stored-row.ts'
+import { updateSessionRow } from '#src/device/session/row.ts'
 import { withDb } from './database.ts'
 import { parseSession } from '#src/device/session/token.ts'
 

@@ -4,7 +4,7 @@
  * Each area declares the row types of its tables.
  *
  * Versions, never edited after a release:
- * 1  `session`: one row, see session/stored-row.ts
+ * 1  `session`: one row, see session/row.ts
  *    `replicas`: cart and favorites by owner, `replicaItems`: their items as last shown, see cart-sync/store.ts
  *    `outbox`: submissions, `attachments`: their files, see outbox/row.ts
  */

@@ -42,3 +42,21 @@ export function clearStored(): void {
     // Nothing is stored.
   }
 }
+
+/** Stored values that styles need before the first paint, set as data attributes of the document. */
+export type BootAttribute = 'textSize' | 'verify'
+
+export const bootAttributeKey = (attribute: BootAttribute): string => `komorebi.${attribute}`
+
+export const setBootAttribute = (attribute: BootAttribute, value: string): void => {
+  document.documentElement.dataset[attribute] = value
+}
+
+/** Waiting times between repeated prompts, remembered on this device. */
+export const recordTime = (key: string, now: number): void => setStored(key, `${now}`)
+
+/** True also if no valid time is stored. */
+export function isCooldownOver(key: string, cooldownMs: number, now: number): boolean {
+  const recordedAt = Number(getStored(key) ?? Number.NaN)
+  return Number.isNaN(recordedAt) || now - recordedAt > cooldownMs
+}

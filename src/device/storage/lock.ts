@@ -1,4 +1,4 @@
-/** Mutual exclusion across tabs and the worker. */
+/** Mutual exclusion and messages across tabs and the worker. */
 
 /**
  * A tab that holds the lock for longer is frozen or killed, so the lock is stolen. Browsers without locks run the work
@@ -33,3 +33,7 @@ export function withLock<T>(
     locks.request(name, { signal: AbortSignal.timeout(waitLimitMs) }, run).catch(steal)
   })
 }
+
+/** Undefined in browsers without channels. */
+export const openChannel = (name: string): BroadcastChannel | undefined =>
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)

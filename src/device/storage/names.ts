@@ -46,3 +46,6 @@ export const getReplicaLock = (kind: ReplicaKind): string => `komorebi.${kind}`
 
 /** Tag of Background Sync. */
 export const OUTBOX_SYNC = 'komorebi.outbox'
+
+/** Owner of data that belongs to no account. A customer's data is stored under the customer's id. */
+export const GUEST_OWNER = 'guest'

@@ -4,7 +4,7 @@ import { getReplicas, setReplicaManagerLoader, updateReplica } from '#src/device
 import { pageConnectivity } from '#src/device/network/connectivity.ts'
 import { getOutbox } from '#src/device/outbox/outbox.ts'
 import { createRow, type OutboxRow } from '#src/device/outbox/row.ts'
-import { GUEST_OWNER } from '#src/device/session/owner.ts'
+import { GUEST_OWNER } from './names.ts'
 import type { DeviceChange } from '#tests/support/device-worker.ts'
 import { onTableChange, withDb } from './database.ts'
 

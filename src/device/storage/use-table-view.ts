@@ -3,15 +3,15 @@
  * loaded lazily; it sets the view, and again after each change of the table (`onTableChange`).
  */
 import { useHydrated } from '@tanstack/react-router'
-import { type Atom, atom, getDefaultStore, useAtomValue } from 'jotai'
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
 
 export interface TableView<T> {
-  empty: T
-  atom: Atom<T>
   get: () => T
   set: (next: T) => void
   /** Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
+  /** A hook. Empty until hydration, because the server renders without device data. */
+  useView: () => T
 }
 
 /** `isLoaded` is false until the table has been read. */
@@ -19,17 +19,13 @@ export function createTableView<T extends { isLoaded: boolean }>(empty: T): Tabl
   const store = getDefaultStore()
   const value = atom(empty)
   return {
-    empty,
-    atom: value,
     get: () => store.get(value),
     set: (next) => store.set(value, next),
     subscribe: (listener) => store.sub(value, listener),
+    useView() {
+      const isHydrated = useHydrated()
+      const current = useAtomValue(value)
+      return isHydrated ? current : empty
+    },
   }
-}
-
-/** Empty until hydration, because the server renders without device data. */
-export function useTableView<T>({ empty, atom: value }: TableView<T>): T {
-  const isHydrated = useHydrated()
-  const current = useAtomValue(value)
-  return isHydrated ? current : empty
 }

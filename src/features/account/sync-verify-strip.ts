@@ -1,6 +1,5 @@
-import { setStored, getStored } from '#src/device/storage/local-storage.ts'
-import { bootAttributeKey, setBootAttribute } from '#src/device/storage/boot-attributes.ts'
-import { sessionStateAtom, atomStore } from '#src/device/session/atoms.ts'
+import { setStored, getStored, bootAttributeKey, setBootAttribute } from '#src/device/storage/local-storage.ts'
+import { sessionStateAtom, atomStore } from '#src/device/session/customer.ts'
 
 /**
  * Keeps the verification strip in sync with the customer. Until the customer is loaded, it shows

@@ -1,7 +1,6 @@
 /** How often this device visited, and when the installation was last offered. */
 import { INSTALL_ASKED_AGAIN_MS, INSTALL_ASKED_FROM_VISIT, VISIT_PAUSE_MS } from '#contract/shared/constants.ts'
-import { setStored, getStored } from '#src/device/storage/local-storage.ts'
-import { isCooldownOver, recordTime } from '#src/device/storage/cooldown.ts'
+import { setStored, getStored, isCooldownOver, recordTime } from '#src/device/storage/local-storage.ts'
 
 export const VISITS_KEY = 'komorebi.visits'
 export const INSTALL_ASKED_KEY = 'komorebi.install-asked'

@@ -1,8 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { fetchPrivateFile } from '#src/device/session/private-file.ts'
+import * as filesApi from '#contract/files/api.ts'
+import { toEndpointUrl } from '#contract/shared/endpoint.ts'
+import { pageSession } from '#src/device/session/page.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { PictureFrame } from './picture-frame.tsx'
 import css from './message-pictures.module.css'
+
+const TIMEOUT_MS = 60_000
+
+/** Must not stay in any cache. */
+async function fetchPrivateFile(id: string): Promise<Blob> {
+  const response = await pageSession().fetch(toEndpointUrl(filesApi.get, { params: { id } }), {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!response.ok) throw new Error(`The file request failed with ${response.status}`)
+  return response.blob()
+}
 
 interface MessagePicturesProps {
   fileIds: readonly string[]

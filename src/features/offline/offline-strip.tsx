@@ -4,10 +4,8 @@ import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import styles from './offline-strip.module.css'
 import { formatFetchedAt } from '#contract/shared/format-date.ts'
 
-/** While offline: how old the shown items are. */
-export function OfflineStrip() {
-  const isOffline = useIsOffline()
-  /** Null: nothing is stored; undefined: not read yet. */
+/** When the stored items were fetched. Null: nothing is stored; undefined: not read yet, or online. */
+function useFetchedAt(isOffline: boolean): number | null | undefined {
   const [fetchedAt, setFetchedAt] = useState<number | null>()
   useEffect(() => {
     if (!isOffline) return
@@ -18,9 +16,15 @@ export function OfflineStrip() {
       () => setFetchedAt(null),
     )
   }, [isOffline])
+  return isOffline ? fetchedAt : undefined
+}
+
+/** While offline: how old the shown items are. */
+export function OfflineStrip() {
+  const fetchedAt = useFetchedAt(useIsOffline())
   return (
     <div role="status">
-      {isOffline && fetchedAt !== undefined && (
+      {fetchedAt !== undefined && (
         <p className={styles.strip}>
           <OfflineIcon size={16} />
           <span>

@@ -1,7 +1,7 @@
 /** Reports the outcome of a submission once across all tabs, on a visible page. */
 import { MESSAGES_PAGE } from '#contract/shared/constants.ts'
 import { needsNotification, type OutboxRow } from '#src/device/outbox/row.ts'
-import { getOutcomeLabel } from '#src/device/outbox/labels.ts'
+import { getOutcomeLabel } from '#src/device/outbox/outcome-labels.ts'
 import { subscribeToOutbox, getOutbox, claimNotification } from '#src/device/outbox/outbox.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 

@@ -3,7 +3,7 @@ import { MESSAGE } from '#contract/messages/api.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { createRow, type OutboxRow } from '#src/device/outbox/row.ts'
 import { setOutbox } from '#src/device/outbox/outbox.ts'
-import { GUEST_OWNER } from '#src/device/session/owner.ts'
+import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
 
 afterEach(() => setOutbox({ isLoaded: false, rows: [] }))

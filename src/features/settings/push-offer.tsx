@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { canOfferPush, recordPushDeclined } from '#src/device/push/declined.ts'
+import { canOfferPush, recordPushDeclined } from '#src/device/push/push.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { useSession } from '#src/device/session/use-session.ts'
 import { Alert } from '#src/ui/alert.tsx'

@@ -1,5 +1,5 @@
 import { storedAtom, useStored } from '#src/device/storage/stored-atom.ts'
-import { bootAttributeKey, setBootAttribute } from '#src/device/storage/boot-attributes.ts'
+import { bootAttributeKey, setBootAttribute } from '#src/device/storage/local-storage.ts'
 import { ChoiceGroup } from '#src/ui/field/choice-group.tsx'
 
 const TEXT_SIZES = { normal: '標準', large: '大きめ' } as const

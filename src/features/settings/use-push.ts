@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { disablePush, enablePush } from '#src/device/push/push.ts'
-import { type PushState, loadPushState } from '#src/device/push/state.ts'
+import { disablePush, enablePush, type PushState, loadPushState } from '#src/device/push/push.ts'
 
 interface Push {
   /** Undefined until read. */

@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Draft } from './draft.ts'
 import { type FieldName, type FormSchema, isRequired } from './field-schema.ts'
 import { type Check, type Errors, formFields } from './form-fields.ts'

@@ -9,8 +9,7 @@ import { PhoneField } from '#src/ui/field/text-field.tsx'
 import { AddressFields } from '#src/ui/form/address-fields.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
-import { updateCustomer } from './update-customer.ts'
-import type { PartFormProps } from './update-customer.ts'
+import { updateCustomer, type PartFormProps } from './update-customer.ts'
 import { profileDraft } from './profile-drafts.ts'
 
 const SCHEMA = z.object(contactShape)

@@ -5,8 +5,7 @@ import { toRefusal } from '#src/device/network/error-messages.ts'
 import { Form } from '#src/ui/form/form.tsx'
 import { NameFields } from '#src/ui/form/name-fields.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
-import { updateCustomer } from './update-customer.ts'
-import type { PartFormProps } from './update-customer.ts'
+import { updateCustomer, type PartFormProps } from './update-customer.ts'
 import { profileDraft } from './profile-drafts.ts'
 
 const SCHEMA = z.object(nameShape)

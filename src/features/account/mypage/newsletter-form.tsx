@@ -4,8 +4,7 @@ import { toRefusal } from '#src/device/network/error-messages.ts'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
-import { updateCustomer } from './update-customer.ts'
-import type { PartFormProps } from './update-customer.ts'
+import { updateCustomer, type PartFormProps } from './update-customer.ts'
 
 const SCHEMA = z.object({ newsletter: z.boolean() })
 

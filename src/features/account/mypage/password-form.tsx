@@ -6,8 +6,7 @@ import { PasswordField } from '#src/ui/field/password-field.tsx'
 import { Form } from '#src/ui/form/form.tsx'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { useNewPassword } from '../use-new-password.ts'
-import { updateCustomer } from './update-customer.ts'
-import type { PartFormProps } from './update-customer.ts'
+import { updateCustomer, type PartFormProps } from './update-customer.ts'
 import css from './note.module.css'
 
 const SCHEMA = z.object({ password: passwordField, newPassword: newPasswordField })

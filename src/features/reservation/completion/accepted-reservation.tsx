@@ -4,7 +4,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { VisitCard } from '../visits/visit-card.tsx'
 import { parseBody, parseReservation, type SentProps } from './parse-row.ts'
 import css from './completion.module.css'
-import { GUEST_OWNER } from '#src/device/session/owner.ts'
+import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import { NextSteps } from './next-steps.tsx'
 
 /** The visit as confirmed on submission; later changes appear in mails and on my page. */

@@ -8,8 +8,7 @@ import {
   slotFullDetails,
 } from '#contract/reservations/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { parseStoredResponse } from '#src/device/outbox/row.ts'
-import type { OutboxRow } from '#src/device/outbox/row.ts'
+import { parseStoredResponse, type OutboxRow } from '#src/device/outbox/row.ts'
 import { RESERVATION_FIELDS } from '../form/reservation-fields.ts'
 
 export interface SentProps {

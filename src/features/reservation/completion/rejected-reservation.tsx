@@ -11,7 +11,7 @@ import { NearestStarts } from '../visits/nearest-starts.tsx'
 import css from './completion.module.css'
 import { parseBody, parseRejection, type SentProps } from './parse-row.ts'
 import { useOpenCompletion } from './use-open-completion.ts'
-import { GUEST_OWNER } from '#src/device/session/owner.ts'
+import { GUEST_OWNER } from '#src/device/storage/names.ts'
 
 /**
  * The form with its previous input, and the available times nearby. Sending it again creates a new

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { GUEST_OWNER } from '#src/device/session/owner.ts'
+import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { ReservationFrame } from '../reservation-frame.tsx'
 import { parseBody, type SentProps } from './parse-row.ts'

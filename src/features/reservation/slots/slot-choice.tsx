@@ -103,5 +103,5 @@ const UNKNOWN = '現在、空き状況を確認できません。ご希望の日
 function sourceText(freeDays: FreeDays | undefined, isOffline: boolean): string {
   if (!freeDays) return '空き状況を確認しています。'
   if (freeDays.source === 'computed') return UNKNOWN
-  return freeDays.source === 'kept' || isOffline ? `${formatFetchedAt(freeDays.fetchedAt)}の空き状況です。` : ''
+  return freeDays.source === 'saved' || isOffline ? `${formatFetchedAt(freeDays.fetchedAt)}の空き状況です。` : ''
 }

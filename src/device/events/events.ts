@@ -1,8 +1,8 @@
+/** Changes of the customer's data made on another device or by the shop. */
 import { type EventKind, EVENT_KINDS } from '#contract/shared/constants.ts'
 
 const listeners = new Map<EventKind, Set<() => void>>()
 
-/** Subscribes to changes of the customer's data made on another device or by the shop. */
 export function onEvent(kind: EventKind, listener: () => void): () => void {
   const kindListeners = listeners.get(kind) ?? new Set()
   listeners.set(kind, kindListeners.add(listener))

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { EventKind } from '#contract/shared/constants.ts'
-import { connectEvents } from './connection.ts'
+import { connectEvents } from './stream.ts'
 
 /** The server's side of the streams, in the order of opening. */
 function makeServer() {
