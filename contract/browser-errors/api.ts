@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
-import { browserErrorSchema } from './schema.ts'
+import { browserErrorBody } from './schema.ts'
 
 export const report = endpoint({
   method: 'POST',
   path: '/BrowserErrors',
   auth: 'none',
-  body: browserErrorSchema,
+  body: browserErrorBody,
   output: z.object({}),
 })

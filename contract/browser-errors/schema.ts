@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { boundedText } from '#contract/shared/bounded-text.ts'
 import { MAX_MESSAGE_BYTES, MAX_STACK_BYTES } from './rules.ts'
 
-export const browserErrorSchema = z.object({
+export const browserErrorBody = z.object({
   message: boundedText(MAX_MESSAGE_BYTES),
   stack: boundedText(MAX_STACK_BYTES),
   version: z.string().check(z.regex(/^[\w.-]{0,100}$/)),
