@@ -1,5 +1,5 @@
 /**
- * Sets the boot attributes (device/storage/boot-attributes.ts) before the first paint. Inline in the head, because a long
+ * Sets the boot attributes (src/device/storage/local-storage.ts) before the first paint. Inline in the head, because a long
  * page is painted before its end has arrived. Imports nothing, to stay small.
  */
 import type { BootAttribute } from './device/storage/local-storage.ts'

@@ -1,4 +1,4 @@
-/** All business constants. Units are part of the names. */
+/** Constants that several files share. Units are part of the names. */
 import type { Prefecture } from './prefectures.ts'
 
 export const SITE_NAME = 'こもれび'

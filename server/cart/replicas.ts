@@ -65,7 +65,7 @@ const cartRoutes = (deps: Deps): Route[] => [
   ),
   customerRoute(
     cartApi.syncCart,
-    'Merge a device’s copy of the cart into the account’s; answers the merged one. Repeatable',
+    'Merge a device’s copy of the cart into the account’s. Returns the merged replica. Idempotent',
     ({ body }, { customerId }) => syncReplica(deps, { customerId, kind: 'cart' }, body),
   ),
   customerRoute(
@@ -75,7 +75,7 @@ const cartRoutes = (deps: Deps): Route[] => [
   ),
   customerRoute(
     cartApi.syncFavorites,
-    'Merge a device’s copy of the favorites into the account’s; answers the merged one. Repeatable',
+    'Merge a device’s copy of the favorites into the account’s. Returns the merged replica. Idempotent',
     ({ body }, { customerId }) => syncReplica(deps, { customerId, kind: 'favorites' }, body),
   ),
 ]

@@ -126,7 +126,7 @@ export function getLastId({ kind: lastKind, id }: Cursor, kind: CatalogueKind): 
 export const formatCursor = ({ generation, rev, kind, id, startedAt }: Cursor): string =>
   Buffer.from([generation, rev, kind, id, startedAt].join(' ')).toString('base64url')
 
-const CURSOR_PATTERN = /^([0-9a-f-]{36}) (\d{1,15}) ([0-3]) (\d{1,10}) (\d{1,15})$/
+const CURSOR_PATTERN = /^([0-9a-f-]{36}) (\d{1,15}) (\d{1,2}) (\d{1,10}) (\d{1,15})$/
 
 /** Undefined if the text is not a cursor of this server. */
 export function parseCursor(text: string): Cursor | undefined {
@@ -134,5 +134,5 @@ export function parseCursor(text: string): Cursor | undefined {
   if (!parts) return undefined
   const [generation, ...numbers] = parts.slice(1) as [string, string, string, string, string]
   const [rev, kind, id, startedAt] = numbers.map(Number) as [number, number, number, number]
-  return id > MAX_CONTENT_ID ? undefined : { generation, rev, kind, id, startedAt }
+  return id > MAX_CONTENT_ID || kind > AFTER_ALL_KINDS ? undefined : { generation, rev, kind, id, startedAt }
 }

@@ -44,7 +44,7 @@ function customerRoutes(deps: RouteDeps): Route[] {
       'Register; logs in at once and mails a link that confirms the address',
       ({ body }, it) => withCookies(it, register(deps, body, toClientInfo(it))),
     ),
-    visitorRoute(customersApi.login, 'Log in; a wrong pair and an unknown address are told alike', ({ body }, it) =>
+    visitorRoute(customersApi.login, 'Log in. A wrong password and an unknown address get the same response', ({ body }, it) =>
       withCookies(it, login(deps, body, toClientInfo(it))),
     ),
     visitorRoute(
@@ -82,26 +82,26 @@ function customerRoutes(deps: RouteDeps): Route[] {
     ),
     customerRoute(
       customersApi.updateMe,
-      'Change what is given. A new address holds once its link was followed; a new password ends the other sessions',
+      'Change the given fields. A new address takes effect once confirmed; a new password ends the other sessions',
       ({ body }, customer) => updateMe(deps, customer, body),
     ),
     customerRoute(customersApi.sendVerification, 'Mail the confirming link again', (_, { customerId }) =>
       toEmptyResponse(sendVerification(deps, customerId)),
     ),
-    customerRoute(sessionsApi.list, "The customer's running sessions, the present one first", async (_, customer) => ({
+    customerRoute(sessionsApi.list, "The customer's sessions, the current one first", async (_, customer) => ({
       data: await listDevices(deps, customer),
     })),
-    customerRoute(sessionsApi.end, 'Sign another device out', ({ params }, customer) =>
+    customerRoute(sessionsApi.end, 'Log out another device', ({ params }, customer) =>
       toEmptyResponse(endDevice(deps, customer, params.id)),
     ),
     customerRoute(
       eventsApi.stream,
-      'Says at once which of the customer’s things changed; ends with the token or the session',
+      'Stream of changes to the customer’s data; ends with the token or session',
       async (_, customer, it) => deps.openStream(customer, it.signal),
     ),
     customerRoute(
       customersApi.withdraw,
-      'Withdraw: personal data is erased, all sessions end',
+      'Close the account: personal data is erased, all sessions end',
       async ({ body }, { customerId }, it) => {
         await closeAccount(deps, customerId, body)
         clearSession(it)
@@ -114,14 +114,14 @@ function customerRoutes(deps: RouteDeps): Route[] {
 const pushRoutes = (deps: Deps): Route[] => [
   visitorRoute(
     pushApi.subscribe,
-    'Have this browser told; repeatable. It gets the news of the customer whose token is given, or without one of none',
+    'Register a push subscription, for the token’s customer if there is one. Idempotent',
     async ({ body }, { token, source }) => {
       const customer = await authenticateOptional(deps, token)
       await saveSubscription(deps, body, { customer, source })
       return {}
     },
   ),
-  visitorRoute(pushApi.unsubscribe, 'Tell this browser nothing any more', async ({ body }, it) => {
+  visitorRoute(pushApi.unsubscribe, 'Remove a push subscription', async ({ body }, it) => {
     await unsubscribe(deps, body.endpoint, it)
     return {}
   }),

@@ -11,7 +11,7 @@ import { MEDIA_TYPES } from './prepare-file.ts'
 const fileRoutes = (deps: Deps): Route[] => [
   uploadRoute(
     filesApi.upload,
-    'Send one file for the submission whose key is given; repeatable. What it is follows from its content: JPEG, PNG, WebP or PDF. Pictures are kept without their notes. A file sent without a token can be used by that submission only. What nothing names within 7 days goes again',
+    'Upload a file for a submission. The type is detected from its content (JPEG, PNG, WebP, PDF). Image metadata is removed. A file uploaded without a token can be used by that submission only. Unreferenced files are deleted after 7 days. Idempotent',
     {
       admit: async ({ source }) => void (await countAttempt(deps.db, uploadLimits(deps.env, source), deps.now())),
       run: ({ key, customerId, submissionKey }, bytes) => saveFile(deps, { id: key, customerId, submissionKey, bytes }),

@@ -67,11 +67,11 @@ function checkPopularWords(search: Entry<SearchFile>, content: Content): Problem
   const report = (i: number, reason: string) => toProblem(search, ['popular', i], reason)
   return [
     ...[...findRepeated(words, ({ text }) => text)].map(({ again: { text, i } }) =>
-      report(i, `${text} stands here twice`),
+      report(i, `${text} is listed twice`),
     ),
     ...words
       .filter(({ text }) => isComplete && !isInAnyText(text, texts))
-      .map(({ text, i }) => report(i, `no item fits ${text}`)),
+      .map(({ text, i }) => report(i, `no item matches ${text}`)),
   ]
 }
 

@@ -13,7 +13,7 @@ export const getPendingReload = (): Promise<unknown> | undefined => pendingReloa
 /**
  * Reloads the page if the server is reachable: otherwise a reload would lose the page. Requests in
  * progress are completed first.
- * @param isFree whether the page may be left; called last.
+ * @param canReload whether the page may be left; called last.
  * @returns resolves if there was no reload, with whether the server is reachable.
  */
 export function reloadIfReachable(canReload: () => boolean = () => true): Promise<boolean> {

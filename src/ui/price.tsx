@@ -4,11 +4,11 @@ import styles from './price.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface PriceProps {
-  /** Yen including tax, in force now; the lowest if there are several. */
+  /** Yen including tax, in force now. A card shows its lead variant's. */
   price: number
   /** The highest price; above `price` the figure is followed by 〜. */
   priceMax?: number
-  /** The lowest regular price; above `price` this is a sale. */
+  /** Above `price` this is a sale. */
   regularPrice?: number
   /** The unit, if it is not one piece: 1ケース（1.6㎡）. */
   unit?: string | undefined

@@ -22,8 +22,6 @@ const preloadItemPage = (router: RegisteredRouter) =>
   // A navigation loads it again.
   whenIdle(() => void router.loadRouteChunk(router.routesById['/items/$id'])?.catch(() => {}))
 
-/** The only Trusted Types policy for script URLs, as the content security policy requires. */
-
 type ScriptPath = '/sw.js'
 
 interface Policies {
@@ -36,6 +34,7 @@ interface Policies {
 }
 
 /** Browsers without Trusted Types accept a string. */
+/** The only Trusted Types policy for script URLs, as the content security policy requires. */
 function trustedScript(path: ScriptPath): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   const policy = trustedTypes?.createPolicy('app', { createScriptURL: (text) => text })

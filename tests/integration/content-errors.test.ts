@@ -70,8 +70,8 @@ describe('an invalid file is refused with name, line, path and reason', () => {
     ['site.json', '"phone"', '"fone"', /^content\/site\.json:\d \((phone|fone)\)/],
     ['search.json', '"popular"', '"poplar"', /^content\/search\.json:\d \((popular|poplar)\)/],
     // References to other files.
-    ['search.json', '北欧', '大理石', 'content/search.json:4 (popular[1]): no item fits 大理石'],
-    ['search.json', '北欧', 'オーク 椅子', 'content/search.json:4 (popular[1]): オーク 椅子 stands here twice'],
+    ['search.json', '北欧', '大理石', 'content/search.json:4 (popular[1]): no item matches 大理石'],
+    ['search.json', '北欧', 'オーク 椅子', 'content/search.json:4 (popular[1]): オーク 椅子 is listed twice'],
     [
       CHAIR,
       'categories: [11]',
@@ -102,13 +102,13 @@ describe('an invalid file is refused with name, line, path and reason', () => {
       CHAIR,
       'related: [102]',
       'related: [102, 102]',
-      'content/items/101-chair.md:21 (related[1]): 102 stands here twice',
+      'content/items/101-chair.md:21 (related[1]): 102 is listed twice',
     ],
     [
       CHAIR,
       'scenes: [room.jpg]',
       'scenes: [garden.jpg]',
-      'content/items/101-chair.md:22 (scenes[0]): garden.jpg does not stand in pictures.json',
+      'content/items/101-chair.md:22 (scenes[0]): garden.jpg is not listed in pictures.json',
     ],
     [CHAIR, 'id: 101', 'id: 103', 'content/items/101-chair.md:2 (id): the name of the file does not begin with it'],
     [CHAIR, 'id: 101', 'id: 100001', /:2 \(id\): ids from 100001 on belong to the scale sample/],
@@ -180,7 +180,7 @@ describe('an invalid file is refused with name, line, path and reason', () => {
       'sku: CHAIR-OAK, colour: ash',
       'content/items/101-chair.md:27 (variants[0].colour): there is no colour ash',
     ],
-    [CHAIR, 'key: walnut', 'key: oak', 'content/items/101-chair.md:25 (colours[1].key): oak stands here twice'],
+    [CHAIR, 'key: walnut', 'key: oak', 'content/items/101-chair.md:25 (colours[1].key): oak is listed twice'],
     [
       CHAIR,
       'sku: CHAIR-WAL, colour: walnut',
@@ -238,7 +238,7 @@ describe('an invalid file is refused with name, line, path and reason', () => {
     expect(await refusal()).toEqual([
       'content/items/101-chair.md:18 (popularity): Invalid input: expected number, received string',
       'content/items/102-lamp.md:18 (related[1]): there is no item 999',
-      'content/site.json:5 (hero): nothing.jpg does not stand in pictures.json',
+      'content/site.json:5 (hero): nothing.jpg is not listed in pictures.json',
     ])
   })
 })

@@ -139,7 +139,7 @@ function checkPictures(kinds: readonly ContentKind[], { entriesOf, alts }: Conte
     entriesOf(kind).flatMap((entry) =>
       listUses(kind, entry)
         .filter(({ file }) => !alts.has(file))
-        .map(({ place, file }) => toProblem(entry, place, `${file} does not stand in pictures.json`)),
+        .map(({ place, file }) => toProblem(entry, place, `${file} is not listed in pictures.json`)),
     ),
   )
   const missing = [...alts].filter(([file]) => !files.has(file))

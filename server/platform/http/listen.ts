@@ -34,7 +34,7 @@ export function createListener(app: App, log: Logger, middleware?: Middleware): 
   const errorHandler = (error: unknown) => {
     // An invalid request URL gets the 404 page.
     if (error instanceof RequestError) return app.fetch(new Request('http://localhost//'))
-    log.error({ error }, 'request broke off')
+    log.error({ error }, 'request failed')
     return new Response(null, { status: 500 })
   }
   // HTTP/1.0, which some monitors still use, sends no host.
@@ -44,7 +44,7 @@ export function createListener(app: App, log: Logger, middleware?: Middleware): 
     if (!IS_HOST.test(request.headers.host ?? '')) delete request.headers.host
     if (sendCached(app.responseCache, request, response)) {
       const [path] = (request.url ?? '').split('?')
-      log.debug({ method: request.method, path, status: response.statusCode }, 'kept answer')
+      log.debug({ method: request.method, path, status: response.statusCode }, 'served from cache')
       return
     }
     if (middleware) middleware(request, response, () => void respond(request, response))

@@ -93,7 +93,7 @@ const KEY_PARAMETER: Json = {
   name: KEY_HEADER,
   in: 'header',
   required: true,
-  description: 'A ULID made on the device; the same key and body gets the first answer again',
+  description: 'A ULID created on the device. Repeating key and body returns the first response',
   schema: keySchema,
 }
 
@@ -109,7 +109,7 @@ const UNSEEN_PARAMETER: Json = {
   name: UNSEEN_HEADER,
   in: 'header',
   required: false,
-  description: '1 where nobody will see the answer at once: a refusal of a reservation is then mailed too',
+  description: '1 if no page is visible; a refusal of a reservation is then also mailed',
   schema: { type: 'string', enum: ['1'] },
 }
 

@@ -19,7 +19,7 @@ import {
 const submissionRoutes = (deps: RouteDeps): Route[] => [
   visitorRoute(
     submissionsApi.withdraw,
-    'Settle what became of a submission: its stored answer, or it is withdrawn and the key closed for ever',
+    'Return the stored response of a submission, or withdraw it and block its key',
     async ({ params }, { token, source }) => {
       const customerId = token === undefined ? undefined : (await deps.authenticate(token)).customerId
       return withdrawSubmission(deps, { key: params.key, customerId }, source)

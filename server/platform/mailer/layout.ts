@@ -81,7 +81,7 @@ function renderPage({ subject, body }: MailContent, greeting: string, sender: Se
 <body style="margin:0;padding:0;background:${PAPER}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${PAPER}" style="background:${PAPER}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
-<tr><td align="center" style="padding:0 0 24px"><a href="${address}" style="${FONT};font-size:22px;mail-spacing:4px;font-weight:bold;color:${MOSS};text-decoration:none">${SITE_NAME}</a></td></tr>
+<tr><td align="center" style="padding:0 0 24px"><a href="${address}" style="${FONT};font-size:22px;letter-spacing:4px;font-weight:bold;color:${MOSS};text-decoration:none">${SITE_NAME}</a></td></tr>
 <tr><td bgcolor="#ffffff" style="padding:36px 28px 24px;background:#ffffff;border:1px solid ${LINE};border-radius:12px">
 <h1 style="margin:0 0 24px;${FONT};font-size:20px;line-height:1.6;color:${INK}">${escapeHtml(subject)}</h1>
 ${paragraph(TEXT, escapeHtml(greeting))}

@@ -180,7 +180,7 @@ function listMissing(values: Values, given: Record<string, string | undefined>):
       `${values.VAPID_PUBLIC_KEY ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'} is not set, expected with the other half: ${VAPID_KEY}`,
     )
   if (values.PUSH_HOSTS.includes('localhost') && values.PUBLIC_URL && !isLocal(values.PUBLIC_URL))
-    lines.push('PUSH_HOSTS names localhost, expected: that only where PUBLIC_URL is on localhost, for tests')
+    lines.push('PUSH_HOSTS names localhost, expected: only if PUBLIC_URL is on localhost, for tests')
   if (values.WEB_CONCURRENCY > 1 && !values.DATABASE_URL)
     lines.push('DATABASE_URL is not set, expected with WEB_CONCURRENCY: the embedded database belongs to one process')
   if (values.ASSETS_PATH === '/' && !values.CDN_URL)

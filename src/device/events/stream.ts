@@ -54,10 +54,6 @@ async function readEventStream(
   }
 }
 
-/*
- * Of a device's visible tabs, one holds the stream and forwards events to the others; hidden tabs hold none. A tab
- * without a stream, or one that may have missed events, reloads by itself.
- */
 /** Interval of the holder's heartbeats, and the silence after which another tab takes over. */
 const BEAT_MS = 2_000
 const HELD_ELSEWHERE_MS = 5_000

@@ -13,6 +13,6 @@ export const hasBackgroundSync = (): boolean =>
 
 /** If the browser refuses, the next page sends. */
 export async function requestSync(): Promise<void> {
-  // The browser refused: the next page sends.
+  // The browser may refuse.
   await (await getRegistration())?.sync?.register(OUTBOX_SYNC).catch(() => {})
 }

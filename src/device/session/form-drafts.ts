@@ -104,7 +104,7 @@ function removeBoth(...keys: string[]): Promise<void> {
   return removeValues(...keys)
 }
 
-/** `owner`: the customer's id, for forms that require a login. */
+/** `owner`: the customer's id. Guests share one draft. */
 export function createFormDraft(form: string, owner: string = GUEST_OWNER): FormDraft {
   const draft = createDraft<Values>(form, owner)
   return {

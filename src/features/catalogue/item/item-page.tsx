@@ -21,7 +21,7 @@ export interface ItemPageProps extends ItemPageData {
   similar: readonly ItemCard[]
   /** The shops that exhibit it. */
   shops: readonly Pick<Shop, 'id' | 'name' | 'phone'>[]
-  /** Buttons for the chosen variant: add to cart, add to favorites. */
+  /** The add-to-cart controls of the chosen variant. */
   purchase?: (variant: Variant, item: Item) => ReactNode
   favorite?: ReactNode
   /** How to reserve a visit. */
