@@ -33,8 +33,10 @@ interface Policies {
   }
 }
 
-/** Browsers without Trusted Types accept a string. */
-/** The only Trusted Types policy for script URLs, as the content security policy requires. */
+/**
+ * The only Trusted Types policy for script URLs, as the content security policy requires. Browsers without Trusted Types
+ * accept a string.
+ */
 function trustedScript(path: ScriptPath): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   const policy = trustedTypes?.createPolicy('app', { createScriptURL: (text) => text })

@@ -91,7 +91,10 @@ interface Options {
   channel?: BroadcastChannel
 }
 
-/** Returns a function that disconnects. */
+/**
+ * Of a device's visible tabs, one holds the stream and forwards events to the others; hidden tabs hold none. A tab
+ * without a stream, or one that may have missed events, reloads by itself. Returns a function that disconnects.
+ */
 export function connectEvents({
   open,
   onChanged,
