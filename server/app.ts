@@ -41,7 +41,7 @@ export interface AppOptions {
   clientDir?: string
   /** Reject responses that do not match the contract. */
   checkOutput: boolean
-  /** Free disk space. The default asks the system. */
+  /** Returns the free disk space. Default: `getFreeBytes`. */
   free?: FreeBytes
   /** Minimum upload speed, if different from the default. */
   uploadPace?: UploadPace
@@ -97,7 +97,7 @@ export async function createApp(
   const app = new Hono<HttpEnv>()
   app.use(logRequests(deps), addCommonHeaders(env), noStoreByDefault(deps), compress)
   mountHealth(app, async () => {
-    // Reading the catalogue's row proves that the database answers and has its tables.
+    // Reading the catalogue's row proves that the database responds and has its tables.
     await readState()
     await storage.check()
   })

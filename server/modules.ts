@@ -1,4 +1,4 @@
-/** All modules of the server. A new noun adds its module here. */
+/** All modules of the server. Add the module of a new noun here. */
 import { browserErrors } from './browser-errors/routes.ts'
 import { cart } from './cart/replicas.ts'
 import { catalogue, categories } from './catalogue/module.ts'

@@ -1,4 +1,4 @@
-/** What the worker knows of the endpoints, which it sees as URLs only. */
+/** Recognizes endpoints by their URL, with patterns that the build generates. */
 import { worker } from './worker.ts'
 
 /** Set by the build, see `build/vite/endpoint-definitions.ts`. */
@@ -7,7 +7,7 @@ declare const UNCACHED_PATTERNS: string[]
 
 const storable = new RegExp(STORABLE_PATTERN)
 
-/** Whether the response to a URL (path and query) may stay in a cache that outlives log-out. */
+/** Whether the response to a URL (path and query) may stay in a cache that outlives a logout. */
 export const isStorableUrl = (url: string): boolean => storable.test(url)
 
 interface Rule {
@@ -15,7 +15,7 @@ interface Rule {
   source: 'network'
 }
 
-/** Static routing, Chromium only. Elsewhere the worker starts, and does not handle these requests either. */
+/** Static routing, Chromium only. Other browsers start the worker, which does not handle these requests either. */
 type InstallEvent = ExtendableEvent & { addRoutes?: (rules: Rule[]) => Promise<void> }
 
 /** Requests that the worker never handles need not wait for it to start. */
@@ -25,7 +25,7 @@ export function sendStraightToNetwork(): void {
       { condition: { not: { requestMethod: 'GET' } }, source: 'network' },
       ...UNCACHED_PATTERNS.map((urlPattern): Rule => ({ condition: { urlPattern }, source: 'network' })),
     ]
-    // Only an optimization: without rules the worker is asked.
+    // Only an optimization: without rules, these requests start the worker.
     if (event.addRoutes) event.waitUntil(event.addRoutes(rules).catch(() => {}))
   })
 }

@@ -26,7 +26,8 @@ async function send(): Promise<void> {
   const unsent = await sendDueRows(context)
   if (!(await isPageVisible())) await notifyOutcomes(context)
   // The rejection makes the browser retry with increasing delays. An AbortError is not reported as unexpected.
-  if (unsent.some(({ state }) => state === 'waiting')) throw new DOMException('Some rows are still waiting', 'AbortError')
+  if (unsent.some(({ state }) => state === 'waiting'))
+    throw new DOMException('Some rows are still waiting', 'AbortError')
 }
 
 /** Without permission, the next page shows the outcomes in toasts. */

@@ -1,4 +1,4 @@
-/** What the worker knows of the endpoints: it sees only URLs, and has no room for the declarations. */
+/** Endpoint constants for the worker, which only receives URLs: the declarations would exceed its size budget. */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import * as categoriesApi from '#contract/categories/api.ts'

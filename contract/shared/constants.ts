@@ -41,7 +41,7 @@ export const MAX_FAVORITES = 500
 
 // Delivery, by shipping class
 export const SHIPPING_FEE_YEN = { S: 770, M: 1_650, L: 3_300 }
-/** Delivery is free from this goods total. */
+/** Delivery is free if the goods total is at least this amount. */
 export const FREE_SHIPPING_FROM_YEN = { S: 11_000, M: 11_000, L: 55_000 }
 export const DELIVERY_DAYS = { S: 3, M: 7, L: 7 }
 /** Charged even when delivery is otherwise free. */

@@ -89,7 +89,7 @@ export function toEndpointUrl<E extends Endpoint>(it: E, input: CallInput<E> = {
   return `/api${path}${query && `?${query}`}`
 }
 
-/** Whether the response may stay in Cache Storage, which outlives a log-out. The worker has generated patterns for this. */
+/** Whether the response may stay in Cache Storage, which outlives a logout. The worker uses generated patterns. */
 export const isStorable = ({ cache, privateQuery = [] }: Endpoint, query: unknown): boolean =>
   cache !== undefined &&
   !privateQuery.some((name) => (query as Record<string, unknown> | undefined)?.[name] !== undefined)

@@ -2,7 +2,7 @@ interface ErrorDefinition {
   status: number
   /** Stored as the response of a submission. After any other error the same key may be sent again. */
   isFinal?: true
-  /** Default. */
+  /** Shown to the customer, unless the error has a message of its own. */
   message: string
 }
 

@@ -8,7 +8,7 @@ export const pictureSchema = z.object({
   width: z.int(),
   height: z.int(),
   alt: z.string(),
-  /** Dominant colour: one of 64 fixed colour classes (`tone-0` … `tone-63`). */
+  /** Placeholder colour: index of one of 64 fixed colours, with the classes `tone-0` … `tone-63`. */
   tone: z.int().check(z.gte(0), z.lte(63)),
   /** Blurred placeholder as a data: URL (≤ 300 bytes), only for the first picture of a page. */
   blur: z.optional(z.string()),

@@ -1,4 +1,4 @@
-/** The scale sample: any number of items, always the same ones, with pictures and categories of the sample content. */
+/** Generates a catalogue of any size, always the same items, with pictures and categories of the sample content. */
 import { COLOUR_FAMILIES, type ColourFamily, MATERIAL_FAMILIES, type MaterialFamily } from '#contract/items/facets.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import type { Content } from '#server/platform/content/kind.ts'

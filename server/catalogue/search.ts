@@ -1,7 +1,7 @@
 /**
  * Finds the items of a list, page by page; contract/items/search/index.ts defines the result. Reading thousands of rows
- * for each search would be too slow, so the scores of frequent words are cached per version of the catalogue. The
- * database answers everything else. The cache can be lost at any time.
+ * for each search would be too slow, so the scores of frequent words are cached per version of the catalogue.
+ * Everything else is queried in the database. The cache can be lost at any time.
  */
 import { LRUCache } from 'lru-cache'
 import { type SQL, sql } from '#drizzle'

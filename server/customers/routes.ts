@@ -44,8 +44,10 @@ function customerRoutes(deps: RouteDeps): Route[] {
       'Register; logs in at once and mails a link that confirms the address',
       ({ body }, it) => withCookies(it, register(deps, body, toClientInfo(it))),
     ),
-    visitorRoute(customersApi.login, 'Log in. A wrong password and an unknown address get the same response', ({ body }, it) =>
-      withCookies(it, login(deps, body, toClientInfo(it))),
+    visitorRoute(
+      customersApi.login,
+      'Log in. A wrong password and an unknown address get the same response',
+      ({ body }, it) => withCookies(it, login(deps, body, toClientInfo(it))),
     ),
     visitorRoute(
       sessionsApi.refresh,

@@ -14,7 +14,7 @@ interface Entry {
 }
 
 const RESET: EraseReason[] = ['device-reset']
-/** What would tell the next person who used this device. */
+/** For data that would reveal to the next person who used this device. */
 const LOGOUT: EraseReason[] = ['logged-out', 'account-closed', ...RESET]
 const ALWAYS: EraseReason[] = ['session-ended', ...LOGOUT]
 

@@ -46,7 +46,7 @@ export function useModal(open: boolean, requestClose: () => void): Modal {
       onCancel: (event) => {
         if (event.target !== ref.current) return
         event.preventDefault()
-        // Goes through the history, because a step inside the dialog may end first.
+        // Closes the topmost overlay, which may be a step inside this dialog.
         closeTopmost()
       },
       // The browser closes by itself on the second request.

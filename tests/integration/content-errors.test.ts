@@ -98,12 +98,7 @@ describe('an invalid file is refused with name, line, path and reason', () => {
       'content/items/101-chair.md:21 (related[1]): there is no item 103',
     ],
     [CHAIR, 'related: [102]', 'related: [101]', 'content/items/101-chair.md:21 (related[0]): is the item itself'],
-    [
-      CHAIR,
-      'related: [102]',
-      'related: [102, 102]',
-      'content/items/101-chair.md:21 (related[1]): 102 is listed twice',
-    ],
+    [CHAIR, 'related: [102]', 'related: [102, 102]', 'content/items/101-chair.md:21 (related[1]): 102 is listed twice'],
     [
       CHAIR,
       'scenes: [room.jpg]',

@@ -1,5 +1,6 @@
 /** Renders the whole page in a real browser, at a URL, with fixed responses. */
 import { createMemoryHistory } from '@tanstack/react-router'
+import { onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { CodedError } from '#contract/shared/errors.ts'
@@ -54,17 +55,36 @@ interface Store {
   analytics?: Settings['analytics']
 }
 
+/** Queries use the page's own `call`, not the router's. What has no fixed response is fetched. */
+function respondToQueries(find: (address: string) => unknown, respond: (known: unknown) => Promise<unknown>): void {
+  const fetchReal = window.fetch
+  // A test that mocks it decides itself.
+  if (vi.isMockFunction(fetchReal)) return
+  window.fetch = async (input, init) => {
+    const known = find(String(input instanceof Request ? input.url : input).replace(location.origin, ''))
+    if (known === undefined || (init?.method ?? 'GET') !== 'GET') return fetchReal.call(window, input, init)
+    return Response.json(
+      await respond(known).catch((error: unknown) => Promise.reject(new TypeError('no network', { cause: error }))),
+    )
+  }
+  onTestFinished(() => void (window.fetch = fetchReal))
+}
+
 export async function renderStore({ path, answers = {}, analytics = null }: Store) {
   const asked: string[] = []
   const all: Record<string, unknown> = { ...ANSWERS, '/api/Settings': { ...settings, analytics }, ...answers }
+  const find = (address: string) => all[address] ?? all[address.replace(/\?.*/, '')]
+  const respond = async (known: unknown) => {
+    const answer: unknown = await (typeof known === 'function' ? known() : known)
+    if (answer instanceof Error) throw answer
+    return answer
+  }
   const call: Call = async (it, input) => {
     const address = toEndpointUrl(it, input)
     asked.push(address)
-    const known = all[address] ?? all[address.replace(/\?.*/, '')] ?? new CodedError('NOT_FOUND')
-    const answer: unknown = await (typeof known === 'function' ? known() : known)
-    if (answer instanceof Error) throw answer
-    return answer as never
+    return (await respond(find(address) ?? new CodedError('NOT_FOUND'))) as never
   }
+  respondToQueries(find, respond)
   const router = createAppRouter(
     { call, now: Date.now(), publicUrl: 'https://shop.example' },
     { scrollRestoration: () => true, defaultOnCatch: reportRenderError, defaultPreload: false },

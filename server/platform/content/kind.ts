@@ -42,11 +42,11 @@ export interface ContentKind<Value = unknown, Row extends object = object> {
   isSingle?: true
   /** Of the front matter, or of a value of the JSON file. */
   schema: z.ZodMiniType<Value>
-  /** The pictures that a value names. Those of its text are known. */
+  /** The pictures that a value refers to. Pictures in its Markdown text are found automatically. */
   listPictures?(value: Value): PictureUse[]
   /** Checks across entries and kinds. */
   check?(entries: TextEntry<Value>[], content: Content): Problem[]
-  /** The row without the hash of its source. Without it, other kinds read the entries. */
+  /** The row without the hash of its source. Omitted if the entries have no table and only other kinds read them. */
   prepare?(entry: TextEntry<Value>, context: PrepareContext): Row
   /** Writes changed rows and returns how many, including hidden ones. */
   write?(rows: (Row & { sourceHash: string })[], context: WriteContext): Promise<number>

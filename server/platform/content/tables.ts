@@ -22,7 +22,7 @@ export const feedColumns = {
 export const contentTable = <Data>(name: string) =>
   pgTable(name, { id: integer().primaryKey(), ...feedColumns, data: jsonb().$type<Data>().notNull() })
 
-/** Adds the hash by which imports recognise changed rows. */
+/** Adds the hash by which imports recognize changed rows. */
 export const withSourceHash = <Row extends object>(row: Row): Row & { sourceHash: string } => ({
   ...row,
   sourceHash: createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 32),

@@ -1,7 +1,7 @@
 /**
  * Prevents two processes from opening the same embedded database, which would corrupt it. A process listens on a socket
- * in DATA_DIR before it opens the database; if another process answers there, it refuses to start. A socket dies with its
- * process, so the file of a killed process is detected and replaced.
+ * in DATA_DIR before it opens the database; if another process responds there, it refuses to start. A socket is
+ * closed when its process ends, so the file of a killed process is detected and replaced.
  * The socket also receives requests of commands that run beside a server.
  */
 import { randomUUID } from 'node:crypto'

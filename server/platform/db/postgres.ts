@@ -66,7 +66,7 @@ async function migrate(pool: pg.Pool): Promise<void> {
 
 /**
  * The pool that Drizzle uses. Drizzle never releases a connection on which `begin` failed, so a connection that breaks
- * while it is checked out is released here. Drizzle recognises a pool by its class name.
+ * while it is checked out is released here. Drizzle recognizes a pool by its class name.
  */
 export class TransactionPool {
   readonly #pool: pg.Pool

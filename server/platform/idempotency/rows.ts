@@ -66,7 +66,7 @@ export async function addSubmission(
 
 const toLockId = (key: string) => sql`hashtextextended(${`submission:${key}`}, 0)`
 
-/** Until the transaction ends; waits for another one that has it. */
+/** Locks the key until the transaction ends. Waits while another transaction holds the lock. */
 export async function lockKey(tx: Db, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${toLockId(key)})`)
 }

@@ -13,7 +13,7 @@ interface Mailer {
 }
 
 /**
- * The queue gives a mail to one process at a time; a mail is recorded as sent at once and never sent again. Only a process
+ * The queue gives a mail to one process at a time; a sent mail is recorded at once and never sent again. Only a process
  * killed between the mail server's confirmation and that record leaves a mail that is sent twice, with the same Message-ID.
  */
 export function mailJob({ db, now }: Pick<Deps, 'db' | 'now'>, { templates, readSender, send }: Mailer): Job {

@@ -26,7 +26,7 @@ export interface Feed {
   read(db: Db, ids: readonly number[]): Promise<{ id: number }[]>
 }
 
-/** What modules use of each other. `app.ts` provides it. */
+/** Dependencies that modules provide to each other, assembled in `app.ts`. */
 export interface RouteDeps extends Deps {
   authenticate: Authenticate
   /** Opens the event stream of a customer. */

@@ -21,7 +21,7 @@ const LOCK_EXPIRES_MS = 60_000
 const FILE = /^([0-9a-f]{16})-(\d{1,5})\.(avif|webp)$/
 
 export interface DerivedFiles {
-  /** Makes sure that a file is there. False if no picture has it. */
+  /** Derives the file unless it exists. False if it belongs to no picture. */
   ensure(file: string): Promise<boolean>
   /** Derives everything that is missing, one file after the other, and waits while requests need the processor. */
   deriveAll(signal?: AbortSignal): Promise<number>
@@ -110,7 +110,7 @@ export function openDerivedFiles(dataDir: string): DerivedFiles {
   }
 }
 
-/** Mutual exclusion across processes. The work must accept that another process has done it already. */
+/** Mutual exclusion across processes. The work must check whether another process has already done it. */
 async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lock = `${path}.lock`
   for (;;) {

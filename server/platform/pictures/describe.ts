@@ -1,4 +1,4 @@
-/** What a page must know of a picture before any of its files is derived. */
+/** Describes a picture (id, size, placeholders) before any of its files is derived. */
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { getPictureWidths } from '#contract/shared/picture-urls.ts'
@@ -24,7 +24,7 @@ export interface PictureDescription {
   blur: string
 }
 
-/** Rotated as the camera noted, without its metadata and without transparency. */
+/** Rotated by its EXIF orientation, without metadata and without transparency. */
 export const openOriginal = (original: Buffer | string): Sharp =>
   sharp(original, { limitInputPixels: MAX_PIXELS }).autoOrient().removeAlpha().toColourspace('srgb')
 

@@ -1,6 +1,6 @@
 /**
  * The originals of all pictures that the content uses, copied to DATA_DIR with their descriptions. The files that pages
- * show are derived from the copies (derived-files.ts), so the content's own folder may go after an import.
+ * show are derived from the copies (derived-files.ts), so the content folder may be deleted after an import.
  */
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -82,7 +82,7 @@ async function isKnown(path: string, entry: Known | undefined, there: ReadonlySe
 
 const indexPath = (dataDir: string): string => join(picturesFolder(dataDir), INDEX)
 
-/** A lost or damaged index costs time, nothing else. */
+/** If the index is missing or damaged, the pictures are described again. */
 async function readIndex(dataDir: string): Promise<Map<string, Known>> {
   try {
     return new Map(Object.entries(JSON.parse(await readFile(indexPath(dataDir), 'utf8')) as Record<string, Known>))

@@ -1,6 +1,6 @@
 /**
  * Attempts are counted before they run, so that concurrent requests cannot bypass a limit, and in the database, so that
- * processes share the count. Each key stores the times of its rateLimits, so the window is exact.
+ * processes share the count. Each key stores the times of its attempts, so the window is exact.
  */
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from '#drizzle'

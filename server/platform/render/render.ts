@@ -1,4 +1,4 @@
-/** Server rendering of pages, as a guest sees them. */
+/** Renders pages on the server, always for a guest. */
 import type { Context, Hono } from 'hono'
 import type { Call, RenderedPage, RenderPage } from '#contract/shared/render.ts'
 import { MINUTE_MS, RESUBMIT_ANCHOR } from '#contract/shared/constants.ts'

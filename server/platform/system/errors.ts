@@ -1,5 +1,4 @@
-/** Errors of the system that the server runs on. */
-/** Errors of the system that the server runs on. */
+/** Startup errors, full-disk errors and timeouts. */
 /** The server cannot start. The message explains why, so no stack is printed. */
 export class StartupError extends Error {
   override name = 'StartupError'

@@ -1,6 +1,6 @@
 /**
- * Cart and favorites as the screens see them. In every page's first load, so changes show at once and the part that stores
- * and sends them is loaded lazily.
+ * Cart and favorites as components show them. Part of every page's first load, so that changes are shown at once. The
+ * code that stores and sends them is loaded lazily.
  */
 import type { ReplicaKind } from '#contract/cart/schema.ts'
 import type { CartEntry, CartLine } from '#contract/cart/cart.ts'

@@ -1,6 +1,6 @@
 /**
- * The offline catalogue as every page sees it: when it is read, and when it is downloaded. In every page's first load, so
- * the database and all code that uses it are loaded lazily.
+ * Decides when the offline catalogue is read and when it is downloaded. Part of every page's first load, so the database
+ * and all code that uses it are loaded lazily.
  */
 import type { Call } from '#contract/shared/render.ts'
 import { NoNetworkError } from '#src/device/network/errors.ts'
@@ -18,7 +18,7 @@ let loading: ReturnType<typeof load> | undefined
 /** Stored, because `import()` of a loaded module still yields to the browser. */
 const loadDevice = () => (loading ??= load())
 
-/** Wraps `call`: reads from the offline catalogue when possible. The screens do not know the source. */
+/** Wraps `call`: reads from the offline catalogue when possible. The response is the same from either source. */
 export const withCatalogue =
   (call: Call): Call =>
   async (it, input, options) => {

@@ -1,4 +1,4 @@
-/** What of the catalogue is stored on this device: how much, and its deletion. */
+/** Statistics of the offline catalogue stored on this device, and its deletion. */
 import { CATALOGUE_KINDS } from '#contract/catalogue/schema.ts'
 import type { DeviceDataSet } from '#src/device/storage/data-set.ts'
 import { THUMBNAILS_CACHE } from '#src/device/storage/names.ts'

@@ -84,7 +84,7 @@ function refreshInBackground(): void {
 
 onDeviceResponse(refreshInBackground)
 
-/** Reloads the page's data if nothing moves by it; otherwise it is updated with the next page. */
+/** Reloads the page's data unless that would shift what is visible; then it is updated with the next navigation. */
 async function updateVisible(onOutdated: () => void): Promise<void> {
   const difference = await compareResponses()
   if (difference === 'values' || (difference === 'things' && scrollY === 0)) onOutdated()

@@ -92,8 +92,8 @@ interface Options {
 }
 
 /**
- * Of a device's visible tabs, one holds the stream and forwards events to the others; hidden tabs hold none. A tab
- * without a stream, or one that may have missed events, reloads by itself. Returns a function that disconnects.
+ * Leader election: one visible tab of a device holds the stream and forwards its events to the other tabs. Hidden tabs
+ * hold no stream. A tab that receives no events, or may have missed some, reloads its data. Returns a function that disconnects.
  */
 export function connectEvents({
   open,

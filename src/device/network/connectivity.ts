@@ -1,6 +1,6 @@
 /**
- * Whether the server is reachable. The browser only knows whether there is a network, and a showroom's Wi-Fi may lead
- * nowhere. So every request is observed, and after a failure the server is probed.
+ * Whether the server is reachable. `navigator.onLine` only tells whether there is a network, which may have no internet
+ * access. So every request is observed, and after a failure the server is probed.
  */
 import { isGatewayError } from './errors.ts'
 import type { Fetch } from './fetch.ts'
@@ -23,7 +23,7 @@ export function createConnectivity({ probe, hasNetwork, isHidden }: Environment)
   let isOffline = !hasNetwork()
   let isUncertain = isOffline
   let isProbing = false
-  /** Number of responses. A probe that started before a response proves nothing against it. */
+  /** Number of responses. A failed probe that started before a response does not contradict it. */
   let responses = 0
   let retryMs = FIRST_RETRY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -106,7 +106,7 @@ export type Connectivity = ReturnType<typeof createConnectivity>
 
 const PROBE_TIMEOUT_MS = 5_000
 
-/** A request that the caller aborted proves nothing; a timeout does. */
+/** A request that the caller aborted says nothing about the server; a timeout does. */
 const isAborted = (signal: AbortSignal | null | undefined): boolean =>
   signal?.aborted === true && (signal.reason as Error | undefined)?.name !== 'TimeoutError'
 

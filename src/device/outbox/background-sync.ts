@@ -11,7 +11,6 @@ const getRegistration = async (): Promise<SyncRegistration | undefined> =>
 export const hasBackgroundSync = (): boolean =>
   typeof ServiceWorkerRegistration !== 'undefined' && 'sync' in ServiceWorkerRegistration.prototype
 
-/** If the browser refuses, the next page sends. */
 export async function requestSync(): Promise<void> {
   // The browser may refuse.
   await (await getRegistration())?.sync?.register(OUTBOX_SYNC).catch(() => {})

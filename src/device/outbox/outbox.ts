@@ -1,4 +1,4 @@
-/** The outbox as the screens see it. In every page's first load, so the part that stores and sends is loaded lazily. */
+/** The outbox as components show it. Part of every page's first load; the code that stores and sends is loaded lazily. */
 import type { SubmissionKind } from '#contract/submissions/kind.ts'
 import type { EraseReason } from '#src/device/storage/data-set.ts'
 import { createTableView } from '#src/device/storage/use-table-view.ts'

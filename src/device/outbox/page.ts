@@ -61,7 +61,7 @@ async function sendDue(respectBackoff: boolean): Promise<OutboxRow[]> {
 const send = coalesce(() => sendDue(false))
 // Rows that were not sent keep their state, and are sent again.
 const sendWithBackoff = () => void sendDue(true).catch(() => {})
-// As above.
+// Like `sendWithBackoff`, but ignores the back-off.
 const sendSoon = () => void send().catch(() => {})
 
 /** The key contains its creation time, from which the server computes its age. So it uses server time, not device time. */

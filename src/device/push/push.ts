@@ -33,13 +33,13 @@ export async function enablePush(pushKey: string): Promise<PushState> {
   return 'on'
 }
 
-/** Unsubscribes the device first. If the server is unreachable, it learns it from the push service. */
+/** Unsubscribes the device first. If the server is unreachable, its next push gets 404 or 410 and removes the record. */
 export async function disablePush(): Promise<PushState> {
   setStored(PUSH_CHOICE_KEY, 'off')
   recordPushDeclined()
   const subscription = await loadSubscription()
   await subscription?.unsubscribe()
-  // The server learns it from the push service.
+  // If this fails, the server removes the record after its next push.
   if (subscription) await callServer(pushApi.unsubscribe, { body: { endpoint: subscription.endpoint } }).catch(() => {})
   return 'off'
 }
@@ -85,7 +85,7 @@ export async function loadPushState(): Promise<PushState> {
   return Notification.permission === 'granted' && (await loadSubscription()) ? 'on' : 'off'
 }
 
-/** The browser's APIs may never settle, so every call has a timeout. Longer, because the push service may be slow. */
+/** The browser's APIs may never settle, so every call has a time limit. Longer here: the push service may be slow. */
 const SUBSCRIBE_TIMEOUT_MS = 15_000
 
 async function loadSubscription(): Promise<PushSubscription | undefined> {

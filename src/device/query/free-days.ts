@@ -1,6 +1,6 @@
 /**
- * Free places of a shop, one calendar page at a time: from the server, and stored with their time for use offline. If nothing
- * is stored, the start times are computed from the shop's hours, without free places.
+ * Slot availability of a shop, one calendar page at a time: from the server, and stored with its time for use offline. If
+ * nothing is stored, the slots are computed from the shop's hours, without availability.
  */
 import { queryOptions } from '@tanstack/react-query'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'

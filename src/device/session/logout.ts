@@ -7,7 +7,7 @@ import { withToken } from './request.ts'
 import type { Session } from './token.ts'
 import { getCustomerId } from './customer.ts'
 
-/** `customerId`: whose session it was; undefined if this device never knew. It can no longer be looked up by then. */
+/** `customerId`: whose session has ended; undefined if it was never loaded. Handlers can no longer look it up. */
 type LogoutHandler = (reason: EraseReason, customerId: string | undefined) => void | Promise<void>
 
 const handlers = new Set<LogoutHandler>()

@@ -97,5 +97,5 @@ export const pageSession = (): PageSession =>
     send: withConnectivity((path, init) => fetch(path, init), pageConnectivity()),
   }))
 
-/** Always asks the server, never the offline catalogue. Sends the session's token and refreshes it when needed. */
+/** Always calls the server, never the offline catalogue. Sends the session's token and refreshes it when needed. */
 export const callServer: Call = createCall((path, init) => pageSession().fetch(path, init))

@@ -138,7 +138,10 @@ export function createSessionStore({ mirrors, log, row, tabs, serverNow }: Sessi
     get,
     read,
 
-    /** The session that this page may use: undefined if another customer's has replaced it and the page does not know yet. */
+    /**
+     * The session that this page may use. Undefined if another customer's has replaced it and the listeners have not been
+     * notified yet.
+     */
     getOwn(): Session | undefined {
       const session = get()
       if (!session || !notified || isSameSession(session, notified)) return session

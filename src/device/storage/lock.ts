@@ -2,7 +2,7 @@
 
 /**
  * A tab that holds the lock for longer is frozen or killed, so the lock is stolen. Browsers without locks run the work
- * unprotected. Therefore only work that the server accepts twice may use it.
+ * unprotected. So use it only for work that is safe to run twice.
  */
 const WAIT_LIMIT_MS = 10_000
 

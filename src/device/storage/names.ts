@@ -22,7 +22,7 @@ export const MAX_THUMBNAILS = 2_000
 /** Glyphs that are not in the base fonts. */
 export const GLYPHS_CACHE = 'komorebi-glyphs'
 
-/** Public API responses. Each version of the contract has its own cache, so that no bundle reads an old format. */
+/** Public API responses. Each version of the cached schemas has its own cache, so that no bundle reads an old format. */
 export const RESPONSES_CACHE_PREFIX = 'komorebi-responses-'
 
 /** Server-rendered pages of one version of the bundle. */

@@ -17,8 +17,8 @@ export const storedAtom = <T extends string>(key: string, unchosen: T): Primitiv
   )
 
 /**
- * The choice and its setter. `undefined` until the component is hydrated: the server did not know the choice, and parts
- * hydrated later must render what the server rendered.
+ * The choice and its setter. `undefined` until the component is hydrated: the server renders without it, and components
+ * that hydrate later must match the server-rendered HTML.
  */
 export function useStored<T>(atom: PrimitiveAtom<T>): [T | undefined, (value: T) => void] {
   const isHydrated = useHydrated()

@@ -1,6 +1,6 @@
 /**
- * What the screens show of a table on this device. In every page's first load. The code that reads the table is large and
- * loaded lazily; it sets the view, and again after each change of the table (`onTableChange`).
+ * The rows of a device table as components show them. Part of every page's first load. The code that reads the table is
+ * large and loaded lazily; it sets the view, and again after each change of the table (`onTableChange`).
  */
 import { useHydrated } from '@tanstack/react-router'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'

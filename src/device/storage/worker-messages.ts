@@ -8,7 +8,7 @@ export interface CachePageMessage {
   pictures: string[]
 }
 
-/** From a page. `SKIP_WAITING` is Workbox's. `COUNT_WINDOWS` is replied to with a number. */
+/** From a page. `SKIP_WAITING` is Workbox's. The reply to `COUNT_WINDOWS` is a number. */
 export type PageMessage =
   | CachePageMessage
   | { type: 'SKIP_WAITING' }

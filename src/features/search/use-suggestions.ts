@@ -5,7 +5,7 @@ import { useCategories } from '#src/navigation/site-data.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { findSuggestions, foldCategories, NO_SUGGESTIONS, type Suggestions } from './find-suggestions.ts'
 
-/** The server is asked after a pause in typing, the device at every keystroke. */
+/** Requests to the server wait for a pause in typing; the device is queried at every keystroke. */
 const TYPING_PAUSE_MS = 200
 
 interface SuggestionRequest {

@@ -37,7 +37,7 @@ export interface DateFieldProps extends FieldTexts, FieldFormOptions, Omit<DateR
   /** False for picking only: the whole field opens the picker. */
   editable?: boolean
   clearable?: boolean
-  /** No value is given before OK. */
+  /** A pick takes effect only after OK. */
   confirm?: boolean
   confirmText?: string
   /** Where the picker opens while nothing is picked, in `valueFormat`; default today. */

@@ -16,7 +16,7 @@ export interface PickerOptions {
   picked: readonly PlainDateTime[]
   /** Where calendar and clock start while nothing is picked; for a range one for each end. */
   opensAt: readonly [PlainDateTime, PlainDateTime]
-  /** No value is given until it is confirmed. */
+  /** A pick takes effect only when it is confirmed with OK. */
   isConfirmed: boolean
   onPick: (values: readonly PlainDateTime[], kind?: PickKind) => void
   onClose: () => void

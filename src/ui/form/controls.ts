@@ -18,7 +18,7 @@ const isBox = (control: Control): control is HTMLInputElement => control.type ==
 
 export const readControl = (control: Control): Typed => (isBox(control) ? control.checked : control.value)
 
-/** A custom validity message, which no schema knows: an unavailable date. */
+/** A custom validity message, for rules outside the schema, such as an unavailable date. */
 export const customProblem = ({ validity, validationMessage }: Control): string | undefined =>
   validity.customError ? validationMessage : undefined
 

@@ -1,4 +1,4 @@
-/** Reads a schema's field from the view of a form, where no value is an empty text. */
+/** Applies a schema's field to form input, in which a missing value is an empty string. */
 import * as z from 'zod/mini'
 import type { Typed } from './controls.ts'
 

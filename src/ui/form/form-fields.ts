@@ -7,7 +7,7 @@ export type Errors = Record<string, string>
 /** Checks across fields. Gets the values of all fields and returns a message for each wrong one. */
 export type Check<S extends FormSchema> = (values: Record<FieldName<S>, unknown>) => Errors
 
-/** The fields of a form as its schema sees them. */
+/** Reads and validates the fields of a form by its schema. */
 export function formFields<S extends FormSchema>(
   formRef: RefObject<HTMLFormElement | null>,
   schema: S,

@@ -1,6 +1,7 @@
 /**
  * Short messages in the corner of the window. At most 20 are shown; others wait, with their time
- * stopped, until one disappears. The library drops the oldest beyond 20, so it never gets more.
+ * stopped, until one disappears. react-hot-toast would drop the oldest
+ * beyond 20, so it is never given more.
  */
 import { toast } from 'react-hot-toast/headless'
 import { MAX_TOASTS, TOAST_REMOVE_DELAY_MS } from '#contract/shared/constants.ts'

@@ -14,9 +14,9 @@ import {
 } from './pending-data.ts'
 
 export interface LeaveFlowOptions extends LeaveScope {
-  /** The question is shown, or will be once it is known what is at stake. */
+  /** The question is shown, or will be once the pending data has been loaded. */
   isActive: boolean
-  /** Called if nothing is at stake, or no longer. Without it the question stays. */
+  /** Called if there is no pending data, or none any more. Without it the question stays open. */
   onEmpty?: (() => void) | undefined
   /** Called when nothing prevents leaving. `hasArrived`: a submission had reached the server. */
   leave: (hasArrived: boolean) => unknown
@@ -26,8 +26,8 @@ export interface LeaveFlowOptions extends LeaveScope {
 type LeaveFailure = 'unsent' | 'unsettled'
 
 /**
- * Asks before a log-out, a deletion or a withdrawal loses data: what is at stake, and how to
- * continue.
+ * Asks before a logout, a deletion of device data or an account closure loses data. Shows the data
+ * and the choices.
  */
 export function useLeaveFlow({ isActive, onEmpty, leave, ...scope }: LeaveFlowOptions) {
   const [pendingData, setPendingData] = useState<PendingDataResult>()
