@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { installWithApt } from './apt.mjs'
 import { findCommand, exitWithMessage } from './processes.mjs'
@@ -10,8 +11,22 @@ const PATHS = [
 
 const findInstalled = () => COMMANDS.map(findCommand).find(Boolean) ?? PATHS.find((path) => existsSync(path))
 
+const hasJapaneseFont = () =>
+  !findCommand('fc-list') || execFileSync('fc-list', [':lang=ja'], { encoding: 'utf8' }).length > 0
+
+/**
+ * Customers' devices have a Japanese font, whose characters are as wide as the web font's. Without one the layout shifts
+ * when the web font arrives, and the tests that forbid layout shifts fail.
+ */
+async function requireJapaneseFont() {
+  if (hasJapaneseFont()) return
+  await installWithApt('a Japanese font', ['fonts-noto-cjk'])
+  if (!hasJapaneseFont()) console.log('No Japanese font is installed: tests of layout shifts will fail.')
+}
+
 /** Path of Chromium or Chrome: CHROMIUM_PATH, the system's, or one installed now. */
 export async function findBrowser() {
+  await requireJapaneseFont()
   const configured = process.env.CHROMIUM_PATH
   if (configured && !existsSync(configured))
     exitWithMessage(`CHROMIUM_PATH is ${configured}, but there is no such file.`)
