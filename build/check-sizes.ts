@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { isBuilt } from '#build/built.mjs'
 import type { BuiltFiles } from '#contract/shared/render.ts'
-import { SHELL_ADDRESS } from '#contract/shared/constants.ts'
+import { SHELL_PATH } from '#contract/shared/constants.ts'
 import {
   MAX_INLINE_BYTES,
   MAX_PRECACHE_BYTES,
@@ -32,7 +32,7 @@ function expect(what: string, bytes: number, limit = Infinity): void {
 /** What the worker precaches. Fonts have their own budget, and the server creates the shell. */
 function listPrecached(): string[] {
   const urls = [...readFileSync(`${FOLDER}/sw.js`, 'utf8').matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url!)
-  const files = urls.filter((url) => !url.endsWith('.woff2') && url !== SHELL_ADDRESS)
+  const files = urls.filter((url) => !url.endsWith('.woff2') && url !== SHELL_PATH)
   if (files.length === 0) throw new Error('sw.js precaches nothing')
   return files
 }

@@ -21,7 +21,7 @@ export interface Storage {
 
 export async function openStorage(env: Env, log: Logger): Promise<Storage> {
   // Listener and clock keep retrying while the database is unreachable.
-  const onProblem = throttleReports((error, unsaid) => log.error({ error, unsaid }, 'database'))
+  const onProblem = throttleReports((error, suppressed) => log.error({ error, suppressed }, 'database'))
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, onProblem }).catch(refuse)
   await fillIfEmpty(database, env)
   database.control?.serve(openControl({ db: database.db, env, files: openFileStore(env), now: Date.now }))

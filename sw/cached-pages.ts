@@ -8,8 +8,8 @@ import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
 import { CacheOnly, StaleWhileRevalidate } from 'workbox-strategies'
 import { PAGES_CACHE } from '#src/device/storage/names.ts'
 import { DAY_SECONDS } from './caches.ts'
-import { revalidate, removesGone, isCacheable } from './public-only.ts'
-import { getNamedResponses, toOwnOrigin, getBundleFiles } from './read-page.ts'
+import { revalidate, deleteGoneResponses, isCacheable } from './public-only.ts'
+import { getResponseUrls, toOwnOrigin, getBundleFiles } from './read-page.ts'
 
 const matchOptions = { cacheName: PAGES_CACHE, ignoreVary: true }
 const expiration = new ExpirationPlugin({ maxEntries: 30, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true })
@@ -30,7 +30,7 @@ const reader = new CacheOnly({ cacheName: PAGES_CACHE, matchOptions, plugins: [e
 const updater = new StaleWhileRevalidate({
   cacheName: PAGES_CACHE,
   matchOptions,
-  plugins: [revalidate, ofThisVersion, removesGone(PAGES_CACHE), expiration],
+  plugins: [revalidate, ofThisVersion, deleteGoneResponses(PAGES_CACHE), expiration],
 })
 
 /** The system may have evicted bundle files. The shell detects that at start; a cached page does not. */
@@ -53,7 +53,7 @@ export async function cachePage(event: ExtendableEvent, address: string): Promis
   const [responded, cached] = updater.handleAll({ event, request: new Request(address) })
   const response = (await responded).clone()
   await cached
-  return isCacheable(response) ? getNamedResponses(await response.text()) : []
+  return isCacheable(response) ? getResponseUrls(await response.text()) : []
 }
 
 let deleting: Promise<unknown> = Promise.resolve()

@@ -9,7 +9,7 @@ import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { RESPONSES_CACHE_PREFIX, GLYPHS_CACHE, PICTURES_CACHE, THUMBNAILS_CACHE } from '#src/device/storage/names.ts'
 import { isStorableUrl } from './endpoints.ts'
-import { revalidate, removesGone, isCacheable, publicOnly } from './public-only.ts'
+import { revalidate, deleteGoneResponses, isCacheable, publicOnly } from './public-only.ts'
 import { thumbnails } from './thumbnails.ts'
 
 /** Changes with the format of a cached response. Set by the build. */
@@ -30,7 +30,7 @@ export const responses = new StaleWhileRevalidate({
   plugins: [
     revalidate,
     publicOnly,
-    removesGone(RESPONSES_CACHE),
+    deleteGoneResponses(RESPONSES_CACHE),
     new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true }),
   ],
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCacheablePage, isPageAddress } from './page-urls.ts'
+import { isCacheablePage, isPagePath } from './page-urls.ts'
 
 describe('a navigation', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('a navigation', () => {
     '/mypage/order/261120-ABCDEF',
     '/nowhere',
     '/items?q=a.b%20c',
-  ])('to %s is handled with the shell', (path) => expect(isPageAddress(path)).toBe(true))
+  ])('to %s is handled with the shell', (path) => expect(isPagePath(path)).toBe(true))
 
   it.each([
     '/api/Items',
@@ -29,7 +29,7 @@ describe('a navigation', () => {
     '/items//1',
     '/items/%zz',
     '/%E3%81%82',
-  ])('to %s is left to the server', (path) => expect(isPageAddress(path)).toBe(false))
+  ])('to %s is left to the server', (path) => expect(isPagePath(path)).toBe(false))
 })
 
 describe('a visited page', () => {

@@ -6,9 +6,9 @@ export const PAGES = [/^\/([\w-]+(\/[\w-]+)*\/?)?(\?|$)/]
 export const NO_PAGES = [/^\/(api|assets|pictures|icons|licenses|healthz|readyz)(\/|\?|$)/]
 
 /** `address`: path and query. */
-export const isPageAddress = (address: string): boolean =>
+export const isPagePath = (address: string): boolean =>
   PAGES.some((it) => it.test(address)) && !NO_PAGES.some((it) => it.test(address))
 
 /** Not pages whose URL reveals search words or a customer's data, because cache keys survive a logout. */
 export const isCacheablePage = (address: string): boolean =>
-  isPageAddress(address) && !/[?]|^\/(mypage|checkout|logout)(\/|$)/.test(address)
+  isPagePath(address) && !/[?]|^\/(mypage|checkout|logout)(\/|$)/.test(address)

@@ -38,7 +38,7 @@ export const publicOnly: WorkboxPlugin = {
 }
 
 /** Deletes a cached response that the server no longer has. */
-export const removesGone = (cacheName: string): WorkboxPlugin => ({
+export const deleteGoneResponses = (cacheName: string): WorkboxPlugin => ({
   fetchDidSucceed: async ({ request, response }) => {
     const isGone = response.status === 404 || response.status === 410
     if (isGone && (await (await caches.open(cacheName)).delete(request.url))) await notifyPages('RESPONSES_CHANGED')

@@ -8,7 +8,7 @@ const splitList = (text: string | undefined): string[] => text?.split(' ').filte
 export const getBundleFiles = (html: string): string[] => splitList(BOOT_SCRIPT.exec(html)?.[1])
 
 /** URLs of the public API responses that it was rendered from. */
-export const getNamedResponses = (html: string): string[] =>
+export const getResponseUrls = (html: string): string[] =>
   splitList(BOOT_SCRIPT.exec(html)?.[2]?.replaceAll('&amp;', '&'))
 
 /** The path on the store's own origin of a bundle file that a page may load from a CDN. Its name contains a hash. */

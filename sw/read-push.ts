@@ -1,6 +1,6 @@
 /** Parses a push message. Something must always be shown: browsers revoke the permission of sites that show nothing. */
 import { SITE_NAME } from '#contract/shared/constants.ts'
-import { isPageAddress } from './page-urls.ts'
+import { isPagePath } from './page-urls.ts'
 
 export interface PushNotification {
   title: string
@@ -40,5 +40,5 @@ function toPagePath(navigate: unknown, origin: string): string {
   const url = typeof navigate === 'string' ? URL.parse(navigate, origin) : null
   if (url?.origin !== origin) return HOME
   const path = url.pathname + url.search
-  return isPageAddress(path) ? path + url.hash : HOME
+  return isPagePath(path) ? path + url.hash : HOME
 }

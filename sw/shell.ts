@@ -1,12 +1,12 @@
 /** Handles navigations without the network: with the cached page, otherwise the shell. So navigation preload is off. */
 import { createHandlerBoundToURL } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { SHELL_ADDRESS } from '#contract/shared/constants.ts'
+import { SHELL_PATH } from '#contract/shared/constants.ts'
 import { getCachedPage } from './cached-pages.ts'
 import { NO_PAGES, PAGES } from './page-urls.ts'
 
 export function routePages(): void {
-  const handleWithShell = createHandlerBoundToURL(SHELL_ADDRESS)
+  const handleWithShell = createHandlerBoundToURL(SHELL_PATH)
   const handle: typeof handleWithShell = async (options) => {
     const { pathname, search } = options.url
     // Like the server: one URL per page.

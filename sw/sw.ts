@@ -3,7 +3,7 @@ import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { deleteOldResponses, routeCaches } from './caches.ts'
 import type { PageMessage } from '#src/device/storage/worker-messages.ts'
-import { precacheResponses, cacheHandOver } from './hand-over.ts'
+import { precacheResponses, cacheCurrentPage } from './cache-page.ts'
 import { setUnread } from './app-badge.ts'
 import { deleteCachedPages } from './cached-pages.ts'
 import { routeBundle } from './bundle.ts'
@@ -38,7 +38,7 @@ worker.addEventListener('activate', (event) =>
 
 worker.addEventListener('message', (event) => {
   const message = event.data as PageMessage | undefined
-  if (message?.type === 'CACHE_PAGE') event.waitUntil(cacheHandOver(event, message))
+  if (message?.type === 'CACHE_PAGE') event.waitUntil(cacheCurrentPage(event, message))
   if (message?.type === 'SKIP_WAITING') event.waitUntil(worker.skipWaiting())
   if (message?.type === 'COUNT_WINDOWS') event.waitUntil(sendWindowCount(event.ports[0]))
   if (message?.type === 'SET_UNREAD') event.waitUntil(setUnread(message.count))

@@ -1,7 +1,7 @@
 /** Builds `sw/sw.ts` into `sw.js` with its precache list. */
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { SHELL_ADDRESS } from '#contract/shared/constants.ts'
+import { SHELL_PATH } from '#contract/shared/constants.ts'
 import { MAX_PRECACHED_FILE_BYTES } from '../budgets.ts'
 import { endpointDefinitions } from './endpoint-definitions.ts'
 import { lightDexie } from './light-dexie.ts'
@@ -28,7 +28,7 @@ const plugins = (): Plugin[] =>
       globIgnores: ['assets/late-*.css'],
       maximumFileSizeToCacheInBytes: MAX_PRECACHED_FILE_BYTES,
       // The server replaces the placeholder with a hash, because the shell depends on its settings.
-      additionalManifestEntries: [{ url: SHELL_ADDRESS, revision: 'SHELL_REVISION' }],
+      additionalManifestEntries: [{ url: SHELL_PATH, revision: 'SHELL_REVISION' }],
     },
   }).flat() as Plugin[]
 

@@ -23,7 +23,7 @@ export const MAX_CONTENT_ID = 2_147_483_647
 /** Public responses never show more stock than this. */
 export const MAX_VISIBLE_STOCK = 20
 /** At or below this stock the page shows how many are left. */
-export const FEW_STOCK = 3
+export const LOW_STOCK = 3
 export const NEW_ITEM_MS = 60 * DAY_MS
 export const CHANGES_PER_CALL = 500
 /** Average transfer size of one row of the change feed, measured over 10,000 generated items. */
@@ -73,7 +73,7 @@ export const CHANGE_UNTIL_HOUR = 18
 export const CHANGE_UNTIL_DAYS = { visit: 1, survey: 2 }
 /** Hour in Japan on the day before. */
 export const REMINDER_HOUR = 10
-export const MAX_LIVE_RESERVATIONS = 3
+export const MAX_ACTIVE_RESERVATIONS = 3
 export const MAX_WISHES = 3
 /** Adults and children, each. */
 export const MAX_VISIT_PEOPLE = 6
@@ -139,12 +139,12 @@ export const NOT_FOUND_MESSAGE = 'This page could not be found'
 
 // The worker
 /** Page without content that the worker serves for navigations. */
-export const SHELL_ADDRESS = '/shell.html'
+export const SHELL_PATH = '/shell.html'
 
 // Installing
 /** After this time without a page view, the next one starts a new visit. */
-export const VISIT_PAUSE_MS = 30 * MINUTE_MS
-export const INSTALL_ASKED_FROM_VISIT = 2
+export const NEW_VISIT_AFTER_MS = 30 * MINUTE_MS
+export const INSTALL_OFFERED_FROM_VISIT = 2
 export const INSTALL_ASKED_AGAIN_MS = 30 * DAY_MS
 
 // Forms

@@ -3,7 +3,7 @@
  * (neutral, greige, oak, terracotta, ochre, leaf, mist, blue). A picture stores the index of the nearest one, and the page
  * has a class for each.
  */
-export const DOMINANT_COLOURS: readonly string[] = [
+export const PLACEHOLDER_COLOURS: readonly string[] = [
   '#252422',
   '#27231e',
   '#2d2214',

@@ -1,6 +1,6 @@
 import type { NewReservation, Reservation } from '#contract/reservations/schema.ts'
 import { getCapacity, getVisitEnd, countFree, getStartProblem } from '#contract/reservations/slots.ts'
-import { MAX_LIVE_RESERVATIONS } from '#contract/shared/constants.ts'
+import { MAX_ACTIVE_RESERVATIONS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -30,7 +30,7 @@ export async function createReservation(
   const { shop, coming, usedAt } = await loadAvailability(tx, body, holder, { starts, nowMs })
   if (!shop) throw new CodedError('VALIDATION_FAILED', { details: { shopId: '店舗を選び直してください。' } })
   const possible = filterPossibleWishes(body, shop, nowMs)
-  if (coming.length >= MAX_LIVE_RESERVATIONS) throw toHolderError(holder, 'RESERVATION_LIMIT')
+  if (coming.length >= MAX_ACTIVE_RESERVATIONS) throw toHolderError(holder, 'RESERVATION_LIMIT')
   const hasConflict = (start: number) => overlapsAny(coming, start, getVisitEnd(body.kind, start))
   const available = possible.filter(({ startsAt }) => !hasConflict(startsAt))
   if (available.length === 0) throw toHolderError(holder, 'ALREADY_RESERVED')

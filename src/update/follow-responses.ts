@@ -32,9 +32,9 @@ export function followResponses(router: RegisteredRouter): () => void {
  * page is better than an error.
  */
 export async function refreshCachedPage(reloadData: () => void): Promise<void> {
-  if (navigator.serviceWorker?.controller && (await areAvailable(getNamedResponses()))) reloadData()
+  if (navigator.serviceWorker?.controller && (await areAvailable(getResponseUrls()))) reloadData()
 }
 
 /** URLs of the API responses that the server rendered the page from, as listed in `server/platform/render/template.ts`. */
-export const getNamedResponses = (): string[] =>
+export const getResponseUrls = (): string[] =>
   document.querySelector<HTMLScriptElement>('script[data-responses]')?.dataset['responses']?.split(' ') ?? []

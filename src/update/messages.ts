@@ -4,7 +4,7 @@ import { refreshCatalogueAfterPush } from '#src/device/catalogue/catalogue.ts'
 import { notifyEvent } from '#src/device/events/events.ts'
 import type { PageMessage, WindowState, WorkerMessage } from '#src/device/storage/worker-messages.ts'
 import { isBusy } from './busy.ts'
-import { getNamedResponses } from './follow-responses.ts'
+import { getResponseUrls } from './follow-responses.ts'
 
 /** On a notification tap, the worker asks every window whether it may show the page, see `sw/open-page.ts`. */
 export function handlePushMessages(router: RegisteredRouter): void {
@@ -33,6 +33,6 @@ export async function sendPageToWorker(): Promise<void> {
   const { pathname, search } = location
   const { active } = await navigator.serviceWorker.ready
   const pictures = getVisiblePictures()
-  const message: PageMessage = { type: 'CACHE_PAGE', page: pathname + search, responses: getNamedResponses(), pictures }
+  const message: PageMessage = { type: 'CACHE_PAGE', page: pathname + search, responses: getResponseUrls(), pictures }
   active?.postMessage(message)
 }

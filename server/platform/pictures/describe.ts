@@ -5,7 +5,7 @@ import { getPictureWidths } from '#contract/shared/picture-urls.ts'
 import { getNearestColour } from './dominant-colour.ts'
 
 /** Raise it when the derived files change: pictures then get new ids, so that no cache holds an old file. */
-const RECIPE = 1
+const DERIVATION_VERSION = 1
 /** Raise it when the description changes (size, tone, blur): it is computed again, the files stay. */
 export const DESCRIPTION_VERSION = 3
 const BLUR_WIDTH = 16
@@ -44,7 +44,7 @@ export async function describePicture(original: Buffer): Promise<PictureDescript
   const small = sharp(sample.data, { raw: sample.info })
   const { channels } = await small.stats()
   return {
-    id: createHash('sha256').update(`${RECIPE}\n`).update(original).digest('hex').slice(0, 16),
+    id: createHash('sha256').update(`${DERIVATION_VERSION}\n`).update(original).digest('hex').slice(0, 16),
     ...(await readSize(original)),
     // The mean, not sharp's `dominant`: its histogram is so coarse that beige becomes salmon.
     tone: getNearestColour(meanOf(channels)),

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { DOMINANT_COLOURS } from '#contract/shared/dominant-colours.ts'
+import { PLACEHOLDER_COLOURS } from '#contract/shared/dominant-colours.ts'
 import { getNearestColour } from './dominant-colour.ts'
 
 it('each of the 64 colours is nearest to itself', () => {
-  expect(DOMINANT_COLOURS).toHaveLength(64)
-  const own = DOMINANT_COLOURS.map((hex) => {
+  expect(PLACEHOLDER_COLOURS).toHaveLength(64)
+  const own = PLACEHOLDER_COLOURS.map((hex) => {
     const value = Number.parseInt(hex.slice(1), 16)
     return getNearestColour([value >> 16, (value >> 8) & 255, value & 255])
   })
-  expect(own).toEqual(DOMINANT_COLOURS.map((_, i) => i))
+  expect(own).toEqual(PLACEHOLDER_COLOURS.map((_, i) => i))
 })
 
 it('other colours map to similar lightness and hue', () => {

@@ -1,4 +1,4 @@
-import { DOMINANT_COLOURS } from '#contract/shared/dominant-colours.ts'
+import { PLACEHOLDER_COLOURS } from '#contract/shared/dominant-colours.ts'
 
 type Rgb = readonly [number, number, number]
 
@@ -23,7 +23,7 @@ function toOklab(rgb: Rgb): Rgb {
 const fromHex = (hex: string): Rgb =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
 
-const coloursInOklab = DOMINANT_COLOURS.map((hex) => toOklab(fromHex(hex)))
+const coloursInOklab = PLACEHOLDER_COLOURS.map((hex) => toOklab(fromHex(hex)))
 
 /** Index of the nearest of the 64 dominant colours. */
 export function getNearestColour(rgb: Rgb): number {

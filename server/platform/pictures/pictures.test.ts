@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat, unlink, utimes, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { DOMINANT_COLOURS } from '#contract/shared/dominant-colours.ts'
+import { PLACEHOLDER_COLOURS } from '#contract/shared/dominant-colours.ts'
 import { getFallbackUrl, getPictureUrl, getPictureWidths } from '#contract/shared/picture-urls.ts'
 import { pictureSchema } from '#contract/shared/pictures.ts'
 import { makePicture } from '#tests/support/make-content.ts'
@@ -163,5 +163,5 @@ it('the placeholder has the colour of the picture, not its commonest shade', asy
   const shade = { create: { width: 300, height: 130, channels: 3 as const, background: '#cdbfa6' } }
   const picture = sharp(light).composite([{ input: await sharp(shade).png().toBuffer(), top: 170, left: 0 }])
   await writeFile(join(folder, 'c.jpg'), await picture.jpeg().toBuffer())
-  expect(DOMINANT_COLOURS[(await describe('c.jpg')).tone]).toBe('#e1d2c0')
+  expect(PLACEHOLDER_COLOURS[(await describe('c.jpg')).tone]).toBe('#e1d2c0')
 })

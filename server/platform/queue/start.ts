@@ -43,7 +43,7 @@ export async function startJobs(
   })
   boss.on(
     'error',
-    throttleReports((error, unsaid) => log.error({ error, unsaid }, 'jobs')),
+    throttleReports((error, suppressed) => log.error({ error, suppressed }, 'jobs')),
   )
   boss.on('warning', ({ message }) => log.warn(`jobs: ${message}`))
   await boss.start()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BuiltFiles } from '#contract/shared/render.ts'
-import { SHELL_ADDRESS } from '#contract/shared/constants.ts'
+import { SHELL_PATH } from '#contract/shared/constants.ts'
 import { readEnv } from '#server/platform/system/env.ts'
 import type { HttpEnv } from '#server/platform/http/exchange.ts'
 import { mountWorkerFiles } from './worker-files.ts'
@@ -44,7 +44,7 @@ const revision = async (env?: Record<string, string>) =>
 
 describe('the worker script and the shell', () => {
   it('are revalidated on every use', async () => {
-    for (const path of ['/sw.js', SHELL_ADDRESS])
+    for (const path of ['/sw.js', SHELL_PATH])
       expect((await request(path)).headers.get('cache-control')).toBe('no-cache')
   })
 
@@ -62,7 +62,7 @@ describe('the worker script and the shell', () => {
   })
 
   it('load the bundle at once, from this origin even with a CDN', async () => {
-    const { text, headers } = await request(SHELL_ADDRESS, { CDN_URL: 'https://cdn.example.jp', ASSETS_PATH: '/shop/' })
+    const { text, headers } = await request(SHELL_PATH, { CDN_URL: 'https://cdn.example.jp', ASSETS_PATH: '/shop/' })
     expect(text).toContain('<script type="module" src="/assets/app.js"></script>')
     expect(text).not.toContain('https://cdn.example.jp')
     expect(text).toContain('<a href="">再読み込み</a>')
@@ -73,6 +73,6 @@ describe('the worker script and the shell', () => {
     const app = new Hono<HttpEnv>()
     mountWorkerFiles(app, readEnv({}), undefined)
     expect(await (await app.request('/sw.js')).text()).toContain('unregister')
-    expect((await app.request(SHELL_ADDRESS)).status).toBe(404)
+    expect((await app.request(SHELL_PATH)).status).toBe(404)
   })
 })

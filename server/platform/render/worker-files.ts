@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { SHELL_ADDRESS } from '#contract/shared/constants.ts'
+import { SHELL_PATH } from '#contract/shared/constants.ts'
 import { prebuild } from '#server/platform/http/encode.ts'
 import { sendPrebuilt } from '#server/platform/http/response-cache.ts'
 import { REVALIDATED } from '#server/platform/http/cache-control.ts'
@@ -45,5 +45,5 @@ export function mountWorkerFiles(app: Hono<HttpEnv>, env: Env, clientDir?: strin
     .slice(0, 16)
   const script = readFileSync(join(clientDir, 'sw.js'), 'utf8').replace(SHELL_REVISION, revision)
   serve('/sw.js', 'text/javascript', WORKER_POLICY, script)
-  serve(SHELL_ADDRESS, 'text/html', shell.policy, shell.html)
+  serve(SHELL_PATH, 'text/html', shell.policy, shell.html)
 }

@@ -7,9 +7,9 @@ const queryFailed = (statement: string) => new Error(`Failed query: ${statement}
 /** Times in seconds at which a problem is reported that occurs every half second. */
 function watch() {
   const clock = { ms: 0 }
-  const reports: [seconds: number, message: string, unsaid: number][] = []
+  const reports: [seconds: number, message: string, suppressed: number][] = []
   const report = throttleReports(
-    (error, unsaid) => reports.push([clock.ms / 1_000, error.message, unsaid]),
+    (error, suppressed) => reports.push([clock.ms / 1_000, error.message, suppressed]),
     () => clock.ms,
   )
   return { clock, reports, report }
@@ -46,7 +46,7 @@ it('reports at once a problem that recurs after it was over', () => {
   report(refused())
   clock.ms += 181_000
   report(refused())
-  expect(reports.map(([at, , unsaid]) => [at, unsaid])).toEqual([
+  expect(reports.map(([at, , suppressed]) => [at, suppressed])).toEqual([
     [0, 0],
     [191, 0],
   ])

@@ -6,14 +6,14 @@ const MAX_INTERVAL_MS = HOUR_MS
 /** A problem that has not occurred for this long is over. The slowest retries run every minute. */
 const OVER_AFTER_MS = 3 * MINUTE_MS
 
-/** `unsaid`: occurrences since the last report. */
-type Report = (error: Error, unsaid: number) => void
+/** `suppressed`: occurrences since the last report. */
+type Report = (error: Error, suppressed: number) => void
 
 interface Problem {
   lastAt: number
   nextReportAt: number
   intervalMs: number
-  unsaid: number
+  suppressed: number
 }
 
 /** Uses the innermost cause, because the same problem affects many statements, which wrap it. */
@@ -29,11 +29,11 @@ export function throttleReports(report: Report, now: () => number = Date.now): (
     const known = problems.get(kind)
     if (known && at < known.nextReportAt) {
       known.lastAt = at
-      known.unsaid += 1
+      known.suppressed += 1
       return
     }
-    report(error, known?.unsaid ?? 0)
+    report(error, known?.suppressed ?? 0)
     const intervalMs = known ? Math.min(known.intervalMs * 2, MAX_INTERVAL_MS) : FIRST_INTERVAL_MS
-    problems.set(kind, { lastAt: at, nextReportAt: at + intervalMs, intervalMs, unsaid: 0 })
+    problems.set(kind, { lastAt: at, nextReportAt: at + intervalMs, intervalMs, suppressed: 0 })
   }
 }

@@ -69,7 +69,7 @@ export async function pullCatalogue(context: PullContext): Promise<void> {
     step = await withLock(CATALOGUE_LOCK, () => pullStep(context))
     if (step === 'restart' && (restarts += 1) > MAX_RESTARTS) throw new CodedError('CURSOR_GONE')
   }
-  await sweepCatalogue(context.withDb)
+  await deleteUnusedGenerations(context.withDb)
 }
 
 /** Rows per write, so that the page stays responsive. */
@@ -186,6 +186,6 @@ const sweepBatch = (withDb: WithCatalogueDb, kind: CatalogueKind): Promise<numbe
     })
   })
 
-async function sweepCatalogue(withDb: WithCatalogueDb): Promise<void> {
+async function deleteUnusedGenerations(withDb: WithCatalogueDb): Promise<void> {
   for (const kind of CATALOGUE_KINDS) while ((await sweepBatch(withDb, kind)) > 0);
 }

@@ -188,7 +188,7 @@ async function finish(
 
 /** The offline catalogue has no result: there is none, or it may be outdated. */
 export class NotInCatalogueError extends Error {
-  override name = 'NotInPackError'
+  override name = 'NotInCatalogueError'
 }
 
 /** Longest work before yielding to the page. It may take several times as long on a slow phone. */

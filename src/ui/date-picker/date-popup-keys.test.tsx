@@ -3,9 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from '../dialog.tsx'
 import { DateField } from './date-field.tsx'
-import { useDesktopInJapan, cell, field, focused, open, opener, popup, untilClosed } from './picker-on-page.tsx'
+import { setUpDesktopInJapan, cell, field, focused, open, opener, popup, untilClosed } from './picker-on-page.tsx'
 
-beforeEach(useDesktopInJapan)
+beforeEach(setUpDesktopInJapan)
 afterEach(() => void vi.useRealTimers())
 
 it('is navigated by keys alone, across the edges of the month and past unavailable days', async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { DateFieldProps } from './date-field.tsx'
-import { useDesktopInJapan, cell, field, open, opener, popup, time, times, untilClosed } from './picker-on-page.tsx'
+import { setUpDesktopInJapan, cell, field, open, opener, popup, time, times, untilClosed } from './picker-on-page.tsx'
 
-beforeEach(useDesktopInJapan)
+beforeEach(setUpDesktopInJapan)
 afterEach(() => void vi.useRealTimers())
 
 it.each<[Partial<DateFieldProps>, string, string, string]>([

@@ -27,7 +27,7 @@ export async function untilClosed() {
 }
 
 /** Midnight has passed in Japan, but not in the time zone of the device. */
-export async function useDesktopInJapan() {
+export async function setUpDesktopInJapan() {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T15:30:00Z'), toFake: ['Date'] })
   await page.viewport(1280, 800)
 }

@@ -53,8 +53,8 @@ export function useForm<S extends FormSchema>({
   const formRef = useRef<HTMLFormElement>(null)
   const fields = useMemo(() => formFields(formRef, schema, check), [schema, check])
   const [errors, setErrors] = useState<Errors>(initialErrors)
-  const [formError, setRefusal] = useState<ReactNode>()
-  const [invalidFields, setWrongAtSubmit] = useState<readonly { name: string; label: string }[]>([])
+  const [formError, setFormError] = useState<ReactNode>()
+  const [invalidFields, setInvalidFields] = useState<readonly { name: string; label: string }[]>([])
   const [isBusy, setIsBusy] = useState(false)
   const isSending = useRef(false)
   const isComposing = useRef(false)
@@ -91,8 +91,8 @@ export function useForm<S extends FormSchema>({
     const wrong = fields.namesOnPage().filter((name) => known[name] !== undefined)
     flushSync(() => {
       setErrors(known)
-      setRefusal(message)
-      setWrongAtSubmit(wrong.map((name) => ({ name, label: labelOf(fields.control(name)) })))
+      setFormError(message)
+      setInvalidFields(wrong.map((name) => ({ name, label: labelOf(fields.control(name)) })))
     })
     fields.control(wrong[0] ?? '')?.focus()
   }

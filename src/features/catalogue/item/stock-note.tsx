@@ -1,11 +1,11 @@
 import type { Variant } from '#contract/items/schema.ts'
-import { FEW_STOCK } from '#contract/shared/constants.ts'
+import { LOW_STOCK } from '#contract/shared/constants.ts'
 import { AlertIcon, CheckIcon } from '#src/ui/icons.tsx'
 import css from './stock-note.module.css'
 
 /** The stock as text, announced when another variant is chosen. */
 export function StockNote({ stock }: Pick<Variant, 'stock'>) {
-  const kind = stock === 0 ? 'none' : stock <= FEW_STOCK ? 'few' : 'many'
+  const kind = stock === 0 ? 'none' : stock <= LOW_STOCK ? 'few' : 'many'
   const text = {
     none: '品切れ中です。入荷予定は店舗へお問い合わせください。',
     few: `残り${stock}点です`,

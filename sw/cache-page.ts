@@ -38,7 +38,7 @@ async function cachePages(event: ExtendableEvent, page: string, addresses: strin
 }
 
 /** The browser's HTTP cache already has the pictures; the responses are a few kilobytes. */
-export function cacheHandOver(
+export function cacheCurrentPage(
   event: ExtendableEvent,
   { page, responses: addresses, pictures: pictureAddresses }: CachePageMessage,
 ) {
