@@ -49,7 +49,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'badge', test: /[\\/]src[\\/]ui[\\/]badge\./, priority: 1 },
                 {
                   name: 'cards',
-                  test: /[\\/]src[\\/](ui[\\/](picture|price|swatch|card|below|use-missing)\.|features[\\/]catalogue[\\/]card[\\/])/,
+                  test: /[\\/]src[\\/](ui[\\/](picture|price|swatch|card|below)\.|features[\\/]catalogue[\\/]card[\\/])/,
                 },
               ],
             },

@@ -23,9 +23,9 @@ export const cleanText = (text: string, maxBytes: number): string =>
   text
     .slice(0, maxBytes * 2)
     .replace(/"[^"]*("|$)/g, '"*"')
-    .replace(/[a-z-]+:\/\/[^\s'"()]*/gi, (url) => /\/([\w$.~-]+\.js[:\d]*)$/.exec(url)?.[1] ?? '[url]')
+    .replace(/\b[a-z-]{1,20}:\/\/[^\s'"()]*/gi, (url) => /\/([\w$.~-]+\.js[:\d]*)$/.exec(url)?.[1] ?? '[url]')
     // Firefox and Safari write a frame as `name@script.js:1:2`.
-    .replace(/[^\s@'"()<>]+@(?![\w$.~-]+\.js:)[^\s@'"()<>]+/g, '[address]')
+    .replace(/[^\s@'"()<>]{1,64}@(?![\w$.~-]+\.js:)[^\s@'"()<>]+/g, '[address]')
     .replace(/[^\n -~]+/g, '*')
     .replace(
       /([\w$.~-]+\.js(?::\d+)*)|\+?\d(?:[ ()-]{0,2}\d){4,}|\b(?=[\w-]*\d)[\w-]{20,}/g,

@@ -73,11 +73,10 @@ function ItemRoute() {
 }
 
 function ItemNotFound() {
-  const { call } = Route.useRouteContext()
   return (
     <>
       <NotFoundPage />
-      <PopularItems call={call} />
+      <PopularItems />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import type { Call } from '#contract/shared/render.ts'
 import type { Settings } from '#contract/settings/schema.ts'
 import { App } from '#src/app.tsx'
+import { queryClient } from '#src/device/query/query-client.tsx'
 import { handleNavigations, reportRenderError } from '#src/navigation/navigation-events.ts'
 import { createAppRouter } from '#src/router.tsx'
 
@@ -56,18 +57,27 @@ interface Store {
 }
 
 /** Queries use the page's own `call`, not the router's. What has no fixed response is fetched. */
-function respondToQueries(find: (address: string) => unknown, respond: (known: unknown) => Promise<unknown>): void {
+function respondToQueries(
+  find: (address: string) => unknown,
+  respond: (known: unknown) => Promise<unknown>,
+  asked: string[],
+): void {
   const fetchReal = window.fetch
   // A test that mocks it decides itself.
   if (vi.isMockFunction(fetchReal)) return
   window.fetch = async (input, init) => {
-    const known = find(String(input instanceof Request ? input.url : input).replace(location.origin, ''))
+    const address = String(input instanceof Request ? input.url : input).replace(location.origin, '')
+    const known = find(address)
     if (known === undefined || (init?.method ?? 'GET') !== 'GET') return fetchReal.call(window, input, init)
+    asked.push(address)
     return Response.json(
       await respond(known).catch((error: unknown) => Promise.reject(new TypeError('no network', { cause: error }))),
     )
   }
-  onTestFinished(() => void (window.fetch = fetchReal))
+  onTestFinished(() => {
+    window.fetch = fetchReal
+    queryClient.clear()
+  })
 }
 
 export async function renderStore({ path, answers = {}, analytics = null }: Store) {
@@ -84,7 +94,7 @@ export async function renderStore({ path, answers = {}, analytics = null }: Stor
     asked.push(address)
     return (await respond(find(address) ?? new CodedError('NOT_FOUND'))) as never
   }
-  respondToQueries(find, respond)
+  respondToQueries(find, respond, asked)
   const router = createAppRouter(
     { call, now: Date.now(), publicUrl: 'https://shop.example' },
     { scrollRestoration: () => true, defaultOnCatch: reportRenderError, defaultPreload: false },

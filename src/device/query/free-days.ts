@@ -100,4 +100,6 @@ export const freeDaysQuery = ({ shop, kind, from, to }: FreeDaysQuery) =>
   queryOptions({
     queryKey: ['free-days', shop.id, kind, from],
     queryFn: ({ signal }) => loadFreeDays({ shop, kind, from, to }, signal),
+    // Free times of minutes ago must not look current.
+    gcTime: 0,
   })

@@ -2,6 +2,7 @@
 import { ulid } from 'ulid'
 import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { CodedError, isFinalError } from '#contract/shared/errors.ts'
+import { MINUTE_MS } from '#contract/shared/constants.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { KEY_HEADER } from '#contract/submissions/kind.ts'
 import type { Fetch } from '#src/device/network/fetch.ts'
@@ -23,7 +24,12 @@ const withKey =
 interface UnconfirmedCall {
   body: string
   key: string
+  /** Device time in ms. */
+  startedAt: number
 }
+
+/** Later the state may have been changed elsewhere, and the stored response of the old key would be outdated. */
+const REPEATED_WITHIN_MS = 10 * MINUTE_MS
 
 /** `/api/Customers/me/reservations/7/cancel` and `…/change` are calls to the same resource. */
 const getResource = (address: string): string => address.slice(0, address.lastIndexOf('/'))
@@ -39,8 +45,9 @@ export function createIdempotentCall(
   const unconfirmed = new Map<string, UnconfirmedCall>()
   const getKey = (address: string, body: string): string => {
     const last = unconfirmed.get(address)
-    const key = last?.body === body ? last.key : newKey()
-    unconfirmed.set(address, { body, key })
+    if (last?.body === body && Date.now() - last.startedAt < REPEATED_WITHIN_MS) return last.key
+    const key = newKey()
+    unconfirmed.set(address, { body, key, startedAt: Date.now() })
     return key
   }
   const confirm = (resource: string): void => {

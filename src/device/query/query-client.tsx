@@ -2,11 +2,11 @@
  * The page's only query client. It is imported by lazily loaded code only, so the first load of public pages does not
  * contain TanStack Query.
  */
-import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, type Query, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { EVENT_KINDS, type EventKind } from '#contract/shared/constants.ts'
 import { onEvent } from '#src/device/events/events.ts'
-import { isOffline, pageConnectivity } from '#src/device/network/connectivity.ts'
+import { onBackOnline } from '#src/device/network/connectivity.ts'
 import { atomStore, getCustomerId, sessionStateAtom } from '#src/device/session/customer.ts'
 
 interface QueryMeta extends Record<string, unknown> {
@@ -26,7 +26,8 @@ export const queryClient = new QueryClient({
     queries: {
       // The device may have the data, and only a request shows whether the server is reachable.
       networkMode: 'always',
-      refetchOnReconnect: true,
+      // `refetch` does it, by our own connectivity.
+      refetchOnReconnect: false,
       // The network layer repeats what may be repeated. The event stream reports what changed while the page was hidden.
       retry: false,
       refetchOnWindowFocus: false,
@@ -47,22 +48,29 @@ function followCustomer(): void {
   })
 }
 
+/**
+ * Requests these queries again. TanStack Query alone would wait for a first request, which may be outdated or hang on a
+ * dead connection. Static queries stay, because a cancelled one would not be requested again.
+ */
+async function refetch(predicate: (query: Query) => boolean): Promise<void> {
+  const filters = { type: 'active', predicate: (it: Query) => !it.isStatic() && predicate(it) } as const
+  await queryClient.cancelQueries(filters)
+  await queryClient.invalidateQueries(filters)
+}
+
 /** A hidden page ignores events: when it is shown, the stream reports that anything may have changed. */
 function followEvents(): void {
-  const invalidate = (kind: EventKind) =>
-    void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.refetchOn === kind })
-  for (const kind of EVENT_KINDS) onEvent(kind, () => document.hidden || invalidate(kind))
+  for (const kind of EVENT_KINDS)
+    onEvent(kind, () => document.hidden || void refetch(({ meta }) => meta?.refetchOn === kind))
 }
 
 /** The server renders pages for guests and loads their data in loaders, so nothing is followed there. */
 if (!import.meta.env.SSR) {
   followCustomer()
   followEvents()
-  onlineManager.setEventListener((setOnline) => {
-    const update = () => setOnline(!isOffline())
-    update()
-    return pageConnectivity().subscribe(update)
-  })
+  onBackOnline(() => void refetch(() => true))
+  // Without a timer in between, so that a second tap finds the button busy.
+  notifyManager.setScheduler(queueMicrotask)
 }
 
 /** Provides the client to a component that is loaded lazily, or that only pages outside the first load contain. */

@@ -16,9 +16,10 @@ export function onLogout(handler: LogoutHandler): void {
   handlers.add(handler)
 }
 
-/** Runs all handlers even if one fails. */
-export async function runLogoutHandlers(reason: EraseReason, customerId: string | undefined): Promise<void> {
-  await Promise.allSettled([...handlers].map(async (handler) => handler(reason, customerId)))
+/** Runs all handlers even if one fails. Resolves to whether all succeeded. */
+export async function runLogoutHandlers(reason: EraseReason, customerId: string | undefined): Promise<boolean> {
+  const results = await Promise.allSettled([...handlers].map(async (handler) => handler(reason, customerId)))
+  return results.every(({ status }) => status === 'fulfilled')
 }
 
 /** A login whose response arrives after the count has changed is discarded. */
@@ -57,9 +58,8 @@ export async function discardSession(session: Session): Promise<void> {
  * Removes the session and its data from the device first, then ends it on the server. Never rejects.
  * `session-ended`: unsent data stays under the customer's id, as after an expired session.
  */
-export async function logout(reason: EraseReason = 'logged-out'): Promise<void> {
+export async function logout(reason: EraseReason = 'logged-out', customerId = getCustomerId()): Promise<void> {
   logoutCount += 1
-  const customerId = getCustomerId()
   const ended = await pageSession().store.end('asked')
   await runLogoutHandlers(reason, customerId)
   if (ended) await endOnServer(ended)

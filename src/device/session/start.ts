@@ -13,8 +13,9 @@ import { refreshCustomer } from './use-session.ts'
  */
 async function removeCustomerData(stored: StoredSession, shownId: string | undefined): Promise<void> {
   const customerId = shownId ?? getRefusedCustomerId(stored)
-  await runLogoutHandlers('session-ended', customerId)
-  if (customerId !== undefined) await pageSession().store.clearRefusedCustomer(customerId)
+  const isErased = await runLogoutHandlers('session-ended', customerId)
+  // Otherwise the next page tries again.
+  if (isErased && customerId !== undefined) await pageSession().store.clearRefusedCustomer(customerId)
 }
 
 function follow(stored: StoredSession, cause: Cause): void {

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { toCartItems } from '#contract/cart/cart-item.ts'
+import { toItemAt } from '#contract/items/item-at.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import { type Item, type Variant } from '#contract/items/schema.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { call } from '#src/device/query/call.ts'
+import { pageSession } from '#src/device/session/page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { AddToCart } from './add-to-cart.tsx'
@@ -35,7 +37,9 @@ export function QuickAdd({ itemId, inStock, children }: QuickAddProps) {
   async function handlePress() {
     setIsBusy(true)
     try {
-      const { item: loadedItem } = await call(itemsApi.get, { params: { id: itemId } })
+      const { item: response } = await call(itemsApi.get, { params: { id: itemId } })
+      // A cached response may be older than the end of a sale.
+      const loadedItem = toItemAt(response, pageSession().clock.serverNow())
       const [first, ...others] = toCartItems(loadedItem)
       if (first && others.length === 0) return await addToCart(first, 1, cart.get(first.sku)?.quantity ?? 0)
       setItem(loadedItem)

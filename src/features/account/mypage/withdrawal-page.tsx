@@ -109,7 +109,7 @@ function Withdrawal({ customer, onDone, onStay }: Omit<WithdrawalPageProps, 'vis
         )
       await call(customersApi.withdraw, { body: { password, ...(reason && { reason }) } })
       // Deletes the data on the device too, in all tabs.
-      await logout('account-closed')
+      await logout('account-closed', customer.id)
       void showToast({ kind: 'success', text: '退会のお手続きが完了しました。ご利用ありがとうございました' })
       onDone()
     },

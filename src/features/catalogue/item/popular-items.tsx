@@ -1,32 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import * as itemsApi from '#contract/items/api.ts'
-import type { ItemCard } from '#contract/items/schema.ts'
-import type { Call } from '#contract/shared/render.ts'
+import { apiQuery } from '#src/device/query/api-query.ts'
+import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Section } from '#src/ui/section.tsx'
 import { ItemRow } from '../card/item-row.tsx'
 
-const MAX_SHOWN = 8
+const QUERY = { inStock: true, sort: 'popular', page: 1, perPage: 8 } as const
 
-/** Other items, below the message that an item does not exist. */
-export function PopularItems({ call }: { call: Call }) {
-  const [items, setItems] = useState<readonly ItemCard[]>([])
+/** Other items, below the message that an item does not exist. Omitted if they cannot be loaded. */
+export const PopularItems = withQueryClient(function PopularItems() {
+  const { data } = useQuery(apiQuery(itemsApi.list, { query: QUERY }))
   const now = useNow()
-  useEffect(() => {
-    const controller = new AbortController()
-    const query = { inStock: true, sort: 'popular' as const, page: 1, perPage: MAX_SHOWN }
-    call(itemsApi.list, { query }, { signal: controller.signal }).then(
-      ({ data }) => setItems(data),
-      // The page also links to all items.
-      () => {},
-    )
-    return () => controller.abort()
-  }, [call])
-
-  if (items.length === 0) return null
+  if (!data || data.data.length === 0) return null
   return (
     <Section title="人気の商品" caption="Popular Items">
-      <ItemRow items={items} now={now} />
+      <ItemRow items={data.data} now={now} />
     </Section>
   )
-}
+})

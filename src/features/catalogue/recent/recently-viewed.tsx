@@ -21,7 +21,7 @@ export const RecentlyViewed = withQueryClient(function RecentlyViewed({ currentI
       return (await call(itemsApi.list, { query: { ids, page: 1, perPage: MAX_SHOWN } }, { signal })).data
     },
     gcTime: 0,
-    refetchOnReconnect: false,
+    staleTime: 'static',
   })
   if (items.length === 0) return null
   return (

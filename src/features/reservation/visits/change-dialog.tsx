@@ -35,6 +35,7 @@ export function ChangeDialog({ open, onClose, visit, shop, change, onDone }: Cha
   const problem = error ? toVisitError(error) : undefined
   const [start] = chosen
   const choose = (starts: readonly number[]) => {
+    if (isPending) return
     reset()
     setChosen(starts)
   }
