@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai'
 import { afterEach, expect, it } from 'vitest'
 import type { CartItem } from '#contract/cart/cart-item.ts'
 import { cacheItems } from '#src/device/cart-sync/page.ts'
-import { setReplicaManagerLoader, updateReplica } from '#src/device/cart-sync/cart.ts'
+import { getReplicas, setReplicaManagerLoader, updateReplica } from '#src/device/cart-sync/cart.ts'
 import { NoNetworkError } from '#src/device/network/errors.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
 import { cartOpenAtom } from './cart-button.tsx'
@@ -27,6 +27,9 @@ const lamp = (saleUntil: number): CartItem => ({
 
 async function openCart(response: unknown) {
   await updateReplica('cart', { key: SKU, to: (_, addedAt) => ({ quantity: 2, addedAt, seenPrice: 8_000 }) })
+  // All tests share the browser's database, so another one may have left lines.
+  for (const key of getReplicas().cart.keys())
+    if (key !== SKU) await updateReplica('cart', { key, to: () => undefined })
   const { screen } = await renderStore({ path: '/law', answers: { '/api/Variants': response } })
   await screen.getByRole('button', { name: /^カート/ }).click()
   return screen.getByRole('dialog', { name: 'カート' })
