@@ -35,9 +35,12 @@ journey(
     await expect(bar(page).getByRole('link', { name: 'お気に入り' })).toHaveAttribute('aria-current', 'page')
 
     const footer = page.getByText('© こもれび')
-    await footer.scrollIntoViewIfNeeded()
-    const [end, top] = [await footer.boundingBox(), await bar(page).boundingBox()]
-    expect(end!.y + end!.height, 'the page ends over the bar').toBeLessThanOrEqual(top!.y)
+    // The page grows while its content arrives.
+    await expect(async () => {
+      await footer.scrollIntoViewIfNeeded()
+      const [end, top] = [await footer.boundingBox(), await bar(page).boundingBox()]
+      expect(end!.y + end!.height, 'the page ends over the bar').toBeLessThanOrEqual(top!.y)
+    }).toPass({ timeout: 10_000 })
   },
 )
 
