@@ -28,7 +28,9 @@ const fetchItems: FetchItems<CartItem> = async (call, skus, signal) => {
 
 /** A sale may end while the cart is open, and may have ended since a remembered item was shown. */
 function useCurrentPrices(items: ReadonlyMap<string, CartItem>): ReadonlyMap<string, CartItem> {
-  const [priceTime, setPriceTime] = useState(() => pageSession().clock.serverNow())
+  const { clock } = pageSession()
+  // Until the time is known, prices stay as loaded.
+  const [priceTime, setPriceTime] = useState(() => (clock.isSet() ? clock.serverNow() : 0))
   useEffect(() => followSaleEnds([...items.values()], setPriceTime), [items])
   return new Map([...items].map(([sku, item]) => [sku, withoutEndedSale(item, priceTime)]))
 }
