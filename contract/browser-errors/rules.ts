@@ -15,9 +15,6 @@ export interface BrowserError {
   route: string
 }
 
-/** Only the name of a script may stay. */
-const cleanUrl = (url: string): string => /\/([\w$.~-]+\.js[:\d]*)$/.exec(url)?.[1] ?? '[url]'
-
 /**
  * Removes quoted data, URLs except the names of scripts, values of queries, e-mail addresses, long numbers and keys. The
  * result is ASCII: whatever else an error contains was typed by a person.
@@ -26,9 +23,11 @@ export const cleanText = (text: string, maxBytes: number): string =>
   text
     .slice(0, maxBytes * 2)
     .replace(/"[^"]*("|$)/g, '"*"')
-    .replace(/\b[a-z-]{1,20}:\/\/[^\s'"()]*/gi, cleanUrl)
-    .replace(/(?<![\w~<-])\.{0,2}\/{1,2}\w[^\s'"()]*/g, cleanUrl)
-    .replace(/\b([\w.%-]{1,40})=[^\s'"()&]+/g, '$1=*')
+    .replace(
+      /(?:\b[a-z-]{1,20}:\/|(?<![\w~<-])\.{0,2}(?=\/+\w))\/[^\s'"()]*/gi,
+      (url) => /\/([\w$.~-]+\.js[:\d]*)$/.exec(url)?.[1] ?? '[url]',
+    )
+    .replace(/=[^\s'"()&]+/g, '=*')
     // Firefox and Safari write a frame as `name@script.js:1:2`.
     .replace(/[^\s@'"()<>]{1,64}@(?![\w$.~-]+\.js:)[^\s@'"()<>]+/g, '[address]')
     .replace(/[^\n -~]+/g, '*')

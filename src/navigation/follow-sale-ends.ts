@@ -1,6 +1,6 @@
 import { getNextSaleEnd } from '#contract/items/price.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { isClockSet, pageSession } from '#src/device/session/page.ts'
 
 const CLOCK_TIMEOUT_MS = 5_000
 
@@ -29,7 +29,7 @@ export function followSaleEnds(
   const setClock = () =>
     plainFetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(CLOCK_TIMEOUT_MS) }).catch(() => {})
   const start = () => {
-    if (clock.isSet() || getNextSaleEnd(variants, 0) === Infinity) check()
+    if (isClockSet() || getNextSaleEnd(variants, 0) === Infinity) check()
     else void setClock().then(check)
   }
   start()

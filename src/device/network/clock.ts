@@ -9,8 +9,7 @@ interface OffsetStorage {
 }
 
 export interface Clock {
-  /** False until a response has told the server's time; until then `serverNow` is the device's time. */
-  isSet(): boolean
+  /** The device's time until a response has told the server's. */
   serverNow(): number
   /** Reads the server time from a response. Responses that may be cached are ignored: their time is outdated. */
   update(headers: Headers): void
@@ -18,16 +17,15 @@ export interface Clock {
 
 export function createClock(storage: OffsetStorage, deviceNow: () => number = Date.now): Clock {
   let offsetMs: number | undefined
-  const isSet = () => storage.read() !== undefined
-  const read = () => Number(storage.read() ?? 0) || 0
+  /** NaN if nothing is stored. */
+  const read = () => Number(storage.read())
   return {
-    isSet,
-    serverNow: () => deviceNow() + (offsetMs ??= read()),
+    serverNow: () => deviceNow() + (offsetMs ??= read() || 0),
     update(headers) {
       const serverTime = Number(headers.get('x-server-time') ?? Number.NaN)
       if (!Number.isFinite(serverTime) || !headers.get('cache-control')?.includes('no-store')) return
       offsetMs = serverTime - deviceNow()
-      if (!isSet() || Math.abs(offsetMs - read()) > MIN_STORED_CHANGE_MS) storage.write(String(Math.round(offsetMs)))
+      if (!(Math.abs(offsetMs - read()) <= MIN_STORED_CHANGE_MS)) storage.write(String(Math.round(offsetMs)))
     },
   }
 }
