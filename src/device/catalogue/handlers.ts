@@ -2,7 +2,7 @@
 import * as categoriesApi from '#contract/categories/api.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import * as shopsApi from '#contract/shops/api.ts'
-import { toCartItems } from '#contract/cart/cart-item.ts'
+import { toCartItems } from '#contract/items/cart-item.ts'
 import { toItemCard, toItemAt } from '#contract/items/item-at.ts'
 import type { Item, ItemCard } from '#contract/items/schema.ts'
 import { searchItems } from '#contract/items/search/index.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { CartItem } from '#contract/cart/cart-item.ts'
+import type { CartItem } from '#contract/items/cart-item.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import { withoutEndedSale } from '#contract/items/price.ts'
 import { MAX_CART_LINES } from '#contract/shared/constants.ts'
