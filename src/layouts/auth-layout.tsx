@@ -1,6 +1,5 @@
 import styles from './auth-layout.module.css'
-import type { FrameProps } from './default-layout.tsx'
-import { Notices } from './notices.tsx'
+import { type FrameProps, Notices } from './default-layout.tsx'
 import { SiteName } from './header/site-name.tsx'
 
 /** Only the name and a narrow column. Needs no data, so it also frames errors of the root route. */

@@ -26,11 +26,11 @@ export function followSaleEnds(
     if (endsAt < Infinity) timer = setTimeout(check, Math.min(endsAt - now, DAY_MS))
   }
   // Public responses do not tell the time: they may come from a cache.
-  const setClock = () =>
-    plainFetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(CLOCK_TIMEOUT_MS) }).catch(() => {})
+  const setClock = () => plainFetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(CLOCK_TIMEOUT_MS) })
   const start = () => {
     if (isClockSet() || getNextSaleEnd(variants, 0) === Infinity) check()
-    else void setClock().then(check)
+    // Without a response, the device's time must do.
+    else void setClock().then(check, check)
   }
   start()
   document.addEventListener('visibilitychange', start)

@@ -1,7 +1,7 @@
 /**
  * Small values in IndexedDB that may be lost. If storage is blocked, which browsers report synchronously or asynchronously,
  * or does not respond in time, nothing is stored and nothing throws. Only `listKeys` rejects if storage does not respond:
- * then nobody knows what is stored.
+ * what is stored is then unknown.
  */
 import { delMany, entries, get, keys, set, update } from 'idb-keyval'
 import { withTimeLimit } from './limit-time.ts'

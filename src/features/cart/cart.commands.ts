@@ -51,11 +51,11 @@ export async function addToCart(item: CartItem, pieces: number, inCart: number):
       ? { kind: 'info', text: `カートに入れました。${limitText(item.stock)}` }
       : { kind: 'success', text: 'カートに入れました' },
   )
-  await addRecentItem(item)
+  await cacheCartItem(item)
 }
 
 /** So that the panel can show it offline. */
-async function addRecentItem(item: CartItem): Promise<void> {
+async function cacheCartItem(item: CartItem): Promise<void> {
   const { cacheItems } = await import('#src/device/cart-sync/page.ts')
   await cacheItems([[item.sku, item]])
 }
