@@ -30,6 +30,15 @@ describe('content texts', () => {
     })
   })
 
+  it('name cards in lines of their own', () => {
+    expect(only('本文。\n\n::items 1101, 2201\n\n::cases 3').slice(1)).toEqual([
+      { type: 'items', ids: [1101, 2201] },
+      { type: 'cases', ids: [3] },
+    ])
+    for (const text of ['::items', '::items a', '::items 1,2,3,4,5', '::shops 1', '::items 1 と 2'])
+      expect(parseMarkdown(text).problems, text).toHaveLength(1)
+  })
+
   it('give equal headings distinct anchors', () => {
     expect(only('## お手入れ\n\n### お手入れ').map((block) => 'id' in block && block.id)).toEqual([
       'お手入れ',
