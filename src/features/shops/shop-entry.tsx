@@ -12,7 +12,7 @@ import { TodaysState } from './todays-state.tsx'
 const FACILITY_LABELS: Record<Facility, string> = {
   kidsSpace: 'キッズスペース',
   babyRoom: '授乳・おむつ替え室',
-  wheelchair: '車椅子でご来店いただけます',
+  wheelchair: '車椅子対応',
   accessibleToilet: '多機能トイレ',
   elevator: 'エレベーター',
   wifi: '無料Wi-Fi',
@@ -53,6 +53,12 @@ export function ShopEntry({ shop, categories, now, isFirst, children }: ShopEntr
         </h2>
         <p className={css.lead}>{shop.lead}</p>
         <TodaysState shop={shop} />
+        <div className={css.actions}>
+          {children}
+          <a href={`tel:${shop.phone}`} aria-label={`${shop.name}に電話をかける`} className={buttonClass('secondary')}>
+            電話をかける
+          </a>
+        </div>
         <FactList
           facts={[
             ['住所', <Address key="address" shop={shop} />],
@@ -66,12 +72,6 @@ export function ShopEntry({ shop, categories, now, isFirst, children }: ShopEntr
             ['展示', <Exhibited key="exhibited" {...{ shop, categories }} />],
           ]}
         />
-        <div className={css.actions}>
-          {children}
-          <a href={`tel:${shop.phone}`} aria-label={`${shop.name}に電話をかける`} className={buttonClass('secondary')}>
-            電話をかける
-          </a>
-        </div>
       </div>
     </section>
   )
