@@ -69,6 +69,7 @@ export function ShopEntry({ shop, categories, now, isFirst, children }: ShopEntr
             ['駐車場', shop.parking],
             ['設備', shop.facilities?.map((it) => FACILITY_LABELS[it]).join('、')],
             ['ご案内', shop.services && <Services key="services" services={shop.services} />],
+            ['スタッフ', <StaffLink key="staff" shop={shop} />],
             ['展示', <Exhibited key="exhibited" {...{ shop, categories }} />],
           ]}
         />
@@ -101,6 +102,12 @@ const Phone = ({ phone }: { phone: string }) => (
   <a href={`tel:${phone}`} className={css.link}>
     {phone}
   </a>
+)
+
+const StaffLink = ({ shop: { id, name } }: { shop: Shop }) => (
+  <Link to="/members" search={{ shop: id }} aria-label={`${name}のスタッフを見る`} className={css.link}>
+    スタッフを見る
+  </Link>
 )
 
 const Services = ({ services }: { services: readonly string[] }) => (
