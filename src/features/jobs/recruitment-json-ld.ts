@@ -3,7 +3,7 @@ import type { EmploymentType, Job } from '#contract/jobs/schema.ts'
 import { escapeHtml } from '#contract/shared/escape-html.ts'
 import { blocksToText } from '#contract/shared/markdown.ts'
 import { createPlaceData, createTopLevelBreadcrumb } from '#src/navigation/structured-data.ts'
-import { findWorkplaces, type RecruitmentData, type Workplace } from './workplaces.ts'
+import type { RecruitmentData, Workplace } from './workplaces.ts'
 
 const SCHEMA_TYPES: Record<EmploymentType, string> = { full: 'FULL_TIME', contract: 'CONTRACTOR', part: 'PART_TIME' }
 const SCHEMA_UNITS: Record<Job['pay']['unit'], string> = { month: 'MONTH', hour: 'HOUR' }
@@ -24,11 +24,13 @@ const toJobPosting = (publicUrl: string, job: Job, shops: readonly Workplace[]) 
   employmentType: SCHEMA_TYPES[job.employment],
   totalJobOpenings: job.openings,
   hiringOrganization: { '@type': 'Organization', name: job.employer, sameAs: publicUrl },
-  jobLocation: findWorkplaces(job, shops).map((shop) => ({
-    '@type': 'Place',
-    name: shop.name,
-    ...createPlaceData(shop),
-  })),
+  jobLocation: shops
+    .filter(({ id }) => job.shopIds.includes(id))
+    .map((shop) => ({
+      '@type': 'Place',
+      name: shop.name,
+      ...createPlaceData(shop),
+    })),
   baseSalary: {
     '@type': 'MonetaryAmount',
     currency: 'JPY',

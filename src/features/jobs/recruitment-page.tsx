@@ -17,7 +17,7 @@ import { CollectionFrame } from '#src/ui/collection/collection-frame.tsx'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
-import { findWorkplaces, type RecruitmentData, type Workplace } from './workplaces.ts'
+import type { RecruitmentData, Workplace } from './workplaces.ts'
 import css from './recruitment-page.module.css'
 
 const shape = collectionSearchShape(jobFacets)
@@ -74,7 +74,7 @@ export const RecruitmentPage = ({ list, search, shops, children }: RecruitmentPa
       search={search}
     >
       {list.data.map((job) => (
-        <JobOffer key={job.id} job={job} shops={findWorkplaces(job, shops)} />
+        <JobOffer key={job.id} job={job} shops={shops.filter(({ id }) => job.shopIds.includes(id))} />
       ))}
       <p className={css.people}>
         一緒に働く人は、<Link to="/members">スタッフ紹介</Link>をご覧ください。

@@ -11,6 +11,3 @@ export type Workplace = Pick<
 export interface RecruitmentData extends CollectionData<Job> {
   shops: readonly Workplace[]
 }
-
-export const findWorkplaces = ({ shopIds }: Job, shops: readonly Workplace[]): Workplace[] =>
-  shops.filter(({ id }) => shopIds.includes(id))
