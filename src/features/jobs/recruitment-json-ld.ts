@@ -1,9 +1,10 @@
 /** Structured data of the job offers. */
 import type { EmploymentType, Job } from '#contract/jobs/schema.ts'
+import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { escapeHtml } from '#contract/shared/escape-html.ts'
 import { blocksToText } from '#contract/shared/markdown.ts'
 import { createPlaceData, createTopLevelBreadcrumb } from '#src/navigation/structured-data.ts'
-import type { RecruitmentData, Workplace } from './workplaces.ts'
+import type { RecruitmentData, Workplace } from './recruitment-page.tsx'
 
 const SCHEMA_TYPES: Record<EmploymentType, string> = { full: 'FULL_TIME', contract: 'CONTRACTOR', part: 'PART_TIME' }
 const SCHEMA_UNITS: Record<Job['pay']['unit'], string> = { month: 'MONTH', hour: 'HOUR' }
@@ -20,7 +21,7 @@ const toJobPosting = (publicUrl: string, job: Job, shops: readonly Workplace[]) 
   description: [job.summary, job.duties, blocksToText(job.body)].map((text) => `<p>${escapeHtml(text)}</p>`).join(''),
   url: `${publicUrl}/recruitment#job-${job.id}`,
   identifier: { '@type': 'PropertyValue', name: job.employer, value: `job-${job.id}` },
-  datePosted: job.publishedAt.slice(0, 10),
+  datePosted: toJapanDate(Date.parse(job.publishedAt)),
   employmentType: SCHEMA_TYPES[job.employment],
   totalJobOpenings: job.openings,
   hiringOrganization: { '@type': 'Organization', name: job.employer, sameAs: publicUrl },

@@ -10,15 +10,24 @@ import { formatNumber } from '#contract/shared/format-number.ts'
 import type { Call } from '#contract/shared/render.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { loadCollection, type TextSearch, toListHead } from '#src/navigation/collection-search.ts'
+import { type CollectionData, loadCollection, type TextSearch, toListHead } from '#src/navigation/collection-search.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { CollectionFrame } from '#src/ui/collection/collection-frame.tsx'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
-import type { RecruitmentData, Workplace } from './workplaces.ts'
 import css from './recruitment-page.module.css'
+
+/** A shop as the place of a job. */
+export type Workplace = Pick<
+  Shop,
+  'id' | 'name' | 'postalCode' | 'prefecture' | 'city' | 'address1' | 'address2' | 'lat' | 'lng'
+>
+
+export interface RecruitmentData extends CollectionData<Job> {
+  shops: readonly Workplace[]
+}
 
 const shape = collectionSearchShape(jobFacets)
 
