@@ -6,6 +6,9 @@ import { columns } from './columns/columns.ts'
 import { pushJob } from './customers/push.ts'
 import { customers } from './customers/routes.ts'
 import { files } from './files/routes.ts'
+import { jobs } from './jobs/jobs.ts'
+import { blogs } from './members/blogs.ts'
+import { members } from './members/members.ts'
 import { messages } from './messages/routes.ts'
 import { pages } from './pages/pages.ts'
 import type { Deps } from './platform/deps.ts'
@@ -26,6 +29,9 @@ export const modules: readonly ServerModule[] = [
   shops,
   catalogue,
   columns,
+  members,
+  blogs,
+  jobs,
   pages,
   settings,
   postalCodes,

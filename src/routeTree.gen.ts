@@ -28,6 +28,8 @@ import { Route as ColumnIdRouteImport } from './routes/column.$id'
 import { Route as GuideSlugRouteImport } from './routes/guide.$slug'
 import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
+import { Route as MembersIndexRouteImport } from './routes/members.index'
+import { Route as MembersIdRouteImport } from './routes/members.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
 import { Route as MypageFavoriteRouteImport } from './routes/mypage.favorite'
 import { Route as MypageMessageRouteImport } from './routes/mypage.message'
@@ -36,6 +38,7 @@ import { Route as MypageReservationRouteImport } from './routes/mypage.reservati
 import { Route as MypageWithdrawalRouteImport } from './routes/mypage.withdrawal'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as PasswordResetRouteImport } from './routes/password.reset'
+import { Route as RecruitmentIndexRouteImport } from './routes/recruitment.index'
 import { Route as ReservationIndexRouteImport } from './routes/reservation.index'
 import { Route as ReservationCompletionRouteImport } from './routes/reservation.completion'
 import { Route as ReservationManageRouteImport } from './routes/reservation.manage'
@@ -136,6 +139,16 @@ const ItemsIdRoute = ItemsIdRouteImport.update({
   path: '/items/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MembersIndexRoute = MembersIndexRouteImport.update({
+  id: '/members/',
+  path: '/members/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MembersIdRoute = MembersIdRouteImport.update({
+  id: '/members/$id',
+  path: '/members/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MypageIndexRoute = MypageIndexRouteImport.update({
   id: '/mypage/',
   path: '/mypage/',
@@ -174,6 +187,11 @@ const PasswordForgotRoute = PasswordForgotRouteImport.update({
 const PasswordResetRoute = PasswordResetRouteImport.update({
   id: '/password/reset',
   path: '/password/reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RecruitmentIndexRoute = RecruitmentIndexRouteImport.update({
+  id: '/recruitment/',
+  path: '/recruitment/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ReservationIndexRoute = ReservationIndexRouteImport.update({
@@ -216,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/column/$id': typeof ColumnIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
+  '/members/$id': typeof MembersIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
@@ -227,7 +246,9 @@ export interface FileRoutesByFullPath {
   '/reservation/manage': typeof ReservationManageRoute
   '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
+  '/members/': typeof MembersIndexRoute
   '/mypage/': typeof MypageIndexRoute
+  '/recruitment/': typeof RecruitmentIndexRoute
   '/reservation/': typeof ReservationIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
 }
@@ -249,6 +270,7 @@ export interface FileRoutesByTo {
   '/column/$id': typeof ColumnIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
+  '/members/$id': typeof MembersIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
@@ -260,7 +282,9 @@ export interface FileRoutesByTo {
   '/reservation/manage': typeof ReservationManageRoute
   '/column': typeof ColumnIndexRoute
   '/items': typeof ItemsIndexRoute
+  '/members': typeof MembersIndexRoute
   '/mypage': typeof MypageIndexRoute
+  '/recruitment': typeof RecruitmentIndexRoute
   '/reservation': typeof ReservationIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
 }
@@ -283,6 +307,7 @@ export interface FileRoutesById {
   '/column/$id': typeof ColumnIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
+  '/members/$id': typeof MembersIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
@@ -294,7 +319,9 @@ export interface FileRoutesById {
   '/reservation/manage': typeof ReservationManageRoute
   '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
+  '/members/': typeof MembersIndexRoute
   '/mypage/': typeof MypageIndexRoute
+  '/recruitment/': typeof RecruitmentIndexRoute
   '/reservation/': typeof ReservationIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
 }
@@ -318,6 +345,7 @@ export interface FileRouteTypes {
     | '/column/$id'
     | '/guide/$slug'
     | '/items/$id'
+    | '/members/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
@@ -329,7 +357,9 @@ export interface FileRouteTypes {
     | '/reservation/manage'
     | '/column/'
     | '/items/'
+    | '/members/'
     | '/mypage/'
+    | '/recruitment/'
     | '/reservation/'
     | '/items/category/{-$id}'
   fileRoutesByTo: FileRoutesByTo
@@ -351,6 +381,7 @@ export interface FileRouteTypes {
     | '/column/$id'
     | '/guide/$slug'
     | '/items/$id'
+    | '/members/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
@@ -362,7 +393,9 @@ export interface FileRouteTypes {
     | '/reservation/manage'
     | '/column'
     | '/items'
+    | '/members'
     | '/mypage'
+    | '/recruitment'
     | '/reservation'
     | '/items/category/{-$id}'
   id:
@@ -384,6 +417,7 @@ export interface FileRouteTypes {
     | '/column/$id'
     | '/guide/$slug'
     | '/items/$id'
+    | '/members/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
@@ -395,7 +429,9 @@ export interface FileRouteTypes {
     | '/reservation/manage'
     | '/column/'
     | '/items/'
+    | '/members/'
     | '/mypage/'
+    | '/recruitment/'
     | '/reservation/'
     | '/items/category/{-$id}'
   fileRoutesById: FileRoutesById
@@ -418,6 +454,7 @@ export interface RootRouteChildren {
   ColumnIdRoute: typeof ColumnIdRoute
   GuideSlugRoute: typeof GuideSlugRoute
   ItemsIdRoute: typeof ItemsIdRoute
+  MembersIdRoute: typeof MembersIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
   MypageMessageRoute: typeof MypageMessageRoute
   MypageProfileRoute: typeof MypageProfileRoute
@@ -429,7 +466,9 @@ export interface RootRouteChildren {
   ReservationManageRoute: typeof ReservationManageRoute
   ColumnIndexRoute: typeof ColumnIndexRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
+  MembersIndexRoute: typeof MembersIndexRoute
   MypageIndexRoute: typeof MypageIndexRoute
+  RecruitmentIndexRoute: typeof RecruitmentIndexRoute
   ReservationIndexRoute: typeof ReservationIndexRoute
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
 }
@@ -569,6 +608,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ItemsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/members/': {
+      id: '/members/'
+      path: '/members'
+      fullPath: '/members/'
+      preLoaderRoute: typeof MembersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/members/$id': {
+      id: '/members/$id'
+      path: '/members/$id'
+      fullPath: '/members/$id'
+      preLoaderRoute: typeof MembersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mypage/': {
       id: '/mypage/'
       path: '/mypage'
@@ -625,6 +678,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PasswordResetRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/recruitment/': {
+      id: '/recruitment/'
+      path: '/recruitment'
+      fullPath: '/recruitment/'
+      preLoaderRoute: typeof RecruitmentIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reservation/': {
       id: '/reservation/'
       path: '/reservation'
@@ -674,6 +734,7 @@ const rootRouteChildren: RootRouteChildren = {
   ColumnIdRoute: ColumnIdRoute,
   GuideSlugRoute: GuideSlugRoute,
   ItemsIdRoute: ItemsIdRoute,
+  MembersIdRoute: MembersIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
   MypageMessageRoute: MypageMessageRoute,
   MypageProfileRoute: MypageProfileRoute,
@@ -685,7 +746,9 @@ const rootRouteChildren: RootRouteChildren = {
   ReservationManageRoute: ReservationManageRoute,
   ColumnIndexRoute: ColumnIndexRoute,
   ItemsIndexRoute: ItemsIndexRoute,
+  MembersIndexRoute: MembersIndexRoute,
   MypageIndexRoute: MypageIndexRoute,
+  RecruitmentIndexRoute: RecruitmentIndexRoute,
   ReservationIndexRoute: ReservationIndexRoute,
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,
 }
