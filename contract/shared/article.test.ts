@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getReadingMinutes, listContents } from './article.ts'
+import { getExcerpt, getReadingMinutes, listContents } from './article.ts'
 import type { Block } from './markdown.ts'
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', content: [{ type: 'text', text }] })
@@ -56,5 +56,16 @@ describe('the table of contents of an article', () => {
       ],
     }
     expect(listContents([marked, heading('B'), heading('C')])[0]).toEqual({ id: 'x', text: '差尺は27cm' })
+  })
+})
+
+describe('the excerpt of an article', () => {
+  it('is the text of its paragraphs', () => {
+    expect(getExcerpt([heading('A'), paragraph('一つ。'), paragraph('二つ。')])).toBe('一つ。二つ。')
+    expect(getExcerpt([paragraph('あ'.repeat(100))])).toBe('あ'.repeat(100))
+  })
+
+  it('is cut between characters, with an ellipsis', () => {
+    expect(getExcerpt([paragraph('𠮷'.repeat(101))])).toBe(`${'𠮷'.repeat(99)}…`)
   })
 })

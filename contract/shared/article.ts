@@ -1,4 +1,4 @@
-/** What readers see of an article's length and structure. */
+/** What readers see of an article before its text: a summary, its length, its structure. */
 import { type Block, blocksToText, inlineToText } from './markdown.ts'
 
 /** A calm pace for Japanese. */
@@ -25,4 +25,13 @@ export function listContents(blocks: readonly Block[]): ContentsEntry[] {
     block.type === 'heading' && block.level === 2 ? [{ id: block.id, text: inlineToText(block.content) }] : [],
   )
   return entries.length >= MIN_HEADINGS ? entries : []
+}
+
+const EXCERPT_LENGTH = 100
+
+/** The beginning of the paragraphs, at most 100 characters. */
+export function getExcerpt(blocks: readonly Block[]): string {
+  const text = blocks.flatMap((block) => (block.type === 'paragraph' ? [inlineToText(block.content)] : [])).join('')
+  const characters = [...text]
+  return characters.length > EXCERPT_LENGTH ? `${characters.slice(0, EXCERPT_LENGTH - 1).join('')}…` : text
 }
