@@ -18,6 +18,8 @@ import * as items from './items/api.ts'
 import * as itemSchemas from './items/schema.ts'
 import * as messages from './messages/api.ts'
 import * as messageSchemas from './messages/schema.ts'
+import * as news from './news/api.ts'
+import * as newsSchemas from './news/schema.ts'
 import * as pages from './pages/api.ts'
 import * as pageSchemas from './pages/schema.ts'
 import * as postalCodes from './postal-codes/api.ts'
@@ -34,6 +36,8 @@ import * as markdownSchemas from './shared/markdown.ts'
 import * as pictureSchemas from './shared/pictures.ts'
 import * as shops from './shops/api.ts'
 import * as shopSchemas from './shops/schema.ts'
+import * as specials from './specials/api.ts'
+import * as specialSchemas from './specials/schema.ts'
 import * as submissions from './submissions/api.ts'
 import * as submissionSchemas from './submissions/schema.ts'
 
@@ -48,6 +52,7 @@ const APIS: object[] = [
   files,
   items,
   messages,
+  news,
   pages,
   postalCodes,
   push,
@@ -55,6 +60,7 @@ const APIS: object[] = [
   sessions,
   settings,
   shops,
+  specials,
   submissions,
 ]
 
@@ -70,6 +76,7 @@ const SCHEMA_FILES: object[] = [
   itemSchemas,
   markdownSchemas,
   messageSchemas,
+  newsSchemas,
   pageSchemas,
   pictureSchemas,
   postalCodes,
@@ -77,6 +84,7 @@ const SCHEMA_FILES: object[] = [
   sessionSchemas,
   settingsSchemas,
   shopSchemas,
+  specialSchemas,
   submissionSchemas,
 ]
 

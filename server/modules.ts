@@ -7,6 +7,7 @@ import { pushJob } from './customers/push.ts'
 import { customers } from './customers/routes.ts'
 import { files } from './files/routes.ts'
 import { messages } from './messages/routes.ts'
+import { news } from './news/news.ts'
 import { pages } from './pages/pages.ts'
 import type { Deps } from './platform/deps.ts'
 import { submissions } from './platform/idempotency/routes.ts'
@@ -20,12 +21,15 @@ import { postalCodes } from './postal-codes/postal-codes.ts'
 import { reservations } from './reservations/routes.ts'
 import { readSender, settings } from './settings/settings.ts'
 import { shops } from './shops/shops.ts'
+import { specials } from './specials/specials.ts'
 
 export const modules: readonly ServerModule[] = [
   categories,
   shops,
   catalogue,
   columns,
+  news,
+  specials,
   pages,
   settings,
   postalCodes,
