@@ -100,7 +100,9 @@ describe.each(testDatabases())('news and specials ($name)', ({ open }) => {
   })
 
   it('hides news when it expires and shows it when it is published', async () => {
+    await applyDueChanges(database.db, new Date(EXPIRES.getTime() - 1), tables)
     expect(await findNextChange(database.db, tables)).toEqual(EXPIRES)
+    expect(await listIds()).toEqual([2, 3, 1])
     await applyDueChanges(database.db, EXPIRES, tables)
     app.responseCache.invalidate()
     expect(await listIds()).toEqual([2, 1])
