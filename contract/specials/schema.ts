@@ -45,6 +45,8 @@ export const specialPageSchema = z.object({
   items: z.array(itemCardSchema),
   previous: z.nullable(specialCardSchema),
   next: z.nullable(specialCardSchema),
+  /** The newest of the others. */
+  related: z.array(specialCardSchema),
 })
 export type SpecialPage = z.output<typeof specialPageSchema>
 

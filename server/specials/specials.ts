@@ -1,10 +1,12 @@
 /** Specials: content and routes. */
 import * as z from 'zod/mini'
+import { MAX_RELATED } from '#contract/collections/collection.ts'
 import { listNamedIds } from '#contract/shared/markdown.ts'
 import * as specialsApi from '#contract/specials/api.ts'
 import { specialCollection, type SpecialPage } from '#contract/specials/schema.ts'
+import { notInArray } from '#drizzle'
 import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
-import { listEntries, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
+import { listEntries, loadCards, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
 import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
@@ -24,7 +26,9 @@ async function loadSpecialPage({ db }: Pick<Deps, 'db'>, id: number): Promise<Sp
     loadItemCards(db, listNamedIds(special.body, 'items', special.itemIds)),
     loadNeighbours(db, stored, special),
   ])
-  return { special, items, previous, next }
+  const shown = [special, previous, next].flatMap((it) => it?.id ?? [])
+  const related = await loadCards(db, stored, notInArray(table.id, shown), MAX_RELATED)
+  return { special, items, previous, next, related }
 }
 
 const content = defineContent({

@@ -27,13 +27,13 @@ interface SpecialPageProps extends SpecialPageData {
   itemCards: (items: readonly ItemCard[]) => ReactNode
 }
 
-export function SpecialPage({ special, items, previous, next, itemCards }: SpecialPageProps) {
+export function SpecialPage({ special, items, previous, next, related, itemCards }: SpecialPageProps) {
   const { title, titleBreaks, summary, picture, publishedAt, body, itemIds } = special
   const byId = new Map(items.map((item) => [item.id, item]))
   const findItems = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? [])
   const inText = new Set(listNamedIds(body, 'items'))
   const others = findItems(itemIds.filter((id) => !inText.has(id)))
-  const neighbours = [previous, next].filter((it) => it !== null)
+  const toLink = (card: typeof next) => card && { href: `/special/${card.id}`, title: card.title }
   return (
     <>
       <Article
@@ -48,12 +48,16 @@ export function SpecialPage({ special, items, previous, next, itemCards }: Speci
         facts={<time dateTime={publishedAt}>{formatDate(Date.parse(publishedAt))}</time>}
       >
         <ShareButton title={title} />
-        <ArticleFooter previous={null} next={null} all={{ href: '/special', label: '特集の一覧へ' }} />
+        <ArticleFooter
+          previous={toLink(previous)}
+          next={toLink(next)}
+          all={{ href: '/special', label: '特集の一覧へ' }}
+        />
       </Article>
       {others.length > 0 && <Section title="この特集の商品">{itemCards(others)}</Section>}
-      {neighbours.length > 0 && (
+      {related.length > 0 && (
         <Section title="ほかの特集">
-          <SpecialGrid entries={neighbours} />
+          <SpecialGrid entries={related} />
         </Section>
       )}
     </>
