@@ -31,8 +31,10 @@ describe('the reading time of an article', () => {
 })
 
 describe('the table of contents of an article', () => {
+  const long = paragraph('あ'.repeat(800))
+
   it('has the headings of level 2 in their order', () => {
-    const blocks = [heading('A'), paragraph('…'), heading('Detail', 3), heading('B'), heading('C')]
+    const blocks = [heading('A'), long, heading('Detail', 3), heading('B'), heading('C')]
     expect(listContents(blocks)).toEqual([
       { id: 'a', text: 'A' },
       { id: 'b', text: 'B' },
@@ -41,8 +43,14 @@ describe('the table of contents of an article', () => {
   })
 
   it('is left out if there are fewer than three', () => {
-    expect(listContents([heading('A'), heading('B')])).toEqual([])
-    expect(listContents([heading('A'), heading('B', 3), heading('C', 3), heading('D', 3)])).toEqual([])
+    expect(listContents([heading('A'), heading('B'), long])).toEqual([])
+    expect(listContents([heading('A'), heading('B', 3), heading('C', 3), heading('D', 3), long])).toEqual([])
+  })
+
+  it('is left out of a short article', () => {
+    const headings = [heading('A'), heading('B'), heading('C')]
+    expect(listContents([...headings, paragraph('あ'.repeat(796))])).toEqual([])
+    expect(listContents([...headings, paragraph('あ'.repeat(797))])).toHaveLength(3)
   })
 
   it('has the text of marked parts', () => {
@@ -55,7 +63,7 @@ describe('the table of contents of an article', () => {
         { type: 'strong', text: '27cm' },
       ],
     }
-    expect(listContents([marked, heading('B'), heading('C')])[0]).toEqual({ id: 'x', text: '差尺は27cm' })
+    expect(listContents([marked, heading('B'), heading('C'), long])[0]).toEqual({ id: 'x', text: '差尺は27cm' })
   })
 })
 

@@ -6,12 +6,14 @@ const CHARACTERS_PER_MINUTE = 500
 
 /** Rounded up, at least 1. */
 export function getReadingMinutes(blocks: readonly Block[]): number {
-  const characters = blocksToText(blocks).replaceAll(/\s/g, '').length
-  return Math.max(1, Math.ceil(characters / CHARACTERS_PER_MINUTE))
+  return Math.max(1, Math.ceil(countCharacters(blocks) / CHARACTERS_PER_MINUTE))
 }
 
-/** Shorter articles can be seen at a glance. */
+const countCharacters = (blocks: readonly Block[]): number => blocksToText(blocks).replaceAll(/\s/g, '').length
+
+/** Articles with fewer headings or characters can be seen at a glance. */
 const MIN_HEADINGS = 3
+const MIN_CHARACTERS = 800
 
 export interface ContentsEntry {
   /** Anchor of the heading. */
@@ -19,12 +21,12 @@ export interface ContentsEntry {
   text: string
 }
 
-/** The table of contents: the headings of level 2. Empty if there are fewer than three. */
+/** The table of contents of a long article: its headings of level 2. Otherwise empty. */
 export function listContents(blocks: readonly Block[]): ContentsEntry[] {
   const entries = blocks.flatMap((block) =>
     block.type === 'heading' && block.level === 2 ? [{ id: block.id, text: inlineToText(block.content) }] : [],
   )
-  return entries.length >= MIN_HEADINGS ? entries : []
+  return entries.length >= MIN_HEADINGS && countCharacters(blocks) >= MIN_CHARACTERS ? entries : []
 }
 
 const EXCERPT_LENGTH = 100

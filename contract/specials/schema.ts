@@ -14,12 +14,7 @@ const shared = {
 }
 
 /** A special as shown in lists. */
-export const specialCardSchema = z.object({
-  ...shared,
-  picture: decorationSchema,
-  /** How many items it presents. */
-  itemCount: z.int(),
-})
+export const specialCardSchema = z.object({ ...shared, picture: decorationSchema })
 export type SpecialCard = z.output<typeof specialCardSchema>
 
 export const specialSchema = z.object({
@@ -54,14 +49,13 @@ export const specialCollection: Collection<Special, SpecialCard> = {
   facets: Object.keys(specialFacets),
   getFacets: () => ({}),
   getRank: ({ publishedAt }) => Date.parse(publishedAt),
-  toCard: ({ id, title, titleBreaks, summary, publishedAt, picture, itemIds }) => ({
+  toCard: ({ id, title, titleBreaks, summary, publishedAt, picture }) => ({
     id,
     title,
     titleBreaks,
     summary,
     publishedAt,
     picture: toDecoration(picture),
-    itemCount: itemIds.length,
   }),
   getTexts: ({ title, summary, body }) => ({
     name: title,

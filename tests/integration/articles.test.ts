@@ -116,7 +116,7 @@ describe.each(testDatabases())('news and specials ($name)', ({ open }) => {
     const { body } = await read('/Specials/1')
     expect(body.special.body.at(-1)).toEqual({ type: 'items', ids: [101] })
     expect(body.items.map(({ id }: { id: number }) => id)).toEqual([101])
-    expect((await read('/Specials')).body.data).toMatchObject([{ id: 1, itemCount: 1 }])
+    expect((await read('/Specials')).body.data).toMatchObject([{ id: 1, title: '灯りの特集' }])
   })
 
   it.each(['/News/99', '/Specials/99'])('responds 404 to %s', async (path) => {

@@ -9,7 +9,6 @@ export const SpecialGrid = (props: StoryGridProps<SpecialCard>) => (
       <StoryCard
         {...card}
         picture={special.picture}
-        category="特集"
         title={special.title}
         titleBreaks={special.titleBreaks}
         link={(title) => (
@@ -18,7 +17,7 @@ export const SpecialGrid = (props: StoryGridProps<SpecialCard>) => (
           </Link>
         )}
       >
-        {special.itemCount}点の商品
+        <p>{special.summary}</p>
       </StoryCard>
     )}
   </StoryGrid>

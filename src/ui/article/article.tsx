@@ -55,7 +55,7 @@ export function Article({
       )}
       <TableOfContents body={body} />
       <Markdown blocks={body} {...(cards && { cards })} />
-      {children}
+      {children !== undefined && <div className={styles.after}>{children}</div>}
     </article>
   )
 }
