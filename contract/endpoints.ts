@@ -24,6 +24,8 @@ import * as members from './members/api.ts'
 import * as memberSchemas from './members/schema.ts'
 import * as messages from './messages/api.ts'
 import * as messageSchemas from './messages/schema.ts'
+import * as news from './news/api.ts'
+import * as newsSchemas from './news/schema.ts'
 import * as pages from './pages/api.ts'
 import * as pageSchemas from './pages/schema.ts'
 import * as postalCodes from './postal-codes/api.ts'
@@ -40,6 +42,8 @@ import * as markdownSchemas from './shared/markdown.ts'
 import * as pictureSchemas from './shared/pictures.ts'
 import * as shops from './shops/api.ts'
 import * as shopSchemas from './shops/schema.ts'
+import * as specials from './specials/api.ts'
+import * as specialSchemas from './specials/schema.ts'
 import * as submissions from './submissions/api.ts'
 import * as submissionSchemas from './submissions/schema.ts'
 
@@ -57,6 +61,7 @@ const APIS: object[] = [
   jobs,
   members,
   messages,
+  news,
   pages,
   postalCodes,
   push,
@@ -64,6 +69,7 @@ const APIS: object[] = [
   sessions,
   settings,
   shops,
+  specials,
   submissions,
 ]
 
@@ -82,6 +88,7 @@ const SCHEMA_FILES: object[] = [
   markdownSchemas,
   memberSchemas,
   messageSchemas,
+  newsSchemas,
   pageSchemas,
   pictureSchemas,
   postalCodes,
@@ -89,6 +96,7 @@ const SCHEMA_FILES: object[] = [
   sessionSchemas,
   settingsSchemas,
   shopSchemas,
+  specialSchemas,
   submissionSchemas,
 ]
 

@@ -10,6 +10,7 @@ import { jobs } from './jobs/jobs.ts'
 import { blogs } from './members/blogs.ts'
 import { members } from './members/members.ts'
 import { messages } from './messages/routes.ts'
+import { news } from './news/news.ts'
 import { pages } from './pages/pages.ts'
 import type { Deps } from './platform/deps.ts'
 import { submissions } from './platform/idempotency/routes.ts'
@@ -23,6 +24,7 @@ import { postalCodes } from './postal-codes/postal-codes.ts'
 import { reservations } from './reservations/routes.ts'
 import { readSender, settings } from './settings/settings.ts'
 import { shops } from './shops/shops.ts'
+import { specials } from './specials/specials.ts'
 
 export const modules: readonly ServerModule[] = [
   categories,
@@ -32,6 +34,8 @@ export const modules: readonly ServerModule[] = [
   members,
   blogs,
   jobs,
+  news,
+  specials,
   pages,
   settings,
   postalCodes,

@@ -36,12 +36,16 @@ import { Route as MypageMessageRouteImport } from './routes/mypage.message'
 import { Route as MypageProfileRouteImport } from './routes/mypage.profile'
 import { Route as MypageReservationRouteImport } from './routes/mypage.reservation'
 import { Route as MypageWithdrawalRouteImport } from './routes/mypage.withdrawal'
+import { Route as NewsIndexRouteImport } from './routes/news.index'
+import { Route as NewsIdRouteImport } from './routes/news.$id'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as PasswordResetRouteImport } from './routes/password.reset'
 import { Route as RecruitmentIndexRouteImport } from './routes/recruitment.index'
 import { Route as ReservationIndexRouteImport } from './routes/reservation.index'
 import { Route as ReservationCompletionRouteImport } from './routes/reservation.completion'
 import { Route as ReservationManageRouteImport } from './routes/reservation.manage'
+import { Route as SpecialIndexRouteImport } from './routes/special.index'
+import { Route as SpecialIdRouteImport } from './routes/special.$id'
 import { Route as ItemsCategoryChar123IdChar125RouteImport } from './routes/items.category.{-$id}'
 
 const IndexRoute = IndexRouteImport.update({
@@ -179,6 +183,16 @@ const MypageWithdrawalRoute = MypageWithdrawalRouteImport.update({
   path: '/mypage/withdrawal',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NewsIndexRoute = NewsIndexRouteImport.update({
+  id: '/news/',
+  path: '/news/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsIdRoute = NewsIdRouteImport.update({
+  id: '/news/$id',
+  path: '/news/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PasswordForgotRoute = PasswordForgotRouteImport.update({
   id: '/password/forgot',
   path: '/password/forgot',
@@ -207,6 +221,16 @@ const ReservationCompletionRoute = ReservationCompletionRouteImport.update({
 const ReservationManageRoute = ReservationManageRouteImport.update({
   id: '/reservation/manage',
   path: '/reservation/manage',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SpecialIndexRoute = SpecialIndexRouteImport.update({
+  id: '/special/',
+  path: '/special/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SpecialIdRoute = SpecialIdRouteImport.update({
+  id: '/special/$id',
+  path: '/special/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ItemsCategoryChar123IdChar125Route =
@@ -240,16 +264,20 @@ export interface FileRoutesByFullPath {
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
+  '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
+  '/special/$id': typeof SpecialIdRoute
   '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
   '/members/': typeof MembersIndexRoute
   '/mypage/': typeof MypageIndexRoute
+  '/news/': typeof NewsIndexRoute
   '/recruitment/': typeof RecruitmentIndexRoute
   '/reservation/': typeof ReservationIndexRoute
+  '/special/': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
 }
 export interface FileRoutesByTo {
@@ -276,16 +304,20 @@ export interface FileRoutesByTo {
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
+  '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
+  '/special/$id': typeof SpecialIdRoute
   '/column': typeof ColumnIndexRoute
   '/items': typeof ItemsIndexRoute
   '/members': typeof MembersIndexRoute
   '/mypage': typeof MypageIndexRoute
+  '/news': typeof NewsIndexRoute
   '/recruitment': typeof RecruitmentIndexRoute
   '/reservation': typeof ReservationIndexRoute
+  '/special': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
 }
 export interface FileRoutesById {
@@ -313,16 +345,20 @@ export interface FileRoutesById {
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
+  '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
+  '/special/$id': typeof SpecialIdRoute
   '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
   '/members/': typeof MembersIndexRoute
   '/mypage/': typeof MypageIndexRoute
+  '/news/': typeof NewsIndexRoute
   '/recruitment/': typeof RecruitmentIndexRoute
   '/reservation/': typeof ReservationIndexRoute
+  '/special/': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
 }
 export interface FileRouteTypes {
@@ -351,16 +387,20 @@ export interface FileRouteTypes {
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
+    | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
     | '/reservation/completion'
     | '/reservation/manage'
+    | '/special/$id'
     | '/column/'
     | '/items/'
     | '/members/'
     | '/mypage/'
+    | '/news/'
     | '/recruitment/'
     | '/reservation/'
+    | '/special/'
     | '/items/category/{-$id}'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -387,16 +427,20 @@ export interface FileRouteTypes {
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
+    | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
     | '/reservation/completion'
     | '/reservation/manage'
+    | '/special/$id'
     | '/column'
     | '/items'
     | '/members'
     | '/mypage'
+    | '/news'
     | '/recruitment'
     | '/reservation'
+    | '/special'
     | '/items/category/{-$id}'
   id:
     | '__root__'
@@ -423,16 +467,20 @@ export interface FileRouteTypes {
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
+    | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
     | '/reservation/completion'
     | '/reservation/manage'
+    | '/special/$id'
     | '/column/'
     | '/items/'
     | '/members/'
     | '/mypage/'
+    | '/news/'
     | '/recruitment/'
     | '/reservation/'
+    | '/special/'
     | '/items/category/{-$id}'
   fileRoutesById: FileRoutesById
 }
@@ -460,16 +508,20 @@ export interface RootRouteChildren {
   MypageProfileRoute: typeof MypageProfileRoute
   MypageReservationRoute: typeof MypageReservationRoute
   MypageWithdrawalRoute: typeof MypageWithdrawalRoute
+  NewsIdRoute: typeof NewsIdRoute
   PasswordForgotRoute: typeof PasswordForgotRoute
   PasswordResetRoute: typeof PasswordResetRoute
   ReservationCompletionRoute: typeof ReservationCompletionRoute
   ReservationManageRoute: typeof ReservationManageRoute
+  SpecialIdRoute: typeof SpecialIdRoute
   ColumnIndexRoute: typeof ColumnIndexRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
   MypageIndexRoute: typeof MypageIndexRoute
+  NewsIndexRoute: typeof NewsIndexRoute
   RecruitmentIndexRoute: typeof RecruitmentIndexRoute
   ReservationIndexRoute: typeof ReservationIndexRoute
+  SpecialIndexRoute: typeof SpecialIndexRoute
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
 }
 
@@ -664,6 +716,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MypageWithdrawalRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/news/': {
+      id: '/news/'
+      path: '/news'
+      fullPath: '/news/'
+      preLoaderRoute: typeof NewsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/news/$id': {
+      id: '/news/$id'
+      path: '/news/$id'
+      fullPath: '/news/$id'
+      preLoaderRoute: typeof NewsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/password/forgot': {
       id: '/password/forgot'
       path: '/password/forgot'
@@ -706,6 +772,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReservationManageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/special/': {
+      id: '/special/'
+      path: '/special'
+      fullPath: '/special/'
+      preLoaderRoute: typeof SpecialIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/special/$id': {
+      id: '/special/$id'
+      path: '/special/$id'
+      fullPath: '/special/$id'
+      preLoaderRoute: typeof SpecialIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/items/category/{-$id}': {
       id: '/items/category/{-$id}'
       path: '/items/category/{-$id}'
@@ -740,16 +820,20 @@ const rootRouteChildren: RootRouteChildren = {
   MypageProfileRoute: MypageProfileRoute,
   MypageReservationRoute: MypageReservationRoute,
   MypageWithdrawalRoute: MypageWithdrawalRoute,
+  NewsIdRoute: NewsIdRoute,
   PasswordForgotRoute: PasswordForgotRoute,
   PasswordResetRoute: PasswordResetRoute,
   ReservationCompletionRoute: ReservationCompletionRoute,
   ReservationManageRoute: ReservationManageRoute,
+  SpecialIdRoute: SpecialIdRoute,
   ColumnIndexRoute: ColumnIndexRoute,
   ItemsIndexRoute: ItemsIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
   MypageIndexRoute: MypageIndexRoute,
+  NewsIndexRoute: NewsIndexRoute,
   RecruitmentIndexRoute: RecruitmentIndexRoute,
   ReservationIndexRoute: ReservationIndexRoute,
+  SpecialIndexRoute: SpecialIndexRoute,
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,
 }
 export const routeTree = rootRouteImport

@@ -14,6 +14,9 @@ export const COLUMN_CATEGORIES = {
 export type ColumnCategory = keyof typeof COLUMN_CATEGORIES
 export const COLUMN_CATEGORY_KEYS = Object.keys(COLUMN_CATEGORIES) as ColumnCategory[]
 
+/** The Atom feed. */
+export const COLUMN_FEED = { path: '/column.xml', title: 'コラム' }
+
 const shared = {
   id: z.int(),
   title: z.string(),
