@@ -43,6 +43,20 @@ it('an open dialog makes a page busy', () => {
   expect(isBusy()).toBe(true)
 })
 
+it('a playing film makes a page busy until it is paused', () => {
+  const video = Object.assign(show(document.createElement('video')), { src: '/videos/0123456789abcdef.mp4' })
+  // The file does not exist here, so the player waits for it.
+  void video.play().catch(() => {})
+  expect(isBusy()).toBe(true)
+  video.pause()
+  expect(isBusy()).toBe(false)
+})
+
+it('a video of another host makes a page busy, as nobody can tell whether it plays', () => {
+  show(document.createElement('iframe'))
+  expect(isBusy()).toBe(true)
+})
+
 it('a running write makes a page busy until its response', async () => {
   let answer!: () => void
   const sent = trackWrite(new Promise<void>((resolve) => (answer = resolve)))
