@@ -18,6 +18,8 @@ import * as items from './items/api.ts'
 import * as itemSchemas from './items/schema.ts'
 import * as messages from './messages/api.ts'
 import * as messageSchemas from './messages/schema.ts'
+import * as movies from './movies/api.ts'
+import * as movieSchemas from './movies/schema.ts'
 import * as pages from './pages/api.ts'
 import * as pageSchemas from './pages/schema.ts'
 import * as postalCodes from './postal-codes/api.ts'
@@ -48,6 +50,7 @@ const APIS: object[] = [
   files,
   items,
   messages,
+  movies,
   pages,
   postalCodes,
   push,
@@ -70,6 +73,7 @@ const SCHEMA_FILES: object[] = [
   itemSchemas,
   markdownSchemas,
   messageSchemas,
+  movieSchemas,
   pageSchemas,
   pictureSchemas,
   postalCodes,

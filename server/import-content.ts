@@ -48,12 +48,7 @@ export async function importContent({ folder = SAMPLE_FOLDER, db, now, ...rest }
 }
 
 /** The content must be valid. */
-export async function writeContent(
-  db: Db,
-  content: Content,
-  files: FindFiles,
-  now: Date,
-): Promise<WriteResult> {
+export async function writeContent(db: Db, content: Content, files: FindFiles, now: Date): Promise<WriteResult> {
   const context = { content, ...files, findBreaks: await loadFindBreaks() }
   const prepared = contentKinds.map((kind) => ({
     kind,

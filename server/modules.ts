@@ -7,6 +7,7 @@ import { pushJob } from './customers/push.ts'
 import { customers } from './customers/routes.ts'
 import { files } from './files/routes.ts'
 import { messages } from './messages/routes.ts'
+import { movies } from './movies/movies.ts'
 import { pages } from './pages/pages.ts'
 import type { Deps } from './platform/deps.ts'
 import { submissions } from './platform/idempotency/routes.ts'
@@ -26,6 +27,7 @@ export const modules: readonly ServerModule[] = [
   shops,
   catalogue,
   columns,
+  movies,
   pages,
   settings,
   postalCodes,

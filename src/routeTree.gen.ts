@@ -28,6 +28,8 @@ import { Route as ColumnIdRouteImport } from './routes/column.$id'
 import { Route as GuideSlugRouteImport } from './routes/guide.$slug'
 import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
+import { Route as MoviesIndexRouteImport } from './routes/movies.index'
+import { Route as MoviesIdRouteImport } from './routes/movies.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
 import { Route as MypageFavoriteRouteImport } from './routes/mypage.favorite'
 import { Route as MypageMessageRouteImport } from './routes/mypage.message'
@@ -136,6 +138,16 @@ const ItemsIdRoute = ItemsIdRouteImport.update({
   path: '/items/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MoviesIndexRoute = MoviesIndexRouteImport.update({
+  id: '/movies/',
+  path: '/movies/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MoviesIdRoute = MoviesIdRouteImport.update({
+  id: '/movies/$id',
+  path: '/movies/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MypageIndexRoute = MypageIndexRouteImport.update({
   id: '/mypage/',
   path: '/mypage/',
@@ -216,6 +228,7 @@ export interface FileRoutesByFullPath {
   '/column/$id': typeof ColumnIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
+  '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
@@ -227,6 +240,7 @@ export interface FileRoutesByFullPath {
   '/reservation/manage': typeof ReservationManageRoute
   '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
+  '/movies/': typeof MoviesIndexRoute
   '/mypage/': typeof MypageIndexRoute
   '/reservation/': typeof ReservationIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
@@ -249,6 +263,7 @@ export interface FileRoutesByTo {
   '/column/$id': typeof ColumnIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
+  '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
@@ -260,6 +275,7 @@ export interface FileRoutesByTo {
   '/reservation/manage': typeof ReservationManageRoute
   '/column': typeof ColumnIndexRoute
   '/items': typeof ItemsIndexRoute
+  '/movies': typeof MoviesIndexRoute
   '/mypage': typeof MypageIndexRoute
   '/reservation': typeof ReservationIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
@@ -283,6 +299,7 @@ export interface FileRoutesById {
   '/column/$id': typeof ColumnIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
+  '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
@@ -294,6 +311,7 @@ export interface FileRoutesById {
   '/reservation/manage': typeof ReservationManageRoute
   '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
+  '/movies/': typeof MoviesIndexRoute
   '/mypage/': typeof MypageIndexRoute
   '/reservation/': typeof ReservationIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
@@ -318,6 +336,7 @@ export interface FileRouteTypes {
     | '/column/$id'
     | '/guide/$slug'
     | '/items/$id'
+    | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
@@ -329,6 +348,7 @@ export interface FileRouteTypes {
     | '/reservation/manage'
     | '/column/'
     | '/items/'
+    | '/movies/'
     | '/mypage/'
     | '/reservation/'
     | '/items/category/{-$id}'
@@ -351,6 +371,7 @@ export interface FileRouteTypes {
     | '/column/$id'
     | '/guide/$slug'
     | '/items/$id'
+    | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
@@ -362,6 +383,7 @@ export interface FileRouteTypes {
     | '/reservation/manage'
     | '/column'
     | '/items'
+    | '/movies'
     | '/mypage'
     | '/reservation'
     | '/items/category/{-$id}'
@@ -384,6 +406,7 @@ export interface FileRouteTypes {
     | '/column/$id'
     | '/guide/$slug'
     | '/items/$id'
+    | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
@@ -395,6 +418,7 @@ export interface FileRouteTypes {
     | '/reservation/manage'
     | '/column/'
     | '/items/'
+    | '/movies/'
     | '/mypage/'
     | '/reservation/'
     | '/items/category/{-$id}'
@@ -418,6 +442,7 @@ export interface RootRouteChildren {
   ColumnIdRoute: typeof ColumnIdRoute
   GuideSlugRoute: typeof GuideSlugRoute
   ItemsIdRoute: typeof ItemsIdRoute
+  MoviesIdRoute: typeof MoviesIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
   MypageMessageRoute: typeof MypageMessageRoute
   MypageProfileRoute: typeof MypageProfileRoute
@@ -429,6 +454,7 @@ export interface RootRouteChildren {
   ReservationManageRoute: typeof ReservationManageRoute
   ColumnIndexRoute: typeof ColumnIndexRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
+  MoviesIndexRoute: typeof MoviesIndexRoute
   MypageIndexRoute: typeof MypageIndexRoute
   ReservationIndexRoute: typeof ReservationIndexRoute
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
@@ -569,6 +595,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ItemsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/movies/': {
+      id: '/movies/'
+      path: '/movies'
+      fullPath: '/movies/'
+      preLoaderRoute: typeof MoviesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/movies/$id': {
+      id: '/movies/$id'
+      path: '/movies/$id'
+      fullPath: '/movies/$id'
+      preLoaderRoute: typeof MoviesIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mypage/': {
       id: '/mypage/'
       path: '/mypage'
@@ -674,6 +714,7 @@ const rootRouteChildren: RootRouteChildren = {
   ColumnIdRoute: ColumnIdRoute,
   GuideSlugRoute: GuideSlugRoute,
   ItemsIdRoute: ItemsIdRoute,
+  MoviesIdRoute: MoviesIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
   MypageMessageRoute: MypageMessageRoute,
   MypageProfileRoute: MypageProfileRoute,
@@ -685,6 +726,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReservationManageRoute: ReservationManageRoute,
   ColumnIndexRoute: ColumnIndexRoute,
   ItemsIndexRoute: ItemsIndexRoute,
+  MoviesIndexRoute: MoviesIndexRoute,
   MypageIndexRoute: MypageIndexRoute,
   ReservationIndexRoute: ReservationIndexRoute,
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,

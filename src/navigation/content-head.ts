@@ -1,6 +1,6 @@
 /** The head of content pages. Their loaders describe it, so that only the loader has to know the noun. */
 import type { Picture } from '#contract/shared/pictures.ts'
-import { pageHead } from './head.ts'
+import { type PageHead, pageHead } from './head.ts'
 
 export interface ContentHead {
   title: string
@@ -8,6 +8,7 @@ export interface ContentHead {
   /** Canonical path. */
   path: string
   picture?: Picture | undefined
+  video?: PageHead['video']
   isArticle?: true
   /** Filtered lists and searches. */
   isUnlisted?: true

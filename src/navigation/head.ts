@@ -16,7 +16,7 @@ export interface Head {
   jsonLd: string[]
 }
 
-interface PageHead {
+export interface PageHead {
   /** Omitted on the home page, whose title is only the store's name. */
   title?: string
   description: string

@@ -16,7 +16,8 @@ export async function loadMovies(call: Call, search: TextSearch, signal: AbortSi
     head: toListHead(data, {
       path: '/movies',
       title: '動画',
-      description: 'リフォームの前とあと、木の手入れ、工房の仕事、ショールームの一日。20秒に満たない、音のない短い動画です。',
+      description:
+        'リフォームの前とあと、木の手入れ、工房の仕事、ショールームの一日。20秒に満たない、音のない短い動画です。',
     }),
   }
 }

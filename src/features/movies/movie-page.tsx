@@ -42,9 +42,7 @@ export function MoviePage({ movie, items, previous, next, related, itemCards }: 
   return (
     <>
       <article className={css.page}>
-        <Breadcrumb
-          steps={[{ label: 'ホーム', href: '/' }, { label: '動画', href: '/movies' }, { label: title }]}
-        />
+        <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, { label: '動画', href: '/movies' }, { label: title }]} />
         <h1 className={css.title}>
           <Phrases text={title} breaks={titleBreaks} />
         </h1>
