@@ -23,6 +23,8 @@ const shared = {
   poster: pictureSchema,
   source: movieSourceSchema,
   durationSeconds: z.int(),
+  /** The first one is shown on cards. */
+  tags: z.array(z.string()),
   publishedAt: z.iso.datetime(),
 }
 
@@ -32,7 +34,6 @@ export type MovieCard = z.output<typeof movieCardSchema>
 
 export const movieSchema = z.object({
   ...shared,
-  tags: z.array(z.string()),
   itemIds: z.array(z.int()),
 })
 export type Movie = z.output<typeof movieSchema>
@@ -58,9 +59,6 @@ export const movieCollection: Collection<Movie, MovieCard> = {
   facets: Object.keys(movieFacets),
   getFacets: ({ tags }) => ({ tag: tags }),
   getRank: ({ publishedAt }) => Date.parse(publishedAt),
-  toCard: ({ id, title, titleBreaks, description, poster, source, durationSeconds, publishedAt }) => {
-    const { blur: _blur, ...picture } = poster
-    return { id, title, titleBreaks, description, poster: picture, source, durationSeconds, publishedAt }
-  },
+  toCard: ({ itemIds: _itemIds, poster: { blur: _blur, ...poster }, ...movie }) => ({ ...movie, poster }),
   getTexts: ({ title, tags, description }) => ({ name: title, terms: tags, body: description }),
 }

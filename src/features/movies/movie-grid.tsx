@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
 import type { MovieCard } from '#contract/movies/schema.ts'
+import { formatDate } from '#contract/shared/format-date.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
 import { formatDuration } from './format-duration.ts'
@@ -33,6 +34,7 @@ export function MovieGrid(props: StoryGridProps<MovieCard>) {
                 <span className={css.duration}>{formatDuration(entry.durationSeconds)}</span>
               </span>
             }
+            category={entry.tags[0]}
             title={entry.title}
             titleBreaks={entry.titleBreaks}
             link={(title) => (
@@ -46,7 +48,9 @@ export function MovieGrid(props: StoryGridProps<MovieCard>) {
                 {title}
               </Link>
             )}
-          />
+          >
+            <time dateTime={entry.publishedAt}>{formatDate(Date.parse(entry.publishedAt))}</time>
+          </StoryCard>
         )}
       </StoryGrid>
       {movie && <MoviePopup key={movie.id} movie={movie} open={isOpen} onClose={() => setOpen(false)} />}

@@ -58,6 +58,7 @@ export function MoviePage({ movie, items, previous, next, related, itemCards }: 
           previous={toLink(previous)}
           next={toLink(next)}
           all={{ href: '/movies', label: '動画の一覧へ' }}
+          noun="動画"
         />
       </article>
       {items.length > 0 && <Section title="動画に登場した商品">{itemCards(items)}</Section>}
