@@ -13,7 +13,7 @@ import { films } from './films.ts'
 const PICTURES = 'content/pictures'
 const MOVIES = 'content/movies'
 const MAX_BYTES = 900_000
-/** A constant quality that nobody can tell from the source; where it takes too many bytes, two passes share out these. */
+/** A constant quality that cannot be told from the source; where it takes too many bytes, two passes share out these. */
 const QUALITY = 25
 const TARGET_BYTES = 830_000
 
