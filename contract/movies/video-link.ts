@@ -28,7 +28,7 @@ const PLAYERS: Record<VideoLink['host'], { origin: string; path: string; params:
   Coub: { origin: 'https://coub.com', path: '/embed/', params: { autoplay: '0' } },
 }
 
-export const PLAYER_ORIGINS: readonly string[] = Object.values(PLAYERS).map(({ origin }) => origin)
+export const listPlayerOrigins = (): string[] => Object.values(PLAYERS).map(({ origin }) => origin)
 
 const MAX_LINK_CHARACTERS = 2_000
 
@@ -36,10 +36,10 @@ type Find = (path: string, query: URLSearchParams) => Omit<VideoLink, 'host'> | 
 
 const YOUTUBE_ID = /^[\w-]{11}$/
 /** Players of lists and channels, whose names happen to be as long as an id. */
-const NO_YOUTUBE_ID = new Set(['videoseries', 'live_stream'])
+const NO_YOUTUBE_ID = /^(videoseries|live_stream)$/
 
 const toYouTube = (id: string | null | undefined) =>
-  id && YOUTUBE_ID.test(id) && !NO_YOUTUBE_ID.has(id) ? { id } : undefined
+  id && YOUTUBE_ID.test(id) && !NO_YOUTUBE_ID.test(id) ? { id } : undefined
 
 const findYouTube: Find = (path, query) =>
   toYouTube(path === '/watch' ? query.get('v') : /^\/(?:embed|v|shorts|live)\/([^/]+)\/?$/.exec(path)?.[1])
@@ -68,22 +68,23 @@ const findShortDailymotion: Find = (path) => toId(/^\/([a-z\d]{1,40})\/?$/i.exec
 
 const findCoub: Find = (path) => toId(/^\/(?:view|embed)\/([a-z\d]{1,40})\/?$/i.exec(path))
 
-const HOSTS = new Map<string, [VideoLink['host'], Find]>([
-  ['youtube.com', ['YouTube', findYouTube]],
-  ['www.youtube.com', ['YouTube', findYouTube]],
-  ['m.youtube.com', ['YouTube', findYouTube]],
-  ['youtu.be', ['YouTube', findShortYouTube]],
-  ['youtube-nocookie.com', ['YouTube (nocookie)', findYouTubePlayer]],
-  ['www.youtube-nocookie.com', ['YouTube (nocookie)', findYouTubePlayer]],
-  ['vimeo.com', ['Vimeo', findVimeo]],
-  ['www.vimeo.com', ['Vimeo', findVimeo]],
-  ['player.vimeo.com', ['Vimeo', findVimeoPlayer]],
-  ['dailymotion.com', ['Dailymotion', findDailymotion]],
-  ['www.dailymotion.com', ['Dailymotion', findDailymotion]],
-  ['dai.ly', ['Dailymotion', findShortDailymotion]],
-  ['coub.com', ['Coub', findCoub]],
-  ['www.coub.com', ['Coub', findCoub]],
-])
+/** A plain object: bundlers keep a Map even where nothing uses it. */
+const HOSTS: Record<string, [VideoLink['host'], Find]> = {
+  'youtube.com': ['YouTube', findYouTube],
+  'www.youtube.com': ['YouTube', findYouTube],
+  'm.youtube.com': ['YouTube', findYouTube],
+  'youtu.be': ['YouTube', findShortYouTube],
+  'youtube-nocookie.com': ['YouTube (nocookie)', findYouTubePlayer],
+  'www.youtube-nocookie.com': ['YouTube (nocookie)', findYouTubePlayer],
+  'vimeo.com': ['Vimeo', findVimeo],
+  'www.vimeo.com': ['Vimeo', findVimeo],
+  'player.vimeo.com': ['Vimeo', findVimeoPlayer],
+  'dailymotion.com': ['Dailymotion', findDailymotion],
+  'www.dailymotion.com': ['Dailymotion', findDailymotion],
+  'dai.ly': ['Dailymotion', findShortDailymotion],
+  'coub.com': ['Coub', findCoub],
+  'www.coub.com': ['Coub', findCoub],
+}
 
 /** URL parsers drop blanks and control characters and turn backslashes around; a link has none of them. */
 const IS_PLAIN = /^[\x21-\x5b\x5d-\x7e]+$/
@@ -93,7 +94,7 @@ export function parseVideoLink(link: string): VideoLink | undefined {
   if (link.length > MAX_LINK_CHARACTERS || !IS_PLAIN.test(link) || !URL.canParse(link)) return undefined
   const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(link)
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return undefined
-  const [host, find] = HOSTS.get(hostname) ?? []
+  const [host, find] = Object.hasOwn(HOSTS, hostname) ? HOSTS[hostname]! : []
   const found = find?.(pathname, searchParams)
   return host && found && { host, ...found }
 }

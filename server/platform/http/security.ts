@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { PLAYER_ORIGINS } from '#contract/movies/video-link.ts'
+import { listPlayerOrigins } from '#contract/movies/video-link.ts'
 import type { Env } from '#server/platform/system/env.ts'
 
 const HALF_YEAR_SECONDS = 15_552_000
@@ -46,7 +46,7 @@ export function pagePolicy(env: Env, inline: { scripts: string[]; styles: string
     `font-src ${files}`,
     // Films and their captions, and the players of videos elsewhere.
     "media-src 'self'",
-    ['frame-src', ...PLAYER_ORIGINS].join(' '),
+    ['frame-src', ...listPlayerOrigins()].join(' '),
     ["connect-src 'self'", ...(env.ANALYTICS_URL ? [env.ANALYTICS_URL] : [])].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -70,7 +70,7 @@ export const DEVELOPMENT_POLICY = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "connect-src 'self' ws:",
-  ['frame-src', ...PLAYER_ORIGINS].join(' '),
+  ['frame-src', ...listPlayerOrigins()].join(' '),
   "base-uri 'none'",
   "form-action 'self'",
 ].join('; ')

@@ -44,13 +44,14 @@ export function Film({ video, captions, title, poster, startsAtOnce = false, isS
         <video
           ref={ref}
           className={css.video}
+          // Before the source: browsers begin to load as soon as they know it.
+          preload="none"
           src={`/videos/${video}`}
           poster={getFallbackUrl(poster)}
           width={poster.width}
           height={poster.height}
           controls
           playsInline
-          preload="none"
           aria-label={title}
           onError={() => setFailed(true)}
         >
