@@ -26,6 +26,8 @@ import * as messages from './messages/api.ts'
 import * as messageSchemas from './messages/schema.ts'
 import * as news from './news/api.ts'
 import * as newsSchemas from './news/schema.ts'
+import * as movies from './movies/api.ts'
+import * as movieSchemas from './movies/schema.ts'
 import * as pages from './pages/api.ts'
 import * as pageSchemas from './pages/schema.ts'
 import * as postalCodes from './postal-codes/api.ts'
@@ -62,6 +64,7 @@ const APIS: object[] = [
   members,
   messages,
   news,
+  movies,
   pages,
   postalCodes,
   push,
@@ -89,6 +92,7 @@ const SCHEMA_FILES: object[] = [
   memberSchemas,
   messageSchemas,
   newsSchemas,
+  movieSchemas,
   pageSchemas,
   pictureSchemas,
   postalCodes,

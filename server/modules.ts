@@ -11,6 +11,7 @@ import { blogs } from './members/blogs.ts'
 import { members } from './members/members.ts'
 import { messages } from './messages/routes.ts'
 import { news } from './news/news.ts'
+import { movies } from './movies/movies.ts'
 import { pages } from './pages/pages.ts'
 import type { Deps } from './platform/deps.ts'
 import { submissions } from './platform/idempotency/routes.ts'
@@ -36,6 +37,7 @@ export const modules: readonly ServerModule[] = [
   jobs,
   news,
   specials,
+  movies,
   pages,
   settings,
   postalCodes,

@@ -30,6 +30,8 @@ import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
 import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersIdRouteImport } from './routes/members.$id'
+import { Route as MoviesIndexRouteImport } from './routes/movies.index'
+import { Route as MoviesIdRouteImport } from './routes/movies.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
 import { Route as MypageFavoriteRouteImport } from './routes/mypage.favorite'
 import { Route as MypageMessageRouteImport } from './routes/mypage.message'
@@ -153,6 +155,16 @@ const MembersIdRoute = MembersIdRouteImport.update({
   path: '/members/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MoviesIndexRoute = MoviesIndexRouteImport.update({
+  id: '/movies/',
+  path: '/movies/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MoviesIdRoute = MoviesIdRouteImport.update({
+  id: '/movies/$id',
+  path: '/movies/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MypageIndexRoute = MypageIndexRouteImport.update({
   id: '/mypage/',
   path: '/mypage/',
@@ -259,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/members/$id': typeof MembersIdRoute
+  '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
@@ -273,6 +286,7 @@ export interface FileRoutesByFullPath {
   '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
   '/members/': typeof MembersIndexRoute
+  '/movies/': typeof MoviesIndexRoute
   '/mypage/': typeof MypageIndexRoute
   '/news/': typeof NewsIndexRoute
   '/recruitment/': typeof RecruitmentIndexRoute
@@ -299,6 +313,7 @@ export interface FileRoutesByTo {
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/members/$id': typeof MembersIdRoute
+  '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
@@ -313,6 +328,7 @@ export interface FileRoutesByTo {
   '/column': typeof ColumnIndexRoute
   '/items': typeof ItemsIndexRoute
   '/members': typeof MembersIndexRoute
+  '/movies': typeof MoviesIndexRoute
   '/mypage': typeof MypageIndexRoute
   '/news': typeof NewsIndexRoute
   '/recruitment': typeof RecruitmentIndexRoute
@@ -340,6 +356,7 @@ export interface FileRoutesById {
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/members/$id': typeof MembersIdRoute
+  '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
@@ -354,6 +371,7 @@ export interface FileRoutesById {
   '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
   '/members/': typeof MembersIndexRoute
+  '/movies/': typeof MoviesIndexRoute
   '/mypage/': typeof MypageIndexRoute
   '/news/': typeof NewsIndexRoute
   '/recruitment/': typeof RecruitmentIndexRoute
@@ -382,6 +400,7 @@ export interface FileRouteTypes {
     | '/guide/$slug'
     | '/items/$id'
     | '/members/$id'
+    | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
@@ -396,6 +415,7 @@ export interface FileRouteTypes {
     | '/column/'
     | '/items/'
     | '/members/'
+    | '/movies/'
     | '/mypage/'
     | '/news/'
     | '/recruitment/'
@@ -422,6 +442,7 @@ export interface FileRouteTypes {
     | '/guide/$slug'
     | '/items/$id'
     | '/members/$id'
+    | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
@@ -436,6 +457,7 @@ export interface FileRouteTypes {
     | '/column'
     | '/items'
     | '/members'
+    | '/movies'
     | '/mypage'
     | '/news'
     | '/recruitment'
@@ -462,6 +484,7 @@ export interface FileRouteTypes {
     | '/guide/$slug'
     | '/items/$id'
     | '/members/$id'
+    | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
@@ -476,6 +499,7 @@ export interface FileRouteTypes {
     | '/column/'
     | '/items/'
     | '/members/'
+    | '/movies/'
     | '/mypage/'
     | '/news/'
     | '/recruitment/'
@@ -503,6 +527,7 @@ export interface RootRouteChildren {
   GuideSlugRoute: typeof GuideSlugRoute
   ItemsIdRoute: typeof ItemsIdRoute
   MembersIdRoute: typeof MembersIdRoute
+  MoviesIdRoute: typeof MoviesIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
   MypageMessageRoute: typeof MypageMessageRoute
   MypageProfileRoute: typeof MypageProfileRoute
@@ -517,6 +542,7 @@ export interface RootRouteChildren {
   ColumnIndexRoute: typeof ColumnIndexRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
+  MoviesIndexRoute: typeof MoviesIndexRoute
   MypageIndexRoute: typeof MypageIndexRoute
   NewsIndexRoute: typeof NewsIndexRoute
   RecruitmentIndexRoute: typeof RecruitmentIndexRoute
@@ -674,6 +700,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MembersIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/movies/': {
+      id: '/movies/'
+      path: '/movies'
+      fullPath: '/movies/'
+      preLoaderRoute: typeof MoviesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/movies/$id': {
+      id: '/movies/$id'
+      path: '/movies/$id'
+      fullPath: '/movies/$id'
+      preLoaderRoute: typeof MoviesIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mypage/': {
       id: '/mypage/'
       path: '/mypage'
@@ -815,6 +855,7 @@ const rootRouteChildren: RootRouteChildren = {
   GuideSlugRoute: GuideSlugRoute,
   ItemsIdRoute: ItemsIdRoute,
   MembersIdRoute: MembersIdRoute,
+  MoviesIdRoute: MoviesIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
   MypageMessageRoute: MypageMessageRoute,
   MypageProfileRoute: MypageProfileRoute,
@@ -829,6 +870,7 @@ const rootRouteChildren: RootRouteChildren = {
   ColumnIndexRoute: ColumnIndexRoute,
   ItemsIndexRoute: ItemsIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
+  MoviesIndexRoute: MoviesIndexRoute,
   MypageIndexRoute: MypageIndexRoute,
   NewsIndexRoute: NewsIndexRoute,
   RecruitmentIndexRoute: RecruitmentIndexRoute,
