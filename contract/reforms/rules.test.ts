@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatCost, formatFloorArea, formatSum } from './rules.ts'
+import { findAreaBand, findBudgetBand, formatCost, formatFloorArea, formatSum } from './rules.ts'
 
 it.each([
   [3_850_000, '385万円（税込）'],
@@ -20,3 +20,21 @@ it.each([
   [36.5, '36.5㎡（約22.5帖）'],
   [104.3, '104.3㎡（約64.3帖）'],
 ])('writes an area of %d ㎡ as %s', (areaM2, text) => expect(formatFloorArea(areaM2)).toBe(text))
+
+it.each([
+  [286_000, 'to50'],
+  [500_000, 'to100'],
+  [999_999, 'to100'],
+  [1_000_000, 'to300'],
+  [4_999_999, 'to500'],
+  [9_680_000, 'to1000'],
+  [10_000_000, 'over1000'],
+])('puts %d yen into the budget band %s', (yen, key) => expect(findBudgetBand(yen)).toBe(key))
+
+it.each([
+  [0.1, 'to5'],
+  [5, 'to10'],
+  [19.9, 'to20'],
+  [50, 'over50'],
+  [999.9, 'over50'],
+])('puts %d ㎡ into the area band %s', (areaM2, key) => expect(findAreaBand(areaM2)).toBe(key))
