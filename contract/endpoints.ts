@@ -16,12 +16,16 @@ import * as files from './files/api.ts'
 import * as fileSchemas from './files/schema.ts'
 import * as items from './items/api.ts'
 import * as itemSchemas from './items/schema.ts'
+import * as menus from './menus/api.ts'
+import * as menuSchemas from './menus/schema.ts'
 import * as messages from './messages/api.ts'
 import * as messageSchemas from './messages/schema.ts'
 import * as pages from './pages/api.ts'
 import * as pageSchemas from './pages/schema.ts'
 import * as postalCodes from './postal-codes/api.ts'
 import * as push from './push/api.ts'
+import * as reforms from './reforms/api.ts'
+import * as reformSchemas from './reforms/schema.ts'
 import * as reservations from './reservations/api.ts'
 import * as reservationSchemas from './reservations/schema.ts'
 import * as sessions from './sessions/api.ts'
@@ -47,10 +51,12 @@ const APIS: object[] = [
   events,
   files,
   items,
+  menus,
   messages,
   pages,
   postalCodes,
   push,
+  reforms,
   reservations,
   sessions,
   settings,
@@ -69,10 +75,12 @@ const SCHEMA_FILES: object[] = [
   fileSchemas,
   itemSchemas,
   markdownSchemas,
+  menuSchemas,
   messageSchemas,
   pageSchemas,
   pictureSchemas,
   postalCodes,
+  reformSchemas,
   reservationSchemas,
   sessionSchemas,
   settingsSchemas,

@@ -6,6 +6,7 @@ import { columns } from './columns/columns.ts'
 import { pushJob } from './customers/push.ts'
 import { customers } from './customers/routes.ts'
 import { files } from './files/routes.ts'
+import { menus } from './menus/menus.ts'
 import { messages } from './messages/routes.ts'
 import { pages } from './pages/pages.ts'
 import type { Deps } from './platform/deps.ts'
@@ -17,6 +18,7 @@ import type { EraseCustomer, ServerModule } from './platform/modules/server-modu
 import { cleanupJob } from './platform/queue/cleanup.ts'
 import type { Job } from './platform/queue/enqueue.ts'
 import { postalCodes } from './postal-codes/postal-codes.ts'
+import { reforms } from './reforms/reforms.ts'
 import { reservations } from './reservations/routes.ts'
 import { readSender, settings } from './settings/settings.ts'
 import { shops } from './shops/shops.ts'
@@ -26,6 +28,8 @@ export const modules: readonly ServerModule[] = [
   shops,
   catalogue,
   columns,
+  reforms,
+  menus,
   pages,
   settings,
   postalCodes,

@@ -47,8 +47,9 @@ export const reformSchema = z.object({
   /** Pictures of after that have none of before. */
   pictures: z.array(pictureSchema),
   points: z.array(z.object({ title: z.string(), text: z.string(), picture: z.optional(pictureSchema) })),
-  shop: z.object({ id: z.int(), name: z.string() }),
-  memberIds: z.array(z.int()),
+  shopId: z.int(),
+  /** The members of the staff in charge. */
+  staff: z.array(z.object({ id: z.int(), name: z.string(), title: z.string() })),
   itemIds: z.array(z.int()),
   menuIds: z.array(z.int()),
   /** The family's own words. */
@@ -65,7 +66,11 @@ export const reformFacets = {
 }
 
 /** Lists of cases on the pages of what they refer to. */
-const references = { item: facetField(contentIdText), menu: facetField(contentIdText), member: facetField(contentIdText) }
+const references = {
+  item: facetField(contentIdText),
+  menu: facetField(contentIdText),
+  member: facetField(contentIdText),
+}
 
 export const reformQuery = collectionQuery({ ...reformFacets, ...references })
 
@@ -77,6 +82,7 @@ export const reformPageSchema = z.object({
   /** The items that it uses or its text names, if they are sold. */
   items: z.array(itemCardSchema),
   menus: z.array(menuCardSchema),
+  shop: z.nullable(z.object({ id: z.int(), name: z.string() })),
   previous: z.nullable(reformCardSchema),
   next: z.nullable(reformCardSchema),
   related: z.array(reformCardSchema),
@@ -89,13 +95,13 @@ export const getMainPicture = ({ pairs, pictures }: Pick<Reform, 'pairs' | 'pict
 
 export const reformCollection: Collection<Reform, ReformCard> = {
   facets: [...Object.keys(reformFacets), ...Object.keys(references)],
-  getFacets: ({ categories, costYen, areaM2, itemIds, menuIds, memberIds }) => ({
+  getFacets: ({ categories, costYen, areaM2, itemIds, menuIds, staff }) => ({
     category: categories.map(({ id }) => id),
     budget: [findBudgetBand(costYen)],
     area: [findAreaBand(areaM2)],
     item: itemIds,
     menu: menuIds,
-    member: memberIds,
+    member: staff.map(({ id }) => id),
   }),
   getRank: ({ publishedAt }) => Date.parse(publishedAt),
   toCard: (reform) => {
