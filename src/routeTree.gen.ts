@@ -28,6 +28,8 @@ import { Route as ColumnIdRouteImport } from './routes/column.$id'
 import { Route as GuideSlugRouteImport } from './routes/guide.$slug'
 import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
+import { Route as MenuIndexRouteImport } from './routes/menu.index'
+import { Route as MenuIdRouteImport } from './routes/menu.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
 import { Route as MypageFavoriteRouteImport } from './routes/mypage.favorite'
 import { Route as MypageMessageRouteImport } from './routes/mypage.message'
@@ -36,10 +38,13 @@ import { Route as MypageReservationRouteImport } from './routes/mypage.reservati
 import { Route as MypageWithdrawalRouteImport } from './routes/mypage.withdrawal'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as PasswordResetRouteImport } from './routes/password.reset'
+import { Route as ReformIndexRouteImport } from './routes/reform.index'
+import { Route as ReformIdRouteImport } from './routes/reform.$id'
 import { Route as ReservationIndexRouteImport } from './routes/reservation.index'
 import { Route as ReservationCompletionRouteImport } from './routes/reservation.completion'
 import { Route as ReservationManageRouteImport } from './routes/reservation.manage'
 import { Route as ItemsCategoryChar123IdChar125RouteImport } from './routes/items.category.{-$id}'
+import { Route as ReformCategoryChar123IdChar125RouteImport } from './routes/reform.category.{-$id}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -136,6 +141,16 @@ const ItemsIdRoute = ItemsIdRouteImport.update({
   path: '/items/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MenuIndexRoute = MenuIndexRouteImport.update({
+  id: '/menu/',
+  path: '/menu/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MenuIdRoute = MenuIdRouteImport.update({
+  id: '/menu/$id',
+  path: '/menu/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MypageIndexRoute = MypageIndexRouteImport.update({
   id: '/mypage/',
   path: '/mypage/',
@@ -176,6 +191,16 @@ const PasswordResetRoute = PasswordResetRouteImport.update({
   path: '/password/reset',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReformIndexRoute = ReformIndexRouteImport.update({
+  id: '/reform/',
+  path: '/reform/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReformIdRoute = ReformIdRouteImport.update({
+  id: '/reform/$id',
+  path: '/reform/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReservationIndexRoute = ReservationIndexRouteImport.update({
   id: '/reservation/',
   path: '/reservation/',
@@ -197,6 +222,12 @@ const ItemsCategoryChar123IdChar125Route =
     path: '/items/category/{-$id}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ReformCategoryChar123IdChar125Route =
+  ReformCategoryChar123IdChar125RouteImport.update({
+    id: '/reform/category/{-$id}',
+    path: '/reform/category/{-$id}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -216,6 +247,7 @@ export interface FileRoutesByFullPath {
   '/column/$id': typeof ColumnIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
+  '/menu/$id': typeof MenuIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
@@ -223,13 +255,17 @@ export interface FileRoutesByFullPath {
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/reform/$id': typeof ReformIdRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
+  '/menu/': typeof MenuIndexRoute
   '/mypage/': typeof MypageIndexRoute
+  '/reform/': typeof ReformIndexRoute
   '/reservation/': typeof ReservationIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -249,6 +285,7 @@ export interface FileRoutesByTo {
   '/column/$id': typeof ColumnIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
+  '/menu/$id': typeof MenuIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
@@ -256,13 +293,17 @@ export interface FileRoutesByTo {
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/reform/$id': typeof ReformIdRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/column': typeof ColumnIndexRoute
   '/items': typeof ItemsIndexRoute
+  '/menu': typeof MenuIndexRoute
   '/mypage': typeof MypageIndexRoute
+  '/reform': typeof ReformIndexRoute
   '/reservation': typeof ReservationIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -283,6 +324,7 @@ export interface FileRoutesById {
   '/column/$id': typeof ColumnIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
+  '/menu/$id': typeof MenuIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
@@ -290,13 +332,17 @@ export interface FileRoutesById {
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/reform/$id': typeof ReformIdRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
+  '/menu/': typeof MenuIndexRoute
   '/mypage/': typeof MypageIndexRoute
+  '/reform/': typeof ReformIndexRoute
   '/reservation/': typeof ReservationIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -318,6 +364,7 @@ export interface FileRouteTypes {
     | '/column/$id'
     | '/guide/$slug'
     | '/items/$id'
+    | '/menu/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
@@ -325,13 +372,17 @@ export interface FileRouteTypes {
     | '/mypage/withdrawal'
     | '/password/forgot'
     | '/password/reset'
+    | '/reform/$id'
     | '/reservation/completion'
     | '/reservation/manage'
     | '/column/'
     | '/items/'
+    | '/menu/'
     | '/mypage/'
+    | '/reform/'
     | '/reservation/'
     | '/items/category/{-$id}'
+    | '/reform/category/{-$id}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -351,6 +402,7 @@ export interface FileRouteTypes {
     | '/column/$id'
     | '/guide/$slug'
     | '/items/$id'
+    | '/menu/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
@@ -358,13 +410,17 @@ export interface FileRouteTypes {
     | '/mypage/withdrawal'
     | '/password/forgot'
     | '/password/reset'
+    | '/reform/$id'
     | '/reservation/completion'
     | '/reservation/manage'
     | '/column'
     | '/items'
+    | '/menu'
     | '/mypage'
+    | '/reform'
     | '/reservation'
     | '/items/category/{-$id}'
+    | '/reform/category/{-$id}'
   id:
     | '__root__'
     | '/'
@@ -384,6 +440,7 @@ export interface FileRouteTypes {
     | '/column/$id'
     | '/guide/$slug'
     | '/items/$id'
+    | '/menu/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
@@ -391,13 +448,17 @@ export interface FileRouteTypes {
     | '/mypage/withdrawal'
     | '/password/forgot'
     | '/password/reset'
+    | '/reform/$id'
     | '/reservation/completion'
     | '/reservation/manage'
     | '/column/'
     | '/items/'
+    | '/menu/'
     | '/mypage/'
+    | '/reform/'
     | '/reservation/'
     | '/items/category/{-$id}'
+    | '/reform/category/{-$id}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -418,6 +479,7 @@ export interface RootRouteChildren {
   ColumnIdRoute: typeof ColumnIdRoute
   GuideSlugRoute: typeof GuideSlugRoute
   ItemsIdRoute: typeof ItemsIdRoute
+  MenuIdRoute: typeof MenuIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
   MypageMessageRoute: typeof MypageMessageRoute
   MypageProfileRoute: typeof MypageProfileRoute
@@ -425,13 +487,17 @@ export interface RootRouteChildren {
   MypageWithdrawalRoute: typeof MypageWithdrawalRoute
   PasswordForgotRoute: typeof PasswordForgotRoute
   PasswordResetRoute: typeof PasswordResetRoute
+  ReformIdRoute: typeof ReformIdRoute
   ReservationCompletionRoute: typeof ReservationCompletionRoute
   ReservationManageRoute: typeof ReservationManageRoute
   ColumnIndexRoute: typeof ColumnIndexRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
+  MenuIndexRoute: typeof MenuIndexRoute
   MypageIndexRoute: typeof MypageIndexRoute
+  ReformIndexRoute: typeof ReformIndexRoute
   ReservationIndexRoute: typeof ReservationIndexRoute
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
+  ReformCategoryChar123IdChar125Route: typeof ReformCategoryChar123IdChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -569,6 +635,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ItemsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/menu/': {
+      id: '/menu/'
+      path: '/menu'
+      fullPath: '/menu/'
+      preLoaderRoute: typeof MenuIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/menu/$id': {
+      id: '/menu/$id'
+      path: '/menu/$id'
+      fullPath: '/menu/$id'
+      preLoaderRoute: typeof MenuIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mypage/': {
       id: '/mypage/'
       path: '/mypage'
@@ -625,6 +705,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PasswordResetRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reform/': {
+      id: '/reform/'
+      path: '/reform'
+      fullPath: '/reform/'
+      preLoaderRoute: typeof ReformIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reform/$id': {
+      id: '/reform/$id'
+      path: '/reform/$id'
+      fullPath: '/reform/$id'
+      preLoaderRoute: typeof ReformIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reservation/': {
       id: '/reservation/'
       path: '/reservation'
@@ -653,6 +747,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ItemsCategoryChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reform/category/{-$id}': {
+      id: '/reform/category/{-$id}'
+      path: '/reform/category/{-$id}'
+      fullPath: '/reform/category/{-$id}'
+      preLoaderRoute: typeof ReformCategoryChar123IdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -674,6 +775,7 @@ const rootRouteChildren: RootRouteChildren = {
   ColumnIdRoute: ColumnIdRoute,
   GuideSlugRoute: GuideSlugRoute,
   ItemsIdRoute: ItemsIdRoute,
+  MenuIdRoute: MenuIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
   MypageMessageRoute: MypageMessageRoute,
   MypageProfileRoute: MypageProfileRoute,
@@ -681,13 +783,17 @@ const rootRouteChildren: RootRouteChildren = {
   MypageWithdrawalRoute: MypageWithdrawalRoute,
   PasswordForgotRoute: PasswordForgotRoute,
   PasswordResetRoute: PasswordResetRoute,
+  ReformIdRoute: ReformIdRoute,
   ReservationCompletionRoute: ReservationCompletionRoute,
   ReservationManageRoute: ReservationManageRoute,
   ColumnIndexRoute: ColumnIndexRoute,
   ItemsIndexRoute: ItemsIndexRoute,
+  MenuIndexRoute: MenuIndexRoute,
   MypageIndexRoute: MypageIndexRoute,
+  ReformIndexRoute: ReformIndexRoute,
   ReservationIndexRoute: ReservationIndexRoute,
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,
+  ReformCategoryChar123IdChar125Route: ReformCategoryChar123IdChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

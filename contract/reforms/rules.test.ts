@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { findAreaBand, findBudgetBand, formatCost, formatFloorArea, formatSum } from './rules.ts'
+import {
+  findAreaBand,
+  findBudgetBand,
+  formatCost,
+  formatDays,
+  formatFloorArea,
+  formatPriceFrom,
+  formatSum,
+} from './rules.ts'
 
 it.each([
   [3_850_000, '385万円（税込）'],
@@ -38,3 +46,15 @@ it.each([
   [50, 'over50'],
   [999.9, 'over50'],
 ])('puts %d ㎡ into the area band %s', (areaM2, key) => expect(findAreaBand(areaM2)).toBe(key))
+
+it.each([
+  [880_000, '一式', '88万円〜（税込・一式）'],
+  [33_000, '㎡', '33,000円〜（税込・1㎡あたり）'],
+])('writes a price from %d yen per %s as %s', (priceFromYen, unit, text) =>
+  expect(formatPriceFrom({ priceFromYen, unit })).toBe(text),
+)
+
+it('writes days as a range or as one number', () => {
+  expect(formatDays({ min: 3, max: 7 })).toBe('3〜7日')
+  expect(formatDays({ min: 2, max: 2 })).toBe('2日')
+})

@@ -13,6 +13,14 @@ export const formatSum = (yen: number): string =>
 /** `385万円（税込）` */
 export const formatCost = (yen: number): string => `${formatSum(yen)}（税込）`
 
+/** `88万円〜（税込・一式）`, `33,000円〜（税込・1㎡あたり）` */
+export const formatPriceFrom = ({ priceFromYen, unit }: { priceFromYen: number; unit: string }): string =>
+  `${formatSum(priceFromYen)}〜（税込・${unit === '一式' ? unit : `1${unit}あたり`}）`
+
+/** `3〜7日`, `2日` */
+export const formatDays = ({ min, max }: { min: number; max: number }): string =>
+  min === max ? `${min}日` : `${min}〜${max}日`
+
 /** `16.2㎡（約10帖）`. Rounded down, because a room must not be called larger than it is. */
 export function formatFloorArea(areaM2: number): string {
   // In tenths of ㎡ and hundredths of 帖: 16.2 / 1.62 is 9.999… in floating point.

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { toCartItems } from '#contract/cart/cart-item.ts'
+import { toFavoriteKey } from '#contract/cart/favorites.ts'
 import { AddToCart } from '#src/features/cart/add-to-cart.tsx'
 import { itemHead } from '#src/features/catalogue/item/item-head.ts'
 import { ItemPage } from '#src/features/catalogue/item/item-page.tsx'
@@ -65,7 +66,7 @@ function ItemRoute() {
           来店予約
         </ReserveButton>
       }
-      favorite={<FavoriteButton itemId={data.item.id} appearance="words" />}
+      favorite={<FavoriteButton of={toFavoriteKey(data.item.id)} appearance="words" />}
     >
       <RecentlyViewed currentId={data.item.id} />
     </ItemPage>
