@@ -218,7 +218,7 @@ function Facts({ reform, shop }: { reform: Reform; shop: ReformPageData['shop'] 
         [
           '担当',
           staff.length > 0 && (
-            <ul role="list">
+            <ul key="staff" role="list">
               {staff.map(({ id, name, title }) => (
                 <li key={id}>
                   <InternalLink href={`/members/${id}`} className={css.link ?? ''}>
