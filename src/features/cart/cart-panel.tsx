@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { CartItem } from '#contract/cart/cart-item.ts'
+import type { CartItem } from '#contract/items/cart-item.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import { withoutEndedSale } from '#contract/items/price.ts'
 import { MAX_CART_LINES } from '#contract/shared/constants.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { type FetchItems, useReplicaItems } from '#src/device/query/use-replica-items.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { isClockSet, pageSession } from '#src/device/session/page.ts'
 import { followSaleEnds } from '#src/navigation/follow-sale-ends.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Drawer } from '#src/ui/drawer.tsx'
@@ -28,7 +28,8 @@ const fetchItems: FetchItems<CartItem> = async (call, skus, signal) => {
 
 /** A sale may end while the cart is open, and may have ended since a remembered item was shown. */
 function useCurrentPrices(items: ReadonlyMap<string, CartItem>): ReadonlyMap<string, CartItem> {
-  const [priceTime, setPriceTime] = useState(() => pageSession().clock.serverNow())
+  // Until the time is known, prices stay as loaded.
+  const [priceTime, setPriceTime] = useState(() => (isClockSet() ? pageSession().clock.serverNow() : 0))
   useEffect(() => followSaleEnds([...items.values()], setPriceTime), [items])
   return new Map([...items].map(([sku, item]) => [sku, withoutEndedSale(item, priceTime)]))
 }

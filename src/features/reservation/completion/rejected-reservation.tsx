@@ -10,7 +10,7 @@ import { ReservationForm } from '../form/reservation-form.tsx'
 import { NearestStarts } from '../visits/nearest-starts.tsx'
 import css from './completion.module.css'
 import { parseBody, parseRejection, type SentProps } from './parse-row.ts'
-import { useOpenCompletion } from './use-open-completion.ts'
+import { useOpenCompletion } from '../form/use-open-completion.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
 
 /**

@@ -42,7 +42,7 @@ async function saveAsDraft({ owner }: OutboxRow, body: NewReservation): Promise<
 export function WaitingReservation({ row, body, shop, after }: WaitingProps) {
   const isOffline = useIsOffline()
   const navigate = useNavigate()
-  const [pendingAction, setPendingAction] = useState<'change' | 'withdraw'>()
+  const [pendingAction, setPendingAction] = useState<'change' | 'revoke'>()
   const settleRow = async (action: NonNullable<typeof pendingAction>): Promise<SettleResult> => {
     setPendingAction(action)
     const outcome = await settle(row.key).catch(() => 'unknown' as const)
@@ -50,17 +50,17 @@ export function WaitingReservation({ row, body, shop, after }: WaitingProps) {
     if (outcome === 'unknown') void showToast({ kind: 'info', text: UNKNOWN_OUTCOME })
     return outcome
   }
-  const withdraw = async () => {
-    if ((await settleRow('withdraw')) !== 'withdrawn') return
+  const revoke = async () => {
+    if ((await settleRow('revoke')) !== 'revoked') return
     void showToast({ kind: 'success', text: 'ご予約の送信を取り消しました' })
     await navigate({ to: '/reservation', search: { shop: body.shopId }, replace: true })
   }
   /** Opens the form with the submission as its draft. Sending it again creates a new submission. */
   const change = async () => {
-    // Saved before the withdrawal, so that the input is never lost in between.
+    // Saved before the row is revoked, so that the input is never lost in between.
     const restoreDraft = await saveAsDraft(row, body).catch(() => undefined)
     if (!restoreDraft) return
-    if ((await settleRow('change')) !== 'withdrawn') return restoreDraft()
+    if ((await settleRow('change')) !== 'revoked') return restoreDraft()
     const [item] = body.itemIds
     await navigate({ to: '/reservation', search: item === undefined ? {} : { item }, replace: true })
   }
@@ -91,9 +91,9 @@ export function WaitingReservation({ row, body, shop, after }: WaitingProps) {
       <Button
         kind="danger"
         wide
-        busy={pendingAction === 'withdraw'}
+        busy={pendingAction === 'revoke'}
         offline={isUncertain(row) ? 'オフラインのため取り消せません' : undefined}
-        onClick={() => void withdraw()}
+        onClick={() => void revoke()}
       >
         送信を取り消す
       </Button>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Shop } from '#contract/shops/schema.ts'
 import { omitDraftField, createFormDraft } from '#src/device/session/form-drafts.ts'
 import { preloadOutbox } from '#src/device/outbox/outbox.ts'
-import { useSession } from '#src/device/session/use-session.ts'
+import { useCustomer, useSession } from '#src/device/session/use-session.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { Pending } from '#src/ui/pending.tsx'
@@ -11,7 +11,7 @@ import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { loadRequired } from '#src/ui/load-required.ts'
 import { whenIdle } from '#src/ui/when-idle.ts'
-import { COMPLETION, useOpenCompletion } from '../completion/use-open-completion.ts'
+import { COMPLETION, useOpenCompletion } from './use-open-completion.ts'
 import { toCustomerFields } from './reservation-fields.ts'
 
 const ReservationForm = lazyOnIdle(async () => (await import('./reservation-form.tsx')).ReservationForm)
@@ -27,7 +27,7 @@ interface NewReservationProps {
 export function NewReservation({ shops, shopId, itemId, onSent }: NewReservationProps) {
   const session = useSession()
   const openCompletion = useOpenCompletion()
-  const customer = session.state === 'customer' ? session.customer : undefined
+  const customer = useCustomer()
   const [isLoaded, setIsLoaded] = useState<boolean>()
   const isOffline = useIsOffline()
   useEffect(() => {
