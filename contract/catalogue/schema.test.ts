@@ -9,7 +9,7 @@ const FEED_HASHES: Record<number, Record<CatalogueKind, string>> = {
     category: 'f6160c66',
     shop: '76d6f05d',
     item: 'dc05ea08',
-    column: '4c4de239',
+    column: '864b019e',
     case: 'b2f4e43c',
     menu: '43031776',
   },

@@ -1,11 +1,11 @@
 /** Renovation menus: content, feed and routes. */
 import * as z from 'zod/mini'
 import * as menusApi from '#contract/menus/api.ts'
-import { MENU_UNITS, type MenuPage, menuCollection } from '#contract/menus/schema.ts'
+import { MENU_UNITS, type MenuPage } from '#contract/menus/schema.ts'
 import { checkReformCategories, nameCategories } from '#server/catalogue/category-content.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { listEntries, loadEntries, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
-import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
+import { writeCollection } from '#server/platform/content/collection-table.ts'
 import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
 import { defineContent } from '#server/platform/content/kind.ts'
 import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
@@ -15,9 +15,8 @@ import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { storedMenus } from './rows.ts'
 import { menus as table } from './schema.ts'
-
-export const storedMenus = storedCollection({ collection: menuCollection, table })
 
 async function loadMenuPage({ db }: Pick<Deps, 'db'>, id: number): Promise<MenuPage> {
   const menu = await loadEntry(db, storedMenus, id)

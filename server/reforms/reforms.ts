@@ -2,15 +2,14 @@
 import * as z from 'zod/mini'
 import { listNamedIds } from '#contract/shared/markdown.ts'
 import { PREFECTURES } from '#contract/shared/prefectures.ts'
-import { type Menu, menuCollection } from '#contract/menus/schema.ts'
 import * as reformsApi from '#contract/reforms/api.ts'
-import { BUILDING_TYPE_KEYS, reformCollection, type ReformPage } from '#contract/reforms/schema.ts'
+import { BUILDING_TYPE_KEYS, type ReformPage } from '#contract/reforms/schema.ts'
 import { checkReformCategories, nameCategories } from '#server/catalogue/category-content.ts'
 import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
-import { storedMenus } from '#server/menus/menus.ts'
+import { loadMenuCards } from '#server/menus/rows.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { listEntries, loadEntries, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
-import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
+import { writeCollection } from '#server/platform/content/collection-table.ts'
 import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
 import { defineContent, type PictureUse } from '#server/platform/content/kind.ts'
 import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
@@ -21,15 +20,14 @@ import type { Deps } from '#server/platform/deps.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { listShops } from '#server/shops/shops.ts'
+import { storedReforms } from './rows.ts'
 import { reforms as table } from './schema.ts'
-
-export const storedReforms = storedCollection({ collection: reformCollection, table })
 
 async function loadReformPage({ db }: Pick<Deps, 'db'>, id: number): Promise<ReformPage> {
   const reform = await loadEntry(db, storedReforms, id)
   const [items, menus, shops, neighbours] = await Promise.all([
     loadItemCards(db, listNamedIds(reform.body, 'items', reform.itemIds)),
-    loadEntries<Menu>(db, storedMenus.table, reform.menuIds),
+    loadMenuCards(db, reform.menuIds),
     listShops({ db }),
     loadNeighbours(db, storedReforms, reform),
   ])
@@ -37,7 +35,7 @@ async function loadReformPage({ db }: Pick<Deps, 'db'>, id: number): Promise<Ref
   return {
     reform,
     items,
-    menus: menus.map(menuCollection.toCard),
+    menus,
     shop: shop ? { id: shop.id, name: shop.name } : null,
     ...neighbours,
   }

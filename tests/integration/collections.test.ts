@@ -56,6 +56,7 @@ const toColumn = (
   author: null,
   body: [{ type: 'paragraph', content: [{ type: 'text', text: body }] }],
   itemIds: [],
+  caseIds: [],
 })
 
 describe.each(testDatabases())('collections ($name)', ({ open }) => {

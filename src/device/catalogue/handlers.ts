@@ -115,7 +115,10 @@ const HANDLERS = new Map([
   on(columnsApi.get, async (catalogue, { params }) => {
     const { entry: column, neighbours } = await loadEntry(catalogue, 'column', columnCollection, params!.id)
     const items = await loadCards(catalogue, listNamedIds(column.body, 'items', column.itemIds))
-    return { column, items, ...neighbours }
+    const reforms = orThrow(await catalogue.collections.read('case', reformCollection)).entries
+    const caseIds = listNamedIds(column.body, 'cases', column.caseIds)
+    const cases = caseIds.flatMap((id) => reforms.get(id) ?? []).map(reformCollection.toCard)
+    return { column, items, cases, ...neighbours }
   }),
   on(reformsApi.list, (catalogue, { query }) => loadPage(catalogue, 'case', reformCollection, query!)),
   on(reformsApi.get, async (catalogue, { params }) => {
