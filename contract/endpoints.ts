@@ -9,7 +9,7 @@ import * as categories from './categories/api.ts'
 import * as categorySchemas from './categories/schema.ts'
 import * as customers from './customers/api.ts'
 import * as customerSchemas from './customers/schema.ts'
-import * as events from './events/api.ts'
+import * as liveEvents from './live-events/api.ts'
 import * as files from './files/api.ts'
 import * as fileSchemas from './files/schema.ts'
 import * as items from './items/api.ts'
@@ -41,7 +41,7 @@ const APIS: object[] = [
   catalogue,
   categories,
   customers,
-  events,
+  liveEvents,
   files,
   items,
   messages,
@@ -61,7 +61,7 @@ const SCHEMA_FILES: object[] = [
   categorySchemas,
   customerSchemas,
   errorSchemas,
-  events,
+  liveEvents,
   fileSchemas,
   itemSchemas,
   markdownSchemas,
