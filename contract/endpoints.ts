@@ -10,6 +10,8 @@ import * as categorySchemas from './categories/schema.ts'
 import * as customers from './customers/api.ts'
 import * as customerSchemas from './customers/schema.ts'
 import * as liveEvents from './live-events/api.ts'
+import * as events from './events/api.ts'
+import * as eventSchemas from './events/schema.ts'
 import * as files from './files/api.ts'
 import * as fileSchemas from './files/schema.ts'
 import * as items from './items/api.ts'
@@ -42,6 +44,7 @@ const APIS: object[] = [
   categories,
   customers,
   liveEvents,
+  events,
   files,
   items,
   messages,
@@ -62,6 +65,7 @@ const SCHEMA_FILES: object[] = [
   customerSchemas,
   errorSchemas,
   liveEvents,
+  eventSchemas,
   fileSchemas,
   itemSchemas,
   markdownSchemas,

@@ -4,6 +4,7 @@ import { cart } from './cart/replicas.ts'
 import { catalogue, categories } from './catalogue/module.ts'
 import { pushJob } from './customers/push.ts'
 import { customers } from './customers/routes.ts'
+import { events } from './events/routes.ts'
 import { files } from './files/routes.ts'
 import { messages } from './messages/routes.ts'
 import { pages } from './pages/pages.ts'
@@ -29,6 +30,7 @@ export const modules: readonly ServerModule[] = [
   postalCodes,
   browserErrors,
   customers,
+  events,
   reservations,
   files,
   messages,

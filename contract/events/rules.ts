@@ -28,6 +28,9 @@ export interface SessionSeats {
 /** Seats can be reserved until two hours before the start. */
 export const isBookable = (startsAt: number, nowMs: number): boolean => startsAt - nowMs >= RESERVATION_LEAD_MS
 
+/** One for each person. */
+export const countSeats = ({ adults, children }: { adults: number; children: number }): number => adults + children
+
 export function getSessionState({ startsAt, capacity, free = capacity }: SessionSeats, nowMs: number): SessionState {
   if (!isBookable(startsAt, nowMs)) return 'closed'
   if (free < 1) return 'full'
@@ -60,5 +63,12 @@ export function resolveSession(
 
 /** Sessions by their day in Japan, in the given order. */
 export function groupByDay<S extends { startsAt: number }>(sessions: readonly S[]): ReadonlyMap<string, S[]> {
-  return Map.groupBy(sessions, ({ startsAt }) => toJapanDate(startsAt))
+  const days = new Map<string, S[]>()
+  for (const session of sessions) {
+    const date = toJapanDate(session.startsAt)
+    const day = days.get(date)
+    if (day) day.push(session)
+    else days.set(date, [session])
+  }
+  return days
 }
