@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { contentIdText } from '#contract/shared/query-fields.ts'
-import { eventSeatsSchema } from './schema.ts'
+import { eventSeatsSchema, shopEventSchema } from './schema.ts'
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/Events/{id}',
+  auth: 'none',
+  cache: 'public',
+  params: z.object({ id: contentIdText }),
+  output: shopEventSchema,
+  errors: ['NOT_FOUND'],
+})
 
 const seatsOutput = z.object({ data: z.array(eventSeatsSchema) })
 

@@ -3,6 +3,7 @@ import { addDays, getWeekday, toJapanDate } from '#contract/shared/civil-date.ts
 import { RESERVATION_LEAD_MS } from '#contract/shared/constants.ts'
 import { toJapanInstant } from '#contract/shops/hours.ts'
 import { WEEKDAYS, type Weekday } from '#contract/shops/schema.ts'
+import type { EventSeats, EventSession } from './schema.ts'
 
 /** From best to worst: an event is in the best state of its sessions. */
 export const SESSION_STATES = ['open', 'few', 'full', 'closed'] as const
@@ -24,6 +25,19 @@ export interface SessionSeats {
   /** Undefined if unknown, because the server is unreachable. */
   free: number | undefined
 }
+
+export interface SessionView extends SessionSeats {
+  endsAt: number
+}
+
+/** The sessions of an event with their free seats, as far as they are known. */
+export const joinSeats = (sessions: readonly EventSession[], seats: readonly EventSeats[] = []): SessionView[] =>
+  sessions.map(({ startsAt, endsAt, capacity }) => ({
+    startsAt: Date.parse(startsAt),
+    endsAt: Date.parse(endsAt),
+    capacity,
+    free: seats.find((it) => Date.parse(it.startsAt) === Date.parse(startsAt))?.free,
+  }))
 
 /** Seats can be reserved until two hours before the start. */
 export const isBookable = (startsAt: number, nowMs: number): boolean => startsAt - nowMs >= RESERVATION_LEAD_MS
