@@ -25,6 +25,8 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as ColumnIndexRouteImport } from './routes/column.index'
 import { Route as ColumnIdRouteImport } from './routes/column.$id'
+import { Route as EventsIndexRouteImport } from './routes/events.index'
+import { Route as EventsIdRouteImport } from './routes/events.$id'
 import { Route as GuideSlugRouteImport } from './routes/guide.$slug'
 import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
@@ -121,6 +123,16 @@ const ColumnIdRoute = ColumnIdRouteImport.update({
   path: '/column/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EventsIndexRoute = EventsIndexRouteImport.update({
+  id: '/events/',
+  path: '/events/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsIdRoute = EventsIdRouteImport.update({
+  id: '/events/$id',
+  path: '/events/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const GuideSlugRoute = GuideSlugRouteImport.update({
   id: '/guide/$slug',
   path: '/guide/$slug',
@@ -214,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/column/$id': typeof ColumnIdRoute
+  '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
@@ -226,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/column/': typeof ColumnIndexRoute
+  '/events/': typeof EventsIndexRoute
   '/items/': typeof ItemsIndexRoute
   '/mypage/': typeof MypageIndexRoute
   '/reservation/': typeof ReservationIndexRoute
@@ -247,6 +261,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/column/$id': typeof ColumnIdRoute
+  '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
@@ -259,6 +274,7 @@ export interface FileRoutesByTo {
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/column': typeof ColumnIndexRoute
+  '/events': typeof EventsIndexRoute
   '/items': typeof ItemsIndexRoute
   '/mypage': typeof MypageIndexRoute
   '/reservation': typeof ReservationIndexRoute
@@ -281,6 +297,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/column/$id': typeof ColumnIdRoute
+  '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
@@ -293,6 +310,7 @@ export interface FileRoutesById {
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/column/': typeof ColumnIndexRoute
+  '/events/': typeof EventsIndexRoute
   '/items/': typeof ItemsIndexRoute
   '/mypage/': typeof MypageIndexRoute
   '/reservation/': typeof ReservationIndexRoute
@@ -316,6 +334,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/column/$id'
+    | '/events/$id'
     | '/guide/$slug'
     | '/items/$id'
     | '/mypage/favorite'
@@ -328,6 +347,7 @@ export interface FileRouteTypes {
     | '/reservation/completion'
     | '/reservation/manage'
     | '/column/'
+    | '/events/'
     | '/items/'
     | '/mypage/'
     | '/reservation/'
@@ -349,6 +369,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/column/$id'
+    | '/events/$id'
     | '/guide/$slug'
     | '/items/$id'
     | '/mypage/favorite'
@@ -361,6 +382,7 @@ export interface FileRouteTypes {
     | '/reservation/completion'
     | '/reservation/manage'
     | '/column'
+    | '/events'
     | '/items'
     | '/mypage'
     | '/reservation'
@@ -382,6 +404,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/column/$id'
+    | '/events/$id'
     | '/guide/$slug'
     | '/items/$id'
     | '/mypage/favorite'
@@ -394,6 +417,7 @@ export interface FileRouteTypes {
     | '/reservation/completion'
     | '/reservation/manage'
     | '/column/'
+    | '/events/'
     | '/items/'
     | '/mypage/'
     | '/reservation/'
@@ -416,6 +440,7 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   VerifyRoute: typeof VerifyRoute
   ColumnIdRoute: typeof ColumnIdRoute
+  EventsIdRoute: typeof EventsIdRoute
   GuideSlugRoute: typeof GuideSlugRoute
   ItemsIdRoute: typeof ItemsIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
@@ -428,6 +453,7 @@ export interface RootRouteChildren {
   ReservationCompletionRoute: typeof ReservationCompletionRoute
   ReservationManageRoute: typeof ReservationManageRoute
   ColumnIndexRoute: typeof ColumnIndexRoute
+  EventsIndexRoute: typeof EventsIndexRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
   MypageIndexRoute: typeof MypageIndexRoute
   ReservationIndexRoute: typeof ReservationIndexRoute
@@ -546,6 +572,20 @@ declare module '@tanstack/react-router' {
       path: '/column/$id'
       fullPath: '/column/$id'
       preLoaderRoute: typeof ColumnIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/': {
+      id: '/events/'
+      path: '/events'
+      fullPath: '/events/'
+      preLoaderRoute: typeof EventsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/$id': {
+      id: '/events/$id'
+      path: '/events/$id'
+      fullPath: '/events/$id'
+      preLoaderRoute: typeof EventsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/guide/$slug': {
@@ -672,6 +712,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   VerifyRoute: VerifyRoute,
   ColumnIdRoute: ColumnIdRoute,
+  EventsIdRoute: EventsIdRoute,
   GuideSlugRoute: GuideSlugRoute,
   ItemsIdRoute: ItemsIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
@@ -684,6 +725,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReservationCompletionRoute: ReservationCompletionRoute,
   ReservationManageRoute: ReservationManageRoute,
   ColumnIndexRoute: ColumnIndexRoute,
+  EventsIndexRoute: EventsIndexRoute,
   ItemsIndexRoute: ItemsIndexRoute,
   MypageIndexRoute: MypageIndexRoute,
   ReservationIndexRoute: ReservationIndexRoute,

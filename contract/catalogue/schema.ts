@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { categorySchema } from '#contract/categories/schema.ts'
 import { columnSchema } from '#contract/columns/schema.ts'
+import { eventSchema } from '#contract/events/schema.ts'
 import { itemSchema } from '#contract/items/schema.ts'
 import { shopSchema } from '#contract/shops/schema.ts'
 
@@ -13,10 +14,11 @@ const upsert = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shop'), id, value: shopSchema }),
   z.object({ kind: z.literal('item'), id, value: itemSchema }),
   z.object({ kind: z.literal('column'), id, value: columnSchema }),
+  z.object({ kind: z.literal('event'), id, value: eventSchema }),
 ])
 
 /** New kinds are added at the end, because cursors contain their numbers. */
-export const CATALOGUE_KINDS = ['category', 'shop', 'item', 'column'] as const
+export const CATALOGUE_KINDS = ['category', 'shop', 'item', 'column', 'event'] as const
 
 export type CatalogueKind = (typeof CATALOGUE_KINDS)[number]
 

@@ -1,15 +1,27 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { contentIdText } from '#contract/shared/query-fields.ts'
-import { eventSeatsSchema, shopEventSchema } from './schema.ts'
+import { eventListSchema, eventPageSchema, eventQuery, eventSeatsSchema } from './schema.ts'
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/Events',
+  auth: 'none',
+  cache: 'public',
+  privateQuery: ['ids', 'q'],
+  offline: { source: 'catalogue', strategy: 'cache-first' },
+  query: eventQuery,
+  output: eventListSchema,
+})
 
 export const get = endpoint({
   method: 'GET',
   path: '/Events/{id}',
   auth: 'none',
   cache: 'public',
+  offline: { source: 'catalogue', strategy: 'cache-first' },
   params: z.object({ id: contentIdText }),
-  output: shopEventSchema,
+  output: eventPageSchema,
   errors: ['NOT_FOUND'],
 })
 

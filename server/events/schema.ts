@@ -1,15 +1,8 @@
-/** Events and their sessions. */
-import { boolean, check, date, index, integer, instant, jsonb, pgTable, primaryKey, sql } from '#drizzle'
-import type { ShopEvent } from '#contract/events/schema.ts'
-import { feedColumns } from '#server/platform/content/tables.ts'
+/** Events and the seats in their sessions. */
+import { boolean, check, index, integer, instant, pgTable, primaryKey, sql } from '#drizzle'
+import { collectionTable } from '#server/platform/content/collection-table.ts'
 
-export const events = pgTable('events', {
-  id: integer().primaryKey(),
-  ...feedColumns,
-  data: jsonb().$type<ShopEvent>().notNull(),
-  /** The day in Japan of the first import, to which the dates of its sessions are relative. */
-  firstDay: date().notNull(),
-})
+export const events = collectionTable('events')
 
 export const eventSessions = pgTable(
   'event_sessions',

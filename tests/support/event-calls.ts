@@ -1,5 +1,7 @@
 /** Events and requests about seats at them. */
-import type { ShopEvent } from '#contract/events/schema.ts'
+import { listFacetValues, toCollectionFields } from '#contract/collections/collection.ts'
+import { eventCollection, type ShopEvent } from '#contract/events/schema.ts'
+import { listGrams } from '#contract/items/search/score.ts'
 import { type Database } from '#server/platform/db/client.ts'
 import { eventSessions, events } from '#server/events/schema.ts'
 import { CONTACT } from './reservation-calls.ts'
@@ -19,16 +21,32 @@ export const makeEvent = (change: Partial<ShopEvent> = {}): ShopEvent => ({
   sessions: [],
   target: '',
   belongings: '',
-  memberIds: [],
   itemIds: [],
   caseIds: [],
+  members: [],
+  announcedOn: '2026-11-23',
   body: [],
   ...change,
 })
 
 export async function insertEvent({ db }: Database, change: Partial<ShopEvent>): Promise<void> {
   const data = makeEvent(change)
-  await db.insert(events).values({ id: data.id, rev: 1, sourceHash: '', data, firstDay: '2026-11-23' })
+  const fields = toCollectionFields(eventCollection.getTexts(data))
+  await db.insert(events).values({
+    id: data.id,
+    rev: 1,
+    sourceHash: 'hash',
+    data,
+    rank: eventCollection.getRank(data),
+    facets: listFacetValues(eventCollection, data),
+    publishedAt: new Date(0),
+    changedAt: new Date(0),
+    foldedName: fields.name,
+    foldedKana: fields.kana,
+    foldedTerms: fields.terms,
+    foldedBody: fields.body,
+    grams: listGrams(fields),
+  })
   if (data.sessions.length > 0)
     await db.insert(eventSessions).values(
       data.sessions.map(({ startsAt, endsAt, capacity }) => ({

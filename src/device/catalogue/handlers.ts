@@ -5,6 +5,8 @@ import { type Collection, findNeighbours, listCollection, type Neighbours } from
 import type { CollectionQuery } from '#contract/collections/schema.ts'
 import * as columnsApi from '#contract/columns/api.ts'
 import { columnCollection } from '#contract/columns/schema.ts'
+import * as eventsApi from '#contract/events/api.ts'
+import { eventCollection } from '#contract/events/schema.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import { toCartItems } from '#contract/cart/cart-item.ts'
@@ -112,6 +114,12 @@ const HANDLERS = new Map([
     const { entry: column, neighbours } = await loadEntry(catalogue, 'column', columnCollection, params!.id)
     const items = await loadCards(catalogue, listNamedIds(column.body, 'items', column.itemIds))
     return { column, items, ...neighbours }
+  }),
+  on(eventsApi.list, (catalogue, { query }) => loadPage(catalogue, 'event', eventCollection, query!)),
+  on(eventsApi.get, async (catalogue, { params }) => {
+    const { entry: event, neighbours } = await loadEntry(catalogue, 'event', eventCollection, params!.id)
+    const items = await loadCards(catalogue, listNamedIds(event.body, 'items', event.itemIds))
+    return { event, items, related: neighbours.related }
   }),
 ])
 

@@ -27,7 +27,8 @@ import { SeatForm } from '../seats/seat-form.tsx'
 import { NearestStarts } from '../visits/nearest-starts.tsx'
 import { NextSteps } from './next-steps.tsx'
 
-const useEvent = (id: number) => useQuery(apiQuery(eventsApi.get, { params: { id } }))
+const useEvent = (id: number) =>
+  useQuery({ ...apiQuery(eventsApi.get, { params: { id } }), select: ({ event }) => event })
 
 const parseSeatBody = ({ body }: OutboxRow): NewEventReservation => JSON.parse(body) as NewEventReservation
 
