@@ -13,10 +13,14 @@ import type { EventCard } from '#contract/events/schema.ts'
 import { formatHours } from '#contract/reservations/labels.ts'
 import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { useNow } from '#src/navigation/use-now.ts'
+import { Button } from '#src/ui/button.tsx'
 import { pageOf } from '#src/ui/date-picker/calendar-days.ts'
 import { type DayState, MonthCalendar } from '#src/ui/date-picker/month-calendar.tsx'
 import { EventBadge } from './event-badge.tsx'
 import css from './event-calendar.module.css'
+
+/** More are shown on demand. */
+const FIRST_SESSIONS = 4
 
 const SIGNS: Record<SessionState, string> = { open: '●', few: '△', full: '×', closed: '−' }
 
@@ -39,6 +43,7 @@ export function EventCalendar({ sessions }: EventCalendarProps) {
   const last = sessions.at(-1)
   const [chosenPage, setPage] = useState<string>()
   const [day, setDay] = useState<string>()
+  const [isWhole, setIsWhole] = useState(false)
   const page = chosenPage ?? pageOf('date', next ? toJapanDate(next.startsAt) : today)
   const [first, lastDate] = [pageOf('date', today), last ? toJapanDate(last.startsAt) : today]
   const stateOf = (date: string): DayState => {
@@ -47,8 +52,11 @@ export function EventCalendar({ sessions }: EventCalendarProps) {
     const state = getEventState(own, now)
     return { note: { sign: SIGNS[state], label: `${own.length}件・${SESSION_STATE_LABELS[state]}` } }
   }
-  const isShown = (date: string) => (day === undefined ? pageOf('date', date) === page : date === day)
-  const shown = [...days].filter(([date]) => isShown(date)).flatMap(([, own]) => own)
+  const listed =
+    day === undefined
+      ? sessions.filter((it) => pageOf('date', toJapanDate(it.startsAt)) === page && it.startsAt > now)
+      : (days.get(day) ?? [])
+  const shown = isWhole || day !== undefined ? listed : listed.slice(0, FIRST_SESSIONS)
   return (
     <div className={css.calendar}>
       <div role="group" aria-label="開催日のカレンダー">
@@ -59,6 +67,7 @@ export function EventCalendar({ sessions }: EventCalendarProps) {
           onPage={(to) => {
             setPage(to)
             setDay(undefined)
+            setIsWhole(false)
           }}
           onShow={(date) => {
             setPage(pageOf('date', date))
@@ -75,7 +84,7 @@ export function EventCalendar({ sessions }: EventCalendarProps) {
         </h2>
         {shown.length === 0 ? (
           <p className={css.none}>
-            {day === undefined ? 'この月の予定はありません。' : 'この日の予定はありません。'}
+            {day === undefined ? 'この月には、これからの予定がありません。' : 'この日の予定はありません。'}
           </p>
         ) : (
           <ul role="list">
@@ -93,6 +102,11 @@ export function EventCalendar({ sessions }: EventCalendarProps) {
               </li>
             ))}
           </ul>
+        )}
+        {shown.length < listed.length && (
+          <Button kind="secondary" onClick={() => setIsWhole(true)}>
+            {`この月の日程をすべて見る（${listed.length}件）`}
+          </Button>
         )}
       </div>
     </div>

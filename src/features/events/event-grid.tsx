@@ -37,8 +37,8 @@ export function EventGrid({ seats = [], ...props }: EventGridProps) {
               </Link>
             )}
           >
-            <span>{`${formatSession(next)}${coming.length > 1 ? ` ほか${coming.length - 1}回` : ''}`}</span>
-            <span>{formatFee(event.feeYen)}</span>
+            <p>{`${formatSession(next)}${coming.length > 1 ? ` ほか${coming.length - 1}回` : ''}`}</p>
+            <p>{formatFee(event.feeYen)}</p>
           </StoryCard>
         )
       }}

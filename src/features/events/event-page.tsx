@@ -18,7 +18,6 @@ import { Article } from '#src/ui/article/article.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { formatDateTime } from '#contract/shared/format-date.ts'
-import { PhoneNumber } from '#src/ui/phone-number.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { ShareButton } from '#src/ui/share-button.tsx'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
@@ -73,14 +72,24 @@ export const EventPage = withQueryClient(function EventPage(props: EventPageProp
             <EventBadge state={getEventState(sessions, now)} />
             <span>{next ? `次回 ${formatSession(next)}` : formatSession(sessions.at(-1)!)}</span>
             {shop && <span>{shop.name}</span>}
-            {next && <a href="#reserve">日程とお申し込みへ</a>}
+            {next && (
+              <p className={css.toForm}>
+                <a href="#reserve" className={buttonClass('primary')}>
+                  日程とお申し込み
+                </a>
+              </p>
+            )}
           </>
         }
       >
         <EventFacts event={event} shop={shop} />
         <section id="reserve" className={css.reserve} aria-labelledby="reserve-title">
           <h2 id="reserve-title">{next ? '日程とお申し込み' : '日程'}</h2>
-          <EventSessions sessions={sessions} onChoose={(startsAt) => setChosen({ startsAt })} />
+          {/* Past sessions matter only if there are no others. */}
+          <EventSessions
+            sessions={next ? sessions.filter(({ startsAt }) => startsAt > now) : sessions}
+            onChoose={(startsAt) => setChosen({ startsAt })}
+          />
           {next && <SeatsNote fetchedAt={query.dataUpdatedAt} hasFailed={query.isError} />}
           {next ? seatForm(sessions, chosen) : <Closed shop={shop} />}
         </section>
@@ -140,8 +149,7 @@ const Closed = ({ shop }: { shop: Shop | undefined }) => (
     <p>このイベントの受付は終了しました。次の開催は、イベントの一覧でお知らせします。</p>
     {shop && (
       <p>
-        {`${shop.name} `}
-        <PhoneNumber digits={shop.phone} />
+        お問い合わせは、{shop.name}（<a href={`tel:${shop.phone}`}>{shop.phone}</a>）へどうぞ。
       </p>
     )}
     <Link to="/events" className={buttonClass('secondary')}>
