@@ -6,8 +6,8 @@ import { Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 
 interface OutcomePageProps {
-  /** Names of each SubmissionKind with this page. */
-  kinds: readonly string[]
+  /** The name of each SubmissionKind with this page. */
+  kind: string | readonly string[]
   /** Without a submission. `hasKey`: the hash has a key that this device does not know. */
   missing: (content: ReactNode) => ReactNode
   noSubmission: (hasKey: boolean) => ReactNode
@@ -15,11 +15,11 @@ interface OutcomePageProps {
 }
 
 /** The outcome of a submission from this device, identified by its key in the hash. */
-export function OutcomePage({ kinds, missing, noSubmission, children }: OutcomePageProps) {
+export function OutcomePage({ kind, missing, noSubmission, children }: OutcomePageProps) {
   const key = useLocation({ select: ({ hash }) => hash })
   const isHydrated = useHydrated()
   const { isLoaded, rows } = useOutbox()
-  const row = rows.find((it) => it.key === key && kinds.includes(it.kind))
+  const row = rows.find((it) => it.key === key && [kind].flat().includes(it.kind))
   const isKnown = isHydrated && (key === '' || isLoaded)
   if (row) return children(row)
   return missing(

@@ -50,7 +50,7 @@ function toBlock(token: Token, anchors: Set<string>): DraftBlock | undefined {
     default:
       throw new UnsupportedMarkdown(
         token,
-        `${token.type} is not possible here; paragraphs, headings, lists, tables, quotes and pictures are`,
+        `${token.type} is not supported here; paragraphs, headings, lists, tables, quotes and pictures are`,
       )
   }
 }

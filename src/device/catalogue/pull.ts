@@ -72,20 +72,28 @@ async function addKinds(
   kinds: readonly CatalogueKind[],
 ): Promise<Step> {
   const since = before?.addedCursor
-  const changes = await call(catalogueApi.listChanges, { query: { kinds: [...kinds], ...(since && { since }) } })
+  const request = call(catalogueApi.listChanges, { query: { kinds: [...kinds], ...(since && { since }) } })
+  const changes = await request.catch((error: unknown) => {
+    if (since && error instanceof CodedError && error.code === 'CURSOR_GONE') return undefined
+    throw error
+  })
   if (!isWanted()) return 'done'
   const isAdded = await withDb((db) =>
     db.transaction('rw', listTables(db), async () => {
       const { current, pending } = await loadState(db)
       const isSame = current?.generation === before?.generation && current?.addedCursor === since
       if (!current || pending || !isSame) return false
-      await putRows(db, current.generation, changes)
-      const { addedCursor: _, ...complete } = current
+      const { addedCursor: _, ...own } = current
+      if (changes) await putRows(db, current.generation, changes)
       await db.state.put({
         id: 'catalogue',
-        current: changes.more ? { ...current, addedCursor: changes.cursor } : { ...complete, kinds: CATALOGUE_KINDS },
+        current: {
+          ...own,
+          ...(changes?.more && { addedCursor: changes.cursor }),
+          ...(changes?.more === false && { kinds: CATALOGUE_KINDS }),
+        },
       })
-      return true
+      return changes !== undefined
     }),
   )
   if (isAdded) notifyCatalogueChange({ kinds, itemIds: [] })

@@ -17,7 +17,7 @@ interface CompletionPageProps {
 /** The outcome of a reservation. */
 export const CompletionPage = ({ shops, offer }: CompletionPageProps) => (
   <OutcomePage
-    kinds={[VISIT.name, EVENT_SEATS.name]}
+    kind={[VISIT.name, EVENT_SEATS.name]}
     missing={(content) => <FormFrame title="送信した来店予約">{content}</FormFrame>}
     noSubmission={(hasKey) => <NoSubmission open hasKey={hasKey} />}
   >

@@ -14,7 +14,7 @@ import css from '#src/submissions/outcome.module.css'
 import { parseRefusal } from '#src/submissions/parse-refusal.ts'
 import { useOpenOutcome } from '#src/submissions/use-open-outcome.ts'
 import { WaitingSubmission } from '#src/submissions/waiting-submission.tsx'
-import { EVENT_SEATS } from '#contract/reservations/api.ts'
+import { RESERVATION_OUTCOME_PAGE } from '#contract/shared/constants.ts'
 import { type NewEventReservation, seatsFullDetails } from '#contract/reservations/schema.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -48,7 +48,7 @@ export const WaitingSeats = withQueryClient(function WaitingSeats({ row, after }
     <WaitingSubmission
       row={row}
       statement="まだ確定していません。"
-      withdrawn="ご予約の送信を取り消しました"
+      revoked="ご予約の送信を取り消しました"
       saveAsDraft={() => saveAsDraft(row, body)}
       openForm={() => navigate({ to: '/events/$id', params: { id: body.eventId }, hash: 'reserve', replace: true })}
       after={
@@ -70,7 +70,7 @@ interface WaitingSeatsProps {
 
 /** The form with its previous input, and the sessions with free seats. Sending it again creates a new submission. */
 export const RejectedSeats = withQueryClient(function RejectedSeats({ row }: { row: OutboxRow }) {
-  const openOutcome = useOpenOutcome(EVENT_SEATS.page)
+  const openOutcome = useOpenOutcome(RESERVATION_OUTCOME_PAGE)
   const navigate = useNavigate()
   const body = parseSeatBody(row)
   const { data: event, error } = useEvent(body.eventId)

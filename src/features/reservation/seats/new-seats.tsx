@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { SessionView } from '#contract/events/rules.ts'
 import type { ShopEvent } from '#contract/events/schema.ts'
-import { EVENT_SEATS } from '#contract/reservations/api.ts'
-import { useSession } from '#src/device/session/use-session.ts'
+import { RESERVATION_OUTCOME_PAGE } from '#contract/shared/constants.ts'
+import { useCustomer, useSession } from '#src/device/session/use-session.ts'
 import { toCustomerFields } from '#src/submissions/contact-values.ts'
 import { useFormReady } from '#src/submissions/use-form-ready.ts'
 import { useOpenOutcome } from '#src/submissions/use-open-outcome.ts'
@@ -25,9 +25,9 @@ interface NewSeatsProps {
 /** The form for seats with initial values from the customer. */
 export function NewSeats({ event, sessions, chosen }: NewSeatsProps) {
   const session = useSession()
-  const customer = session.state === 'customer' ? session.customer : undefined
-  const openOutcome = useOpenOutcome(EVENT_SEATS.page)
-  const isLoaded = useFormReady(SeatForm.preload, EVENT_SEATS.page)
+  const customer = useCustomer()
+  const openOutcome = useOpenOutcome(RESERVATION_OUTCOME_PAGE)
+  const isLoaded = useFormReady(SeatForm.preload, RESERVATION_OUTCOME_PAGE)
   const isReady = isLoaded && (session.state === 'guest' || customer !== undefined)
   const draft = useMemo(() => createFormDraft(getSeatDraftName(event.id), customer?.id), [event.id, customer?.id])
   return (

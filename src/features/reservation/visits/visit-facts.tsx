@@ -18,7 +18,16 @@ export const VisitFacts = ({ visit, shop }: VisitProps) => (
     facts={[
       ['予約番号', visit.number],
       ['日時', <VisitTime key="when" visit={visit} />],
-      ['内容', formatKind(visit)],
+      [
+        '内容',
+        visit.event ? (
+          <Link key="event" to="/events/$id" params={{ id: visit.event.id }}>
+            {formatKind(visit)}
+          </Link>
+        ) : (
+          formatKind(visit)
+        ),
+      ],
       [
         '店舗',
         shop && (
