@@ -6,8 +6,12 @@ import { columns } from './columns/columns.ts'
 import { pushJob } from './customers/push.ts'
 import { customers } from './customers/routes.ts'
 import { files } from './files/routes.ts'
+import { jobs } from './jobs/jobs.ts'
+import { blogs } from './members/blogs.ts'
+import { members } from './members/members.ts'
 import { messages } from './messages/routes.ts'
 import { news } from './news/news.ts'
+import { movies } from './movies/movies.ts'
 import { pages } from './pages/pages.ts'
 import type { Deps } from './platform/deps.ts'
 import { submissions } from './platform/idempotency/routes.ts'
@@ -28,8 +32,12 @@ export const modules: readonly ServerModule[] = [
   shops,
   catalogue,
   columns,
+  members,
+  blogs,
+  jobs,
   news,
   specials,
+  movies,
   pages,
   settings,
   postalCodes,

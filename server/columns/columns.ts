@@ -19,6 +19,7 @@ import {
   loadNeighbours,
 } from '#server/platform/content/collection.ts'
 import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
+import { findAuthor } from '#server/members/content.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
 import { defineContent } from '#server/platform/content/kind.ts'
@@ -55,8 +56,8 @@ const content = defineContent({
     updatedOn: z.optional(z.iso.date()),
   }),
   listPictures: ({ picture: file }) => [{ place: ['picture'], file }],
-  check: (entries, content) => checkEntries(entries, content, { items: 'items' }),
-  prepare({ value, blocks }, { findPicture, findBreaks }) {
+  check: (entries, content) => checkEntries(entries, content, { items: 'items', member: 'members' }),
+  prepare({ value, blocks }, { content: all, findPicture, findBreaks }) {
     const { id, title, category, summary, tags, items, publishedAt, updatedOn = null } = value
     return {
       id,
@@ -71,7 +72,7 @@ const content = defineContent({
         updatedOn,
         picture: findPicture(value.picture, { blur: true }),
         tags,
-        author: null,
+        author: findAuthor(all, value.member),
         body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),
         itemIds: items,
       },

@@ -1,4 +1,5 @@
 /** A column: its data, head and screen. */
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as columnsApi from '#contract/columns/api.ts'
 import { COLUMN_CATEGORIES, COLUMN_FEED, type ColumnPage as ColumnPageData } from '#contract/columns/schema.ts'
@@ -56,7 +57,12 @@ export function ColumnPage({ column, items, previous, next, related, itemCards }
             <time dateTime={publishedAt}>{formatDate(Date.parse(publishedAt))}</time>
             {updatedOn && <span>更新：{formatCivilDate(updatedOn)}</span>}
             <span>{getReadingMinutes(body)}分で読めます</span>
-            {author && <span>文：{author.name}</span>}
+            <span>
+              文：
+              <Link to="/members/$id" params={{ id: author.id }}>
+                {author.name}
+              </Link>
+            </span>
           </>
         }
       >
