@@ -22,6 +22,8 @@ import * as jobs from './jobs/api.ts'
 import * as jobSchemas from './jobs/schema.ts'
 import * as members from './members/api.ts'
 import * as memberSchemas from './members/schema.ts'
+import * as menus from './menus/api.ts'
+import * as menuSchemas from './menus/schema.ts'
 import * as messages from './messages/api.ts'
 import * as messageSchemas from './messages/schema.ts'
 import * as news from './news/api.ts'
@@ -32,6 +34,8 @@ import * as pages from './pages/api.ts'
 import * as pageSchemas from './pages/schema.ts'
 import * as postalCodes from './postal-codes/api.ts'
 import * as push from './push/api.ts'
+import * as reforms from './reforms/api.ts'
+import * as reformSchemas from './reforms/schema.ts'
 import * as reservations from './reservations/api.ts'
 import * as reservationSchemas from './reservations/schema.ts'
 import * as sessions from './sessions/api.ts'
@@ -62,12 +66,14 @@ const APIS: object[] = [
   items,
   jobs,
   members,
+  menus,
   messages,
   news,
   movies,
   pages,
   postalCodes,
   push,
+  reforms,
   reservations,
   sessions,
   settings,
@@ -90,12 +96,14 @@ const SCHEMA_FILES: object[] = [
   jobSchemas,
   markdownSchemas,
   memberSchemas,
+  menuSchemas,
   messageSchemas,
   newsSchemas,
   movieSchemas,
   pageSchemas,
   pictureSchemas,
   postalCodes,
+  reformSchemas,
   reservationSchemas,
   sessionSchemas,
   settingsSchemas,

@@ -30,6 +30,8 @@ import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
 import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersIdRouteImport } from './routes/members.$id'
+import { Route as MenuIndexRouteImport } from './routes/menu.index'
+import { Route as MenuIdRouteImport } from './routes/menu.$id'
 import { Route as MoviesIndexRouteImport } from './routes/movies.index'
 import { Route as MoviesIdRouteImport } from './routes/movies.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
@@ -43,12 +45,15 @@ import { Route as NewsIdRouteImport } from './routes/news.$id'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as PasswordResetRouteImport } from './routes/password.reset'
 import { Route as RecruitmentIndexRouteImport } from './routes/recruitment.index'
+import { Route as ReformIndexRouteImport } from './routes/reform.index'
+import { Route as ReformIdRouteImport } from './routes/reform.$id'
 import { Route as ReservationIndexRouteImport } from './routes/reservation.index'
 import { Route as ReservationCompletionRouteImport } from './routes/reservation.completion'
 import { Route as ReservationManageRouteImport } from './routes/reservation.manage'
 import { Route as SpecialIndexRouteImport } from './routes/special.index'
 import { Route as SpecialIdRouteImport } from './routes/special.$id'
 import { Route as ItemsCategoryChar123IdChar125RouteImport } from './routes/items.category.{-$id}'
+import { Route as ReformCategoryChar123IdChar125RouteImport } from './routes/reform.category.{-$id}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -155,6 +160,16 @@ const MembersIdRoute = MembersIdRouteImport.update({
   path: '/members/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MenuIndexRoute = MenuIndexRouteImport.update({
+  id: '/menu/',
+  path: '/menu/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MenuIdRoute = MenuIdRouteImport.update({
+  id: '/menu/$id',
+  path: '/menu/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MoviesIndexRoute = MoviesIndexRouteImport.update({
   id: '/movies/',
   path: '/movies/',
@@ -220,6 +235,16 @@ const RecruitmentIndexRoute = RecruitmentIndexRouteImport.update({
   path: '/recruitment/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReformIndexRoute = ReformIndexRouteImport.update({
+  id: '/reform/',
+  path: '/reform/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReformIdRoute = ReformIdRouteImport.update({
+  id: '/reform/$id',
+  path: '/reform/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReservationIndexRoute = ReservationIndexRouteImport.update({
   id: '/reservation/',
   path: '/reservation/',
@@ -251,6 +276,12 @@ const ItemsCategoryChar123IdChar125Route =
     path: '/items/category/{-$id}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ReformCategoryChar123IdChar125Route =
+  ReformCategoryChar123IdChar125RouteImport.update({
+    id: '/reform/category/{-$id}',
+    path: '/reform/category/{-$id}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -271,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/members/$id': typeof MembersIdRoute
+  '/menu/$id': typeof MenuIdRoute
   '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
@@ -280,19 +312,23 @@ export interface FileRoutesByFullPath {
   '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/reform/$id': typeof ReformIdRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/special/$id': typeof SpecialIdRoute
   '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
   '/members/': typeof MembersIndexRoute
+  '/menu/': typeof MenuIndexRoute
   '/movies/': typeof MoviesIndexRoute
   '/mypage/': typeof MypageIndexRoute
   '/news/': typeof NewsIndexRoute
   '/recruitment/': typeof RecruitmentIndexRoute
+  '/reform/': typeof ReformIndexRoute
   '/reservation/': typeof ReservationIndexRoute
   '/special/': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -313,6 +349,7 @@ export interface FileRoutesByTo {
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/members/$id': typeof MembersIdRoute
+  '/menu/$id': typeof MenuIdRoute
   '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
@@ -322,19 +359,23 @@ export interface FileRoutesByTo {
   '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/reform/$id': typeof ReformIdRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/special/$id': typeof SpecialIdRoute
   '/column': typeof ColumnIndexRoute
   '/items': typeof ItemsIndexRoute
   '/members': typeof MembersIndexRoute
+  '/menu': typeof MenuIndexRoute
   '/movies': typeof MoviesIndexRoute
   '/mypage': typeof MypageIndexRoute
   '/news': typeof NewsIndexRoute
   '/recruitment': typeof RecruitmentIndexRoute
+  '/reform': typeof ReformIndexRoute
   '/reservation': typeof ReservationIndexRoute
   '/special': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -356,6 +397,7 @@ export interface FileRoutesById {
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/members/$id': typeof MembersIdRoute
+  '/menu/$id': typeof MenuIdRoute
   '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
@@ -365,19 +407,23 @@ export interface FileRoutesById {
   '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/reform/$id': typeof ReformIdRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/special/$id': typeof SpecialIdRoute
   '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
   '/members/': typeof MembersIndexRoute
+  '/menu/': typeof MenuIndexRoute
   '/movies/': typeof MoviesIndexRoute
   '/mypage/': typeof MypageIndexRoute
   '/news/': typeof NewsIndexRoute
   '/recruitment/': typeof RecruitmentIndexRoute
+  '/reform/': typeof ReformIndexRoute
   '/reservation/': typeof ReservationIndexRoute
   '/special/': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -400,6 +446,7 @@ export interface FileRouteTypes {
     | '/guide/$slug'
     | '/items/$id'
     | '/members/$id'
+    | '/menu/$id'
     | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
@@ -409,19 +456,23 @@ export interface FileRouteTypes {
     | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
+    | '/reform/$id'
     | '/reservation/completion'
     | '/reservation/manage'
     | '/special/$id'
     | '/column/'
     | '/items/'
     | '/members/'
+    | '/menu/'
     | '/movies/'
     | '/mypage/'
     | '/news/'
     | '/recruitment/'
+    | '/reform/'
     | '/reservation/'
     | '/special/'
     | '/items/category/{-$id}'
+    | '/reform/category/{-$id}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -442,6 +493,7 @@ export interface FileRouteTypes {
     | '/guide/$slug'
     | '/items/$id'
     | '/members/$id'
+    | '/menu/$id'
     | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
@@ -451,19 +503,23 @@ export interface FileRouteTypes {
     | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
+    | '/reform/$id'
     | '/reservation/completion'
     | '/reservation/manage'
     | '/special/$id'
     | '/column'
     | '/items'
     | '/members'
+    | '/menu'
     | '/movies'
     | '/mypage'
     | '/news'
     | '/recruitment'
+    | '/reform'
     | '/reservation'
     | '/special'
     | '/items/category/{-$id}'
+    | '/reform/category/{-$id}'
   id:
     | '__root__'
     | '/'
@@ -484,6 +540,7 @@ export interface FileRouteTypes {
     | '/guide/$slug'
     | '/items/$id'
     | '/members/$id'
+    | '/menu/$id'
     | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
@@ -493,19 +550,23 @@ export interface FileRouteTypes {
     | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
+    | '/reform/$id'
     | '/reservation/completion'
     | '/reservation/manage'
     | '/special/$id'
     | '/column/'
     | '/items/'
     | '/members/'
+    | '/menu/'
     | '/movies/'
     | '/mypage/'
     | '/news/'
     | '/recruitment/'
+    | '/reform/'
     | '/reservation/'
     | '/special/'
     | '/items/category/{-$id}'
+    | '/reform/category/{-$id}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -527,6 +588,7 @@ export interface RootRouteChildren {
   GuideSlugRoute: typeof GuideSlugRoute
   ItemsIdRoute: typeof ItemsIdRoute
   MembersIdRoute: typeof MembersIdRoute
+  MenuIdRoute: typeof MenuIdRoute
   MoviesIdRoute: typeof MoviesIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
   MypageMessageRoute: typeof MypageMessageRoute
@@ -536,19 +598,23 @@ export interface RootRouteChildren {
   NewsIdRoute: typeof NewsIdRoute
   PasswordForgotRoute: typeof PasswordForgotRoute
   PasswordResetRoute: typeof PasswordResetRoute
+  ReformIdRoute: typeof ReformIdRoute
   ReservationCompletionRoute: typeof ReservationCompletionRoute
   ReservationManageRoute: typeof ReservationManageRoute
   SpecialIdRoute: typeof SpecialIdRoute
   ColumnIndexRoute: typeof ColumnIndexRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
+  MenuIndexRoute: typeof MenuIndexRoute
   MoviesIndexRoute: typeof MoviesIndexRoute
   MypageIndexRoute: typeof MypageIndexRoute
   NewsIndexRoute: typeof NewsIndexRoute
   RecruitmentIndexRoute: typeof RecruitmentIndexRoute
+  ReformIndexRoute: typeof ReformIndexRoute
   ReservationIndexRoute: typeof ReservationIndexRoute
   SpecialIndexRoute: typeof SpecialIndexRoute
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
+  ReformCategoryChar123IdChar125Route: typeof ReformCategoryChar123IdChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -700,6 +766,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MembersIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/menu/': {
+      id: '/menu/'
+      path: '/menu'
+      fullPath: '/menu/'
+      preLoaderRoute: typeof MenuIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/menu/$id': {
+      id: '/menu/$id'
+      path: '/menu/$id'
+      fullPath: '/menu/$id'
+      preLoaderRoute: typeof MenuIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/movies/': {
       id: '/movies/'
       path: '/movies'
@@ -791,6 +871,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RecruitmentIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reform/': {
+      id: '/reform/'
+      path: '/reform'
+      fullPath: '/reform/'
+      preLoaderRoute: typeof ReformIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reform/$id': {
+      id: '/reform/$id'
+      path: '/reform/$id'
+      fullPath: '/reform/$id'
+      preLoaderRoute: typeof ReformIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reservation/': {
       id: '/reservation/'
       path: '/reservation'
@@ -833,6 +927,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ItemsCategoryChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reform/category/{-$id}': {
+      id: '/reform/category/{-$id}'
+      path: '/reform/category/{-$id}'
+      fullPath: '/reform/category/{-$id}'
+      preLoaderRoute: typeof ReformCategoryChar123IdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -855,6 +956,7 @@ const rootRouteChildren: RootRouteChildren = {
   GuideSlugRoute: GuideSlugRoute,
   ItemsIdRoute: ItemsIdRoute,
   MembersIdRoute: MembersIdRoute,
+  MenuIdRoute: MenuIdRoute,
   MoviesIdRoute: MoviesIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
   MypageMessageRoute: MypageMessageRoute,
@@ -864,19 +966,23 @@ const rootRouteChildren: RootRouteChildren = {
   NewsIdRoute: NewsIdRoute,
   PasswordForgotRoute: PasswordForgotRoute,
   PasswordResetRoute: PasswordResetRoute,
+  ReformIdRoute: ReformIdRoute,
   ReservationCompletionRoute: ReservationCompletionRoute,
   ReservationManageRoute: ReservationManageRoute,
   SpecialIdRoute: SpecialIdRoute,
   ColumnIndexRoute: ColumnIndexRoute,
   ItemsIndexRoute: ItemsIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
+  MenuIndexRoute: MenuIndexRoute,
   MoviesIndexRoute: MoviesIndexRoute,
   MypageIndexRoute: MypageIndexRoute,
   NewsIndexRoute: NewsIndexRoute,
   RecruitmentIndexRoute: RecruitmentIndexRoute,
+  ReformIndexRoute: ReformIndexRoute,
   ReservationIndexRoute: ReservationIndexRoute,
   SpecialIndexRoute: SpecialIndexRoute,
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,
+  ReformCategoryChar123IdChar125Route: ReformCategoryChar123IdChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
