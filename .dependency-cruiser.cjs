@@ -66,7 +66,7 @@ module.exports = {
         path: '^(src|contract)/',
         pathNot: [
           '^src/ui/',
-          '^contract/shared/(constants|dominant-colours|pictures|picture-urls|markdown|prefectures|normalize-text|civil-date|format-date|format-number|holidays|phone-format)\\.ts$',
+          '^contract/shared/(article|constants|dominant-colours|pictures|picture-urls|markdown|prefectures|normalize-text|civil-date|format-date|format-number|holidays|phone-format)\\.ts$',
         ],
       },
       'The design system is independent of the domain.',
@@ -119,6 +119,12 @@ module.exports = {
       code('^src/layouts/'),
       { path: '^src/', pathNot: '^src/(layouts|navigation|update|device|ui)/' },
       'The root route passes features as slots.',
+    ),
+    never(
+      'submissions-use-navigation-device-and-ui',
+      code('^src/submissions/'),
+      { path: '^src/', pathNot: '^src/(submissions|navigation|device|ui)/' },
+      'Features build their forms on it.',
     ),
     never(
       'features-know-no-other-feature',

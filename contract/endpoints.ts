@@ -13,7 +13,9 @@ import * as columns from './columns/api.ts'
 import * as columnSchemas from './columns/schema.ts'
 import * as customers from './customers/api.ts'
 import * as customerSchemas from './customers/schema.ts'
+import * as liveEvents from './live-events/api.ts'
 import * as events from './events/api.ts'
+import * as eventSchemas from './events/schema.ts'
 import * as files from './files/api.ts'
 import * as fileSchemas from './files/schema.ts'
 import * as items from './items/api.ts'
@@ -22,12 +24,20 @@ import * as jobs from './jobs/api.ts'
 import * as jobSchemas from './jobs/schema.ts'
 import * as members from './members/api.ts'
 import * as memberSchemas from './members/schema.ts'
+import * as menus from './menus/api.ts'
+import * as menuSchemas from './menus/schema.ts'
 import * as messages from './messages/api.ts'
 import * as messageSchemas from './messages/schema.ts'
+import * as news from './news/api.ts'
+import * as newsSchemas from './news/schema.ts'
+import * as movies from './movies/api.ts'
+import * as movieSchemas from './movies/schema.ts'
 import * as pages from './pages/api.ts'
 import * as pageSchemas from './pages/schema.ts'
 import * as postalCodes from './postal-codes/api.ts'
 import * as push from './push/api.ts'
+import * as reforms from './reforms/api.ts'
+import * as reformSchemas from './reforms/schema.ts'
 import * as reservations from './reservations/api.ts'
 import * as reservationSchemas from './reservations/schema.ts'
 import * as sessions from './sessions/api.ts'
@@ -40,6 +50,8 @@ import * as markdownSchemas from './shared/markdown.ts'
 import * as pictureSchemas from './shared/pictures.ts'
 import * as shops from './shops/api.ts'
 import * as shopSchemas from './shops/schema.ts'
+import * as specials from './specials/api.ts'
+import * as specialSchemas from './specials/schema.ts'
 import * as submissions from './submissions/api.ts'
 import * as submissionSchemas from './submissions/schema.ts'
 
@@ -51,19 +63,25 @@ const APIS: object[] = [
   categories,
   columns,
   customers,
+  liveEvents,
   events,
   files,
   items,
   jobs,
   members,
+  menus,
   messages,
+  news,
+  movies,
   pages,
   postalCodes,
   push,
+  reforms,
   reservations,
   sessions,
   settings,
   shops,
+  specials,
   submissions,
 ]
 
@@ -75,20 +93,26 @@ const SCHEMA_FILES: object[] = [
   columnSchemas,
   customerSchemas,
   errorSchemas,
-  events,
+  liveEvents,
+  eventSchemas,
   fileSchemas,
   itemSchemas,
   jobSchemas,
   markdownSchemas,
   memberSchemas,
+  menuSchemas,
   messageSchemas,
+  newsSchemas,
+  movieSchemas,
   pageSchemas,
   pictureSchemas,
   postalCodes,
+  reformSchemas,
   reservationSchemas,
   sessionSchemas,
   settingsSchemas,
   shopSchemas,
+  specialSchemas,
   submissionSchemas,
 ]
 

@@ -25,24 +25,37 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as ColumnIndexRouteImport } from './routes/column.index'
 import { Route as ColumnIdRouteImport } from './routes/column.$id'
+import { Route as EventsIndexRouteImport } from './routes/events.index'
+import { Route as EventsIdRouteImport } from './routes/events.$id'
 import { Route as GuideSlugRouteImport } from './routes/guide.$slug'
 import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
 import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersIdRouteImport } from './routes/members.$id'
+import { Route as MenuIndexRouteImport } from './routes/menu.index'
+import { Route as MenuIdRouteImport } from './routes/menu.$id'
+import { Route as MoviesIndexRouteImport } from './routes/movies.index'
+import { Route as MoviesIdRouteImport } from './routes/movies.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
 import { Route as MypageFavoriteRouteImport } from './routes/mypage.favorite'
 import { Route as MypageMessageRouteImport } from './routes/mypage.message'
 import { Route as MypageProfileRouteImport } from './routes/mypage.profile'
 import { Route as MypageReservationRouteImport } from './routes/mypage.reservation'
 import { Route as MypageWithdrawalRouteImport } from './routes/mypage.withdrawal'
+import { Route as NewsIndexRouteImport } from './routes/news.index'
+import { Route as NewsIdRouteImport } from './routes/news.$id'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as PasswordResetRouteImport } from './routes/password.reset'
 import { Route as RecruitmentIndexRouteImport } from './routes/recruitment.index'
+import { Route as ReformIndexRouteImport } from './routes/reform.index'
+import { Route as ReformIdRouteImport } from './routes/reform.$id'
 import { Route as ReservationIndexRouteImport } from './routes/reservation.index'
 import { Route as ReservationCompletionRouteImport } from './routes/reservation.completion'
 import { Route as ReservationManageRouteImport } from './routes/reservation.manage'
+import { Route as SpecialIndexRouteImport } from './routes/special.index'
+import { Route as SpecialIdRouteImport } from './routes/special.$id'
 import { Route as ItemsCategoryChar123IdChar125RouteImport } from './routes/items.category.{-$id}'
+import { Route as ReformCategoryChar123IdChar125RouteImport } from './routes/reform.category.{-$id}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -124,6 +137,16 @@ const ColumnIdRoute = ColumnIdRouteImport.update({
   path: '/column/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EventsIndexRoute = EventsIndexRouteImport.update({
+  id: '/events/',
+  path: '/events/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsIdRoute = EventsIdRouteImport.update({
+  id: '/events/$id',
+  path: '/events/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const GuideSlugRoute = GuideSlugRouteImport.update({
   id: '/guide/$slug',
   path: '/guide/$slug',
@@ -147,6 +170,26 @@ const MembersIndexRoute = MembersIndexRouteImport.update({
 const MembersIdRoute = MembersIdRouteImport.update({
   id: '/members/$id',
   path: '/members/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MenuIndexRoute = MenuIndexRouteImport.update({
+  id: '/menu/',
+  path: '/menu/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MenuIdRoute = MenuIdRouteImport.update({
+  id: '/menu/$id',
+  path: '/menu/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MoviesIndexRoute = MoviesIndexRouteImport.update({
+  id: '/movies/',
+  path: '/movies/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MoviesIdRoute = MoviesIdRouteImport.update({
+  id: '/movies/$id',
+  path: '/movies/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MypageIndexRoute = MypageIndexRouteImport.update({
@@ -179,6 +222,16 @@ const MypageWithdrawalRoute = MypageWithdrawalRouteImport.update({
   path: '/mypage/withdrawal',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NewsIndexRoute = NewsIndexRouteImport.update({
+  id: '/news/',
+  path: '/news/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsIdRoute = NewsIdRouteImport.update({
+  id: '/news/$id',
+  path: '/news/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PasswordForgotRoute = PasswordForgotRouteImport.update({
   id: '/password/forgot',
   path: '/password/forgot',
@@ -192,6 +245,16 @@ const PasswordResetRoute = PasswordResetRouteImport.update({
 const RecruitmentIndexRoute = RecruitmentIndexRouteImport.update({
   id: '/recruitment/',
   path: '/recruitment/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReformIndexRoute = ReformIndexRouteImport.update({
+  id: '/reform/',
+  path: '/reform/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReformIdRoute = ReformIdRouteImport.update({
+  id: '/reform/$id',
+  path: '/reform/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ReservationIndexRoute = ReservationIndexRouteImport.update({
@@ -209,10 +272,26 @@ const ReservationManageRoute = ReservationManageRouteImport.update({
   path: '/reservation/manage',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SpecialIndexRoute = SpecialIndexRouteImport.update({
+  id: '/special/',
+  path: '/special/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SpecialIdRoute = SpecialIdRouteImport.update({
+  id: '/special/$id',
+  path: '/special/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ItemsCategoryChar123IdChar125Route =
   ItemsCategoryChar123IdChar125RouteImport.update({
     id: '/items/category/{-$id}',
     path: '/items/category/{-$id}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ReformCategoryChar123IdChar125Route =
+  ReformCategoryChar123IdChar125RouteImport.update({
+    id: '/reform/category/{-$id}',
+    path: '/reform/category/{-$id}',
     getParentRoute: () => rootRouteImport,
   } as any)
 
@@ -232,25 +311,38 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/column/$id': typeof ColumnIdRoute
+  '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/members/$id': typeof MembersIdRoute
+  '/menu/$id': typeof MenuIdRoute
+  '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
+  '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/reform/$id': typeof ReformIdRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
+  '/special/$id': typeof SpecialIdRoute
   '/column/': typeof ColumnIndexRoute
+  '/events/': typeof EventsIndexRoute
   '/items/': typeof ItemsIndexRoute
   '/members/': typeof MembersIndexRoute
+  '/menu/': typeof MenuIndexRoute
+  '/movies/': typeof MoviesIndexRoute
   '/mypage/': typeof MypageIndexRoute
+  '/news/': typeof NewsIndexRoute
   '/recruitment/': typeof RecruitmentIndexRoute
+  '/reform/': typeof ReformIndexRoute
   '/reservation/': typeof ReservationIndexRoute
+  '/special/': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -268,25 +360,38 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/column/$id': typeof ColumnIdRoute
+  '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/members/$id': typeof MembersIdRoute
+  '/menu/$id': typeof MenuIdRoute
+  '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
+  '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/reform/$id': typeof ReformIdRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
+  '/special/$id': typeof SpecialIdRoute
   '/column': typeof ColumnIndexRoute
+  '/events': typeof EventsIndexRoute
   '/items': typeof ItemsIndexRoute
   '/members': typeof MembersIndexRoute
+  '/menu': typeof MenuIndexRoute
+  '/movies': typeof MoviesIndexRoute
   '/mypage': typeof MypageIndexRoute
+  '/news': typeof NewsIndexRoute
   '/recruitment': typeof RecruitmentIndexRoute
+  '/reform': typeof ReformIndexRoute
   '/reservation': typeof ReservationIndexRoute
+  '/special': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -305,25 +410,38 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/column/$id': typeof ColumnIdRoute
+  '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/members/$id': typeof MembersIdRoute
+  '/menu/$id': typeof MenuIdRoute
+  '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
+  '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/reform/$id': typeof ReformIdRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
+  '/special/$id': typeof SpecialIdRoute
   '/column/': typeof ColumnIndexRoute
+  '/events/': typeof EventsIndexRoute
   '/items/': typeof ItemsIndexRoute
   '/members/': typeof MembersIndexRoute
+  '/menu/': typeof MenuIndexRoute
+  '/movies/': typeof MoviesIndexRoute
   '/mypage/': typeof MypageIndexRoute
+  '/news/': typeof NewsIndexRoute
   '/recruitment/': typeof RecruitmentIndexRoute
+  '/reform/': typeof ReformIndexRoute
   '/reservation/': typeof ReservationIndexRoute
+  '/special/': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -343,25 +461,38 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/column/$id'
+    | '/events/$id'
     | '/guide/$slug'
     | '/items/$id'
     | '/members/$id'
+    | '/menu/$id'
+    | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
+    | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
+    | '/reform/$id'
     | '/reservation/completion'
     | '/reservation/manage'
+    | '/special/$id'
     | '/column/'
+    | '/events/'
     | '/items/'
     | '/members/'
+    | '/menu/'
+    | '/movies/'
     | '/mypage/'
+    | '/news/'
     | '/recruitment/'
+    | '/reform/'
     | '/reservation/'
+    | '/special/'
     | '/items/category/{-$id}'
+    | '/reform/category/{-$id}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -379,25 +510,38 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/column/$id'
+    | '/events/$id'
     | '/guide/$slug'
     | '/items/$id'
     | '/members/$id'
+    | '/menu/$id'
+    | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
+    | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
+    | '/reform/$id'
     | '/reservation/completion'
     | '/reservation/manage'
+    | '/special/$id'
     | '/column'
+    | '/events'
     | '/items'
     | '/members'
+    | '/menu'
+    | '/movies'
     | '/mypage'
+    | '/news'
     | '/recruitment'
+    | '/reform'
     | '/reservation'
+    | '/special'
     | '/items/category/{-$id}'
+    | '/reform/category/{-$id}'
   id:
     | '__root__'
     | '/'
@@ -415,25 +559,38 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/column/$id'
+    | '/events/$id'
     | '/guide/$slug'
     | '/items/$id'
     | '/members/$id'
+    | '/menu/$id'
+    | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
+    | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
+    | '/reform/$id'
     | '/reservation/completion'
     | '/reservation/manage'
+    | '/special/$id'
     | '/column/'
+    | '/events/'
     | '/items/'
     | '/members/'
+    | '/menu/'
+    | '/movies/'
     | '/mypage/'
+    | '/news/'
     | '/recruitment/'
+    | '/reform/'
     | '/reservation/'
+    | '/special/'
     | '/items/category/{-$id}'
+    | '/reform/category/{-$id}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -452,25 +609,38 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   VerifyRoute: typeof VerifyRoute
   ColumnIdRoute: typeof ColumnIdRoute
+  EventsIdRoute: typeof EventsIdRoute
   GuideSlugRoute: typeof GuideSlugRoute
   ItemsIdRoute: typeof ItemsIdRoute
   MembersIdRoute: typeof MembersIdRoute
+  MenuIdRoute: typeof MenuIdRoute
+  MoviesIdRoute: typeof MoviesIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
   MypageMessageRoute: typeof MypageMessageRoute
   MypageProfileRoute: typeof MypageProfileRoute
   MypageReservationRoute: typeof MypageReservationRoute
   MypageWithdrawalRoute: typeof MypageWithdrawalRoute
+  NewsIdRoute: typeof NewsIdRoute
   PasswordForgotRoute: typeof PasswordForgotRoute
   PasswordResetRoute: typeof PasswordResetRoute
+  ReformIdRoute: typeof ReformIdRoute
   ReservationCompletionRoute: typeof ReservationCompletionRoute
   ReservationManageRoute: typeof ReservationManageRoute
+  SpecialIdRoute: typeof SpecialIdRoute
   ColumnIndexRoute: typeof ColumnIndexRoute
+  EventsIndexRoute: typeof EventsIndexRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
+  MenuIndexRoute: typeof MenuIndexRoute
+  MoviesIndexRoute: typeof MoviesIndexRoute
   MypageIndexRoute: typeof MypageIndexRoute
+  NewsIndexRoute: typeof NewsIndexRoute
   RecruitmentIndexRoute: typeof RecruitmentIndexRoute
+  ReformIndexRoute: typeof ReformIndexRoute
   ReservationIndexRoute: typeof ReservationIndexRoute
+  SpecialIndexRoute: typeof SpecialIndexRoute
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
+  ReformCategoryChar123IdChar125Route: typeof ReformCategoryChar123IdChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -587,6 +757,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ColumnIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/events/': {
+      id: '/events/'
+      path: '/events'
+      fullPath: '/events/'
+      preLoaderRoute: typeof EventsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/$id': {
+      id: '/events/$id'
+      path: '/events/$id'
+      fullPath: '/events/$id'
+      preLoaderRoute: typeof EventsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/guide/$slug': {
       id: '/guide/$slug'
       path: '/guide/$slug'
@@ -620,6 +804,34 @@ declare module '@tanstack/react-router' {
       path: '/members/$id'
       fullPath: '/members/$id'
       preLoaderRoute: typeof MembersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/menu/': {
+      id: '/menu/'
+      path: '/menu'
+      fullPath: '/menu/'
+      preLoaderRoute: typeof MenuIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/menu/$id': {
+      id: '/menu/$id'
+      path: '/menu/$id'
+      fullPath: '/menu/$id'
+      preLoaderRoute: typeof MenuIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/movies/': {
+      id: '/movies/'
+      path: '/movies'
+      fullPath: '/movies/'
+      preLoaderRoute: typeof MoviesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/movies/$id': {
+      id: '/movies/$id'
+      path: '/movies/$id'
+      fullPath: '/movies/$id'
+      preLoaderRoute: typeof MoviesIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/mypage/': {
@@ -664,6 +876,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MypageWithdrawalRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/news/': {
+      id: '/news/'
+      path: '/news'
+      fullPath: '/news/'
+      preLoaderRoute: typeof NewsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/news/$id': {
+      id: '/news/$id'
+      path: '/news/$id'
+      fullPath: '/news/$id'
+      preLoaderRoute: typeof NewsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/password/forgot': {
       id: '/password/forgot'
       path: '/password/forgot'
@@ -683,6 +909,20 @@ declare module '@tanstack/react-router' {
       path: '/recruitment'
       fullPath: '/recruitment/'
       preLoaderRoute: typeof RecruitmentIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reform/': {
+      id: '/reform/'
+      path: '/reform'
+      fullPath: '/reform/'
+      preLoaderRoute: typeof ReformIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reform/$id': {
+      id: '/reform/$id'
+      path: '/reform/$id'
+      fullPath: '/reform/$id'
+      preLoaderRoute: typeof ReformIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reservation/': {
@@ -706,11 +946,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReservationManageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/special/': {
+      id: '/special/'
+      path: '/special'
+      fullPath: '/special/'
+      preLoaderRoute: typeof SpecialIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/special/$id': {
+      id: '/special/$id'
+      path: '/special/$id'
+      fullPath: '/special/$id'
+      preLoaderRoute: typeof SpecialIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/items/category/{-$id}': {
       id: '/items/category/{-$id}'
       path: '/items/category/{-$id}'
       fullPath: '/items/category/{-$id}'
       preLoaderRoute: typeof ItemsCategoryChar123IdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reform/category/{-$id}': {
+      id: '/reform/category/{-$id}'
+      path: '/reform/category/{-$id}'
+      fullPath: '/reform/category/{-$id}'
+      preLoaderRoute: typeof ReformCategoryChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -732,25 +993,38 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   VerifyRoute: VerifyRoute,
   ColumnIdRoute: ColumnIdRoute,
+  EventsIdRoute: EventsIdRoute,
   GuideSlugRoute: GuideSlugRoute,
   ItemsIdRoute: ItemsIdRoute,
   MembersIdRoute: MembersIdRoute,
+  MenuIdRoute: MenuIdRoute,
+  MoviesIdRoute: MoviesIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
   MypageMessageRoute: MypageMessageRoute,
   MypageProfileRoute: MypageProfileRoute,
   MypageReservationRoute: MypageReservationRoute,
   MypageWithdrawalRoute: MypageWithdrawalRoute,
+  NewsIdRoute: NewsIdRoute,
   PasswordForgotRoute: PasswordForgotRoute,
   PasswordResetRoute: PasswordResetRoute,
+  ReformIdRoute: ReformIdRoute,
   ReservationCompletionRoute: ReservationCompletionRoute,
   ReservationManageRoute: ReservationManageRoute,
+  SpecialIdRoute: SpecialIdRoute,
   ColumnIndexRoute: ColumnIndexRoute,
+  EventsIndexRoute: EventsIndexRoute,
   ItemsIndexRoute: ItemsIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
+  MenuIndexRoute: MenuIndexRoute,
+  MoviesIndexRoute: MoviesIndexRoute,
   MypageIndexRoute: MypageIndexRoute,
+  NewsIndexRoute: NewsIndexRoute,
   RecruitmentIndexRoute: RecruitmentIndexRoute,
+  ReformIndexRoute: ReformIndexRoute,
   ReservationIndexRoute: ReservationIndexRoute,
+  SpecialIndexRoute: SpecialIndexRoute,
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,
+  ReformCategoryChar123IdChar125Route: ReformCategoryChar123IdChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

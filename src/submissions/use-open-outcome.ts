@@ -1,0 +1,15 @@
+import { useNavigate } from '@tanstack/react-router'
+import { removeOverlayEntries } from '#src/ui/use-back-to-close.ts'
+
+/**
+ * Navigates to the outcome of a submission. The key in the hash is no anchor, so the page is scrolled to the top here.
+ * `page`: of the SubmissionKind.
+ */
+export function useOpenOutcome(page: string) {
+  const navigate = useNavigate()
+  return async (key: string, { replace = false } = {}) => {
+    await removeOverlayEntries()
+    await navigate({ to: page, hash: key, replace })
+    scrollTo(0, 0)
+  }
+}
