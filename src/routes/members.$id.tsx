@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ItemCard } from '#src/features/catalogue/card/item-card.tsx'
 import { memberJsonLd } from '#src/features/members/member-json-ld.ts'
 import { loadMember, MemberPage } from '#src/features/members/member-page.tsx'
+import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { contentIdParam } from '#src/navigation/content-id.ts'
 import { useNow } from '#src/navigation/use-now.ts'
@@ -17,5 +18,12 @@ export const Route = createFileRoute('/members/$id')({
 
 function MemberRoute() {
   const now = useNow()
-  return <MemberPage {...Route.useLoaderData()} now={now} itemCard={(item) => <ItemCard item={item} now={now} />} />
+  return (
+    <MemberPage
+      {...Route.useLoaderData()}
+      now={now}
+      itemCard={(item) => <ItemCard item={item} now={now} />}
+      caseCards={(cases) => <ReformGrid entries={cases} />}
+    />
+  )
 }
