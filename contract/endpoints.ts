@@ -1,5 +1,7 @@
 /** All endpoints and named schemas, for the server, the build and tests. Pages import only the endpoints that they call. */
 import type * as z from 'zod/mini'
+import * as blogs from './blogs/api.ts'
+import * as blogSchemas from './blogs/schema.ts'
 import * as browserErrors from './browser-errors/api.ts'
 import * as cart from './cart/api.ts'
 import * as cartSchemas from './cart/schema.ts'
@@ -16,8 +18,14 @@ import * as files from './files/api.ts'
 import * as fileSchemas from './files/schema.ts'
 import * as items from './items/api.ts'
 import * as itemSchemas from './items/schema.ts'
+import * as jobs from './jobs/api.ts'
+import * as jobSchemas from './jobs/schema.ts'
+import * as members from './members/api.ts'
+import * as memberSchemas from './members/schema.ts'
 import * as messages from './messages/api.ts'
 import * as messageSchemas from './messages/schema.ts'
+import * as news from './news/api.ts'
+import * as newsSchemas from './news/schema.ts'
 import * as movies from './movies/api.ts'
 import * as movieSchemas from './movies/schema.ts'
 import * as pages from './pages/api.ts'
@@ -36,10 +44,13 @@ import * as markdownSchemas from './shared/markdown.ts'
 import * as pictureSchemas from './shared/pictures.ts'
 import * as shops from './shops/api.ts'
 import * as shopSchemas from './shops/schema.ts'
+import * as specials from './specials/api.ts'
+import * as specialSchemas from './specials/schema.ts'
 import * as submissions from './submissions/api.ts'
 import * as submissionSchemas from './submissions/schema.ts'
 
 const APIS: object[] = [
+  blogs,
   browserErrors,
   cart,
   catalogue,
@@ -49,7 +60,10 @@ const APIS: object[] = [
   events,
   files,
   items,
+  jobs,
+  members,
   messages,
+  news,
   movies,
   pages,
   postalCodes,
@@ -58,10 +72,12 @@ const APIS: object[] = [
   sessions,
   settings,
   shops,
+  specials,
   submissions,
 ]
 
 const SCHEMA_FILES: object[] = [
+  blogSchemas,
   cartSchemas,
   catalogueSchemas,
   categorySchemas,
@@ -71,8 +87,11 @@ const SCHEMA_FILES: object[] = [
   events,
   fileSchemas,
   itemSchemas,
+  jobSchemas,
   markdownSchemas,
+  memberSchemas,
   messageSchemas,
+  newsSchemas,
   movieSchemas,
   pageSchemas,
   pictureSchemas,
@@ -81,6 +100,7 @@ const SCHEMA_FILES: object[] = [
   sessionSchemas,
   settingsSchemas,
   shopSchemas,
+  specialSchemas,
   submissionSchemas,
 ]
 

@@ -6,7 +6,11 @@ import { columns } from './columns/columns.ts'
 import { pushJob } from './customers/push.ts'
 import { customers } from './customers/routes.ts'
 import { files } from './files/routes.ts'
+import { jobs } from './jobs/jobs.ts'
+import { blogs } from './members/blogs.ts'
+import { members } from './members/members.ts'
 import { messages } from './messages/routes.ts'
+import { news } from './news/news.ts'
 import { movies } from './movies/movies.ts'
 import { pages } from './pages/pages.ts'
 import type { Deps } from './platform/deps.ts'
@@ -21,12 +25,18 @@ import { postalCodes } from './postal-codes/postal-codes.ts'
 import { reservations } from './reservations/routes.ts'
 import { readSender, settings } from './settings/settings.ts'
 import { shops } from './shops/shops.ts'
+import { specials } from './specials/specials.ts'
 
 export const modules: readonly ServerModule[] = [
   categories,
   shops,
   catalogue,
   columns,
+  members,
+  blogs,
+  jobs,
+  news,
+  specials,
   movies,
   pages,
   settings,

@@ -28,6 +28,8 @@ import { Route as ColumnIdRouteImport } from './routes/column.$id'
 import { Route as GuideSlugRouteImport } from './routes/guide.$slug'
 import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
+import { Route as MembersIndexRouteImport } from './routes/members.index'
+import { Route as MembersIdRouteImport } from './routes/members.$id'
 import { Route as MoviesIndexRouteImport } from './routes/movies.index'
 import { Route as MoviesIdRouteImport } from './routes/movies.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
@@ -36,11 +38,16 @@ import { Route as MypageMessageRouteImport } from './routes/mypage.message'
 import { Route as MypageProfileRouteImport } from './routes/mypage.profile'
 import { Route as MypageReservationRouteImport } from './routes/mypage.reservation'
 import { Route as MypageWithdrawalRouteImport } from './routes/mypage.withdrawal'
+import { Route as NewsIndexRouteImport } from './routes/news.index'
+import { Route as NewsIdRouteImport } from './routes/news.$id'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as PasswordResetRouteImport } from './routes/password.reset'
+import { Route as RecruitmentIndexRouteImport } from './routes/recruitment.index'
 import { Route as ReservationIndexRouteImport } from './routes/reservation.index'
 import { Route as ReservationCompletionRouteImport } from './routes/reservation.completion'
 import { Route as ReservationManageRouteImport } from './routes/reservation.manage'
+import { Route as SpecialIndexRouteImport } from './routes/special.index'
+import { Route as SpecialIdRouteImport } from './routes/special.$id'
 import { Route as ItemsCategoryChar123IdChar125RouteImport } from './routes/items.category.{-$id}'
 
 const IndexRoute = IndexRouteImport.update({
@@ -138,6 +145,16 @@ const ItemsIdRoute = ItemsIdRouteImport.update({
   path: '/items/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MembersIndexRoute = MembersIndexRouteImport.update({
+  id: '/members/',
+  path: '/members/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MembersIdRoute = MembersIdRouteImport.update({
+  id: '/members/$id',
+  path: '/members/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MoviesIndexRoute = MoviesIndexRouteImport.update({
   id: '/movies/',
   path: '/movies/',
@@ -178,6 +195,16 @@ const MypageWithdrawalRoute = MypageWithdrawalRouteImport.update({
   path: '/mypage/withdrawal',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NewsIndexRoute = NewsIndexRouteImport.update({
+  id: '/news/',
+  path: '/news/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsIdRoute = NewsIdRouteImport.update({
+  id: '/news/$id',
+  path: '/news/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PasswordForgotRoute = PasswordForgotRouteImport.update({
   id: '/password/forgot',
   path: '/password/forgot',
@@ -186,6 +213,11 @@ const PasswordForgotRoute = PasswordForgotRouteImport.update({
 const PasswordResetRoute = PasswordResetRouteImport.update({
   id: '/password/reset',
   path: '/password/reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RecruitmentIndexRoute = RecruitmentIndexRouteImport.update({
+  id: '/recruitment/',
+  path: '/recruitment/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ReservationIndexRoute = ReservationIndexRouteImport.update({
@@ -201,6 +233,16 @@ const ReservationCompletionRoute = ReservationCompletionRouteImport.update({
 const ReservationManageRoute = ReservationManageRouteImport.update({
   id: '/reservation/manage',
   path: '/reservation/manage',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SpecialIndexRoute = SpecialIndexRouteImport.update({
+  id: '/special/',
+  path: '/special/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SpecialIdRoute = SpecialIdRouteImport.update({
+  id: '/special/$id',
+  path: '/special/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ItemsCategoryChar123IdChar125Route =
@@ -228,21 +270,28 @@ export interface FileRoutesByFullPath {
   '/column/$id': typeof ColumnIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
+  '/members/$id': typeof MembersIdRoute
   '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
+  '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
+  '/special/$id': typeof SpecialIdRoute
   '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
+  '/members/': typeof MembersIndexRoute
   '/movies/': typeof MoviesIndexRoute
   '/mypage/': typeof MypageIndexRoute
+  '/news/': typeof NewsIndexRoute
+  '/recruitment/': typeof RecruitmentIndexRoute
   '/reservation/': typeof ReservationIndexRoute
+  '/special/': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
 }
 export interface FileRoutesByTo {
@@ -263,21 +312,28 @@ export interface FileRoutesByTo {
   '/column/$id': typeof ColumnIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
+  '/members/$id': typeof MembersIdRoute
   '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
+  '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
+  '/special/$id': typeof SpecialIdRoute
   '/column': typeof ColumnIndexRoute
   '/items': typeof ItemsIndexRoute
+  '/members': typeof MembersIndexRoute
   '/movies': typeof MoviesIndexRoute
   '/mypage': typeof MypageIndexRoute
+  '/news': typeof NewsIndexRoute
+  '/recruitment': typeof RecruitmentIndexRoute
   '/reservation': typeof ReservationIndexRoute
+  '/special': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
 }
 export interface FileRoutesById {
@@ -299,21 +355,28 @@ export interface FileRoutesById {
   '/column/$id': typeof ColumnIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
+  '/members/$id': typeof MembersIdRoute
   '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
+  '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
+  '/special/$id': typeof SpecialIdRoute
   '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
+  '/members/': typeof MembersIndexRoute
   '/movies/': typeof MoviesIndexRoute
   '/mypage/': typeof MypageIndexRoute
+  '/news/': typeof NewsIndexRoute
+  '/recruitment/': typeof RecruitmentIndexRoute
   '/reservation/': typeof ReservationIndexRoute
+  '/special/': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
 }
 export interface FileRouteTypes {
@@ -336,21 +399,28 @@ export interface FileRouteTypes {
     | '/column/$id'
     | '/guide/$slug'
     | '/items/$id'
+    | '/members/$id'
     | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
+    | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
     | '/reservation/completion'
     | '/reservation/manage'
+    | '/special/$id'
     | '/column/'
     | '/items/'
+    | '/members/'
     | '/movies/'
     | '/mypage/'
+    | '/news/'
+    | '/recruitment/'
     | '/reservation/'
+    | '/special/'
     | '/items/category/{-$id}'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -371,21 +441,28 @@ export interface FileRouteTypes {
     | '/column/$id'
     | '/guide/$slug'
     | '/items/$id'
+    | '/members/$id'
     | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
+    | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
     | '/reservation/completion'
     | '/reservation/manage'
+    | '/special/$id'
     | '/column'
     | '/items'
+    | '/members'
     | '/movies'
     | '/mypage'
+    | '/news'
+    | '/recruitment'
     | '/reservation'
+    | '/special'
     | '/items/category/{-$id}'
   id:
     | '__root__'
@@ -406,21 +483,28 @@ export interface FileRouteTypes {
     | '/column/$id'
     | '/guide/$slug'
     | '/items/$id'
+    | '/members/$id'
     | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
+    | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
     | '/reservation/completion'
     | '/reservation/manage'
+    | '/special/$id'
     | '/column/'
     | '/items/'
+    | '/members/'
     | '/movies/'
     | '/mypage/'
+    | '/news/'
+    | '/recruitment/'
     | '/reservation/'
+    | '/special/'
     | '/items/category/{-$id}'
   fileRoutesById: FileRoutesById
 }
@@ -442,21 +526,28 @@ export interface RootRouteChildren {
   ColumnIdRoute: typeof ColumnIdRoute
   GuideSlugRoute: typeof GuideSlugRoute
   ItemsIdRoute: typeof ItemsIdRoute
+  MembersIdRoute: typeof MembersIdRoute
   MoviesIdRoute: typeof MoviesIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
   MypageMessageRoute: typeof MypageMessageRoute
   MypageProfileRoute: typeof MypageProfileRoute
   MypageReservationRoute: typeof MypageReservationRoute
   MypageWithdrawalRoute: typeof MypageWithdrawalRoute
+  NewsIdRoute: typeof NewsIdRoute
   PasswordForgotRoute: typeof PasswordForgotRoute
   PasswordResetRoute: typeof PasswordResetRoute
   ReservationCompletionRoute: typeof ReservationCompletionRoute
   ReservationManageRoute: typeof ReservationManageRoute
+  SpecialIdRoute: typeof SpecialIdRoute
   ColumnIndexRoute: typeof ColumnIndexRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
+  MembersIndexRoute: typeof MembersIndexRoute
   MoviesIndexRoute: typeof MoviesIndexRoute
   MypageIndexRoute: typeof MypageIndexRoute
+  NewsIndexRoute: typeof NewsIndexRoute
+  RecruitmentIndexRoute: typeof RecruitmentIndexRoute
   ReservationIndexRoute: typeof ReservationIndexRoute
+  SpecialIndexRoute: typeof SpecialIndexRoute
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
 }
 
@@ -595,6 +686,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ItemsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/members/': {
+      id: '/members/'
+      path: '/members'
+      fullPath: '/members/'
+      preLoaderRoute: typeof MembersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/members/$id': {
+      id: '/members/$id'
+      path: '/members/$id'
+      fullPath: '/members/$id'
+      preLoaderRoute: typeof MembersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/movies/': {
       id: '/movies/'
       path: '/movies'
@@ -651,6 +756,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MypageWithdrawalRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/news/': {
+      id: '/news/'
+      path: '/news'
+      fullPath: '/news/'
+      preLoaderRoute: typeof NewsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/news/$id': {
+      id: '/news/$id'
+      path: '/news/$id'
+      fullPath: '/news/$id'
+      preLoaderRoute: typeof NewsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/password/forgot': {
       id: '/password/forgot'
       path: '/password/forgot'
@@ -663,6 +782,13 @@ declare module '@tanstack/react-router' {
       path: '/password/reset'
       fullPath: '/password/reset'
       preLoaderRoute: typeof PasswordResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/recruitment/': {
+      id: '/recruitment/'
+      path: '/recruitment'
+      fullPath: '/recruitment/'
+      preLoaderRoute: typeof RecruitmentIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reservation/': {
@@ -684,6 +810,20 @@ declare module '@tanstack/react-router' {
       path: '/reservation/manage'
       fullPath: '/reservation/manage'
       preLoaderRoute: typeof ReservationManageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/special/': {
+      id: '/special/'
+      path: '/special'
+      fullPath: '/special/'
+      preLoaderRoute: typeof SpecialIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/special/$id': {
+      id: '/special/$id'
+      path: '/special/$id'
+      fullPath: '/special/$id'
+      preLoaderRoute: typeof SpecialIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/items/category/{-$id}': {
@@ -714,21 +854,28 @@ const rootRouteChildren: RootRouteChildren = {
   ColumnIdRoute: ColumnIdRoute,
   GuideSlugRoute: GuideSlugRoute,
   ItemsIdRoute: ItemsIdRoute,
+  MembersIdRoute: MembersIdRoute,
   MoviesIdRoute: MoviesIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
   MypageMessageRoute: MypageMessageRoute,
   MypageProfileRoute: MypageProfileRoute,
   MypageReservationRoute: MypageReservationRoute,
   MypageWithdrawalRoute: MypageWithdrawalRoute,
+  NewsIdRoute: NewsIdRoute,
   PasswordForgotRoute: PasswordForgotRoute,
   PasswordResetRoute: PasswordResetRoute,
   ReservationCompletionRoute: ReservationCompletionRoute,
   ReservationManageRoute: ReservationManageRoute,
+  SpecialIdRoute: SpecialIdRoute,
   ColumnIndexRoute: ColumnIndexRoute,
   ItemsIndexRoute: ItemsIndexRoute,
+  MembersIndexRoute: MembersIndexRoute,
   MoviesIndexRoute: MoviesIndexRoute,
   MypageIndexRoute: MypageIndexRoute,
+  NewsIndexRoute: NewsIndexRoute,
+  RecruitmentIndexRoute: RecruitmentIndexRoute,
   ReservationIndexRoute: ReservationIndexRoute,
+  SpecialIndexRoute: SpecialIndexRoute,
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,
 }
 export const routeTree = rootRouteImport
