@@ -13,7 +13,9 @@ import * as columns from './columns/api.ts'
 import * as columnSchemas from './columns/schema.ts'
 import * as customers from './customers/api.ts'
 import * as customerSchemas from './customers/schema.ts'
+import * as liveEvents from './live-events/api.ts'
 import * as events from './events/api.ts'
+import * as eventSchemas from './events/schema.ts'
 import * as files from './files/api.ts'
 import * as fileSchemas from './files/schema.ts'
 import * as items from './items/api.ts'
@@ -22,6 +24,8 @@ import * as jobs from './jobs/api.ts'
 import * as jobSchemas from './jobs/schema.ts'
 import * as members from './members/api.ts'
 import * as memberSchemas from './members/schema.ts'
+import * as menus from './menus/api.ts'
+import * as menuSchemas from './menus/schema.ts'
 import * as messages from './messages/api.ts'
 import * as messageSchemas from './messages/schema.ts'
 import * as news from './news/api.ts'
@@ -32,6 +36,8 @@ import * as pages from './pages/api.ts'
 import * as pageSchemas from './pages/schema.ts'
 import * as postalCodes from './postal-codes/api.ts'
 import * as push from './push/api.ts'
+import * as reforms from './reforms/api.ts'
+import * as reformSchemas from './reforms/schema.ts'
 import * as reservations from './reservations/api.ts'
 import * as reservationSchemas from './reservations/schema.ts'
 import * as sessions from './sessions/api.ts'
@@ -57,17 +63,20 @@ const APIS: object[] = [
   categories,
   columns,
   customers,
+  liveEvents,
   events,
   files,
   items,
   jobs,
   members,
+  menus,
   messages,
   news,
   movies,
   pages,
   postalCodes,
   push,
+  reforms,
   reservations,
   sessions,
   settings,
@@ -84,18 +93,21 @@ const SCHEMA_FILES: object[] = [
   columnSchemas,
   customerSchemas,
   errorSchemas,
-  events,
+  liveEvents,
+  eventSchemas,
   fileSchemas,
   itemSchemas,
   jobSchemas,
   markdownSchemas,
   memberSchemas,
+  menuSchemas,
   messageSchemas,
   newsSchemas,
   movieSchemas,
   pageSchemas,
   pictureSchemas,
   postalCodes,
+  reformSchemas,
   reservationSchemas,
   sessionSchemas,
   settingsSchemas,

@@ -5,10 +5,12 @@ import { catalogue, categories } from './catalogue/module.ts'
 import { columns } from './columns/columns.ts'
 import { pushJob } from './customers/push.ts'
 import { customers } from './customers/routes.ts'
+import { events } from './events/events.ts'
 import { files } from './files/routes.ts'
 import { jobs } from './jobs/jobs.ts'
 import { blogs } from './members/blogs.ts'
 import { members } from './members/members.ts'
+import { menus } from './menus/menus.ts'
 import { messages } from './messages/routes.ts'
 import { news } from './news/news.ts'
 import { movies } from './movies/movies.ts'
@@ -22,6 +24,7 @@ import type { EraseCustomer, ServerModule } from './platform/modules/server-modu
 import { cleanupJob } from './platform/queue/cleanup.ts'
 import type { Job } from './platform/queue/enqueue.ts'
 import { postalCodes } from './postal-codes/postal-codes.ts'
+import { reforms } from './reforms/reforms.ts'
 import { reservations } from './reservations/routes.ts'
 import { readSender, settings } from './settings/settings.ts'
 import { shops } from './shops/shops.ts'
@@ -38,11 +41,14 @@ export const modules: readonly ServerModule[] = [
   news,
   specials,
   movies,
+  reforms,
+  menus,
   pages,
   settings,
   postalCodes,
   browserErrors,
   customers,
+  events,
   reservations,
   files,
   messages,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Collection } from '#contract/collections/collection.ts'
 import { collectionQuery, collectionPage, facetField } from '#contract/collections/schema.ts'
 import { itemCardSchema } from '#contract/items/schema.ts'
+import { reformCardSchema } from '#contract/reforms/schema.ts'
 import { blocksField, blocksToText } from '#contract/shared/markdown.ts'
 import { decorationSchema, pictureSchema, toDecoration } from '#contract/shared/pictures.ts'
 
@@ -41,6 +42,8 @@ export const columnSchema = z.object({
   body: blocksField,
   /** Related items, shown below the text. */
   itemIds: z.array(z.int()),
+  /** Related renovation cases, shown below the text. */
+  caseIds: z.array(z.int()),
 })
 export type Column = z.output<typeof columnSchema>
 
@@ -55,6 +58,8 @@ export const columnPageSchema = z.object({
   column: columnSchema,
   /** The items that its text and `itemIds` name, if they are sold. */
   items: z.array(itemCardSchema),
+  /** The cases that its text and `caseIds` name. */
+  cases: z.array(reformCardSchema),
   previous: z.nullable(columnCardSchema),
   next: z.nullable(columnCardSchema),
   related: z.array(columnCardSchema),

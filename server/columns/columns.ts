@@ -28,6 +28,7 @@ import { toBlocks } from '#server/platform/content/pictures.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type AtomEntry, MAX_FEED_ENTRIES, mountFeed } from '#server/platform/http/atom.ts'
 import { route } from '#server/platform/http/route.ts'
+import { loadReformCards } from '#server/reforms/rows.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { columns as table } from './schema.ts'
 
@@ -36,8 +37,12 @@ const stored = storedCollection({ collection: columnCollection, table })
 async function loadColumnPage({ db }: Pick<Deps, 'db'>, id: number): Promise<ColumnPage> {
   const column = await loadEntry(db, stored, id)
   const itemIds = listNamedIds(column.body, 'items', column.itemIds)
-  const [items, neighbours] = await Promise.all([loadItemCards(db, itemIds), loadNeighbours(db, stored, column)])
-  return { column, items, ...neighbours }
+  const [items, cases, neighbours] = await Promise.all([
+    loadItemCards(db, itemIds),
+    loadReformCards(db, listNamedIds(column.body, 'cases', column.caseIds)),
+    loadNeighbours(db, stored, column),
+  ])
+  return { column, items, cases, ...neighbours }
 }
 
 const content = defineContent({
@@ -56,9 +61,9 @@ const content = defineContent({
     updatedOn: z.optional(z.iso.date()),
   }),
   listPictures: ({ picture: file }) => [{ place: ['picture'], file }],
-  check: (entries, content) => checkEntries(entries, content, { items: 'items', member: 'members' }),
+  check: (entries, content) => checkEntries(entries, content, { items: 'items', cases: 'reforms', member: 'members' }),
   prepare({ value, blocks }, { content: all, findPicture, findBreaks }) {
-    const { id, title, category, summary, tags, items, publishedAt, updatedOn = null } = value
+    const { id, title, category, summary, tags, items, cases, publishedAt, updatedOn = null } = value
     return {
       id,
       publishedAt: new Date(publishedAt),
@@ -75,6 +80,7 @@ const content = defineContent({
         author: findAuthor(all, value.member),
         body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),
         itemIds: items,
+        caseIds: cases,
       },
     }
   },

@@ -56,6 +56,7 @@ const toColumn = (
   author: { id: 1, name: '小森 直樹', title: '家具職人' },
   body: [{ type: 'paragraph', content: [{ type: 'text', text: body }] }],
   itemIds: [],
+  caseIds: [],
 })
 
 describe.each(testDatabases())('collections ($name)', ({ open }) => {

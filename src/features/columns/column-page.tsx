@@ -5,6 +5,7 @@ import * as columnsApi from '#contract/columns/api.ts'
 import { COLUMN_CATEGORIES, COLUMN_FEED, type ColumnPage as ColumnPageData } from '#contract/columns/schema.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
 import { getReadingMinutes } from '#contract/shared/article.ts'
+import type { ReformCard } from '#contract/reforms/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { formatCivilDate } from '#contract/shared/civil-date.ts'
 import type { Call } from '#contract/shared/render.ts'
@@ -34,12 +35,17 @@ export async function loadColumn(call: Call, id: number, signal: AbortSignal) {
 interface ColumnPageProps extends ColumnPageData {
   /** Renders cards of items, which belong to the catalogue. */
   itemCards: (items: readonly ItemCard[]) => ReactNode
+  /** Renders cards of renovation cases. */
+  caseCards: (cases: readonly ReformCard[]) => ReactNode
 }
 
-export function ColumnPage({ column, items, previous, next, related, itemCards }: ColumnPageProps) {
-  const { title, titleBreaks, category, summary, picture, publishedAt, updatedOn, author, body, itemIds } = column
+export function ColumnPage({ column, items, cases, previous, next, related, itemCards, caseCards }: ColumnPageProps) {
+  const { title, titleBreaks, category, summary, picture, publishedAt, updatedOn, author, body, itemIds, caseIds } =
+    column
   const byId = new Map(items.map((item) => [item.id, item]))
   const showItems = (ids: readonly number[]) => itemCards(ids.flatMap((id) => byId.get(id) ?? []))
+  const casesById = new Map(cases.map((it) => [it.id, it]))
+  const showCases = (ids: readonly number[]) => caseCards(ids.flatMap((id) => casesById.get(id) ?? []))
   const toLink = (card: typeof next) => card && { href: `/column/${card.id}`, title: card.title }
   return (
     <>
@@ -51,7 +57,7 @@ export function ColumnPage({ column, items, previous, next, related, itemCards }
         lead={summary}
         picture={picture}
         body={body}
-        cards={({ type, ids }) => type === 'items' && showItems(ids)}
+        cards={({ type, ids }) => (type === 'items' ? showItems(ids) : showCases(ids))}
         facts={
           <>
             <time dateTime={publishedAt}>{formatDate(Date.parse(publishedAt))}</time>
@@ -74,6 +80,7 @@ export function ColumnPage({ column, items, previous, next, related, itemCards }
         />
       </Article>
       {itemIds.some((id) => byId.has(id)) && <Section title="このコラムの商品">{showItems(itemIds)}</Section>}
+      {caseIds.some((id) => casesById.has(id)) && <Section title="リフォームの事例">{showCases(caseIds)}</Section>}
       {related.length > 0 && (
         <Section title="あわせて読みたい">
           <ColumnGrid entries={related} />
