@@ -1,5 +1,7 @@
 /** All endpoints and named schemas, for the server, the build and tests. Pages import only the endpoints that they call. */
 import type * as z from 'zod/mini'
+import * as blogs from './blogs/api.ts'
+import * as blogSchemas from './blogs/schema.ts'
 import * as browserErrors from './browser-errors/api.ts'
 import * as cart from './cart/api.ts'
 import * as cartSchemas from './cart/schema.ts'
@@ -16,10 +18,16 @@ import * as files from './files/api.ts'
 import * as fileSchemas from './files/schema.ts'
 import * as items from './items/api.ts'
 import * as itemSchemas from './items/schema.ts'
+import * as jobs from './jobs/api.ts'
+import * as jobSchemas from './jobs/schema.ts'
+import * as members from './members/api.ts'
+import * as memberSchemas from './members/schema.ts'
 import * as menus from './menus/api.ts'
 import * as menuSchemas from './menus/schema.ts'
 import * as messages from './messages/api.ts'
 import * as messageSchemas from './messages/schema.ts'
+import * as news from './news/api.ts'
+import * as newsSchemas from './news/schema.ts'
 import * as pages from './pages/api.ts'
 import * as pageSchemas from './pages/schema.ts'
 import * as postalCodes from './postal-codes/api.ts'
@@ -38,10 +46,13 @@ import * as markdownSchemas from './shared/markdown.ts'
 import * as pictureSchemas from './shared/pictures.ts'
 import * as shops from './shops/api.ts'
 import * as shopSchemas from './shops/schema.ts'
+import * as specials from './specials/api.ts'
+import * as specialSchemas from './specials/schema.ts'
 import * as submissions from './submissions/api.ts'
 import * as submissionSchemas from './submissions/schema.ts'
 
 const APIS: object[] = [
+  blogs,
   browserErrors,
   cart,
   catalogue,
@@ -51,8 +62,11 @@ const APIS: object[] = [
   events,
   files,
   items,
+  jobs,
+  members,
   menus,
   messages,
+  news,
   pages,
   postalCodes,
   push,
@@ -61,10 +75,12 @@ const APIS: object[] = [
   sessions,
   settings,
   shops,
+  specials,
   submissions,
 ]
 
 const SCHEMA_FILES: object[] = [
+  blogSchemas,
   cartSchemas,
   catalogueSchemas,
   categorySchemas,
@@ -74,9 +90,12 @@ const SCHEMA_FILES: object[] = [
   events,
   fileSchemas,
   itemSchemas,
+  jobSchemas,
   markdownSchemas,
+  memberSchemas,
   menuSchemas,
   messageSchemas,
+  newsSchemas,
   pageSchemas,
   pictureSchemas,
   postalCodes,
@@ -85,6 +104,7 @@ const SCHEMA_FILES: object[] = [
   sessionSchemas,
   settingsSchemas,
   shopSchemas,
+  specialSchemas,
   submissionSchemas,
 ]
 

@@ -6,8 +6,12 @@ import { columns } from './columns/columns.ts'
 import { pushJob } from './customers/push.ts'
 import { customers } from './customers/routes.ts'
 import { files } from './files/routes.ts'
+import { jobs } from './jobs/jobs.ts'
+import { blogs } from './members/blogs.ts'
+import { members } from './members/members.ts'
 import { menus } from './menus/menus.ts'
 import { messages } from './messages/routes.ts'
+import { news } from './news/news.ts'
 import { pages } from './pages/pages.ts'
 import type { Deps } from './platform/deps.ts'
 import { submissions } from './platform/idempotency/routes.ts'
@@ -22,12 +26,18 @@ import { reforms } from './reforms/reforms.ts'
 import { reservations } from './reservations/routes.ts'
 import { readSender, settings } from './settings/settings.ts'
 import { shops } from './shops/shops.ts'
+import { specials } from './specials/specials.ts'
 
 export const modules: readonly ServerModule[] = [
   categories,
   shops,
   catalogue,
   columns,
+  members,
+  blogs,
+  jobs,
+  news,
+  specials,
   reforms,
   menus,
   pages,

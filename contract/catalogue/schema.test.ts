@@ -7,7 +7,7 @@ import { CATALOGUE_KINDS, CATALOGUE_SCHEMA, type CatalogueKind, changesSchema } 
 const FEED_HASHES: Record<number, Record<CatalogueKind, string>> = {
   1: {
     category: 'f6160c66',
-    shop: '76d6f05d',
+    shop: '9148767a',
     item: 'dc05ea08',
     column: '864b019e',
     case: 'b2f4e43c',

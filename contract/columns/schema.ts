@@ -15,6 +15,9 @@ export const COLUMN_CATEGORIES = {
 export type ColumnCategory = keyof typeof COLUMN_CATEGORIES
 export const COLUMN_CATEGORY_KEYS = Object.keys(COLUMN_CATEGORIES) as ColumnCategory[]
 
+/** The Atom feed. */
+export const COLUMN_FEED = { path: '/column.xml', title: 'コラム' }
+
 const shared = {
   id: z.int(),
   title: z.string(),
@@ -34,7 +37,7 @@ export const columnSchema = z.object({
   updatedOn: z.nullable(z.iso.date()),
   picture: pictureSchema,
   tags: z.array(z.string()),
-  author: z.nullable(z.object({ id: z.int(), name: z.string(), title: z.string() })),
+  author: z.object({ id: z.int(), name: z.string(), title: z.string() }),
   /** Markdown, parsed. */
   body: blocksField,
   /** Related items, shown below the text. */
@@ -78,7 +81,7 @@ export const columnCollection: Collection<Column, ColumnCard> = {
   }),
   getTexts: ({ title, category, tags, summary, body, author }) => ({
     name: title,
-    terms: [COLUMN_CATEGORIES[category], ...tags, ...(author ? [author.name] : [])],
+    terms: [COLUMN_CATEGORIES[category], ...tags, author.name],
     body: `${summary} ${blocksToText(body)}`,
   }),
 }

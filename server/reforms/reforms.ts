@@ -6,6 +6,7 @@ import * as reformsApi from '#contract/reforms/api.ts'
 import { BUILDING_TYPE_KEYS, type ReformPage } from '#contract/reforms/schema.ts'
 import { checkReformCategories, nameCategories } from '#server/catalogue/category-content.ts'
 import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
+import { findAuthor } from '#server/members/content.ts'
 import { loadMenuCards } from '#server/menus/rows.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { listEntries, loadEntries, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
@@ -109,7 +110,13 @@ const content = defineContent({
   schema: reformFile,
   listPictures,
   check: (entries, all) => [
-    ...checkEntries(entries, all, { categories: 'categories', shop: 'shops', items: 'items', menus: 'menus' }),
+    ...checkEntries(entries, all, {
+      categories: 'categories',
+      shop: 'shops',
+      items: 'items',
+      menus: 'menus',
+      members: 'members',
+    }),
     ...checkReformCategories(entries, all),
     ...checkPictures(entries),
   ],
@@ -148,7 +155,7 @@ const content = defineContent({
           ...(picture !== undefined && { picture: findPicture(picture) }),
         })),
         shopId: shop,
-        staff: [],
+        staff: members.map((id) => findAuthor(all, id)),
         itemIds: items,
         menuIds: menus,
         voice,

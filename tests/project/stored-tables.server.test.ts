@@ -43,6 +43,7 @@ describe('the database', () => {
       from information_schema.columns where table_schema = 'public' group by table_name order by table_name`)
     expect(tables, MESSAGE).toMatchInlineSnapshot(`
       [
+        "blogs: id int4, rev int8, live bool, source_hash text, data jsonb, rank int8, facets _text, published_at timestamptz, expires_at timestamptz?, changed_at timestamptz, folded_name text, folded_kana text, folded_terms text, folded_body text, grams _text",
         "capacity_buckets: shop_id int4, pool text, starts_at timestamptz, used int4",
         "catalogue: id int4, version int8, generation text, oldest_version int8",
         "categories: id int4, rev int8, live bool, source_hash text, data jsonb",
@@ -50,8 +51,10 @@ describe('the database', () => {
         "customers: id text, email text?, password_hash text?, family_name text, given_name text, family_kana text, given_kana text, phone text?, postal_code text?, prefecture text?, city text?, address1 text?, address2 text?, birthday date?, newsletter bool, newsletter_changed_at timestamptz?, newsletter_wording text?, verified_at timestamptz?, pending_email text?, terms_version text, created_at timestamptz, locked_at timestamptz?, closed_at timestamptz?, closing_reason text?",
         "files: id text, customer_id text?, submission_key text?, upload_hash text, kind text, size int4, sha256 text, created_at timestamptz, stored_at timestamptz?, delete_after timestamptz?",
         "items: id int4, rev int8, live bool, source_hash text, data jsonb, published_at timestamptz, updated_at timestamptz, popularity int4, price_min int4, price_max int4, regular_price_min int4, on_sale bool, in_stock bool, lead_colour text, category_ids _int4, colour_families _text, material_families _text, shop_ids _int4, folded_name text, folded_kana text, folded_terms text, folded_body text, grams _text",
+        "jobs: id int4, rev int8, live bool, source_hash text, data jsonb, rank int8, facets _text, published_at timestamptz, expires_at timestamptz?, changed_at timestamptz, folded_name text, folded_kana text, folded_terms text, folded_body text, grams _text",
         "link_tokens: token_hash text, customer_id text, kind text, email text, expires_at timestamptz",
         "mails: id text, kind text, recipient text?, props jsonb?, created_at timestamptz, sent_at timestamptz?, failed_at timestamptz?",
+        "members: id int4, rev int8, live bool, source_hash text, data jsonb, rank int8, facets _text, published_at timestamptz, expires_at timestamptz?, changed_at timestamptz, folded_name text, folded_kana text, folded_terms text, folded_body text, grams _text",
         "messages: id text, seq int8, customer_id text, sender text, text text, file_ids _text, sent_at timestamptz, read_at timestamptz?",
         "migrations: id int4, hash text, created_at int8?",
         "password_reset_requests: id text, email text, requested_at timestamptz",
@@ -78,6 +81,11 @@ describe('the database', () => {
       order by 1`)
     expect(names, MESSAGE).toMatchInlineSnapshot(`
       [
+        "blogs_facets",
+        "blogs_grams",
+        "blogs_pkey",
+        "blogs_rank",
+        "blogs_rev",
         "capacity_buckets_shop_id_pool_starts_at_pk",
         "capacity_buckets_used",
         "catalogue_pkey",
@@ -105,10 +113,20 @@ describe('the database', () => {
         "items_rev",
         "items_scheduled",
         "items_shops",
+        "jobs_facets",
+        "jobs_grams",
+        "jobs_pkey",
+        "jobs_rank",
+        "jobs_rev",
         "link_tokens_customer",
         "link_tokens_customer_id_customers_id_fk",
         "link_tokens_pkey",
         "mails_pkey",
+        "members_facets",
+        "members_grams",
+        "members_pkey",
+        "members_rank",
+        "members_rev",
         "messages_customer_id_customers_id_fk",
         "messages_pkey",
         "messages_seq_seq",

@@ -88,6 +88,8 @@ const FILES: Record<string, string> = {
       capacityPerSlot: 2,
       surveyCapacity: 1,
       parking: '8台',
+      services: ['修理のお預かり'],
+      facilities: ['wifi'],
       openingHours: { sun: weekday, mon: weekday, tue: weekday, wed: null, thu: weekday, fri: weekday, sat: weekday },
       categoryIds: [1, 5],
       pictures: ['room.jpg'],

@@ -12,7 +12,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { useHeldPending } from '#src/ui/pending.tsx'
+import { Pending } from '#src/ui/pending.tsx'
 import { useFocusAfterRemoval } from '#src/ui/use-focus-after-removal.ts'
 import { CartLine } from './cart-line.tsx'
 import css from './cart-panel.module.css'
@@ -62,22 +62,20 @@ function CartContent({ onClose }: { onClose: () => void }) {
   const { listProps, emptyRef } = useFocusAfterRemoval('[data-remove]')
 
   const isFresh = lines.every(({ sku }) => fresh.has(sku))
-  const isWaiting = useHeldPending(!isLoaded || (!isFresh && !isFromDevice && items.size === 0))
-  if (isWaiting) return <TextSkeleton lines={4} />
-  if (lines.length === 0)
-    return (
-      <EmptyState
-        ref={emptyRef}
-        action={
-          <Link to="/items" replace onClick={onClose} className={buttonClass('secondary')}>
-            商品をさがす
-          </Link>
-        }
-      >
-        カートに商品がありません。
-      </EmptyState>
-    )
-  return (
+  const isWaiting = !isLoaded || (!isFresh && !isFromDevice && items.size === 0)
+  const empty = (
+    <EmptyState
+      ref={emptyRef}
+      action={
+        <Link to="/items" replace onClick={onClose} className={buttonClass('secondary')}>
+          商品をさがす
+        </Link>
+      }
+    >
+      カートに商品がありません。
+    </EmptyState>
+  )
+  const content = (
     <div className={css.panel}>
       {isFromDevice && (
         <p className={css.note} role="status">
@@ -109,5 +107,10 @@ function CartContent({ onClose }: { onClose: () => void }) {
       </p>
       <CartTotal sum={sumCart(lines, items, gone)} isFresh={isFresh} />
     </div>
+  )
+  return (
+    <Pending data={isWaiting ? undefined : lines} skeleton={<TextSkeleton lines={4} />}>
+      {() => (lines.length === 0 ? empty : content)}
+    </Pending>
   )
 }

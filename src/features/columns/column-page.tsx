@@ -1,15 +1,17 @@
 /** A column: its data, head and screen. */
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as columnsApi from '#contract/columns/api.ts'
-import { COLUMN_CATEGORIES, type ColumnPage as ColumnPageData } from '#contract/columns/schema.ts'
+import { COLUMN_CATEGORIES, COLUMN_FEED, type ColumnPage as ColumnPageData } from '#contract/columns/schema.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
+import { getReadingMinutes } from '#contract/shared/article.ts'
 import type { ReformCard } from '#contract/reforms/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { formatCivilDate } from '#contract/shared/civil-date.ts'
 import type { Call } from '#contract/shared/render.ts'
 import type { ContentHead } from '#src/navigation/content-head.ts'
 import { ArticleFooter } from '#src/ui/article/article-footer.tsx'
-import { Article, getReadingMinutes } from '#src/ui/article/article.tsx'
+import { Article } from '#src/ui/article/article.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { ShareButton } from '#src/ui/share-button.tsx'
 import { ColumnGrid } from './column-grid.tsx'
@@ -19,7 +21,14 @@ const COLUMNS = { label: 'コラム', href: '/column' }
 export async function loadColumn(call: Call, id: number, signal: AbortSignal) {
   const data = await call(columnsApi.get, { params: { id } }, { signal })
   const { title, summary, picture } = data.column
-  const head: ContentHead = { title, description: summary, path: `/column/${id}`, picture, isArticle: true }
+  const head: ContentHead = {
+    title,
+    description: summary,
+    path: `/column/${id}`,
+    picture,
+    isArticle: true,
+    feed: COLUMN_FEED,
+  }
   return { ...data, head }
 }
 
@@ -54,7 +63,12 @@ export function ColumnPage({ column, items, cases, previous, next, related, item
             <time dateTime={publishedAt}>{formatDate(Date.parse(publishedAt))}</time>
             {updatedOn && <span>更新：{formatCivilDate(updatedOn)}</span>}
             <span>{getReadingMinutes(body)}分で読めます</span>
-            {author && <span>文：{author.name}</span>}
+            <span>
+              文：
+              <Link to="/members/$id" params={{ id: author.id }}>
+                {author.name}
+              </Link>
+            </span>
           </>
         }
       >

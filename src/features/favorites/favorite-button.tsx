@@ -1,9 +1,9 @@
+import { Heart as HeartIcon } from 'lucide-react'
 import type { FavoriteKey } from '#contract/cart/favorites.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { HeartIcon } from '#src/ui/icons.tsx'
 import css from './favorite-button.module.css'
 import { setFavorite } from './favorites.commands.ts'
 

@@ -20,7 +20,7 @@ const STATE_LABELS: Record<Exclude<OutboxState, 'done'>, string> = {
   needsLogin: 'ログイン待ち',
 }
 
-function noteOf(row: OutboxRow, isOffline: boolean): string | undefined {
+function getNote(row: OutboxRow, isOffline: boolean): string | undefined {
   if (row.state === 'needsChoice') return getRefusalReason(row)
   // While it is being sent, its state is sufficient.
   return isOffline || row.state === 'needsLogin' || row.isInMemoryOnly ? getWaitLabel(row, isOffline) : undefined
@@ -41,7 +41,7 @@ export function PendingEntry({ row, onEdit }: PendingEntryProps) {
   const pictures = useAttachments(row)
   const { text, fileIds } = parseBody(row)
   const isRefused = row.state === 'needsChoice'
-  const note = noteOf(row, isOffline)
+  const note = getNote(row, isOffline)
   return (
     <li id={row.key} className={classNames(css.entry, css.own, isRefused ? css.refused : css.pending)}>
       {fileIds.length > 0 && (
