@@ -28,6 +28,8 @@ import * as messages from './messages/api.ts'
 import * as messageSchemas from './messages/schema.ts'
 import * as news from './news/api.ts'
 import * as newsSchemas from './news/schema.ts'
+import * as movies from './movies/api.ts'
+import * as movieSchemas from './movies/schema.ts'
 import * as pages from './pages/api.ts'
 import * as pageSchemas from './pages/schema.ts'
 import * as postalCodes from './postal-codes/api.ts'
@@ -67,6 +69,7 @@ const APIS: object[] = [
   menus,
   messages,
   news,
+  movies,
   pages,
   postalCodes,
   push,
@@ -96,6 +99,7 @@ const SCHEMA_FILES: object[] = [
   menuSchemas,
   messageSchemas,
   newsSchemas,
+  movieSchemas,
   pageSchemas,
   pictureSchemas,
   postalCodes,

@@ -12,6 +12,7 @@ import { members } from './members/members.ts'
 import { menus } from './menus/menus.ts'
 import { messages } from './messages/routes.ts'
 import { news } from './news/news.ts'
+import { movies } from './movies/movies.ts'
 import { pages } from './pages/pages.ts'
 import type { Deps } from './platform/deps.ts'
 import { submissions } from './platform/idempotency/routes.ts'
@@ -38,6 +39,7 @@ export const modules: readonly ServerModule[] = [
   jobs,
   news,
   specials,
+  movies,
   reforms,
   menus,
   pages,

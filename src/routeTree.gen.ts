@@ -32,6 +32,8 @@ import { Route as MembersIndexRouteImport } from './routes/members.index'
 import { Route as MembersIdRouteImport } from './routes/members.$id'
 import { Route as MenuIndexRouteImport } from './routes/menu.index'
 import { Route as MenuIdRouteImport } from './routes/menu.$id'
+import { Route as MoviesIndexRouteImport } from './routes/movies.index'
+import { Route as MoviesIdRouteImport } from './routes/movies.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
 import { Route as MypageFavoriteRouteImport } from './routes/mypage.favorite'
 import { Route as MypageMessageRouteImport } from './routes/mypage.message'
@@ -168,6 +170,16 @@ const MenuIdRoute = MenuIdRouteImport.update({
   path: '/menu/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MoviesIndexRoute = MoviesIndexRouteImport.update({
+  id: '/movies/',
+  path: '/movies/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MoviesIdRoute = MoviesIdRouteImport.update({
+  id: '/movies/$id',
+  path: '/movies/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MypageIndexRoute = MypageIndexRouteImport.update({
   id: '/mypage/',
   path: '/mypage/',
@@ -291,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/items/$id': typeof ItemsIdRoute
   '/members/$id': typeof MembersIdRoute
   '/menu/$id': typeof MenuIdRoute
+  '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
@@ -307,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/items/': typeof ItemsIndexRoute
   '/members/': typeof MembersIndexRoute
   '/menu/': typeof MenuIndexRoute
+  '/movies/': typeof MoviesIndexRoute
   '/mypage/': typeof MypageIndexRoute
   '/news/': typeof NewsIndexRoute
   '/recruitment/': typeof RecruitmentIndexRoute
@@ -336,6 +350,7 @@ export interface FileRoutesByTo {
   '/items/$id': typeof ItemsIdRoute
   '/members/$id': typeof MembersIdRoute
   '/menu/$id': typeof MenuIdRoute
+  '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
@@ -352,6 +367,7 @@ export interface FileRoutesByTo {
   '/items': typeof ItemsIndexRoute
   '/members': typeof MembersIndexRoute
   '/menu': typeof MenuIndexRoute
+  '/movies': typeof MoviesIndexRoute
   '/mypage': typeof MypageIndexRoute
   '/news': typeof NewsIndexRoute
   '/recruitment': typeof RecruitmentIndexRoute
@@ -382,6 +398,7 @@ export interface FileRoutesById {
   '/items/$id': typeof ItemsIdRoute
   '/members/$id': typeof MembersIdRoute
   '/menu/$id': typeof MenuIdRoute
+  '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
@@ -398,6 +415,7 @@ export interface FileRoutesById {
   '/items/': typeof ItemsIndexRoute
   '/members/': typeof MembersIndexRoute
   '/menu/': typeof MenuIndexRoute
+  '/movies/': typeof MoviesIndexRoute
   '/mypage/': typeof MypageIndexRoute
   '/news/': typeof NewsIndexRoute
   '/recruitment/': typeof RecruitmentIndexRoute
@@ -429,6 +447,7 @@ export interface FileRouteTypes {
     | '/items/$id'
     | '/members/$id'
     | '/menu/$id'
+    | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
@@ -445,6 +464,7 @@ export interface FileRouteTypes {
     | '/items/'
     | '/members/'
     | '/menu/'
+    | '/movies/'
     | '/mypage/'
     | '/news/'
     | '/recruitment/'
@@ -474,6 +494,7 @@ export interface FileRouteTypes {
     | '/items/$id'
     | '/members/$id'
     | '/menu/$id'
+    | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
@@ -490,6 +511,7 @@ export interface FileRouteTypes {
     | '/items'
     | '/members'
     | '/menu'
+    | '/movies'
     | '/mypage'
     | '/news'
     | '/recruitment'
@@ -519,6 +541,7 @@ export interface FileRouteTypes {
     | '/items/$id'
     | '/members/$id'
     | '/menu/$id'
+    | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
@@ -535,6 +558,7 @@ export interface FileRouteTypes {
     | '/items/'
     | '/members/'
     | '/menu/'
+    | '/movies/'
     | '/mypage/'
     | '/news/'
     | '/recruitment/'
@@ -565,6 +589,7 @@ export interface RootRouteChildren {
   ItemsIdRoute: typeof ItemsIdRoute
   MembersIdRoute: typeof MembersIdRoute
   MenuIdRoute: typeof MenuIdRoute
+  MoviesIdRoute: typeof MoviesIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
   MypageMessageRoute: typeof MypageMessageRoute
   MypageProfileRoute: typeof MypageProfileRoute
@@ -581,6 +606,7 @@ export interface RootRouteChildren {
   ItemsIndexRoute: typeof ItemsIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
   MenuIndexRoute: typeof MenuIndexRoute
+  MoviesIndexRoute: typeof MoviesIndexRoute
   MypageIndexRoute: typeof MypageIndexRoute
   NewsIndexRoute: typeof NewsIndexRoute
   RecruitmentIndexRoute: typeof RecruitmentIndexRoute
@@ -754,6 +780,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MenuIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/movies/': {
+      id: '/movies/'
+      path: '/movies'
+      fullPath: '/movies/'
+      preLoaderRoute: typeof MoviesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/movies/$id': {
+      id: '/movies/$id'
+      path: '/movies/$id'
+      fullPath: '/movies/$id'
+      preLoaderRoute: typeof MoviesIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mypage/': {
       id: '/mypage/'
       path: '/mypage'
@@ -917,6 +957,7 @@ const rootRouteChildren: RootRouteChildren = {
   ItemsIdRoute: ItemsIdRoute,
   MembersIdRoute: MembersIdRoute,
   MenuIdRoute: MenuIdRoute,
+  MoviesIdRoute: MoviesIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
   MypageMessageRoute: MypageMessageRoute,
   MypageProfileRoute: MypageProfileRoute,
@@ -933,6 +974,7 @@ const rootRouteChildren: RootRouteChildren = {
   ItemsIndexRoute: ItemsIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
   MenuIndexRoute: MenuIndexRoute,
+  MoviesIndexRoute: MoviesIndexRoute,
   MypageIndexRoute: MypageIndexRoute,
   NewsIndexRoute: NewsIndexRoute,
   RecruitmentIndexRoute: RecruitmentIndexRoute,

@@ -9,7 +9,7 @@ const FEED_HASHES: Record<number, Record<CatalogueKind, string>> = {
     category: 'f6160c66',
     shop: '9148767a',
     item: 'dc05ea08',
-    column: '864b019e',
+    column: '9a846636',
     case: 'b2f4e43c',
     menu: '43031776',
   },

@@ -1,7 +1,7 @@
 /** The head of content pages. Their loaders describe it, so that only the loader has to know the noun. */
 import { SITE_NAME } from '#contract/shared/constants.ts'
 import type { Picture } from '#contract/shared/pictures.ts'
-import { pageHead } from './head.ts'
+import { type PageHead, pageHead } from './head.ts'
 
 export interface ContentHead {
   title: string
@@ -9,6 +9,7 @@ export interface ContentHead {
   /** Canonical path. */
   path: string
   picture?: Picture | undefined
+  video?: PageHead['video']
   isArticle?: true
   /** The Atom feed that contains the page. */
   feed?: { path: string; title: string }

@@ -60,6 +60,7 @@ const FILES: Record<string, string> = {
     hero: 'hero.jpg',
     heroPortrait: 'hero.jpg',
   }),
+  'movies.json': json([]),
   'search.json': json({ popular: ['オーク 椅子', '北欧'] }),
   'pictures.json': json(Object.fromEntries(PICTURES.map((name) => [name, { alt: `${name}の写真` }]))),
   'categories.json': json([

@@ -70,6 +70,24 @@ CREATE TABLE "members" (
 	"grams" text[] NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "menus" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"rev" bigint NOT NULL,
+	"live" boolean DEFAULT true NOT NULL,
+	"source_hash" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"rank" bigint NOT NULL,
+	"facets" text[] NOT NULL,
+	"published_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone,
+	"changed_at" timestamp with time zone NOT NULL,
+	"folded_name" text NOT NULL,
+	"folded_kana" text NOT NULL,
+	"folded_terms" text NOT NULL,
+	"folded_body" text NOT NULL,
+	"grams" text[] NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "movies" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"rev" bigint NOT NULL,
@@ -89,6 +107,24 @@ CREATE TABLE "movies" (
 );
 --> statement-breakpoint
 CREATE TABLE "news" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"rev" bigint NOT NULL,
+	"live" boolean DEFAULT true NOT NULL,
+	"source_hash" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"rank" bigint NOT NULL,
+	"facets" text[] NOT NULL,
+	"published_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone,
+	"changed_at" timestamp with time zone NOT NULL,
+	"folded_name" text NOT NULL,
+	"folded_kana" text NOT NULL,
+	"folded_terms" text NOT NULL,
+	"folded_body" text NOT NULL,
+	"grams" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reforms" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"rev" bigint NOT NULL,
 	"live" boolean DEFAULT true NOT NULL,
@@ -140,6 +176,10 @@ CREATE INDEX "members_rank" ON "members" USING btree ("rank" DESC NULLS FIRST,"i
 CREATE INDEX "members_rev" ON "members" USING btree ("rev","id");--> statement-breakpoint
 CREATE INDEX "members_facets" ON "members" USING gin ("facets");--> statement-breakpoint
 CREATE INDEX "members_grams" ON "members" USING gin (search_grams("grams"));--> statement-breakpoint
+CREATE INDEX "menus_rank" ON "menus" USING btree ("rank" DESC NULLS FIRST,"id") WHERE live;--> statement-breakpoint
+CREATE INDEX "menus_rev" ON "menus" USING btree ("rev","id");--> statement-breakpoint
+CREATE INDEX "menus_facets" ON "menus" USING gin ("facets");--> statement-breakpoint
+CREATE INDEX "menus_grams" ON "menus" USING gin (search_grams("grams"));--> statement-breakpoint
 CREATE INDEX "movies_rank" ON "movies" USING btree ("rank" DESC NULLS FIRST,"id") WHERE live;--> statement-breakpoint
 CREATE INDEX "movies_rev" ON "movies" USING btree ("rev","id");--> statement-breakpoint
 CREATE INDEX "movies_facets" ON "movies" USING gin ("facets");--> statement-breakpoint
@@ -148,6 +188,10 @@ CREATE INDEX "news_rank" ON "news" USING btree ("rank" DESC NULLS FIRST,"id") WH
 CREATE INDEX "news_rev" ON "news" USING btree ("rev","id");--> statement-breakpoint
 CREATE INDEX "news_facets" ON "news" USING gin ("facets");--> statement-breakpoint
 CREATE INDEX "news_grams" ON "news" USING gin (search_grams("grams"));--> statement-breakpoint
+CREATE INDEX "reforms_rank" ON "reforms" USING btree ("rank" DESC NULLS FIRST,"id") WHERE live;--> statement-breakpoint
+CREATE INDEX "reforms_rev" ON "reforms" USING btree ("rev","id");--> statement-breakpoint
+CREATE INDEX "reforms_facets" ON "reforms" USING gin ("facets");--> statement-breakpoint
+CREATE INDEX "reforms_grams" ON "reforms" USING gin (search_grams("grams"));--> statement-breakpoint
 CREATE INDEX "specials_rank" ON "specials" USING btree ("rank" DESC NULLS FIRST,"id") WHERE live;--> statement-breakpoint
 CREATE INDEX "specials_rev" ON "specials" USING btree ("rev","id");--> statement-breakpoint
 CREATE INDEX "specials_facets" ON "specials" USING gin ("facets");--> statement-breakpoint
