@@ -5,6 +5,7 @@ import { catalogue, categories } from './catalogue/module.ts'
 import { columns } from './columns/columns.ts'
 import { pushJob } from './customers/push.ts'
 import { customers } from './customers/routes.ts'
+import { events } from './events/events.ts'
 import { files } from './files/routes.ts'
 import { jobs } from './jobs/jobs.ts'
 import { blogs } from './members/blogs.ts'
@@ -47,6 +48,7 @@ export const modules: readonly ServerModule[] = [
   postalCodes,
   browserErrors,
   customers,
+  events,
   reservations,
   files,
   messages,

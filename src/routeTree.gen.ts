@@ -25,6 +25,8 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as ColumnIndexRouteImport } from './routes/column.index'
 import { Route as ColumnIdRouteImport } from './routes/column.$id'
+import { Route as EventsIndexRouteImport } from './routes/events.index'
+import { Route as EventsIdRouteImport } from './routes/events.$id'
 import { Route as GuideSlugRouteImport } from './routes/guide.$slug'
 import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
@@ -133,6 +135,16 @@ const ColumnIndexRoute = ColumnIndexRouteImport.update({
 const ColumnIdRoute = ColumnIdRouteImport.update({
   id: '/column/$id',
   path: '/column/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsIndexRoute = EventsIndexRouteImport.update({
+  id: '/events/',
+  path: '/events/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsIdRoute = EventsIdRouteImport.update({
+  id: '/events/$id',
+  path: '/events/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GuideSlugRoute = GuideSlugRouteImport.update({
@@ -299,6 +311,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/column/$id': typeof ColumnIdRoute
+  '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/members/$id': typeof MembersIdRoute
@@ -317,6 +330,7 @@ export interface FileRoutesByFullPath {
   '/reservation/manage': typeof ReservationManageRoute
   '/special/$id': typeof SpecialIdRoute
   '/column/': typeof ColumnIndexRoute
+  '/events/': typeof EventsIndexRoute
   '/items/': typeof ItemsIndexRoute
   '/members/': typeof MembersIndexRoute
   '/menu/': typeof MenuIndexRoute
@@ -346,6 +360,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/column/$id': typeof ColumnIdRoute
+  '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/members/$id': typeof MembersIdRoute
@@ -364,6 +379,7 @@ export interface FileRoutesByTo {
   '/reservation/manage': typeof ReservationManageRoute
   '/special/$id': typeof SpecialIdRoute
   '/column': typeof ColumnIndexRoute
+  '/events': typeof EventsIndexRoute
   '/items': typeof ItemsIndexRoute
   '/members': typeof MembersIndexRoute
   '/menu': typeof MenuIndexRoute
@@ -394,6 +410,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/column/$id': typeof ColumnIdRoute
+  '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/members/$id': typeof MembersIdRoute
@@ -412,6 +429,7 @@ export interface FileRoutesById {
   '/reservation/manage': typeof ReservationManageRoute
   '/special/$id': typeof SpecialIdRoute
   '/column/': typeof ColumnIndexRoute
+  '/events/': typeof EventsIndexRoute
   '/items/': typeof ItemsIndexRoute
   '/members/': typeof MembersIndexRoute
   '/menu/': typeof MenuIndexRoute
@@ -443,6 +461,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/column/$id'
+    | '/events/$id'
     | '/guide/$slug'
     | '/items/$id'
     | '/members/$id'
@@ -461,6 +480,7 @@ export interface FileRouteTypes {
     | '/reservation/manage'
     | '/special/$id'
     | '/column/'
+    | '/events/'
     | '/items/'
     | '/members/'
     | '/menu/'
@@ -490,6 +510,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/column/$id'
+    | '/events/$id'
     | '/guide/$slug'
     | '/items/$id'
     | '/members/$id'
@@ -508,6 +529,7 @@ export interface FileRouteTypes {
     | '/reservation/manage'
     | '/special/$id'
     | '/column'
+    | '/events'
     | '/items'
     | '/members'
     | '/menu'
@@ -537,6 +559,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/column/$id'
+    | '/events/$id'
     | '/guide/$slug'
     | '/items/$id'
     | '/members/$id'
@@ -555,6 +578,7 @@ export interface FileRouteTypes {
     | '/reservation/manage'
     | '/special/$id'
     | '/column/'
+    | '/events/'
     | '/items/'
     | '/members/'
     | '/menu/'
@@ -585,6 +609,7 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   VerifyRoute: typeof VerifyRoute
   ColumnIdRoute: typeof ColumnIdRoute
+  EventsIdRoute: typeof EventsIdRoute
   GuideSlugRoute: typeof GuideSlugRoute
   ItemsIdRoute: typeof ItemsIdRoute
   MembersIdRoute: typeof MembersIdRoute
@@ -603,6 +628,7 @@ export interface RootRouteChildren {
   ReservationManageRoute: typeof ReservationManageRoute
   SpecialIdRoute: typeof SpecialIdRoute
   ColumnIndexRoute: typeof ColumnIndexRoute
+  EventsIndexRoute: typeof EventsIndexRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
   MenuIndexRoute: typeof MenuIndexRoute
@@ -729,6 +755,20 @@ declare module '@tanstack/react-router' {
       path: '/column/$id'
       fullPath: '/column/$id'
       preLoaderRoute: typeof ColumnIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/': {
+      id: '/events/'
+      path: '/events'
+      fullPath: '/events/'
+      preLoaderRoute: typeof EventsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/$id': {
+      id: '/events/$id'
+      path: '/events/$id'
+      fullPath: '/events/$id'
+      preLoaderRoute: typeof EventsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/guide/$slug': {
@@ -953,6 +993,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   VerifyRoute: VerifyRoute,
   ColumnIdRoute: ColumnIdRoute,
+  EventsIdRoute: EventsIdRoute,
   GuideSlugRoute: GuideSlugRoute,
   ItemsIdRoute: ItemsIdRoute,
   MembersIdRoute: MembersIdRoute,
@@ -971,6 +1012,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReservationManageRoute: ReservationManageRoute,
   SpecialIdRoute: SpecialIdRoute,
   ColumnIndexRoute: ColumnIndexRoute,
+  EventsIndexRoute: EventsIndexRoute,
   ItemsIndexRoute: ItemsIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
   MenuIndexRoute: MenuIndexRoute,

@@ -98,6 +98,10 @@ export const MAX_MESSAGE_PICTURES = 4
 export const MESSAGES_PER_CALL = 50
 export const MESSAGES_PAGE = '/mypage/message'
 
+// Submissions
+/** Pages that show the outcome of a submission, with its key after `#`. Here, so that links do not load the schemas. */
+export const RESERVATION_OUTCOME_PAGE = '/reservation/completion'
+
 // Search
 export const MAX_QUERY_CHARACTERS = 100
 export const MAX_QUERY_WORDS = 8
@@ -119,9 +123,17 @@ export const EXPIRED_SESSION_MESSAGE = 'Both token and refresh token have expire
 export const MAX_RETURN_URL_CHARACTERS = 2_000
 
 // Live events
-export const EVENT_KINDS = ['cart', 'favorites', 'messages', 'reservations', 'orders', 'points', 'session'] as const
+export const LIVE_EVENT_KINDS = [
+  'cart',
+  'favorites',
+  'messages',
+  'reservations',
+  'orders',
+  'points',
+  'session',
+] as const
 
-export type EventKind = (typeof EVENT_KINDS)[number]
+export type LiveEventKind = (typeof LIVE_EVENT_KINDS)[number]
 
 // Push
 /** Per customer. Beyond this limit the subscription that was unused for the longest time is removed. */

@@ -1,7 +1,12 @@
-/** Reserved visits and the capacity that they use. */
+/** Reserved visits and seats, and the capacity that visits use. */
 import { check, index, integer, jsonb, pgTable, primaryKey, sql, instant, text } from '#drizzle'
-import type { RESERVATION_STATUSES, VisitAddress, VisitContact } from '#contract/reservations/schema.ts'
-import type { VISIT_KIND_RULES, VisitKind } from '#contract/reservations/slots.ts'
+import type {
+  Reservation,
+  RESERVATION_STATUSES,
+  VisitAddress,
+  ReservationContact,
+} from '#contract/reservations/schema.ts'
+import type { ReservationKind, VISIT_KIND_RULES, VisitKind } from '#contract/reservations/slots.ts'
 import { shops } from '#server/shops/schema.ts'
 import { customers } from '#server/customers/schema.ts'
 
@@ -11,7 +16,9 @@ export const reservations = pgTable(
     /** Idempotency key of the submission: a ULID created by the device. */
     id: text().primaryKey(),
     number: text().notNull().unique(),
-    kind: text().$type<VisitKind>().notNull(),
+    kind: text().$type<ReservationKind>().notNull(),
+    /** The event at the time of the reservation; null for visits. */
+    event: jsonb().$type<NonNullable<Reservation['event']>>(),
     shopId: integer()
       .notNull()
       .references(() => shops.id),
@@ -27,7 +34,7 @@ export const reservations = pgTable(
     itemIds: integer().array().notNull(),
     note: text().notNull(),
     /** Null after the account was closed. */
-    contact: jsonb().$type<VisitContact>(),
+    contact: jsonb().$type<ReservationContact>(),
     address: jsonb().$type<VisitAddress>(),
     status: text().$type<(typeof RESERVATION_STATUSES)[number]>().notNull(),
     /** Increased by every change. */

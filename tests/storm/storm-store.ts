@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { listBuckets } from '#contract/reservations/slots.ts'
 import { openDatabase } from '#server/platform/db/client.ts'
+import { isVisit } from '#server/reservations/rows.ts'
 import { reservations, capacityBuckets } from '#server/reservations/schema.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startStore } from '#tests/support/running-store.ts'
@@ -46,7 +47,7 @@ export type Book = Awaited<ReturnType<Awaited<ReturnType<typeof startStormStore>
 /** Number of booked visits by shop, pool and half hour. */
 export function countBookings({ booked }: Book): Map<string, number> {
   const places = new Map<string, number>()
-  for (const { shopId, kind, startsAt } of booked) {
+  for (const { shopId, kind, startsAt } of booked.filter(isVisit)) {
     for (const cell of listBuckets(kind, startsAt.getTime())) {
       const name = `${shopId} visit ${new Date(cell).toISOString()}`
       places.set(name, (places.get(name) ?? 0) + 1)

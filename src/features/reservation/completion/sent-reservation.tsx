@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { EVENT_SEATS } from '#contract/reservations/api.ts'
+import type { OutboxRow } from '#src/device/outbox/row.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
+import { FormFrame } from '#src/submissions/form-frame.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { ReservationFrame } from '../reservation-frame.tsx'
 import { parseBody, type SentProps } from './parse-row.ts'
 import { WaitingReservation } from './waiting-reservation.tsx'
 
@@ -10,25 +12,37 @@ const NextSteps = lazyOnIdle(async () => (await import('./next-steps.tsx')).Next
 /** The whole form, which is rarely needed again. */
 const RejectedReservation = lazyOnIdle(async () => (await import('./rejected-reservation.tsx')).RejectedReservation)
 
+const RejectedSeats = lazyOnIdle(async () => (await import('./sent-seats.tsx')).RejectedSeats)
+
+const WaitingSeats = lazyOnIdle(async () => (await import('./sent-seats.tsx')).WaitingSeats)
+
+const isForEvent = ({ kind }: OutboxRow): boolean => kind === EVENT_SEATS.name
+
 /** Renders a submission that is waiting, confirmed or rejected. */
 export function SentReservation({ row, shops, offer }: SentProps & { offer: ReactNode }) {
   const ownOffer = row.owner !== GUEST_OWNER && offer
   if (row.state === 'done')
     return (
-      <ReservationFrame title="ご予約を承りました">
+      <FormFrame title="ご予約を承りました">
         <AcceptedReservation open {...{ row, shops }} offer={ownOffer} />
-      </ReservationFrame>
+      </FormFrame>
     )
   if (row.state === 'needsChoice')
     return (
-      <ReservationFrame title="ご予約の内容をご確認ください">
-        <RejectedReservation open {...{ row, shops }} />
-      </ReservationFrame>
+      <FormFrame title="ご予約の内容をご確認ください">
+        {isForEvent(row) ? <RejectedSeats open row={row} /> : <RejectedReservation open {...{ row, shops }} />}
+      </FormFrame>
+    )
+  if (isForEvent(row))
+    return (
+      <FormFrame title="送信待ちのご予約">
+        <WaitingSeats open row={row} after={ownOffer} />
+      </FormFrame>
     )
   const body = parseBody(row)
   const shop = shops.find(({ id }) => id === body.shopId)
   return (
-    <ReservationFrame title="送信待ちのご予約">
+    <FormFrame title="送信待ちのご予約">
       <WaitingReservation
         {...{ row, body, shop }}
         after={
@@ -38,6 +52,6 @@ export function SentReservation({ row, shops, offer }: SentProps & { offer: Reac
           </>
         }
       />
-    </ReservationFrame>
+    </FormFrame>
   )
 }
