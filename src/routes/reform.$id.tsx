@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
 import { QuickAdd } from '#src/features/cart/quick-add.tsx'
 import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
-import { ChooseVariant } from '#src/features/catalogue/item/choose-variant-dialog.tsx'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { reformJsonLd } from '#src/features/reforms/reform-json-ld.ts'
 import { loadReform, ReformPage } from '#src/features/reforms/reform-page.tsx'
@@ -10,6 +9,11 @@ import { contentHead } from '#src/navigation/content-head.ts'
 import { contentIdParam } from '#src/navigation/content-id.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { ArticlePending } from '#src/ui/article/article-pending.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+
+const ChooseVariant = lazyOnIdle(
+  async () => (await import('#src/features/catalogue/item/choose-variant-dialog.tsx')).ChooseVariant,
+)
 
 export const Route = createFileRoute('/reform/$id')({
   params: contentIdParam,

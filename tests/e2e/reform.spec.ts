@@ -1,3 +1,4 @@
+import { countGuestKeys } from './support/cart.ts'
 import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
 import { visit } from './support/worker.ts'
@@ -67,7 +68,7 @@ journey('a case is kept as a favorite, beside items @phone', async ({ page }) =>
   await page.goto('/reform/3')
   await waitForHydration(page)
   await page.getByRole('button', { name: 'お気に入りに追加' }).first().click()
-  await expect(page.getByRole('button', { name: 'お気に入りから外す' })).toBeVisible()
+  await expect.poll(() => countGuestKeys(page, 'favorites')).toBe(1)
   await page.goto('/mypage/favorite')
   const link = page.getByRole('main').getByRole('link', { name: 'タイルの浴室を、冬でも裸足で入れる浴室に' })
   await expect(link).toHaveAttribute('href', '/reform/3')
