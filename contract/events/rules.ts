@@ -3,7 +3,7 @@ import { addDays, getWeekday, toJapanDate } from '#contract/shared/civil-date.ts
 import { RESERVATION_LEAD_MS } from '#contract/shared/constants.ts'
 import { toJapanInstant } from '#contract/shops/hours.ts'
 import { WEEKDAYS, type Weekday } from '#contract/shops/schema.ts'
-import type { EventSeats, EventSession } from './schema.ts'
+import type { EventSeats, EventSession } from './seats.ts'
 
 /** From best to worst: an event is in the best state of its sessions. */
 export const SESSION_STATES = ['open', 'few', 'full', 'closed'] as const

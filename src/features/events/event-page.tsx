@@ -1,5 +1,4 @@
 /** An event: its data, head and screen. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import * as eventsApi from '#contract/events/api.ts'
@@ -10,12 +9,11 @@ import type { ItemCard } from '#contract/items/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { apiQuery } from '#src/device/query/api-query.ts'
-import { withQueryClient } from '#src/device/query/query-client.tsx'
 import type { ContentHead } from '#src/navigation/content-head.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Article } from '#src/ui/article/article.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { formatDateTime } from '#contract/shared/format-date.ts'
 import { Section } from '#src/ui/section.tsx'
@@ -25,6 +23,9 @@ import { EventBadge } from './event-badge.tsx'
 import { EventGrid } from './event-grid.tsx'
 import css from './event-page.module.css'
 import { EventSessions } from './event-sessions.tsx'
+import type { LoadedSeats } from './live-seats.tsx'
+
+const LiveEventSeats = lazyOnIdle(async () => (await import('./live-seats.tsx')).LiveEventSeats)
 
 const EVENTS = { label: 'イベント', href: '/events' }
 
@@ -47,11 +48,11 @@ interface EventPageProps extends EventPageData {
   seatForm: (sessions: readonly SessionView[], chosen: { startsAt: number } | undefined) => ReactNode
 }
 
-export const EventPage = withQueryClient(function EventPage(props: EventPageProps) {
+export function EventPage(props: EventPageProps) {
   const { event, items, related, shop, itemCards, seatForm } = props
   const now = useNow()
-  const query = useQuery(apiQuery(eventsApi.listSeats, { params: { id: event.id } }))
-  const sessions = joinSeats(event.sessions, query.data?.data)
+  const [seats, setSeats] = useState<LoadedSeats>()
+  const sessions = joinSeats(event.sessions, seats?.data)
   const next = sessions.find(({ startsAt }) => isBookable(startsAt, now))
   const [chosen, setChosen] = useState<{ startsAt: number }>()
   const byId = new Map(items.map((item) => [item.id, item]))
@@ -90,7 +91,9 @@ export const EventPage = withQueryClient(function EventPage(props: EventPageProp
             sessions={next ? sessions.filter(({ startsAt }) => startsAt > now) : sessions}
             onChoose={(startsAt) => setChosen({ startsAt })}
           />
-          {next && <SeatsNote fetchedAt={query.dataUpdatedAt} hasFailed={query.isError} />}
+          {next && seats && <SeatsNote {...seats} />}
+          <LiveEventSeats open eventId={event.id} onChange={setSeats} />
+          <noscript>お申し込みのフォームを表示するには、JavaScriptを有効にしてください。お電話でも承ります。</noscript>
           {next ? seatForm(sessions, chosen) : <Closed shop={shop} />}
         </section>
         <ShareButton title={event.title} />
@@ -105,7 +108,7 @@ export const EventPage = withQueryClient(function EventPage(props: EventPageProp
       )}
     </>
   )
-})
+}
 
 const EventFacts = ({ event, shop }: { event: ShopEvent; shop: Shop | undefined }) => (
   <section className={css.facts} aria-labelledby="event-facts">
@@ -132,7 +135,7 @@ const EventFacts = ({ event, shop }: { event: ShopEvent; shop: Shop | undefined 
 )
 
 /** Says if the free seats are not those of now. */
-function SeatsNote({ fetchedAt, hasFailed }: { fetchedAt: number; hasFailed: boolean }) {
+function SeatsNote({ fetchedAt, hasFailed }: LoadedSeats) {
   const isOffline = useIsOffline()
   if (!isOffline && !hasFailed) return null
   return (
