@@ -30,18 +30,32 @@ import { Route as EventsIdRouteImport } from './routes/events.$id'
 import { Route as GuideSlugRouteImport } from './routes/guide.$slug'
 import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
+import { Route as MembersIndexRouteImport } from './routes/members.index'
+import { Route as MembersIdRouteImport } from './routes/members.$id'
+import { Route as MenuIndexRouteImport } from './routes/menu.index'
+import { Route as MenuIdRouteImport } from './routes/menu.$id'
+import { Route as MoviesIndexRouteImport } from './routes/movies.index'
+import { Route as MoviesIdRouteImport } from './routes/movies.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
 import { Route as MypageFavoriteRouteImport } from './routes/mypage.favorite'
 import { Route as MypageMessageRouteImport } from './routes/mypage.message'
 import { Route as MypageProfileRouteImport } from './routes/mypage.profile'
 import { Route as MypageReservationRouteImport } from './routes/mypage.reservation'
 import { Route as MypageWithdrawalRouteImport } from './routes/mypage.withdrawal'
+import { Route as NewsIndexRouteImport } from './routes/news.index'
+import { Route as NewsIdRouteImport } from './routes/news.$id'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as PasswordResetRouteImport } from './routes/password.reset'
+import { Route as RecruitmentIndexRouteImport } from './routes/recruitment.index'
+import { Route as ReformIndexRouteImport } from './routes/reform.index'
+import { Route as ReformIdRouteImport } from './routes/reform.$id'
 import { Route as ReservationIndexRouteImport } from './routes/reservation.index'
 import { Route as ReservationCompletionRouteImport } from './routes/reservation.completion'
 import { Route as ReservationManageRouteImport } from './routes/reservation.manage'
+import { Route as SpecialIndexRouteImport } from './routes/special.index'
+import { Route as SpecialIdRouteImport } from './routes/special.$id'
 import { Route as ItemsCategoryChar123IdChar125RouteImport } from './routes/items.category.{-$id}'
+import { Route as ReformCategoryChar123IdChar125RouteImport } from './routes/reform.category.{-$id}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -148,6 +162,36 @@ const ItemsIdRoute = ItemsIdRouteImport.update({
   path: '/items/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MembersIndexRoute = MembersIndexRouteImport.update({
+  id: '/members/',
+  path: '/members/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MembersIdRoute = MembersIdRouteImport.update({
+  id: '/members/$id',
+  path: '/members/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MenuIndexRoute = MenuIndexRouteImport.update({
+  id: '/menu/',
+  path: '/menu/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MenuIdRoute = MenuIdRouteImport.update({
+  id: '/menu/$id',
+  path: '/menu/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MoviesIndexRoute = MoviesIndexRouteImport.update({
+  id: '/movies/',
+  path: '/movies/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MoviesIdRoute = MoviesIdRouteImport.update({
+  id: '/movies/$id',
+  path: '/movies/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MypageIndexRoute = MypageIndexRouteImport.update({
   id: '/mypage/',
   path: '/mypage/',
@@ -178,6 +222,16 @@ const MypageWithdrawalRoute = MypageWithdrawalRouteImport.update({
   path: '/mypage/withdrawal',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NewsIndexRoute = NewsIndexRouteImport.update({
+  id: '/news/',
+  path: '/news/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsIdRoute = NewsIdRouteImport.update({
+  id: '/news/$id',
+  path: '/news/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PasswordForgotRoute = PasswordForgotRouteImport.update({
   id: '/password/forgot',
   path: '/password/forgot',
@@ -186,6 +240,21 @@ const PasswordForgotRoute = PasswordForgotRouteImport.update({
 const PasswordResetRoute = PasswordResetRouteImport.update({
   id: '/password/reset',
   path: '/password/reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RecruitmentIndexRoute = RecruitmentIndexRouteImport.update({
+  id: '/recruitment/',
+  path: '/recruitment/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReformIndexRoute = ReformIndexRouteImport.update({
+  id: '/reform/',
+  path: '/reform/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReformIdRoute = ReformIdRouteImport.update({
+  id: '/reform/$id',
+  path: '/reform/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ReservationIndexRoute = ReservationIndexRouteImport.update({
@@ -203,10 +272,26 @@ const ReservationManageRoute = ReservationManageRouteImport.update({
   path: '/reservation/manage',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SpecialIndexRoute = SpecialIndexRouteImport.update({
+  id: '/special/',
+  path: '/special/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SpecialIdRoute = SpecialIdRouteImport.update({
+  id: '/special/$id',
+  path: '/special/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ItemsCategoryChar123IdChar125Route =
   ItemsCategoryChar123IdChar125RouteImport.update({
     id: '/items/category/{-$id}',
     path: '/items/category/{-$id}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ReformCategoryChar123IdChar125Route =
+  ReformCategoryChar123IdChar125RouteImport.update({
+    id: '/reform/category/{-$id}',
+    path: '/reform/category/{-$id}',
     getParentRoute: () => rootRouteImport,
   } as any)
 
@@ -229,21 +314,35 @@ export interface FileRoutesByFullPath {
   '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
+  '/members/$id': typeof MembersIdRoute
+  '/menu/$id': typeof MenuIdRoute
+  '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
+  '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/reform/$id': typeof ReformIdRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
+  '/special/$id': typeof SpecialIdRoute
   '/column/': typeof ColumnIndexRoute
   '/events/': typeof EventsIndexRoute
   '/items/': typeof ItemsIndexRoute
+  '/members/': typeof MembersIndexRoute
+  '/menu/': typeof MenuIndexRoute
+  '/movies/': typeof MoviesIndexRoute
   '/mypage/': typeof MypageIndexRoute
+  '/news/': typeof NewsIndexRoute
+  '/recruitment/': typeof RecruitmentIndexRoute
+  '/reform/': typeof ReformIndexRoute
   '/reservation/': typeof ReservationIndexRoute
+  '/special/': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -264,21 +363,35 @@ export interface FileRoutesByTo {
   '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
+  '/members/$id': typeof MembersIdRoute
+  '/menu/$id': typeof MenuIdRoute
+  '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
+  '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/reform/$id': typeof ReformIdRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
+  '/special/$id': typeof SpecialIdRoute
   '/column': typeof ColumnIndexRoute
   '/events': typeof EventsIndexRoute
   '/items': typeof ItemsIndexRoute
+  '/members': typeof MembersIndexRoute
+  '/menu': typeof MenuIndexRoute
+  '/movies': typeof MoviesIndexRoute
   '/mypage': typeof MypageIndexRoute
+  '/news': typeof NewsIndexRoute
+  '/recruitment': typeof RecruitmentIndexRoute
+  '/reform': typeof ReformIndexRoute
   '/reservation': typeof ReservationIndexRoute
+  '/special': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -300,21 +413,35 @@ export interface FileRoutesById {
   '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
+  '/members/$id': typeof MembersIdRoute
+  '/menu/$id': typeof MenuIdRoute
+  '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
+  '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/reform/$id': typeof ReformIdRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
+  '/special/$id': typeof SpecialIdRoute
   '/column/': typeof ColumnIndexRoute
   '/events/': typeof EventsIndexRoute
   '/items/': typeof ItemsIndexRoute
+  '/members/': typeof MembersIndexRoute
+  '/menu/': typeof MenuIndexRoute
+  '/movies/': typeof MoviesIndexRoute
   '/mypage/': typeof MypageIndexRoute
+  '/news/': typeof NewsIndexRoute
+  '/recruitment/': typeof RecruitmentIndexRoute
+  '/reform/': typeof ReformIndexRoute
   '/reservation/': typeof ReservationIndexRoute
+  '/special/': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -337,21 +464,35 @@ export interface FileRouteTypes {
     | '/events/$id'
     | '/guide/$slug'
     | '/items/$id'
+    | '/members/$id'
+    | '/menu/$id'
+    | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
+    | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
+    | '/reform/$id'
     | '/reservation/completion'
     | '/reservation/manage'
+    | '/special/$id'
     | '/column/'
     | '/events/'
     | '/items/'
+    | '/members/'
+    | '/menu/'
+    | '/movies/'
     | '/mypage/'
+    | '/news/'
+    | '/recruitment/'
+    | '/reform/'
     | '/reservation/'
+    | '/special/'
     | '/items/category/{-$id}'
+    | '/reform/category/{-$id}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -372,21 +513,35 @@ export interface FileRouteTypes {
     | '/events/$id'
     | '/guide/$slug'
     | '/items/$id'
+    | '/members/$id'
+    | '/menu/$id'
+    | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
+    | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
+    | '/reform/$id'
     | '/reservation/completion'
     | '/reservation/manage'
+    | '/special/$id'
     | '/column'
     | '/events'
     | '/items'
+    | '/members'
+    | '/menu'
+    | '/movies'
     | '/mypage'
+    | '/news'
+    | '/recruitment'
+    | '/reform'
     | '/reservation'
+    | '/special'
     | '/items/category/{-$id}'
+    | '/reform/category/{-$id}'
   id:
     | '__root__'
     | '/'
@@ -407,21 +562,35 @@ export interface FileRouteTypes {
     | '/events/$id'
     | '/guide/$slug'
     | '/items/$id'
+    | '/members/$id'
+    | '/menu/$id'
+    | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
+    | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
+    | '/reform/$id'
     | '/reservation/completion'
     | '/reservation/manage'
+    | '/special/$id'
     | '/column/'
     | '/events/'
     | '/items/'
+    | '/members/'
+    | '/menu/'
+    | '/movies/'
     | '/mypage/'
+    | '/news/'
+    | '/recruitment/'
+    | '/reform/'
     | '/reservation/'
+    | '/special/'
     | '/items/category/{-$id}'
+    | '/reform/category/{-$id}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -443,21 +612,35 @@ export interface RootRouteChildren {
   EventsIdRoute: typeof EventsIdRoute
   GuideSlugRoute: typeof GuideSlugRoute
   ItemsIdRoute: typeof ItemsIdRoute
+  MembersIdRoute: typeof MembersIdRoute
+  MenuIdRoute: typeof MenuIdRoute
+  MoviesIdRoute: typeof MoviesIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
   MypageMessageRoute: typeof MypageMessageRoute
   MypageProfileRoute: typeof MypageProfileRoute
   MypageReservationRoute: typeof MypageReservationRoute
   MypageWithdrawalRoute: typeof MypageWithdrawalRoute
+  NewsIdRoute: typeof NewsIdRoute
   PasswordForgotRoute: typeof PasswordForgotRoute
   PasswordResetRoute: typeof PasswordResetRoute
+  ReformIdRoute: typeof ReformIdRoute
   ReservationCompletionRoute: typeof ReservationCompletionRoute
   ReservationManageRoute: typeof ReservationManageRoute
+  SpecialIdRoute: typeof SpecialIdRoute
   ColumnIndexRoute: typeof ColumnIndexRoute
   EventsIndexRoute: typeof EventsIndexRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
+  MembersIndexRoute: typeof MembersIndexRoute
+  MenuIndexRoute: typeof MenuIndexRoute
+  MoviesIndexRoute: typeof MoviesIndexRoute
   MypageIndexRoute: typeof MypageIndexRoute
+  NewsIndexRoute: typeof NewsIndexRoute
+  RecruitmentIndexRoute: typeof RecruitmentIndexRoute
+  ReformIndexRoute: typeof ReformIndexRoute
   ReservationIndexRoute: typeof ReservationIndexRoute
+  SpecialIndexRoute: typeof SpecialIndexRoute
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
+  ReformCategoryChar123IdChar125Route: typeof ReformCategoryChar123IdChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -609,6 +792,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ItemsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/members/': {
+      id: '/members/'
+      path: '/members'
+      fullPath: '/members/'
+      preLoaderRoute: typeof MembersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/members/$id': {
+      id: '/members/$id'
+      path: '/members/$id'
+      fullPath: '/members/$id'
+      preLoaderRoute: typeof MembersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/menu/': {
+      id: '/menu/'
+      path: '/menu'
+      fullPath: '/menu/'
+      preLoaderRoute: typeof MenuIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/menu/$id': {
+      id: '/menu/$id'
+      path: '/menu/$id'
+      fullPath: '/menu/$id'
+      preLoaderRoute: typeof MenuIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/movies/': {
+      id: '/movies/'
+      path: '/movies'
+      fullPath: '/movies/'
+      preLoaderRoute: typeof MoviesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/movies/$id': {
+      id: '/movies/$id'
+      path: '/movies/$id'
+      fullPath: '/movies/$id'
+      preLoaderRoute: typeof MoviesIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mypage/': {
       id: '/mypage/'
       path: '/mypage'
@@ -651,6 +876,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MypageWithdrawalRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/news/': {
+      id: '/news/'
+      path: '/news'
+      fullPath: '/news/'
+      preLoaderRoute: typeof NewsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/news/$id': {
+      id: '/news/$id'
+      path: '/news/$id'
+      fullPath: '/news/$id'
+      preLoaderRoute: typeof NewsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/password/forgot': {
       id: '/password/forgot'
       path: '/password/forgot'
@@ -663,6 +902,27 @@ declare module '@tanstack/react-router' {
       path: '/password/reset'
       fullPath: '/password/reset'
       preLoaderRoute: typeof PasswordResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/recruitment/': {
+      id: '/recruitment/'
+      path: '/recruitment'
+      fullPath: '/recruitment/'
+      preLoaderRoute: typeof RecruitmentIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reform/': {
+      id: '/reform/'
+      path: '/reform'
+      fullPath: '/reform/'
+      preLoaderRoute: typeof ReformIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reform/$id': {
+      id: '/reform/$id'
+      path: '/reform/$id'
+      fullPath: '/reform/$id'
+      preLoaderRoute: typeof ReformIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reservation/': {
@@ -686,11 +946,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReservationManageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/special/': {
+      id: '/special/'
+      path: '/special'
+      fullPath: '/special/'
+      preLoaderRoute: typeof SpecialIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/special/$id': {
+      id: '/special/$id'
+      path: '/special/$id'
+      fullPath: '/special/$id'
+      preLoaderRoute: typeof SpecialIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/items/category/{-$id}': {
       id: '/items/category/{-$id}'
       path: '/items/category/{-$id}'
       fullPath: '/items/category/{-$id}'
       preLoaderRoute: typeof ItemsCategoryChar123IdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reform/category/{-$id}': {
+      id: '/reform/category/{-$id}'
+      path: '/reform/category/{-$id}'
+      fullPath: '/reform/category/{-$id}'
+      preLoaderRoute: typeof ReformCategoryChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -715,21 +996,35 @@ const rootRouteChildren: RootRouteChildren = {
   EventsIdRoute: EventsIdRoute,
   GuideSlugRoute: GuideSlugRoute,
   ItemsIdRoute: ItemsIdRoute,
+  MembersIdRoute: MembersIdRoute,
+  MenuIdRoute: MenuIdRoute,
+  MoviesIdRoute: MoviesIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
   MypageMessageRoute: MypageMessageRoute,
   MypageProfileRoute: MypageProfileRoute,
   MypageReservationRoute: MypageReservationRoute,
   MypageWithdrawalRoute: MypageWithdrawalRoute,
+  NewsIdRoute: NewsIdRoute,
   PasswordForgotRoute: PasswordForgotRoute,
   PasswordResetRoute: PasswordResetRoute,
+  ReformIdRoute: ReformIdRoute,
   ReservationCompletionRoute: ReservationCompletionRoute,
   ReservationManageRoute: ReservationManageRoute,
+  SpecialIdRoute: SpecialIdRoute,
   ColumnIndexRoute: ColumnIndexRoute,
   EventsIndexRoute: EventsIndexRoute,
   ItemsIndexRoute: ItemsIndexRoute,
+  MembersIndexRoute: MembersIndexRoute,
+  MenuIndexRoute: MenuIndexRoute,
+  MoviesIndexRoute: MoviesIndexRoute,
   MypageIndexRoute: MypageIndexRoute,
+  NewsIndexRoute: NewsIndexRoute,
+  RecruitmentIndexRoute: RecruitmentIndexRoute,
+  ReformIndexRoute: ReformIndexRoute,
   ReservationIndexRoute: ReservationIndexRoute,
+  SpecialIndexRoute: SpecialIndexRoute,
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,
+  ReformCategoryChar123IdChar125Route: ReformCategoryChar123IdChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

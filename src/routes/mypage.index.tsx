@@ -15,7 +15,6 @@ export const Route = createFileRoute('/mypage/')({
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'マイページ',
-      description: 'ご登録の内容やお手続きをご確認いただけます。',
       path: '/mypage',
       isPrivate: true,
     }),

@@ -16,7 +16,6 @@ export const Route = createFileRoute('/mypage/reservation')({
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'ご予約',
-      description: '来店のご予約を確認・変更できます。',
       path: '/mypage/reservation',
       isPrivate: true,
     }),

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
+import { ImagePlus as AddPictureIcon, X as CloseIcon } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { AddPictureIcon, CloseIcon } from '#src/ui/icons.tsx'
 import { useBlobUrl } from '#src/ui/use-blob-url.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import type { ChosenFile } from './use-chosen-files.ts'

@@ -8,6 +8,10 @@ import { columnCollection } from '#contract/columns/schema.ts'
 import * as eventsApi from '#contract/events/api.ts'
 import { eventCollection } from '#contract/events/schema.ts'
 import * as itemsApi from '#contract/items/api.ts'
+import * as menusApi from '#contract/menus/api.ts'
+import { menuCollection } from '#contract/menus/schema.ts'
+import * as reformsApi from '#contract/reforms/api.ts'
+import { reformCollection } from '#contract/reforms/schema.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import { toCartItems } from '#contract/items/cart-item.ts'
 import { toItemCard, toItemAt } from '#contract/items/item-at.ts'
@@ -113,7 +117,29 @@ const HANDLERS = new Map([
   on(columnsApi.get, async (catalogue, { params }) => {
     const { entry: column, neighbours } = await loadEntry(catalogue, 'column', columnCollection, params!.id)
     const items = await loadCards(catalogue, listNamedIds(column.body, 'items', column.itemIds))
-    return { column, items, ...neighbours }
+    const reforms = orThrow(await catalogue.collections.read('case', reformCollection)).entries
+    const caseIds = listNamedIds(column.body, 'cases', column.caseIds)
+    const cases = caseIds.flatMap((id) => reforms.get(id) ?? []).map(reformCollection.toCard)
+    return { column, items, cases, ...neighbours }
+  }),
+  on(reformsApi.list, (catalogue, { query }) => loadPage(catalogue, 'case', reformCollection, query!)),
+  on(reformsApi.get, async (catalogue, { params }) => {
+    const { entry: reform, neighbours } = await loadEntry(catalogue, 'case', reformCollection, params!.id)
+    const items = await loadCards(catalogue, listNamedIds(reform.body, 'items', reform.itemIds))
+    const menus = orThrow(await catalogue.collections.read('menu', menuCollection)).entries
+    const shop = (await loadShops(catalogue)).find(({ id }) => id === reform.shopId)
+    return {
+      reform,
+      items,
+      menus: reform.menuIds.flatMap((id) => menus.get(id) ?? []).map(menuCollection.toCard),
+      shop: shop ? { id: shop.id, name: shop.name } : null,
+      ...neighbours,
+    }
+  }),
+  on(menusApi.list, (catalogue, { query }) => loadPage(catalogue, 'menu', menuCollection, query!)),
+  on(menusApi.get, async (catalogue, { params }) => {
+    const { entry: menu, neighbours } = await loadEntry(catalogue, 'menu', menuCollection, params!.id)
+    return { menu, related: neighbours.related }
   }),
   on(eventsApi.list, (catalogue, { query }) => loadPage(catalogue, 'event', eventCollection, query!)),
   on(eventsApi.get, async (catalogue, { params }) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
+import { ChevronRight as NextIcon, ChevronLeft as PreviousIcon } from 'lucide-react'
 import { addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
 import { IconButton } from '../icon-button.tsx'
-import { NextIcon, PreviousIcon } from '../icons.tsx'
 import { pageOf, rowsOf } from './calendar-days.ts'
 import css from './month-calendar.module.css'
 import { type CellState, PanelGrid } from './panel-grid.tsx'

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { recruitmentJsonLd } from '#src/features/jobs/recruitment-json-ld.ts'
+import { loadRecruitment, RecruitmentPage } from '#src/features/jobs/recruitment-page.tsx'
+import { pickSearch } from '#src/navigation/collection-search.ts'
+import { contentHead } from '#src/navigation/content-head.ts'
+import { ListPending } from '#src/ui/collection/list-pending.tsx'
+
+export const Route = createFileRoute('/recruitment/')({
+  validateSearch: pickSearch('shop', 'employment'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { call }, deps, abortController: { signal } }) => loadRecruitment(call, deps, signal),
+  head: (route) => contentHead(route, import.meta.env.SSR ? recruitmentJsonLd : undefined),
+  component: RecruitmentRoute,
+  pendingComponent: ListPending,
+})
+
+function RecruitmentRoute() {
+  return (
+    <RecruitmentPage {...Route.useLoaderData()}>
+      <section id="apply" />
+    </RecruitmentPage>
+  )
+}
