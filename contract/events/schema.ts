@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Collection } from '#contract/collections/collection.ts'
 import { collectionPage, collectionQuery, facetField } from '#contract/collections/schema.ts'
 import { itemCardSchema } from '#contract/items/schema.ts'
+import { reformCardSchema } from '#contract/reforms/schema.ts'
 import { blocksField, blocksToText } from '#contract/shared/markdown.ts'
 import { decorationSchema, pictureSchema, toDecoration } from '#contract/shared/pictures.ts'
 import { contentIdText } from '#contract/shared/query-fields.ts'
@@ -62,6 +63,8 @@ export const eventPageSchema = z.object({
   event: eventSchema,
   /** The items that its text and `itemIds` name, if they are sold. */
   items: z.array(itemCardSchema),
+  /** The cases that its text and `caseIds` name. */
+  cases: z.array(reformCardSchema),
   related: z.array(eventCardSchema),
 })
 export type EventPage = z.output<typeof eventPageSchema>

@@ -14,6 +14,7 @@ import { idField, pictureField, textField } from '#server/platform/content/field
 import { defineContent, type WriteContext } from '#server/platform/content/kind.ts'
 import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
 import { toBlocks } from '#server/platform/content/pictures.ts'
+import { findAuthor } from '#server/members/content.ts'
 import { findRepeated, type Problem } from '#server/platform/content/problems.ts'
 import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -70,11 +71,11 @@ const content = defineContent({
   }),
   listPictures: ({ picture: file }) => [{ place: ['picture'], file }],
   check: (entries, content) => [
-    ...checkEntries(entries, content, { shop: 'shops', items: 'items' }),
+    ...checkEntries(entries, content, { shop: 'shops', items: 'items', cases: 'reforms', members: 'members' }),
     ...entries.flatMap(checkSessions),
   ],
-  prepare({ value, blocks }, { findPicture, findBreaks }): CollectionContent<EventContent> {
-    const { shop, picture, members: _members, items, cases, ...data } = value
+  prepare({ value, blocks }, { content: all, findPicture, findBreaks }): CollectionContent<EventContent> {
+    const { shop, picture, members, items, cases, ...data } = value
     return {
       id: value.id,
       // Its sessions say when it takes place. It is visible from its import on.
@@ -84,7 +85,7 @@ const content = defineContent({
         titleBreaks: findBreaks(data.title),
         shopId: shop,
         picture: findPicture(picture, { blur: true }),
-        members: [],
+        members: members.map((id) => findAuthor(all, id)),
         itemIds: items,
         caseIds: cases,
         body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),

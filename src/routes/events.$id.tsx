@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
 import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
 import { eventJsonLd } from '#src/features/events/event-json-ld.ts'
 import { EventPage, loadEvent } from '#src/features/events/event-page.tsx'
+import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
+import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { contentIdParam } from '#src/navigation/content-id.ts'
 import { useNow } from '#src/navigation/use-now.ts'
@@ -26,6 +29,9 @@ function EventRoute() {
       key={data.event.id}
       {...data}
       itemCards={(items) => <ItemGrid items={items} now={now} />}
+      caseCards={(cases) => (
+        <ReformGrid entries={cases} favorite={(id) => <FavoriteButton of={toFavoriteCaseKey(id)} />} />
+      )}
       seatForm={(sessions, chosen) => <NewSeats open event={data.event} {...{ sessions, chosen }} />}
     />
   )

@@ -6,6 +6,7 @@ import { formatFee, formatSession } from '#contract/events/labels.ts'
 import { getEventState, isBookable, joinSeats, type SessionView } from '#contract/events/rules.ts'
 import { EVENT_KINDS, type EventPage as EventPageData, type ShopEvent } from '#contract/events/schema.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
+import type { ReformCard } from '#contract/reforms/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import type { Shop } from '#contract/shops/schema.ts'
@@ -44,18 +45,22 @@ interface EventPageProps extends EventPageData {
   shop: Shop | undefined
   /** Renders cards of items, which belong to the catalogue. */
   itemCards: (items: readonly ItemCard[]) => ReactNode
+  /** Renders cards of renovation cases. */
+  caseCards: (cases: readonly ReformCard[]) => ReactNode
   /** The form, which belongs to the reservations. `chosen`: the session that was pressed. */
   seatForm: (sessions: readonly SessionView[], chosen: { startsAt: number } | undefined) => ReactNode
 }
 
 export function EventPage(props: EventPageProps) {
-  const { event, items, related, shop, itemCards, seatForm } = props
+  const { event, items, cases, related, shop, itemCards, caseCards, seatForm } = props
   const now = useNow()
   const [seats, setSeats] = useState<LoadedSeats>()
   const sessions = joinSeats(event.sessions, seats?.data)
   const next = sessions.find(({ startsAt }) => isBookable(startsAt, now))
   const [chosen, setChosen] = useState<{ startsAt: number }>()
   const byId = new Map(items.map((item) => [item.id, item]))
+  const casesById = new Map(cases.map((it) => [it.id, it]))
+  const showCases = (ids: readonly number[]) => caseCards(ids.flatMap((id) => casesById.get(id) ?? []))
   const showItems = (ids: readonly number[]) => itemCards(ids.flatMap((id) => byId.get(id) ?? []))
   return (
     <>
@@ -67,7 +72,7 @@ export function EventPage(props: EventPageProps) {
         lead={event.summary}
         picture={event.picture}
         body={event.body}
-        cards={({ type, ids }) => type === 'items' && showItems(ids)}
+        cards={({ type, ids }) => (type === 'items' ? showItems(ids) : showCases(ids))}
         facts={
           <>
             <EventBadge state={getEventState(sessions, now)} />
@@ -101,6 +106,9 @@ export function EventPage(props: EventPageProps) {
       {event.itemIds.some((id) => byId.has(id)) && (
         <Section title="このイベントの商品">{showItems(event.itemIds)}</Section>
       )}
+      {event.caseIds.some((id) => casesById.has(id)) && (
+        <Section title="関連する施工事例">{showCases(event.caseIds)}</Section>
+      )}
       {related.length > 0 && (
         <Section title={`ほかの${EVENT_KINDS[event.kind]}`}>
           <EventGrid entries={related} />
@@ -128,7 +136,21 @@ const EventFacts = ({ event, shop }: { event: ShopEvent; shop: Shop | undefined 
         ['対象', event.target],
         ['持ち物', event.belongings],
         ['お子さま', event.isForChildren ? 'ご一緒にご参加いただけます' : '大人の方を対象とした会です'],
-        ['担当', event.members.map(({ name, title }) => `${name}（${title}）`).join('、')],
+        [
+          '担当',
+          event.members.length > 0 && (
+            <ul key="members" role="list">
+              {event.members.map(({ id, name, title }) => (
+                <li key={id}>
+                  <Link to="/members/$id" params={{ id }}>
+                    {name}
+                  </Link>
+                  {`（${title}）`}
+                </li>
+              ))}
+            </ul>
+          ),
+        ],
       ]}
     />
   </section>
