@@ -1,7 +1,7 @@
 /** Events: content, feed and routes. */
 import * as z from 'zod/mini'
 import * as eventsApi from '#contract/events/api.ts'
-import { type RelativeSession, resolveSession } from '#contract/events/rules.ts'
+import { type RelativeSession, resolveSession } from '#contract/events/dates.ts'
 import { EVENT_KIND_KEYS, type ShopEvent } from '#contract/events/schema.ts'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
