@@ -16,6 +16,7 @@ import * as customerSchemas from './customers/schema.ts'
 import * as liveEvents from './live-events/api.ts'
 import * as events from './events/api.ts'
 import * as eventSchemas from './events/schema.ts'
+import * as eventSeatsSchemas from './events/seats.ts'
 import * as files from './files/api.ts'
 import * as fileSchemas from './files/schema.ts'
 import * as items from './items/api.ts'
@@ -95,6 +96,7 @@ const SCHEMA_FILES: object[] = [
   errorSchemas,
   liveEvents,
   eventSchemas,
+  eventSeatsSchemas,
   fileSchemas,
   itemSchemas,
   jobSchemas,

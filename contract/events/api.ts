@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { contentIdText } from '#contract/shared/query-fields.ts'
-import { eventListSchema, eventPageSchema, eventQuery, eventSeatsSchema } from './schema.ts'
+import { eventListSchema, eventPageSchema, eventQuery } from './schema.ts'
+import { eventSeatsSchema } from './seats.ts'
 
 export const list = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/shared/constants.ts'
-import { getEventState, getSessionState, groupByDay, resolveSession } from './rules.ts'
+import { resolveSession } from './dates.ts'
+import { getEventState, getSessionState, groupByDay } from './rules.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00+09:00')
 const TOMORROW = Date.parse('2026-11-24T10:30:00+09:00')

@@ -1,9 +1,7 @@
-/** States of events and their sessions, and the dates of sessions. Instants are milliseconds since 1970. */
-import { addDays, getWeekday, toJapanDate } from '#contract/shared/civil-date.ts'
+/** States of events and their sessions. Instants are milliseconds since 1970. */
+import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { RESERVATION_LEAD_MS } from '#contract/shared/constants.ts'
-import { toJapanInstant } from '#contract/shops/hours.ts'
-import { WEEKDAYS, type Weekday } from '#contract/shops/schema.ts'
-import type { EventSeats, EventSession } from './schema.ts'
+import type { EventSeats, EventSession } from './seats.ts'
 
 /** From best to worst: an event is in the best state of its sessions. */
 export const SESSION_STATES = ['open', 'few', 'full', 'closed'] as const
@@ -54,25 +52,6 @@ export function getSessionState({ startsAt, capacity, free = capacity }: Session
 export function getEventState(sessions: readonly SessionSeats[], nowMs: number): SessionState {
   const states = new Set(sessions.map((it) => getSessionState(it, nowMs)))
   return SESSION_STATES.find((it) => states.has(it)) ?? 'closed'
-}
-
-/** The date of a session in a content file, relative to the day of the event's first import. */
-export interface RelativeSession {
-  /** 0 is the first such weekday after that day, 1 the one a week later; negative: before. */
-  week: number
-  weekday: Weekday
-  /** `10:30`, in Japan. */
-  opens: string
-  closes: string
-}
-
-export function resolveSession(
-  { week, weekday, opens, closes }: RelativeSession,
-  firstDay: string,
-): { startsAt: number; endsAt: number } {
-  const daysAhead = (WEEKDAYS.indexOf(weekday) - getWeekday(firstDay) + 6) % 7
-  const date = addDays(firstDay, 1 + daysAhead + week * 7)
-  return { startsAt: toJapanInstant(date, opens), endsAt: toJapanInstant(date, closes) }
 }
 
 /** Sessions by their day in Japan, in the given order. */

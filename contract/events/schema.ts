@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import type { Collection } from '#contract/collections/collection.ts'
 import { collectionPage, collectionQuery, facetField } from '#contract/collections/schema.ts'
 import { itemCardSchema } from '#contract/items/schema.ts'
+import { reformCardSchema } from '#contract/reforms/schema.ts'
 import { blocksField, blocksToText } from '#contract/shared/markdown.ts'
 import { decorationSchema, pictureSchema, toDecoration } from '#contract/shared/pictures.ts'
 import { contentIdText } from '#contract/shared/query-fields.ts'
+import { eventSessionSchema } from './seats.ts'
 
 export const EVENT_KINDS = {
   tour: '見学会',
@@ -15,17 +17,6 @@ export const EVENT_KINDS = {
 } as const
 export type EventKind = keyof typeof EVENT_KINDS
 export const EVENT_KIND_KEYS = Object.keys(EVENT_KINDS) as EventKind[]
-
-const sessionShape = { startsAt: z.iso.datetime(), endsAt: z.iso.datetime(), capacity: z.int() }
-
-export const eventSessionSchema = z.object(sessionShape)
-
-export type EventSession = z.output<typeof eventSessionSchema>
-
-/** A session with the seats that can be reserved now. */
-export const eventSeatsSchema = z.object({ eventId: z.int(), ...sessionShape, free: z.int() })
-
-export type EventSeats = z.output<typeof eventSeatsSchema>
 
 const shared = {
   id: z.int(),
@@ -72,6 +63,8 @@ export const eventPageSchema = z.object({
   event: eventSchema,
   /** The items that its text and `itemIds` name, if they are sold. */
   items: z.array(itemCardSchema),
+  /** The cases that its text and `caseIds` name. */
+  cases: z.array(reformCardSchema),
   related: z.array(eventCardSchema),
 })
 export type EventPage = z.output<typeof eventPageSchema>

@@ -5,7 +5,7 @@ import { getVisitEnd } from './slots.ts'
 import type { SubmissionKind } from '#contract/submissions/kind.ts'
 import { contentIdText } from '#contract/shared/query-fields.ts'
 import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
-import { RESERVATION_OUTCOME_PAGE } from '#contract/shared/constants.ts'
+import { RESERVATION_OUTCOME_PAGE, RESERVATION_SUBMISSIONS } from '#contract/shared/constants.ts'
 import { formatClock } from '#contract/shared/format-date.ts'
 import { formatVisit } from './labels.ts'
 import {
@@ -43,7 +43,7 @@ export const create = endpoint({
 })
 
 export const VISIT: SubmissionKind = {
-  name: 'reservation',
+  name: RESERVATION_SUBMISSIONS.visit,
   call: create,
   label: '来店予約',
   page: RESERVATION_OUTCOME_PAGE,
@@ -64,7 +64,7 @@ export const createAtEvent = endpoint({
 })
 
 export const EVENT_SEATS: SubmissionKind = {
-  name: 'event-seats',
+  name: RESERVATION_SUBMISSIONS.eventSeats,
   call: createAtEvent,
   label: 'イベントのご予約',
   page: RESERVATION_OUTCOME_PAGE,

@@ -1,6 +1,6 @@
 /** Reservations of visits and of seats at events. */
 import * as z from 'zod/mini'
-import { eventSeatsSchema } from '#contract/events/schema.ts'
+import { eventSeatsSchema } from '#contract/events/seats.ts'
 import { nameShape } from '#contract/customers/schema.ts'
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
 import { MAX_CONTENT_ID, MAX_VISIT_PEOPLE, MAX_WISHES } from '#contract/shared/constants.ts'

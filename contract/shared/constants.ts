@@ -101,6 +101,8 @@ export const MESSAGES_PAGE = '/mypage/message'
 // Submissions
 /** Pages that show the outcome of a submission, with its key after `#`. Here, so that links do not load the schemas. */
 export const RESERVATION_OUTCOME_PAGE = '/reservation/completion'
+/** Names of the submissions with this page. */
+export const RESERVATION_SUBMISSIONS = { visit: 'reservation', eventSeats: 'event-seats' } as const
 
 // Search
 export const MAX_QUERY_CHARACTERS = 100

@@ -1,7 +1,7 @@
 /** Events: content, feed and routes. */
 import * as z from 'zod/mini'
 import * as eventsApi from '#contract/events/api.ts'
-import { type RelativeSession, resolveSession } from '#contract/events/rules.ts'
+import { type RelativeSession, resolveSession } from '#contract/events/dates.ts'
 import { EVENT_KIND_KEYS, type ShopEvent } from '#contract/events/schema.ts'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
@@ -15,6 +15,7 @@ import { idField, pictureField, textField } from '#server/platform/content/field
 import { defineContent, type WriteContext } from '#server/platform/content/kind.ts'
 import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
 import { toBlocks } from '#server/platform/content/pictures.ts'
+import { findAuthor } from '#server/members/content.ts'
 import { findRepeated, type Problem } from '#server/platform/content/problems.ts'
 import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -71,7 +72,7 @@ const content = defineContent({
   }),
   listPictures: ({ picture: file }) => [{ place: ['picture'], file }],
   check: (entries, content) => [
-    ...checkEntries(entries, content, { shop: 'shops', items: 'items', members: 'members' }),
+    ...checkEntries(entries, content, { shop: 'shops', items: 'items', cases: 'reforms', members: 'members' }),
     ...entries.flatMap(checkSessions),
   ],
   prepare({ value, blocks }, { content: all, findPicture, findBreaks }): CollectionContent<EventContent> {

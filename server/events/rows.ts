@@ -4,6 +4,7 @@ import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { loadEntries, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
 import { storedCollection } from '#server/platform/content/collection-table.ts'
+import { loadReformCards } from '#server/reforms/rows.ts'
 import { events } from './schema.ts'
 
 export const storedEvents = storedCollection({ collection: eventCollection, table: events })
@@ -16,6 +17,10 @@ export async function findEvent(db: Db, id: number): Promise<ShopEvent | undefin
 export async function loadEventPage(db: Db, id: number): Promise<EventPage> {
   const event = await loadEntry(db, storedEvents, id)
   const itemIds = listNamedIds(event.body, 'items', event.itemIds)
-  const [items, { related }] = await Promise.all([loadItemCards(db, itemIds), loadNeighbours(db, storedEvents, event)])
-  return { event, items, related }
+  const [items, cases, { related }] = await Promise.all([
+    loadItemCards(db, itemIds),
+    loadReformCards(db, listNamedIds(event.body, 'cases', event.caseIds)),
+    loadNeighbours(db, storedEvents, event),
+  ])
+  return { event, items, cases, related }
 }

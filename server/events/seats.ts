@@ -1,6 +1,6 @@
 /** Seats in sessions of events: how many are free, taking and releasing them. */
 import { and, asc, between, eq, gte, lte, or, sql } from '#drizzle'
-import type { EventSeats } from '#contract/events/schema.ts'
+import type { EventSeats } from '#contract/events/seats.ts'
 import { toJapanInstant } from '#contract/shops/hours.ts'
 import { addDays } from '#contract/shared/civil-date.ts'
 import type { Db } from '#server/platform/db/client.ts'

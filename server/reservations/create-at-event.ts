@@ -1,5 +1,6 @@
 import { countSeats, isBookable } from '#contract/events/rules.ts'
-import type { EventSeats, ShopEvent } from '#contract/events/schema.ts'
+import type { ShopEvent } from '#contract/events/schema.ts'
+import type { EventSeats } from '#contract/events/seats.ts'
 import type { NewEventReservation, Reservation } from '#contract/reservations/schema.ts'
 import { MAX_ACTIVE_RESERVATIONS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'

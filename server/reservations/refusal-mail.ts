@@ -1,5 +1,5 @@
 import { formatVisit } from '#contract/reservations/labels.ts'
-import type { EventSession } from '#contract/events/schema.ts'
+import type { EventSession } from '#contract/events/seats.ts'
 import type { NewEventReservation, NewReservation } from '#contract/reservations/schema.ts'
 import { getVisitEnd } from '#contract/reservations/slots.ts'
 import type { ErrorBody } from '#contract/shared/error-body.ts'

@@ -1,12 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
 import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
 import { eventJsonLd } from '#src/features/events/event-json-ld.ts'
 import { EventPage, loadEvent } from '#src/features/events/event-page.tsx'
-import { NewSeats } from '#src/features/reservation/seats/new-seats.tsx'
+import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
+import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { contentIdParam } from '#src/navigation/content-id.ts'
 import { useNow } from '#src/navigation/use-now.ts'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { ArticlePending } from '#src/ui/article/article-pending.tsx'
+
+const NewSeats = lazyOnIdle(async () => (await import('#src/features/reservation/seats/new-seats.tsx')).NewSeats)
 
 export const Route = createFileRoute('/events/$id')({
   params: contentIdParam,
@@ -24,7 +29,10 @@ function EventRoute() {
       key={data.event.id}
       {...data}
       itemCards={(items) => <ItemGrid items={items} now={now} />}
-      seatForm={(sessions, chosen) => <NewSeats event={data.event} {...{ sessions, chosen }} />}
+      caseCards={(cases) => (
+        <ReformGrid entries={cases} favorite={(id) => <FavoriteButton of={toFavoriteCaseKey(id)} />} />
+      )}
+      seatForm={(sessions, chosen) => <NewSeats open event={data.event} {...{ sessions, chosen }} />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EVENT_SEATS, VISIT } from '#contract/reservations/api.ts'
+import { RESERVATION_SUBMISSIONS } from '#contract/shared/constants.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
 import { pageHead } from '#src/navigation/head.ts'
@@ -28,7 +28,7 @@ function MypageReservationRoute() {
     <MypageFrame title="ご予約">
       {() => (
         <>
-          <PendingList open names={[VISIT.name, EVENT_SEATS.name]} title="まだ確定していないご予約" />
+          <PendingList open names={Object.values(RESERVATION_SUBMISSIONS)} title="まだ確定していないご予約" />
           <OwnVisits open shops={shops} />
         </>
       )}

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ulid } from 'ulid'
 import { formatSession } from '#contract/events/labels.ts'
-import type { EventSeats } from '#contract/events/schema.ts'
+import type { EventSeats } from '#contract/events/seats.ts'
 import { newEmail } from './support/customer.ts'
 import { waitForHydration } from './support/hydration.ts'
 import { expect, journey } from './support/journey.ts'

@@ -138,7 +138,7 @@ describe.each(testDatabases())('events from files on $name', ({ open }) => {
     await content.remove(FILE)
     await runImport(LATER)
     expect(await listSeatsOfEvent(database.db, 1)).toEqual([])
-    await expect(loadEventPage(database.db, 1)).rejects.toThrow()
+    await expect(loadEventPage(database.db, 1)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   it.each([

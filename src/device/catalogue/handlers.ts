@@ -145,7 +145,10 @@ const HANDLERS = new Map([
   on(eventsApi.get, async (catalogue, { params }) => {
     const { entry: event, neighbours } = await loadEntry(catalogue, 'event', eventCollection, params!.id)
     const items = await loadCards(catalogue, listNamedIds(event.body, 'items', event.itemIds))
-    return { event, items, related: neighbours.related }
+    const reforms = orThrow(await catalogue.collections.read('case', reformCollection)).entries
+    const caseIds = listNamedIds(event.body, 'cases', event.caseIds)
+    const cases = caseIds.flatMap((id) => reforms.get(id) ?? []).map(reformCollection.toCard)
+    return { event, items, cases, related: neighbours.related }
   }),
 ])
 

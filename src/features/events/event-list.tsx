@@ -1,26 +1,25 @@
 /** The list of events: its data, head and screen. */
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { collectionSearchShape } from '#contract/collections/schema.ts'
 import * as eventsApi from '#contract/events/api.ts'
 import { isBookable, joinSeats } from '#contract/events/rules.ts'
 import { EVENT_KINDS, type EventCard, eventFacets } from '#contract/events/schema.ts'
-import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import type { Call } from '#contract/shared/render.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { apiQuery } from '#src/device/query/api-query.ts'
-import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { type CollectionData, loadCollection, type TextSearch, toListHead } from '#src/navigation/collection-search.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { CollectionFrame } from '#src/ui/collection/collection-frame.tsx'
-import { EventCalendar } from './event-calendar.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { EventGrid } from './event-grid.tsx'
 import css from './event-list.module.css'
+import type { LoadedSeats } from './live-seats.tsx'
 
 const shape = collectionSearchShape(eventFacets)
 
-/** Seats are requested for this many days. */
-const DAYS_AHEAD = 92
+const LiveSeats = lazyOnIdle(async () => (await import('./live-seats.tsx')).LiveSeats)
+
+const EventCalendar = lazyOnIdle(async () => (await import('./event-calendar.tsx')).EventCalendar)
 
 export async function loadEvents(call: Call, search: TextSearch, signal: AbortSignal) {
   const [data, shops] = await Promise.all([
@@ -43,14 +42,11 @@ interface EventListPageProps extends CollectionData<EventCard> {
   shops: readonly Shop[]
 }
 
-export const EventListPage = withQueryClient(function EventListPage({ list, search, shops }: EventListPageProps) {
+export function EventListPage({ list, search, shops }: EventListPageProps) {
   const now = useNow()
-  const today = toJapanDate(now)
-  const { data: seats } = useQuery(
-    apiQuery(eventsApi.listSeatsBetween, { query: { from: today, to: addDays(today, DAYS_AHEAD) } }),
-  )
+  const [seats, setSeats] = useState<LoadedSeats>()
   const events = list.data.map((event) => {
-    const own = seats?.data.filter(({ eventId }) => eventId === event.id)
+    const own = seats?.data?.filter(({ eventId }) => eventId === event.id)
     return { event, sessions: joinSeats(event.sessions, own) }
   })
   const nextOf = ({ sessions }: (typeof events)[number]) =>
@@ -86,7 +82,12 @@ export const EventListPage = withQueryClient(function EventListPage({ list, sear
       list={list}
       facets={facets}
       search={search}
-      above={<EventCalendar sessions={sessions} />}
+      above={
+        <div className={css.calendar}>
+          <EventCalendar open sessions={sessions} />
+          <LiveSeats open onChange={setSeats} />
+        </div>
+      }
     >
       {coming.length > 0 && <EventGrid entries={coming} seats={seats?.data} titleLevel="h2" />}
       {past.length > 0 && (
@@ -97,4 +98,4 @@ export const EventListPage = withQueryClient(function EventListPage({ list, sear
       )}
     </CollectionFrame>
   )
-})
+}

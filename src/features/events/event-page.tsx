@@ -1,5 +1,4 @@
 /** An event: its data, head and screen. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import * as eventsApi from '#contract/events/api.ts'
@@ -7,16 +6,15 @@ import { formatFee, formatSession } from '#contract/events/labels.ts'
 import { getEventState, isBookable, joinSeats, type SessionView } from '#contract/events/rules.ts'
 import { EVENT_KINDS, type EventPage as EventPageData, type ShopEvent } from '#contract/events/schema.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
+import type { ReformCard } from '#contract/reforms/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { apiQuery } from '#src/device/query/api-query.ts'
-import { withQueryClient } from '#src/device/query/query-client.tsx'
 import type { ContentHead } from '#src/navigation/content-head.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Article } from '#src/ui/article/article.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
-import { InternalLink } from '#src/ui/internal-link.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { formatDateTime } from '#contract/shared/format-date.ts'
 import { Section } from '#src/ui/section.tsx'
@@ -26,6 +24,9 @@ import { EventBadge } from './event-badge.tsx'
 import { EventGrid } from './event-grid.tsx'
 import css from './event-page.module.css'
 import { EventSessions } from './event-sessions.tsx'
+import type { LoadedSeats } from './live-seats.tsx'
+
+const LiveEventSeats = lazyOnIdle(async () => (await import('./live-seats.tsx')).LiveEventSeats)
 
 const EVENTS = { label: 'イベント', href: '/events' }
 
@@ -44,18 +45,22 @@ interface EventPageProps extends EventPageData {
   shop: Shop | undefined
   /** Renders cards of items, which belong to the catalogue. */
   itemCards: (items: readonly ItemCard[]) => ReactNode
+  /** Renders cards of renovation cases. */
+  caseCards: (cases: readonly ReformCard[]) => ReactNode
   /** The form, which belongs to the reservations. `chosen`: the session that was pressed. */
   seatForm: (sessions: readonly SessionView[], chosen: { startsAt: number } | undefined) => ReactNode
 }
 
-export const EventPage = withQueryClient(function EventPage(props: EventPageProps) {
-  const { event, items, related, shop, itemCards, seatForm } = props
+export function EventPage(props: EventPageProps) {
+  const { event, items, cases, related, shop, itemCards, caseCards, seatForm } = props
   const now = useNow()
-  const query = useQuery(apiQuery(eventsApi.listSeats, { params: { id: event.id } }))
-  const sessions = joinSeats(event.sessions, query.data?.data)
+  const [seats, setSeats] = useState<LoadedSeats>()
+  const sessions = joinSeats(event.sessions, seats?.data)
   const next = sessions.find(({ startsAt }) => isBookable(startsAt, now))
   const [chosen, setChosen] = useState<{ startsAt: number }>()
   const byId = new Map(items.map((item) => [item.id, item]))
+  const casesById = new Map(cases.map((it) => [it.id, it]))
+  const showCases = (ids: readonly number[]) => caseCards(ids.flatMap((id) => casesById.get(id) ?? []))
   const showItems = (ids: readonly number[]) => itemCards(ids.flatMap((id) => byId.get(id) ?? []))
   return (
     <>
@@ -67,7 +72,7 @@ export const EventPage = withQueryClient(function EventPage(props: EventPageProp
         lead={event.summary}
         picture={event.picture}
         body={event.body}
-        cards={({ type, ids }) => type === 'items' && showItems(ids)}
+        cards={({ type, ids }) => (type === 'items' ? showItems(ids) : showCases(ids))}
         facts={
           <>
             <EventBadge state={getEventState(sessions, now)} />
@@ -91,13 +96,18 @@ export const EventPage = withQueryClient(function EventPage(props: EventPageProp
             sessions={next ? sessions.filter(({ startsAt }) => startsAt > now) : sessions}
             onChoose={(startsAt) => setChosen({ startsAt })}
           />
-          {next && <SeatsNote fetchedAt={query.dataUpdatedAt} hasFailed={query.isError} />}
+          {next && seats && <SeatsNote {...seats} />}
+          <LiveEventSeats open eventId={event.id} onChange={setSeats} />
+          <noscript>お申し込みのフォームを表示するには、JavaScriptを有効にしてください。お電話でも承ります。</noscript>
           {next ? seatForm(sessions, chosen) : <Closed shop={shop} />}
         </section>
         <ShareButton title={event.title} />
       </Article>
       {event.itemIds.some((id) => byId.has(id)) && (
         <Section title="このイベントの商品">{showItems(event.itemIds)}</Section>
+      )}
+      {event.caseIds.some((id) => casesById.has(id)) && (
+        <Section title="関連する施工事例">{showCases(event.caseIds)}</Section>
       )}
       {related.length > 0 && (
         <Section title={`ほかの${EVENT_KINDS[event.kind]}`}>
@@ -106,7 +116,7 @@ export const EventPage = withQueryClient(function EventPage(props: EventPageProp
       )}
     </>
   )
-})
+}
 
 const EventFacts = ({ event, shop }: { event: ShopEvent; shop: Shop | undefined }) => (
   <section className={css.facts} aria-labelledby="event-facts">
@@ -132,7 +142,10 @@ const EventFacts = ({ event, shop }: { event: ShopEvent; shop: Shop | undefined 
             <ul key="members" role="list">
               {event.members.map(({ id, name, title }) => (
                 <li key={id}>
-                  <InternalLink href={`/members/${id}`}>{name}</InternalLink>（{title}）
+                  <Link to="/members/$id" params={{ id }}>
+                    {name}
+                  </Link>
+                  {`（${title}）`}
                 </li>
               ))}
             </ul>
@@ -144,7 +157,7 @@ const EventFacts = ({ event, shop }: { event: ShopEvent; shop: Shop | undefined 
 )
 
 /** Says if the free seats are not those of now. */
-function SeatsNote({ fetchedAt, hasFailed }: { fetchedAt: number; hasFailed: boolean }) {
+function SeatsNote({ fetchedAt, hasFailed }: LoadedSeats) {
   const isOffline = useIsOffline()
   if (!isOffline && !hasFailed) return null
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { EVENT_SEATS } from '#contract/reservations/api.ts'
+import { RESERVATION_SUBMISSIONS } from '#contract/shared/constants.ts'
 import type { OutboxRow } from '#src/device/outbox/row.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import { FormFrame } from '#src/submissions/form-frame.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { parseBody, type SentProps } from './parse-row.ts'
+import { parseBody, type SentProps } from './sent-props.ts'
 import { WaitingReservation } from './waiting-reservation.tsx'
 
 const AcceptedReservation = lazyOnIdle(async () => (await import('./accepted-reservation.tsx')).AcceptedReservation)
@@ -16,7 +16,7 @@ const RejectedSeats = lazyOnIdle(async () => (await import('./sent-seats.tsx')).
 
 const WaitingSeats = lazyOnIdle(async () => (await import('./sent-seats.tsx')).WaitingSeats)
 
-const isForEvent = ({ kind }: OutboxRow): boolean => kind === EVENT_SEATS.name
+const isForEvent = ({ kind }: OutboxRow): boolean => kind === RESERVATION_SUBMISSIONS.eventSeats
 
 /** Renders a submission that is waiting, confirmed or rejected. */
 export function SentReservation({ row, shops, offer }: SentProps & { offer: ReactNode }) {

@@ -33,12 +33,7 @@ export function NewSeats({ event, sessions, chosen }: NewSeatsProps) {
   return (
     <Pending
       data={isReady ? (customer ? toCustomerFields(customer) : {}) : undefined}
-      skeleton={
-        <>
-          <noscript>お申し込みのフォームを表示するには、JavaScriptを有効にしてください。お電話でも承ります。</noscript>
-          <TextSkeleton lines={8} />
-        </>
-      }
+      skeleton={<TextSkeleton lines={8} />}
       failure={
         isLoaded === false && (
           <EmptyState>フォームを読み込めませんでした。お電話でもお申し込みいただけます。</EmptyState>
