@@ -1,5 +1,7 @@
 /** All endpoints and named schemas, for the server, the build and tests. Pages import only the endpoints that they call. */
 import type * as z from 'zod/mini'
+import * as applications from './applications/api.ts'
+import * as applicationSchemas from './applications/schema.ts'
 import * as browserErrors from './browser-errors/api.ts'
 import * as cart from './cart/api.ts'
 import * as cartSchemas from './cart/schema.ts'
@@ -12,6 +14,8 @@ import * as customerSchemas from './customers/schema.ts'
 import * as events from './events/api.ts'
 import * as files from './files/api.ts'
 import * as fileSchemas from './files/schema.ts'
+import * as inquiries from './inquiries/api.ts'
+import * as inquirySchemas from './inquiries/schema.ts'
 import * as items from './items/api.ts'
 import * as itemSchemas from './items/schema.ts'
 import * as messages from './messages/api.ts'
@@ -33,9 +37,11 @@ import * as pictureSchemas from './shared/pictures.ts'
 import * as shops from './shops/api.ts'
 import * as shopSchemas from './shops/schema.ts'
 import * as submissions from './submissions/api.ts'
+import * as submissionForms from './submissions/form.ts'
 import * as submissionSchemas from './submissions/schema.ts'
 
 const APIS: object[] = [
+  applications,
   browserErrors,
   cart,
   catalogue,
@@ -43,6 +49,7 @@ const APIS: object[] = [
   customers,
   events,
   files,
+  inquiries,
   items,
   messages,
   pages,
@@ -56,6 +63,7 @@ const APIS: object[] = [
 ]
 
 const SCHEMA_FILES: object[] = [
+  applicationSchemas,
   cartSchemas,
   catalogueSchemas,
   categorySchemas,
@@ -63,6 +71,7 @@ const SCHEMA_FILES: object[] = [
   errorSchemas,
   events,
   fileSchemas,
+  inquirySchemas,
   itemSchemas,
   markdownSchemas,
   messageSchemas,
@@ -73,6 +82,7 @@ const SCHEMA_FILES: object[] = [
   sessionSchemas,
   settingsSchemas,
   shopSchemas,
+  submissionForms,
   submissionSchemas,
 ]
 

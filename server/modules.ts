@@ -1,10 +1,12 @@
 /** All modules of the server. Add the module of a new noun here. */
+import { applications } from './applications/module.ts'
 import { browserErrors } from './browser-errors/routes.ts'
 import { cart } from './cart/replicas.ts'
 import { catalogue, categories } from './catalogue/module.ts'
 import { pushJob } from './customers/push.ts'
 import { customers } from './customers/routes.ts'
 import { files } from './files/routes.ts'
+import { inquiries } from './inquiries/module.ts'
 import { messages } from './messages/routes.ts'
 import { pages } from './pages/pages.ts'
 import type { Deps } from './platform/deps.ts'
@@ -30,6 +32,8 @@ export const modules: readonly ServerModule[] = [
   browserErrors,
   customers,
   reservations,
+  inquiries,
+  applications,
   files,
   messages,
   cart,

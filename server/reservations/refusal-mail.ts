@@ -6,6 +6,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import { getRefusalReason } from '#server/platform/http/errors.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { loadShop } from '#server/shops/shops.ts'
 import { loadNearestStarts } from './free-slots.ts'
@@ -34,7 +35,7 @@ export async function enqueueRefusalMail(
     shop && refusal.code !== 'RESERVATION_LIMIT' ? await findFreeStarts(tx, shop, body, customerId, now()) : []
   const props = {
     name: body.contact.familyName,
-    reason: getReason(refusal),
+    reason: getRefusalReason(refusal),
     shop: shop?.name ?? '',
     wishes: body.wishes.map(toLabel),
     nearest: nearest.map(toLabel),
@@ -54,10 +55,4 @@ async function findFreeStarts(tx: Db, shop: Shop, body: NewReservation, customer
   const isExcluded = (start: number) => overlapsAny(coming, start, getVisitEnd(body.kind, start))
   const startsAt = Date.parse(body.wishes[0]!)
   return loadNearestStarts(tx, shop, { kind: body.kind, startsAt, nowMs, isExcluded })
-}
-
-/** For invalid fields, the message of the first one. */
-function getReason({ code, message, details }: ErrorBody['error']): string {
-  const [first] = code === 'VALIDATION_FAILED' ? Object.values(details ?? {}) : []
-  return typeof first === 'string' ? first : message
 }
