@@ -121,6 +121,12 @@ module.exports = {
       'The root route passes features as slots.',
     ),
     never(
+      'submissions-use-navigation-device-and-ui',
+      code('^src/submissions/'),
+      { path: '^src/', pathNot: '^src/(submissions|navigation|device|ui)/' },
+      'Features build their forms on it.',
+    ),
+    never(
       'features-know-no-other-feature',
       code('^src/features/([^/]+)/'),
       { path: '^src/features/', pathNot: '^src/features/$1/' },

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as shopsApi from '#contract/shops/api.ts'
 import { contentIdText } from '#contract/shared/query-fields.ts'
 import { NewReservation } from '#src/features/reservation/form/new-reservation.tsx'
-import { ReservationFrame } from '#src/features/reservation/reservation-frame.tsx'
+import { FormFrame } from '#src/submissions/form-frame.tsx'
 import { createTopLevelBreadcrumb } from '#src/navigation/structured-data.ts'
 import { pageHead } from '#src/navigation/head.ts'
 import { readSearch } from '#src/navigation/search-params.ts'
@@ -30,8 +30,8 @@ export const Route = createFileRoute('/reservation/')({
 function ReservationRoute() {
   const { shop, item } = readSearch(SEARCH, Route.useSearch())
   return (
-    <ReservationFrame title={TITLE} lead={LEAD}>
+    <FormFrame title={TITLE} lead={LEAD}>
       <NewReservation shops={Route.useLoaderData().data} shopId={shop} itemId={item} />
-    </ReservationFrame>
+    </FormFrame>
   )
 }

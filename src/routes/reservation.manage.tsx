@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as shopsApi from '#contract/shops/api.ts'
-import { ReservationFrame } from '#src/features/reservation/reservation-frame.tsx'
+import { FormFrame } from '#src/submissions/form-frame.tsx'
 import { pageHead } from '#src/navigation/head.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 
@@ -23,8 +23,8 @@ export const Route = createFileRoute('/reservation/manage')({
 function ReservationManageRoute() {
   const shops = Route.useLoaderData().data
   return (
-    <ReservationFrame title="ご予約の確認・変更">
+    <FormFrame title="ご予約の確認・変更">
       <ManagedVisit open shops={shops} />
-    </ReservationFrame>
+    </FormFrame>
   )
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo,
 import * as z from 'zod/mini'
 import { MESSAGE } from '#contract/messages/api.ts'
 import { messageBody } from '#contract/messages/schema.ts'
-import { MAX_MESSAGE_CHARACTERS } from '#contract/shared/constants.ts'
+import { MAX_MESSAGE_CHARACTERS, MAX_MESSAGE_PICTURES } from '#contract/shared/constants.ts'
 import { countCharacters } from '#contract/shared/normalize-text.ts'
 import { multilineField } from '#contract/shared/form-fields.ts'
 import { type FormDraft, createFormDraft } from '#src/device/session/form-drafts.ts'
@@ -16,12 +16,15 @@ import { TextArea } from '#src/ui/field/text-area.tsx'
 import { type FormError, useForm } from '#src/ui/form/use-form.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { loadRequired } from '#src/ui/load-required.ts'
-import { toFiles, useChosenPictures } from './use-chosen-pictures.ts'
+import { pictureRules } from '#src/submissions/file-rules.ts'
+import { AddPicture, PictureRow } from '#src/submissions/picture-row.tsx'
+import { toFiles, useChosenFiles } from '#src/submissions/use-chosen-files.ts'
 import css from './composer.module.css'
 import { parseBody } from './outbox-messages.ts'
-import { AddPicture, PictureRow } from './picture-row.tsx'
 
 const schema = z.object({ text: multilineField(MAX_MESSAGE_CHARACTERS) })
+
+const PICTURES = pictureRules(MAX_MESSAGE_PICTURES)
 
 /** From here on the remaining characters are shown. */
 const NEAR_END = MAX_MESSAGE_CHARACTERS - 200
@@ -57,7 +60,7 @@ const useMessageDraft = (customerId: string, area: RefObject<HTMLTextAreaElement
 
 /** The next message. It is put into the outbox, so that it can be written offline. */
 export function Composer({ customerId, rejected }: ComposerProps) {
-  const chosen = useChosenPictures(customerId)
+  const chosen = useChosenFiles('message', customerId, PICTURES)
   const [count, setCount] = useState(0)
   const area = useRef<HTMLTextAreaElement>(null)
   const textNow = () => area.current?.value ?? ''
@@ -68,11 +71,11 @@ export function Composer({ customerId, rejected }: ComposerProps) {
     describeError,
     submit: async ({ text }) => {
       if (chosen.isBusy) throw new NotReadyError({ message: '写真の準備が終わるまで、少しお待ちください。' })
-      const body = { text: text.trim(), fileIds: chosen.pictures.map(({ id }) => id) }
+      const body = { text: text.trim(), fileIds: chosen.files.map(({ id }) => id) }
       const { error } = z.safeParse(messageBody, body)
       if (error) throw new NotReadyError({ message: error.issues[0]!.message })
       const sent = textNow()
-      await submit(MESSAGE, body, await toFiles(chosen.pictures))
+      await submit(MESSAGE, body, await toFiles(chosen.files))
       // Pictures added meanwhile belong to the next message.
       chosen.remove(...body.fileIds)
       if (textNow() !== sent) return
@@ -106,7 +109,7 @@ export function Composer({ customerId, rejected }: ComposerProps) {
   const left = MAX_MESSAGE_CHARACTERS - count
   return (
     <form {...form.formProps} className={css.composer} aria-label="メッセージを書く">
-      <PictureRow pictures={chosen.pictures} onRemove={chosen.remove} />
+      <PictureRow pictures={chosen.files} onRemove={chosen.remove} />
       <TextArea
         {...form.field('text')}
         ref={area}
@@ -123,7 +126,8 @@ export function Composer({ customerId, rejected }: ComposerProps) {
       {form.formError !== undefined && <Alert>{form.formError}</Alert>}
       <div className={css.actions}>
         <AddPicture
-          count={chosen.pictures.length}
+          count={chosen.files.length}
+          max={PICTURES.max}
           isBusy={chosen.isBusy}
           onChoose={(files) => void chosen.add(files)}
         />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { VisitCard } from '../visits/visit-card.tsx'
 import { parseBody, parseReservation, type SentProps } from './parse-row.ts'
-import css from './completion.module.css'
+import css from '#src/submissions/outcome.module.css'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import { NextSteps } from './next-steps.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#src/ui/button-class.ts'
-import css from './completion.module.css'
+import css from '#src/submissions/outcome.module.css'
 
 /** How to prepare for the visit, and links onwards. */
 export function NextSteps({ shopId, isGuest }: { shopId?: number; isGuest: boolean }) {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '#src/device/session/use-session.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import css from './completion.module.css'
+import css from '#src/submissions/outcome.module.css'
 import { NextSteps } from './next-steps.tsx'
 
 /** Shown if the hash matches no reservation of this device. */

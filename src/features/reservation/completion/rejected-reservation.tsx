@@ -8,9 +8,10 @@ import { showToast } from '#src/ui/toast/show-toast.ts'
 import { toFields } from '../form/reservation-fields.ts'
 import { ReservationForm } from '../form/reservation-form.tsx'
 import { NearestStarts } from '../visits/nearest-starts.tsx'
-import css from './completion.module.css'
+import css from '#src/submissions/outcome.module.css'
 import { parseBody, parseRejection, type SentProps } from './parse-row.ts'
-import { useOpenCompletion } from './use-open-completion.ts'
+import { VISIT } from '#contract/reservations/api.ts'
+import { useOpenOutcome } from '#src/submissions/use-open-outcome.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
 
 /**
@@ -18,7 +19,7 @@ import { GUEST_OWNER } from '#src/device/storage/names.ts'
  * submission.
  */
 export function RejectedReservation({ row, shops }: SentProps) {
-  const openCompletion = useOpenCompletion()
+  const openCompletion = useOpenOutcome(VISIT.page)
   const [chosen, setChosen] = useState<number>()
   const body = parseBody(row)
   const shop = shops.find(({ id }) => id === body.shopId)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
+import { FormFrame } from '#src/submissions/form-frame.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { ReservationFrame } from '../reservation-frame.tsx'
 import { parseBody, type SentProps } from './parse-row.ts'
 import { WaitingReservation } from './waiting-reservation.tsx'
 
@@ -15,20 +15,20 @@ export function SentReservation({ row, shops, offer }: SentProps & { offer: Reac
   const ownOffer = row.owner !== GUEST_OWNER && offer
   if (row.state === 'done')
     return (
-      <ReservationFrame title="ご予約を承りました">
+      <FormFrame title="ご予約を承りました">
         <AcceptedReservation open {...{ row, shops }} offer={ownOffer} />
-      </ReservationFrame>
+      </FormFrame>
     )
   if (row.state === 'needsChoice')
     return (
-      <ReservationFrame title="ご予約の内容をご確認ください">
+      <FormFrame title="ご予約の内容をご確認ください">
         <RejectedReservation open {...{ row, shops }} />
-      </ReservationFrame>
+      </FormFrame>
     )
   const body = parseBody(row)
   const shop = shops.find(({ id }) => id === body.shopId)
   return (
-    <ReservationFrame title="送信待ちのご予約">
+    <FormFrame title="送信待ちのご予約">
       <WaitingReservation
         {...{ row, body, shop }}
         after={
@@ -38,6 +38,6 @@ export function SentReservation({ row, shops, offer }: SentProps & { offer: Reac
           </>
         }
       />
-    </ReservationFrame>
+    </FormFrame>
   )
 }

@@ -1,18 +1,15 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { VISIT } from '#contract/reservations/api.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { omitDraftField, createFormDraft } from '#src/device/session/form-drafts.ts'
-import { preloadOutbox } from '#src/device/outbox/outbox.ts'
 import { useSession } from '#src/device/session/use-session.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { useIsOffline } from '#src/ui/use-is-offline.ts'
-import { loadRequired } from '#src/ui/load-required.ts'
-import { whenIdle } from '#src/ui/when-idle.ts'
-import { COMPLETION, useOpenCompletion } from '../completion/use-open-completion.ts'
-import { toCustomerFields } from './reservation-fields.ts'
+import { toCustomerFields } from '#src/submissions/contact-values.ts'
+import { useFormReady } from '#src/submissions/use-form-ready.ts'
+import { useOpenOutcome } from '#src/submissions/use-open-outcome.ts'
 
 const ReservationForm = lazyOnIdle(async () => (await import('./reservation-form.tsx')).ReservationForm)
 
@@ -26,26 +23,9 @@ interface NewReservationProps {
 /** The form with initial values from the customer and the page that opened it. */
 export function NewReservation({ shops, shopId, itemId, onSent }: NewReservationProps) {
   const session = useSession()
-  const openCompletion = useOpenCompletion()
+  const openOutcome = useOpenOutcome(VISIT.page)
   const customer = session.state === 'customer' ? session.customer : undefined
-  const [isLoaded, setIsLoaded] = useState<boolean>()
-  const isOffline = useIsOffline()
-  useEffect(() => {
-    if (isLoaded) return
-    loadRequired(ReservationForm.preload).then(
-      () => setIsLoaded(true),
-      () => setIsLoaded(false),
-    )
-    // Repeated when the network returns.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isOffline])
-  // Loads the outbox and the completion page early, because the network may fail while the form is
-  // filled in.
-  const router = useRouter()
-  useEffect(
-    () => whenIdle(() => void Promise.allSettled([preloadOutbox(), router.preloadRoute({ to: COMPLETION })])),
-    [router],
-  )
+  const isLoaded = useFormReady(ReservationForm.preload, VISIT.page)
   const hasShop = shops.some(({ id }) => id === shopId)
   // A shop chosen by the page overrides the draft's.
   const draft = useMemo(() => {
@@ -78,7 +58,7 @@ export function NewReservation({ shops, shopId, itemId, onSent }: NewReservation
           draft={draft}
           onSent={async (key) => {
             onSent?.()
-            await openCompletion(key)
+            await openOutcome(key)
           }}
         />
       )}

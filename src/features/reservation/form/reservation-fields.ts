@@ -1,6 +1,5 @@
 /** Converts between the form's fields, which are text, and the request body. */
 import * as z from 'zod/mini'
-import type { Customer } from '#contract/customers/schema.ts'
 import {
   kindField,
   type NewReservation,
@@ -76,10 +75,3 @@ export const toFields = ({ contact, address, ...body }: NewReservation): Initial
   ...contact,
   ...address,
 })
-
-/** Initial values from the logged-in customer. */
-export function toCustomerFields(customer: Customer): InitialValues {
-  const names = ['familyName', 'givenName', 'familyKana', 'givenKana', 'phone', 'email'] as const
-  const address = ['postalCode', 'prefecture', 'city', 'address1', 'address2'] as const
-  return Object.fromEntries([...names, ...address].map((name) => [name, customer[name] ?? '']))
-}

@@ -14,7 +14,8 @@ import type { Errors } from '#src/ui/form/form-fields.ts'
 import { GoneBackError, useConfirmStep } from '#src/ui/form/use-confirm-step.ts'
 import { useForm } from '#src/ui/form/use-form.ts'
 import { WishedItems } from '../visits/wished-items.tsx'
-import { ConfirmStep } from './confirm-step.tsx'
+import { ConfirmStep } from '#src/submissions/confirm-step.tsx'
+import { SubmissionFacts } from './submission-facts.tsx'
 import {
   toBody,
   missingAddress,
@@ -119,7 +120,14 @@ export function ReservationForm({
         </Form>
       </div>
       {pending && (
-        <ConfirmStep body={toBody(pending.values, itemIds)} shop={shop} send={send} onBack={pending.goBack} />
+        <ConfirmStep
+          button="予約する"
+          offlineNote="それまで、ご予約は確定しません。"
+          send={() => send(toBody(pending.values, itemIds))}
+          onBack={pending.goBack}
+        >
+          <SubmissionFacts body={toBody(pending.values, itemIds)} shop={shop} />
+        </ConfirmStep>
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { FactList } from '#src/ui/fact-list.tsx'
 import { PhoneNumber } from '#src/ui/phone-number.tsx'
 import { WishedItems } from '../visits/wished-items.tsx'
 
-export interface SubmissionFactsProps {
+interface SubmissionFactsProps {
   body: NewReservation
   shop: Pick<Shop, 'name'> | undefined
 }

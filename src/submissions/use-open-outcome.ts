@@ -1,17 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { removeOverlayEntries } from '#src/ui/use-back-to-close.ts'
 
-export const COMPLETION = '/reservation/completion'
-
 /**
- * Navigates to the outcome of a submission. The key in the hash is no anchor, so the page is
- * scrolled to the top here.
+ * Navigates to the outcome of a submission. The key in the hash is no anchor, so the page is scrolled to the top here.
+ * `page`: of the SubmissionKind.
  */
-export function useOpenCompletion() {
+export function useOpenOutcome(page: string) {
   const navigate = useNavigate()
   return async (key: string, { replace = false } = {}) => {
     await removeOverlayEntries()
-    await navigate({ to: COMPLETION, hash: key, replace })
+    await navigate({ to: page, hash: key, replace })
     scrollTo(0, 0)
   }
 }

@@ -1,19 +1,18 @@
 import { useRef } from 'react'
-import { MAX_MESSAGE_PICTURES } from '#contract/shared/constants.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { AddPictureIcon, CloseIcon } from '#src/ui/icons.tsx'
 import { useBlobUrl } from '#src/ui/use-blob-url.ts'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
-import type { ChosenPicture } from './use-chosen-pictures.ts'
+import type { ChosenFile } from './use-chosen-files.ts'
 import css from './picture-row.module.css'
 
 interface PictureRowProps {
-  pictures: readonly ChosenPicture[]
+  pictures: readonly ChosenFile[]
   onRemove: (id: string) => void
 }
 
-/** The pictures attached to the message. */
+/** The chosen pictures. */
 export const PictureRow = ({ pictures, onRemove }: PictureRowProps) =>
   pictures.length > 0 && (
     <ul role="list" aria-label="添付する写真" className={css.row}>
@@ -37,14 +36,15 @@ function Thumbnail({ blob, number, onRemove }: { blob: Blob; number: number; onR
 
 interface AddPictureProps {
   count: number
+  max: number
   isBusy: boolean
   onChoose: (files: File[]) => void
 }
 
 /** Opens the system's picture chooser or camera. */
-export function AddPicture({ count, isBusy, onChoose }: AddPictureProps) {
+export function AddPicture({ count, max, isBusy, onChoose }: AddPictureProps) {
   const input = useRef<HTMLInputElement>(null)
-  const isFull = count >= MAX_MESSAGE_PICTURES
+  const isFull = count >= max
   return (
     <>
       <input
@@ -64,7 +64,7 @@ export function AddPicture({ count, isBusy, onChoose }: AddPictureProps) {
         <AddPictureIcon />
         写真を添付
         <span className={css.count}>
-          {count}/{MAX_MESSAGE_PICTURES}
+          {count}/{max}
           <VisuallyHidden>枚</VisuallyHidden>
         </span>
       </Button>
