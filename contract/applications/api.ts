@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { APPLICATION_OUTCOME_PAGE } from '#contract/shared/constants.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import type { SubmissionKind } from '#contract/submissions/kind.ts'
 import { applicationBody, applicationSchema } from './schema.ts'
@@ -17,7 +18,7 @@ export const APPLICATION: SubmissionKind = {
   name: 'application',
   call: create,
   label: '採用へのご応募',
-  page: '/recruitment/completion',
+  page: APPLICATION_OUTCOME_PAGE,
 }
 
 export const list = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { INQUIRY_OUTCOME_PAGE } from '#contract/shared/constants.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import type { SubmissionKind } from '#contract/submissions/kind.ts'
 import { formatWorks } from './labels.ts'
@@ -18,7 +19,7 @@ export const INQUIRY: SubmissionKind = {
   name: 'inquiry',
   call: create,
   label: 'リフォームのお問い合わせ',
-  page: '/reform/inquiry',
+  page: INQUIRY_OUTCOME_PAGE,
   about: ({ works }: NewInquiry) => formatWorks(works),
 }
 

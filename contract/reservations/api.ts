@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RESERVATION_OUTCOME_PAGE } from '#contract/shared/constants.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
 import { getVisitEnd } from './slots.ts'
@@ -41,7 +42,7 @@ export const VISIT: SubmissionKind = {
   name: 'reservation',
   call: create,
   label: '来店予約',
-  page: '/reservation/completion',
+  page: RESERVATION_OUTCOME_PAGE,
   about({ kind, wishes }: NewReservation) {
     const start = Date.parse(wishes[0]!)
     return formatVisit(start, getVisitEnd(kind, start))

@@ -98,6 +98,12 @@ export const MAX_MESSAGE_PICTURES = 4
 export const MESSAGES_PER_CALL = 50
 export const MESSAGES_PAGE = '/mypage/message'
 
+// Submissions
+/** Pages that show the outcome of a submission, with its key after `#`. Here, so that links do not load the schemas. */
+export const RESERVATION_OUTCOME_PAGE = '/reservation/completion'
+export const INQUIRY_OUTCOME_PAGE = '/reform/inquiry'
+export const APPLICATION_OUTCOME_PAGE = '/recruitment/completion'
+
 // Search
 export const MAX_QUERY_CHARACTERS = 100
 export const MAX_QUERY_WORDS = 8

@@ -10,7 +10,7 @@ import { ReservationForm } from '../form/reservation-form.tsx'
 import { NearestStarts } from '../visits/nearest-starts.tsx'
 import css from '#src/submissions/outcome.module.css'
 import { parseBody, parseRejection, type SentProps } from './parse-row.ts'
-import { VISIT } from '#contract/reservations/api.ts'
+import { RESERVATION_OUTCOME_PAGE } from '#contract/shared/constants.ts'
 import { useOpenOutcome } from '#src/submissions/use-open-outcome.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
 
@@ -19,7 +19,7 @@ import { GUEST_OWNER } from '#src/device/storage/names.ts'
  * submission.
  */
 export function RejectedReservation({ row, shops }: SentProps) {
-  const openCompletion = useOpenOutcome(VISIT.page)
+  const openCompletion = useOpenOutcome(RESERVATION_OUTCOME_PAGE)
   const [chosen, setChosen] = useState<number>()
   const body = parseBody(row)
   const shop = shops.find(({ id }) => id === body.shopId)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { VISIT } from '#contract/reservations/api.ts'
+import { RESERVATION_OUTCOME_PAGE } from '#contract/shared/constants.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { omitDraftField, createFormDraft } from '#src/device/session/form-drafts.ts'
 import { useSession } from '#src/device/session/use-session.ts'
@@ -23,9 +23,9 @@ interface NewReservationProps {
 /** The form with initial values from the customer and the page that opened it. */
 export function NewReservation({ shops, shopId, itemId, onSent }: NewReservationProps) {
   const session = useSession()
-  const openOutcome = useOpenOutcome(VISIT.page)
+  const openOutcome = useOpenOutcome(RESERVATION_OUTCOME_PAGE)
   const customer = session.state === 'customer' ? session.customer : undefined
-  const isLoaded = useFormReady(ReservationForm.preload, VISIT.page)
+  const isLoaded = useFormReady(ReservationForm.preload, RESERVATION_OUTCOME_PAGE)
   const hasShop = shops.some(({ id }) => id === shopId)
   // A shop chosen by the page overrides the draft's.
   const draft = useMemo(() => {
