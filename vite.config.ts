@@ -9,6 +9,19 @@ import { lightDexie } from '#build/vite/light-dexie.ts'
 import { shortClassName } from '#build/vite/short-class-name.ts'
 import { worker } from '#build/vite/worker.ts'
 
+/**
+ * Other files have no names: the first load and the worker list all of them, and every name in these lists counts against
+ * their budgets.
+ */
+const NAMED_CHUNKS = /^(react|router|data|app|start|dexie|tanstack-query|index)$/
+const NAMED_ASSETS = /^(app|base-|late)|woff2$/
+
+/** Pages whose loaders are not part of the first load either: each would add its noun to it. */
+const COLLECTION_ROUTES = /^\/(column|reform|menu|news|special|events|members|movies|recruitment)(\/|$)/
+const WHOLE_PAGE: ('loader' | 'component' | 'pendingComponent' | 'errorComponent' | 'notFoundComponent')[][] = [
+  ['loader', 'component', 'pendingComponent', 'notFoundComponent'],
+]
+
 export default defineConfig(({ command }) => ({
   // The server renders pages; in development Vite only serves modules.
   appType: 'custom',
@@ -20,8 +33,10 @@ export default defineConfig(({ command }) => ({
           output: {
             // The worker's precache list contains every name, and longer hashes do not compress.
             entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            chunkFileNames: ({ name }) =>
+              NAMED_CHUNKS.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js',
+            assetFileNames: ({ names }) =>
+              NAMED_ASSETS.test(names[0] ?? '') ? 'assets/[name]-[hash:6][extname]' : 'assets/[hash:7][extname]',
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
@@ -92,7 +107,15 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: lightDexie },
   ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      codeSplittingOptions: {
+        splitBehavior: ({ routeId }) => (COLLECTION_ROUTES.test(routeId) ? WHOLE_PAGE : undefined),
+      },
+      quoteStyle: 'single',
+      semicolons: false,
+    }),
     react(),
     fonts(),
     builtFiles(),

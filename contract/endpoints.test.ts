@@ -45,6 +45,11 @@ describe('an endpoint that is cached', () => {
   it.each(cached)('$method $path has its private parameters', ({ query, privateQuery = [] }) =>
     expect(getKeys(query)).toEqual(expect.arrayContaining([...privateQuery])),
   )
+
+  it.each(cached)('$method $path keeps searches and lists of ids out of caches', ({ query, privateQuery = [] }) => {
+    const revealing = getKeys(query).filter((name) => name === 'ids' || name === 'q')
+    expect(privateQuery).toEqual(expect.arrayContaining(revealing))
+  })
 })
 
 describe('an endpoint that is read on the device or after an event', () => {

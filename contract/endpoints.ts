@@ -9,6 +9,8 @@ import * as catalogue from './catalogue/api.ts'
 import * as catalogueSchemas from './catalogue/schema.ts'
 import * as categories from './categories/api.ts'
 import * as categorySchemas from './categories/schema.ts'
+import * as columns from './columns/api.ts'
+import * as columnSchemas from './columns/schema.ts'
 import * as customers from './customers/api.ts'
 import * as customerSchemas from './customers/schema.ts'
 import * as events from './events/api.ts'
@@ -46,6 +48,7 @@ const APIS: object[] = [
   cart,
   catalogue,
   categories,
+  columns,
   customers,
   events,
   files,
@@ -67,6 +70,7 @@ const SCHEMA_FILES: object[] = [
   cartSchemas,
   catalogueSchemas,
   categorySchemas,
+  columnSchemas,
   customerSchemas,
   errorSchemas,
   events,

@@ -5,7 +5,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts'
 import { compress } from './platform/http/encode.ts'
 import type { Deps } from './platform/deps.ts'
-import { createJobs, eraseCustomer, feeds, modules } from './modules.ts'
+import { collections, createJobs, eraseCustomer, feeds, modules } from './modules.ts'
 import type { Job } from './platform/queue/enqueue.ts'
 import { CATALOGUE_CHANNEL } from './platform/db/notify.ts'
 import type { FreeBytes } from './platform/system/disk-space.ts'
@@ -64,7 +64,8 @@ export async function createApp(
   { source, clientDir, checkOutput, free, uploadPace }: AppOptions,
 ): Promise<App> {
   const { env, database, now } = deps
-  const readState = () => loadCatalogueState(deps)
+  const tables = collections.map(({ table }) => table)
+  const readState = () => loadCatalogueState(deps, tables)
   const storage = createStorageState(deps, free)
   const responseCache = createResponseCache({ maxBytes: MAX_CACHED_BYTES, readState, headers: commonHeaders(env), now })
   const stopListening = await database.listen(CATALOGUE_CHANNEL, () => responseCache.invalidate())
@@ -75,6 +76,7 @@ export async function createApp(
     openStream: streams.open,
     eraseCustomer,
     feeds,
+    collections,
   }
   const routes = modules.flatMap((it) => it.routes?.(routeDeps) ?? [])
   const mountOptions = {
@@ -113,7 +115,7 @@ export async function createApp(
   if (clientDir !== undefined) mountAssets(app, env, clientDir)
   const pictures = openDerivedFiles(env.DATA_DIR)
   mountPictures(app, env.DATA_DIR, pictures)
-  for (const it of modules) it.mount?.(app, deps, responseCache)
+  for (const it of modules) it.mount?.(app, routeDeps, responseCache)
   mountWorkerFiles(app, env, clientDir)
   if (clientDir !== undefined) mountRootFiles(app, clientDir)
   mountPages(app, pages)

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { contentCommandSchema, importContent, runContentCommand } from './import-content.ts'
-import { deskCommands } from './modules.ts'
+import { collections, deskCommands } from './modules.ts'
 import { type ControlDeps, createControl } from './platform/desk/control-server.ts'
 import { openDatabase, type Database } from './platform/db/client.ts'
 import { startCatalogueClock } from './catalogue/clock.ts'
@@ -25,7 +25,12 @@ export async function openStorage(env: Env, log: Logger): Promise<Storage> {
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, onProblem }).catch(refuse)
   await fillIfEmpty(database, env)
   database.control?.serve(openControl({ db: database.db, env, files: openFileStore(env), now: Date.now }))
-  const stopClock = await startCatalogueClock({ database, now: Date.now, onProblem })
+  const stopClock = await startCatalogueClock({
+    collections: collections.map(({ table }) => table),
+    database,
+    now: Date.now,
+    onProblem,
+  })
   return {
     database,
     async close() {

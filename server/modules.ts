@@ -3,6 +3,7 @@ import { applications } from './applications/module.ts'
 import { browserErrors } from './browser-errors/routes.ts'
 import { cart } from './cart/replicas.ts'
 import { catalogue, categories } from './catalogue/module.ts'
+import { columns } from './columns/columns.ts'
 import { pushJob } from './customers/push.ts'
 import { customers } from './customers/routes.ts'
 import { files } from './files/routes.ts'
@@ -26,6 +27,7 @@ export const modules: readonly ServerModule[] = [
   categories,
   shops,
   catalogue,
+  columns,
   pages,
   settings,
   postalCodes,
@@ -45,6 +47,8 @@ export const deskCommands = modules.flatMap(({ desk = [] }) => desk)
 export const contentKinds = modules.flatMap(({ content = [] }) => content)
 
 export const feeds = modules.flatMap(({ feed }) => feed ?? [])
+
+export const collections = modules.flatMap(({ collection }) => collection ?? [])
 
 export const mailTemplates = modules.flatMap(({ mails = [] }) => mails)
 

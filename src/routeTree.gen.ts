@@ -23,6 +23,8 @@ import { Route as ShareRouteImport } from './routes/share'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VerifyRouteImport } from './routes/verify'
+import { Route as ColumnIndexRouteImport } from './routes/column.index'
+import { Route as ColumnIdRouteImport } from './routes/column.$id'
 import { Route as GuideSlugRouteImport } from './routes/guide.$slug'
 import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
@@ -107,6 +109,16 @@ const TermsRoute = TermsRouteImport.update({
 const VerifyRoute = VerifyRouteImport.update({
   id: '/verify',
   path: '/verify',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ColumnIndexRoute = ColumnIndexRouteImport.update({
+  id: '/column/',
+  path: '/column/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ColumnIdRoute = ColumnIdRouteImport.update({
+  id: '/column/$id',
+  path: '/column/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GuideSlugRoute = GuideSlugRouteImport.update({
@@ -201,6 +213,7 @@ export interface FileRoutesByFullPath {
   '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
+  '/column/$id': typeof ColumnIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
@@ -212,6 +225,7 @@ export interface FileRoutesByFullPath {
   '/password/reset': typeof PasswordResetRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
+  '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
   '/mypage/': typeof MypageIndexRoute
   '/reservation/': typeof ReservationIndexRoute
@@ -232,6 +246,7 @@ export interface FileRoutesByTo {
   '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
+  '/column/$id': typeof ColumnIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
@@ -243,6 +258,7 @@ export interface FileRoutesByTo {
   '/password/reset': typeof PasswordResetRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
+  '/column': typeof ColumnIndexRoute
   '/items': typeof ItemsIndexRoute
   '/mypage': typeof MypageIndexRoute
   '/reservation': typeof ReservationIndexRoute
@@ -264,6 +280,7 @@ export interface FileRoutesById {
   '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
+  '/column/$id': typeof ColumnIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
@@ -275,6 +292,7 @@ export interface FileRoutesById {
   '/password/reset': typeof PasswordResetRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
+  '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
   '/mypage/': typeof MypageIndexRoute
   '/reservation/': typeof ReservationIndexRoute
@@ -297,6 +315,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/terms'
     | '/verify'
+    | '/column/$id'
     | '/guide/$slug'
     | '/items/$id'
     | '/mypage/favorite'
@@ -308,6 +327,7 @@ export interface FileRouteTypes {
     | '/password/reset'
     | '/reservation/completion'
     | '/reservation/manage'
+    | '/column/'
     | '/items/'
     | '/mypage/'
     | '/reservation/'
@@ -328,6 +348,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/terms'
     | '/verify'
+    | '/column/$id'
     | '/guide/$slug'
     | '/items/$id'
     | '/mypage/favorite'
@@ -339,6 +360,7 @@ export interface FileRouteTypes {
     | '/password/reset'
     | '/reservation/completion'
     | '/reservation/manage'
+    | '/column'
     | '/items'
     | '/mypage'
     | '/reservation'
@@ -359,6 +381,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/terms'
     | '/verify'
+    | '/column/$id'
     | '/guide/$slug'
     | '/items/$id'
     | '/mypage/favorite'
@@ -370,6 +393,7 @@ export interface FileRouteTypes {
     | '/password/reset'
     | '/reservation/completion'
     | '/reservation/manage'
+    | '/column/'
     | '/items/'
     | '/mypage/'
     | '/reservation/'
@@ -391,6 +415,7 @@ export interface RootRouteChildren {
   ShopRoute: typeof ShopRoute
   TermsRoute: typeof TermsRoute
   VerifyRoute: typeof VerifyRoute
+  ColumnIdRoute: typeof ColumnIdRoute
   GuideSlugRoute: typeof GuideSlugRoute
   ItemsIdRoute: typeof ItemsIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
@@ -402,6 +427,7 @@ export interface RootRouteChildren {
   PasswordResetRoute: typeof PasswordResetRoute
   ReservationCompletionRoute: typeof ReservationCompletionRoute
   ReservationManageRoute: typeof ReservationManageRoute
+  ColumnIndexRoute: typeof ColumnIndexRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
   MypageIndexRoute: typeof MypageIndexRoute
   ReservationIndexRoute: typeof ReservationIndexRoute
@@ -506,6 +532,20 @@ declare module '@tanstack/react-router' {
       path: '/verify'
       fullPath: '/verify'
       preLoaderRoute: typeof VerifyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/column/': {
+      id: '/column/'
+      path: '/column'
+      fullPath: '/column/'
+      preLoaderRoute: typeof ColumnIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/column/$id': {
+      id: '/column/$id'
+      path: '/column/$id'
+      fullPath: '/column/$id'
+      preLoaderRoute: typeof ColumnIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/guide/$slug': {
@@ -631,6 +671,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShopRoute: ShopRoute,
   TermsRoute: TermsRoute,
   VerifyRoute: VerifyRoute,
+  ColumnIdRoute: ColumnIdRoute,
   GuideSlugRoute: GuideSlugRoute,
   ItemsIdRoute: ItemsIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
@@ -642,6 +683,7 @@ const rootRouteChildren: RootRouteChildren = {
   PasswordResetRoute: PasswordResetRoute,
   ReservationCompletionRoute: ReservationCompletionRoute,
   ReservationManageRoute: ReservationManageRoute,
+  ColumnIndexRoute: ColumnIndexRoute,
   ItemsIndexRoute: ItemsIndexRoute,
   MypageIndexRoute: MypageIndexRoute,
   ReservationIndexRoute: ReservationIndexRoute,

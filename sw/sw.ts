@@ -8,11 +8,10 @@ import { setUnread } from './app-badge.ts'
 import { deleteCachedPages } from './cached-pages.ts'
 import { routeBundle } from './bundle.ts'
 import { routePushes } from './push.ts'
-import { reportWorkerErrors } from './errors.ts'
 import { routePages } from './shell.ts'
 import { sendStraightToNetwork } from './endpoints.ts'
 import { routeBackgroundSync } from './sync.ts'
-import { worker } from './worker.ts'
+import { reportWorkerErrors, worker } from './worker.ts'
 
 declare const self: { __WB_MANIFEST: PrecacheEntry[] }
 

@@ -6,7 +6,8 @@ import type { BuiltFiles } from '#contract/shared/render.ts'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-const SPLIT_COMPONENT = /^(.*\/src\/routes\/[^?]+)\?tsr-split=component/
+/** The chunk may contain the loader too. */
+const SPLIT_COMPONENT = /^(.*\/src\/routes\/[^?]+)\?tsr-split=[^&]*component/
 const ROUTE_ID = /createFileRoute\('([^']+)'\)/
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')

@@ -18,6 +18,9 @@ const plugins = (): Plugin[] =>
       configureCustomSWViteBuild(options) {
         options.logLevel = 'warn'
         options.resolve = { ...options.resolve, alias: lightDexie }
+        // Dexie's warnings are for developers; no customer sees a worker's console.
+        const { output } = options.build!.rollupOptions!
+        Object.assign(output!, { minify: { compress: { dropConsole: true }, mangle: true, codegen: true } })
         options.define = { ...options.define, ...endpointDefinitions() }
       },
     },

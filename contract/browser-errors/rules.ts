@@ -16,14 +16,18 @@ export interface BrowserError {
 }
 
 /**
- * Removes quoted data, URLs except the names of scripts, e-mail addresses, long numbers and keys. The result is ASCII:
- * whatever else an error contains was typed by a person.
+ * Removes quoted data, URLs except the names of scripts, values of queries, e-mail addresses, long numbers and keys. The
+ * result is ASCII: whatever else an error contains was typed by a person.
  */
 export const cleanText = (text: string, maxBytes: number): string =>
   text
     .slice(0, maxBytes * 2)
     .replace(/"[^"]*("|$)/g, '"*"')
-    .replace(/\b[a-z-]{1,20}:\/\/[^\s'"()]*/gi, (url) => /\/([\w$.~-]+\.js[:\d]*)$/.exec(url)?.[1] ?? '[url]')
+    .replace(
+      /(?:\b[a-z-]{1,20}:\/|(?<![\w~<-])\.{0,2}(?=\/+\w))\/[^\s'"()]*/gi,
+      (url) => /\/([\w$.~-]+\.js[:\d]*)$/.exec(url)?.[1] ?? '[url]',
+    )
+    .replace(/=[^\s'"()&]+/g, '=*')
     // Firefox and Safari write a frame as `name@script.js:1:2`.
     .replace(/[^\s@'"()<>]{1,64}@(?![\w$.~-]+\.js:)[^\s@'"()<>]+/g, '[address]')
     .replace(/[^\n -~]+/g, '*')

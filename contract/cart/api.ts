@@ -5,7 +5,6 @@ export const getCart = endpoint({
   method: 'GET',
   path: '/Customers/me/cart',
   auth: 'required',
-  refetchOn: 'cart',
   output: cartReplicaSchema,
 })
 
@@ -22,7 +21,6 @@ export const getFavorites = endpoint({
   method: 'GET',
   path: '/Customers/me/favorites',
   auth: 'required',
-  refetchOn: 'favorites',
   output: favoritesReplicaSchema,
 })
 

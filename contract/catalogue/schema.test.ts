@@ -1,15 +1,26 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { CATALOGUE_SCHEMA, changesSchema } from './schema.ts'
+import { CATALOGUE_KINDS, CATALOGUE_SCHEMA, type CatalogueKind, changesSchema } from './schema.ts'
 
-/** By version of the offline catalogue. Devices store the rows of the feed as they are. */
-const FEED_HASHES: Record<number, string> = { 1: '514a0b65' }
+/** By version of the offline catalogue. Devices store the rows of the feed as they are. A new kind is a new entry. */
+const FEED_HASHES: Record<number, Record<CatalogueKind, string>> = {
+  1: { category: 'f6160c66', shop: '76d6f05d', item: 'dc05ea08', column: '4c4de239' },
+}
 
-it('a changed feed schema needs a new version', () => {
-  const hash = createHash('sha256')
-    .update(JSON.stringify(z.toJSONSchema(changesSchema)))
-    .digest('hex')
-    .slice(0, 8)
-  expect(FEED_HASHES).toHaveProperty([CATALOGUE_SCHEMA], hash)
+interface UpsertSchema {
+  properties: { kind: { const: CatalogueKind } }
+}
+
+it('a changed feed schema of a kind needs a new version', () => {
+  const json = z.toJSONSchema(changesSchema) as unknown as {
+    properties: { upserts: { items: { oneOf?: UpsertSchema[]; anyOf?: UpsertSchema[] } } }
+  }
+  const { oneOf, anyOf } = json.properties.upserts.items
+  const kinds = (oneOf ?? anyOf)!.map((schema) => {
+    const text = JSON.stringify(schema)
+    return [schema.properties.kind.const, createHash('sha256').update(text).digest('hex').slice(0, 8)] as const
+  })
+  expect(kinds.map(([kind]) => kind).toSorted()).toEqual([...CATALOGUE_KINDS].toSorted())
+  expect(Object.fromEntries(kinds)).toEqual(FEED_HASHES[CATALOGUE_SCHEMA])
 })

@@ -1,6 +1,7 @@
 /** The change feed of the catalogue, which keeps the offline catalogue up to date. */
 import * as z from 'zod/mini'
 import { categorySchema } from '#contract/categories/schema.ts'
+import { columnSchema } from '#contract/columns/schema.ts'
 import { itemSchema } from '#contract/items/schema.ts'
 import { shopSchema } from '#contract/shops/schema.ts'
 
@@ -11,9 +12,11 @@ const upsert = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('category'), id, value: z.omit(categorySchema, { itemCount: true }) }),
   z.object({ kind: z.literal('shop'), id, value: shopSchema }),
   z.object({ kind: z.literal('item'), id, value: itemSchema }),
+  z.object({ kind: z.literal('column'), id, value: columnSchema }),
 ])
 
-export const CATALOGUE_KINDS = ['category', 'shop', 'item'] as const
+/** New kinds are added at the end, because cursors contain their numbers. */
+export const CATALOGUE_KINDS = ['category', 'shop', 'item', 'column'] as const
 
 export type CatalogueKind = (typeof CATALOGUE_KINDS)[number]
 

@@ -28,7 +28,6 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/Customers/me',
   auth: 'required',
-  refetchOn: 'session',
   output: customerSchema,
 })
 

@@ -4,7 +4,7 @@ import { maxLength, minLength } from '#contract/shared/lengths.ts'
 import { decorationSchema } from '#contract/shared/pictures.ts'
 import { contentIdText } from '#contract/shared/query-fields.ts'
 import { skuField } from '#contract/cart/schema.ts'
-import type { CartItem } from '#contract/cart/cart-item.ts'
+import type { CartItem } from './cart-item.ts'
 import { MAX_CART_LINES } from '#contract/shared/constants.ts'
 import { itemListSchema, itemPageSchema, itemQuery, variantSchema } from './schema.ts'
 

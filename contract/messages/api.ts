@@ -24,7 +24,6 @@ export const countUnread = endpoint({
   method: 'GET',
   path: '/Customers/me/messages/unread',
   auth: 'required',
-  refetchOn: 'messages',
   output: z.object(unreadShape),
 })
 

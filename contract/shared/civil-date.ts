@@ -56,3 +56,6 @@ export function formatDay(date: string): string {
   const { year, month, day } = parseDate(date)
   return `${year}年${month}月${day}日（${WEEKDAY_LABELS[getWeekday(date)]}）`
 }
+
+/** `2026年11月24日` */
+export const formatCivilDate = (date: string): string => date.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日')

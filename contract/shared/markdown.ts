@@ -29,6 +29,9 @@ export const textBlockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('definitions'), items: z.array(z.object({ term: inlines, description: inlines })) }),
   z.object({ type: z.literal('quote'), content: inlines }),
   z.object({ type: z.literal('picture'), picture: pictureSchema, caption: z.optional(z.string()) }),
+  /** Cards of items or renovation cases inside a text. */
+  z.object({ type: z.literal('items'), ids: z.array(z.int()) }),
+  z.object({ type: z.literal('cases'), ids: z.array(z.int()) }),
 ])
 export type Block = z.output<typeof textBlockSchema>
 
@@ -44,6 +47,9 @@ function blockText(block: Block): string {
       return block.items.flatMap(({ term, description }) => [inlineToText(term), inlineToText(description)]).join(' ')
     case 'picture':
       return block.caption ?? ''
+    case 'items':
+    case 'cases':
+      return ''
     default:
       return inlineToText(block.content)
   }
@@ -51,3 +57,10 @@ function blockText(block: Block): string {
 
 /** The plain text of blocks, for search and summaries. */
 export const blocksToText = (blocks: readonly Block[]): string => blocks.map(blockText).filter(Boolean).join(' ')
+
+/** The distinct ids of all cards of a kind in a text, followed by others. */
+export const listNamedIds = (
+  blocks: readonly Block[],
+  type: 'items' | 'cases',
+  others: readonly number[] = [],
+): number[] => [...new Set([...blocks.flatMap((block) => (block.type === type ? block.ids : [])), ...others])]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { submissionOutcomeSchema, submissionKeyField } from './schema.ts'
 
-export const withdraw = endpoint({
+export const revoke = endpoint({
   method: 'POST',
   path: '/Submissions/{key}/withdraw',
   auth: 'optional',

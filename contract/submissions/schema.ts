@@ -21,7 +21,7 @@ export const SUBMISSION_ERRORS = [
 ] as const satisfies ErrorCode[]
 
 export const submissionOutcomeSchema = z.object({
-  /** `answered`: it was processed. `withdrawn`: it was not, and its key is now blocked. */
+  /** `answered`: it was decided. `withdrawn`: it was revoked, and its key is now blocked. */
   state: z.enum(['answered', 'withdrawn']),
   /** The stored response: HTTP status and body as JSON text. */
   answer: z.nullable(z.object({ status: z.int(), body: z.string() })),

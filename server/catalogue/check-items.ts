@@ -112,7 +112,7 @@ function checkGalleries(items: Item[]): Problem[] {
   const problems: Problem[] = []
   const first = items.flatMap((item) => item.value.colours.map(({ picture }, i) => ({ item, picture, i })))
   for (const { again, first: other } of findRepeated(first, ({ picture }) => picture)) {
-    const reason = `${again.picture} stands first already in ${other.item.source.file}`
+    const reason = `${again.picture} is already the first picture in ${other.item.source.file}`
     problems.push(toProblem(again.item, ['colours', again.i, 'picture'], reason))
   }
   for (const item of items) {

@@ -1,9 +1,9 @@
 /**
- * Changes caused by time alone: publishes items and ends sales. Every process may apply them; the first one creates the
+ * Changes caused by time alone: publishes items and content, hides expired content and ends sales. Every process may apply them; the first one creates the
  * new version, the others find nothing to do.
  */
 import { HOUR_MS } from '#contract/shared/constants.ts'
-import { and, eq, isNotNull, lte, min, ne } from '#drizzle'
+import { and, eq, isNotNull, lte, min, ne, sql } from '#drizzle'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Database, Db } from '#server/platform/db/client.ts'
 import { CATALOGUE_CHANNEL } from '#server/platform/db/notify.ts'
@@ -11,6 +11,7 @@ import type { CatalogueState } from '#server/platform/http/response-cache.ts'
 import { changeCatalogue, loadCatalogueVersion } from './change.ts'
 import { refreshDerivedColumns, refreshEffectivePrices } from './derived.ts'
 import { items, variants } from './schema.ts'
+import type { CollectionTable } from '#server/platform/content/collection-table.ts'
 import { REMOVED } from '#server/platform/content/tables.ts'
 
 /** Timers are limited to 24.8 days and stop while the machine sleeps, so check at least this often. */
@@ -22,7 +23,7 @@ const isScheduled = and(eq(items.live, false), ne(items.sourceHash, REMOVED))
 const isOnSale = and(isNotNull(variants.salePrice), ne(variants.effectivePrice, variants.price))
 
 /** The time of the next scheduled change. */
-export async function findNextChange(db: Db): Promise<Date | undefined> {
+export async function findNextChange(db: Db, collections: readonly CollectionTable[] = []): Promise<Date | undefined> {
   const [item] = await db
     .select({ at: min(items.publishedAt) })
     .from(items)
@@ -31,12 +32,29 @@ export async function findNextChange(db: Db): Promise<Date | undefined> {
     .select({ at: min(variants.saleUntil) })
     .from(variants)
     .where(isOnSale)
-  return [item?.at, sale?.at].filter((at) => at != null).sort((a, b) => a.getTime() - b.getTime())[0]
+  const content = await Promise.all(collections.map((table) => findNextContentChange(db, table)))
+  return [item?.at, sale?.at, ...content].filter((at) => at != null).sort((a, b) => a.getTime() - b.getTime())[0]
 }
 
+/** When an entry is published that waits for it, or expires. */
+async function findNextContentChange(db: Db, table: CollectionTable): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: sql<string | null>`min(case when live then expires_at else published_at end)` })
+    .from(table)
+    .where(isContentScheduled)
+  return row?.at ? new Date(row.at) : undefined
+}
+
+/** Hidden rows that have expired or whose file was removed stay hidden. */
+const isContentScheduled = sql`source_hash <> ${REMOVED} and case when live then expires_at is not null else expires_at is null or expires_at > changed_at end`
+
 /** Applies all due changes. Returns the new version of the catalogue, if anything changed. */
-export async function applyDueChanges(db: Db, now: Date): Promise<number | undefined> {
-  const next = await findNextChange(db)
+export async function applyDueChanges(
+  db: Db,
+  now: Date,
+  collections: readonly CollectionTable[] = [],
+): Promise<number | undefined> {
+  const next = await findNextChange(db, collections)
   if (!next || next > now) return undefined
   return changeCatalogue(db, async (tx, rev) => {
     const published = await tx
@@ -46,11 +64,25 @@ export async function applyDueChanges(db: Db, now: Date): Promise<number | undef
       .returning({ id: items.id })
     const priced = await refreshEffectivePrices(tx, now)
     await refreshDerivedColumns(tx, priced, rev)
-    return published.length + priced.length > 0
+    let changed = published.length + priced.length
+    for (const table of collections) changed += await applyDueContent(tx, table, rev, now)
+    return changed > 0
   })
 }
 
+async function applyDueContent(tx: Db, table: CollectionTable, rev: number, now: Date): Promise<number> {
+  const at = now.toISOString()
+  const isVisible = sql`published_at <= ${at}::timestamptz and (expires_at is null or expires_at > ${at}::timestamptz)`
+  const changed = await tx
+    .update(table)
+    .set({ live: isVisible, rev, changedAt: now })
+    .where(sql`${isContentScheduled} and live <> (${isVisible})`)
+    .returning({ id: table.id })
+  return changed.length
+}
+
 interface ClockOptions {
+  collections?: readonly CollectionTable[]
   database: Pick<Database, 'db' | 'listen'>
   /** Milliseconds since 1970. */
   now: () => number
@@ -58,7 +90,12 @@ interface ClockOptions {
 }
 
 /** Applies scheduled changes at their time until stopped. */
-export async function startCatalogueClock({ database, now, onProblem }: ClockOptions): Promise<() => Promise<void>> {
+export async function startCatalogueClock({
+  collections = [],
+  database,
+  now,
+  onProblem,
+}: ClockOptions): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let running = Promise.resolve()
@@ -66,8 +103,8 @@ export async function startCatalogueClock({ database, now, onProblem }: ClockOpt
   async function tick() {
     let delayMs = MIN_DELAY_MS
     try {
-      await applyDueChanges(database.db, new Date(now()))
-      const next = await findNextChange(database.db)
+      await applyDueChanges(database.db, new Date(now()), collections)
+      const next = await findNextChange(database.db, collections)
       delayMs = next ? Math.min(Math.max(next.getTime() - now(), MIN_DELAY_MS), MAX_DELAY_MS) : MAX_DELAY_MS
     } catch (error) {
       onProblem(error as Error)
@@ -90,8 +127,11 @@ export async function startCatalogueClock({ database, now, onProblem }: ClockOpt
   }
 }
 
-export async function loadCatalogueState({ db }: Pick<Deps, 'db'>): Promise<CatalogueState> {
+export async function loadCatalogueState(
+  { db }: Pick<Deps, 'db'>,
+  collections: readonly CollectionTable[],
+): Promise<CatalogueState> {
   const version = await loadCatalogueVersion(db)
-  const next = await findNextChange(db)
+  const next = await findNextChange(db, collections)
   return { version, nextChangeAt: next?.getTime() ?? Infinity }
 }

@@ -20,7 +20,16 @@ interface ChangedRow extends Record<string, unknown> {
 
 type Upsert = Changes['upserts'][number]
 
-export async function loadChanges({ db, feeds }: Pick<RouteDeps, 'db' | 'feeds'>, since?: string): Promise<Changes> {
+interface ChangesQuery {
+  since?: string | undefined
+  kinds?: readonly CatalogueKind[] | undefined
+}
+
+export async function loadChanges(
+  { db, feeds: all }: Pick<RouteDeps, 'db' | 'feeds'>,
+  { since, kinds = CATALOGUE_KINDS }: ChangesQuery = {},
+): Promise<Changes> {
+  const feeds = all.filter(({ kind }) => kinds.includes(kind))
   const state = await loadState(db)
   const from = since === undefined ? createStartCursor(state) : parseCursor(since)
   if (!from || !isKnownCursor(state, from)) throw new CodedError('CURSOR_GONE')

@@ -1,6 +1,6 @@
 /** Lists of items and variants. */
 import { and, desc, eq, inArray } from '#drizzle'
-import { type CartItem, toCartItems } from '#contract/cart/cart-item.ts'
+import { type CartItem, toCartItems } from '#contract/items/cart-item.ts'
 import type { ItemList, ItemPage, ItemQuery } from '#contract/items/schema.ts'
 import type { PageOfIds } from '#contract/items/search/query.ts'
 import { CodedError } from '#contract/shared/errors.ts'

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import * as catalogueApi from '#contract/catalogue/api.ts'
 import * as categoriesApi from '#contract/categories/api.ts'
 import * as itemsApi from '#contract/items/api.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { listEntryDates } from '#server/platform/content/collection.ts'
 import type { RouteDeps } from '#server/platform/modules/server-module.ts'
 import { FILE_CACHE } from '#server/platform/http/cache-control.ts'
 import type { HttpEnv } from '#server/platform/http/exchange.ts'
@@ -32,20 +32,34 @@ export const catalogueRoutes = (deps: RouteDeps) => [
   route(
     catalogueApi.listChanges,
     'Changes of the catalogue since a cursor, oldest first; without one, everything',
-    ({ query }) => loadChanges(deps, query.since),
+    ({ query }) => loadChanges(deps, query),
   ),
 ]
 
-export function mountCrawlers(app: Hono<HttpEnv>, deps: Deps, responseCache: ResponseCache): void {
+export function mountCrawlers(app: Hono<HttpEnv>, deps: RouteDeps, responseCache: ResponseCache): void {
   const { PUBLIC_URL } = deps.env
+  const listCollections = () =>
+    Promise.all(
+      deps.collections.flatMap(({ table, path }) =>
+        path === undefined ? [] : [listEntryDates(deps.db, table).then((entries) => ({ path, entries }))],
+      ),
+    )
   app.get('/robots.txt', (c) => c.text(renderRobots(PUBLIC_URL), 200, { 'cache-control': FILE_CACHE }))
   app.get('/sitemap.xml', async (c) => {
     const finished = await responseCache.read('/sitemap.xml', async () => {
-      const [categories, items] = await Promise.all([listCategories(deps), listItemDates(deps)])
+      const [categories, items, collections] = await Promise.all([
+        listCategories(deps),
+        listItemDates(deps),
+        listCollections(),
+      ])
       return {
         status: 200,
         headers: { 'content-type': 'application/xml', 'cache-control': FILE_CACHE },
-        body: renderSitemap(PUBLIC_URL, { categories: categories.filter(({ kind }) => kind === 'item'), items }),
+        body: renderSitemap(PUBLIC_URL, {
+          categories: categories.filter(({ kind }) => kind === 'item'),
+          items,
+          collections,
+        }),
       }
     })
     return sendPrebuilt(c, finished, { responseCache, key: '/sitemap.xml' })

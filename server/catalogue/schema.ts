@@ -3,6 +3,7 @@ import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, sql, 
 import type { Category } from '#contract/categories/schema.ts'
 import type { Item } from '#contract/items/schema.ts'
 import { contentTable, feedColumns } from '#server/platform/content/tables.ts'
+import { searchColumns } from '#server/platform/content/word-sql.ts'
 
 /**
  * A single row. Every transaction that changes public data increases `version`. The lock on the row makes versions follow
@@ -57,11 +58,7 @@ export const items = pgTable(
     materialFamilies: text().array().notNull(),
     shopIds: integer().array().notNull(),
     // Used by the search, folded as defined in contract/items/search/index.ts.
-    foldedName: text().notNull(),
-    foldedKana: text().notNull(),
-    foldedTerms: text().notNull(),
-    foldedBody: text().notNull(),
-    grams: text().array().notNull(),
+    ...searchColumns,
   },
   (t) => [
     // `nullsFirst` matches `order by … desc`. Otherwise PostgreSQL would sort instead of using the index.

@@ -1,9 +1,8 @@
 /** Filters, orders and search words of item lists as SQL. */
 import { type SQL, sql } from '#drizzle'
 import type { ItemQuery } from '#contract/items/schema.ts'
-import { listPairs, TERM_SEPARATOR, SCORE } from '#contract/items/search/score.ts'
 import type { PlainSort, Ranked } from '#contract/items/search/query.ts'
-import { splitInHalves, typoPatterns } from '#contract/items/search/query.ts'
+import { createWordSql, type WordSql } from '#server/platform/content/word-sql.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { items, variants } from './schema.ts'
 
@@ -43,56 +42,7 @@ export const ORDER_BY: Record<PlainSort, SQL> = {
   popular: sql`popularity desc, published_at desc, id`,
 }
 
-/** A search word; contract/items/search/score.ts defines the scores. */
-export interface WordSql {
-  /** Condition for the gram index. Matching items may still score 0. */
-  mayMatch: SQL
-  score: SQL
-}
-
-const name = sql`${items.foldedName}`
-const kana = sql`${items.foldedKana}`
-const terms = sql`${items.foldedTerms}`
-const body = sql`${items.foldedBody}`
-
-const hasGrams = (grams: readonly string[]): SQL => sql`search_grams(${items.grams}) @> ${sql.param(grams)}::text[]`
-
-export function toExactSql(word: string): WordSql {
-  const contains = (field: SQL): SQL => sql`position(${word}::text in ${field}) > 0`
-  const endsWith = (field: SQL): SQL => sql`right(${field}, ${[...word].length}::int) = ${word}::text`
-  const namesKind = sql`${endsWith(name)} or ${endsWith(kana)} or ${endsWith(sql`split_part(${terms}, ${TERM_SEPARATOR}::text, 1)`)}`
-  const startsWith = (field: SQL): SQL => sql`starts_with(${field}, ${word}::text)`
-  // One or two characters are a gram themselves: every candidate contains them, so the long body need not be read.
-  const length = [...word].length
-  const rest =
-    length === 1
-      ? sql`${SCORE.term}::int`
-      : length === 2
-        ? sql`case when ${contains(terms)} then ${SCORE.term}::int else ${SCORE.body}::int end`
-        : sql`case when ${contains(terms)} then ${SCORE.term}::int when ${contains(body)} then ${SCORE.body}::int else ${SCORE.none}::int end`
-  return {
-    mayMatch: hasGrams(length === 1 ? [word] : listPairs(word)),
-    score: sql`case when ${namesKind} then ${SCORE.kind}::int when ${startsWith(name)} or ${startsWith(kana)} then ${SCORE.begins}::int when ${contains(name)} or ${contains(kana)} then ${SCORE.named}::int else ${rest} end`,
-  }
-}
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
-/** Matches the word with one wrong character; undefined if the word is too short. */
-export function toTypoSql(word: string): WordSql | undefined {
-  const patterns = typoPatterns(word).map(
-    ({ before, anyLetter, after }) => escapeLike(before) + (anyLetter ? '_' : '') + escapeLike(after),
-  )
-  if (patterns.length === 0) return undefined
-  const isLike = (field: SQL, list: readonly string[]): SQL => sql`${field} like any (${sql.param(list)}::text[])`
-  const atStart = patterns.map((pattern) => `${pattern}%`)
-  const anywhere = atStart.map((pattern) => `%${pattern}`)
-  const [first, second] = splitInHalves(word)
-  return {
-    mayMatch: sql`(${hasGrams(listPairs(first))} or ${hasGrams(listPairs(second))})`,
-    score: sql`case when ${isLike(name, atStart)} or ${isLike(kana, atStart)} then ${SCORE.begins}::int when ${isLike(name, anywhere)} or ${isLike(kana, anywhere)} then ${SCORE.named}::int when ${isLike(terms, anywhere)} then ${SCORE.term}::int else ${SCORE.none}::int end`,
-  }
-}
+export const { toExactSql, toTypoSql } = createWordSql(items)
 
 /** The items that may match all words, with one score column per word. `matchesAll` and `sum` use these columns. */
 export function buildHits(

@@ -13,6 +13,7 @@ import {
   applyDefaultSort,
   parseWords,
 } from '#contract/items/search/query.ts'
+import type { WordSql } from '#server/platform/content/word-sql.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { loadCatalogueVersion } from './change.ts'
 import { items } from './schema.ts'
@@ -26,7 +27,6 @@ import {
   toExactSql,
   toTypoSql,
   whereLive,
-  type WordSql,
 } from './search-sql.ts'
 
 /** Words found in more items than this are scored from the cache. */

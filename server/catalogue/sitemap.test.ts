@@ -8,13 +8,14 @@ describe('sitemap and robots.txt', () => {
     const sitemap = renderSitemap(publicUrl, {
       categories: [{ id: 3 }],
       items: [{ id: 12, updatedAt: new Date('2026-10-01T00:00:00Z') }],
+      collections: [{ path: '/column', entries: [{ id: 4, changedAt: new Date('2026-11-02T00:00:00Z') }] }],
     })
     const urls = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, url]) => url)
     expect(urls).toEqual(
       [
         ...['/', '/items', '/category', '/shop', '/about', '/law', '/pp', '/terms'],
         ...['/guide/delivery', '/guide/assembly', '/guide/returns', '/contact'],
-        ...['/items/category/3', '/items/12'],
+        ...['/column', '/column/4', '/items/category/3', '/items/12'],
       ].map((path) => publicUrl + path),
     )
     expect(sitemap).toContain('/items/12</loc><lastmod>2026-10-01T00:00:00.000Z</lastmod>')
@@ -22,7 +23,7 @@ describe('sitemap and robots.txt', () => {
 
   it('stays within the limit of the sitemap protocol', () => {
     const items = Array.from({ length: 60_000 }, (_, i) => ({ id: i + 1, updatedAt: new Date(0) }))
-    expect(renderSitemap(publicUrl, { categories: [], items }).match(/<url>/g)).toHaveLength(50_000)
+    expect(renderSitemap(publicUrl, { categories: [], items, collections: [] }).match(/<url>/g)).toHaveLength(50_000)
   })
 
   it('keeps crawlers out of the API and points them to the sitemap', () => {

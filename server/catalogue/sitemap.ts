@@ -19,11 +19,16 @@ interface Catalogue {
   categories: { id: number }[]
   /** Newest first. */
   items: { id: number; updatedAt: Date }[]
+  collections: { path: string; entries: { id: number; changedAt: Date }[] }[]
 }
 
-export function renderSitemap(publicUrl: string, { categories, items }: Catalogue): string {
+export function renderSitemap(publicUrl: string, { categories, items, collections }: Catalogue): string {
   const entries: SitemapEntry[] = [
     ...FIXED,
+    ...collections.flatMap(({ path, entries }) => [
+      { path },
+      ...entries.map(({ id, changedAt }) => ({ path: `${path}/${id}`, lastModified: changedAt.toISOString() })),
+    ]),
     ...categories.map(({ id }) => ({ path: `/items/category/${id}` })),
     ...items.map(({ id, updatedAt }) => ({ path: `/items/${id}`, lastModified: updatedAt.toISOString() })),
   ]

@@ -4,6 +4,7 @@
  */
 import { GUEST_OWNER, isOwnCache } from './storage/names.ts'
 import type { DataCounts, DeviceDataSet, EraseReason, EraseRequest } from './storage/data-set.ts'
+import { isTemporaryFailure } from './storage/guard-database.ts'
 import { withTimeLimit } from './storage/limit-time.ts'
 import { clearStored } from './storage/local-storage.ts'
 
@@ -94,16 +95,18 @@ interface ResetOptions {
 
 /**
  * Erases everything of guests and of this customer. The customer has confirmed, and unsent submissions are settled before;
- * those that the server may have received stay. Storage that never responds does not block the rest.
+ * those that the server may have received stay. Storage that never responds does not block the rest; then it resolves to
+ * false, because some data may still be stored.
  */
-export async function eraseDeviceData({ customerId, keepsUnsent = false }: ResetOptions = {}): Promise<void> {
+export async function eraseDeviceData({ customerId, keepsUnsent = false }: ResetOptions = {}): Promise<boolean> {
   const request: EraseRequest = { owners: listOwners(customerId), reason: 'device-reset', keepsUnsent }
   const { preferences, ...others } = DATA_SETS
   // First, because others store there that the customer has erased them.
   await erase(preferences, request)
-  await Promise.allSettled(
+  const results = await Promise.allSettled(
     Object.values<Entry>(others).map((it) => withTimeLimit(erase(it, request), RESET_TIME_LIMIT_MS)),
   )
+  return !results.some((it) => it.status === 'rejected' && isTemporaryFailure(it.reason))
 }
 
 const NOTHING: DataCounts = { drafts: 0, recentItems: 0, postalAreas: 0, cartLines: 0, favorites: 0 }

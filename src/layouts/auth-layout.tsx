@@ -1,7 +1,6 @@
 import styles from './auth-layout.module.css'
-import type { FrameProps } from './default-layout.tsx'
-import { Notices } from './notices.tsx'
-import { SiteName } from './site-name.tsx'
+import { type FrameProps, Notices } from './default-layout.tsx'
+import { SiteName } from './header/site-name.tsx'
 
 /** Only the name and a narrow column. Needs no data, so it also frames errors of the root route. */
 export const AuthLayout = ({ notice, children }: FrameProps) => (

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { SuggestionsSlot } from './header/search-box.tsx'
 import type { MenuEntrySlot } from './header/side-menu.tsx'
 import { SiteHeader } from './header/site-header.tsx'
-import { Notices } from './notices.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import styles from './skip-link.module.css'
+import noticeStyles from './notices.module.css'
 
 /** Slots for other features. The auth layout shows only the notice. */
 export interface FrameProps {
@@ -38,4 +38,13 @@ const SkipLink = () => (
   <a href="#main" className={styles.skip}>
     本文へ移動
   </a>
+)
+
+/**
+ * Reserves the space of the strips (navigation/notice-space.ts), also before their code has loaded.
+ */
+export const Notices = ({ children }: { children: ReactNode }) => (
+  <div data-strips className={noticeStyles.notices}>
+    {children}
+  </div>
 )

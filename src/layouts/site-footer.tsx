@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { SITE_NAME, TAGLINE } from '#contract/shared/constants.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import styles from './site-footer.module.css'
-import { COMPANY_PAGES, GUIDE_PAGES, SHOPPING_PAGES, type SitePages } from './site-pages.ts'
+import { COMPANY_PAGES, GUIDE_PAGES, SHOPPING_PAGES, type SitePages } from './header/site-pages.ts'
 
 const PageList = ({ title, pages }: { title: string; pages: SitePages }) => (
   <nav aria-label={title}>

@@ -1,6 +1,8 @@
 import { getNextSaleEnd } from '#contract/items/price.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { isClockSet, pageSession } from '#src/device/session/page.ts'
+
+const CLOCK_TIMEOUT_MS = 5_000
 
 /**
  * Calls `update` with the time for prices: now, when a sale of these variants ends, and when the page becomes visible,
@@ -11,20 +13,30 @@ export function followSaleEnds(
   variants: Parameters<typeof getNextSaleEnd>[0],
   update: (nowMs: number) => void,
 ): () => void {
-  const { serverNow } = pageSession().clock
+  const { clock, plainFetch } = pageSession()
+  let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const check = () => {
-    const now = serverNow()
+    if (isStopped) return
+    const now = clock.serverNow()
     update(now)
     clearTimeout(timer)
     const endsAt = getNextSaleEnd(variants, now)
     // Browsers end a longer timer at once.
     if (endsAt < Infinity) timer = setTimeout(check, Math.min(endsAt - now, DAY_MS))
   }
-  check()
-  document.addEventListener('visibilitychange', check)
+  // Public responses do not tell the time: they may come from a cache.
+  const setClock = () => plainFetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(CLOCK_TIMEOUT_MS) })
+  const start = () => {
+    if (isClockSet() || getNextSaleEnd(variants, 0) === Infinity) check()
+    // Without a response, the device's time must do.
+    else void setClock().then(check, check)
+  }
+  start()
+  document.addEventListener('visibilitychange', start)
   return () => {
+    isStopped = true
     clearTimeout(timer)
-    document.removeEventListener('visibilitychange', check)
+    document.removeEventListener('visibilitychange', start)
   }
 }

@@ -1,3 +1,6 @@
+import { SITE_NAME } from '#contract/shared/constants.ts'
+import { getFallbackUrl } from '#contract/shared/picture-urls.ts'
+import type { Picture } from '#contract/shared/pictures.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 
 /**
@@ -26,6 +29,36 @@ export const createBreadcrumbData = (publicUrl: string, steps: readonly Step[]) 
 /** For a page directly below the home page. */
 export const createTopLevelBreadcrumb = (publicUrl: string, label: string, href: string) =>
   createBreadcrumbData(publicUrl, [HOME, { label, href }])
+
+interface ArticleFacts {
+  type?: 'Article' | 'NewsArticle' | 'BlogPosting'
+  headline: string
+  description: string
+  /** Canonical path. */
+  path: string
+  picture?: Picture
+  datePublished: string
+  dateModified?: string
+  author?: string
+}
+
+/** schema.org Article. */
+export const createArticleData = (
+  publicUrl: string,
+  { type = 'Article', headline, description, path, picture, author, datePublished, dateModified }: ArticleFacts,
+) => ({
+  '@context': 'https://schema.org',
+  '@type': type,
+  headline,
+  description,
+  inLanguage: 'ja',
+  mainEntityOfPage: publicUrl + path,
+  datePublished,
+  dateModified: dateModified ?? datePublished,
+  ...(picture && { image: [publicUrl + getFallbackUrl(picture)] }),
+  author: author ? { '@type': 'Person', name: author } : { '@type': 'Organization', name: SITE_NAME, url: publicUrl },
+  publisher: { '@type': 'Organization', name: SITE_NAME, url: publicUrl },
+})
 
 /** The location of a shop as structured data. */
 export const createPlaceData = ({ postalCode, prefecture, city, address1, address2, lat, lng }: PlacedShop) => ({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toCartItems } from '#contract/cart/cart-item.ts'
+import { toCartItems } from '#contract/items/cart-item.ts'
 import { AddToCart } from '#src/features/cart/add-to-cart.tsx'
 import { itemHead } from '#src/features/catalogue/item/item-head.ts'
 import { ItemPage } from '#src/features/catalogue/item/item-page.tsx'

@@ -1,18 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { contentIdText } from '#contract/shared/query-fields.ts'
-import { INQUIRY_LEAD, INQUIRY_TITLE, InquiryPage } from '#src/features/inquiry/inquiry-page.tsx'
+import { InquiryPage } from '#src/features/inquiry/inquiry-page.tsx'
 import { optionalContentIdParam } from '#src/navigation/content-id.ts'
 import { pageHead } from '#src/navigation/head.ts'
 import { readSearch } from '#src/navigation/search-params.ts'
 
 const SEARCH = { menu: z.optional(contentIdText) }
+const TITLE = 'リフォームのお問い合わせ'
+const LEAD =
+  'お困りのことやご希望をお聞かせください。2営業日以内に、担当者からご連絡します。ご相談とお見積りは無料です。'
 
 export const Route = createFileRoute('/reform/inquiry/{-$id}')({
   params: optionalContentIdParam,
   validateSearch: (search) => readSearch(SEARCH, search),
-  head: ({ match }) =>
-    pageHead(match.context.publicUrl, { title: INQUIRY_TITLE, description: INQUIRY_LEAD, path: '/reform/inquiry' }),
+  // With a case, the same form.
+  head: ({ match }) => pageHead(match.context.publicUrl, { title: TITLE, description: LEAD, path: '/reform/inquiry' }),
   component: InquiryRoute,
 })
 
@@ -21,6 +24,8 @@ function InquiryRoute() {
   const { menu } = readSearch(SEARCH, Route.useSearch())
   return (
     <InquiryPage
+      title={TITLE}
+      lead={LEAD}
       case={id === undefined ? undefined : { id, href: `/reform/${id}` }}
       menu={menu === undefined ? undefined : { id: menu, href: `/menu/${menu}` }}
     />

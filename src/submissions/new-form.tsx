@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
-import { useSession } from '#src/device/session/use-session.ts'
+import { useCustomer, useSession } from '#src/device/session/use-session.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
@@ -26,7 +26,7 @@ export function NewForm({ name, page, Form, values = {}, children }: NewFormProp
   const session = useSession()
   const openOutcome = useOpenOutcome(page)
   const isLoaded = useFormReady(Form.preload, page)
-  const customer = session.state === 'customer' ? session.customer : undefined
+  const customer = useCustomer()
   const isKnown = isLoaded && (session.state === 'guest' || customer !== undefined)
   return (
     <Pending

@@ -110,7 +110,7 @@ function WaitingForm<S extends FormSchema, Body extends FormBody>({ screens, row
     <WaitingSubmission
       {...{ row, after }}
       statement="受付はまだ完了していません。"
-      withdrawn={screens.labels.withdrawn}
+      revoked={screens.labels.revoked}
       saveAsDraft={() => saveAsDraft(screens, row, body)}
       openForm={() => navigate({ ...screens.getFormLink(body), replace: true })}
     >

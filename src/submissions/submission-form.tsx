@@ -36,7 +36,7 @@ export interface FormScreens<S extends FormSchema, Body> {
     waiting: string
     /** What happens next, after it was accepted. */
     promise: string
-    withdrawn: string
+    revoked: string
   }
   /** The empty form. */
   getFormLink(body: Body): { to: string; hash?: string }

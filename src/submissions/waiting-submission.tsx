@@ -16,8 +16,8 @@ interface WaitingProps {
   row: OutboxRow
   /** Such as: not confirmed yet. */
   statement: string
-  /** The toast after a withdrawal. */
-  withdrawn: string
+  /** The toast after it was revoked. */
+  revoked: string
   /** What was submitted. */
   children: ReactNode
   /** Rendered below the buttons. */
@@ -25,14 +25,14 @@ interface WaitingProps {
   /** Saves the submission as the form's draft. Resolves to a function that restores the previous draft. */
   saveAsDraft: () => Promise<() => Promise<void>>
   /** Opens the form: with the draft, or empty. */
-  openForm: (why: 'change' | 'withdrawn') => Promise<unknown>
+  openForm: (why: 'change' | 'revoked') => Promise<unknown>
 }
 
 /** Stored on the device, but not received by the shop. */
 export function WaitingSubmission(props: WaitingProps) {
-  const { row, statement, withdrawn, children, after, saveAsDraft, openForm } = props
+  const { row, statement, revoked, children, after, saveAsDraft, openForm } = props
   const isOffline = useIsOffline()
-  const [pendingAction, setPendingAction] = useState<'change' | 'withdraw'>()
+  const [pendingAction, setPendingAction] = useState<'change' | 'revoke'>()
   const settleRow = async (action: NonNullable<typeof pendingAction>): Promise<SettleResult> => {
     setPendingAction(action)
     const outcome = await settle(row.key).catch(() => 'unknown' as const)
@@ -40,17 +40,17 @@ export function WaitingSubmission(props: WaitingProps) {
     if (outcome === 'unknown') void showToast({ kind: 'info', text: UNKNOWN_OUTCOME })
     return outcome
   }
-  const withdraw = async () => {
-    if ((await settleRow('withdraw')) !== 'withdrawn') return
-    void showToast({ kind: 'success', text: withdrawn })
-    await openForm('withdrawn')
+  const revoke = async () => {
+    if ((await settleRow('revoke')) !== 'revoked') return
+    void showToast({ kind: 'success', text: revoked })
+    await openForm('revoked')
   }
   /** Opens the form with the submission as its draft. Sending it again creates a new submission. */
   const change = async () => {
-    // Saved before the withdrawal, so that the input is never lost in between.
+    // Saved before the row is revoked, so that the input is never lost in between.
     const restoreDraft = await saveAsDraft().catch(() => undefined)
     if (!restoreDraft) return
-    if ((await settleRow('change')) !== 'withdrawn') return restoreDraft()
+    if ((await settleRow('change')) !== 'revoked') return restoreDraft()
     await openForm('change')
   }
   return (
@@ -80,9 +80,9 @@ export function WaitingSubmission(props: WaitingProps) {
       <Button
         kind="danger"
         wide
-        busy={pendingAction === 'withdraw'}
+        busy={pendingAction === 'revoke'}
         offline={isUncertain(row) ? 'オフラインのため取り消せません' : undefined}
-        onClick={() => void withdraw()}
+        onClick={() => void revoke()}
       >
         送信を取り消す
       </Button>

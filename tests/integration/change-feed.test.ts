@@ -27,7 +27,7 @@ class Reader {
   }
 
   async request(): Promise<Changes> {
-    const changes = await loadChanges({ db: this.db, feeds }, this.since)
+    const changes = await loadChanges({ db: this.db, feeds }, { since: this.since })
     for (const { kind, id, value } of changes.upserts) this.stored.set(`${kind} ${id}`, value)
     for (const { kind, id } of changes.deletions) {
       this.deletions.push(`${kind} ${id}`)
@@ -55,7 +55,7 @@ const touch = (db: Db, ids: number[], set: Partial<typeof items.$inferInsert> = 
   )
 
 const refusal = (db: Db, since: string) =>
-  loadChanges({ db, feeds }, since).then(
+  loadChanges({ db, feeds }, { since }).then(
     () => 'taken',
     (error: CodedError) => error.code,
   )

@@ -59,7 +59,7 @@ describe('an invalid file is refused with name, line, path and reason', () => {
       CHAIR,
       '[ショールーム](/about)',
       '<a href="/about">ショールーム</a>',
-      /^content\/items\/101-chair\.md:31 \(text\): html is not possible/,
+      /^content\/items\/101-chair\.md:31 \(text\): html is not supported/,
     ],
     [
       'categories.json',
@@ -123,7 +123,7 @@ describe('an invalid file is refused with name, line, path and reason', () => {
       LAMP,
       'picture: lamp.jpg',
       'picture: chair-oak.jpg',
-      'content/items/102-lamp.md:21 (colours[0].picture): chair-oak.jpg stands first already in content/items/101-chair.md',
+      'content/items/102-lamp.md:21 (colours[0].picture): chair-oak.jpg is already the first picture in content/items/101-chair.md',
     ],
     [
       LAMP,

@@ -188,7 +188,7 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     await content.change('items/101-chair.md', 'related: [102]', 'related: []')
     await content.remove('items/102-lamp.md')
     await runImport()
-    expect(await loadChanges({ db: database.db, feeds }, cursor)).toMatchObject({ deletions: [] })
+    expect(await loadChanges({ db: database.db, feeds }, { since: cursor })).toMatchObject({ deletions: [] })
   })
 
   it('reports an item as deleted until its new publication date', async () => {
@@ -196,7 +196,7 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     const { cursor } = await loadChanges({ db: database.db, feeds })
     await content.change('items/101-chair.md', 'publishedAt: 2026-01', 'publishedAt: 2027-01')
     await runImport()
-    const { deletions } = await loadChanges({ db: database.db, feeds }, cursor)
+    const { deletions } = await loadChanges({ db: database.db, feeds }, { since: cursor })
     expect(deletions).toEqual([{ kind: 'item', id: 101 }])
   })
 

@@ -119,7 +119,7 @@ describe('the commands beside a running store whose disk is full', () => {
     const lock = { args: ['customers', 'lock', 'hanako@example.jp'] }
     await expect(request('/desk', lock)).rejects.toThrow(/^ディスクに空きがないため、変更できません。/)
     await expect(request('/content', { withDemo: false })).rejects.toThrow(
-      `The disk of ${dataDir} is full. Make room, then import again.`,
+      `The disk of ${dataDir} is full. Free some space, then import again.`,
     )
     await request('/desk', { args: ['customers', 'show', 'hanako@example.jp'] })
     expect(lines.join('\n')).toContain('山田 花子')
@@ -131,7 +131,7 @@ describe('the commands beside a running store whose disk is full', () => {
   it('report the disk error, not the statement', () => {
     const cause = Object.assign(new Error('could not extend file'), { code: '53100' })
     const failed = new Error('Failed query: insert into items\nparams: secret', { cause })
-    expect(formatDiskFull(failed)).toBe('A disk is full: could not extend file. Make room.')
+    expect(formatDiskFull(failed)).toBe('A disk is full: could not extend file. Free some space.')
   })
 })
 

@@ -23,6 +23,7 @@ import * as serverItems from '#server/catalogue/list.ts'
 import * as serverShops from '#server/shops/shops.ts'
 import * as serverVariants from '#server/catalogue/list.ts'
 import { NotInCatalogueError, createIndexCache } from '#src/device/catalogue/search-index.ts'
+import { createCollectionCache } from '#src/device/catalogue/collections.ts'
 import { queryCatalogue, type CatalogueContext, createItemCache } from '#src/device/catalogue/handlers.ts'
 import { CatalogueDb, type WithCatalogueDb, onCatalogueChange } from '#src/device/catalogue/database.ts'
 import { pullCatalogue } from '#src/device/catalogue/pull.ts'
@@ -58,10 +59,12 @@ describe.each(testDatabases())('the offline catalogue and the server ($name)', (
     const withDb: WithCatalogueDb = (work) => Promise.resolve(work(device))
     const index = createIndexCache(withDb, () => now)
     const items = createItemCache(withDb)
-    pack = { withDb, index, items, now: () => now }
+    const collections = createCollectionCache(withDb)
+    pack = { withDb, index, items, collections, now: () => now }
     renewing = Promise.resolve()
     stop = onCatalogueChange((change) => {
       items.clear()
+      collections.clear()
       renewing = index.update(change)
     })
   })
@@ -73,8 +76,7 @@ describe.each(testDatabases())('the offline catalogue and the server ($name)', (
 
   const fetchChanges: Call = async (it, input) => {
     expect(it.path).toBe(catalogueApi.listChanges.path)
-    const { since } = input!.query as { since?: string }
-    return JSON.parse(JSON.stringify(await changes.loadChanges({ db: database.db, feeds }, since)))
+    return JSON.parse(JSON.stringify(await changes.loadChanges({ db: database.db, feeds }, input!.query as object)))
   }
   async function pull() {
     await pullCatalogue({ call: fetchChanges, withDb: pack.withDb, serverNow: () => now })

@@ -67,7 +67,7 @@ describe.each(testDatabases())('the outbox and the server on $name', ({ open }) 
     await sky.device.send()
     expect(await readRow(second.key)).toMatchObject({ state: 'waiting', attempts: 0 })
     sky.fault = networkError
-    expect(await sky.device.settle(second.key)).toBe('withdrawn')
+    expect(await sky.device.settle(second.key)).toBe('revoked')
     expect(await readRow(second.key)).toBeUndefined()
     expect(await readRow(key)).toBeDefined()
   })
@@ -88,7 +88,7 @@ describe.each(testDatabases())('the outbox and the server on $name', ({ open }) 
     sky.fault = networkError
     expect(await sky.device.settle(key)).toBe('unknown')
     sky.fault = noFault
-    expect(await sky.device.settle(key)).toBe('answered')
+    expect(await sky.device.settle(key)).toBe('decided')
     expect(await readRow(key)).toMatchObject({ state: 'done', response: { status: 200 } })
     expect(await booked()).toHaveLength(1)
   })
@@ -96,7 +96,7 @@ describe.each(testDatabases())('the outbox and the server on $name', ({ open }) 
   it('stays withdrawn if it never arrived', async () => {
     const { key, body: text } = await triedIn(networkError)
     sky.fault = noFault
-    expect(await sky.device.settle(key)).toBe('withdrawn')
+    expect(await sky.device.settle(key)).toBe('revoked')
     expect(await loadRows()).toEqual([])
     const late = await world.request('POST /Reservations', {
       body: JSON.parse(text) as unknown,

@@ -15,7 +15,7 @@ import { changeShop } from '#tests/support/reservation-calls.ts'
 import { at, NOON, TEN, TUESDAY, visitActions, withReservations } from '#tests/support/reservation-world.ts'
 
 const isEndpoint = (it: unknown): it is Endpoint => typeof it === 'object' && it !== null && 'auth' in it
-const exported: unknown[] = [...Object.values(reservations), submissionsApi.withdraw]
+const exported: unknown[] = [...Object.values(reservations), submissionsApi.revoke]
 const endpoints = exported.filter(isEndpoint)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 

@@ -71,7 +71,7 @@ describe('hashes', () => {
       ...limits.submissionLimits(env, { kind: 'reservation', source: 'source', contact: 'contact' }),
       ...limits.uploadLimits(env, 'source'),
       ...limits.rejectedSubmissionLimits('source'),
-      ...limits.withdrawSubmissionLimits('source'),
+      ...limits.revokeSubmissionLimits('source'),
       ...limits.manageLimits('source'),
       ...limits.browserErrorLimits('source'),
     ]

@@ -70,10 +70,13 @@ it('the databases have these tables and indexes', () => {
   })
   expect(describeTables(new CatalogueDb()), CHANGED).toEqual({
     name: 'komorebi-offline-catalogue',
-    version: 1,
-    tables: { state: 'id', category: '[generation+id]', shop: '[generation+id]', item: '[generation+id]' },
+    version: 2,
+    tables: Object.fromEntries([
+      ['state', 'id'],
+      ...['category', 'shop', 'item', 'column', 'case', 'menu', 'event'].map((kind) => [kind, '[generation+id]']),
+    ]),
   })
-  expect(CATALOGUE_KINDS, CHANGED).toEqual(['category', 'shop', 'item'])
+  expect(CATALOGUE_KINDS, CHANGED).toEqual(['category', 'shop', 'item', 'column'])
 })
 
 it('the rows have these fields', () => {
@@ -104,7 +107,8 @@ it('the rows have these fields', () => {
   listAll<keyof StoredSession>({ session: true, customer: true, endedAt: true, endedSessionId: true })
   listAll<keyof Session>({ token: true, issuedAt: true, tokenExpiration: true, refreshExpiration: true })
   listAll<keyof CatalogueState>({ id: true, current: true, pending: true })
-  listAll<keyof CompleteSnapshot>({ schema: true, generation: true, cursor: true, version: true, fetchedAt: true })
+  const snapshot = { schema: true, generation: true, cursor: true, kinds: true, addedCursor: true } as const
+  listAll<keyof CompleteSnapshot>({ ...snapshot, version: true, fetchedAt: true })
   listAll<keyof CatalogueRow>({ generation: true, id: true, value: true })
 })
 

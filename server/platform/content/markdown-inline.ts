@@ -39,7 +39,7 @@ function toInlinePart(token: Token): Inline {
     default:
       throw new UnsupportedMarkdown(
         token,
-        `${token.type} is not possible in a text; **strong**, *em* and [links](/path) are`,
+        `${token.type} is not supported in a text; **strong**, *em* and [links](/path) are`,
       )
   }
 }
@@ -48,7 +48,7 @@ function getPlainText(token: Token): string {
   // All inline tokens have a text, but only those that can contain others have tokens.
   const { text, tokens = [] } = token as Pick<Tokens.Strong, 'text'> & { tokens?: Token[] }
   const inner = tokens.find(({ type }) => type !== 'text' && type !== 'escape')
-  if (inner) throw new UnsupportedMarkdown(inner, `${inner.type} inside of ${token.type} is not possible`)
+  if (inner) throw new UnsupportedMarkdown(inner, `${inner.type} inside of ${token.type} is not supported`)
   return tokens.length > 0 ? tokens.map((it) => (it as Tokens.Text).text).join('') : text
 }
 

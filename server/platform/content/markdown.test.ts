@@ -30,6 +30,15 @@ describe('content texts', () => {
     })
   })
 
+  it('name cards in lines of their own', () => {
+    expect(only('本文。\n\n::items 1101, 2201\n\n::cases 3').slice(1)).toEqual([
+      { type: 'items', ids: [1101, 2201] },
+      { type: 'cases', ids: [3] },
+    ])
+    for (const text of ['::items', '::items a', '::items 1,2,3,4,5', '::shops 1', '::items 1 と 2'])
+      expect(parseMarkdown(text).problems, text).toHaveLength(1)
+  })
+
   it('give equal headings distinct anchors', () => {
     expect(only('## お手入れ\n\n### お手入れ').map((block) => 'id' in block && block.id)).toEqual([
       'お手入れ',
@@ -64,11 +73,11 @@ describe('content texts', () => {
     ['[x](javascript:alert(1))', 0, /a link leads to/],
     ['[x](//example.jp)', 0, /a link leads to/],
     ['[x](https:example.jp)', 0, /a link leads to/],
-    ['一\n\n<b>太字</b>', 2, /html is not possible/],
-    ['一\n\n<div>\n箱\n</div>', 2, /html is not possible/],
-    ['一\n二 `code`', 1, /codespan is not possible/],
-    ['```\ncode\n```', 0, /code is not possible/],
-    ['一\n\n---', 2, /hr is not possible/],
+    ['一\n\n<b>太字</b>', 2, /html is not supported/],
+    ['一\n\n<div>\n箱\n</div>', 2, /html is not supported/],
+    ['一\n二 `code`', 1, /codespan is not supported/],
+    ['```\ncode\n```', 0, /code is not supported/],
+    ['一\n\n---', 2, /hr is not supported/],
     ['# 大見出し', 0, /## or ###/],
     ['- [ ] 仕事', 0, /tasks/],
     ['- 一\n  - 二', 1, /one paragraph/],

@@ -50,12 +50,23 @@ function toBlock(token: Token, anchors: Set<string>): DraftBlock | undefined {
     default:
       throw new UnsupportedMarkdown(
         token,
-        `${token.type} is not possible here; paragraphs, headings, lists, tables, quotes and pictures are`,
+        `${token.type} is not supported here; paragraphs, headings, lists, tables, quotes and pictures are`,
       )
   }
 }
 
+const CARDS = /^::(items|cases) (\d+(?:, ?\d+){0,3})$/
+
+/** `::items 1101, 2201` is a row of cards. */
+function toCards(token: Tokens.Paragraph): DraftBlock {
+  const [, type, ids = ''] = CARDS.exec(token.text) ?? []
+  if (type === undefined)
+    throw new UnsupportedMarkdown(token, 'cards are named like ::items 1101, 2201 or ::cases 3 in a line of its own')
+  return { type: type as 'items' | 'cases', ids: ids.split(',').map(Number) }
+}
+
 function toParagraph(token: Tokens.Paragraph): DraftBlock {
+  if (token.text.startsWith('::')) return toCards(token)
   const [first, ...more] = token.tokens
   if (first?.type !== 'image' || more.length > 0) return { type: 'paragraph', content: toInline(token.tokens) }
   const { href, text } = first as Tokens.Image

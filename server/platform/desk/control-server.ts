@@ -45,7 +45,7 @@ export function createControl({
   app.post('/content', async (c) => {
     const request: unknown = await c.req.json()
     return streamOutput(c, async (onLine) => {
-      await rejectWithoutRoom(`The disk of ${env.DATA_DIR} is full. Make room, then import again.`)
+      await rejectWithoutRoom(`The disk of ${env.DATA_DIR} is full. Free some space, then import again.`)
       await runContent(request, onLine)
     })
   })

@@ -146,7 +146,7 @@ export function createInProcessCall(routes: Route[], options: MountOptions): Cal
     const search = new URL(toEndpointUrl(it, input), 'http://in-process').searchParams
     const read = readInput(found.endpoint, { params: Object.fromEntries(params), search })
     const value = found.endpoint.cache
-      ? parseResponse(await readCached(found, read, options))
+      ? parseBody(await readCached(found, read, options))
       : checked(found, await found.run(read), options)
     return value as ResponseBody<typeof it>
   }
@@ -155,9 +155,9 @@ export function createInProcessCall(routes: Route[], options: MountOptions): Cal
 const values = new WeakMap<PrebuiltResponse, unknown>()
 
 /** Parses a response once, as every page reads settings and categories. The result must not be modified. */
-function parseResponse(respond: PrebuiltResponse): unknown {
-  const value: unknown = values.get(respond) ?? JSON.parse(respond.plain.body.toString())
-  values.set(respond, value)
+function parseBody(response: PrebuiltResponse): unknown {
+  const value: unknown = values.get(response) ?? JSON.parse(response.plain.body.toString())
+  values.set(response, value)
   return value
 }
 
@@ -172,9 +172,9 @@ const readCached = (it: PublicRoute, input: Input<Endpoint>, options: MountOptio
 /** In tests and development, rejects a response that differs from the contract or has additional fields. */
 function checked<T>({ endpoint }: Route, value: T, { checkOutput }: MountOptions): T & object {
   if (checkOutput) {
-    const parseResponse = z.parse(endpoint.output, value)
+    const parsed = z.parse(endpoint.output, value)
     const asSent: unknown = JSON.parse(JSON.stringify(value))
-    if (!isDeepStrictEqual(parseResponse, asSent))
+    if (!isDeepStrictEqual(parsed, asSent))
       throw new Error(`${endpoint.method} ${endpoint.path} returns more than its contract declares`)
   }
   return value as T & object

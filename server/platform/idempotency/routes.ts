@@ -6,7 +6,7 @@ import type { KeyOwner } from '#server/platform/http/submitter.ts'
 import type { SubmissionOutcome } from '#contract/submissions/schema.ts'
 import type { RouteDeps, ServerModule } from '#server/platform/modules/server-module.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
-import { withdrawSubmissionLimits } from '#server/platform/rate-limit/limits.ts'
+import { revokeSubmissionLimits } from '#server/platform/rate-limit/limits.ts'
 import {
   addSubmission,
   deleteExpiredSubmissions,
@@ -18,22 +18,22 @@ import {
 
 const submissionRoutes = (deps: RouteDeps): Route[] => [
   visitorRoute(
-    submissionsApi.withdraw,
-    'Return the stored response of a submission, or withdraw it and block its key',
+    submissionsApi.revoke,
+    'Return the stored response of a submission, or revoke it and block its key',
     async ({ params }, { token, source }) => {
       const customerId = token === undefined ? undefined : (await deps.authenticate(token)).customerId
-      return withdrawSubmission(deps, { key: params.key, customerId }, source)
+      return revokeSubmission(deps, { key: params.key, customerId }, source)
     },
   ),
 ]
 
-/** Waits for a running submission. Afterwards it is either answered or permanently blocked. */
-async function withdrawSubmission(
+/** Waits for a running submission. Afterwards it is either decided or permanently blocked. */
+async function revokeSubmission(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   owner: KeyOwner,
   source: string,
 ): Promise<SubmissionOutcome> {
-  await countAttempt(db, withdrawSubmissionLimits(source), now())
+  await countAttempt(db, revokeSubmissionLimits(source), now())
   return db.transaction(async (tx) => {
     await lockKey(tx, owner.key)
     const row = await findSubmission(tx, owner)

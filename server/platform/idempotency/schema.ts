@@ -8,7 +8,7 @@ export const submissions = pgTable(
     key: text().primaryKey(),
     /** The submitting customer; null for a guest. */
     customerId: text(),
-    /** Hash of the exact call and body; null if it was withdrawn before it arrived. */
+    /** Hash of the exact call and body; null if it was revoked before it arrived. */
     requestHash: text(),
     status: integer().notNull(),
     /** The response as sent. */

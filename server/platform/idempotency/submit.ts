@@ -62,7 +62,7 @@ const parseError = ({ body }: StoredResponse): ErrorBody['error'] => (JSON.parse
 const isRejection = (response: StoredResponse): boolean =>
   response.status >= 400 && parseError(response).code !== 'WITHDRAWN'
 
-/** A submission that was withdrawn before it arrived has no hash to compare. */
+/** A submission that was revoked before it arrived has no hash to compare. */
 function toStoredResponse(
   row: Awaited<ReturnType<typeof lockAndFindKey>>['row'],
   requestHash: string,

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { PgTable } from '#drizzle'
 import type { CatalogueKind } from '#contract/catalogue/schema.ts'
+import type { CollectionTable } from '#server/platform/content/collection-table.ts'
 import type { ContentKind } from '#server/platform/content/kind.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -26,6 +27,13 @@ export interface Feed {
   read(db: Db, ids: readonly number[]): Promise<{ id: number }[]>
 }
 
+/** Entries that are published and hidden by time, and listed in the sitemap. */
+export interface ModuleCollection {
+  table: CollectionTable
+  /** The page of the list; entries have `{path}/{id}`. Omitted if they have no pages of their own. */
+  path?: string
+}
+
 /** Dependencies that modules provide to each other, assembled in `app.ts`. */
 export interface RouteDeps extends Deps {
   authenticate: Authenticate
@@ -34,6 +42,7 @@ export interface RouteDeps extends Deps {
   /** Runs `eraseCustomer` of all modules. */
   eraseCustomer: EraseCustomer
   feeds: readonly Feed[]
+  collections: readonly ModuleCollection[]
 }
 
 /** The parts that a noun contributes to the server. `modules.ts` lists all modules. */
@@ -41,7 +50,7 @@ export interface ServerModule {
   /** Endpoints of the contract. */
   routes?(deps: RouteDeps): readonly Route[]
   /** Routes outside the contract, such as a sitemap. */
-  mount?(app: Hono<HttpEnv>, deps: Deps, responseCache: ResponseCache): void
+  mount?(app: Hono<HttpEnv>, deps: RouteDeps, responseCache: ResponseCache): void
   jobs?(deps: Deps): readonly Job[]
   mails?: readonly MailTemplate[]
   pushes?: readonly PushTemplate[]
@@ -50,6 +59,7 @@ export interface ServerModule {
   content?: readonly ContentKind[]
   /** For content that devices have offline. */
   feed?: Feed
+  collection?: ModuleCollection
   /** Daily cleanup of expired rows. */
   sweep?(db: Db, now: Date): Promise<void>
   eraseCustomer?: EraseCustomer

@@ -66,7 +66,7 @@ describe.each(testDatabases())('jobs on $name', ({ open }) => {
     await send({})
     await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]), 19_000)
     expect(tries).toEqual([false, false, true])
-    expect(lines.filter((line) => line.includes('job failed, tried again'))).toHaveLength(2)
+    expect(lines.filter((line) => line.includes('job failed, will be retried'))).toHaveLength(2)
   }, 25_000)
 
   it('are not retried after a permanent failure', async () => {

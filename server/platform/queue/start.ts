@@ -95,7 +95,7 @@ async function workOn(
       const isFinal = isLast || error instanceof PermanentJobError
       log[isFinal ? 'error' : 'warn'](
         { job: name, id: job.id, error },
-        isFinal ? 'job failed' : 'job failed, tried again',
+        isFinal ? 'job failed' : 'job failed, will be retried',
       )
       const { name: kind, message } = describeError(error)
       // Without a dead letter queue this means: failed, do not retry.

@@ -71,7 +71,7 @@ export const uploadLimits = ({ LIMIT_SUBMISSION }: Pick<Env, 'LIMIT_SUBMISSION'>
 export const rejectedSubmissionLimits = (source: string): Limit[] => [
   { of: ['rejected submission', source], max: 300, withinMs: HOUR_MS },
 ]
-export const withdrawSubmissionLimits = (source: string): Limit[] => [
+export const revokeSubmissionLimits = (source: string): Limit[] => [
   { of: ['withdraw submission', source], max: 300, withinMs: HOUR_MS },
 ]
 

@@ -12,7 +12,7 @@ export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && (CODES.has((error as NodeJS.ErrnoException).code ?? '') || isStorageFull(error.cause))
 
 /** The innermost message: Drizzle's own is the SQL statement, which does not help to free space. */
-export const formatDiskFull = (error: Error): string => `A disk is full: ${innermost(error).message}. Make room.`
+export const formatDiskFull = (error: Error): string => `A disk is full: ${innermost(error).message}. Free some space.`
 
 const innermost = (error: Error): Error => (error.cause instanceof Error ? innermost(error.cause) : error)
 

@@ -5,8 +5,9 @@
  * Rows are grouped by generation. A new snapshot is loaded into its own generation while the old one stays in use.
  * One change of `state` switches to it, and the old rows are deleted afterwards.
  *
- * Versions, never edited after a release. A new kind of the feed is a line: `this.version(2).stores({ case: KEY })`.
+ * Versions, never edited after a release. A new kind of the feed is a line: `this.version(3).stores({ member: KEY })`.
  * 1  `state`: one row; `category`, `shop`, `item`
+ * 2  `column`, `case`, `menu`, `event`
  */
 import Dexie, { type Table } from 'dexie'
 import { CATALOGUE_SCHEMA, type CatalogueKind, type Changes } from '#contract/catalogue/schema.ts'
@@ -19,12 +20,16 @@ export interface Snapshot {
   generation: number
   /** Where the feed continues. */
   cursor: string
+  /** The kinds that it contains. Snapshots of version 1 do not say so; an older tab removes it. */
+  kinds?: readonly CatalogueKind[]
 }
 
 export interface CompleteSnapshot extends Snapshot {
   /** The catalogue's version, and the server time in ms when it was up to date. */
   version: number
   fetchedAt: number
+  /** Where the download of kinds continues that the snapshot does not contain yet. */
+  addedCursor?: string
 }
 
 /** The snapshot in use, and the one being loaded to replace it. */
@@ -53,6 +58,7 @@ export class CatalogueDb extends Dexie {
   constructor() {
     super(CATALOGUE_DATABASE, { chromeTransactionDurability: 'relaxed', cache: 'disabled' })
     this.version(1).stores({ state: 'id', category: KEY, shop: KEY, item: KEY })
+    this.version(2).stores({ column: KEY, case: KEY, menu: KEY, event: KEY })
   }
 
   rows<K extends CatalogueKind>(kind: K): Table<CatalogueRow<FeedValues[K]>, RowKey> {
@@ -85,6 +91,10 @@ export async function loadState(db: CatalogueDb): Promise<CatalogueState> {
 
 /** The snapshot that the next feed response belongs to. */
 export const getFeedTarget = ({ current, pending }: CatalogueState): Snapshot | undefined => pending ?? current
+
+const FIRST_KINDS: readonly CatalogueKind[] = ['category', 'shop', 'item']
+
+export const getKinds = ({ kinds = FIRST_KINDS }: Snapshot): readonly CatalogueKind[] => kinds
 
 /** The snapshot in use; undefined if there is none. */
 export const loadCurrent = async (db: CatalogueDb): Promise<CompleteSnapshot | undefined> =>

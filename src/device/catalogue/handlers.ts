@@ -1,19 +1,27 @@
 /** The endpoints that the offline catalogue supports, with the same results as the server's. */
+import type { CatalogueKind } from '#contract/catalogue/schema.ts'
 import * as categoriesApi from '#contract/categories/api.ts'
+import { type Collection, findNeighbours, listCollection, type Neighbours } from '#contract/collections/collection.ts'
+import type { CollectionQuery } from '#contract/collections/schema.ts'
+import * as columnsApi from '#contract/columns/api.ts'
+import { columnCollection } from '#contract/columns/schema.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import * as shopsApi from '#contract/shops/api.ts'
-import { toCartItems } from '#contract/cart/cart-item.ts'
+import { toCartItems } from '#contract/items/cart-item.ts'
 import { toItemCard, toItemAt } from '#contract/items/item-at.ts'
 import type { Item, ItemCard } from '#contract/items/schema.ts'
 import { searchItems } from '#contract/items/search/index.ts'
 import type { ResponseBody, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
-import { getGenerationRange, type WithCatalogueDb, type RowKey, loadCurrent } from './database.ts'
+import { listNamedIds } from '#contract/shared/markdown.ts'
+import type { CollectionCache } from './collections.ts'
+import { type FeedValues, getGenerationRange, type WithCatalogueDb, type RowKey, loadCurrent } from './database.ts'
 import { type IndexCache, NotInCatalogueError } from './search-index.ts'
 
 export interface CatalogueContext {
   withDb: WithCatalogueDb
   index: IndexCache
   items: ItemCache
+  collections: CollectionCache
   /** Server time, ms. */
   now: () => number
 }
@@ -40,6 +48,28 @@ async function loadShops({ withDb }: CatalogueContext) {
       .toArray()
     return rows.map(({ value }) => value)
   })
+}
+
+/** One page of a collection's list. */
+async function loadPage<K extends CatalogueKind, Card>(
+  { collections }: CatalogueContext,
+  kind: K,
+  collection: Collection<FeedValues[K], Card>,
+  query: CollectionQuery,
+) {
+  const { rows } = orThrow(await collections.read(kind, collection))
+  return listCollection(collection.facets, rows, query)
+}
+
+/** An entry of a collection with its neighbours. */
+async function loadEntry<K extends CatalogueKind, Card>(
+  { collections }: CatalogueContext,
+  kind: K,
+  collection: Collection<FeedValues[K], Card>,
+  id: number,
+): Promise<{ entry: FeedValues[K]; neighbours: Neighbours<Card> }> {
+  const { entries, rows } = orThrow(await collections.read(kind, collection))
+  return { entry: orThrow(entries.get(id)), neighbours: orThrow(findNeighbours(collection.facets, rows, id)) }
 }
 
 type On = <E extends Endpoint>(
@@ -77,6 +107,12 @@ const HANDLERS = new Map([
   on(shopsApi.get, async (catalogue, { params }) =>
     orThrow((await loadShops(catalogue)).find(({ id }) => id === params!.id)),
   ),
+  on(columnsApi.list, (catalogue, { query }) => loadPage(catalogue, 'column', columnCollection, query!)),
+  on(columnsApi.get, async (catalogue, { params }) => {
+    const { entry: column, neighbours } = await loadEntry(catalogue, 'column', columnCollection, params!.id)
+    const items = await loadCards(catalogue, listNamedIds(column.body, 'items', column.itemIds))
+    return { column, items, ...neighbours }
+  }),
 ])
 
 /** Rejects with NotInCatalogueError if the server must be asked. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Changes } from '#contract/catalogue/schema.ts'
+import { CATALOGUE_KINDS, type Changes } from '#contract/catalogue/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { makeCategory, makeItem } from '#tests/support/make-item.ts'
@@ -24,6 +24,7 @@ class Feed {
   version = 1
   rows = Array.from({ length: 8 }, (_, i) => ({ id: i + 1, rev: 1, name: `商品${i + 1}`, isLive: true }))
   asked: (string | undefined)[] = []
+  askedKinds: (readonly string[] | undefined)[] = []
   /** Replaces one response. */
   failures: Error[] = []
   afterAnswer = () => {}
@@ -34,8 +35,9 @@ class Feed {
     this.rows = [...this.rows.filter((it) => it !== row), { ...row, ...set, rev: this.version }]
   }
 
-  ask = (async (_: unknown, { query }: { query: { since?: string } }) => {
+  ask = (async (_: unknown, { query }: { query: { since?: string; kinds?: string[] } }) => {
     this.asked.push(query.since)
+    this.askedKinds.push(query.kinds)
     const failure = this.failures.shift()
     if (failure) throw failure
     const [generation, rev, id] = query.since?.split(' ') ?? [this.generation, '0', '0']
@@ -104,6 +106,26 @@ describe('the offline catalogue', () => {
     expect(await storedNames()).toEqual(feedNames())
     expect((await loadState(db)).current).toMatchObject({ version: 1, fetchedAt: 1_000 })
     expect(told).toEqual(['all'])
+  })
+
+  it('of an older version gets the new kinds only', async () => {
+    await pull()
+    const { current } = await loadState(db)
+    // As the first version stored it, and as its tabs still do.
+    const { kinds: _, ...older } = current!
+    await db.state.put({ id: 'catalogue', current: older })
+    const before = await storedNames()
+    feed.asked = []
+    feed.askedKinds = []
+    await pull()
+    expect(feed.askedKinds[0]).toEqual(CATALOGUE_KINDS.slice(3))
+    expect(feed.askedKinds.at(-1)).toBeUndefined()
+    // The feed of the test has three pages of the new kinds, and continues where the snapshot ended.
+    expect(feed.asked).toEqual([undefined, 'a 1 3', 'a 1 6', older.cursor])
+    expect(await storedNames()).toEqual(before)
+    expect((await loadState(db)).current).toMatchObject({ generation: older.generation, kinds: CATALOGUE_KINDS })
+    await pull()
+    expect(feed.askedKinds.at(-1)).toBeUndefined()
   })
 
   it('applies updates and deletions', async () => {

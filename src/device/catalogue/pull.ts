@@ -19,6 +19,7 @@ import {
   getGenerationRange,
   type CatalogueState,
   getFeedTarget,
+  getKinds,
   loadState,
 } from './database.ts'
 
@@ -50,6 +51,9 @@ async function pullStep(context: PullContext): Promise<Step> {
   const { withDb, serverNow, isWanted = () => true } = context
   if (!isWanted()) return 'done'
   const before = await withDb(loadState)
+  const known = before.current && !before.pending ? getKinds(before.current) : CATALOGUE_KINDS
+  const missing = CATALOGUE_KINDS.filter((kind) => !known.includes(kind))
+  if (missing.length > 0) return addKinds(context, before, missing)
   const changes = await fetchChanges(context, before)
   if (!changes) return 'restart'
   // The catalogue may have been erased during the request.
@@ -59,6 +63,41 @@ async function pullStep(context: PullContext): Promise<Step> {
   if (change === 'superseded') return 'more'
   notifyCatalogueChange(change)
   return changes.more ? 'more' : 'done'
+}
+
+/** Downloads kinds that the current snapshot does not contain, so that it need not be downloaded again. */
+async function addKinds(
+  { call, withDb, isWanted = () => true }: PullContext,
+  { current: before }: CatalogueState,
+  kinds: readonly CatalogueKind[],
+): Promise<Step> {
+  const since = before?.addedCursor
+  const request = call(catalogueApi.listChanges, { query: { kinds: [...kinds], ...(since && { since }) } })
+  const changes = await request.catch((error: unknown) => {
+    if (since && error instanceof CodedError && error.code === 'CURSOR_GONE') return undefined
+    throw error
+  })
+  if (!isWanted()) return 'done'
+  const isAdded = await withDb((db) =>
+    db.transaction('rw', listTables(db), async () => {
+      const { current, pending } = await loadState(db)
+      const isSame = current?.generation === before?.generation && current?.addedCursor === since
+      if (!current || pending || !isSame) return false
+      const { addedCursor: _, ...own } = current
+      if (changes) await putRows(db, current.generation, changes)
+      await db.state.put({
+        id: 'catalogue',
+        current: {
+          ...own,
+          ...(changes?.more && { addedCursor: changes.cursor }),
+          ...(changes?.more === false && { kinds: CATALOGUE_KINDS }),
+        },
+      })
+      return changes !== undefined
+    }),
+  )
+  if (isAdded) notifyCatalogueChange({ kinds, itemIds: [] })
+  return 'more'
 }
 
 /** Resolves once the catalogue is complete and up to date. */
@@ -127,7 +166,8 @@ function toNextState(
   { changes, fetchedAt }: FeedResponse,
 ): CatalogueState {
   const { cursor, more, version } = changes
-  const snapshot = { schema: CATALOGUE_SCHEMA, generation, cursor }
+  const target = pending ?? current
+  const snapshot = { schema: CATALOGUE_SCHEMA, generation, cursor, kinds: target ? getKinds(target) : CATALOGUE_KINDS }
   // A complete snapshot stays current while more changes follow, but keeps its old version and time until the last one.
   if (current && !pending)
     return { id: 'catalogue', current: more ? { ...current, cursor } : { ...snapshot, version, fetchedAt } }
@@ -152,7 +192,12 @@ const restartSnapshot = (withDb: WithCatalogueDb, before: CatalogueState): Promi
       const state = await loadState(db)
       if (getFeedTarget(state)?.cursor !== getFeedTarget(before)?.cursor) return
       const { current } = state
-      const pending = { schema: CATALOGUE_SCHEMA, generation: await getUnusedGeneration(db), cursor: '' }
+      const pending = {
+        schema: CATALOGUE_SCHEMA,
+        generation: await getUnusedGeneration(db),
+        cursor: '',
+        kinds: CATALOGUE_KINDS,
+      }
       await db.state.put({ id: 'catalogue', ...(current && { current }), pending })
     }),
   )

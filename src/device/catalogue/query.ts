@@ -5,6 +5,7 @@
 import { type CallInput, type Endpoint, type ResponseBody, toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { isOffline } from '#src/device/network/connectivity.ts'
 import { pageSession } from '#src/device/session/page.ts'
+import { createCollectionCache } from './collections.ts'
 import {
   type CatalogueChange,
   type CompleteSnapshot,
@@ -25,7 +26,15 @@ const index = createIndexCache(withCatalogueDb, catalogueNow)
 
 const items = createItemCache(withCatalogueDb)
 
-export const pageCatalogue: CatalogueContext = { withDb: withCatalogueDb, index, items, now: catalogueNow }
+const collections = createCollectionCache(withCatalogueDb)
+
+export const pageCatalogue: CatalogueContext = {
+  withDb: withCatalogueDb,
+  index,
+  items,
+  collections,
+  now: catalogueNow,
+}
 
 /** The current snapshot, if there is one. Also corrects the flag that pages read synchronously. */
 export async function loadSnapshot(): Promise<CompleteSnapshot | undefined> {
@@ -46,6 +55,7 @@ export function onCatalogueUpdated(listener: () => void): () => void {
 
 async function update(change: CatalogueChange): Promise<void> {
   items.clear()
+  collections.clear()
   // The next read loads them again.
   await Promise.all([index.update(change), loadSnapshot()]).catch(() => {})
   for (const listener of listeners) listener()

@@ -1,5 +1,5 @@
 /** Loads the event stream and the number of unread messages when a customer is logged in. */
-import { atomStore, tokenAtom, sessionStateAtom } from '#src/device/session/customer.ts'
+import { atomStore, getCustomerId, tokenAtom, sessionStateAtom } from '#src/device/session/customer.ts'
 import { onBackOnline } from '#src/device/network/connectivity.ts'
 import type { PageMessage } from '#src/device/storage/worker-messages.ts'
 import { onEvent } from './events.ts'
@@ -26,8 +26,7 @@ export function startUnread(runOnIdle: (work: () => void) => void): void {
   let customerId: string | undefined
   const loadOnIdle = () => runOnIdle(() => void load())
   const follow = () => {
-    const state = atomStore.get(sessionStateAtom)
-    const id = state.state === 'customer' ? state.customer?.id : undefined
+    const id = getCustomerId()
     if (id === customerId) return
     if (customerId !== undefined) setUnread(0)
     customerId = id

@@ -1,6 +1,6 @@
 /** The server's time. A device's clock may be wrong by hours, so session expiry is computed with this one. */
 
-/** Smaller corrections are not stored. */
+/** Smaller corrections are not stored, except the first. */
 const MIN_STORED_CHANGE_MS = 5_000
 
 interface OffsetStorage {
@@ -9,6 +9,7 @@ interface OffsetStorage {
 }
 
 export interface Clock {
+  /** The device's time until a response has told the server's. */
   serverNow(): number
   /** Reads the server time from a response. Responses that may be cached are ignored: their time is outdated. */
   update(headers: Headers): void
@@ -16,14 +17,15 @@ export interface Clock {
 
 export function createClock(storage: OffsetStorage, deviceNow: () => number = Date.now): Clock {
   let offsetMs: number | undefined
-  const read = () => Number(storage.read() ?? 0) || 0
+  /** NaN if nothing is stored. */
+  const read = () => Number(storage.read())
   return {
-    serverNow: () => deviceNow() + (offsetMs ??= read()),
+    serverNow: () => deviceNow() + (offsetMs ??= read() || 0),
     update(headers) {
       const serverTime = Number(headers.get('x-server-time') ?? Number.NaN)
       if (!Number.isFinite(serverTime) || !headers.get('cache-control')?.includes('no-store')) return
       offsetMs = serverTime - deviceNow()
-      if (Math.abs(offsetMs - read()) > MIN_STORED_CHANGE_MS) storage.write(String(Math.round(offsetMs)))
+      if (!(Math.abs(offsetMs - read()) <= MIN_STORED_CHANGE_MS)) storage.write(String(Math.round(offsetMs)))
     },
   }
 }

@@ -56,7 +56,7 @@ export const submit = async (kind: SubmissionKind, body: unknown, files: readonl
 /** Resolves to the rows that are still unsent. */
 export const sendNow = async (): Promise<OutboxRow[]> => (await load()).send()
 
-/** Withdraws a row, or loads its outcome if the server has already received it. */
+/** Revokes a row, or loads its outcome if the server has already received it. */
 export const settle = async (key: string): Promise<SettleResult> => (await load()).settle(key)
 
 /** Deletes a row that has an outcome, with its attachments. */

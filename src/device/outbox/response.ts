@@ -27,7 +27,7 @@ export async function parseOutcome(response: Response): Promise<Outcome> {
   const isUndecided = !error || status >= 500 || UNDECIDED.has(status) || error.code === 'IN_PROGRESS'
   if (isUndecided) return { is: 'later', retryAfterMs: parseRetryAfter(headers) }
   if (status === ERRORS.UNAUTHORIZED.status) return { is: 'login' }
-  if (error.code === 'WITHDRAWN') return { is: 'withdrawn' }
+  if (error.code === 'WITHDRAWN') return { is: 'revoked' }
   const stored = { status, body: await response.text() }
   return { is: error.code === 'FILE_GONE' ? 'filesGone' : 'refused', response: stored }
 }

@@ -64,12 +64,12 @@ export interface Attachment {
  */
 export type Outcome =
   | { is: 'accepted' | 'refused' | 'filesGone'; response: StoredResponse }
-  | { is: 'withdrawn' }
+  | { is: 'revoked' }
   | { is: 'login' }
   | { is: 'later'; retryAfterMs?: number | undefined }
 
-/** Result of a withdrawal. `unknown`: the server cannot be reached; the row stays as it is. */
-export type SettleResult = 'withdrawn' | 'answered' | 'unknown'
+/** `decided`: the server had received it, and the row has the outcome. `unknown`: the server cannot be reached; the row stays as it is. */
+export type SettleResult = 'revoked' | 'decided' | 'unknown'
 
 const FIRST_BACKOFF_MS = 1_000
 const LONGEST_BACKOFF_MS = 5 * 60_000
@@ -135,7 +135,7 @@ function getBackoff(attempts: number, random: number): number {
 }
 
 /**
- * Undefined: the row is deleted, because the customer withdrew it and only the confirmation was lost. A settled row does
+ * Undefined: the row is deleted, because the customer revoked it and only the confirmation was lost. A settled row does
  * not change: a second sender may finish late. `random`: 0 to 1.
  */
 export function applyOutcome(
@@ -148,7 +148,7 @@ export function applyOutcome(
   switch (outcome.is) {
     case 'accepted':
       return { ...row, state: 'done', response: outcome.response, isNotified: false }
-    case 'withdrawn':
+    case 'revoked':
       return undefined
     case 'refused':
       return { ...row, state: 'needsChoice', response: outcome.response, isNotified: false }

@@ -127,6 +127,13 @@ it('is removed from memory and device when the customer logs out', async () => {
   expect(await loadSavedResponse(hanako, path)).toBeUndefined()
 })
 
+it('is not requested while the customer is unknown', async () => {
+  await render(<Reservations />)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(server().countOf(RESERVATIONS)).toBe(0)
+  await expect.element(status()).toHaveTextContent('? ok 0')
+})
+
 it('belongs to one customer', async () => {
   await login(HANAKO)
   server().disturb(RESERVATIONS, () => lists(1))

@@ -27,6 +27,8 @@ export function apiQuery<E extends Endpoint>(endpoint: E, input: CallInput<E> = 
       if (offline.strategy === 'stale-while-revalidate') void restore(saved)
       return fetchAndSave(saved, fetchResponse)
     },
+    // A response of an unknown customer could be neither saved nor removed at log-out.
+    enabled: auth !== 'required' || customerId !== undefined,
     meta: { customerId, refetchOn },
   })
 }

@@ -1,4 +1,8 @@
-/** The items of the cart or the favorites: first as they were last shown on this device, then as they are now. */
+/**
+ * The items of the cart or the favorites: first as they were last shown on this device, then as they are now. It is no
+ * query of TanStack Query, because one result comes from three sources in turn, and because the cart can be opened on every
+ * page and the favorites belong to guests too, who would load the library only for this.
+ */
 import { useEffect, useState } from 'react'
 import type { Call } from '#contract/shared/render.ts'
 import { preloadReplicas } from '#src/device/cart-sync/cart.ts'

@@ -8,7 +8,7 @@ import { createCookieStore, createMirror, createWebStore, type WebStorage } from
 import type { SessionRow, Tabs } from './store.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { createCall } from '#src/device/network/call.ts'
-import { databaseExists } from '#src/device/storage/database-exists.ts'
+import { databaseExists, recordDatabase } from '#src/device/storage/database-exists.ts'
 
 export interface PageSession extends DeviceSession {
   /** Set by the navigation; until then every page counts as public. */
@@ -70,20 +70,21 @@ const withPageEvents = (tabs: Tabs): Tabs => ({
   },
 })
 
-let isKnownToExist = false
-
 /** The session's row. Does not load Dexie for guests whose device has no database. */
 const lazyRow: SessionRow = {
   async change(updater) {
-    if (!isKnownToExist && !(await databaseExists())) {
+    if (!(await databaseExists())) {
       const next = updater({})
       if (!next.session && next.endedAt === undefined) return next
     }
-    isKnownToExist = true
+    recordDatabase()
     const { updateSessionRow } = await import('./row.ts')
     return updateSessionRow(updater)
   },
 }
+
+/** Whether a response has told the server's time, on this page or an earlier one. */
+export const isClockSet = (): boolean => getStored(CLOCK_KEY) !== undefined
 
 let own: PageSession | undefined
 

@@ -1,7 +1,7 @@
 /** The session as components and routes see it. `login.ts` is separate, because only a few pages need it. */
 import { useHydrated } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import type { Scope } from '#contract/customers/schema.ts'
+import type { Customer, Scope } from '#contract/customers/schema.ts'
 import { GUEST_STATE, type SessionState, sessionStateAtom, atomStore, tokenAtom } from './customer.ts'
 import { pageSession } from './page.ts'
 import { isTokenExpired } from './token.ts'
@@ -11,6 +11,12 @@ export function useSession(): SessionState {
   const isHydrated = useHydrated()
   const state = useAtomValue(sessionStateAtom)
   return isHydrated ? state : GUEST_STATE
+}
+
+/** Undefined for guests, and until the device or the server has provided the customer. */
+export function useCustomer(): Customer | undefined {
+  const session = useSession()
+  return session.state === 'customer' ? session.customer : undefined
 }
 
 /** Whether the logged-in customer has the scope. */

@@ -1,12 +1,14 @@
 /**
  * Small values in IndexedDB that may be lost. If storage is blocked, which browsers report synchronously or asynchronously,
- * nothing is stored and nothing throws.
+ * or does not respond in time, nothing is stored and nothing throws. Only `listKeys` rejects if storage does not respond:
+ * what is stored is then unknown.
  */
 import { delMany, entries, get, keys, set, update } from 'idb-keyval'
+import { withTimeLimit } from './limit-time.ts'
 
 async function attempt<T>(work: () => Promise<T>, fallback: T): Promise<T> {
   try {
-    return await work()
+    return await withTimeLimit(work())
   } catch {
     return fallback
   }
@@ -23,5 +25,14 @@ export const updateValue = <T>(key: string, updater: (value: T | undefined) => T
 
 export const removeValues = (...removed: string[]): Promise<void> => attempt(() => delMany(removed), undefined)
 
+/** Of a blocked storage: none. */
+const loadKeys = async (): Promise<string[]> => {
+  try {
+    return await keys<string>()
+  } catch {
+    return []
+  }
+}
+
 export const listKeys = async (isWanted: (key: string) => boolean): Promise<string[]> =>
-  (await attempt(() => keys<string>(), [])).filter((key) => isWanted(String(key)))
+  (await withTimeLimit(loadKeys())).filter((key) => isWanted(String(key)))

@@ -114,7 +114,7 @@ it('when storage fails, rows in memory and their changes are shown too', async (
   expect(getReplicas().isInMemoryOnly).toBe(true)
 
   vi.restoreAllMocks()
-  expect(await outbox.settle(key)).toBe('withdrawn')
+  expect(await outbox.settle(key)).toBe('revoked')
   await expect.poll(shownRows).toEqual([])
   await updateReplica('cart', { key: 'SOFA', to: () => undefined })
 })

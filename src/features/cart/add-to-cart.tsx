@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
-import type { CartItem } from '#contract/cart/cart-item.ts'
+import type { CartItem } from '#contract/items/cart-item.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CartIcon } from '#src/ui/icons.tsx'

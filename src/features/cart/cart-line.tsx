@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CartItem } from '#contract/cart/cart-item.ts'
+import type { CartItem } from '#contract/items/cart-item.ts'
 import type { CartLine as Line } from '#contract/cart/cart.ts'
 import { getCurrentPrice } from '#contract/items/price.ts'
 import { classNames } from '#src/ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CartItem } from '#contract/cart/cart-item.ts'
+import type { CartItem } from '#contract/items/cart-item.ts'
 import { sumCart, lineNotes } from './cart-lines.ts'
 
 const line = (change: object = {}) => ({

@@ -1,4 +1,4 @@
-import type { CartItem } from '#contract/cart/cart-item.ts'
+import type { CartItem } from '#contract/items/cart-item.ts'
 import type { CartLine } from '#contract/cart/cart.ts'
 import { getCurrentPrice } from '#contract/items/price.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { toCartItems } from '#contract/cart/cart-item.ts'
+import { toCartItems } from '#contract/items/cart-item.ts'
 import { getReplicas, setReplicaManagerLoader, updateReplica } from '#src/device/cart-sync/cart.ts'
 import { makeItem, makeVariant } from '#tests/support/make-item.ts'
 import { renderStore } from '#tests/support/render-store.tsx'

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { CartItem } from '#contract/cart/cart-item.ts'
+import type { CartItem } from '#contract/items/cart-item.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import { withoutEndedSale } from '#contract/items/price.ts'
 import { MAX_CART_LINES } from '#contract/shared/constants.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { type FetchItems, useReplicaItems } from '#src/device/query/use-replica-items.ts'
-import { pageSession } from '#src/device/session/page.ts'
+import { isClockSet, pageSession } from '#src/device/session/page.ts'
 import { followSaleEnds } from '#src/navigation/follow-sale-ends.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { useHeldPending } from '#src/ui/pending.tsx'
+import { Pending } from '#src/ui/pending.tsx'
 import { useFocusAfterRemoval } from '#src/ui/use-focus-after-removal.ts'
 import { CartLine } from './cart-line.tsx'
 import css from './cart-panel.module.css'
@@ -28,7 +28,8 @@ const fetchItems: FetchItems<CartItem> = async (call, skus, signal) => {
 
 /** A sale may end while the cart is open, and may have ended since a remembered item was shown. */
 function useCurrentPrices(items: ReadonlyMap<string, CartItem>): ReadonlyMap<string, CartItem> {
-  const [priceTime, setPriceTime] = useState(() => pageSession().clock.serverNow())
+  // Until the time is known, prices stay as loaded.
+  const [priceTime, setPriceTime] = useState(() => (isClockSet() ? pageSession().clock.serverNow() : 0))
   useEffect(() => followSaleEnds([...items.values()], setPriceTime), [items])
   return new Map([...items].map(([sku, item]) => [sku, withoutEndedSale(item, priceTime)]))
 }
@@ -61,22 +62,20 @@ function CartContent({ onClose }: { onClose: () => void }) {
   const { listProps, emptyRef } = useFocusAfterRemoval('[data-remove]')
 
   const isFresh = lines.every(({ sku }) => fresh.has(sku))
-  const isWaiting = useHeldPending(!isLoaded || (!isFresh && !isFromDevice && items.size === 0))
-  if (isWaiting) return <TextSkeleton lines={4} />
-  if (lines.length === 0)
-    return (
-      <EmptyState
-        ref={emptyRef}
-        action={
-          <Link to="/items" replace onClick={onClose} className={buttonClass('secondary')}>
-            商品をさがす
-          </Link>
-        }
-      >
-        カートに商品がありません。
-      </EmptyState>
-    )
-  return (
+  const isWaiting = !isLoaded || (!isFresh && !isFromDevice && items.size === 0)
+  const empty = (
+    <EmptyState
+      ref={emptyRef}
+      action={
+        <Link to="/items" replace onClick={onClose} className={buttonClass('secondary')}>
+          商品をさがす
+        </Link>
+      }
+    >
+      カートに商品がありません。
+    </EmptyState>
+  )
+  const content = (
     <div className={css.panel}>
       {isFromDevice && (
         <p className={css.note} role="status">
@@ -108,5 +107,10 @@ function CartContent({ onClose }: { onClose: () => void }) {
       </p>
       <CartTotal sum={sumCart(lines, items, gone)} isFresh={isFresh} />
     </div>
+  )
+  return (
+    <Pending data={isWaiting ? undefined : lines} skeleton={<TextSkeleton lines={4} />}>
+      {() => (lines.length === 0 ? empty : content)}
+    </Pending>
   )
 }

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { afterEach, expect, it } from 'vitest'
-import type { CartItem } from '#contract/cart/cart-item.ts'
+import type { CartItem } from '#contract/items/cart-item.ts'
 import { cacheItems } from '#src/device/cart-sync/page.ts'
 import { getReplicas, setReplicaManagerLoader, updateReplica } from '#src/device/cart-sync/cart.ts'
 import { NoNetworkError } from '#src/device/network/errors.ts'

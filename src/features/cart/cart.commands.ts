@@ -1,4 +1,4 @@
-import type { CartItem } from '#contract/cart/cart-item.ts'
+import type { CartItem } from '#contract/items/cart-item.ts'
 import type { CartLine } from '#contract/cart/cart.ts'
 import { getCurrentPrice } from '#contract/items/price.ts'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
@@ -51,11 +51,11 @@ export async function addToCart(item: CartItem, pieces: number, inCart: number):
       ? { kind: 'info', text: `カートに入れました。${limitText(item.stock)}` }
       : { kind: 'success', text: 'カートに入れました' },
   )
-  await addRecentItem(item)
+  await cacheCartItem(item)
 }
 
 /** So that the panel can show it offline. */
-async function addRecentItem(item: CartItem): Promise<void> {
+async function cacheCartItem(item: CartItem): Promise<void> {
   const { cacheItems } = await import('#src/device/cart-sync/page.ts')
   await cacheItems([[item.sku, item]])
 }

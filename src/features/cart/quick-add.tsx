@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { toCartItems } from '#contract/cart/cart-item.ts'
+import { toCartItems } from '#contract/items/cart-item.ts'
 import { toItemAt } from '#contract/items/item-at.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import { type Item, type Variant } from '#contract/items/schema.ts'

@@ -1,4 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router'
+import { formatCivilDate } from '#contract/shared/civil-date.ts'
 import type { TextPage as TextPageData } from '#contract/pages/schema.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
@@ -21,11 +22,9 @@ export function TextPage() {
       <Markdown blocks={page.body} />
       {page.revisedOn && (
         <p className={css.revised}>
-          最終改定日：<time dateTime={page.revisedOn}>{japaneseDate(page.revisedOn)}</time>
+          最終改定日：<time dateTime={page.revisedOn}>{formatCivilDate(page.revisedOn)}</time>
         </p>
       )}
     </article>
   )
 }
-
-const japaneseDate = (civil: string) => civil.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日')

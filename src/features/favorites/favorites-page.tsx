@@ -10,7 +10,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CardGridSkeleton } from '#src/ui/skeleton.tsx'
-import { useHeldPending } from '#src/ui/pending.tsx'
+import { Pending } from '#src/ui/pending.tsx'
 import { useFocusAfterRemoval } from '#src/ui/use-focus-after-removal.ts'
 import { setFavorite } from './favorites.commands.ts'
 import css from './favorites-page.module.css'
@@ -43,24 +43,20 @@ export function FavoritesPage({ children }: FavoritesPageProps) {
   const { listProps, emptyRef } = useFocusAfterRemoval('[data-favorite]')
   const shown = keys.flatMap((key) => (gone.has(key) ? [] : (items.get(key) ?? [])))
 
-  const isWaiting = useHeldPending(
-    !isLoaded || (keys.length > 0 && fresh.size === 0 && !isFromDevice && shown.length === 0),
+  const isWaiting = !isLoaded || (keys.length > 0 && fresh.size === 0 && !isFromDevice && shown.length === 0)
+  const empty = (
+    <EmptyState
+      ref={emptyRef}
+      action={
+        <Link to="/items" className={buttonClass('secondary')}>
+          商品をさがす
+        </Link>
+      }
+    >
+      お気に入りはまだありません。ハートを押すと、ここに保存されます。
+    </EmptyState>
   )
-  if (isWaiting) return <CardGridSkeleton of="items" count={4} />
-  if (keys.length === 0)
-    return (
-      <EmptyState
-        ref={emptyRef}
-        action={
-          <Link to="/items" className={buttonClass('secondary')}>
-            商品をさがす
-          </Link>
-        }
-      >
-        お気に入りはまだありません。ハートを押すと、ここに保存されます。
-      </EmptyState>
-    )
-  return (
+  const list = (
     <>
       <p className={css.count} role="status">
         {favorites.size}件{favorites.size >= MAX_FAVORITES && `（${MAX_FAVORITES}件まで保存できます）`}
@@ -86,5 +82,10 @@ export function FavoritesPage({ children }: FavoritesPageProps) {
         </p>
       )}
     </>
+  )
+  return (
+    <Pending data={isWaiting ? undefined : keys} skeleton={<CardGridSkeleton of="items" count={4} />}>
+      {() => (keys.length === 0 ? empty : list)}
+    </Pending>
   )
 }

@@ -12,10 +12,6 @@ import css from './inquiry-page.module.css'
 const InquiryForm = lazyOnIdle(async () => (await import('./inquiry-screens.tsx')).InquiryForm)
 const SentInquiry = lazyOnIdle(async () => (await import('./inquiry-screens.tsx')).SentInquiry)
 
-export const INQUIRY_TITLE = 'リフォームのお問い合わせ'
-export const INQUIRY_LEAD =
-  'お困りのことやご希望をお聞かせください。2営業日以内に、担当者からご連絡します。ご相談とお見積りは無料です。'
-
 /** The case or the menu that an inquiry is about. */
 export interface InquirySubject {
   id: number
@@ -25,6 +21,8 @@ export interface InquirySubject {
 }
 
 interface InquiryPageProps {
+  title: string
+  lead: string
   case?: InquirySubject | undefined
   menu?: InquirySubject | undefined
 }
@@ -33,13 +31,13 @@ interface InquiryPageProps {
 export function InquiryPage(props: InquiryPageProps) {
   const hash = useLocation({ select: (it) => it.hash })
   const isOutcome = useHydrated() && hash !== ''
-  return isOutcome ? <InquiryOutcome /> : <InquiryFormPage {...props} />
+  return isOutcome ? <InquiryOutcome title={props.title} /> : <InquiryFormPage {...props} />
 }
 
-function InquiryFormPage({ case: reform, menu }: InquiryPageProps) {
+function InquiryFormPage({ title, lead, case: reform, menu }: InquiryPageProps) {
   const subject = reform ?? menu
   return (
-    <FormFrame title={INQUIRY_TITLE} lead={INQUIRY_LEAD}>
+    <FormFrame title={title} lead={lead}>
       <NewForm
         name="inquiry"
         page={INQUIRY_OUTCOME_PAGE}
@@ -73,7 +71,7 @@ const NEXT = (
   </nav>
 )
 
-const InquiryOutcome = () => (
+const InquiryOutcome = ({ title }: { title: string }) => (
   <OutcomePage
     kind="inquiry"
     missing={(content) => <FormFrame title="送信したお問い合わせ">{content}</FormFrame>}
@@ -81,7 +79,7 @@ const InquiryOutcome = () => (
       <EmptyState
         action={
           <InternalLink href={INQUIRY_OUTCOME_PAGE} className={buttonClass('primary')}>
-            {INQUIRY_TITLE}
+            {title}
           </InternalLink>
         }
       >

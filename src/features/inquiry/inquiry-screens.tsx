@@ -146,7 +146,7 @@ const SCREENS: FormScreens<typeof INQUIRY_FIELDS, NewInquiry> = {
     refused: 'お問い合わせの内容をご確認ください',
     waiting: '送信待ちのお問い合わせ',
     promise: '2営業日以内に、担当者からご連絡します。',
-    withdrawn: 'お問い合わせの送信を取り消しました',
+    revoked: 'お問い合わせの送信を取り消しました',
   },
   getFormLink: ({ caseId }) => ({ to: caseId === null ? INQUIRY.page : `${INQUIRY.page}/${caseId}` }),
 }

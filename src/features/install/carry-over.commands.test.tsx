@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { CartItem } from '#contract/cart/cart-item.ts'
+import type { CartItem } from '#contract/items/cart-item.ts'
 import { encodeCarryOver } from '#contract/cart/carry-over.ts'
 import type { CartEntry } from '#contract/cart/cart.ts'
 import { toFavoriteKey } from '#contract/cart/favorites.ts'

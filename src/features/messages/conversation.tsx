@@ -1,4 +1,5 @@
-import { Fragment, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import type { Message } from '#contract/messages/schema.ts'
 import type { OutboxRow } from '#src/device/outbox/row.ts'
 import { toLoadErrorMessage } from '#src/device/network/error-messages.ts'
@@ -45,15 +46,13 @@ export function Conversation({ messages, pending, hasEarlier, loadEarlier, onEdi
 }
 
 function EarlierButton({ read }: { read: () => Promise<void> }) {
-  const [isBusy, setIsBusy] = useState(false)
-  async function readNow() {
-    setIsBusy(true)
-    await read().catch((error: unknown) => void showToast({ kind: 'error', text: toLoadErrorMessage(error) }))
-    setIsBusy(false)
-  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: read,
+    onError: (error) => void showToast({ kind: 'error', text: toLoadErrorMessage(error) }),
+  })
   return (
     <p className={css.earlier}>
-      <Button kind="secondary" busy={isBusy} offline="オフラインのため読み込めません" onClick={() => void readNow()}>
+      <Button kind="secondary" busy={isPending} offline="オフラインのため読み込めません" onClick={() => mutate()}>
         以前のメッセージを見る
       </Button>
     </p>

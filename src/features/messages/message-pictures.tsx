@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as filesApi from '#contract/files/api.ts'
 import { toEndpointUrl } from '#contract/shared/endpoint.ts'
+import { getCustomerId } from '#src/device/session/customer.ts'
 import { pageSession } from '#src/device/session/page.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { PictureFrame } from './picture-frame.tsx'
@@ -35,12 +36,14 @@ export const MessagePictures = ({ fileIds, isOwn }: MessagePicturesProps) =>
 
 function PrivatePicture({ id, alt }: { id: string; alt: string }) {
   const isOffline = useIsOffline()
+  const customerId = getCustomerId()
   const { data: blob, isError } = useQuery({
-    queryKey: ['private-file', id],
+    queryKey: ['private-file', customerId, id],
     queryFn: () => fetchPrivateFile(id),
-    enabled: !isOffline,
+    enabled: !isOffline && customerId !== undefined,
     staleTime: 'static',
     gcTime: 0,
+    meta: { customerId, refetchOn: undefined },
   })
   const missing = isOffline ? 'オフラインのため表示できません' : isError ? '表示できませんでした' : undefined
   return <PictureFrame blob={blob} alt={alt} missing={blob ? undefined : missing} />

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isUncertain, isUnsent, type OutboxRow, type OutboxState } from '#src/device/outbox/row.ts'
 import { dismiss, settle } from '#src/device/outbox/outbox.ts'
@@ -19,11 +20,13 @@ const STATE_LABELS: Record<Exclude<OutboxState, 'done'>, string> = {
   needsLogin: 'ログイン待ち',
 }
 
-function noteOf(row: OutboxRow, isOffline: boolean): string | undefined {
+function getNote(row: OutboxRow, isOffline: boolean): string | undefined {
   if (row.state === 'needsChoice') return getRefusalReason(row)
   // While it is being sent, its state is sufficient.
   return isOffline || row.state === 'needsLogin' || row.isInMemoryOnly ? getWaitLabel(row, isOffline) : undefined
 }
+
+type RowTask = (key: string) => Promise<unknown>
 
 interface PendingEntryProps {
   row: OutboxRow
@@ -33,18 +36,12 @@ interface PendingEntryProps {
 /** A message that has not arrived: being sent, or rejected with the reason. */
 export function PendingEntry({ row, onEdit }: PendingEntryProps) {
   const isOffline = useIsOffline()
-  const [isBusy, setIsBusy] = useState(false)
+  // On failure, the entry keeps its state.
+  const { mutate, isPending } = useMutation({ mutationFn: (task: RowTask) => task(row.key) })
   const pictures = useAttachments(row)
   const { text, fileIds } = parseBody(row)
   const isRefused = row.state === 'needsChoice'
-  const note = noteOf(row, isOffline)
-  const run = (task: (key: string) => Promise<unknown>) => () => {
-    setIsBusy(true)
-    void task(row.key)
-      // The entry shows its new state, or keeps the old one.
-      .catch(() => {})
-      .finally(() => setIsBusy(false))
-  }
+  const note = getNote(row, isOffline)
   return (
     <li id={row.key} className={classNames(css.entry, css.own, isRefused ? css.refused : css.pending)}>
       {fileIds.length > 0 && (
@@ -70,7 +67,7 @@ export function PendingEntry({ row, onEdit }: PendingEntryProps) {
             <Button kind="quiet" onClick={() => onEdit(row)}>
               書き直す
             </Button>
-            <Button kind="danger" busy={isBusy} onClick={run(dismiss)}>
+            <Button kind="danger" busy={isPending} onClick={() => mutate(dismiss)}>
               削除する
             </Button>
           </>
@@ -78,9 +75,9 @@ export function PendingEntry({ row, onEdit }: PendingEntryProps) {
         {isUnsent(row) && (
           <Button
             kind="danger"
-            busy={isBusy}
+            busy={isPending}
             offline={isUncertain(row) ? 'オフラインのため取り消せません' : undefined}
-            onClick={run(settle)}
+            onClick={() => mutate(settle)}
           >
             取り消す
           </Button>

@@ -101,7 +101,7 @@ const createScreens = (jobs: readonly OpenJob[]): FormScreens<typeof FIELDS, New
     refused: 'ご応募の内容をご確認ください',
     waiting: '送信待ちのご応募',
     promise: '5営業日以内に、採用担当者からご連絡します。',
-    withdrawn: 'ご応募の送信を取り消しました',
+    revoked: 'ご応募の送信を取り消しました',
   },
   getFormLink: () => ({ to: '/recruitment', hash: 'apply' }),
 })

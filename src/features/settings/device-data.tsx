@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { countDeviceData } from '#src/device/registry.ts'
 import type { DataCounts } from '#src/device/storage/data-set.ts'
-import { useSession } from '#src/device/session/use-session.ts'
+import { useCustomer, useSession } from '#src/device/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DataRows } from '#src/ui/data-rows.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
@@ -14,9 +14,8 @@ export interface DeviceDataProps {
 
 /** What this device stores for the current customer, with a button to delete it. */
 export function DeviceData({ EraseDialog }: DeviceDataProps) {
-  const session = useSession()
-  const isCustomer = session.state === 'customer'
-  const customerId = isCustomer ? session.customer?.id : undefined
+  const isCustomer = useSession().state === 'customer'
+  const customerId = useCustomer()?.id
   const [counts, setCounts] = useState<DataCounts>()
   const [isAsking, setIsAsking] = useState(false)
   useEffect(() => void countDeviceData(customerId).then(setCounts), [customerId])

@@ -4,7 +4,7 @@ import type { CategoryNode } from '#contract/categories/schema.ts'
 import { useCategories } from '#src/navigation/site-data.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
-import { COMPANY_PAGES, GUIDE_PAGES, SHOPPING_PAGES, type SitePages } from '../site-pages.ts'
+import { COMPANY_PAGES, GUIDE_PAGES, SHOPPING_PAGES, type SitePages } from './site-pages.ts'
 import { AccountLink } from './account-link.tsx'
 import styles from './side-menu.module.css'
 

@@ -1,21 +1,34 @@
+import { Fragment, type ReactNode } from 'react'
 import { type Block, inlineToText, type Inline } from '#contract/shared/markdown.ts'
 import { Picture } from '../picture.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './markdown.module.css'
 import { InternalLink } from '../internal-link.tsx'
 
+export type CardsBlock = Extract<Block, { type: 'items' | 'cases' }>
+
+interface MarkdownProps {
+  blocks: readonly Block[]
+  /** Renders the cards inside the text; without it there are none. */
+  cards?: (block: CardsBlock) => ReactNode
+}
+
 /** Renders content text. */
-export function Markdown({ blocks }: { blocks: readonly Block[] }) {
+export function Markdown({ blocks, cards }: MarkdownProps) {
   return (
     <div className={styles.text}>
-      {blocks.map((block, index) => (
-        <BlockView key={index} block={block} />
-      ))}
+      {blocks.map((block, index) =>
+        block.type === 'items' || block.type === 'cases' ? (
+          <Fragment key={index}>{cards?.(block)}</Fragment>
+        ) : (
+          <BlockView key={index} block={block} />
+        ),
+      )}
     </div>
   )
 }
 
-function BlockView({ block }: { block: Block }) {
+function BlockView({ block }: { block: Exclude<Block, CardsBlock> }) {
   switch (block.type) {
     case 'paragraph':
       return (

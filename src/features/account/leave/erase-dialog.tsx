@@ -26,15 +26,19 @@ const LABELS: LeaveLabels = {
   drafts: '削除すると、この端末から消えます。',
 }
 
-/** Deletes everything and reloads the page. */
-async function eraseAll({ keepsUnsent = false } = {}) {
+const FAILURE =
+  'この端末の保存領域が応答しないため、データの一部が残っている可能性があります。ほかのタブとブラウザをいったん閉じてから、もう一度お試しください。'
+
+/** Deletes everything and reloads the page. Resolves to false, without a reload, if storage does not respond. */
+async function eraseAll({ keepsUnsent = false } = {}): Promise<boolean> {
   const customerId = await withTimeLimit(loadCustomerId()).catch(() => undefined)
   if (customerId !== undefined)
     // The device's data is erased below, whatever the server says.
     await withTimeLimit(logout(keepsUnsent ? 'session-ended' : 'logged-out'), LEAVE_TIMEOUT_MS).catch(() => {})
   removeReturnUrl()
-  await eraseDeviceData({ customerId, keepsUnsent })
-  leavePage(() => location.reload())
+  const isErased = await eraseDeviceData({ customerId, keepsUnsent })
+  if (isErased) leavePage(() => location.reload())
+  return isErased
 }
 
 interface EraseDialogProps {
@@ -43,25 +47,32 @@ interface EraseDialogProps {
 }
 
 /** Asks before the data on this device is deleted. */
-export function EraseDialog(props: EraseDialogProps) {
+export function EraseDialog({ open, onClose }: EraseDialogProps) {
   const isCustomer = useSession().state === 'customer'
-  const [isErasing, setIsErasing] = useState(false)
+  const [state, setState] = useState<'asking' | 'erasing' | 'failed'>('asking')
   const erase = (options?: Parameters<typeof eraseAll>[0]) => {
-    setIsErasing(true)
-    void eraseAll(options)
+    setState('erasing')
+    void eraseAll(options).then((isErased) => isErased || setState('failed'))
   }
+  const close = () => {
+    setState('asking')
+    onClose()
+  }
+  const hasFailed = state === 'failed'
   return (
     <LeaveDialog
-      {...props}
+      open={open}
+      onClose={close}
       {...{ readOwners }}
-      title="この端末のデータを削除しますか"
+      title={hasFailed ? 'データを削除できませんでした' : 'この端末のデータを削除しますか'}
       labels={LABELS}
-      stay="キャンセルする"
+      stay={hasFailed ? '閉じる' : 'キャンセルする'}
+      failure={hasFailed && FAILURE}
       leave={() => erase()}
       onKeepUnsent={() => erase({ keepsUnsent: true })}
     >
       <p role="status">
-        {isErasing
+        {state === 'erasing'
           ? '削除しています…'
           : isCustomer
             ? 'このページに表示しているデータをこの端末から削除し、ログアウトします。会員登録の内容と、送信済みのカート・お気に入りは消えません。'

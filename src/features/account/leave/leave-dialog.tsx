@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import css from './leave-dialog.module.css'
@@ -16,6 +17,8 @@ export interface LeaveDialogProps extends Omit<LeaveFlowOptions, 'isActive'> {
   onStay?: () => void
   onKeepUnsent?: () => void
   offline?: string
+  /** Why leaving failed. Replaces the question. */
+  failure?: string | false
   /** What is lost in any case. */
   children: ReactNode
 }
@@ -30,10 +33,11 @@ export function LeaveDialog({
   onKeepUnsent,
   onStay = onClose,
   offline,
+  failure = false,
   children,
   ...rest
 }: LeaveDialogProps) {
-  const flow = useLeaveFlow({ ...rest, isActive: open })
+  const flow = useLeaveFlow({ ...rest, isActive: open && failure === false })
   return (
     <Dialog
       open={open}
@@ -41,7 +45,7 @@ export function LeaveDialog({
       title={title}
       footer={
         <div className={css.buttons}>
-          <LeaveButtons {...{ flow, labels, onKeepUnsent, offline }} />
+          {failure === false && <LeaveButtons {...{ flow, labels, onKeepUnsent, offline }} />}
           <Button kind="secondary" wide onClick={onStay}>
             {stay}
           </Button>
@@ -49,8 +53,14 @@ export function LeaveDialog({
       }
     >
       <div className={css.words}>
-        {children}
-        <LeaveSummary {...{ flow, labels }} />
+        {failure === false ? (
+          <>
+            {children}
+            <LeaveSummary {...{ flow, labels }} />
+          </>
+        ) : (
+          <Alert>{failure}</Alert>
+        )}
       </div>
     </Dialog>
   )

@@ -40,7 +40,7 @@ const TRIED = row('TRIED', { attempts: 1 })
 const UNTRIED = row('UNTRIED')
 
 /** An outbox with these rows. `fate`: what the server reports for the attempted ones. */
-function setUpOutbox(rows: OutboxRow[], outcome: 'withdrawn' | 'answered' | 'unknown' = 'unknown') {
+function setUpOutbox(rows: OutboxRow[], outcome: 'revoked' | 'decided' | 'unknown' = 'unknown') {
   let stored = rows
   const left = vi.fn<PageOutbox['removeOwnerRows']>(async () => {})
   const showRows = (next: OutboxRow[]) => {
@@ -54,8 +54,8 @@ function setUpOutbox(rows: OutboxRow[], outcome: 'withdrawn' | 'answered' | 'unk
       return []
     },
     settle: async (key) => {
-      if (outcome === 'withdrawn') showRows(stored.filter((it) => it.key !== key))
-      if (outcome === 'answered') showRows(stored.map((it) => (it.key === key ? { ...it, state: 'done' } : it)))
+      if (outcome === 'revoked') showRows(stored.filter((it) => it.key !== key))
+      if (outcome === 'decided') showRows(stored.map((it) => (it.key === key ? { ...it, state: 'done' } : it)))
       return outcome
     },
     dismiss: async () => {},
@@ -141,7 +141,7 @@ it('a log-out says for each choice what happens to drafts', async () => {
 })
 
 it('deleting device data asks the same, also for guests', async () => {
-  const outbox = setUpOutbox([row('TRIED', { owner: GUEST_OWNER, attempts: 1 })], 'withdrawn')
+  const outbox = setUpOutbox([row('TRIED', { owner: GUEST_OWNER, attempts: 1 })], 'revoked')
   await visit('/settings')
   await button('この端末のデータを削除する').click()
   await expect.element(page.getByText('送信待ちが1件あります。すでに届いている可能性があります。')).toBeVisible()
@@ -186,7 +186,7 @@ async function openWithdrawal() {
 
 it('a withdrawal shows what has arrived before it deletes that too', async () => {
   await login(HANAKO)
-  setUpOutbox([TRIED, UNTRIED], 'answered')
+  setUpOutbox([TRIED, UNTRIED], 'decided')
   await openWithdrawal()
   await expect.element(button('送信してから退会')).toBeVisible()
   await button('削除して退会').click()
@@ -197,7 +197,7 @@ it('a withdrawal shows what has arrived before it deletes that too', async () =>
 
 it('a withdrawal continues if nothing had arrived', async () => {
   await login(HANAKO)
-  setUpOutbox([TRIED], 'withdrawn')
+  setUpOutbox([TRIED], 'revoked')
   await openWithdrawal()
   await button('削除して退会').click()
   await expect.poll(withdrawals).toBe(1)

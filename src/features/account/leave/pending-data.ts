@@ -65,12 +65,12 @@ async function readAll({ readOwners, onlySubmissions = false }: LeaveScope): Pro
 export const loadPendingData = (scope: LeaveScope): Promise<PendingDataResult> => readAll(scope).catch(() => 'unknown')
 
 /**
- * Withdraws attempted submissions that have not arrived. Those whose state is unknown stay. Returns
+ * Revokes attempted submissions that have not arrived. Those whose state is unknown stay. Returns
  * true if some had arrived.
  */
 export async function settleAttempted({ readOwners }: LeaveScope): Promise<boolean> {
   let hasArrived = false
   for (const { key } of (await readRows(await readOwners())).filter(isUncertain))
-    if ((await settle(key)) === 'answered') hasArrived = true
+    if ((await settle(key)) === 'decided') hasArrived = true
   return hasArrived
 }

@@ -69,3 +69,26 @@ it('a deletion continues if the log-out before it never completes', async () => 
   await expect.poll(() => vi.mocked(leavePage).mock.calls.length, { timeout: 8_000 }).toBe(1)
   expect(await createFormDraft('register').read()).toBeUndefined()
 })
+
+it('a deletion says so if the database does not respond, and can be repeated', async () => {
+  vi.mocked(leavePage).mockClear()
+  let removal = () => Promise.reject<void>(new DOMException('The database does not respond', 'TimeoutError'))
+  setOutboxLoader(
+    async () =>
+      ({
+        listOpenRows: async () => [],
+        dismiss: async () => {},
+        removeOwnerRows: () => removal(),
+      }) as unknown as PageOutbox,
+  )
+  await visit('/settings')
+  await button('この端末のデータを削除する').click()
+  await button('削除する').click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^この端末の保存領域が応答しないため/)
+  expect(leavePage).not.toHaveBeenCalled()
+  await button('閉じる').last().click()
+  removal = async () => {}
+  await button('この端末のデータを削除する').click()
+  await button('削除する').click()
+  await expect.poll(() => vi.mocked(leavePage).mock.calls.length).toBe(1)
+})

@@ -67,7 +67,7 @@ export function useLeaveFlow({ isActive, onEmpty, leave, ...scope }: LeaveFlowOp
     isFinished.current = false
     const check = () => void read().then(({ result, isNewest }) => isNewest && show(result))
     check()
-    // Submissions may be sent meanwhile, or withdrawn in another tab.
+    // Submissions may be sent meanwhile, or revoked in another tab.
     const stop = subscribeToOutbox(check)
     document.addEventListener('visibilitychange', check)
     return () => {

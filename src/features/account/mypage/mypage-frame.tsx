@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers/schema.ts'
 import { MESSAGES_PAGE } from '#contract/shared/constants.ts'
-import { useSession } from '#src/device/session/use-session.ts'
+import { useCustomer, useSession } from '#src/device/session/use-session.ts'
 import { useUnread } from '#src/device/events/unread.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -35,7 +35,7 @@ interface MypageFrameProps {
 export function MypageFrame({ title, width = 'reading', children }: MypageFrameProps) {
   const session = useSession()
   const unread = useUnread()
-  const customer = session.state === 'customer' ? session.customer : undefined
+  const customer = useCustomer()
   const isForAll = typeof children !== 'function'
   const isForGuest = isForAll && session.state === 'guest'
   const isHome = title === TABS[0].label

@@ -3,7 +3,7 @@ import type { Item, Variant } from '#contract/items/schema.ts'
 import { DELIVERY_DAYS } from '#contract/shared/constants.ts'
 import { getShippingFee } from '#contract/items/shipping-fee.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
-import { useSession } from '#src/device/session/use-session.ts'
+import { useCustomer } from '#src/device/session/use-session.ts'
 import { getCurrentPrice } from '#contract/items/price.ts'
 import css from './delivery-note.module.css'
 import type { formatDelivery, DeliveryText } from './format-delivery.ts'
@@ -63,7 +63,7 @@ function useExactDelivery(
   orderedAt: number,
 ): DeliveryText | undefined {
   const { closedDays } = useSettings()
-  const session = useSession()
+  const prefecture = useCustomer()?.prefecture
   const [format, setFormat] = useState<typeof formatDelivery>()
   useEffect(() => {
     // The text of the first render stays correct without it.
@@ -72,6 +72,5 @@ function useExactDelivery(
       () => {},
     )
   }, [])
-  const prefecture = session.state === 'customer' ? session.customer?.prefecture : undefined
   return format?.({ shippingClass, goodsYen, prefecture, orderedAt, closedDays })
 }

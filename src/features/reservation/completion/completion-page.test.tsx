@@ -67,7 +67,7 @@ describe('a waiting reservation', () => {
   }
 
   it('is edited in the form once it can no longer arrive', async () => {
-    settle.mockResolvedValue('withdrawn')
+    settle.mockResolvedValue('revoked')
     const { router } = await change()
     await expect.poll(() => router.state.location.pathname).toBe('/reservation')
     expect(await createFormDraft('reservation').read()).toMatchObject({ familyName: '佐藤', wishes: String(WISH) })
@@ -75,7 +75,7 @@ describe('a waiting reservation', () => {
 
   it('leaves another draft unchanged if it had arrived', async () => {
     await createFormDraft('reservation').write({ note: '別の予約' })
-    settle.mockResolvedValue('answered')
+    settle.mockResolvedValue('decided')
     await change()
     await expect.poll(() => settle.mock.calls.length).toBe(1)
     await expect.poll(() => createFormDraft('reservation').read()).toEqual({ note: '別の予約' })

@@ -30,12 +30,12 @@ async function saveAsDraft({ owner }: OutboxRow, body: NewReservation): Promise<
 export function WaitingReservation({ row, body, shop, after }: WaitingProps) {
   const navigate = useNavigate()
   const [item] = body.itemIds
-  const search = { withdrawn: { shop: body.shopId }, change: item === undefined ? {} : { item } }
+  const search = { revoked: { shop: body.shopId }, change: item === undefined ? {} : { item } }
   return (
     <WaitingSubmission
       {...{ row, after }}
       statement="まだ確定していません。"
-      withdrawn="ご予約の送信を取り消しました"
+      revoked="ご予約の送信を取り消しました"
       saveAsDraft={() => saveAsDraft(row, body)}
       openForm={(why) => navigate({ to: '/reservation', search: search[why], replace: true })}
     >

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { RESERVATION_OUTCOME_PAGE } from '#contract/shared/constants.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { omitDraftField, createFormDraft } from '#src/device/session/form-drafts.ts'
-import { useSession } from '#src/device/session/use-session.ts'
+import { useCustomer, useSession } from '#src/device/session/use-session.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { Pending } from '#src/ui/pending.tsx'
@@ -24,7 +24,7 @@ interface NewReservationProps {
 export function NewReservation({ shops, shopId, itemId, onSent }: NewReservationProps) {
   const session = useSession()
   const openOutcome = useOpenOutcome(RESERVATION_OUTCOME_PAGE)
-  const customer = session.state === 'customer' ? session.customer : undefined
+  const customer = useCustomer()
   const isLoaded = useFormReady(ReservationForm.preload, RESERVATION_OUTCOME_PAGE)
   const hasShop = shops.some(({ id }) => id === shopId)
   // A shop chosen by the page overrides the draft's.

@@ -1,4 +1,4 @@
-import type { Item, Variant } from '#contract/items/schema.ts'
+import type { Item, Variant } from './schema.ts'
 import { toDecoration, type Decoration } from '#contract/shared/pictures.ts'
 
 /** The fields of a variant that the cart shows. */

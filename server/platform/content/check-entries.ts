@@ -1,0 +1,54 @@
+/** Checks that all kinds of content share. */
+import type { Content } from './kind.ts'
+import { type Place, type Problem, findRepeated } from './problems.ts'
+import { type TextEntry, toProblem } from './source.ts'
+
+/** Content that blocks of a text name by id: `::items 1101`. */
+const BLOCK_REFERENCES: Readonly<Record<string, string>> = { items: 'items' }
+
+/**
+ * Checks that ids are unique and begin the names of their files, and that all content exists to which entries refer.
+ * `references`: the folder or list whose ids a field has, one or several: `{ items: 'items', member: 'members' }`.
+ */
+export function checkEntries<V extends { id: number }>(
+  entries: readonly TextEntry<V>[],
+  content: Content,
+  references: { readonly [Field in keyof V]?: string } = {},
+): Problem[] {
+  const repeated = [...findRepeated(entries, ({ value }) => value.id)].map(({ again, first, key }) =>
+    toProblem(again, ['id'], `${key} is the id of ${first.source.file}`),
+  )
+  return [...repeated, ...entries.flatMap((entry) => checkEntry(entry, content, references))]
+}
+
+function checkEntry<V extends { id: number }>(
+  entry: TextEntry<V>,
+  { idsOf }: Content,
+  references: Readonly<Partial<Record<keyof V, string>>>,
+): Problem[] {
+  const { source, value, blocks } = entry
+  const problems: Problem[] = []
+  const report = (place: Place, reason: string) => problems.push(toProblem(entry, place, reason))
+  const file = source.file.split('/').at(-1) ?? ''
+  if (file.endsWith('.md') && !file.startsWith(`${value.id}-`))
+    report(['id'], 'the name of the file does not begin with it')
+  const checkId = (place: Place, folder: string, id: unknown) => {
+    if (id !== undefined && !idsOf(folder).has(id)) report(place, `${folder} has no entry ${JSON.stringify(id)}`)
+  }
+  for (const [field, folder] of Object.entries(references) as [keyof V & string, string][]) {
+    const own: unknown = value[field]
+    if (!Array.isArray(own)) {
+      checkId([field], folder, own)
+      continue
+    }
+    for (const [i, id] of own.entries()) checkId([field, i], folder, id)
+    const places = own.map((id: unknown, i) => ({ id, i }))
+    for (const { again } of findRepeated(places, ({ id }) => id))
+      report([field, again.i], `${JSON.stringify(again.id)} is listed twice`)
+  }
+  for (const block of blocks) {
+    const folder = BLOCK_REFERENCES[block.type]
+    if (folder !== undefined && 'ids' in block) for (const id of block.ids) checkId([], folder, id)
+  }
+  return problems
+}

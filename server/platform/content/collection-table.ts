@@ -1,0 +1,90 @@
+/** Tables of content in lists: articles, renovation cases, menus, events. `collection.ts` reads them. */
+import { type Collection, listFacetValues, toCollectionFields } from '#contract/collections/collection.ts'
+import { listGrams } from '#contract/items/search/score.ts'
+import { and, bigint, index, instant, integer, jsonb, pgTable, sql, text } from '#drizzle'
+import type { WriteContext } from './kind.ts'
+import { feedColumns, REMOVED, writeChanged } from './tables.ts'
+import { searchColumns } from './word-sql.ts'
+
+export const collectionTable = (name: string) =>
+  pgTable(
+    name,
+    {
+      id: integer().primaryKey(),
+      ...feedColumns,
+      data: jsonb().notNull(),
+      /** Lists are sorted by it in descending order. */
+      rank: bigint({ mode: 'number' }).notNull(),
+      /** `category:care` */
+      facets: text().array().notNull(),
+      publishedAt: instant().notNull(),
+      /** From then on it is hidden. */
+      expiresAt: instant(),
+      changedAt: instant().notNull(),
+      ...searchColumns,
+    },
+    (t) => [
+      index(`${name}_rank`)
+        .on(t.rank.desc().nullsFirst(), t.id)
+        .where(sql`live`),
+      index(`${name}_rev`).on(t.rev, t.id),
+      index(`${name}_facets`).using('gin', t.facets),
+      index(`${name}_grams`).using('gin', sql`search_grams(${t.grams})`),
+    ],
+  )
+
+export type CollectionTable = ReturnType<typeof collectionTable>
+
+/** What an import gives for an entry. */
+export interface CollectionContent<Entry> {
+  id: number
+  data: Entry
+  publishedAt: Date
+  expiresAt?: Date | null
+}
+
+/** A collection with the table that stores it. */
+export interface StoredCollection<Entry extends { id: number }, Card> {
+  collection: Collection<Entry, Card>
+  table: CollectionTable
+}
+
+export const storedCollection = <Entry extends { id: number }, Card>(it: StoredCollection<Entry, Card>) => it
+
+/** Replaces all entries. Returns how many rows were written or hidden. */
+export const writeCollection =
+  <Entry extends { id: number }>({ collection, table }: StoredCollection<Entry, unknown>) =>
+  async (
+    rows: (CollectionContent<Entry> & { sourceHash: string })[],
+    { tx, rev, now }: WriteContext,
+  ): Promise<number> => {
+    const changed = await writeChanged(
+      tx,
+      table,
+      table.id,
+      rows.map(({ expiresAt = null, ...row }) => {
+        const fields = toCollectionFields(collection.getTexts(row.data))
+        return {
+          ...row,
+          expiresAt,
+          rev,
+          live: row.publishedAt <= now && (expiresAt === null || expiresAt > now),
+          rank: collection.getRank(row.data),
+          facets: listFacetValues(collection, row.data),
+          changedAt: now,
+          foldedName: fields.name,
+          foldedKana: fields.kana,
+          foldedTerms: fields.terms,
+          foldedBody: fields.body,
+          grams: listGrams(fields),
+        }
+      }),
+    )
+    const ids = rows.map(({ id }) => id)
+    const removed = await tx
+      .update(table)
+      .set({ live: false, sourceHash: REMOVED, rev })
+      .where(and(sql`source_hash <> ${REMOVED}`, sql`not (id = any(${sql.param(ids)}::int[]))`))
+      .returning({ id: table.id })
+    return changed + removed.length
+  }

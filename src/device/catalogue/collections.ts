@@ -1,0 +1,56 @@
+/** The collections of the offline catalogue in memory, each loaded at its first query. */
+import { type Collection, type CollectionRow, compareRank, toCollectionRow } from '#contract/collections/collection.ts'
+import type { CatalogueKind } from '#contract/catalogue/schema.ts'
+import { type FeedValues, getGenerationRange, getKinds, loadCurrent, type WithCatalogueDb } from './database.ts'
+
+export interface LoadedCollection<Entry, Card> {
+  entries: ReadonlyMap<number, Entry>
+  /** Sorted by rank. */
+  rows: CollectionRow<Card>[]
+}
+
+export interface CollectionCache {
+  /** Undefined if there is no offline catalogue, or if it does not contain the kind yet. */
+  read<K extends CatalogueKind, Card>(
+    kind: K,
+    collection: Collection<FeedValues[K], Card>,
+  ): Promise<LoadedCollection<FeedValues[K], Card> | undefined>
+  /** Called when the catalogue has changed. */
+  clear(): void
+}
+
+export function createCollectionCache(withDb: WithCatalogueDb): CollectionCache {
+  let cache = new Map<CatalogueKind, Promise<unknown>>()
+
+  async function load<K extends CatalogueKind, Card>(kind: K, collection: Collection<FeedValues[K], Card>) {
+    const found = await withDb(async (db) => {
+      const current = await loadCurrent(db)
+      if (!current || !getKinds(current).includes(kind)) return undefined
+      const range = getGenerationRange(current.generation)
+      return db
+        .rows(kind)
+        .where('[generation+id]')
+        .between(...range, true, true)
+        .toArray()
+    })
+    if (!found) return undefined
+    const rows = found.map(({ value }) => toCollectionRow(collection, value))
+    return { entries: new Map(found.map(({ id, value }) => [id, value])), rows: rows.toSorted(compareRank) }
+  }
+
+  return {
+    read(kind, collection) {
+      const loading = (cache.get(kind) ?? load(kind, collection)) as ReturnType<typeof load<typeof kind, never>>
+      cache.set(kind, loading)
+      const own = cache
+      // Nothing is cached until the kind is there.
+      const forget = () => own.delete(kind)
+      loading.then((found) => found ?? forget(), forget)
+      return loading as never
+    },
+    // A read in progress still fills the old map, which is no longer used.
+    clear() {
+      cache = new Map()
+    },
+  }
+}

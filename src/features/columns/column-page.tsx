@@ -1,0 +1,70 @@
+/** A column: its data, head and screen. */
+import type { ReactNode } from 'react'
+import * as columnsApi from '#contract/columns/api.ts'
+import { COLUMN_CATEGORIES, type ColumnPage as ColumnPageData } from '#contract/columns/schema.ts'
+import type { ItemCard } from '#contract/items/schema.ts'
+import { formatDate } from '#contract/shared/format-date.ts'
+import { formatCivilDate } from '#contract/shared/civil-date.ts'
+import type { Call } from '#contract/shared/render.ts'
+import type { ContentHead } from '#src/navigation/content-head.ts'
+import { ArticleFooter } from '#src/ui/article/article-footer.tsx'
+import { Article, getReadingMinutes } from '#src/ui/article/article.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { ShareButton } from '#src/ui/share-button.tsx'
+import { ColumnGrid } from './column-grid.tsx'
+
+const COLUMNS = { label: 'コラム', href: '/column' }
+
+export async function loadColumn(call: Call, id: number, signal: AbortSignal) {
+  const data = await call(columnsApi.get, { params: { id } }, { signal })
+  const { title, summary, picture } = data.column
+  const head: ContentHead = { title, description: summary, path: `/column/${id}`, picture, isArticle: true }
+  return { ...data, head }
+}
+
+interface ColumnPageProps extends ColumnPageData {
+  /** Renders cards of items, which belong to the catalogue. */
+  itemCards: (items: readonly ItemCard[]) => ReactNode
+}
+
+export function ColumnPage({ column, items, previous, next, related, itemCards }: ColumnPageProps) {
+  const { title, titleBreaks, category, summary, picture, publishedAt, updatedOn, author, body, itemIds } = column
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const showItems = (ids: readonly number[]) => itemCards(ids.flatMap((id) => byId.get(id) ?? []))
+  const toLink = (card: typeof next) => card && { href: `/column/${card.id}`, title: card.title }
+  return (
+    <>
+      <Article
+        steps={[COLUMNS]}
+        title={title}
+        titleBreaks={titleBreaks}
+        label={COLUMN_CATEGORIES[category]}
+        lead={summary}
+        picture={picture}
+        body={body}
+        cards={({ type, ids }) => type === 'items' && showItems(ids)}
+        facts={
+          <>
+            <time dateTime={publishedAt}>{formatDate(Date.parse(publishedAt))}</time>
+            {updatedOn && <span>更新：{formatCivilDate(updatedOn)}</span>}
+            <span>{getReadingMinutes(body)}分で読めます</span>
+            {author && <span>文：{author.name}</span>}
+          </>
+        }
+      >
+        <ShareButton title={title} />
+        <ArticleFooter
+          previous={toLink(previous)}
+          next={toLink(next)}
+          all={{ href: '/column', label: 'コラムの一覧へ' }}
+        />
+      </Article>
+      {itemIds.some((id) => byId.has(id)) && <Section title="このコラムの商品">{showItems(itemIds)}</Section>}
+      {related.length > 0 && (
+        <Section title="あわせて読みたい">
+          <ColumnGrid entries={related} />
+        </Section>
+      )}
+    </>
+  )
+}

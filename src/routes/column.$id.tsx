@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
+import { columnJsonLd } from '#src/features/columns/column-json-ld.ts'
+import { ColumnPage, loadColumn } from '#src/features/columns/column-page.tsx'
+import { contentHead } from '#src/navigation/content-head.ts'
+import { contentIdParam } from '#src/navigation/content-id.ts'
+import { useNow } from '#src/navigation/use-now.ts'
+import { ArticlePending } from '#src/ui/article/article-pending.tsx'
+
+export const Route = createFileRoute('/column/$id')({
+  params: contentIdParam,
+  loader: ({ context: { call }, params: { id }, abortController: { signal } }) => loadColumn(call, id, signal),
+  head: (route) => contentHead(route, import.meta.env.SSR ? columnJsonLd : undefined),
+  component: ColumnRoute,
+  pendingComponent: ArticlePending,
+})
+
+function ColumnRoute() {
+  const now = useNow()
+  return <ColumnPage {...Route.useLoaderData()} itemCards={(items) => <ItemGrid items={items} now={now} />} />
+}

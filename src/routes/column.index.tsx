@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { columnListJsonLd } from '#src/features/columns/column-json-ld.ts'
+import { ColumnListPage, loadColumns } from '#src/features/columns/column-list.tsx'
+import { pickSearch } from '#src/navigation/collection-search.ts'
+import { contentHead } from '#src/navigation/content-head.ts'
+import { ListPending } from '#src/ui/collection/list-pending.tsx'
+
+export const Route = createFileRoute('/column/')({
+  validateSearch: pickSearch('category'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { call }, deps, abortController: { signal } }) => loadColumns(call, deps, signal),
+  head: (route) => contentHead(route, import.meta.env.SSR ? columnListJsonLd : undefined),
+  component: () => <ColumnListPage {...Route.useLoaderData()} />,
+  pendingComponent: ListPending,
+})

@@ -1,0 +1,77 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Decoration } from '#contract/shared/pictures.ts'
+import { Card } from './card.tsx'
+import { CardGrid } from './card-grid.tsx'
+import { Phrases } from './phrases.tsx'
+import { Picture } from './picture.tsx'
+import styles from './story-card.module.css'
+
+/** Width of a card's picture in three, two or one column. */
+const SIZES = '(width >= 1200px) 352px, (width >= 1024px) 31vw, (width >= 640px) 46vw, 92vw'
+
+interface CardOptions {
+  priority: boolean
+  titleLevel: 'h2' | 'h3'
+}
+
+export interface StoryGridProps<Entry> {
+  entries: readonly Entry[]
+  /** How many cards are in view when the page opens. */
+  priorityCount?: number
+  titleLevel?: 'h2' | 'h3'
+}
+
+interface StoryGridOptions<Entry> extends StoryGridProps<Entry> {
+  children: (entry: Entry, options: CardOptions) => ReactNode
+}
+
+/** Cards of articles, cases, events … in one, two or three columns. */
+export const StoryGrid = <Entry extends { id: number }>({
+  entries,
+  priorityCount = 0,
+  titleLevel = 'h3',
+  children,
+}: StoryGridOptions<Entry>) => (
+  <CardGrid of="stories">
+    {entries.map((entry, index) => (
+      <Fragment key={entry.id}>{children(entry, { priority: index < priorityCount, titleLevel })}</Fragment>
+    ))}
+  </CardGrid>
+)
+
+interface StoryCardProps extends CardOptions {
+  picture: Decoration
+  badges?: ReactNode
+  category?: ReactNode
+  title: string
+  titleBreaks: readonly number[]
+  /** The card's only link, around its title. */
+  link: (title: ReactNode) => ReactNode
+  action?: ReactNode
+  /** Below the title: a date, a cost, a place. */
+  children?: ReactNode
+}
+
+export const StoryCard = ({
+  picture,
+  badges,
+  category,
+  title,
+  titleBreaks,
+  link,
+  action,
+  children,
+  priority,
+  titleLevel,
+}: StoryCardProps) => (
+  <Card
+    picture={<Picture picture={picture} sizes={SIZES} ratio="story" priority={priority} decorative />}
+    badges={badges}
+    category={category}
+    titleLevel={titleLevel}
+    title={link(<Phrases text={title} breaks={titleBreaks} />)}
+    action={action}
+  >
+    {children !== undefined && <div className={styles.facts}>{children}</div>}
+  </Card>
+)
