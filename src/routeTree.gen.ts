@@ -36,10 +36,13 @@ import { Route as MypageReservationRouteImport } from './routes/mypage.reservati
 import { Route as MypageWithdrawalRouteImport } from './routes/mypage.withdrawal'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as PasswordResetRouteImport } from './routes/password.reset'
+import { Route as RecruitmentIndexRouteImport } from './routes/recruitment.index'
+import { Route as RecruitmentCompletionRouteImport } from './routes/recruitment.completion'
 import { Route as ReservationIndexRouteImport } from './routes/reservation.index'
 import { Route as ReservationCompletionRouteImport } from './routes/reservation.completion'
 import { Route as ReservationManageRouteImport } from './routes/reservation.manage'
 import { Route as ItemsCategoryChar123IdChar125RouteImport } from './routes/items.category.{-$id}'
+import { Route as ReformInquiryChar123IdChar125RouteImport } from './routes/reform.inquiry.{-$id}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -176,6 +179,16 @@ const PasswordResetRoute = PasswordResetRouteImport.update({
   path: '/password/reset',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RecruitmentIndexRoute = RecruitmentIndexRouteImport.update({
+  id: '/recruitment/',
+  path: '/recruitment/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RecruitmentCompletionRoute = RecruitmentCompletionRouteImport.update({
+  id: '/recruitment/completion',
+  path: '/recruitment/completion',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReservationIndexRoute = ReservationIndexRouteImport.update({
   id: '/reservation/',
   path: '/reservation/',
@@ -195,6 +208,12 @@ const ItemsCategoryChar123IdChar125Route =
   ItemsCategoryChar123IdChar125RouteImport.update({
     id: '/items/category/{-$id}',
     path: '/items/category/{-$id}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ReformInquiryChar123IdChar125Route =
+  ReformInquiryChar123IdChar125RouteImport.update({
+    id: '/reform/inquiry/{-$id}',
+    path: '/reform/inquiry/{-$id}',
     getParentRoute: () => rootRouteImport,
   } as any)
 
@@ -223,13 +242,16 @@ export interface FileRoutesByFullPath {
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/recruitment/completion': typeof RecruitmentCompletionRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
   '/mypage/': typeof MypageIndexRoute
+  '/recruitment/': typeof RecruitmentIndexRoute
   '/reservation/': typeof ReservationIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -256,13 +278,16 @@ export interface FileRoutesByTo {
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/recruitment/completion': typeof RecruitmentCompletionRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/column': typeof ColumnIndexRoute
   '/items': typeof ItemsIndexRoute
   '/mypage': typeof MypageIndexRoute
+  '/recruitment': typeof RecruitmentIndexRoute
   '/reservation': typeof ReservationIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -290,13 +315,16 @@ export interface FileRoutesById {
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/recruitment/completion': typeof RecruitmentCompletionRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
   '/mypage/': typeof MypageIndexRoute
+  '/recruitment/': typeof RecruitmentIndexRoute
   '/reservation/': typeof ReservationIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -325,13 +353,16 @@ export interface FileRouteTypes {
     | '/mypage/withdrawal'
     | '/password/forgot'
     | '/password/reset'
+    | '/recruitment/completion'
     | '/reservation/completion'
     | '/reservation/manage'
     | '/column/'
     | '/items/'
     | '/mypage/'
+    | '/recruitment/'
     | '/reservation/'
     | '/items/category/{-$id}'
+    | '/reform/inquiry/{-$id}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -358,13 +389,16 @@ export interface FileRouteTypes {
     | '/mypage/withdrawal'
     | '/password/forgot'
     | '/password/reset'
+    | '/recruitment/completion'
     | '/reservation/completion'
     | '/reservation/manage'
     | '/column'
     | '/items'
     | '/mypage'
+    | '/recruitment'
     | '/reservation'
     | '/items/category/{-$id}'
+    | '/reform/inquiry/{-$id}'
   id:
     | '__root__'
     | '/'
@@ -391,13 +425,16 @@ export interface FileRouteTypes {
     | '/mypage/withdrawal'
     | '/password/forgot'
     | '/password/reset'
+    | '/recruitment/completion'
     | '/reservation/completion'
     | '/reservation/manage'
     | '/column/'
     | '/items/'
     | '/mypage/'
+    | '/recruitment/'
     | '/reservation/'
     | '/items/category/{-$id}'
+    | '/reform/inquiry/{-$id}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -425,13 +462,16 @@ export interface RootRouteChildren {
   MypageWithdrawalRoute: typeof MypageWithdrawalRoute
   PasswordForgotRoute: typeof PasswordForgotRoute
   PasswordResetRoute: typeof PasswordResetRoute
+  RecruitmentCompletionRoute: typeof RecruitmentCompletionRoute
   ReservationCompletionRoute: typeof ReservationCompletionRoute
   ReservationManageRoute: typeof ReservationManageRoute
   ColumnIndexRoute: typeof ColumnIndexRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
   MypageIndexRoute: typeof MypageIndexRoute
+  RecruitmentIndexRoute: typeof RecruitmentIndexRoute
   ReservationIndexRoute: typeof ReservationIndexRoute
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
+  ReformInquiryChar123IdChar125Route: typeof ReformInquiryChar123IdChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -625,6 +665,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PasswordResetRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/recruitment/': {
+      id: '/recruitment/'
+      path: '/recruitment'
+      fullPath: '/recruitment/'
+      preLoaderRoute: typeof RecruitmentIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/recruitment/completion': {
+      id: '/recruitment/completion'
+      path: '/recruitment/completion'
+      fullPath: '/recruitment/completion'
+      preLoaderRoute: typeof RecruitmentCompletionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reservation/': {
       id: '/reservation/'
       path: '/reservation'
@@ -651,6 +705,13 @@ declare module '@tanstack/react-router' {
       path: '/items/category/{-$id}'
       fullPath: '/items/category/{-$id}'
       preLoaderRoute: typeof ItemsCategoryChar123IdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reform/inquiry/{-$id}': {
+      id: '/reform/inquiry/{-$id}'
+      path: '/reform/inquiry/{-$id}'
+      fullPath: '/reform/inquiry/{-$id}'
+      preLoaderRoute: typeof ReformInquiryChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -681,13 +742,16 @@ const rootRouteChildren: RootRouteChildren = {
   MypageWithdrawalRoute: MypageWithdrawalRoute,
   PasswordForgotRoute: PasswordForgotRoute,
   PasswordResetRoute: PasswordResetRoute,
+  RecruitmentCompletionRoute: RecruitmentCompletionRoute,
   ReservationCompletionRoute: ReservationCompletionRoute,
   ReservationManageRoute: ReservationManageRoute,
   ColumnIndexRoute: ColumnIndexRoute,
   ItemsIndexRoute: ItemsIndexRoute,
   MypageIndexRoute: MypageIndexRoute,
+  RecruitmentIndexRoute: RecruitmentIndexRoute,
   ReservationIndexRoute: ReservationIndexRoute,
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,
+  ReformInquiryChar123IdChar125Route: ReformInquiryChar123IdChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
