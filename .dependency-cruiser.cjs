@@ -66,7 +66,7 @@ module.exports = {
         path: '^(src|contract)/',
         pathNot: [
           '^src/ui/',
-          '^contract/shared/(constants|dominant-colours|pictures|picture-urls|markdown|prefectures|normalize-text|civil-date|format-date|format-number|holidays|phone-format)\\.ts$',
+          '^contract/shared/(article|constants|dominant-colours|pictures|picture-urls|markdown|prefectures|normalize-text|civil-date|format-date|format-number|holidays|phone-format)\\.ts$',
         ],
       },
       'The design system is independent of the domain.',

@@ -39,7 +39,12 @@ export default defineConfig(({ command }) => ({
               NAMED_ASSETS.test(names[0] ?? '') ? 'assets/[name]-[hash:6][extname]' : 'assets/[hash:7][extname]',
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
+                // With small icons that most pages show: as files of their own they would be larger.
+                {
+                  name: 'react',
+                  test: /node_modules[\\/]((react|react-dom|scheduler)[\\/]|lucide-react.+[\\/](x|check|chevron.+|plus|minus|image-off|circle-exclamation-point)\.mjs$)/,
+                  priority: 4,
+                },
                 // Loaded with the first part that reads or sends with TanStack Query; never in the first load.
                 { name: 'tanstack-query', test: /node_modules[\\/]@tanstack[\\/](react-)?query/, priority: 4 },
                 { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
@@ -58,10 +63,10 @@ export default defineConfig(({ command }) => ({
                   tags: ['$initial'],
                   priority: 1,
                 },
+                // As files of their own they would be larger.
+                { name: 'parts', test: /[\\/]src[\\/]ui[\\/](breadcrumb|internal-link|phrases|badge)\./, priority: 1 },
                 // Every list of items: one chunk compresses better than ten small ones. What other pages need too is
                 // separate, because a group includes what its files import.
-                { name: 'phrases', test: /[\\/]src[\\/]ui[\\/]phrases\./, priority: 1 },
-                { name: 'badge', test: /[\\/]src[\\/]ui[\\/]badge\./, priority: 1 },
                 {
                   name: 'cards',
                   test: /[\\/]src[\\/](ui[\\/](picture|price|swatch|card|below)\.|features[\\/]catalogue[\\/]card[\\/])/,

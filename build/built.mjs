@@ -16,8 +16,8 @@ const INPUTS = [
   'vite.config.ts',
   'package-lock.json',
 ]
-/** Tests, pictures, and files that the tools generate. */
-const IGNORED = /\.test\.tsx?$|^content\/pictures\/|^src\/ui\/fonts\/|\.gen\.ts$|\.tsbuildinfo$/
+/** Tests, pictures, films, and files that the tools generate. */
+const IGNORED = /\.test\.tsx?$|^content\/(pictures|movies)\/|^src\/ui\/fonts\/|\.gen\.ts$|\.tsbuildinfo$/
 
 const stamp = join(root, 'dist/built-from')
 

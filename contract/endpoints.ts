@@ -2,6 +2,8 @@
 import type * as z from 'zod/mini'
 import * as applications from './applications/api.ts'
 import * as applicationSchemas from './applications/schema.ts'
+import * as blogs from './blogs/api.ts'
+import * as blogSchemas from './blogs/schema.ts'
 import * as browserErrors from './browser-errors/api.ts'
 import * as cart from './cart/api.ts'
 import * as cartSchemas from './cart/schema.ts'
@@ -20,12 +22,24 @@ import * as inquiries from './inquiries/api.ts'
 import * as inquirySchemas from './inquiries/schema.ts'
 import * as items from './items/api.ts'
 import * as itemSchemas from './items/schema.ts'
+import * as jobs from './jobs/api.ts'
+import * as jobSchemas from './jobs/schema.ts'
+import * as members from './members/api.ts'
+import * as memberSchemas from './members/schema.ts'
+import * as menus from './menus/api.ts'
+import * as menuSchemas from './menus/schema.ts'
 import * as messages from './messages/api.ts'
 import * as messageSchemas from './messages/schema.ts'
+import * as news from './news/api.ts'
+import * as newsSchemas from './news/schema.ts'
+import * as movies from './movies/api.ts'
+import * as movieSchemas from './movies/schema.ts'
 import * as pages from './pages/api.ts'
 import * as pageSchemas from './pages/schema.ts'
 import * as postalCodes from './postal-codes/api.ts'
 import * as push from './push/api.ts'
+import * as reforms from './reforms/api.ts'
+import * as reformSchemas from './reforms/schema.ts'
 import * as reservations from './reservations/api.ts'
 import * as reservationSchemas from './reservations/schema.ts'
 import * as sessions from './sessions/api.ts'
@@ -38,12 +52,15 @@ import * as markdownSchemas from './shared/markdown.ts'
 import * as pictureSchemas from './shared/pictures.ts'
 import * as shops from './shops/api.ts'
 import * as shopSchemas from './shops/schema.ts'
+import * as specials from './specials/api.ts'
+import * as specialSchemas from './specials/schema.ts'
 import * as submissions from './submissions/api.ts'
 import * as submissionForms from './submissions/form.ts'
 import * as submissionSchemas from './submissions/schema.ts'
 
 const APIS: object[] = [
   applications,
+  blogs,
   browserErrors,
   cart,
   catalogue,
@@ -54,19 +71,27 @@ const APIS: object[] = [
   files,
   inquiries,
   items,
+  jobs,
+  members,
+  menus,
   messages,
+  news,
+  movies,
   pages,
   postalCodes,
   push,
+  reforms,
   reservations,
   sessions,
   settings,
   shops,
+  specials,
   submissions,
 ]
 
 const SCHEMA_FILES: object[] = [
   applicationSchemas,
+  blogSchemas,
   cartSchemas,
   catalogueSchemas,
   categorySchemas,
@@ -77,16 +102,23 @@ const SCHEMA_FILES: object[] = [
   fileSchemas,
   inquirySchemas,
   itemSchemas,
+  jobSchemas,
   markdownSchemas,
+  memberSchemas,
+  menuSchemas,
   messageSchemas,
+  newsSchemas,
+  movieSchemas,
   pageSchemas,
   pictureSchemas,
   postalCodes,
+  reformSchemas,
   reservationSchemas,
   sessionSchemas,
   settingsSchemas,
   shopSchemas,
   submissionForms,
+  specialSchemas,
   submissionSchemas,
 ]
 

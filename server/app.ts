@@ -26,6 +26,7 @@ import { logRequests, noStoreByDefault } from './platform/http/request-log.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { type DerivedFiles, openDerivedFiles } from './platform/pictures/derived-files.ts'
 import { mountPictures } from './platform/pictures/routes.ts'
+import { mountVideos } from './platform/videos/routes.ts'
 import { addCommonHeaders, commonHeaders } from './platform/http/security.ts'
 import { createStorageState } from './platform/http/storage-state.ts'
 import { mountAssets, mountRootFiles } from './platform/http/static.ts'
@@ -115,6 +116,7 @@ export async function createApp(
   if (clientDir !== undefined) mountAssets(app, env, clientDir)
   const pictures = openDerivedFiles(env.DATA_DIR)
   mountPictures(app, env.DATA_DIR, pictures)
+  mountVideos(app, env.DATA_DIR)
   for (const it of modules) it.mount?.(app, routeDeps, responseCache)
   mountWorkerFiles(app, env, clientDir)
   if (clientDir !== undefined) mountRootFiles(app, clientDir)

@@ -15,11 +15,11 @@ import { items, variants } from './catalogue/schema.ts'
 import { writeItems } from './catalogue/write-items.ts'
 import { addDemoCustomer } from './demo/add-customer.ts'
 import { contentKinds } from './modules.ts'
-import type { Content, WriteContext } from './platform/content/kind.ts'
+import type { Content, FindFiles, WriteContext } from './platform/content/kind.ts'
 import { type ContentLocation, loadCheckedContent } from './platform/content/load.ts'
 import { parseMarkdown } from './platform/content/markdown.ts'
 import { loadFindBreaks } from './platform/content/phrases.ts'
-import { type FindPicture, toBlocks } from './platform/content/pictures.ts'
+import { toBlocks } from './platform/content/pictures.ts'
 import { withSourceHash } from './platform/content/tables.ts'
 import type { Db } from './platform/db/client.ts'
 import type { OnProgress } from './platform/pictures/originals.ts'
@@ -43,18 +43,13 @@ interface WriteResult {
 
 /** Imports a whole content folder. If anything is invalid, imports nothing and throws ContentError. */
 export async function importContent({ folder = SAMPLE_FOLDER, db, now, ...rest }: ImportOptions): Promise<WriteResult> {
-  const { content, findPicture } = await loadCheckedContent(contentKinds, { folder, ...rest })
-  return writeContent(db, content, findPicture, now)
+  const { content, ...files } = await loadCheckedContent(contentKinds, { folder, ...rest })
+  return writeContent(db, content, files, now)
 }
 
 /** The content must be valid. */
-export async function writeContent(
-  db: Db,
-  content: Content,
-  findPicture: FindPicture,
-  now: Date,
-): Promise<WriteResult> {
-  const context = { content, findPicture, findBreaks: await loadFindBreaks() }
+export async function writeContent(db: Db, content: Content, files: FindFiles, now: Date): Promise<WriteResult> {
+  const context = { content, ...files, findBreaks: await loadFindBreaks() }
   const prepared = contentKinds.map((kind) => ({
     kind,
     rows: content

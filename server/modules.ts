@@ -8,7 +8,13 @@ import { pushJob } from './customers/push.ts'
 import { customers } from './customers/routes.ts'
 import { files } from './files/routes.ts'
 import { inquiries } from './inquiries/module.ts'
+import { jobs } from './jobs/jobs.ts'
+import { blogs } from './members/blogs.ts'
+import { members } from './members/members.ts'
+import { menus } from './menus/menus.ts'
 import { messages } from './messages/routes.ts'
+import { news } from './news/news.ts'
+import { movies } from './movies/movies.ts'
 import { pages } from './pages/pages.ts'
 import type { Deps } from './platform/deps.ts'
 import { submissions } from './platform/idempotency/routes.ts'
@@ -19,15 +25,25 @@ import type { EraseCustomer, ServerModule } from './platform/modules/server-modu
 import { cleanupJob } from './platform/queue/cleanup.ts'
 import type { Job } from './platform/queue/enqueue.ts'
 import { postalCodes } from './postal-codes/postal-codes.ts'
+import { reforms } from './reforms/reforms.ts'
 import { reservations } from './reservations/routes.ts'
 import { readSender, settings } from './settings/settings.ts'
 import { shops } from './shops/shops.ts'
+import { specials } from './specials/specials.ts'
 
 export const modules: readonly ServerModule[] = [
   categories,
   shops,
   catalogue,
   columns,
+  members,
+  blogs,
+  jobs,
+  news,
+  specials,
+  movies,
+  reforms,
+  menus,
   pages,
   settings,
   postalCodes,

@@ -1,4 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
+import { LucideProvider } from 'lucide-react'
 import { type ReactNode, StrictMode, useLayoutEffect, useSyncExternalStore } from 'react'
 import { isOffline, pageConnectivity } from './device/network/connectivity.ts'
 import type { AppRouter } from './router.tsx'
@@ -11,15 +12,17 @@ const OfflineProvider = ({ children }: { children: ReactNode }) => (
   <OfflineContext value={useSyncExternalStore(subscribe, isOffline, () => false)}>{children}</OfflineContext>
 )
 
-/** The component tree; server and browser must render the same. */
+/** The component tree; server and browser must render the same. Icons are decorative: text stands beside them. */
 export function App({ router, onHydrated }: { router: AppRouter; onHydrated?: () => void }) {
   // With the first commit, before any event can reach the hydrated tree.
   useLayoutEffect(() => onHydrated?.(), [onHydrated])
   return (
     <StrictMode>
-      <OfflineProvider>
-        <RouterProvider router={router} />
-      </OfflineProvider>
+      <LucideProvider size={20} strokeWidth={1.5} absoluteStrokeWidth>
+        <OfflineProvider>
+          <RouterProvider router={router} />
+        </OfflineProvider>
+      </LucideProvider>
     </StrictMode>
   )
 }

@@ -28,20 +28,33 @@ import { Route as ColumnIdRouteImport } from './routes/column.$id'
 import { Route as GuideSlugRouteImport } from './routes/guide.$slug'
 import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
+import { Route as MembersIndexRouteImport } from './routes/members.index'
+import { Route as MembersIdRouteImport } from './routes/members.$id'
+import { Route as MenuIndexRouteImport } from './routes/menu.index'
+import { Route as MenuIdRouteImport } from './routes/menu.$id'
+import { Route as MoviesIndexRouteImport } from './routes/movies.index'
+import { Route as MoviesIdRouteImport } from './routes/movies.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
 import { Route as MypageFavoriteRouteImport } from './routes/mypage.favorite'
 import { Route as MypageMessageRouteImport } from './routes/mypage.message'
 import { Route as MypageProfileRouteImport } from './routes/mypage.profile'
 import { Route as MypageReservationRouteImport } from './routes/mypage.reservation'
 import { Route as MypageWithdrawalRouteImport } from './routes/mypage.withdrawal'
+import { Route as NewsIndexRouteImport } from './routes/news.index'
+import { Route as NewsIdRouteImport } from './routes/news.$id'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as PasswordResetRouteImport } from './routes/password.reset'
 import { Route as RecruitmentIndexRouteImport } from './routes/recruitment.index'
 import { Route as RecruitmentCompletionRouteImport } from './routes/recruitment.completion'
+import { Route as ReformIndexRouteImport } from './routes/reform.index'
+import { Route as ReformIdRouteImport } from './routes/reform.$id'
 import { Route as ReservationIndexRouteImport } from './routes/reservation.index'
 import { Route as ReservationCompletionRouteImport } from './routes/reservation.completion'
 import { Route as ReservationManageRouteImport } from './routes/reservation.manage'
+import { Route as SpecialIndexRouteImport } from './routes/special.index'
+import { Route as SpecialIdRouteImport } from './routes/special.$id'
 import { Route as ItemsCategoryChar123IdChar125RouteImport } from './routes/items.category.{-$id}'
+import { Route as ReformCategoryChar123IdChar125RouteImport } from './routes/reform.category.{-$id}'
 import { Route as ReformInquiryChar123IdChar125RouteImport } from './routes/reform.inquiry.{-$id}'
 
 const IndexRoute = IndexRouteImport.update({
@@ -139,6 +152,36 @@ const ItemsIdRoute = ItemsIdRouteImport.update({
   path: '/items/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MembersIndexRoute = MembersIndexRouteImport.update({
+  id: '/members/',
+  path: '/members/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MembersIdRoute = MembersIdRouteImport.update({
+  id: '/members/$id',
+  path: '/members/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MenuIndexRoute = MenuIndexRouteImport.update({
+  id: '/menu/',
+  path: '/menu/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MenuIdRoute = MenuIdRouteImport.update({
+  id: '/menu/$id',
+  path: '/menu/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MoviesIndexRoute = MoviesIndexRouteImport.update({
+  id: '/movies/',
+  path: '/movies/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MoviesIdRoute = MoviesIdRouteImport.update({
+  id: '/movies/$id',
+  path: '/movies/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MypageIndexRoute = MypageIndexRouteImport.update({
   id: '/mypage/',
   path: '/mypage/',
@@ -169,6 +212,16 @@ const MypageWithdrawalRoute = MypageWithdrawalRouteImport.update({
   path: '/mypage/withdrawal',
   getParentRoute: () => rootRouteImport,
 } as any)
+const NewsIndexRoute = NewsIndexRouteImport.update({
+  id: '/news/',
+  path: '/news/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsIdRoute = NewsIdRouteImport.update({
+  id: '/news/$id',
+  path: '/news/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PasswordForgotRoute = PasswordForgotRouteImport.update({
   id: '/password/forgot',
   path: '/password/forgot',
@@ -189,6 +242,16 @@ const RecruitmentCompletionRoute = RecruitmentCompletionRouteImport.update({
   path: '/recruitment/completion',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReformIndexRoute = ReformIndexRouteImport.update({
+  id: '/reform/',
+  path: '/reform/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReformIdRoute = ReformIdRouteImport.update({
+  id: '/reform/$id',
+  path: '/reform/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReservationIndexRoute = ReservationIndexRouteImport.update({
   id: '/reservation/',
   path: '/reservation/',
@@ -204,10 +267,26 @@ const ReservationManageRoute = ReservationManageRouteImport.update({
   path: '/reservation/manage',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SpecialIndexRoute = SpecialIndexRouteImport.update({
+  id: '/special/',
+  path: '/special/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SpecialIdRoute = SpecialIdRouteImport.update({
+  id: '/special/$id',
+  path: '/special/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ItemsCategoryChar123IdChar125Route =
   ItemsCategoryChar123IdChar125RouteImport.update({
     id: '/items/category/{-$id}',
     path: '/items/category/{-$id}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ReformCategoryChar123IdChar125Route =
+  ReformCategoryChar123IdChar125RouteImport.update({
+    id: '/reform/category/{-$id}',
+    path: '/reform/category/{-$id}',
     getParentRoute: () => rootRouteImport,
   } as any)
 const ReformInquiryChar123IdChar125Route =
@@ -235,22 +314,35 @@ export interface FileRoutesByFullPath {
   '/column/$id': typeof ColumnIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
+  '/members/$id': typeof MembersIdRoute
+  '/menu/$id': typeof MenuIdRoute
+  '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
+  '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
   '/recruitment/completion': typeof RecruitmentCompletionRoute
+  '/reform/$id': typeof ReformIdRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
+  '/special/$id': typeof SpecialIdRoute
   '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
+  '/members/': typeof MembersIndexRoute
+  '/menu/': typeof MenuIndexRoute
+  '/movies/': typeof MoviesIndexRoute
   '/mypage/': typeof MypageIndexRoute
+  '/news/': typeof NewsIndexRoute
   '/recruitment/': typeof RecruitmentIndexRoute
+  '/reform/': typeof ReformIndexRoute
   '/reservation/': typeof ReservationIndexRoute
+  '/special/': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
 }
 export interface FileRoutesByTo {
@@ -271,22 +363,35 @@ export interface FileRoutesByTo {
   '/column/$id': typeof ColumnIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
+  '/members/$id': typeof MembersIdRoute
+  '/menu/$id': typeof MenuIdRoute
+  '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
+  '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
   '/recruitment/completion': typeof RecruitmentCompletionRoute
+  '/reform/$id': typeof ReformIdRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
+  '/special/$id': typeof SpecialIdRoute
   '/column': typeof ColumnIndexRoute
   '/items': typeof ItemsIndexRoute
+  '/members': typeof MembersIndexRoute
+  '/menu': typeof MenuIndexRoute
+  '/movies': typeof MoviesIndexRoute
   '/mypage': typeof MypageIndexRoute
+  '/news': typeof NewsIndexRoute
   '/recruitment': typeof RecruitmentIndexRoute
+  '/reform': typeof ReformIndexRoute
   '/reservation': typeof ReservationIndexRoute
+  '/special': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
 }
 export interface FileRoutesById {
@@ -308,22 +413,35 @@ export interface FileRoutesById {
   '/column/$id': typeof ColumnIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
+  '/members/$id': typeof MembersIdRoute
+  '/menu/$id': typeof MenuIdRoute
+  '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
+  '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
   '/recruitment/completion': typeof RecruitmentCompletionRoute
+  '/reform/$id': typeof ReformIdRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
+  '/special/$id': typeof SpecialIdRoute
   '/column/': typeof ColumnIndexRoute
   '/items/': typeof ItemsIndexRoute
+  '/members/': typeof MembersIndexRoute
+  '/menu/': typeof MenuIndexRoute
+  '/movies/': typeof MoviesIndexRoute
   '/mypage/': typeof MypageIndexRoute
+  '/news/': typeof NewsIndexRoute
   '/recruitment/': typeof RecruitmentIndexRoute
+  '/reform/': typeof ReformIndexRoute
   '/reservation/': typeof ReservationIndexRoute
+  '/special/': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
+  '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
 }
 export interface FileRouteTypes {
@@ -346,22 +464,35 @@ export interface FileRouteTypes {
     | '/column/$id'
     | '/guide/$slug'
     | '/items/$id'
+    | '/members/$id'
+    | '/menu/$id'
+    | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
+    | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
     | '/recruitment/completion'
+    | '/reform/$id'
     | '/reservation/completion'
     | '/reservation/manage'
+    | '/special/$id'
     | '/column/'
     | '/items/'
+    | '/members/'
+    | '/menu/'
+    | '/movies/'
     | '/mypage/'
+    | '/news/'
     | '/recruitment/'
+    | '/reform/'
     | '/reservation/'
+    | '/special/'
     | '/items/category/{-$id}'
+    | '/reform/category/{-$id}'
     | '/reform/inquiry/{-$id}'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -382,22 +513,35 @@ export interface FileRouteTypes {
     | '/column/$id'
     | '/guide/$slug'
     | '/items/$id'
+    | '/members/$id'
+    | '/menu/$id'
+    | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
+    | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
     | '/recruitment/completion'
+    | '/reform/$id'
     | '/reservation/completion'
     | '/reservation/manage'
+    | '/special/$id'
     | '/column'
     | '/items'
+    | '/members'
+    | '/menu'
+    | '/movies'
     | '/mypage'
+    | '/news'
     | '/recruitment'
+    | '/reform'
     | '/reservation'
+    | '/special'
     | '/items/category/{-$id}'
+    | '/reform/category/{-$id}'
     | '/reform/inquiry/{-$id}'
   id:
     | '__root__'
@@ -418,22 +562,35 @@ export interface FileRouteTypes {
     | '/column/$id'
     | '/guide/$slug'
     | '/items/$id'
+    | '/members/$id'
+    | '/menu/$id'
+    | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
+    | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
     | '/recruitment/completion'
+    | '/reform/$id'
     | '/reservation/completion'
     | '/reservation/manage'
+    | '/special/$id'
     | '/column/'
     | '/items/'
+    | '/members/'
+    | '/menu/'
+    | '/movies/'
     | '/mypage/'
+    | '/news/'
     | '/recruitment/'
+    | '/reform/'
     | '/reservation/'
+    | '/special/'
     | '/items/category/{-$id}'
+    | '/reform/category/{-$id}'
     | '/reform/inquiry/{-$id}'
   fileRoutesById: FileRoutesById
 }
@@ -455,22 +612,35 @@ export interface RootRouteChildren {
   ColumnIdRoute: typeof ColumnIdRoute
   GuideSlugRoute: typeof GuideSlugRoute
   ItemsIdRoute: typeof ItemsIdRoute
+  MembersIdRoute: typeof MembersIdRoute
+  MenuIdRoute: typeof MenuIdRoute
+  MoviesIdRoute: typeof MoviesIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
   MypageMessageRoute: typeof MypageMessageRoute
   MypageProfileRoute: typeof MypageProfileRoute
   MypageReservationRoute: typeof MypageReservationRoute
   MypageWithdrawalRoute: typeof MypageWithdrawalRoute
+  NewsIdRoute: typeof NewsIdRoute
   PasswordForgotRoute: typeof PasswordForgotRoute
   PasswordResetRoute: typeof PasswordResetRoute
   RecruitmentCompletionRoute: typeof RecruitmentCompletionRoute
+  ReformIdRoute: typeof ReformIdRoute
   ReservationCompletionRoute: typeof ReservationCompletionRoute
   ReservationManageRoute: typeof ReservationManageRoute
+  SpecialIdRoute: typeof SpecialIdRoute
   ColumnIndexRoute: typeof ColumnIndexRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
+  MembersIndexRoute: typeof MembersIndexRoute
+  MenuIndexRoute: typeof MenuIndexRoute
+  MoviesIndexRoute: typeof MoviesIndexRoute
   MypageIndexRoute: typeof MypageIndexRoute
+  NewsIndexRoute: typeof NewsIndexRoute
   RecruitmentIndexRoute: typeof RecruitmentIndexRoute
+  ReformIndexRoute: typeof ReformIndexRoute
   ReservationIndexRoute: typeof ReservationIndexRoute
+  SpecialIndexRoute: typeof SpecialIndexRoute
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
+  ReformCategoryChar123IdChar125Route: typeof ReformCategoryChar123IdChar125Route
   ReformInquiryChar123IdChar125Route: typeof ReformInquiryChar123IdChar125Route
 }
 
@@ -609,6 +779,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ItemsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/members/': {
+      id: '/members/'
+      path: '/members'
+      fullPath: '/members/'
+      preLoaderRoute: typeof MembersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/members/$id': {
+      id: '/members/$id'
+      path: '/members/$id'
+      fullPath: '/members/$id'
+      preLoaderRoute: typeof MembersIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/menu/': {
+      id: '/menu/'
+      path: '/menu'
+      fullPath: '/menu/'
+      preLoaderRoute: typeof MenuIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/menu/$id': {
+      id: '/menu/$id'
+      path: '/menu/$id'
+      fullPath: '/menu/$id'
+      preLoaderRoute: typeof MenuIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/movies/': {
+      id: '/movies/'
+      path: '/movies'
+      fullPath: '/movies/'
+      preLoaderRoute: typeof MoviesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/movies/$id': {
+      id: '/movies/$id'
+      path: '/movies/$id'
+      fullPath: '/movies/$id'
+      preLoaderRoute: typeof MoviesIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mypage/': {
       id: '/mypage/'
       path: '/mypage'
@@ -651,6 +863,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MypageWithdrawalRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/news/': {
+      id: '/news/'
+      path: '/news'
+      fullPath: '/news/'
+      preLoaderRoute: typeof NewsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/news/$id': {
+      id: '/news/$id'
+      path: '/news/$id'
+      fullPath: '/news/$id'
+      preLoaderRoute: typeof NewsIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/password/forgot': {
       id: '/password/forgot'
       path: '/password/forgot'
@@ -679,6 +905,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RecruitmentCompletionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reform/': {
+      id: '/reform/'
+      path: '/reform'
+      fullPath: '/reform/'
+      preLoaderRoute: typeof ReformIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reform/$id': {
+      id: '/reform/$id'
+      path: '/reform/$id'
+      fullPath: '/reform/$id'
+      preLoaderRoute: typeof ReformIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reservation/': {
       id: '/reservation/'
       path: '/reservation'
@@ -700,11 +940,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReservationManageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/special/': {
+      id: '/special/'
+      path: '/special'
+      fullPath: '/special/'
+      preLoaderRoute: typeof SpecialIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/special/$id': {
+      id: '/special/$id'
+      path: '/special/$id'
+      fullPath: '/special/$id'
+      preLoaderRoute: typeof SpecialIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/items/category/{-$id}': {
       id: '/items/category/{-$id}'
       path: '/items/category/{-$id}'
       fullPath: '/items/category/{-$id}'
       preLoaderRoute: typeof ItemsCategoryChar123IdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reform/category/{-$id}': {
+      id: '/reform/category/{-$id}'
+      path: '/reform/category/{-$id}'
+      fullPath: '/reform/category/{-$id}'
+      preLoaderRoute: typeof ReformCategoryChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reform/inquiry/{-$id}': {
@@ -735,22 +996,35 @@ const rootRouteChildren: RootRouteChildren = {
   ColumnIdRoute: ColumnIdRoute,
   GuideSlugRoute: GuideSlugRoute,
   ItemsIdRoute: ItemsIdRoute,
+  MembersIdRoute: MembersIdRoute,
+  MenuIdRoute: MenuIdRoute,
+  MoviesIdRoute: MoviesIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
   MypageMessageRoute: MypageMessageRoute,
   MypageProfileRoute: MypageProfileRoute,
   MypageReservationRoute: MypageReservationRoute,
   MypageWithdrawalRoute: MypageWithdrawalRoute,
+  NewsIdRoute: NewsIdRoute,
   PasswordForgotRoute: PasswordForgotRoute,
   PasswordResetRoute: PasswordResetRoute,
   RecruitmentCompletionRoute: RecruitmentCompletionRoute,
+  ReformIdRoute: ReformIdRoute,
   ReservationCompletionRoute: ReservationCompletionRoute,
   ReservationManageRoute: ReservationManageRoute,
+  SpecialIdRoute: SpecialIdRoute,
   ColumnIndexRoute: ColumnIndexRoute,
   ItemsIndexRoute: ItemsIndexRoute,
+  MembersIndexRoute: MembersIndexRoute,
+  MenuIndexRoute: MenuIndexRoute,
+  MoviesIndexRoute: MoviesIndexRoute,
   MypageIndexRoute: MypageIndexRoute,
+  NewsIndexRoute: NewsIndexRoute,
   RecruitmentIndexRoute: RecruitmentIndexRoute,
+  ReformIndexRoute: ReformIndexRoute,
   ReservationIndexRoute: ReservationIndexRoute,
+  SpecialIndexRoute: SpecialIndexRoute,
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,
+  ReformCategoryChar123IdChar125Route: ReformCategoryChar123IdChar125Route,
   ReformInquiryChar123IdChar125Route: ReformInquiryChar123IdChar125Route,
 }
 export const routeTree = rootRouteImport

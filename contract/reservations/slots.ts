@@ -53,12 +53,13 @@ export function listBuckets(kind: VisitKind, startsAt: number): number[] {
   return Array.from({ length: end - first }, (_, i) => (first + i) * BUCKET_MS)
 }
 
-/** All starts of a day within the opening hours, independent of the current time. */
+/** All starts of a day within the opening hours, independent of the current time. Visits end by midnight. */
 export function listStarts(shop: ShopDays, kind: VisitKind, date: string): number[] {
   const opening = getOpening(shop, date)
   if (!opening) return []
   const first = Math.ceil(opening.opensAt / BUCKET_MS)
-  const last = Math.floor((opening.closesAt - VISIT_KIND_RULES[kind].lengthMs) / BUCKET_MS)
+  const closesAt = Math.min(opening.closesAt, toJapanInstant(date, '24:00'))
+  const last = Math.floor((closesAt - VISIT_KIND_RULES[kind].lengthMs) / BUCKET_MS)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => (first + i) * BUCKET_MS)
 }
 

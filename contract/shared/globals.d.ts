@@ -1,7 +1,19 @@
 // Web platform types that the contract uses. Browsers, workers and Node all provide them.
 declare class URLSearchParams {
   append(name: string, value: string): void
+  get(name: string): string | null
   toString(): string
+}
+declare class URL {
+  constructor(url: string)
+  static canParse(url: string): boolean
+  readonly protocol: string
+  readonly hostname: string
+  readonly port: string
+  readonly username: string
+  readonly password: string
+  readonly pathname: string
+  readonly searchParams: URLSearchParams
 }
 interface AbortSignal {
   readonly aborted: boolean

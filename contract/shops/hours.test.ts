@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addBusinessDays, toJapanInstant, getOpening, type ShopDays } from './hours.ts'
+import { addBusinessDays, toJapanInstant, getOpening, listSpecialDays, type ShopDays } from './hours.ts'
 
 const weekday = { opens: '10:00', closes: '18:00' }
 const shop: ShopDays = {
@@ -55,6 +55,26 @@ describe('a shop', () => {
     expect(new Date(getOpening(shop, '2026-12-05')!.opensAt).toISOString()).toBe('2026-12-05T01:00:00.000Z')
     expect(getOpening(shop, '2026-12-05')!.closesAt).toBe(toJapanInstant('2026-12-06', '00:00'))
   })
+})
+
+it('closes on the following day if the closing time is not after the opening time', () => {
+  const late = { ...shop, openingHours: { ...shop.openingHours, sat: { opens: '18:00', closes: '02:00' } } }
+  expect(getOpening(late, '2026-12-05')).toEqual({
+    opensAt: Date.parse('2026-12-05T09:00:00Z'),
+    closesAt: Date.parse('2026-12-05T17:00:00Z'),
+  })
+})
+
+it('lists the days whose hours differ from those of their weekday', () => {
+  expect(listSpecialDays(shop, '2026-12-28', 6)).toEqual([
+    { date: '2026-12-31', hours: null },
+    { date: '2027-01-01', hours: null },
+  ])
+  // A holiday on the weekly closing day, and the day after it.
+  expect(listSpecialDays({ ...shop, holidayRule: 'nextDay' }, '2026-11-01', 7)).toEqual([
+    { date: '2026-11-03', hours: { opens: '09:00', closes: '20:00' } },
+    { date: '2026-11-04', hours: null },
+  ])
 })
 
 it('skips closing days and holidays when adding business days', () => {

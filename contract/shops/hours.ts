@@ -14,12 +14,29 @@ export interface Opening {
 /** Converts `2026-11-20` and `10:30` or `24:00`. Japan has no daylight saving time. */
 export const toJapanInstant = (date: string, time: string): number => Date.parse(`${date}T${time}:00+09:00`)
 
-/** Undefined on days on which the shop is closed. `closedDates` overrides everything else. */
+/**
+ * The opening that starts on this day; it may end after midnight. Undefined on days on which the shop is closed.
+ * `closedDates` overrides everything else.
+ */
 export function getOpening(shop: ShopDays, date: string): Opening | undefined {
   const hours = shop.closedDates.includes(date) ? null : getHours(shop, date)
-  return hours
-    ? { opensAt: toJapanInstant(date, hours.opens), closesAt: toJapanInstant(date, hours.closes) }
-    : undefined
+  if (!hours) return undefined
+  const closingDate = hours.closes > hours.opens ? date : addDays(date, 1)
+  return { opensAt: toJapanInstant(date, hours.opens), closesAt: toJapanInstant(closingDate, hours.closes) }
+}
+
+/** A day on which the hours differ from those of its weekday; null if the shop is closed. */
+export interface SpecialDay {
+  date: string
+  hours: { opens: string; closes: string } | null
+}
+
+/** Closing days and holidays from `from` on. */
+export function listSpecialDays(shop: ShopDays, from: string, days: number): SpecialDay[] {
+  return Array.from({ length: days }, (_, ahead) => addDays(from, ahead)).flatMap((date) => {
+    const hours = shop.closedDates.includes(date) ? null : getHours(shop, date)
+    return hours === shop.openingHours[WEEKDAYS[getWeekday(date)]!] ? [] : { date, hours }
+  })
 }
 
 function getHours({ openingHours, holidayRule }: ShopDays, date: string) {

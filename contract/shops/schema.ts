@@ -5,9 +5,15 @@ export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as con
 
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** `10:00`, 24 hours, Tokyo time. */
-const clockTime = z.string().check(z.regex(/^([01][0-9]|2[0-4]):[0-5][0-9]$/))
+/** In the order in which they are shown. */
+export const FACILITIES = ['kidsSpace', 'babyRoom', 'wheelchair', 'accessibleToilet', 'elevator', 'wifi'] as const
 
+export type Facility = (typeof FACILITIES)[number]
+
+/** `10:00`, 24 hours, Tokyo time. */
+const clockTime = z.string().check(z.regex(/^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$/))
+
+/** A closing time that is not after the opening time is on the following day. */
 const hours = z.nullable(z.object({ opens: clockTime, closes: clockTime }))
 
 export const shopSchema = z.object({
@@ -37,6 +43,9 @@ export const shopSchema = z.object({
   capacityPerSlot: z.int(),
   surveyCapacity: z.int(),
   parking: z.string(),
+  /** What one can have done there. Optional like `facilities`, as older offline catalogues lack both. */
+  services: z.optional(z.array(z.string())),
+  facilities: z.optional(z.array(z.enum(FACILITIES))),
   categoryIds: z.array(z.int()),
   pictures: z.array(pictureSchema),
 })

@@ -3,7 +3,7 @@ import { toDecoration } from '#contract/shared/pictures.ts'
 import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
 import { type Content, defineContent } from '#server/platform/content/kind.ts'
 import { type Problem, findRepeated } from '#server/platform/content/problems.ts'
-import { type Entry, toProblem } from '#server/platform/content/source.ts'
+import { type Entry, type TextEntry, toProblem } from '#server/platform/content/source.ts'
 import { writeRows } from '#server/platform/content/tables.ts'
 import { categories } from './schema.ts'
 
@@ -57,3 +57,22 @@ export const categoryContent = defineContent({
 
 export const buildCategoryTree = ({ entriesOf }: Content): ReadonlyMap<number, CategoryFile> =>
   new Map(entriesOf(categoryContent).map(({ value }) => [value.id, value]))
+
+/** For content of renovations: its categories must be such. */
+export const checkReformCategories = (
+  entries: readonly TextEntry<{ categories: readonly number[] }>[],
+  content: Content,
+): Problem[] => {
+  const tree = buildCategoryTree(content)
+  return entries.flatMap((entry) =>
+    [...entry.value.categories.entries()]
+      .filter(([, id]) => tree.get(id)?.kind === 'item')
+      .map(([i, id]) => toProblem(entry, ['categories', i], `category ${id} is not for renovations`)),
+  )
+}
+
+/** Ids that were checked, with their names. */
+export function nameCategories(content: Content, ids: readonly number[]): { id: number; name: string }[] {
+  const tree = buildCategoryTree(content)
+  return ids.map((id) => ({ id, name: tree.get(id)!.name }))
+}

@@ -13,7 +13,7 @@ describe('sitemap and robots.txt', () => {
     const urls = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, url]) => url)
     expect(urls).toEqual(
       [
-        ...['/', '/items', '/category', '/shop', '/about', '/law', '/pp', '/terms'],
+        ...['/', '/items', '/category', '/shop', '/recruitment', '/about', '/law', '/pp', '/terms'],
         ...['/guide/delivery', '/guide/assembly', '/guide/returns', '/contact'],
         ...['/column', '/column/4', '/items/category/3', '/items/12'],
       ].map((path) => publicUrl + path),

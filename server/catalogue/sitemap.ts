@@ -11,9 +11,11 @@ interface SitemapEntry {
 /** The limit of the sitemap protocol. */
 const MAX_ENTRIES = 50_000
 
-const FIXED: SitemapEntry[] = ['/', '/items', '/category', '/shop', ...PAGE_SLUGS.map(getPagePath)].map((path) => ({
-  path,
-}))
+const FIXED: SitemapEntry[] = ['/', '/items', '/category', '/shop', '/recruitment', ...PAGE_SLUGS.map(getPagePath)].map(
+  (path) => ({
+    path,
+  }),
+)
 
 interface Catalogue {
   categories: { id: number }[]

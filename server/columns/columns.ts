@@ -1,18 +1,34 @@
 /** Columns: content, feed and routes. */
 import * as z from 'zod/mini'
 import * as columnsApi from '#contract/columns/api.ts'
-import { COLUMN_CATEGORY_KEYS, columnCollection, type ColumnPage } from '#contract/columns/schema.ts'
+import {
+  type Column,
+  COLUMN_CATEGORIES,
+  COLUMN_CATEGORY_KEYS,
+  COLUMN_FEED,
+  columnCollection,
+  type ColumnPage,
+} from '#contract/columns/schema.ts'
 import { listNamedIds } from '#contract/shared/markdown.ts'
 import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
-import { listEntries, loadEntries, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
+import {
+  listEntries,
+  loadEntries,
+  loadEntry,
+  loadFirstEntries,
+  loadNeighbours,
+} from '#server/platform/content/collection.ts'
 import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
+import { findAuthor } from '#server/members/content.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
 import { defineContent } from '#server/platform/content/kind.ts'
 import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
 import { toBlocks } from '#server/platform/content/pictures.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { type AtomEntry, MAX_FEED_ENTRIES, mountFeed } from '#server/platform/http/atom.ts'
 import { route } from '#server/platform/http/route.ts'
+import { loadReformCards } from '#server/reforms/rows.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { columns as table } from './schema.ts'
 
@@ -21,8 +37,12 @@ const stored = storedCollection({ collection: columnCollection, table })
 async function loadColumnPage({ db }: Pick<Deps, 'db'>, id: number): Promise<ColumnPage> {
   const column = await loadEntry(db, stored, id)
   const itemIds = listNamedIds(column.body, 'items', column.itemIds)
-  const [items, neighbours] = await Promise.all([loadItemCards(db, itemIds), loadNeighbours(db, stored, column)])
-  return { column, items, ...neighbours }
+  const [items, cases, neighbours] = await Promise.all([
+    loadItemCards(db, itemIds),
+    loadReformCards(db, listNamedIds(column.body, 'cases', column.caseIds)),
+    loadNeighbours(db, stored, column),
+  ])
+  return { column, items, cases, ...neighbours }
 }
 
 const content = defineContent({
@@ -41,9 +61,9 @@ const content = defineContent({
     updatedOn: z.optional(z.iso.date()),
   }),
   listPictures: ({ picture: file }) => [{ place: ['picture'], file }],
-  check: (entries, content) => checkEntries(entries, content, { items: 'items' }),
-  prepare({ value, blocks }, { findPicture, findBreaks }) {
-    const { id, title, category, summary, tags, items, publishedAt, updatedOn = null } = value
+  check: (entries, content) => checkEntries(entries, content, { items: 'items', cases: 'reforms', member: 'members' }),
+  prepare({ value, blocks }, { content: all, findPicture, findBreaks }) {
+    const { id, title, category, summary, tags, items, cases, publishedAt, updatedOn = null } = value
     return {
       id,
       publishedAt: new Date(publishedAt),
@@ -57,9 +77,10 @@ const content = defineContent({
         updatedOn,
         picture: findPicture(value.picture, { blur: true }),
         tags,
-        author: null,
+        author: findAuthor(all, value.member),
         body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),
         itemIds: items,
+        caseIds: cases,
       },
     }
   },
@@ -78,4 +99,22 @@ export const columns: ServerModule = {
   content: [content],
   feed: { kind: 'column', table, read: (db, ids) => loadEntries(db, table, ids) },
   collection: { table, path: '/column' },
+  mount: (app, { db, env }, responseCache) =>
+    mountFeed(app, env, responseCache, {
+      ...COLUMN_FEED,
+      pagePath: '/column',
+      load: async () => (await loadFirstEntries<Column>(db, table, MAX_FEED_ENTRIES)).map(toFeedEntry),
+    }),
+}
+
+function toFeedEntry({ id, title, summary, category, author, publishedAt, updatedOn }: Column): AtomEntry {
+  return {
+    path: `/column/${id}`,
+    title,
+    summary,
+    category: COLUMN_CATEGORIES[category],
+    author: author?.name,
+    publishedAt: new Date(publishedAt),
+    updatedAt: new Date(updatedOn === null ? publishedAt : `${updatedOn}T00:00:00+09:00`),
+  }
 }

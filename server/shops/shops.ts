@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { and, eq } from '#drizzle'
 import { CodedError } from '#contract/shared/errors.ts'
 import * as shopsApi from '#contract/shops/api.ts'
-import { type Shop, shopSchema } from '#contract/shops/schema.ts'
-import { idField, pictureField } from '#server/platform/content/fields.ts'
+import { FACILITIES, type Shop, shopSchema } from '#contract/shops/schema.ts'
+import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
 import { defineContent } from '#server/platform/content/kind.ts'
 import { findRepeated } from '#server/platform/content/problems.ts'
 import { toProblem } from '#server/platform/content/source.ts'
@@ -33,6 +33,8 @@ const content = defineContent({
   schema: z.strictObject({
     ...shopSchema.shape,
     id: idField,
+    services: z.array(textField(40)).check(z.minLength(1), z.maxLength(8)),
+    facilities: z.array(z.enum(FACILITIES)),
     pictures: z.array(pictureField).check(z.minLength(1)),
   }),
   listPictures: ({ pictures }) => pictures.map((file, i) => ({ place: ['pictures', i], file })),

@@ -1,14 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import {
+  Heart as HeartIcon,
+  Search as SearchIcon,
+  UserRound as AccountIcon,
+  CalendarDays as CalendarIcon,
+  House as HomeIcon,
+  type LucideIcon,
+} from 'lucide-react'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { useSession } from '#src/device/session/use-session.ts'
 import { useUnread } from '#src/device/events/unread.ts'
 import { CountBadge } from '#src/ui/count-badge.tsx'
-import { AccountIcon, CalendarIcon, HeartIcon, HomeIcon, type Icon, SearchIcon } from '#src/ui/icons.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import css from './app-bar.module.css'
 
-const entryContent = (Shape: Icon, label: string, count = 0, unit = ''): ReactNode => (
+const entryContent = (Shape: LucideIcon, label: string, count = 0, unit = ''): ReactNode => (
   <>
     <span className={css.shape}>
       <Shape size={24} />

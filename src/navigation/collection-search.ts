@@ -79,7 +79,7 @@ const toRemoved = (values: Record<string, unknown>) =>
 /** The head of a list. Its pages have their own address; filtered lists and searches point to the whole list. */
 export function toListHead(
   { list, search }: CollectionData<unknown>,
-  { path, title, description }: Pick<ContentHead, 'path' | 'title' | 'description'>,
+  { path, title, description, feed }: Pick<ContentHead, 'path' | 'title' | 'description' | 'feed'>,
 ): ContentHead {
   const isWhole = Object.keys(search).every((name) => name === 'page')
   const { q } = search as { q?: string }
@@ -89,5 +89,6 @@ export function toListHead(
     description,
     path: isWhole && list.page > 1 ? `${path}?page=${list.page}` : path,
     ...(!isWhole && { isUnlisted: true }),
+    ...(feed && { feed }),
   }
 }

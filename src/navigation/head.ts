@@ -16,13 +16,15 @@ export interface Head {
   jsonLd: string[]
 }
 
-interface PageHead {
+export interface PageHead {
   /** Omitted on the home page, whose title is only the store's name. */
   title?: string
   description: string
   /** Canonical path, including the params that identify another page. */
   path: string
   picture?: Picture | undefined
+  /** A film that the page plays. */
+  video?: { path: string; width: number; height: number } | undefined
   ogType?: 'website' | 'article' | 'product'
   /**
    * Only the server writes it; pages create it under `import.meta.env.SSR`, so that the browser
@@ -56,12 +58,12 @@ export function pageHead(publicUrl: string, page: PageHead): RouteHead {
 
 const socialTags = (
   publicUrl: string,
-  { title, description, ogType, picture }: PageHead,
+  { title, description, ogType, picture, video }: PageHead,
   url: string,
 ): Attributes[] => [
   { property: 'og:title', content: title ?? SITE_NAME },
   { property: 'og:description', content: description },
-  { property: 'og:type', content: ogType ?? 'website' },
+  { property: 'og:type', content: ogType ?? (video ? 'video.other' : 'website') },
   { property: 'og:url', content: url },
   { property: 'og:site_name', content: SITE_NAME },
   { property: 'og:locale', content: 'ja_JP' },
@@ -70,6 +72,14 @@ const socialTags = (
         { property: 'og:image', content: publicUrl + getFallbackUrl(picture) },
         { property: 'og:image:alt', content: picture.alt },
         { name: 'twitter:card', content: 'summary_large_image' },
+      ]
+    : []),
+  ...(video
+    ? [
+        { property: 'og:video', content: publicUrl + video.path },
+        { property: 'og:video:type', content: 'video/mp4' },
+        { property: 'og:video:width', content: String(video.width) },
+        { property: 'og:video:height', content: String(video.height) },
       ]
     : []),
 ]

@@ -2,6 +2,7 @@ import { createRootRouteWithContext, type ErrorComponentProps, Outlet, useMatche
 import { useSetAtom } from 'jotai'
 import * as categoriesApi from '#contract/categories/api.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
+import { toFavoriteKey } from '#contract/cart/favorites.ts'
 import * as settingsApi from '#contract/settings/api.ts'
 import { VerifyStrip } from '#src/features/account/verify-strip.tsx'
 import { CartButton, cartOpenAtom } from '#src/features/cart/cart-button.tsx'
@@ -94,7 +95,7 @@ function Installing() {
   )
 }
 
-const favoriteOf = ({ id }: ItemCard) => <FavoriteButton itemId={id} />
+const favoriteOf = ({ id }: ItemCard) => <FavoriteButton of={toFavoriteKey(id)} />
 
 /** Without settings and categories there is no header, so the frame that needs no data is used. */
 function RootFailure(props: ErrorComponentProps) {

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/category')({
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'カテゴリー',
-      description: '商品のカテゴリー一覧です。お探しの家具や建材を種類から選べます。',
+      description: '商品とリフォームのカテゴリー一覧です。お探しの家具や建材、リフォームの事例を種類から選べます。',
       path: '/category',
     }),
   component: () => <CategoriesPage categories={Route.useLoaderData().data} />,

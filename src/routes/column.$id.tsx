@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
 import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
 import { columnJsonLd } from '#src/features/columns/column-json-ld.ts'
 import { ColumnPage, loadColumn } from '#src/features/columns/column-page.tsx'
+import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
+import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { contentIdParam } from '#src/navigation/content-id.ts'
 import { useNow } from '#src/navigation/use-now.ts'
@@ -17,5 +20,13 @@ export const Route = createFileRoute('/column/$id')({
 
 function ColumnRoute() {
   const now = useNow()
-  return <ColumnPage {...Route.useLoaderData()} itemCards={(items) => <ItemGrid items={items} now={now} />} />
+  return (
+    <ColumnPage
+      {...Route.useLoaderData()}
+      itemCards={(items) => <ItemGrid items={items} now={now} />}
+      caseCards={(cases) => (
+        <ReformGrid entries={cases} favorite={(id) => <FavoriteButton of={toFavoriteCaseKey(id)} />} />
+      )}
+    />
+  )
 }

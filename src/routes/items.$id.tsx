@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { toFavoriteCaseKey, toFavoriteKey } from '#contract/cart/favorites.ts'
 import { toCartItems } from '#contract/items/cart-item.ts'
 import { AddToCart } from '#src/features/cart/add-to-cart.tsx'
 import { itemHead } from '#src/features/catalogue/item/item-head.ts'
@@ -20,6 +21,8 @@ const BuyBar = lazyOnIdle(async () => (await import('#src/features/catalogue/ite
 const RecentlyViewed = lazyOnIdle(
   async () => (await import('#src/features/catalogue/recent/recently-viewed.tsx')).RecentlyViewed,
 )
+
+const ItemCases = lazyOnIdle(async () => (await import('#src/features/reforms/item-cases.tsx')).ItemCases)
 
 const PopularItems = lazyOnIdle(
   async () => (await import('#src/features/catalogue/item/popular-items.tsx')).PopularItems,
@@ -65,8 +68,9 @@ function ItemRoute() {
           来店予約
         </ReserveButton>
       }
-      favorite={<FavoriteButton itemId={data.item.id} appearance="words" />}
+      favorite={<FavoriteButton of={toFavoriteKey(data.item.id)} appearance="words" />}
     >
+      <ItemCases itemId={data.item.id} favorite={(id) => <FavoriteButton of={toFavoriteCaseKey(id)} />} />
       <RecentlyViewed currentId={data.item.id} />
     </ItemPage>
   )

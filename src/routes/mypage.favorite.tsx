@@ -1,41 +1,54 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
 import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
 import { QuickAdd } from '#src/features/cart/quick-add.tsx'
 import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
 import { ChooseVariant } from '#src/features/catalogue/item/choose-variant-dialog.tsx'
+import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { FavoritesPage } from '#src/features/favorites/favorites-page.tsx'
+import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
 import { pageHead } from '#src/navigation/head.ts'
 import { useNow } from '#src/navigation/use-now.ts'
+import { Section } from '#src/ui/section.tsx'
 
 /** Guests have favorites too, so there is no redirect to the login. */
 export const Route = createFileRoute('/mypage/favorite')({
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'お気に入り',
-      description: 'お気に入りに追加した商品をご覧いただけます。',
+      description: 'お気に入りに追加した商品とリフォーム事例をご覧いただけます。',
       path: '/mypage/favorite',
       isPrivate: true,
     }),
   component: FavoriteRoute,
 })
 
-/** Combines favorites, catalogue and cart. */
+/** Combines favorites, catalogue, cart and renovation. */
 function FavoriteRoute() {
   const now = useNow()
   return (
     <MypageFrame title="お気に入り" width="content">
       <FavoritesPage>
-        {(items) => (
-          <ItemGrid
-            items={items}
-            now={now}
-            titleLevel="h2"
-            below={({ id, inStock }) => (
-              <QuickAdd itemId={id} inStock={inStock}>
-                {(props) => <ChooseVariant {...props} />}
-              </QuickAdd>
+        {(items, cases) => (
+          <>
+            {items.length > 0 && (
+              <ItemGrid
+                items={items}
+                now={now}
+                titleLevel="h2"
+                below={({ id, inStock }) => (
+                  <QuickAdd itemId={id} inStock={inStock}>
+                    {(props) => <ChooseVariant {...props} />}
+                  </QuickAdd>
+                )}
+              />
             )}
-          />
+            {cases.length > 0 && (
+              <Section title="リフォーム事例">
+                <ReformGrid entries={cases} favorite={(id) => <FavoriteButton of={toFavoriteCaseKey(id)} />} />
+              </Section>
+            )}
+          </>
         )}
       </FavoritesPage>
     </MypageFrame>

@@ -1,13 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApplicationSection } from '#src/features/recruitment/application-section.tsx'
-import { pageHead } from '#src/navigation/head.ts'
+import { recruitmentJsonLd } from '#src/features/jobs/recruitment-json-ld.ts'
+import { loadRecruitment, RecruitmentPage } from '#src/features/jobs/recruitment-page.tsx'
+import { pickSearch } from '#src/navigation/collection-search.ts'
+import { contentHead } from '#src/navigation/content-head.ts'
+import { ListPending } from '#src/ui/collection/list-pending.tsx'
 
 export const Route = createFileRoute('/recruitment/')({
-  head: ({ match }) =>
-    pageHead(match.context.publicUrl, {
-      title: '採用情報',
-      description: '募集中の職種と応募フォームをご案内します。',
-      path: '/recruitment',
-    }),
-  component: () => <ApplicationSection jobs={[]} />,
+  validateSearch: pickSearch('shop', 'employment'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { call }, deps, abortController: { signal } }) => loadRecruitment(call, deps, signal),
+  head: (route) => contentHead(route, import.meta.env.SSR ? recruitmentJsonLd : undefined),
+  component: RecruitmentRoute,
+  pendingComponent: ListPending,
 })
+
+function RecruitmentRoute() {
+  const data = Route.useLoaderData()
+  return (
+    <RecruitmentPage {...data}>
+      <ApplicationSection jobs={data.openJobs} />
+    </RecruitmentPage>
+  )
+}

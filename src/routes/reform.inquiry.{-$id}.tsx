@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { contentIdText } from '#contract/shared/query-fields.ts'
-import { InquiryPage } from '#src/features/inquiry/inquiry-page.tsx'
+import { InquiryPage, loadSubjects } from '#src/features/inquiry/inquiry-page.tsx'
 import { optionalContentIdParam } from '#src/navigation/content-id.ts'
 import { pageHead } from '#src/navigation/head.ts'
 import { readSearch } from '#src/navigation/search-params.ts'
@@ -14,20 +14,14 @@ const LEAD =
 export const Route = createFileRoute('/reform/inquiry/{-$id}')({
   params: optionalContentIdParam,
   validateSearch: (search) => readSearch(SEARCH, search),
-  // With a case, the same form.
+  loaderDeps: ({ search }) => ({ menuId: readSearch(SEARCH, search).menu }),
+  loader: ({ context: { call }, params: { id }, deps: { menuId }, abortController: { signal } }) =>
+    loadSubjects(call, { caseId: id, menuId }, signal),
   head: ({ match }) => pageHead(match.context.publicUrl, { title: TITLE, description: LEAD, path: '/reform/inquiry' }),
   component: InquiryRoute,
 })
 
 function InquiryRoute() {
-  const { id } = Route.useParams()
-  const { menu } = readSearch(SEARCH, Route.useSearch())
-  return (
-    <InquiryPage
-      title={TITLE}
-      lead={LEAD}
-      case={id === undefined ? undefined : { id, href: `/reform/${id}` }}
-      menu={menu === undefined ? undefined : { id: menu, href: `/menu/${menu}` }}
-    />
-  )
+  const { reform, menu } = Route.useLoaderData()
+  return <InquiryPage title={TITLE} lead={LEAD} reform={reform} menu={menu} />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { CircleAlert as AlertIcon } from 'lucide-react'
 import styles from './alert.module.css'
-import { AlertIcon } from './icons.tsx'
 
 /** An error message with what to do next. Screen readers announce it when it appears. */
 export const Alert = ({ children }: { children: ReactNode }) => (

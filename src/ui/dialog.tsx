@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
+import { X as CloseIcon } from 'lucide-react'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
-import { CloseIcon } from './icons.tsx'
 import { useModal } from './use-modal.ts'
 
 export interface DialogProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { ChevronDown as DownIcon } from 'lucide-react'
 import styles from './disclosure.module.css'
-import { DownIcon } from './icons.tsx'
 
 /** A heading that opens the content below it; works before hydration. */
 export function Disclosure({

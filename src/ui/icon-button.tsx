@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
+import type { LucideIcon } from 'lucide-react'
 import styles from './icon-button.module.css'
-import type { Icon } from './icons.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style' | 'children'> {
-  icon: Icon
+  icon: LucideIcon
   /** The action, as a verb; read aloud and shown on hover. */
   label: string
 }

@@ -1,7 +1,7 @@
+import { ImageOff as NoPictureIcon } from 'lucide-react'
 import { getFallbackUrl, getPictureUrl, getPictureWidths } from '#contract/shared/picture-urls.ts'
 import type { Decoration, Picture as PictureData } from '#contract/shared/pictures.ts'
 import { classNames } from './class-names.ts'
-import { NoPictureIcon } from './icons.tsx'
 import styles from './picture.module.css'
 import { useEffect, useState } from 'react'
 import { useIsOffline } from './use-is-offline.ts'

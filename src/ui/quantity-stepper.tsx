@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { Minus as MinusIcon, Plus as PlusIcon } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
-import { MinusIcon, PlusIcon } from './icons.tsx'
 import styles from './quantity-stepper.module.css'
 
 export interface QuantityStepperProps {

@@ -43,6 +43,21 @@ it('an open dialog makes a page busy', () => {
   expect(isBusy()).toBe(true)
 })
 
+it('a playing film makes a page busy until it is paused', () => {
+  const video = show(document.createElement('video'))
+  // Without a tap, browsers play only what is muted. The file does not exist here, so the player waits for it.
+  Object.assign(video, { src: '/videos/0123456789abcdef.mp4', muted: true })
+  void video.play().catch(() => {})
+  expect(isBusy()).toBe(true)
+  video.pause()
+  expect(isBusy()).toBe(false)
+})
+
+it('a video of another host makes a page busy, as nobody can tell whether it plays', () => {
+  show(document.createElement('iframe'))
+  expect(isBusy()).toBe(true)
+})
+
 it('a running write makes a page busy until its response', async () => {
   let answer!: () => void
   const sent = trackWrite(new Promise<void>((resolve) => (answer = resolve)))

@@ -53,9 +53,10 @@ const toColumn = (
   updatedOn: null,
   picture: { id: 'p', width: 1600, height: 1067, alt: '写真', tone: 1 },
   tags,
-  author: null,
+  author: { id: 1, name: '小森 直樹', title: '家具職人' },
   body: [{ type: 'paragraph', content: [{ type: 'text', text: body }] }],
   itemIds: [],
+  caseIds: [],
 })
 
 describe.each(testDatabases())('collections ($name)', ({ open }) => {

@@ -1,10 +1,11 @@
 /** Inquiries and applications: from the form to the shop's desk. */
 import { ulid } from 'ulid'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { applications } from '#server/applications/schema.ts'
 import { inquiries } from '#server/inquiries/schema.ts'
+import { jobs } from '#server/jobs/schema.ts'
 import { files } from '#server/files/schema.ts'
 import { modules, deskCommands } from '#server/modules.ts'
 import type { DeskFile } from '#server/platform/desk/command.ts'
@@ -49,6 +50,15 @@ describe.each(testDatabases())('forms on $name', ({ open }) => {
     return lines.join('\n')
   }
 
+  beforeAll(async () => {
+    const at = new Date(0)
+    const text = { foldedName: '', foldedKana: '', foldedTerms: '', foldedBody: '', grams: [], facets: [] }
+    const common = { rev: 1, sourceHash: '', rank: 1, publishedAt: at, changedAt: at, ...text }
+    await world.database.db.insert(jobs).values([
+      { ...common, id: 1, data: { id: 1, title: '家具職人', status: 'open' } },
+      { ...common, id: 2, data: { id: 2, title: '配送', status: 'closed' } },
+    ])
+  })
   beforeEach(async () => {
     await world.database.db.delete(inquiries)
     await world.database.db.delete(applications)
@@ -130,6 +140,16 @@ describe.each(testDatabases())('forms on $name', ({ open }) => {
       motivation: '志望動機を入力してください。',
       birthday: '生年月日は1900年以降の日付を入力してください。',
     })
+  })
+
+  it('are refused if the job is closed', async () => {
+    for (const jobId of [2, 3]) {
+      const { error } = await apply({ jobId })
+      expect(error).toMatchObject({ code: 'VALIDATION_FAILED', details: { jobId: expect.stringContaining('終了') } })
+    }
+    await apply()
+    const [mail] = await listMailsTo(world.database, 'ichiro@example.jp')
+    expect(mail!.props).toMatchObject({ facts: [['職種', '家具職人']] })
   })
 
   it('are listed for the customer who sent them, and for no one else', async () => {

@@ -76,7 +76,7 @@ it('the databases have these tables and indexes', () => {
       ...['category', 'shop', 'item', 'column', 'case', 'menu', 'event'].map((kind) => [kind, '[generation+id]']),
     ]),
   })
-  expect(CATALOGUE_KINDS, CHANGED).toEqual(['category', 'shop', 'item', 'column'])
+  expect(CATALOGUE_KINDS, CHANGED).toEqual(['category', 'shop', 'item', 'column', 'case', 'menu'])
 })
 
 it('the rows have these fields', () => {

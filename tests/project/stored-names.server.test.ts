@@ -21,6 +21,7 @@ import { getSocketPath } from '#server/platform/db/lock.ts'
 import { openFileStore } from '#server/platform/files/file-store.ts'
 import { openTransport } from '#server/platform/mailer/transport.ts'
 import { originalPath } from '#server/platform/pictures/originals.ts'
+import { videosFolder } from '#server/platform/videos/originals.ts'
 import { loadVapidKeys } from '#server/platform/push/vapid-keys.ts'
 import { toJobId } from '#server/platform/queue/enqueue.ts'
 import { createLog } from '#server/platform/system/log.ts'
@@ -220,7 +221,7 @@ describe('DATA_DIR', () => {
     const mail = { id: 'mail-id', to: 'a@example.jp', date: NOW, subject: '', text: '', html: '' }
     await openTransport(env)(mail)
     const present = globSync('{*,database/PG_VERSION,files/**,mail/**}', { cwd: dataDir })
-    const other = [originalPath(dataDir, 'id'), getSocketPath(dataDir)].map((path) =>
+    const other = [originalPath(dataDir, 'id'), videosFolder(dataDir), getSocketPath(dataDir)].map((path) =>
       path.slice(join(dataDir).length + 1),
     )
     expect([...new Set([...present, ...other])].toSorted(), MESSAGE).toMatchInlineSnapshot(`
@@ -236,6 +237,7 @@ describe('DATA_DIR', () => {
         "pictures/originals/id",
         "session-secret",
         "vapid-keys.json",
+        "videos",
       ]
     `)
   })

@@ -29,6 +29,8 @@ const shop: Shop = {
   capacityPerSlot: 2,
   surveyCapacity: 1,
   parking: '',
+  services: ['修理のお預かり'],
+  facilities: ['wifi'],
   categoryIds: [1],
   pictures: [picture],
 }

@@ -60,6 +60,7 @@ const FILES: Record<string, string> = {
     hero: 'hero.jpg',
     heroPortrait: 'hero.jpg',
   }),
+  'movies.json': json([]),
   'search.json': json({ popular: ['オーク 椅子', '北欧'] }),
   'pictures.json': json(Object.fromEntries(PICTURES.map((name) => [name, { alt: `${name}の写真` }]))),
   'categories.json': json([
@@ -88,6 +89,8 @@ const FILES: Record<string, string> = {
       capacityPerSlot: 2,
       surveyCapacity: 1,
       parking: '8台',
+      services: ['修理のお預かり'],
+      facilities: ['wifi'],
       openingHours: { sun: weekday, mon: weekday, tue: weekday, wed: null, thu: weekday, fri: weekday, sat: weekday },
       categoryIds: [1, 5],
       pictures: ['room.jpg'],

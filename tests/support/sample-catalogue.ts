@@ -1,4 +1,4 @@
-/** Inserts the sample catalogue without deriving pictures: a picture's id is its file name. */
+/** Inserts the sample catalogue without storing files: a picture's id is its file name. */
 import { fileURLToPath } from 'node:url'
 import { writeContent } from '#server/import-content.ts'
 import { contentKinds } from '#server/modules.ts'
@@ -12,5 +12,6 @@ const picture: FindPicture = (file) => ({ id: file, width: 1200, height: 1200, t
 
 export async function insertSample(db: Db, now: Date): Promise<void> {
   const { content } = await loadContent(contentKinds, FOLDER)
-  await writeContent(db, content, picture, now)
+  const findVideo = (name: string) => ({ video: `${name}.mp4`, captions: `${name}.vtt` })
+  await writeContent(db, content, { findPicture: picture, findVideo }, now)
 }

@@ -4,7 +4,7 @@ import { type Place, type Problem, findRepeated } from './problems.ts'
 import { type TextEntry, toProblem } from './source.ts'
 
 /** Content that blocks of a text name by id: `::items 1101`. */
-const BLOCK_REFERENCES: Readonly<Record<string, string>> = { items: 'items' }
+const BLOCK_REFERENCES: Readonly<Record<string, string>> = { items: 'items', cases: 'reforms' }
 
 /**
  * Checks that ids are unique and begin the names of their files, and that all content exists to which entries refer.

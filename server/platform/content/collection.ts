@@ -51,13 +51,24 @@ export async function loadCards<Entry extends { id: number }, Card>(
   condition: SQL,
   limit: number,
 ): Promise<Card[]> {
+  const entries = await loadFirstEntries<Entry>(db, table, limit, condition)
+  return entries.map((entry) => collection.toCard(entry))
+}
+
+/** The entries with which lists begin. */
+export async function loadFirstEntries<Entry>(
+  db: Db,
+  table: CollectionTable,
+  limit: number,
+  condition?: SQL,
+): Promise<Entry[]> {
   const rows = await db
     .select({ data: table.data })
     .from(table)
     .where(and(eq(table.live, true), condition))
     .orderBy(ORDER)
     .limit(limit)
-  return rows.map(({ data }) => collection.toCard(data as Entry))
+  return rows.map(({ data }) => data as Entry)
 }
 
 /** Matches entries with any of these values, as `toFacetValue` gives them. */

@@ -8,3 +8,6 @@ export const textField = (max: number) => z.string().check(z.minLength(1), z.max
 
 /** Name of a file in `content/pictures/`. */
 export const pictureField = z.string().check(z.regex(/^[a-z0-9-]+\.(jpg|png)$/))
+
+/** Name of a film in `content/movies/`, without `.mp4`. */
+export const videoField = z.string().check(z.regex(/^[a-z0-9-]+$/))

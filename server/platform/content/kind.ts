@@ -1,6 +1,7 @@
 /** Kinds of content. Each noun declares its own; `server/import-content.ts` imports all of them. */
 import type * as z from 'zod/mini'
 import type { Db } from '#server/platform/db/client.ts'
+import type { VideoFiles } from '#server/platform/videos/originals.ts'
 import type { FindPicture } from './pictures.ts'
 import type { FindBreaks } from './phrases.ts'
 import type { Place, Problem } from './problems.ts'
@@ -15,9 +16,14 @@ export interface Content {
   alts: ReadonlyMap<string, Entry<string>>
 }
 
-export interface PrepareContext {
-  content: Content
+/** Descriptions of the files that entries name. */
+export interface FindFiles {
   findPicture: FindPicture
+  findVideo: (name: string) => VideoFiles
+}
+
+export interface PrepareContext extends FindFiles {
+  content: Content
   findBreaks: FindBreaks
 }
 
@@ -33,6 +39,13 @@ export interface PictureUse {
   file: string | null | undefined
 }
 
+export interface VideoUse {
+  place: Place
+  /** Of a film in `content/movies/`, which has captions of the same name. */
+  name: string
+  durationSeconds: number
+}
+
 export interface ContentKind<Value = unknown, Row extends object = object> {
   /** A folder with one Markdown file per entry, `columns`, or a file with a list, `shops.json`. */
   folder: string
@@ -44,6 +57,8 @@ export interface ContentKind<Value = unknown, Row extends object = object> {
   schema: z.ZodMiniType<Value>
   /** The pictures that a value refers to. Pictures in its Markdown text are found automatically. */
   listPictures?(value: Value): PictureUse[]
+  /** The films that a value refers to. */
+  listVideos?(value: Value): VideoUse[]
   /** Checks across entries and kinds. */
   check?(entries: TextEntry<Value>[], content: Content): Problem[]
   /** The row without the hash of its source. Omitted if the entries have no table and only other kinds read them. */

@@ -3,10 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import * as z from 'zod/mini'
 import { importPictures, type OnProgress } from '#server/platform/pictures/originals.ts'
+import { importVideos } from '#server/platform/videos/originals.ts'
+import { findVideoProblem } from '#server/platform/videos/check.ts'
 import { textField, pictureField } from './fields.ts'
-import type { Content, ContentKind } from './kind.ts'
+import type { Content, ContentKind, FindFiles } from './kind.ts'
 import { parseMarkdown } from './markdown.ts'
-import { createPictureFinder, type FindPicture } from './pictures.ts'
+import { createPictureFinder } from './pictures.ts'
 import { ContentError, type Place, type Problem } from './problems.ts'
 import { type Entry, parseSource, type Source, type TextEntry, toProblem } from './source.ts'
 
@@ -146,25 +148,46 @@ function checkPictures(kinds: readonly ContentKind[], { entriesOf, alts }: Conte
   return [...unlisted, ...missing.map(([file, alt]) => toProblem(alt, [], `there is no picture ${file}`))]
 }
 
+const listVideoUses = (kinds: readonly ContentKind[], { entriesOf }: Content) =>
+  kinds.flatMap((kind) =>
+    entriesOf(kind).flatMap((entry) => (kind.listVideos?.(entry.value) ?? []).map((use) => ({ ...use, entry }))),
+  )
+
+async function checkVideos(kinds: readonly ContentKind[], content: Content, folder: string): Promise<Problem[]> {
+  const found = listVideoUses(kinds, content).map(async ({ entry, place, ...use }) => {
+    const reason = await findVideoProblem(folder, use)
+    return reason === undefined ? [] : [toProblem(entry, place, reason)]
+  })
+  return (await Promise.all(found)).flat()
+}
+
 export interface ContentLocation {
   folder: string
-  /** The originals of pictures are copied to its `pictures` folder. */
+  /** The originals of pictures and films are copied to folders in it. */
   dataDir: string
   onProgress?: OnProgress
 }
 
-/** Loads and checks content and describes its pictures. Throws ContentError if anything is invalid. */
+/** Loads and checks content and stores its pictures and films. Throws ContentError if anything is invalid. */
 export async function loadCheckedContent(
   kinds: readonly ContentKind[],
   { folder, dataDir, onProgress = () => {} }: ContentLocation,
-): Promise<{ content: Content; findPicture: FindPicture }> {
+): Promise<FindFiles & { content: Content }> {
   const pictureFolder = join(folder, 'pictures')
+  const videoFolder = join(folder, 'movies')
   const { content, problems } = await loadContent(kinds, folder)
   for (const kind of kinds) problems.push(...(kind.check?.(content.entriesOf(kind), content) ?? []))
   problems.push(...checkPictures(kinds, content, new Set(await readdir(pictureFolder).catch(() => []))))
+  problems.push(...(await checkVideos(kinds, content, videoFolder)))
   if (problems.length > 0) throw new ContentError(problems)
   const used = kinds.flatMap((kind) => content.entriesOf(kind).flatMap((entry) => listUses(kind, entry)))
   const names = used.map(({ file }) => file)
   const pictures = await importPictures(names, pictureFolder, dataDir, onProgress)
-  return { content, findPicture: createPictureFinder(pictures, content.alts) }
+  const videoNames = listVideoUses(kinds, content).map(({ name }) => name)
+  const videos = await importVideos(videoNames, videoFolder, dataDir)
+  return {
+    content,
+    findPicture: createPictureFinder(pictures, content.alts),
+    findVideo: (name) => videos.get(name)!,
+  }
 }

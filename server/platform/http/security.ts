@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { listPlayerOrigins } from '#contract/movies/video-link.ts'
 import type { Env } from '#server/platform/system/env.ts'
 
 const HALF_YEAR_SECONDS = 15_552_000
@@ -43,6 +44,9 @@ export function pagePolicy(env: Env, inline: { scripts: string[]; styles: string
     // Private pictures are fetched with the token and shown as blobs.
     `img-src ${files} data: blob:`,
     `font-src ${files}`,
+    // Films and their captions, and the players of videos elsewhere.
+    "media-src 'self'",
+    ['frame-src', ...listPlayerOrigins()].join(' '),
     ["connect-src 'self'", ...(env.ANALYTICS_URL ? [env.ANALYTICS_URL] : [])].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -66,6 +70,7 @@ export const DEVELOPMENT_POLICY = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "connect-src 'self' ws:",
+  ['frame-src', ...listPlayerOrigins()].join(' '),
   "base-uri 'none'",
   "form-action 'self'",
 ].join('; ')

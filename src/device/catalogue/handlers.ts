@@ -6,6 +6,10 @@ import type { CollectionQuery } from '#contract/collections/schema.ts'
 import * as columnsApi from '#contract/columns/api.ts'
 import { columnCollection } from '#contract/columns/schema.ts'
 import * as itemsApi from '#contract/items/api.ts'
+import * as menusApi from '#contract/menus/api.ts'
+import { menuCollection } from '#contract/menus/schema.ts'
+import * as reformsApi from '#contract/reforms/api.ts'
+import { reformCollection } from '#contract/reforms/schema.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import { toCartItems } from '#contract/items/cart-item.ts'
 import { toItemCard, toItemAt } from '#contract/items/item-at.ts'
@@ -111,7 +115,29 @@ const HANDLERS = new Map([
   on(columnsApi.get, async (catalogue, { params }) => {
     const { entry: column, neighbours } = await loadEntry(catalogue, 'column', columnCollection, params!.id)
     const items = await loadCards(catalogue, listNamedIds(column.body, 'items', column.itemIds))
-    return { column, items, ...neighbours }
+    const reforms = orThrow(await catalogue.collections.read('case', reformCollection)).entries
+    const caseIds = listNamedIds(column.body, 'cases', column.caseIds)
+    const cases = caseIds.flatMap((id) => reforms.get(id) ?? []).map(reformCollection.toCard)
+    return { column, items, cases, ...neighbours }
+  }),
+  on(reformsApi.list, (catalogue, { query }) => loadPage(catalogue, 'case', reformCollection, query!)),
+  on(reformsApi.get, async (catalogue, { params }) => {
+    const { entry: reform, neighbours } = await loadEntry(catalogue, 'case', reformCollection, params!.id)
+    const items = await loadCards(catalogue, listNamedIds(reform.body, 'items', reform.itemIds))
+    const menus = orThrow(await catalogue.collections.read('menu', menuCollection)).entries
+    const shop = (await loadShops(catalogue)).find(({ id }) => id === reform.shopId)
+    return {
+      reform,
+      items,
+      menus: reform.menuIds.flatMap((id) => menus.get(id) ?? []).map(menuCollection.toCard),
+      shop: shop ? { id: shop.id, name: shop.name } : null,
+      ...neighbours,
+    }
+  }),
+  on(menusApi.list, (catalogue, { query }) => loadPage(catalogue, 'menu', menuCollection, query!)),
+  on(menusApi.get, async (catalogue, { params }) => {
+    const { entry: menu, neighbours } = await loadEntry(catalogue, 'menu', menuCollection, params!.id)
+    return { menu, related: neighbours.related }
   }),
 ])
 

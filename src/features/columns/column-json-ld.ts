@@ -22,7 +22,7 @@ export function columnJsonLd({ column }: ColumnPage, publicUrl: string) {
       picture: column.picture,
       datePublished: column.publishedAt,
       ...(column.updatedOn && { dateModified: column.updatedOn }),
-      ...(column.author && { author: column.author.name }),
+      author: column.author.name,
     }),
   ]
 }

@@ -1,7 +1,7 @@
 /** The list of columns: its data, head and screen. */
 import * as columnsApi from '#contract/columns/api.ts'
 import { collectionSearchShape } from '#contract/collections/schema.ts'
-import { COLUMN_CATEGORIES, type ColumnCard, columnFacets } from '#contract/columns/schema.ts'
+import { COLUMN_CATEGORIES, COLUMN_FEED, type ColumnCard, columnFacets } from '#contract/columns/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { type CollectionData, loadCollection, type TextSearch, toListHead } from '#src/navigation/collection-search.ts'
 import { CollectionFrame } from '#src/ui/collection/collection-frame.tsx'
@@ -17,6 +17,7 @@ export async function loadColumns(call: Call, search: TextSearch, signal: AbortS
       path: '/column',
       title: 'コラム',
       description: '家具の選び方とお手入れ、リフォームの考え方、暮らしの工夫。こもれびのスタッフが書く読みものです。',
+      feed: COLUMN_FEED,
     }),
   }
 }

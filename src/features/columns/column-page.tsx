@@ -1,14 +1,17 @@
 /** A column: its data, head and screen. */
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as columnsApi from '#contract/columns/api.ts'
-import { COLUMN_CATEGORIES, type ColumnPage as ColumnPageData } from '#contract/columns/schema.ts'
+import { COLUMN_CATEGORIES, COLUMN_FEED, type ColumnPage as ColumnPageData } from '#contract/columns/schema.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
+import { getReadingMinutes } from '#contract/shared/article.ts'
+import type { ReformCard } from '#contract/reforms/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { formatCivilDate } from '#contract/shared/civil-date.ts'
 import type { Call } from '#contract/shared/render.ts'
 import type { ContentHead } from '#src/navigation/content-head.ts'
 import { ArticleFooter } from '#src/ui/article/article-footer.tsx'
-import { Article, getReadingMinutes } from '#src/ui/article/article.tsx'
+import { Article } from '#src/ui/article/article.tsx'
 import { Section } from '#src/ui/section.tsx'
 import { ShareButton } from '#src/ui/share-button.tsx'
 import { ColumnGrid } from './column-grid.tsx'
@@ -18,19 +21,31 @@ const COLUMNS = { label: 'コラム', href: '/column' }
 export async function loadColumn(call: Call, id: number, signal: AbortSignal) {
   const data = await call(columnsApi.get, { params: { id } }, { signal })
   const { title, summary, picture } = data.column
-  const head: ContentHead = { title, description: summary, path: `/column/${id}`, picture, isArticle: true }
+  const head: ContentHead = {
+    title,
+    description: summary,
+    path: `/column/${id}`,
+    picture,
+    isArticle: true,
+    feed: COLUMN_FEED,
+  }
   return { ...data, head }
 }
 
 interface ColumnPageProps extends ColumnPageData {
   /** Renders cards of items, which belong to the catalogue. */
   itemCards: (items: readonly ItemCard[]) => ReactNode
+  /** Renders cards of renovation cases. */
+  caseCards: (cases: readonly ReformCard[]) => ReactNode
 }
 
-export function ColumnPage({ column, items, previous, next, related, itemCards }: ColumnPageProps) {
-  const { title, titleBreaks, category, summary, picture, publishedAt, updatedOn, author, body, itemIds } = column
+export function ColumnPage({ column, items, cases, previous, next, related, itemCards, caseCards }: ColumnPageProps) {
+  const { title, titleBreaks, category, summary, picture, publishedAt, updatedOn, author, body, itemIds, caseIds } =
+    column
   const byId = new Map(items.map((item) => [item.id, item]))
   const showItems = (ids: readonly number[]) => itemCards(ids.flatMap((id) => byId.get(id) ?? []))
+  const casesById = new Map(cases.map((it) => [it.id, it]))
+  const showCases = (ids: readonly number[]) => caseCards(ids.flatMap((id) => casesById.get(id) ?? []))
   const toLink = (card: typeof next) => card && { href: `/column/${card.id}`, title: card.title }
   return (
     <>
@@ -42,13 +57,18 @@ export function ColumnPage({ column, items, previous, next, related, itemCards }
         lead={summary}
         picture={picture}
         body={body}
-        cards={({ type, ids }) => type === 'items' && showItems(ids)}
+        cards={({ type, ids }) => (type === 'items' ? showItems(ids) : showCases(ids))}
         facts={
           <>
             <time dateTime={publishedAt}>{formatDate(Date.parse(publishedAt))}</time>
             {updatedOn && <span>更新：{formatCivilDate(updatedOn)}</span>}
             <span>{getReadingMinutes(body)}分で読めます</span>
-            {author && <span>文：{author.name}</span>}
+            <span>
+              文：
+              <Link to="/members/$id" params={{ id: author.id }}>
+                {author.name}
+              </Link>
+            </span>
           </>
         }
       >
@@ -60,6 +80,7 @@ export function ColumnPage({ column, items, previous, next, related, itemCards }
         />
       </Article>
       {itemIds.some((id) => byId.has(id)) && <Section title="このコラムの商品">{showItems(itemIds)}</Section>}
+      {caseIds.some((id) => casesById.has(id)) && <Section title="リフォームの事例">{showCases(caseIds)}</Section>}
       {related.length > 0 && (
         <Section title="あわせて読みたい">
           <ColumnGrid entries={related} />

@@ -1,23 +1,23 @@
-import { toFavoriteKey } from '#contract/cart/favorites.ts'
+import { Heart as HeartIcon } from 'lucide-react'
+import type { FavoriteKey } from '#contract/cart/favorites.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { HeartIcon } from '#src/ui/icons.tsx'
 import css from './favorite-button.module.css'
 import { setFavorite } from './favorites.commands.ts'
 
 interface FavoriteButtonProps {
-  itemId: number
+  of: FavoriteKey
   /** Icon only on a picture, otherwise with its label. */
   appearance?: 'icon' | 'words'
 }
 
 /** The favorite toggle. Its label says what a press does. */
-export function FavoriteButton({ itemId, appearance = 'icon' }: FavoriteButtonProps) {
-  const isFavorite = useReplicas().favorites.has(toFavoriteKey(itemId))
+export function FavoriteButton({ of, appearance = 'icon' }: FavoriteButtonProps) {
+  const isFavorite = useReplicas().favorites.has(of)
   const label = isFavorite ? 'お気に入りから外す' : 'お気に入りに追加'
-  const toggle = () => void setFavorite(itemId, !isFavorite)
+  const toggle = () => void setFavorite(of, !isFavorite)
   return (
     <span className={classNames(css.box, isFavorite && css.on, appearance === 'icon' && css.icon)}>
       {appearance === 'icon' ? (

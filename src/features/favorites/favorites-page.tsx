@@ -1,8 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { parseFavoriteKey, toFavoriteKey } from '#contract/cart/favorites.ts'
+import {
+  type FavoriteKey,
+  isFavoriteCase,
+  parseFavoriteKey,
+  toFavoriteCaseKey,
+  toFavoriteKey,
+} from '#contract/cart/favorites.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
+import * as reformsApi from '#contract/reforms/api.ts'
+import type { ReformCard } from '#contract/reforms/schema.ts'
 import { MAX_FAVORITES } from '#contract/shared/constants.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { type FetchItems, useReplicaItems } from '#src/device/query/use-replica-items.ts'
@@ -19,19 +27,27 @@ const PAGE_SIZE = 24
 /** The maximum of ids per request. */
 const MAX_IDS = 48
 
-const fetchItems: FetchItems<ItemCard> = async (call, keys, signal) => {
-  const parts = Array.from({ length: Math.ceil(keys.length / MAX_IDS) }, (_, part) =>
-    keys.slice(part * MAX_IDS, (part + 1) * MAX_IDS).map(parseFavoriteKey),
-  )
-  const lists = await Promise.all(
-    parts.map((ids) => call(itemsApi.list, { query: { ids, page: 1, perPage: MAX_IDS } }, { signal })),
-  )
-  return lists.flatMap(({ data }) => data.map((it): [string, ItemCard] => [toFavoriteKey(it.id), it]))
+const toParts = (keys: readonly string[]) =>
+  Array.from({ length: Math.ceil(keys.length / MAX_IDS) }, (_, part) => ({
+    query: { ids: keys.slice(part * MAX_IDS, (part + 1) * MAX_IDS).map(parseFavoriteKey), page: 1, perPage: MAX_IDS },
+  }))
+
+type Favorite = ItemCard | ReformCard
+
+const fetchFavorites: FetchItems<Favorite> = async (call, keys, signal) => {
+  const [items, cases] = await Promise.all([
+    Promise.all(toParts(keys.filter((key) => !isFavoriteCase(key))).map((it) => call(itemsApi.list, it, { signal }))),
+    Promise.all(toParts(keys.filter(isFavoriteCase)).map((it) => call(reformsApi.list, it, { signal }))),
+  ])
+  return [
+    ...items.flatMap(({ data }) => data.map((it): [string, Favorite] => [toFavoriteKey(it.id), it])),
+    ...cases.flatMap(({ data }) => data.map((it): [string, Favorite] => [toFavoriteCaseKey(it.id), it])),
+  ]
 }
 
 export interface FavoritesPageProps {
-  /** Rendered by the catalogue feature. */
-  children: (items: readonly ItemCard[]) => ReactNode
+  /** Rendered by the features of catalogue and renovation. */
+  children: (items: readonly ItemCard[], cases: readonly ReformCard[]) => ReactNode
 }
 
 /** Favorites, the newest first: a guest's on this device, a customer's on all of theirs. */
@@ -39,9 +55,10 @@ export function FavoritesPage({ children }: FavoritesPageProps) {
   const { isLoaded, favorites } = useReplicas()
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE)
   const keys = [...favorites.keys()].slice(0, visibleCount)
-  const { items, fresh, gone, isFromDevice } = useReplicaItems(keys, fetchItems)
+  const { items, fresh, gone, isFromDevice } = useReplicaItems(keys, fetchFavorites)
   const { listProps, emptyRef } = useFocusAfterRemoval('[data-favorite]')
-  const shown = keys.flatMap((key) => (gone.has(key) ? [] : (items.get(key) ?? [])))
+  const shown = keys.filter((key) => !gone.has(key) && items.has(key))
+  const toCards = (of: readonly string[]) => of.map((key) => items.get(key)!)
 
   const isWaiting = !isLoaded || (keys.length > 0 && fresh.size === 0 && !isFromDevice && shown.length === 0)
   const empty = (
@@ -62,14 +79,20 @@ export function FavoritesPage({ children }: FavoritesPageProps) {
         {favorites.size}件{favorites.size >= MAX_FAVORITES && `（${MAX_FAVORITES}件まで保存できます）`}
       </p>
       {isFromDevice && <p className={css.note}>通信できないため、前回表示した内容です。</p>}
-      {shown.length > 0 && <div {...listProps}>{children(shown)}</div>}
+      {shown.length > 0 && (
+        <div {...listProps}>
+          {children(
+            toCards(shown.filter((key) => !isFavoriteCase(key))) as ItemCard[],
+            toCards(shown.filter(isFavoriteCase)) as ReformCard[],
+          )}
+        </div>
+      )}
       {gone.size > 0 && (
         <div className={css.gone}>
-          <p>販売を終了した商品が{gone.size}件あります。</p>
-          <Button
-            kind="secondary"
-            onClick={() => gone.forEach((key) => void setFavorite(parseFavoriteKey(key), false))}
-          >
+          <p>
+            {[...gone].some(isFavoriteCase) ? '掲載を終了したもの' : '販売を終了した商品'}が{gone.size}件あります。
+          </p>
+          <Button kind="secondary" onClick={() => gone.forEach((key) => void setFavorite(key as FavoriteKey, false))}>
             お気に入りから外す
           </Button>
         </div>

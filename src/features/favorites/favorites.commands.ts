@@ -1,13 +1,13 @@
-import { toFavoriteKey } from '#contract/cart/favorites.ts'
+import type { FavoriteKey } from '#contract/cart/favorites.ts'
 import { MAX_FAVORITES } from '#contract/shared/constants.ts'
 import { updateReplica } from '#src/device/cart-sync/cart.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 
 /** Displayed immediately, stored on the device, and sent when possible. */
-export async function setFavorite(itemId: number, isFavorite: boolean): Promise<void> {
+export async function setFavorite(key: FavoriteKey, isFavorite: boolean): Promise<void> {
   try {
     await updateReplica('favorites', {
-      key: toFavoriteKey(itemId),
+      key,
       to: (now, serverNow) => (isFavorite ? (now ?? { addedAt: serverNow }) : undefined),
     })
   } catch (error) {

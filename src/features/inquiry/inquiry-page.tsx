@@ -1,5 +1,9 @@
 import { Link, useHydrated, useLocation } from '@tanstack/react-router'
+import * as menusApi from '#contract/menus/api.ts'
+import * as reformsApi from '#contract/reforms/api.ts'
 import { INQUIRY_OUTCOME_PAGE } from '#contract/shared/constants.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import type { Call } from '#contract/shared/render.ts'
 import { FormFrame } from '#src/submissions/form-frame.tsx'
 import { NewForm } from '#src/submissions/new-form.tsx'
 import { OutcomePage } from '#src/submissions/outcome-page.tsx'
@@ -13,18 +17,42 @@ const InquiryForm = lazyOnIdle(async () => (await import('./inquiry-screens.tsx'
 const SentInquiry = lazyOnIdle(async () => (await import('./inquiry-screens.tsx')).SentInquiry)
 
 /** The case or the menu that an inquiry is about. */
-export interface InquirySubject {
+interface Subject {
   id: number
-  /** Missing if it cannot be loaded. */
+  /** Missing if the server cannot be reached. */
   title?: string | undefined
-  href: string
 }
 
-interface InquiryPageProps {
+interface Subjects {
+  reform?: Subject | undefined
+  menu?: Subject | undefined
+}
+
+/** Without network the form is shown without the title. */
+async function loadSubject(id: number | undefined, loadTitle: (id: number) => Promise<string>) {
+  if (id === undefined) return undefined
+  const title = await loadTitle(id).catch((error: unknown) => {
+    if (error instanceof CodedError && error.code === 'NOT_FOUND') throw error
+    return undefined
+  })
+  return { id, title }
+}
+
+export async function loadSubjects(
+  call: Call,
+  { caseId, menuId }: { caseId: number | undefined; menuId: number | undefined },
+  signal: AbortSignal,
+): Promise<Subjects> {
+  const [reform, menu] = await Promise.all([
+    loadSubject(caseId, async (id) => (await call(reformsApi.get, { params: { id } }, { signal })).reform.title),
+    loadSubject(menuId, async (id) => (await call(menusApi.get, { params: { id } }, { signal })).menu.name),
+  ])
+  return { reform, menu }
+}
+
+interface InquiryPageProps extends Subjects {
   title: string
   lead: string
-  case?: InquirySubject | undefined
-  menu?: InquirySubject | undefined
 }
 
 /** The form; with the key of an inquiry in the hash, its outcome. */
@@ -34,7 +62,7 @@ export function InquiryPage(props: InquiryPageProps) {
   return isOutcome ? <InquiryOutcome title={props.title} /> : <InquiryFormPage {...props} />
 }
 
-function InquiryFormPage({ title, lead, case: reform, menu }: InquiryPageProps) {
+function InquiryFormPage({ title, lead, reform, menu }: InquiryPageProps) {
   const subject = reform ?? menu
   return (
     <FormFrame title={title} lead={lead}>
@@ -48,7 +76,9 @@ function InquiryFormPage({ title, lead, case: reform, menu }: InquiryPageProps) 
           <div className={css.subject}>
             <p className={css.label}>{reform ? 'この施工事例についてのご相談' : 'このメニューについてのご相談'}</p>
             <p>
-              <InternalLink href={subject.href}>{subject.title ?? (reform ? '施工事例' : 'メニュー')}</InternalLink>
+              <InternalLink href={reform ? `/reform/${reform.id}` : `/menu/${subject.id}`}>
+                {subject.title ?? (reform ? '施工事例' : 'メニュー')}
+              </InternalLink>
             </p>
           </div>
         )}

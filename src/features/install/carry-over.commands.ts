@@ -1,7 +1,7 @@
 /** Exports a guest's cart and favorites as a code, and imports it into the app. */
 import type { ReplicaKind } from '#contract/cart/schema.ts'
 import { type CarryOver, decodeCarryOver, encodeCarryOver } from '#contract/cart/carry-over.ts'
-import { toFavoriteKey, parseFavoriteKey } from '#contract/cart/favorites.ts'
+import { isFavoriteCase, toFavoriteKey, parseFavoriteKey } from '#contract/cart/favorites.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import * as itemsApi from '#contract/items/api.ts'
@@ -14,7 +14,8 @@ export function createCode({ cart, favorites }: Replicas): string | undefined {
   if (cart.size === 0 && favorites.size === 0) return undefined
   return encodeCarryOver({
     cart: [...cart.values()].map(({ sku, quantity }) => ({ sku, quantity })),
-    favorites: [...favorites.keys()].map(parseFavoriteKey),
+    // Codes contain items only.
+    favorites: [...favorites.keys()].filter((key) => !isFavoriteCase(key)).map(parseFavoriteKey),
   })
 }
 

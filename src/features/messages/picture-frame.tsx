@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { ImageOff as NoPictureIcon } from 'lucide-react'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { NoPictureIcon } from '#src/ui/icons.tsx'
 import { useBlobUrl } from '#src/ui/use-blob-url.ts'
 import css from './message-pictures.module.css'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { ChevronRight as NextIcon } from 'lucide-react'
 import { useKnownUnread } from '#src/device/events/unread.ts'
-import { NextIcon } from '#src/ui/icons.tsx'
 import css from './unread-messages.module.css'
 
 /** Links to the thread, with the number of unread messages. */

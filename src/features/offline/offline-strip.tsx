@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { OfflineIcon } from '#src/ui/icons.tsx'
+import { CloudOff as OfflineIcon } from 'lucide-react'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import styles from './offline-strip.module.css'
 import { formatFetchedAt } from '#contract/shared/format-date.ts'

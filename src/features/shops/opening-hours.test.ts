@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { ShopDays } from '#contract/shops/hours.ts'
 import { formatClosedDays, formatHours, getTodaysState } from './opening-hours.ts'
 
@@ -35,6 +35,62 @@ it.each([
 ])('at %s: %s, %s', (now, isOpen, text) => {
   expect(getTodaysState(shop, at(now))).toEqual({ isOpen, text })
 })
+
+const late: ShopDays = {
+  ...shop,
+  openingHours: {
+    ...shop.openingHours,
+    sat: { opens: '18:00', closes: '02:00' },
+    fri: { opens: '11:00', closes: '24:00' },
+  },
+}
+
+it.each([
+  ['2026-11-20T23:59:59', true, '営業中（24:00まで）'],
+  ['2026-11-21T00:00', false, '本日は18:00から営業します'],
+  ['2026-11-21T23:59:59', true, '営業中（翌02:00まで）'],
+  ['2026-11-22T00:00', true, '営業中（02:00まで）'],
+  ['2026-11-22T01:59:59', true, '営業中（02:00まで）'],
+  ['2026-11-22T02:00', false, '本日は10:00から営業します'],
+  // The evening before the closing days: the opening of the last day is not cut off.
+  ['2027-01-03T00:30', false, '本日は10:00から営業します'],
+])('over midnight, at %s: %s, %s', (now, isOpen, text) => {
+  expect(getTodaysState(late, at(now))).toEqual({ isOpen, text })
+})
+
+it('writes hours that last until the following day', () => {
+  expect(formatHours(late)).toEqual([
+    '月・火・木 11:00〜18:00',
+    '金 11:00〜24:00',
+    '土 18:00〜翌02:00',
+    '日 10:00〜19:00',
+  ])
+})
+
+it.each([
+  // 勤労感謝の日 is a Monday; the shop closes on Wednesdays.
+  ['open', '2026-11-23T12:00', '営業中（18:00まで）'],
+  ['open', '2026-11-24T12:00', '営業中（18:00まで）'],
+  ['closed', '2026-11-23T12:00', '本日はお休みです（次は11月24日（火） 11:00から）'],
+  ['nextDay', '2026-11-23T12:00', '営業中（18:00まで）'],
+  ['nextDay', '2026-11-24T12:00', '本日はお休みです（次は11月26日（木） 11:00から）'],
+  // 昭和の日 2026 is a Wednesday: open with Sunday's hours, closed on Thursday.
+  ['nextDay', '2026-04-29T18:30', '営業中（19:00まで）'],
+  ['nextDay', '2026-04-30T12:00', '本日はお休みです（次は5月1日（金） 11:00から）'],
+] as const)('with the holiday rule %s, at %s: %s', (holidayRule, now, text) => {
+  expect(getTodaysState({ ...shop, holidayRule }, at(now)).text).toBe(text)
+})
+
+it.each(['Asia/Tokyo', 'UTC', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Australia/Lord_Howe'])(
+  'is that of Japan on a device in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone)
+    expect(getTodaysState(shop, Date.parse('2026-11-20T01:59:59Z')).text).toBe('本日は11:00から営業します')
+    expect(getTodaysState(shop, Date.parse('2026-11-20T02:00:00Z')).text).toBe('営業中（18:00まで）')
+    expect(getTodaysState(shop, Date.parse('2026-11-20T15:00:00Z')).text).toBe('本日は10:00から営業します')
+    vi.unstubAllEnvs()
+  },
+)
 
 it('names no next day if there is none within a month', () => {
   const closed = { ...shop.openingHours, sun: null, mon: null, tue: null, thu: null, fri: null, sat: null }

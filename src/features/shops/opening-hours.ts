@@ -1,6 +1,6 @@
 /** Formats the opening hours of a shop. */
 import { addDays, toJapanDate, parseDate, WEEKDAY_LABELS, getWeekday } from '#contract/shared/civil-date.ts'
-import { getOpening, type ShopDays } from '#contract/shops/hours.ts'
+import { getOpening, type ShopDays, toJapanInstant } from '#contract/shops/hours.ts'
 import { type Shop, WEEKDAYS } from '#contract/shops/schema.ts'
 import { formatClock } from '#contract/shared/format-date.ts'
 
@@ -32,7 +32,7 @@ export function formatHours({ openingHours }: Pick<Shop, 'openingHours'>): strin
   WEEK.forEach((day, place) => {
     const hours = openingHours[WEEKDAYS[day]]
     if (!hours) return
-    const text = `${hours.opens}〜${hours.closes}`
+    const text = `${hours.opens}〜${hours.closes > hours.opens ? '' : '翌'}${hours.closes}`
     places.set(text, [...(places.get(text) ?? []), place])
   })
   return [...places].map(([text, days]) => `${formatDays(days)} ${text}`)
@@ -77,12 +77,21 @@ const LOOK_AHEAD_DAYS = 30
 export function getTodaysState(shop: ShopDays, nowMs: number): { isOpen: boolean; text: string } {
   const today = toJapanDate(nowMs)
   const opening = getOpening(shop, today)
+  // Yesterday's opening may last until after midnight.
+  const current = [getOpening(shop, addDays(today, -1)), opening].find(
+    (it) => it && nowMs >= it.opensAt && nowMs < it.closesAt,
+  )
+  if (current) return { isOpen: true, text: `営業中（${formatClosing(current.closesAt, today)}まで）` }
   if (opening && nowMs < opening.opensAt)
     return { isOpen: false, text: `本日は${formatClock(opening.opensAt)}から営業します` }
-  if (opening && nowMs < opening.closesAt)
-    return { isOpen: true, text: `営業中（${formatClock(opening.closesAt)}まで）` }
   const over = opening ? '本日の営業は終了しました' : '本日はお休みです'
   return { isOpen: false, text: `${over}${formatNextOpening(shop, today)}` }
+}
+
+/** `18:00`, `24:00`, or `翌02:00` on the following day. */
+function formatClosing(closesAt: number, today: string): string {
+  if (toJapanDate(closesAt) === today) return formatClock(closesAt)
+  return closesAt === toJapanInstant(today, '24:00') ? '24:00' : `翌${formatClock(closesAt)}`
 }
 
 function formatNextOpening(shop: ShopDays, today: string): string {

@@ -1,12 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Shop } from '#contract/shops/schema.ts'
+import type { Facility, Shop } from '#contract/shops/schema.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { mapAddress } from '#src/navigation/map-address.ts'
 import { formatClosedDays, formatHours } from './opening-hours.ts'
 import css from './shop-entry.module.css'
 import { TodaysState } from './todays-state.tsx'
+
+const FACILITY_LABELS: Record<Facility, string> = {
+  kidsSpace: 'キッズスペース',
+  babyRoom: '授乳・おむつ替え室',
+  wheelchair: '車椅子対応',
+  accessibleToilet: '多機能トイレ',
+  elevator: 'エレベーター',
+  wifi: '無料Wi-Fi',
+}
 
 const SIZES = '(width >= 1200px) 540px, (width >= 1024px) 46vw, 100vw'
 const SMALL_SIZES = '(width >= 1200px) 260px, (width >= 1024px) 22vw, 50vw'
@@ -43,17 +53,26 @@ export function ShopEntry({ shop, categories, now, isFirst, children }: ShopEntr
         </h2>
         <p className={css.lead}>{shop.lead}</p>
         <TodaysState shop={shop} />
+        <div className={css.actions}>
+          {children}
+          <a href={`tel:${shop.phone}`} aria-label={`${shop.name}に電話をかける`} className={buttonClass('secondary')}>
+            電話をかける
+          </a>
+        </div>
         <FactList
           facts={[
             ['住所', <Address key="address" shop={shop} />],
+            ['アクセス', shop.access],
             ['電話', <Phone key="phone" phone={shop.phone} />],
             ['営業時間', formatHours(shop).join('\n')],
             ['定休日', formatClosedDays(shop, now).join('\n')],
             ['駐車場', shop.parking],
+            ['設備', shop.facilities?.map((it) => FACILITY_LABELS[it]).join('、')],
+            ['ご案内', shop.services && <Services key="services" services={shop.services} />],
+            ['スタッフ', <StaffLink key="staff" shop={shop} />],
             ['展示', <Exhibited key="exhibited" {...{ shop, categories }} />],
           ]}
         />
-        {children && <div className={css.actions}>{children}</div>}
       </div>
     </section>
   )
@@ -66,8 +85,6 @@ const Address = ({ shop }: { shop: Shop }) => (
     {shop.prefecture}
     {shop.city}
     {shop.address1} {shop.address2}
-    <br />
-    <span className={css.access}>{shop.access}</span>
     <br />
     <a
       href={mapAddress(shop)}
@@ -85,6 +102,20 @@ const Phone = ({ phone }: { phone: string }) => (
   <a href={`tel:${phone}`} className={css.link}>
     {phone}
   </a>
+)
+
+const StaffLink = ({ shop: { id, name } }: { shop: Shop }) => (
+  <Link to="/members" search={{ shop: id }} aria-label={`${name}のスタッフを見る`} className={css.link}>
+    スタッフを見る
+  </Link>
+)
+
+const Services = ({ services }: { services: readonly string[] }) => (
+  <ul role="list">
+    {services.map((service) => (
+      <li key={service}>{service}</li>
+    ))}
+  </ul>
 )
 
 function Exhibited({ shop, categories }: Pick<ShopEntryProps, 'shop' | 'categories'>) {

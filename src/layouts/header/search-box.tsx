@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Search as SearchIcon } from 'lucide-react'
 import {
   type ComponentType,
   type FocusEvent,
@@ -11,7 +12,6 @@ import {
   useState,
 } from 'react'
 import { addRecentSearch } from '#src/device/storage/recent-searches.ts'
-import { SearchIcon } from '#src/ui/icons.tsx'
 import styles from './search-box.module.css'
 
 /** Suggestions for a search field, loaded on focus. */

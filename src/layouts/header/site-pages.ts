@@ -16,6 +16,8 @@ export const GUIDE_PAGES = [
 
 export const COMPANY_PAGES = [
   { to: '/about', label: '会社案内' },
+  { to: '/members', label: 'スタッフ紹介' },
+  { to: '/recruitment', label: '採用情報' },
   { to: '/law', label: '特定商取引法に基づく表記' },
   { to: '/pp', label: 'プライバシーポリシー' },
   { to: '/terms', label: '利用規約' },

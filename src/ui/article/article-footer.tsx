@@ -7,14 +7,16 @@ interface ArticleFooterProps {
   next: { href: string; title: string } | null
   /** The list of all entries. */
   all: { href: string; label: string }
+  /** What the entries are called. */
+  noun?: string
 }
 
 /** Leads from one entry to the newer and the older one. */
-export function ArticleFooter({ previous, next, all }: ArticleFooterProps) {
+export function ArticleFooter({ previous, next, all, noun = '記事' }: ArticleFooterProps) {
   return (
-    <nav aria-label="前後の記事" className={styles.footer}>
-      {previous && <Neighbour label="新しい記事" {...previous} />}
-      {next && <Neighbour label="前の記事" {...next} />}
+    <nav aria-label={`前後の${noun}`} className={styles.footer}>
+      {previous && <Neighbour label={`新しい${noun}`} {...previous} />}
+      {next && <Neighbour label={`前の${noun}`} {...next} />}
       <p className={styles.all}>
         <InternalLink href={all.href}>{all.label}</InternalLink>
       </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Block, blocksToText, inlineToText } from '#contract/shared/markdown.ts'
+import { listContents } from '#contract/shared/article.ts'
+import type { Block } from '#contract/shared/markdown.ts'
 import type { Picture as PictureData } from '#contract/shared/pictures.ts'
 import { Breadcrumb } from '../breadcrumb.tsx'
 import { type CardsBlock, Markdown } from '../markdown/markdown.tsx'
@@ -54,33 +55,24 @@ export function Article({
       )}
       <TableOfContents body={body} />
       <Markdown blocks={body} {...(cards && { cards })} />
-      {children}
+      {children !== undefined && <div className={styles.after}>{children}</div>}
     </article>
   )
 }
 
-/** Shorter texts need none. */
-const MIN_HEADINGS = 3
-
 function TableOfContents({ body }: { body: readonly Block[] }) {
-  const headings = body.flatMap((block) => (block.type === 'heading' && block.level === 2 ? [block] : []))
-  if (headings.length < MIN_HEADINGS) return null
+  const contents = listContents(body)
+  if (contents.length === 0) return null
   return (
     <nav aria-label="目次" className={styles.contents}>
       <p className={styles.contentsTitle}>目次</p>
       <ol role="list">
-        {headings.map(({ id, content }) => (
+        {contents.map(({ id, text }) => (
           <li key={id}>
-            <a href={`#${id}`}>{inlineToText(content)}</a>
+            <a href={`#${id}`}>{text}</a>
           </li>
         ))}
       </ol>
     </nav>
   )
 }
-
-const CHARACTERS_PER_MINUTE = 500
-
-/** Whole minutes, at least one. */
-export const getReadingMinutes = (body: readonly Block[]): number =>
-  Math.max(1, Math.round(blocksToText(body).length / CHARACTERS_PER_MINUTE))

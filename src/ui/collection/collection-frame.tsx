@@ -12,6 +12,8 @@ export interface FacetChoice {
   name: string
   label: string
   options: readonly { value: string | number; label: string }[]
+  /** If the value is part of the path instead of a search param: the chosen one, and the path of each. */
+  path?: { chosen: string | number | undefined; of: (value?: string) => string }
 }
 
 interface CollectionFrameProps {
@@ -111,20 +113,21 @@ interface FacetProps extends FacetChoice {
 }
 
 /** The values of a facet that have entries, or are chosen. A chosen one links to the list without it. */
-function Facet({ name, label, options, counts, search }: FacetProps) {
-  const chosen = ((search[name] ?? []) as (string | number)[]).map(String)
+function Facet({ name, label, options, path, counts, search }: FacetProps) {
+  const chosen = (path ? listOne(path.chosen) : ((search[name] ?? []) as (string | number)[])).map(String)
   const shown = options.filter(({ value }) => counts[value] !== undefined || chosen.includes(String(value)))
   if (shown.length === 0) return null
   const { page: _page, [name]: _own, ...others } = search
   const toSearch = (values: readonly string[]) =>
-    (values.length > 0 ? { ...others, [name]: values.join(',') } : others) as never
+    (values.length > 0 && !path ? { ...others, [name]: values.join(',') } : others) as never
+  const toPath = (value?: string) => (path ? path.of(value) : '.') as '.'
   return (
     <div className={styles.facet}>
       <p className={styles.label}>{label}</p>
       <ul role="list" className={styles.options}>
         <li>
           <Link
-            to="."
+            to={toPath()}
             search={toSearch([])}
             resetScroll={false}
             className={classNames(styles.option, chosen.length === 0 && styles.chosen)}
@@ -140,7 +143,7 @@ function Facet({ name, label, options, counts, search }: FacetProps) {
           return (
             <li key={value}>
               <Link
-                to="."
+                to={toPath(isChosen ? undefined : value)}
                 search={toSearch(next)}
                 resetScroll={false}
                 className={classNames(styles.option, isChosen && styles.chosen)}
@@ -156,3 +159,5 @@ function Facet({ name, label, options, counts, search }: FacetProps) {
     </div>
   )
 }
+
+const listOne = (value: string | number | undefined) => (value === undefined ? [] : [value])

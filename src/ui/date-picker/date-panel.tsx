@@ -1,4 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  ChevronsLeft as FirstIcon,
+  ChevronsRight as LastIcon,
+  ChevronRight as NextIcon,
+  ChevronLeft as PreviousIcon,
+} from 'lucide-react'
 import { addMonths } from '#contract/shared/civil-date.ts'
 import { getHolidayName } from '#contract/shared/holidays.ts'
 import { useHorizontalDrag } from '../use-horizontal-drag.ts'
@@ -8,7 +14,6 @@ import type { DisabledReason } from './date-rules.ts'
 import { type CellState, PanelGrid } from './panel-grid.tsx'
 import { firstOfMonth, today } from './plain-date-time.ts'
 import { IconButton } from '../icon-button.tsx'
-import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../icons.tsx'
 
 export interface DatePanelProps {
   /** The kind of value that is picked. */

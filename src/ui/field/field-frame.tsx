@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { AlertIcon } from '../icons.tsx'
+import { CircleAlert as AlertIcon } from 'lucide-react'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './field.module.css'
 

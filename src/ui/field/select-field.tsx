@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { DownIcon } from '../icons.tsx'
+import { ChevronDown as DownIcon } from 'lucide-react'
 import styles from './field.module.css'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 

@@ -1,6 +1,6 @@
+import { Minus as MinusIcon, Plus as PlusIcon } from 'lucide-react'
 import { Dialog } from '../dialog.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { MinusIcon, PlusIcon } from '../icons.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './enlarged-gallery.module.css'
 import { SlideTrack, type SlideTrackProps } from './slide-track.tsx'

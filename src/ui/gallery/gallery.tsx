@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { Expand as EnlargeIcon } from 'lucide-react'
 import { IconButton } from '../icon-button.tsx'
-import { EnlargeIcon } from '../icons.tsx'
 import { lazyOnIdle } from '../lazy-on-idle.tsx'
 import styles from './gallery.module.css'
 import { SlideTrack } from './slide-track.tsx'

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { type Block, inlineToText, type Inline } from '#contract/shared/markdown.ts'
 import { Picture } from '../picture.tsx'
 import { classNames } from '../class-names.ts'
@@ -19,7 +19,9 @@ export function Markdown({ blocks, cards }: MarkdownProps) {
     <div className={styles.text}>
       {blocks.map((block, index) =>
         block.type === 'items' || block.type === 'cases' ? (
-          <Fragment key={index}>{cards?.(block)}</Fragment>
+          <div key={index} className={styles[block.type]}>
+            {cards?.(block)}
+          </div>
         ) : (
           <BlockView key={index} block={block} />
         ),

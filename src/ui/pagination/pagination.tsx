@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
+import {
+  ChevronsLeft as FirstIcon,
+  ChevronsRight as LastIcon,
+  ChevronRight as NextIcon,
+  ChevronLeft as PreviousIcon,
+} from 'lucide-react'
 import { FIRST_LAST_FROM_PAGES, MARGIN_PAGES, PAGE_RANGE } from '#contract/shared/constants.ts'
 import { classNames } from '../class-names.ts'
-import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../icons.tsx'
 import { pagesToShow } from './pages-to-show.ts'
 import styles from './pagination.module.css'
 

@@ -1,8 +1,15 @@
 import { type KeyboardEvent, useRef } from 'react'
+import {
+  CircleAlert as AlertIcon,
+  X as CloseIcon,
+  CircleCheck as DoneIcon,
+  Info as InfoIcon,
+  TriangleAlert as WarningIcon,
+  type LucideIcon,
+} from 'lucide-react'
 import { TOAST_DRAG_DISMISS_RATIO } from '#contract/shared/constants.ts'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
-import { AlertIcon, CloseIcon, DoneIcon, type Icon, InfoIcon, WarningIcon } from '../icons.tsx'
 import { useHorizontalDrag } from '../use-horizontal-drag.ts'
 import styles from './toast.module.css'
 import { useToastTimer } from './use-toast-timer.ts'
@@ -23,7 +30,12 @@ export interface ToastCardProps extends ToastContent {
   onDismiss: (pressed?: string) => void
 }
 
-const ICONS: Record<ToastKind, Icon> = { success: DoneIcon, info: InfoIcon, warning: WarningIcon, error: AlertIcon }
+const ICONS: Record<ToastKind, LucideIcon> = {
+  success: DoneIcon,
+  info: InfoIcon,
+  warning: WarningIcon,
+  error: AlertIcon,
+}
 
 export function ToastCard({ kind, text, action, times, isLeaving, onDismiss }: ToastCardProps) {
   const card = useRef<HTMLDivElement>(null)

@@ -16,7 +16,183 @@ CREATE TABLE "columns" (
 	"grams" text[] NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "jobs" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"rev" bigint NOT NULL,
+	"live" boolean DEFAULT true NOT NULL,
+	"source_hash" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"rank" bigint NOT NULL,
+	"facets" text[] NOT NULL,
+	"published_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone,
+	"changed_at" timestamp with time zone NOT NULL,
+	"folded_name" text NOT NULL,
+	"folded_kana" text NOT NULL,
+	"folded_terms" text NOT NULL,
+	"folded_body" text NOT NULL,
+	"grams" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "blogs" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"rev" bigint NOT NULL,
+	"live" boolean DEFAULT true NOT NULL,
+	"source_hash" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"rank" bigint NOT NULL,
+	"facets" text[] NOT NULL,
+	"published_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone,
+	"changed_at" timestamp with time zone NOT NULL,
+	"folded_name" text NOT NULL,
+	"folded_kana" text NOT NULL,
+	"folded_terms" text NOT NULL,
+	"folded_body" text NOT NULL,
+	"grams" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "members" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"rev" bigint NOT NULL,
+	"live" boolean DEFAULT true NOT NULL,
+	"source_hash" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"rank" bigint NOT NULL,
+	"facets" text[] NOT NULL,
+	"published_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone,
+	"changed_at" timestamp with time zone NOT NULL,
+	"folded_name" text NOT NULL,
+	"folded_kana" text NOT NULL,
+	"folded_terms" text NOT NULL,
+	"folded_body" text NOT NULL,
+	"grams" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "menus" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"rev" bigint NOT NULL,
+	"live" boolean DEFAULT true NOT NULL,
+	"source_hash" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"rank" bigint NOT NULL,
+	"facets" text[] NOT NULL,
+	"published_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone,
+	"changed_at" timestamp with time zone NOT NULL,
+	"folded_name" text NOT NULL,
+	"folded_kana" text NOT NULL,
+	"folded_terms" text NOT NULL,
+	"folded_body" text NOT NULL,
+	"grams" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "movies" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"rev" bigint NOT NULL,
+	"live" boolean DEFAULT true NOT NULL,
+	"source_hash" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"rank" bigint NOT NULL,
+	"facets" text[] NOT NULL,
+	"published_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone,
+	"changed_at" timestamp with time zone NOT NULL,
+	"folded_name" text NOT NULL,
+	"folded_kana" text NOT NULL,
+	"folded_terms" text NOT NULL,
+	"folded_body" text NOT NULL,
+	"grams" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "news" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"rev" bigint NOT NULL,
+	"live" boolean DEFAULT true NOT NULL,
+	"source_hash" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"rank" bigint NOT NULL,
+	"facets" text[] NOT NULL,
+	"published_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone,
+	"changed_at" timestamp with time zone NOT NULL,
+	"folded_name" text NOT NULL,
+	"folded_kana" text NOT NULL,
+	"folded_terms" text NOT NULL,
+	"folded_body" text NOT NULL,
+	"grams" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "reforms" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"rev" bigint NOT NULL,
+	"live" boolean DEFAULT true NOT NULL,
+	"source_hash" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"rank" bigint NOT NULL,
+	"facets" text[] NOT NULL,
+	"published_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone,
+	"changed_at" timestamp with time zone NOT NULL,
+	"folded_name" text NOT NULL,
+	"folded_kana" text NOT NULL,
+	"folded_terms" text NOT NULL,
+	"folded_body" text NOT NULL,
+	"grams" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "specials" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"rev" bigint NOT NULL,
+	"live" boolean DEFAULT true NOT NULL,
+	"source_hash" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"rank" bigint NOT NULL,
+	"facets" text[] NOT NULL,
+	"published_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone,
+	"changed_at" timestamp with time zone NOT NULL,
+	"folded_name" text NOT NULL,
+	"folded_kana" text NOT NULL,
+	"folded_terms" text NOT NULL,
+	"folded_body" text NOT NULL,
+	"grams" text[] NOT NULL
+);
+--> statement-breakpoint
 CREATE INDEX "columns_rank" ON "columns" USING btree ("rank" DESC NULLS FIRST,"id") WHERE live;--> statement-breakpoint
 CREATE INDEX "columns_rev" ON "columns" USING btree ("rev","id");--> statement-breakpoint
 CREATE INDEX "columns_facets" ON "columns" USING gin ("facets");--> statement-breakpoint
-CREATE INDEX "columns_grams" ON "columns" USING gin (search_grams("grams"));
+CREATE INDEX "columns_grams" ON "columns" USING gin (search_grams("grams"));--> statement-breakpoint
+CREATE INDEX "jobs_rank" ON "jobs" USING btree ("rank" DESC NULLS FIRST,"id") WHERE live;--> statement-breakpoint
+CREATE INDEX "jobs_rev" ON "jobs" USING btree ("rev","id");--> statement-breakpoint
+CREATE INDEX "jobs_facets" ON "jobs" USING gin ("facets");--> statement-breakpoint
+CREATE INDEX "jobs_grams" ON "jobs" USING gin (search_grams("grams"));--> statement-breakpoint
+CREATE INDEX "blogs_rank" ON "blogs" USING btree ("rank" DESC NULLS FIRST,"id") WHERE live;--> statement-breakpoint
+CREATE INDEX "blogs_rev" ON "blogs" USING btree ("rev","id");--> statement-breakpoint
+CREATE INDEX "blogs_facets" ON "blogs" USING gin ("facets");--> statement-breakpoint
+CREATE INDEX "blogs_grams" ON "blogs" USING gin (search_grams("grams"));--> statement-breakpoint
+CREATE INDEX "members_rank" ON "members" USING btree ("rank" DESC NULLS FIRST,"id") WHERE live;--> statement-breakpoint
+CREATE INDEX "members_rev" ON "members" USING btree ("rev","id");--> statement-breakpoint
+CREATE INDEX "members_facets" ON "members" USING gin ("facets");--> statement-breakpoint
+CREATE INDEX "members_grams" ON "members" USING gin (search_grams("grams"));--> statement-breakpoint
+CREATE INDEX "menus_rank" ON "menus" USING btree ("rank" DESC NULLS FIRST,"id") WHERE live;--> statement-breakpoint
+CREATE INDEX "menus_rev" ON "menus" USING btree ("rev","id");--> statement-breakpoint
+CREATE INDEX "menus_facets" ON "menus" USING gin ("facets");--> statement-breakpoint
+CREATE INDEX "menus_grams" ON "menus" USING gin (search_grams("grams"));--> statement-breakpoint
+CREATE INDEX "movies_rank" ON "movies" USING btree ("rank" DESC NULLS FIRST,"id") WHERE live;--> statement-breakpoint
+CREATE INDEX "movies_rev" ON "movies" USING btree ("rev","id");--> statement-breakpoint
+CREATE INDEX "movies_facets" ON "movies" USING gin ("facets");--> statement-breakpoint
+CREATE INDEX "movies_grams" ON "movies" USING gin (search_grams("grams"));--> statement-breakpoint
+CREATE INDEX "news_rank" ON "news" USING btree ("rank" DESC NULLS FIRST,"id") WHERE live;--> statement-breakpoint
+CREATE INDEX "news_rev" ON "news" USING btree ("rev","id");--> statement-breakpoint
+CREATE INDEX "news_facets" ON "news" USING gin ("facets");--> statement-breakpoint
+CREATE INDEX "news_grams" ON "news" USING gin (search_grams("grams"));--> statement-breakpoint
+CREATE INDEX "reforms_rank" ON "reforms" USING btree ("rank" DESC NULLS FIRST,"id") WHERE live;--> statement-breakpoint
+CREATE INDEX "reforms_rev" ON "reforms" USING btree ("rev","id");--> statement-breakpoint
+CREATE INDEX "reforms_facets" ON "reforms" USING gin ("facets");--> statement-breakpoint
+CREATE INDEX "reforms_grams" ON "reforms" USING gin (search_grams("grams"));--> statement-breakpoint
+CREATE INDEX "specials_rank" ON "specials" USING btree ("rank" DESC NULLS FIRST,"id") WHERE live;--> statement-breakpoint
+CREATE INDEX "specials_rev" ON "specials" USING btree ("rev","id");--> statement-breakpoint
+CREATE INDEX "specials_facets" ON "specials" USING gin ("facets");--> statement-breakpoint
+CREATE INDEX "specials_grams" ON "specials" USING gin (search_grams("grams"));

@@ -10,6 +10,7 @@ const SIZES = '(width >= 1024px) 180px, (width >= 640px) 22vw, 30vw'
 /** The whole category tree. */
 export function CategoriesPage({ categories }: { categories: readonly Category[] }) {
   const items = categories.filter((it) => it.kind === 'item' && it.itemCount > 0)
+  const reforms = categories.filter((it) => it.kind === 'reform')
   return (
     <div className={css.page}>
       <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, { label: 'カテゴリー' }]} />
@@ -38,13 +39,36 @@ export function CategoriesPage({ categories }: { categories: readonly Category[]
             </section>
           )
         })}
+      {reforms.length > 0 && (
+        <section className={css.branch} aria-labelledby="category-reform">
+          <div className={css.head}>
+            <h2 id="category-reform" className={css.heading}>
+              リフォーム
+            </h2>
+            <Link to="/reform" className={css.all}>
+              事例をすべて見る
+            </Link>
+          </div>
+          <ul role="list" className={css.tiles}>
+            {reforms.map((category) => (
+              <li key={category.id}>
+                <CategoryTile category={category} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   )
 }
 
-function CategoryTile({ category: { id, name, nameBreaks = [], picture } }: { category: Category }) {
+function CategoryTile({ category: { id, kind, name, nameBreaks = [], picture } }: { category: Category }) {
   return (
-    <Link to="/items/category/{-$id}" params={{ id }} className={css.tile}>
+    <Link
+      to={kind === 'item' ? '/items/category/{-$id}' : '/reform/category/{-$id}'}
+      params={{ id }}
+      className={css.tile}
+    >
       {picture && (
         <span className={css.picture}>
           <Picture picture={picture} sizes={SIZES} ratio="square" decorative />

@@ -1,6 +1,6 @@
+import { CircleAlert as AlertIcon, Check as CheckIcon } from 'lucide-react'
 import type { Variant } from '#contract/items/schema.ts'
 import { LOW_STOCK } from '#contract/shared/constants.ts'
-import { AlertIcon, CheckIcon } from '#src/ui/icons.tsx'
 import css from './stock-note.module.css'
 
 /** The stock as text, announced when another variant is chosen. */

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
+import { ChevronRight as NextIcon, ChevronLeft as PreviousIcon } from 'lucide-react'
 import { addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
 import { pageOf, rowsOf } from '#src/ui/date-picker/calendar-days.ts'
 import { PanelGrid } from '#src/ui/date-picker/panel-grid.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { NextIcon, PreviousIcon } from '#src/ui/icons.tsx'
 import type { DayStatus } from './day-status.ts'
 import css from './slot-calendar.module.css'
 

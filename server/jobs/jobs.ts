@@ -1,0 +1,87 @@
+/** Job offers: content and routes. */
+import * as z from 'zod/mini'
+import * as jobsApi from '#contract/jobs/api.ts'
+import { EMPLOYMENT_TYPE_KEYS, JOB_STATUS_KEYS, jobCollection, PAY_UNIT_KEYS } from '#contract/jobs/schema.ts'
+import { checkEntries } from '#server/platform/content/check-entries.ts'
+import { listEntries, loadEntry } from '#server/platform/content/collection.ts'
+import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
+import { idField, textField } from '#server/platform/content/fields.ts'
+import { defineContent } from '#server/platform/content/kind.ts'
+import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
+import { toBlocks } from '#server/platform/content/pictures.ts'
+import { toProblem } from '#server/platform/content/source.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { jobs as table } from './schema.ts'
+
+const stored = storedCollection({ collection: jobCollection, table })
+
+const MAX_OPENINGS = 100
+const MAX_PAY = 10_000_000
+
+const yenField = z.int().check(z.gte(1), z.lte(MAX_PAY))
+const linesField = z.array(textField(100)).check(z.minLength(1), z.maxLength(8))
+
+const content = defineContent({
+  folder: 'jobs',
+  schema: z.strictObject({
+    id: idField,
+    title: textField(60),
+    status: z.enum(JOB_STATUS_KEYS),
+    employment: z.enum(EMPLOYMENT_TYPE_KEYS),
+    shops: z.array(idField).check(z.minLength(1)),
+    openings: z.int().check(z.gte(1), z.lte(MAX_OPENINGS)),
+    summary: textField(160),
+    duties: textField(300),
+    dutiesChange: textField(200),
+    placeChange: textField(200),
+    term: textField(200),
+    trial: textField(200),
+    hours: textField(200),
+    breaks: textField(200),
+    overtime: textField(200),
+    holidays: textField(200),
+    pay: z.strictObject({ unit: z.enum(PAY_UNIT_KEYS), minYen: yenField, maxYen: yenField, detail: textField(200) }),
+    fixedOvertime: z.optional(textField(200)),
+    allowances: textField(200),
+    insurance: linesField,
+    smoking: textField(200),
+    employer: textField(60),
+    selection: linesField,
+    publishedAt: z.iso.datetime({ offset: true }),
+  }),
+  check: (entries, all) => [
+    ...checkEntries(entries, all, { shops: 'shops' }),
+    ...entries
+      .filter(({ value: { pay } }) => pay.minYen > pay.maxYen)
+      .map((entry) => toProblem(entry, ['pay', 'maxYen'], 'is less than minYen')),
+  ],
+  prepare({ value, blocks }, { findPicture, findBreaks }) {
+    const { shops, fixedOvertime = null, publishedAt, ...job } = value
+    return {
+      id: value.id,
+      publishedAt: new Date(publishedAt),
+      data: {
+        ...job,
+        titleBreaks: findBreaks(value.title),
+        shopIds: shops,
+        fixedOvertime,
+        publishedAt: new Date(publishedAt).toISOString(),
+        body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),
+      },
+    }
+  },
+  write: writeCollection(stored),
+})
+
+export const jobs: ServerModule = {
+  routes: (deps) => [
+    route(jobsApi.list, 'Job offers, filtered and paged, open ones first', ({ query }) =>
+      listEntries(deps.db, stored, query),
+    ),
+    route(jobsApi.get, 'One job offer', ({ params }) => loadEntry(deps.db, stored, params.id)),
+  ],
+  content: [content],
+  // All jobs are on one page.
+  collection: { table },
+}

@@ -1,0 +1,3 @@
+import { collectionTable } from '#server/platform/content/collection-table.ts'
+
+export const jobs = collectionTable('jobs')

@@ -1,0 +1,71 @@
+/** Blog posts of the staff: content and routes. They are shown on the pages of their authors. */
+import * as z from 'zod/mini'
+import * as blogsApi from '#contract/blogs/api.ts'
+import { type Blog, blogCollection } from '#contract/blogs/schema.ts'
+import { toFacetValue } from '#contract/collections/collection.ts'
+import { and, desc, eq } from '#drizzle'
+import { checkEntries } from '#server/platform/content/check-entries.ts'
+import { hasFacet, listEntries, loadEntry } from '#server/platform/content/collection.ts'
+import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
+import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
+import { defineContent } from '#server/platform/content/kind.ts'
+import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
+import { toBlocks } from '#server/platform/content/pictures.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { findAuthor } from './content.ts'
+import { blogs as table } from './schema.ts'
+
+const stored = storedCollection({ collection: blogCollection, table })
+
+/** All posts of a member, newest first. */
+export async function loadPostsOf(db: Db, memberId: number): Promise<Blog[]> {
+  const rows = await db
+    .select({ data: table.data })
+    .from(table)
+    .where(and(eq(table.live, true), hasFacet(table, [toFacetValue('member', memberId)])))
+    .orderBy(desc(table.rank), table.id)
+  return rows.map(({ data }) => data as Blog)
+}
+
+const content = defineContent({
+  folder: 'blogs',
+  schema: z.strictObject({
+    id: idField,
+    title: textField(60),
+    member: idField,
+    picture: z.optional(pictureField),
+    publishedAt: z.iso.datetime({ offset: true }),
+  }),
+  listPictures: ({ picture: file }) => [{ place: ['picture'], file }],
+  check: (entries, all) => checkEntries(entries, all, { member: 'members' }),
+  prepare({ value, blocks }, { content: all, findPicture, findBreaks }) {
+    const { id, title, member, picture, publishedAt } = value
+    return {
+      id,
+      publishedAt: new Date(publishedAt),
+      data: {
+        id,
+        title,
+        titleBreaks: findBreaks(title),
+        author: findAuthor(all, member),
+        publishedAt: new Date(publishedAt).toISOString(),
+        picture: picture === undefined ? null : findPicture(picture),
+        body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),
+      },
+    }
+  },
+  write: writeCollection(stored),
+})
+
+export const blogs: ServerModule = {
+  routes: (deps) => [
+    route(blogsApi.list, 'Blog posts of the staff, filtered and paged, newest first', ({ query }) =>
+      listEntries(deps.db, stored, query),
+    ),
+    route(blogsApi.get, 'One blog post', ({ params }) => loadEntry(deps.db, stored, params.id)),
+  ],
+  content: [content],
+  collection: { table },
+}

@@ -1,0 +1,65 @@
+/** Members of the staff, as files of the content. */
+import * as z from 'zod/mini'
+import { memberCollection, MEMBER_ROLE_KEYS } from '#contract/members/schema.ts'
+import { checkEntries } from '#server/platform/content/check-entries.ts'
+import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
+import { idField, textField } from '#server/platform/content/fields.ts'
+import { type Content, defineContent } from '#server/platform/content/kind.ts'
+import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
+import { toBlocks } from '#server/platform/content/pictures.ts'
+import { findRepeated } from '#server/platform/content/problems.ts'
+import { toProblem } from '#server/platform/content/source.ts'
+import { members as table } from './schema.ts'
+
+export const storedMembers = storedCollection({ collection: memberCollection, table })
+
+const FOUNDED = 1998
+const LAST_YEAR = 2100
+
+export const memberContent = defineContent({
+  folder: 'members',
+  schema: z.strictObject({
+    id: idField,
+    name: textField(30).check(z.regex(/^\S+ \S+$/, 'must be a family name and a given name')),
+    kana: textField(40).check(z.regex(/^[ァ-ヴー]+ [ァ-ヴー]+$/, 'must be two names in katakana')),
+    romaji: textField(40).check(z.regex(/^[A-Z][a-z]+ [A-Z][a-z]+$/, 'must be two names in Latin letters')),
+    role: z.enum(MEMBER_ROLE_KEYS),
+    title: textField(20),
+    shop: idField,
+    qualifications: z.array(textField(40)).check(z.maxLength(6)),
+    since: z.int().check(z.gte(FOUNDED), z.lte(LAST_YEAR)),
+    specialties: z.array(textField(20)).check(z.minLength(1), z.maxLength(5)),
+    languages: z.array(textField(20)).check(z.minLength(1), z.maxLength(5)),
+    favorite: z.strictObject({ item: idField, reason: textField(120) }),
+    order: z.int(),
+  }),
+  check: (entries, content) => [
+    ...checkEntries(entries, content, { shop: 'shops' }),
+    ...entries
+      .filter(({ value }) => !content.idsOf('items').has(value.favorite.item))
+      .map((entry) => toProblem(entry, ['favorite', 'item'], `items has no entry ${entry.value.favorite.item}`)),
+    ...[...findRepeated(entries, ({ value }) => value.favorite.item)].map(({ again, first, key }) =>
+      toProblem(again, ['favorite', 'item'], `${key} is the favorite of ${first.value.name}`),
+    ),
+  ],
+  prepare({ value, blocks }, { findPicture, findBreaks }) {
+    const { shop, favorite, ...member } = value
+    return {
+      id: value.id,
+      publishedAt: new Date(0),
+      data: {
+        ...member,
+        shopId: shop,
+        favorite: { itemId: favorite.item, reason: favorite.reason },
+        body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),
+      },
+    }
+  },
+  write: writeCollection(storedMembers),
+})
+
+/** Who wrote a text, for texts that name a member. The id must exist. */
+export function findAuthor(content: Content, id: number): { id: number; name: string; title: string } {
+  const { name, title } = content.entriesOf(memberContent).find(({ value }) => value.id === id)!.value
+  return { id, name, title }
+}

@@ -1,0 +1,96 @@
+/** Renovation menus: content, feed and routes. */
+import * as z from 'zod/mini'
+import * as menusApi from '#contract/menus/api.ts'
+import { MENU_UNITS, type MenuPage } from '#contract/menus/schema.ts'
+import { checkReformCategories, nameCategories } from '#server/catalogue/category-content.ts'
+import { checkEntries } from '#server/platform/content/check-entries.ts'
+import { listEntries, loadEntries, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
+import { writeCollection } from '#server/platform/content/collection-table.ts'
+import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
+import { defineContent } from '#server/platform/content/kind.ts'
+import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
+import { toBlocks } from '#server/platform/content/pictures.ts'
+import type { Problem } from '#server/platform/content/problems.ts'
+import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { storedMenus } from './rows.ts'
+import { menus as table } from './schema.ts'
+
+async function loadMenuPage({ db }: Pick<Deps, 'db'>, id: number): Promise<MenuPage> {
+  const menu = await loadEntry(db, storedMenus, id)
+  const { related } = await loadNeighbours(db, storedMenus, menu)
+  return { menu, related }
+}
+
+const MAX_DAYS = 365
+const MAX_WARRANTY_YEARS = 10
+
+const price = { priceFromYen: z.int().check(z.gte(1)), unit: z.enum(MENU_UNITS) }
+const daysField = z.int().check(z.gte(1), z.lte(MAX_DAYS))
+const listField = (max: number) => z.array(textField(max)).check(z.minLength(1), z.maxLength(12))
+
+const menuFile = z.strictObject({
+  id: idField,
+  order: z.int(),
+  name: textField(60),
+  categories: z.array(idField).check(z.minLength(1), z.maxLength(9)),
+  summary: textField(200),
+  picture: pictureField,
+  ...price,
+  standardCondition: textField(300),
+  days: z.strictObject({ min: daysField, max: daysField }),
+  included: listField(60),
+  excluded: listField(60),
+  options: z.array(z.strictObject({ name: textField(60), ...price })).check(z.maxLength(12)),
+  warrantyYears: z.int().check(z.gte(0), z.lte(MAX_WARRANTY_YEARS)),
+  flow: z.array(z.strictObject({ title: textField(40), text: textField(200) })).check(z.minLength(4), z.maxLength(6)),
+  faq: z
+    .array(z.strictObject({ question: textField(100), answer: textField(300) }))
+    .check(z.minLength(3), z.maxLength(5)),
+})
+type MenuFile = z.output<typeof menuFile>
+
+const checkDays = (entries: readonly TextEntry<MenuFile>[]): Problem[] =>
+  entries
+    .filter(({ value: { days } }) => days.min > days.max)
+    .map((entry) => toProblem(entry, ['days', 'max'], 'is below min'))
+
+const content = defineContent({
+  folder: 'menus',
+  schema: menuFile,
+  listPictures: ({ picture: file }) => [{ place: ['picture'], file }],
+  check: (entries, all) => [
+    ...checkEntries(entries, all, { categories: 'categories' }),
+    ...checkReformCategories(entries, all),
+    ...checkDays(entries),
+  ],
+  prepare({ value, blocks }, { content: all, findPicture, findBreaks }) {
+    const { categories, picture, ...menu } = value
+    return {
+      id: value.id,
+      publishedAt: new Date(0),
+      data: {
+        ...menu,
+        nameBreaks: findBreaks(value.name),
+        categories: nameCategories(all, categories),
+        picture: findPicture(picture, { blur: true }),
+        body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),
+      },
+    }
+  },
+  write: writeCollection(storedMenus),
+})
+
+export const menus: ServerModule = {
+  routes: (deps) => [
+    route(menusApi.list, 'Renovation menus, filtered, searched and paged', ({ query }) =>
+      listEntries(deps.db, storedMenus, query),
+    ),
+    route(menusApi.get, 'One renovation menu with similar ones', ({ params }) => loadMenuPage(deps, params.id)),
+  ],
+  content: [content],
+  feed: { kind: 'menu', table, read: (db, ids) => loadEntries(db, table, ids) },
+  collection: { table, path: '/menu' },
+}

@@ -1,0 +1,95 @@
+/** Movies: content and routes. */
+import * as z from 'zod/mini'
+import * as moviesApi from '#contract/movies/api.ts'
+import { MAX_TAG_CHARACTERS, movieCollection, type MoviePage, type MovieSource } from '#contract/movies/schema.ts'
+import { parseVideoLink } from '#contract/movies/video-link.ts'
+import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
+import { checkEntries } from '#server/platform/content/check-entries.ts'
+import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
+import { listEntries, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
+import { idField, pictureField, textField, videoField } from '#server/platform/content/fields.ts'
+import { defineContent, type FindFiles } from '#server/platform/content/kind.ts'
+import { toProblem } from '#server/platform/content/source.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { movies as table } from './schema.ts'
+
+const stored = storedCollection({ collection: movieCollection, table })
+
+async function loadMoviePage({ db }: Pick<Deps, 'db'>, id: number): Promise<MoviePage> {
+  const movie = await loadEntry(db, stored, id)
+  const [items, neighbours] = await Promise.all([loadItemCards(db, movie.itemIds), loadNeighbours(db, stored, movie)])
+  return { movie, items, ...neighbours }
+}
+
+const tagField = textField(MAX_TAG_CHARACTERS).check(z.regex(/^[^,:]+$/, 'must have no comma or colon'))
+
+const linkField = textField(2_000).check(
+  z.refine((text) => parseVideoLink(text) !== undefined, 'is no link to a video on one of the four hosts'),
+)
+
+const toSource = (
+  { file, url = '' }: { file?: string | undefined; url?: string | undefined },
+  findVideo: FindFiles['findVideo'],
+): MovieSource => (file === undefined ? { type: 'link', url } : { type: 'film', ...findVideo(file) })
+
+const content = defineContent({
+  folder: 'movies.json',
+  schema: z.strictObject({
+    id: idField,
+    title: textField(60),
+    description: textField(300),
+    /** A film of our own; else `url`. */
+    file: z.optional(videoField),
+    url: z.optional(linkField),
+    poster: pictureField,
+    durationSeconds: z.int().check(z.gte(1), z.lte(7_200)),
+    tags: z.array(tagField).check(z.maxLength(10)),
+    items: z.array(idField).check(z.maxLength(8)),
+    cases: z.array(idField).check(z.maxLength(3)),
+    publishedAt: z.iso.datetime({ offset: true }),
+  }),
+  listPictures: ({ poster: file }) => [{ place: ['poster'], file }],
+  listVideos: ({ file, durationSeconds }) =>
+    file === undefined ? [] : [{ place: ['file'], name: file, durationSeconds }],
+  check: (entries, content) => [
+    ...checkEntries(entries, content, { items: 'items' }),
+    ...entries
+      .filter(({ value }) => (value.file === undefined) === (value.url === undefined))
+      .map((entry) => toProblem(entry, ['id'], 'a movie has either file or url')),
+  ],
+  prepare({ value }, { findPicture, findVideo, findBreaks }) {
+    const { id, title, description, durationSeconds, tags, items, publishedAt } = value
+    return {
+      id,
+      publishedAt: new Date(publishedAt),
+      data: {
+        id,
+        title,
+        titleBreaks: findBreaks(title),
+        description,
+        poster: findPicture(value.poster, { blur: true }),
+        source: toSource(value, findVideo),
+        durationSeconds,
+        publishedAt: new Date(publishedAt).toISOString(),
+        tags,
+        itemIds: items,
+      },
+    }
+  },
+  write: writeCollection(stored),
+})
+
+export const movies: ServerModule = {
+  routes: (deps) => [
+    route(moviesApi.list, 'Movies, filtered, searched and paged, newest first', ({ query }) =>
+      listEntries(deps.db, stored, query),
+    ),
+    route(moviesApi.get, 'One movie with the items that it shows and its neighbours', ({ params }) =>
+      loadMoviePage(deps, params.id),
+    ),
+  ],
+  content: [content],
+  collection: { table, path: '/movies' },
+}

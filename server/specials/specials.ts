@@ -1,0 +1,77 @@
+/** Specials: content and routes. */
+import * as z from 'zod/mini'
+import { MAX_RELATED } from '#contract/collections/collection.ts'
+import { listNamedIds } from '#contract/shared/markdown.ts'
+import * as specialsApi from '#contract/specials/api.ts'
+import { specialCollection, type SpecialPage } from '#contract/specials/schema.ts'
+import { notInArray } from '#drizzle'
+import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
+import { listEntries, loadCards, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
+import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
+import { checkEntries } from '#server/platform/content/check-entries.ts'
+import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
+import { defineContent } from '#server/platform/content/kind.ts'
+import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
+import { toBlocks } from '#server/platform/content/pictures.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { specials as table } from './schema.ts'
+
+const stored = storedCollection({ collection: specialCollection, table })
+
+async function loadSpecialPage({ db }: Pick<Deps, 'db'>, id: number): Promise<SpecialPage> {
+  const special = await loadEntry(db, stored, id)
+  const [items, { previous, next }] = await Promise.all([
+    loadItemCards(db, listNamedIds(special.body, 'items', special.itemIds)),
+    loadNeighbours(db, stored, special),
+  ])
+  const shown = [special, previous, next].flatMap((it) => it?.id ?? [])
+  const related = await loadCards(db, stored, notInArray(table.id, shown), MAX_RELATED)
+  return { special, items, previous, next, related }
+}
+
+const content = defineContent({
+  folder: 'specials',
+  schema: z.strictObject({
+    id: idField,
+    title: textField(80),
+    summary: textField(200),
+    picture: pictureField,
+    items: z.array(idField).check(z.minLength(1), z.maxLength(12)),
+    publishedAt: z.iso.datetime({ offset: true }),
+  }),
+  listPictures: ({ picture: file }) => [{ place: ['picture'], file }],
+  check: (entries, content) => checkEntries(entries, content, { items: 'items' }),
+  prepare({ value, blocks }, { findPicture, findBreaks }) {
+    const { id, title, summary, items, publishedAt } = value
+    return {
+      id,
+      publishedAt: new Date(publishedAt),
+      data: {
+        id,
+        title,
+        titleBreaks: findBreaks(title),
+        summary,
+        publishedAt: new Date(publishedAt).toISOString(),
+        picture: findPicture(value.picture, { blur: true }),
+        body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),
+        itemIds: items,
+      },
+    }
+  },
+  write: writeCollection(stored),
+})
+
+export const specials: ServerModule = {
+  routes: (deps) => [
+    route(specialsApi.list, 'Specials, searched and paged, newest first', ({ query }) =>
+      listEntries(deps.db, stored, query),
+    ),
+    route(specialsApi.get, 'One special with its items and its neighbours', ({ params }) =>
+      loadSpecialPage(deps, params.id),
+    ),
+  ],
+  content: [content],
+  collection: { table, path: '/special' },
+}

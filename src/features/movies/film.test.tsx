@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { OfflineContext } from '#src/ui/use-is-offline.ts'
+import { Film } from './film.tsx'
+
+const film = {
+  video: '0123456789abcdef.mp4',
+  captions: 'fedcba9876543210.vtt',
+  title: '店の一日',
+  poster: { id: '0'.repeat(16), width: 1280, height: 720, alt: '夕暮れの店先', tone: 0 },
+}
+
+it('loads nothing but the poster before it is played, and has Japanese captions by default', async () => {
+  await render(<Film {...film} />)
+  const video = document.querySelector('video')!
+  expect([video.preload, video.autoplay, video.controls, video.playsInline]).toEqual(['none', false, true, true])
+  expect(new URL(video.poster).pathname).toBe('/pictures/0000000000000000-1080.webp')
+  const track = video.querySelector('track')!
+  expect([track.kind, track.srclang, track.default]).toEqual(['captions', 'ja', true])
+  expect(new URL(track.src).pathname).toBe('/videos/fedcba9876543210.vtt')
+  expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('/videos/'))).toEqual([])
+})
+
+it('stops when its popup closes', async () => {
+  const screen = await render(<Film {...film} />)
+  const video = document.querySelector('video')!
+  // Without a tap, browsers play only what is muted. The file does not exist here, so the player waits for it.
+  video.muted = true
+  void video.play().catch(() => {})
+  expect(video.paused).toBe(false)
+  await screen.rerender(<Film {...film} isShown={false} />)
+  expect(video.paused).toBe(true)
+})
+
+it('offers to load it again after a failure', async () => {
+  const screen = await render(<Film {...film} />)
+  const video = document.querySelector('video')!
+  video.dispatchEvent(new Event('error'))
+  await expect.element(screen.getByText(/動画を読み込めませんでした/)).toBeVisible()
+  const isLoadedAgain = new Promise((resolve) => video.addEventListener('loadstart', () => resolve(true)))
+  await screen.getByRole('button', { name: '再読み込み' }).click()
+  expect(await isLoadedAgain).toBe(true)
+})
+
+it('says that it cannot be played offline', async () => {
+  const screen = await render(
+    <OfflineContext value={true}>
+      <Film {...film} />
+    </OfflineContext>,
+  )
+  await expect.element(screen.getByText(/動画はオフラインでは再生できません/)).toBeVisible()
+})

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { type MouseEvent, useState } from 'react'
+import type { MovieCard } from '#contract/movies/schema.ts'
+import { formatDate } from '#contract/shared/format-date.ts'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
+import { formatDuration } from './format-duration.ts'
+import css from './movie-grid.module.css'
+import { PlayIcon } from './play-icon.tsx'
+
+const MoviePopup = lazyOnIdle(async () => (await import('./movie-popup.tsx')).MoviePopup)
+
+/** Cards of movies, which open them in a popup. Before hydration, and in new tabs, they lead to the movie's page. */
+export function MovieGrid(props: StoryGridProps<MovieCard>) {
+  const [movie, setMovie] = useState<MovieCard>()
+  // The popup keeps its content during the closing animation.
+  const [isOpen, setOpen] = useState(false)
+  const press = (event: MouseEvent, pressed: MovieCard) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setMovie(pressed)
+    setOpen(true)
+  }
+  return (
+    <>
+      <StoryGrid {...props}>
+        {(entry, card) => (
+          <StoryCard
+            {...card}
+            picture={entry.poster}
+            badges={
+              <span className={css.mark}>
+                <PlayIcon />
+                <span className={css.duration}>{formatDuration(entry.durationSeconds)}</span>
+              </span>
+            }
+            category={entry.tags[0]}
+            title={entry.title}
+            titleBreaks={entry.titleBreaks}
+            link={(title) => (
+              <Link
+                to="/movies/$id"
+                params={{ id: entry.id }}
+                preload={false}
+                aria-haspopup="dialog"
+                onClick={(event) => press(event, entry)}
+              >
+                {title}
+              </Link>
+            )}
+          >
+            <time dateTime={entry.publishedAt}>{formatDate(Date.parse(entry.publishedAt))}</time>
+          </StoryCard>
+        )}
+      </StoryGrid>
+      {movie && <MoviePopup key={movie.id} movie={movie} open={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

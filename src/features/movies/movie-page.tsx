@@ -1,0 +1,72 @@
+/** A movie: its data, head and screen. */
+import type { ReactNode } from 'react'
+import type { ItemCard } from '#contract/items/schema.ts'
+import * as moviesApi from '#contract/movies/api.ts'
+import type { MoviePage as MoviePageData } from '#contract/movies/schema.ts'
+import { formatDate } from '#contract/shared/format-date.ts'
+import type { Call } from '#contract/shared/render.ts'
+import type { ContentHead } from '#src/navigation/content-head.ts'
+import { ArticleFooter } from '#src/ui/article/article-footer.tsx'
+import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
+import { Phrases } from '#src/ui/phrases.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { ShareButton } from '#src/ui/share-button.tsx'
+import { describeDuration } from './format-duration.ts'
+import { MovieGrid } from './movie-grid.tsx'
+import css from './movie-page.module.css'
+import { MoviePlayer } from './movie-player.tsx'
+
+export async function loadMovie(call: Call, id: number, signal: AbortSignal) {
+  const data = await call(moviesApi.get, { params: { id } }, { signal })
+  const { title, description, poster, source } = data.movie
+  const head: ContentHead = {
+    title,
+    description,
+    path: `/movies/${id}`,
+    picture: poster,
+    ...(source.type === 'film' && {
+      video: { path: `/videos/${source.video}`, width: poster.width, height: poster.height },
+    }),
+  }
+  return { ...data, head }
+}
+
+interface MoviePageProps extends MoviePageData {
+  /** Renders cards of items, which belong to the catalogue. */
+  itemCards: (items: readonly ItemCard[]) => ReactNode
+}
+
+export function MoviePage({ movie, items, previous, next, related, itemCards }: MoviePageProps) {
+  const { title, titleBreaks, description, publishedAt, durationSeconds, tags } = movie
+  const toLink = (card: typeof next) => card && { href: `/movies/${card.id}`, title: card.title }
+  return (
+    <>
+      <article className={css.page}>
+        <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, { label: '動画', href: '/movies' }, { label: title }]} />
+        <h1 className={css.title}>
+          <Phrases text={title} breaks={titleBreaks} />
+        </h1>
+        <MoviePlayer movie={movie} />
+        <p className={css.description}>{description}</p>
+        <p className={css.facts}>
+          <time dateTime={publishedAt}>{formatDate(Date.parse(publishedAt))}</time>
+          <span>{describeDuration(durationSeconds)}</span>
+          <span>{tags.join('・')}</span>
+        </p>
+        <ShareButton title={title} />
+        <ArticleFooter
+          previous={toLink(previous)}
+          next={toLink(next)}
+          all={{ href: '/movies', label: '動画の一覧へ' }}
+          noun="動画"
+        />
+      </article>
+      {items.length > 0 && <Section title="動画に登場した商品">{itemCards(items)}</Section>}
+      {related.length > 0 && (
+        <Section title="ほかの動画">
+          <MovieGrid entries={related} />
+        </Section>
+      )}
+    </>
+  )
+}

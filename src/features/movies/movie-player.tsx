@@ -1,0 +1,26 @@
+import type { MovieCard } from '#contract/movies/schema.ts'
+import { Film } from './film.tsx'
+import { VideoEmbed } from './video-embed.tsx'
+
+interface MoviePlayerProps {
+  movie: Pick<MovieCard, 'title' | 'poster' | 'source'>
+  /** A film plays at once. Videos of other hosts ask first. */
+  startsAtOnce?: boolean
+  /** False while its popup closes. */
+  isShown?: boolean
+}
+
+export const MoviePlayer = ({ movie: { title, poster, source }, startsAtOnce, isShown }: MoviePlayerProps) =>
+  source.type === 'film' ? (
+    <Film
+      key={source.video}
+      video={source.video}
+      captions={source.captions}
+      title={title}
+      poster={poster}
+      startsAtOnce={startsAtOnce ?? false}
+      isShown={isShown ?? true}
+    />
+  ) : (
+    <VideoEmbed url={source.url} title={title} poster={poster} />
+  )

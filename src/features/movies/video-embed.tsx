@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import { getPlayerUrl, parseVideoLink } from '#contract/movies/video-link.ts'
+import type { Picture as PictureData } from '#contract/shared/pictures.ts'
+import { Picture } from '#src/ui/picture.tsx'
+import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import css from './player.module.css'
+import { PlayIcon } from './play-icon.tsx'
+
+export interface VideoEmbedProps {
+  url: string
+  title: string
+  poster: PictureData
+}
+
+/** The least that the players work with. They need the origin in the referrer, or refuse to play. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-presentation'
+const ALLOWED = 'autoplay; fullscreen; picture-in-picture'
+
+/** A video on one of four hosts. Before it is played, nothing is requested from the host. Other links show nothing. */
+export function VideoEmbed({ url, title, poster }: VideoEmbedProps) {
+  const [playedUrl, setPlayedUrl] = useState<string>()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const isOffline = useIsOffline()
+  const link = parseVideoLink(url)
+  const isPlaying = playedUrl === url
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isPlaying) frame.current?.focus()
+  }, [isPlaying])
+  if (!link) return null
+
+  const host = link.host.replace(/ .*/, '')
+  if (isPlaying)
+    return (
+      <div className={css.box}>
+        <iframe
+          ref={frame}
+          className={css.video}
+          src={getPlayerUrl(link, { autoplay: '1' })}
+          title={`${title}（${host}の動画）`}
+          sandbox={SANDBOX}
+          allow={ALLOWED}
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      </div>
+    )
+  return (
+    <>
+      <div className={css.box}>
+        <Picture picture={poster} sizes="(width >= 1024px) 1056px, 100vw" ratio="cover" decorative />
+        <button
+          type="button"
+          className={css.play}
+          aria-label={`${title}を再生する`}
+          disabled={isOffline}
+          onClick={() => setPlayedUrl(url)}
+        >
+          <span className={css.mark}>
+            <PlayIcon />
+          </span>
+        </button>
+      </div>
+      <p className={css.note}>
+        {isOffline
+          ? '動画はオフラインでは再生できません。通信できる場所で、もう一度お試しください。'
+          : `再生すると、${host}に接続します。`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { NEWS_CATEGORIES, type NewsCard } from '#contract/news/schema.ts'
+import { formatDate } from '#contract/shared/format-date.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Phrases } from '#src/ui/phrases.tsx'
+import styles from './news-list.module.css'
+
+/** News as rows: date, category and title. */
+export const NewsList = ({ news }: { news: readonly NewsCard[] }) => (
+  <ul role="list" className={styles.list}>
+    {news.map(({ id, title, titleBreaks, category, publishedAt }) => (
+      <li key={id}>
+        <Link to="/news/$id" params={{ id }} className={styles.row}>
+          <time dateTime={publishedAt} className={styles.date}>
+            {formatDate(Date.parse(publishedAt))}
+          </time>
+          <span className={styles.category}>
+            <NewsBadge category={category} />
+          </span>
+          <span className={styles.title}>
+            <Phrases text={title} breaks={titleBreaks} />
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Important news stands out. */
+export const NewsBadge = ({ category }: Pick<NewsCard, 'category'>) => (
+  <Badge kind={category === 'important' ? 'clay' : 'calm'}>{NEWS_CATEGORIES[category]}</Badge>
+)

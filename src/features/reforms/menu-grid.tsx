@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { MenuCard } from '#contract/menus/schema.ts'
+import { formatDays, formatPriceFrom } from '#contract/reforms/rules.ts'
+import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
+
+/** Cards of renovation menus. */
+export const MenuGrid = (props: StoryGridProps<MenuCard>) => (
+  <StoryGrid {...props}>
+    {(menu, card) => (
+      <StoryCard
+        {...card}
+        picture={menu.picture}
+        title={menu.name}
+        titleBreaks={menu.nameBreaks}
+        link={(title) => (
+          <Link to="/menu/$id" params={{ id: menu.id }}>
+            {title}
+          </Link>
+        )}
+      >
+        <p>{menu.summary}</p>
+        <p>{`${formatPriceFrom(menu)}・工期${formatDays(menu.days)}`}</p>
+      </StoryCard>
+    )}
+  </StoryGrid>
+)

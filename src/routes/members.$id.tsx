@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ItemCard } from '#src/features/catalogue/card/item-card.tsx'
+import { memberJsonLd } from '#src/features/members/member-json-ld.ts'
+import { loadMember, MemberPage } from '#src/features/members/member-page.tsx'
+import { contentHead } from '#src/navigation/content-head.ts'
+import { contentIdParam } from '#src/navigation/content-id.ts'
+import { useNow } from '#src/navigation/use-now.ts'
+import { ArticlePending } from '#src/ui/article/article-pending.tsx'
+
+export const Route = createFileRoute('/members/$id')({
+  params: contentIdParam,
+  loader: ({ context: { call }, params: { id }, abortController: { signal } }) => loadMember(call, id, signal),
+  head: (route) => contentHead(route, import.meta.env.SSR ? memberJsonLd : undefined),
+  component: MemberRoute,
+  pendingComponent: ArticlePending,
+})
+
+function MemberRoute() {
+  const now = useNow()
+  return <MemberPage {...Route.useLoaderData()} now={now} itemCard={(item) => <ItemCard item={item} now={now} />} />
+}

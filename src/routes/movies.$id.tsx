@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
+import { movieJsonLd } from '#src/features/movies/movie-json-ld.ts'
+import { loadMovie, MoviePage } from '#src/features/movies/movie-page.tsx'
+import { contentHead } from '#src/navigation/content-head.ts'
+import { contentIdParam } from '#src/navigation/content-id.ts'
+import { useNow } from '#src/navigation/use-now.ts'
+import { ArticlePending } from '#src/ui/article/article-pending.tsx'
+
+export const Route = createFileRoute('/movies/$id')({
+  params: contentIdParam,
+  loader: ({ context: { call }, params: { id }, abortController: { signal } }) => loadMovie(call, id, signal),
+  head: (route) => contentHead(route, import.meta.env.SSR ? movieJsonLd : undefined),
+  component: MovieRoute,
+  pendingComponent: ArticlePending,
+})
+
+function MovieRoute() {
+  const now = useNow()
+  return <MoviePage {...Route.useLoaderData()} itemCards={(items) => <ItemGrid items={items} now={now} />} />
+}

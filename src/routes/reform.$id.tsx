@@ -1,0 +1,44 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
+import { QuickAdd } from '#src/features/cart/quick-add.tsx'
+import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
+import { ChooseVariant } from '#src/features/catalogue/item/choose-variant-dialog.tsx'
+import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
+import { reformJsonLd } from '#src/features/reforms/reform-json-ld.ts'
+import { loadReform, ReformPage } from '#src/features/reforms/reform-page.tsx'
+import { contentHead } from '#src/navigation/content-head.ts'
+import { contentIdParam } from '#src/navigation/content-id.ts'
+import { useNow } from '#src/navigation/use-now.ts'
+import { ArticlePending } from '#src/ui/article/article-pending.tsx'
+
+export const Route = createFileRoute('/reform/$id')({
+  params: contentIdParam,
+  loader: ({ context: { call }, params: { id }, abortController: { signal } }) => loadReform(call, id, signal),
+  head: (route) => contentHead(route, import.meta.env.SSR ? reformJsonLd : undefined),
+  component: ReformRoute,
+  pendingComponent: ArticlePending,
+})
+
+/** Combines renovation, catalogue, cart and favorites. */
+function ReformRoute() {
+  const now = useNow()
+  const data = Route.useLoaderData()
+  return (
+    <ReformPage
+      key={data.reform.id}
+      {...data}
+      itemCards={(items) => (
+        <ItemGrid
+          items={items}
+          now={now}
+          below={({ id, inStock }) => (
+            <QuickAdd itemId={id} inStock={inStock}>
+              {(props) => <ChooseVariant {...props} />}
+            </QuickAdd>
+          )}
+        />
+      )}
+      favorite={(id, appearance) => <FavoriteButton of={toFavoriteCaseKey(id)} appearance={appearance ?? 'icon'} />}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
+import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
+import { reformListJsonLd } from '#src/features/reforms/reform-json-ld.ts'
+import { loadReforms, ReformListPage } from '#src/features/reforms/reform-list.tsx'
+import { pickSearch } from '#src/navigation/collection-search.ts'
+import { contentHead } from '#src/navigation/content-head.ts'
+import { optionalContentIdParam } from '#src/navigation/content-id.ts'
+import { ListPending } from '#src/ui/collection/list-pending.tsx'
+
+/** Cases of one category; without an id, all cases. */
+export const Route = createFileRoute('/reform/category/{-$id}')({
+  params: optionalContentIdParam,
+  validateSearch: pickSearch('budget', 'area'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { call }, params: { id }, deps, abortController: { signal } }) =>
+    loadReforms(call, { id, search: deps, signal }),
+  head: (route) => contentHead(route, import.meta.env.SSR ? reformListJsonLd : undefined),
+  component: () => (
+    <ReformListPage {...Route.useLoaderData()} favorite={(id) => <FavoriteButton of={toFavoriteCaseKey(id)} />} />
+  ),
+  pendingComponent: ListPending,
+})

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
+import { specialJsonLd } from '#src/features/specials/special-json-ld.ts'
+import { loadSpecial, SpecialPage } from '#src/features/specials/special-page.tsx'
+import { contentHead } from '#src/navigation/content-head.ts'
+import { contentIdParam } from '#src/navigation/content-id.ts'
+import { useNow } from '#src/navigation/use-now.ts'
+import { ArticlePending } from '#src/ui/article/article-pending.tsx'
+
+export const Route = createFileRoute('/special/$id')({
+  params: contentIdParam,
+  loader: ({ context: { call }, params: { id }, abortController: { signal } }) => loadSpecial(call, id, signal),
+  head: (route) => contentHead(route, import.meta.env.SSR ? specialJsonLd : undefined),
+  component: SpecialRoute,
+  pendingComponent: ArticlePending,
+})
+
+function SpecialRoute() {
+  const now = useNow()
+  return <SpecialPage {...Route.useLoaderData()} itemCards={(items) => <ItemGrid items={items} now={now} />} />
+}

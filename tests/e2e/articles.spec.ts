@@ -1,0 +1,129 @@
+/** Columns, news and specials. */
+import { expect, journey } from './support/journey.ts'
+import { waitForHydration } from './support/hydration.ts'
+
+journey('a visitor filters news, reads one and goes to the next @phone', async ({ page }) => {
+  await page.goto('/news')
+  await waitForHydration(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'お知らせ' })).toBeVisible()
+  const rows = page.getByRole('main').getByRole('link', { name: /^\d+年\d+月\d+日/ })
+  // Pinned news is first, though others are newer or older.
+  await expect(rows.first()).toContainText('年末年始')
+  const total = await rows.count()
+
+  await page.getByRole('navigation', { name: '絞り込み' }).getByRole('link', { name: /^店舗/ }).click()
+  await expect(page).toHaveURL('/news?category=shop')
+  await expect.poll(() => rows.count()).toBeLessThan(total)
+  for (const row of await rows.all()) await expect(row).toContainText('店舗')
+
+  const title = (await rows.first().textContent())!.replace(/^.*?日店舗/, '')
+  await rows.first().click()
+  await expect(page).toHaveURL(/\/news\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page).toHaveTitle(`${title} | こもれび`)
+  await page
+    .getByRole('navigation', { name: '前後の記事' })
+    .getByRole('link', { name: /^前の記事/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeHidden()
+  await page.getByRole('link', { name: 'お知らせの一覧へ' }).click()
+  await expect(page).toHaveURL('/news')
+})
+
+journey('a visitor opens a special and puts an item of it into the cart @phone', async ({ page }) => {
+  await page.goto('/special')
+  await waitForHydration(page)
+  const card = page.getByRole('main').getByRole('article').first().getByRole('link')
+  const title = await card.textContent()
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1, name: title! })).toBeVisible()
+  const item = page.getByRole('article').getByRole('article').first().getByRole('link')
+  const name = await item.textContent()
+  await item.click()
+  await expect(page).toHaveURL(/\/items\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name: name! })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'カートに入れる' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: title! })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'ほかの特集' })).toBeAttached()
+})
+
+journey('a visitor follows the table of contents of a column', async ({ page }) => {
+  await page.goto('/column/1')
+  await waitForHydration(page)
+  const contents = page.getByRole('navigation', { name: '目次' })
+  const entry = contents.getByRole('link').last()
+  const heading = page.getByRole('article').getByRole('heading', { level: 2, name: (await entry.textContent())! })
+  await entry.click()
+  await expect(heading).toBeInViewport()
+})
+
+journey('articles describe themselves to search engines and feed readers', async ({ page, request }) => {
+  for (const [path, type, feed] of [
+    ['/news/16', 'NewsArticle', '/news.xml'],
+    ['/special/1', 'Article', undefined],
+    ['/column/1', 'Article', '/column.xml'],
+  ] as const) {
+    const html = await (await request.get(path)).text()
+    const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(([, json]) =>
+      JSON.parse(json!),
+    )
+    expect(data.map((it) => it['@type'])).toEqual(expect.arrayContaining(['BreadcrumbList', type]))
+    const article = data.find((it) => it['@type'] === type)
+    expect(article.headline).toBeTruthy()
+    expect(Date.parse(article.datePublished)).not.toBeNaN()
+    expect(article.publisher.name).toBe('こもれび')
+    expect(html).toContain('<meta property="og:type" content="article"')
+    if (feed === undefined) continue
+    const link = new RegExp(
+      `<link rel="alternate" type="application/atom\\+xml"[^>]*href="([^"]*${feed.replace('.', '\\.')})"`,
+    )
+    expect(html).toMatch(link)
+    const response = await request.get(feed)
+    expect(response.headers()['content-type']).toContain('application/atom+xml')
+    const parsed = await page.evaluate(
+      (xml) => {
+        const document = new DOMParser().parseFromString(xml, 'application/xml')
+        return {
+          isInvalid: document.querySelector('parsererror') !== null,
+          ids: [...document.querySelectorAll('entry > id')].map(({ textContent }) => textContent),
+        }
+      },
+      await response.text(),
+    )
+    expect(parsed.isInvalid).toBe(false)
+    expect(new Set(parsed.ids).size).toBe(parsed.ids.length)
+    expect(parsed.ids.length).toBeGreaterThan(10)
+  }
+})
+
+for (const path of ['/news/9999', '/news/01', '/news/abc', '/special/9999', '/special/0', '/news?category=sale'])
+  journey(`${path} is handled`, async ({ page, complaints }) => {
+    complaints.allow(/404/)
+    const response = await page.goto(path)
+    if (path.includes('?')) return expect(page).toHaveURL('/news')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByText('This page could not be found')).toBeVisible()
+  })
+
+journey('an article that was read opens offline, with its pictures', async ({ page, context }) => {
+  await page.goto('/special/6')
+  await waitForHydration(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await waitForHydration(page)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: '日暮れの早い季節に' })).toBeVisible()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('main')
+        .getByRole('img')
+        .first()
+        .evaluate((it: HTMLImageElement) => it.naturalWidth),
+    )
+    .toBeGreaterThan(0)
+  await context.setOffline(false)
+})

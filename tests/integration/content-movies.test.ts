@@ -1,0 +1,112 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ContentError } from '#server/platform/content/problems.ts'
+import { loadCheckedContent } from '#server/platform/content/load.ts'
+import { contentKinds } from '#server/modules.ts'
+import { makeContent, type TestContent } from '#tests/support/make-content.ts'
+
+const FILM = 'content/movies/inner-window'
+
+let content: TestContent
+const pathOf = (file: string) => join(content.folder, 'movies', file)
+
+beforeEach(async () => {
+  content = await makeContent()
+  await content.write('movies.json', JSON.stringify([movie], null, 2))
+  await mkdir(join(content.folder, 'movies'))
+  await copyFile(`${FILM}.mp4`, pathOf('window.mp4'))
+  await copyFile(`${FILM}.vtt`, pathOf('window.vtt'))
+})
+afterEach(() => content.drop())
+
+const movie = {
+  id: 1,
+  title: '内窓',
+  description: '窓の内側に、もう一枚。',
+  file: 'window',
+  poster: 'room.jpg',
+  durationSeconds: 12,
+  tags: ['窓'],
+  items: [101],
+  cases: [],
+  publishedAt: '2026-03-20T10:00:00+09:00',
+}
+
+const load = () => loadCheckedContent(contentKinds, { folder: content.folder, dataDir: content.dataDir })
+
+const refusal = async (): Promise<string> => {
+  const error = await load().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(ContentError)
+  return (error as ContentError).message
+}
+
+describe('movies', () => {
+  it('have their film and captions stored under names of their content', async () => {
+    const { findVideo } = await load()
+    const { video, captions } = findVideo('window')
+    expect([video, captions]).toEqual([
+      expect.stringMatching(/^[0-9a-f]{16}\.mp4$/),
+      expect.stringMatching(/^[0-9a-f]{16}\.vtt$/),
+    ])
+    const stored = await readFile(join(content.dataDir, 'videos', video))
+    expect(stored.equals(await readFile(`${FILM}.mp4`))).toBe(true)
+  })
+
+  it('may be on one of four hosts', async () => {
+    await content.change('movies.json', '"file": "window"', '"url": "https://youtu.be/M7lc1UVf-VE"')
+    await expect(load()).resolves.toBeDefined()
+  })
+
+  it.each([
+    ['"file": "window"', '"file": "door"', '([0].file): there is no film door.mp4'],
+    ['"file": "window"', '"file": "../window"', '([0].file): Invalid string'],
+    ['"file": "window",', '', '([0].id): a movie has either file or url'],
+    ['"file": "window"', '"file": "window", "url": "https://youtu.be/M7lc1UVf-VE"', 'either file or url'],
+    ['"file": "window"', '"url": "https://example.com/video/9"', '([0].url): is no link to a video on one of the four'],
+    ['"file": "window"', '"url": "http://youtu.be/M7lc1UVf-VE"', '([0].url): is no link to a video'],
+    ['"durationSeconds": 12', '"durationSeconds": 13', '([0].file): window.mp4 takes 12 seconds'],
+    ['"durationSeconds": 12', '"durationSeconds": 12.4', '([0].durationSeconds): Invalid'],
+    ['room.jpg', 'door.jpg', '([0].poster): door.jpg is not listed in pictures.json'],
+    ['"窓"', '"窓,扉"', '([0].tags[0]): must have no comma or colon'],
+    ['101', '999', '([0].items[0]): items has no entry 999'],
+    ['"title"', '"name"', 'Unrecognized key'],
+    ['2026-03-20T10:00:00+09:00', '2026-03-20', '([0].publishedAt): Invalid ISO datetime'],
+  ])('%s → %s is refused', async (from, to, reason) => {
+    await content.change('movies.json', from, to)
+    expect(await refusal()).toContain(reason)
+  })
+
+  it('with the same id are refused', async () => {
+    await content.write('movies.json', JSON.stringify([movie, movie]))
+    expect(await refusal()).toContain('([1].id): 1 is the id of content/movies.json')
+  })
+
+  it.each([
+    ['a film that is none', 'window.mp4', 'no film', 'window.mp4 is not an MP4 film'],
+    ['captions without a head', 'window.vtt', '00:00.000 --> 00:01.000\n朝', 'window.vtt must begin with WEBVTT'],
+    [
+      'captions after the end',
+      'window.vtt',
+      'WEBVTT\n\n00:12.000 --> 00:13.000\n朝',
+      'window.vtt goes on after the end of the film',
+    ],
+  ])('%s is refused', async (_, file, text, reason) => {
+    await writeFile(pathOf(file), text)
+    expect(await refusal()).toContain(`([0].file): ${reason}`)
+  })
+
+  it('a film that is too large, or cannot start before it is loaded, is refused', async () => {
+    const film = await readFile(`${FILM}.mp4`)
+    await writeFile(pathOf('window.mp4'), Buffer.concat([film, Buffer.alloc(900_000)]))
+    expect(await refusal()).toContain('more than 900000')
+    const at = film.indexOf('moov') - 4
+    const end = at + film.readUInt32BE(at)
+    const moved = Buffer.concat([film.subarray(0, at), film.subarray(end), film.subarray(at, end)])
+    await writeFile(pathOf('window.mp4'), moved)
+    expect(await refusal()).toContain('has its header at the end')
+  })
+})
