@@ -54,7 +54,7 @@ journey('an inquiry about a case arrives with its photo, and its outcome survive
   await expect(accepted(page)).toBeVisible()
   const number = (await page.getByText(/^I-\d{6}-\w{4}$/).textContent())!
   const shown = await desk('inquiries', 'show', number)
-  for (const text of ['キッチンを対面にしたいです。', '事例3', 'マンション', '25年', '〒158-0094 東京都', '1枚'])
+  for (const text of ['キッチンを対面にしたいです。', '（3）', 'マンション', '25年', '〒158-0094 東京都', '1枚'])
     expect(shown).toContain(text)
   const mail = await waitForMail(email, 'リフォームのお問い合わせを承りました')
   expect(mail.text).toContain('2営業日以内')
