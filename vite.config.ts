@@ -7,6 +7,7 @@ import { compressFolder } from '#build/vite/compress-folder.ts'
 import { keepEarlierAssets } from '#build/vite/earlier-assets.ts'
 import { lightDexie } from '#build/vite/light-dexie.ts'
 import { shortClassName } from '#build/vite/short-class-name.ts'
+import { serverOnly } from '#build/vite/server-only.ts'
 import { worker } from '#build/vite/worker.ts'
 
 /**
@@ -121,6 +122,7 @@ export default defineConfig(({ command }) => ({
       quoteStyle: 'single',
       semicolons: false,
     }),
+    serverOnly(),
     react(),
     fonts(),
     builtFiles(),

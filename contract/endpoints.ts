@@ -15,7 +15,9 @@ import * as columns from './columns/api.ts'
 import * as columnSchemas from './columns/schema.ts'
 import * as customers from './customers/api.ts'
 import * as customerSchemas from './customers/schema.ts'
+import * as liveEvents from './live-events/api.ts'
 import * as events from './events/api.ts'
+import * as eventSchemas from './events/schema.ts'
 import * as files from './files/api.ts'
 import * as fileSchemas from './files/schema.ts'
 import * as inquiries from './inquiries/api.ts'
@@ -67,6 +69,7 @@ const APIS: object[] = [
   categories,
   columns,
   customers,
+  liveEvents,
   events,
   files,
   inquiries,
@@ -98,7 +101,8 @@ const SCHEMA_FILES: object[] = [
   columnSchemas,
   customerSchemas,
   errorSchemas,
-  events,
+  liveEvents,
+  eventSchemas,
   fileSchemas,
   inquirySchemas,
   itemSchemas,

@@ -31,6 +31,7 @@ const visit = {
   place: '〒231-0861 神奈川県横浜市中区元町6丁目205-1',
   shop: 'こもれび 横浜',
   shopPhone: '045-550-0122',
+  page: '/reservation',
   people: '大人2名・お子さま1名',
   changeUntil: '2026年11月23日（月） 18:00',
 }
@@ -52,6 +53,8 @@ const notice = {
   note: '<b>窓</b>\n側',
   customer: '佐藤 一郎',
   reason: '別の日時をお選びください。',
+  place: 'こもれび 横浜',
+  page: '/reservation',
   shop: 'こもれび 横浜',
   wishes: ['2026年11月24日（火） 10:00〜11:30'],
   nearest: [],

@@ -6,6 +6,7 @@ import { catalogue, categories } from './catalogue/module.ts'
 import { columns } from './columns/columns.ts'
 import { pushJob } from './customers/push.ts'
 import { customers } from './customers/routes.ts'
+import { events } from './events/events.ts'
 import { files } from './files/routes.ts'
 import { inquiries } from './inquiries/module.ts'
 import { jobs } from './jobs/jobs.ts'
@@ -49,6 +50,7 @@ export const modules: readonly ServerModule[] = [
   postalCodes,
   browserErrors,
   customers,
+  events,
   reservations,
   inquiries,
   applications,

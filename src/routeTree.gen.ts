@@ -25,6 +25,8 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as ColumnIndexRouteImport } from './routes/column.index'
 import { Route as ColumnIdRouteImport } from './routes/column.$id'
+import { Route as EventsIndexRouteImport } from './routes/events.index'
+import { Route as EventsIdRouteImport } from './routes/events.$id'
 import { Route as GuideSlugRouteImport } from './routes/guide.$slug'
 import { Route as ItemsIndexRouteImport } from './routes/items.index'
 import { Route as ItemsIdRouteImport } from './routes/items.$id'
@@ -135,6 +137,16 @@ const ColumnIndexRoute = ColumnIndexRouteImport.update({
 const ColumnIdRoute = ColumnIdRouteImport.update({
   id: '/column/$id',
   path: '/column/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsIndexRoute = EventsIndexRouteImport.update({
+  id: '/events/',
+  path: '/events/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsIdRoute = EventsIdRouteImport.update({
+  id: '/events/$id',
+  path: '/events/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GuideSlugRoute = GuideSlugRouteImport.update({
@@ -312,6 +324,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/column/$id': typeof ColumnIdRoute
+  '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/members/$id': typeof MembersIdRoute
@@ -331,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/reservation/manage': typeof ReservationManageRoute
   '/special/$id': typeof SpecialIdRoute
   '/column/': typeof ColumnIndexRoute
+  '/events/': typeof EventsIndexRoute
   '/items/': typeof ItemsIndexRoute
   '/members/': typeof MembersIndexRoute
   '/menu/': typeof MenuIndexRoute
@@ -361,6 +375,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/column/$id': typeof ColumnIdRoute
+  '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/members/$id': typeof MembersIdRoute
@@ -380,6 +395,7 @@ export interface FileRoutesByTo {
   '/reservation/manage': typeof ReservationManageRoute
   '/special/$id': typeof SpecialIdRoute
   '/column': typeof ColumnIndexRoute
+  '/events': typeof EventsIndexRoute
   '/items': typeof ItemsIndexRoute
   '/members': typeof MembersIndexRoute
   '/menu': typeof MenuIndexRoute
@@ -411,6 +427,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
   '/column/$id': typeof ColumnIdRoute
+  '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
   '/items/$id': typeof ItemsIdRoute
   '/members/$id': typeof MembersIdRoute
@@ -430,6 +447,7 @@ export interface FileRoutesById {
   '/reservation/manage': typeof ReservationManageRoute
   '/special/$id': typeof SpecialIdRoute
   '/column/': typeof ColumnIndexRoute
+  '/events/': typeof EventsIndexRoute
   '/items/': typeof ItemsIndexRoute
   '/members/': typeof MembersIndexRoute
   '/menu/': typeof MenuIndexRoute
@@ -462,6 +480,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/column/$id'
+    | '/events/$id'
     | '/guide/$slug'
     | '/items/$id'
     | '/members/$id'
@@ -481,6 +500,7 @@ export interface FileRouteTypes {
     | '/reservation/manage'
     | '/special/$id'
     | '/column/'
+    | '/events/'
     | '/items/'
     | '/members/'
     | '/menu/'
@@ -511,6 +531,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/column/$id'
+    | '/events/$id'
     | '/guide/$slug'
     | '/items/$id'
     | '/members/$id'
@@ -530,6 +551,7 @@ export interface FileRouteTypes {
     | '/reservation/manage'
     | '/special/$id'
     | '/column'
+    | '/events'
     | '/items'
     | '/members'
     | '/menu'
@@ -560,6 +582,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify'
     | '/column/$id'
+    | '/events/$id'
     | '/guide/$slug'
     | '/items/$id'
     | '/members/$id'
@@ -579,6 +602,7 @@ export interface FileRouteTypes {
     | '/reservation/manage'
     | '/special/$id'
     | '/column/'
+    | '/events/'
     | '/items/'
     | '/members/'
     | '/menu/'
@@ -610,6 +634,7 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute
   VerifyRoute: typeof VerifyRoute
   ColumnIdRoute: typeof ColumnIdRoute
+  EventsIdRoute: typeof EventsIdRoute
   GuideSlugRoute: typeof GuideSlugRoute
   ItemsIdRoute: typeof ItemsIdRoute
   MembersIdRoute: typeof MembersIdRoute
@@ -629,6 +654,7 @@ export interface RootRouteChildren {
   ReservationManageRoute: typeof ReservationManageRoute
   SpecialIdRoute: typeof SpecialIdRoute
   ColumnIndexRoute: typeof ColumnIndexRoute
+  EventsIndexRoute: typeof EventsIndexRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
   MembersIndexRoute: typeof MembersIndexRoute
   MenuIndexRoute: typeof MenuIndexRoute
@@ -756,6 +782,20 @@ declare module '@tanstack/react-router' {
       path: '/column/$id'
       fullPath: '/column/$id'
       preLoaderRoute: typeof ColumnIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/': {
+      id: '/events/'
+      path: '/events'
+      fullPath: '/events/'
+      preLoaderRoute: typeof EventsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events/$id': {
+      id: '/events/$id'
+      path: '/events/$id'
+      fullPath: '/events/$id'
+      preLoaderRoute: typeof EventsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/guide/$slug': {
@@ -994,6 +1034,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   VerifyRoute: VerifyRoute,
   ColumnIdRoute: ColumnIdRoute,
+  EventsIdRoute: EventsIdRoute,
   GuideSlugRoute: GuideSlugRoute,
   ItemsIdRoute: ItemsIdRoute,
   MembersIdRoute: MembersIdRoute,
@@ -1013,6 +1054,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReservationManageRoute: ReservationManageRoute,
   SpecialIdRoute: SpecialIdRoute,
   ColumnIndexRoute: ColumnIndexRoute,
+  EventsIndexRoute: EventsIndexRoute,
   ItemsIndexRoute: ItemsIndexRoute,
   MembersIndexRoute: MembersIndexRoute,
   MenuIndexRoute: MenuIndexRoute,

@@ -12,6 +12,7 @@ const FEED_HASHES: Record<number, Record<CatalogueKind, string>> = {
     column: '9a846636',
     case: 'b2f4e43c',
     menu: '43031776',
+    event: '0973df6e',
   },
 }
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { categorySchema } from '#contract/categories/schema.ts'
 import { columnSchema } from '#contract/columns/schema.ts'
+import { eventSchema } from '#contract/events/schema.ts'
 import { itemSchema } from '#contract/items/schema.ts'
 import { menuSchema } from '#contract/menus/schema.ts'
 import { reformSchema } from '#contract/reforms/schema.ts'
@@ -17,10 +18,11 @@ const upsert = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('column'), id, value: columnSchema }),
   z.object({ kind: z.literal('case'), id, value: reformSchema }),
   z.object({ kind: z.literal('menu'), id, value: menuSchema }),
+  z.object({ kind: z.literal('event'), id, value: eventSchema }),
 ])
 
 /** New kinds are added at the end, because cursors contain their numbers. */
-export const CATALOGUE_KINDS = ['category', 'shop', 'item', 'column', 'case', 'menu'] as const
+export const CATALOGUE_KINDS = ['category', 'shop', 'item', 'column', 'case', 'menu', 'event'] as const
 
 export type CatalogueKind = (typeof CATALOGUE_KINDS)[number]
 

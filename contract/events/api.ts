@@ -1,18 +1,49 @@
-/** Live events: name what changed for the customer, without the data. */
 import * as z from 'zod/mini'
-import { EVENT_KINDS } from '#contract/shared/constants.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
+import { contentIdText } from '#contract/shared/query-fields.ts'
+import { eventListSchema, eventPageSchema, eventQuery, eventSeatsSchema } from './schema.ts'
 
-/** The data of each `message` event of the stream. */
-export const eventSchema = z.object({ changed: z.enum(EVENT_KINDS) })
-
-/** Interval of keep-alive comments, which reveal dead connections. */
-export const EVENTS_HEARTBEAT_MS = 25_000
-
-export const stream = endpoint({
+export const list = endpoint({
   method: 'GET',
-  path: '/Customers/me/events',
-  auth: 'required',
-  output: eventSchema,
-  transport: 'event-stream',
+  path: '/Events',
+  auth: 'none',
+  cache: 'public',
+  privateQuery: ['ids', 'q'],
+  offline: { source: 'catalogue', strategy: 'cache-first' },
+  query: eventQuery,
+  output: eventListSchema,
+})
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/Events/{id}',
+  auth: 'none',
+  cache: 'public',
+  offline: { source: 'catalogue', strategy: 'cache-first' },
+  params: z.object({ id: contentIdText }),
+  output: eventPageSchema,
+  errors: ['NOT_FOUND'],
+})
+
+const seatsOutput = z.object({ data: z.array(eventSeatsSchema) })
+
+/** All sessions of an event. */
+export const listSeats = endpoint({
+  method: 'GET',
+  path: '/Events/{id}/sessions',
+  auth: 'none',
+  params: z.object({ id: contentIdText }),
+  output: seatsOutput,
+  errors: ['NOT_FOUND'],
+})
+
+const dateText = z.iso.date('日付をご確認ください（例：2026-12-01）。')
+
+/** The sessions of all events between two days, inclusive. */
+export const listSeatsBetween = endpoint({
+  method: 'GET',
+  path: '/EventSessions',
+  auth: 'none',
+  query: z.object({ from: dateText, to: dateText }),
+  output: seatsOutput,
 })

@@ -5,8 +5,12 @@ import { maxLength, minLength } from '#contract/shared/lengths.ts'
 import { getVisitEnd } from './slots.ts'
 import type { SubmissionKind } from '#contract/submissions/kind.ts'
 import { contentIdText } from '#contract/shared/query-fields.ts'
+import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
+import { formatClock } from '#contract/shared/format-date.ts'
 import { formatVisit } from './labels.ts'
 import {
+  eventReservationBody,
+  type NewEventReservation,
   type NewReservation,
   slotDaySchema,
   instantField,
@@ -46,6 +50,27 @@ export const VISIT: SubmissionKind = {
   about({ kind, wishes }: NewReservation) {
     const start = Date.parse(wishes[0]!)
     return formatVisit(start, getVisitEnd(kind, start))
+  },
+}
+
+export const createAtEvent = endpoint({
+  method: 'POST',
+  path: '/Reservations/event',
+  auth: 'optional',
+  body: eventReservationBody,
+  output: reservationSchema,
+  errors: ['UNAUTHORIZED', 'SLOT_FULL', 'ALREADY_RESERVED', 'RESERVATION_LIMIT'],
+  idempotent: true,
+})
+
+export const EVENT_SEATS: SubmissionKind = {
+  name: 'event-seats',
+  call: createAtEvent,
+  label: 'イベントのご予約',
+  page: RESERVATION_OUTCOME_PAGE,
+  about({ startsAt }: NewEventReservation) {
+    const start = Date.parse(startsAt)
+    return `${formatDay(toJapanDate(start))} ${formatClock(start)}から`
   },
 }
 

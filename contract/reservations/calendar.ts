@@ -1,10 +1,9 @@
 /** Calendar files of visits (RFC 5545). An entry with the same UID and a higher sequence replaces the earlier one. */
 import type { Reservation, VisitAddress } from './schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { VISIT_KIND_RULES } from './slots.ts'
-import { formatPeople, formatVisitPlace } from './labels.ts'
+import { formatKind, formatPeople, formatVisitPlace } from './labels.ts'
 
-type Visit = Pick<Reservation, 'number' | 'kind' | 'status' | 'revision' | 'adults' | 'children'> & {
+type Visit = Pick<Reservation, 'number' | 'kind' | 'event' | 'status' | 'revision' | 'adults' | 'children'> & {
   /** Address of a survey, if known. */
   address?: VisitAddress | null
   /** Milliseconds since 1970. */
@@ -21,7 +20,7 @@ export const createVisitCalendar = (visit: Visit, shop: Shop, host: string, stam
     startsAt: visit.startsAt,
     endsAt: visit.endsAt,
     stampAt,
-    title: `${VISIT_KIND_RULES[visit.kind].label}（${shop.name}）`,
+    title: `${formatKind(visit)}（${shop.name}）`,
     place: formatVisitPlace(visit, shop),
     description: `予約番号 ${visit.number}\n${formatPeople(visit)}\nお電話 ${shop.phone}`,
   })

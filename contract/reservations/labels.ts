@@ -2,7 +2,7 @@
 import { toJapanDate, formatDay } from '#contract/shared/civil-date.ts'
 import { formatClock } from '#contract/shared/format-date.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import type { VisitKind } from './slots.ts'
+import { type ReservationKind, VISIT_KIND_RULES } from './slots.ts'
 
 /** `10:00〜11:30` in Japan. */
 export const formatHours = (startsAt: number, endsAt: number): string =>
@@ -11,6 +11,10 @@ export const formatHours = (startsAt: number, endsAt: number): string =>
 /** `2026年11月24日（火） 10:00〜11:30` */
 export const formatVisit = (startsAt: number, endsAt: number): string =>
   `${formatDay(toJapanDate(startsAt))} ${formatHours(startsAt, endsAt)}`
+
+/** `来店相談`, or the event: `イベント「椅子が直るまで」`. */
+export const formatKind = ({ kind, event }: { kind: ReservationKind; event: { title: string } | null }): string =>
+  kind === 'event' ? `イベント「${event?.title ?? ''}」` : VISIT_KIND_RULES[kind].label
 
 /** `大人2名・お子さま1名` */
 export const formatPeople = ({ adults, children }: { adults: number; children: number }): string =>
@@ -23,7 +27,7 @@ const formatAddress = ({ postalCode, prefecture, city, address1, address2 }: Add
 
 /** The location of a visit. `address` is the customer's, for a survey, if known. */
 export function formatVisitPlace(
-  { kind, address }: { kind: VisitKind; address?: Address | null },
+  { kind, address }: { kind: ReservationKind; address?: Address | null },
   shop: Address,
 ): string {
   if (kind === 'online') return 'オンライン（店舗からご案内します）'

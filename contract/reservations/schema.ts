@@ -1,9 +1,10 @@
-/** Reservations of visits. */
+/** Reservations of visits and of seats at events. */
 import * as z from 'zod/mini'
+import { eventSeatsSchema } from '#contract/events/schema.ts'
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
 import { MAX_VISIT_PEOPLE, MAX_WISHES } from '#contract/shared/constants.ts'
 import { contactSchema, contentIdField } from '#contract/submissions/form.ts'
-import { VISIT_KINDS } from './slots.ts'
+import { RESERVATION_KINDS, VISIT_KINDS } from './slots.ts'
 import {
   address1Field,
   address2Field,
@@ -78,11 +79,26 @@ export const reservationBody = z
 
 export type NewReservation = z.output<typeof reservationBody>
 
+/** Seats in one session of an event: one for each person. */
+export const eventReservationBody = z.object({
+  eventId: contentIdField('イベントを選び直してください。'),
+  /** Start of the session. */
+  startsAt: instantField,
+  adults: people('大人', 1),
+  children: people('お子さま', 0),
+  note: multilineField(MAX_NOTE_CHARACTERS),
+  contact: contactSchema,
+})
+
+export type NewEventReservation = z.output<typeof eventReservationBody>
+
 export const reservationSchema = z.object({
   id: z.string(),
   /** R-YYMMDD-XXXX; unchanged when the reservation is moved. */
   number: z.string(),
-  kind: z.enum(VISIT_KINDS),
+  kind: z.enum(RESERVATION_KINDS),
+  /** The event at the time of the reservation; null for visits. */
+  event: z.nullable(z.object({ id: z.int(), title: z.string() })),
   shopId: z.int(),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
@@ -105,6 +121,9 @@ export type Reservation = z.output<typeof reservationSchema>
 
 /** `details` of SLOT_FULL: the free starts nearest to the first wish. */
 export const slotFullDetails = z.object({ nearest: z.array(z.iso.datetime()) })
+
+/** `details` of SLOT_FULL: the other sessions of the event with enough free seats. */
+export const seatsFullDetails = z.object({ sessions: z.array(eventSeatsSchema) })
 
 export const slotDaySchema = z.object({
   date: z.iso.date(),

@@ -16,6 +16,10 @@ import type { Shop } from '#contract/shops/schema.ts'
 export const VISIT_KINDS = ['guidance', 'consultation', 'reform', 'online', 'survey'] as const
 export type VisitKind = (typeof VISIT_KINDS)[number]
 
+/** `event`: seats in a session of an event. Only visits take capacity of the shop. */
+export const RESERVATION_KINDS = [...VISIT_KINDS, 'event'] as const
+export type ReservationKind = (typeof RESERVATION_KINDS)[number]
+
 /** `pool`: the capacity that the visit takes. `afterMs`: how long it stays taken after the visit. */
 interface KindRules {
   label: string
@@ -104,8 +108,8 @@ export function getStartProblem(
 }
 
 /** The deadline for changing or cancelling online. */
-export function changeUntil(kind: VisitKind, startsAt: number): number {
-  const days = CHANGE_UNTIL_DAYS[VISIT_KIND_RULES[kind].pool]
+export function changeUntil(kind: ReservationKind, startsAt: number): number {
+  const days = CHANGE_UNTIL_DAYS[kind === 'event' ? 'visit' : VISIT_KIND_RULES[kind].pool]
   return toJapanInstant(addDays(toJapanDate(startsAt), -days), `${CHANGE_UNTIL_HOUR}:00`)
 }
 

@@ -125,9 +125,17 @@ export const EXPIRED_SESSION_MESSAGE = 'Both token and refresh token have expire
 export const MAX_RETURN_URL_CHARACTERS = 2_000
 
 // Live events
-export const EVENT_KINDS = ['cart', 'favorites', 'messages', 'reservations', 'orders', 'points', 'session'] as const
+export const LIVE_EVENT_KINDS = [
+  'cart',
+  'favorites',
+  'messages',
+  'reservations',
+  'orders',
+  'points',
+  'session',
+] as const
 
-export type EventKind = (typeof EVENT_KINDS)[number]
+export type LiveEventKind = (typeof LIVE_EVENT_KINDS)[number]
 
 // Push
 /** Per customer. Beyond this limit the subscription that was unused for the longest time is removed. */

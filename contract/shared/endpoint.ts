@@ -1,6 +1,6 @@
 /** An HTTP endpoint as plain data: the server mounts it, the page calls it, and the API description lists it. */
 import type * as z from 'zod/mini'
-import type { EventKind } from './constants.ts'
+import type { LiveEventKind } from './constants.ts'
 import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -33,7 +33,7 @@ export interface Endpoint<
   privateQuery?: readonly string[]
   offline?: Offline
   /** The live event after which the response may differ. */
-  refetchOn?: EventKind
+  refetchOn?: LiveEventKind
   /** Path parameters, parsed from text. */
   params?: Params
   /** Query parameters, parsed from text. Lists are separated by commas. */

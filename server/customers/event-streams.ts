@@ -2,8 +2,8 @@
  * Event streams notify open pages of a customer which of the customer's data changed, also if another process changed it.
  * This process receives one database notification per change and passes it on to the customer's streams.
  */
-import { EVENTS_HEARTBEAT_MS } from '#contract/events/api.ts'
-import { EVENT_KINDS, type EventKind } from '#contract/shared/constants.ts'
+import { EVENTS_HEARTBEAT_MS } from '#contract/live-events/api.ts'
+import { LIVE_EVENT_KINDS, type LiveEventKind } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { CUSTOMER_CHANNEL, type CustomerNotification } from '#server/platform/db/notify.ts'
@@ -31,7 +31,7 @@ export async function startCustomerStreams(
   let isEnded = false
   const all = () => [...streams.values()].flatMap((own) => [...own])
 
-  function notify(affected: OpenStream[], kinds: readonly EventKind[]): void {
+  function notify(affected: OpenStream[], kinds: readonly LiveEventKind[]): void {
     for (const stream of affected) for (const kind of kinds) stream.send(kind)
     if (kinds.includes('session')) void endInactive(affected)
   }
@@ -51,7 +51,7 @@ export async function startCustomerStreams(
     // An empty payload means that the connection was lost, so any change may have been missed.
     const notice = payload === '' ? undefined : (JSON.parse(payload) as CustomerNotification)
     const affected = notice ? [...(streams.get(notice.customerId) ?? [])] : all()
-    notify(affected, notice ? [notice.kind] : EVENT_KINDS)
+    notify(affected, notice ? [notice.kind] : LIVE_EVENT_KINDS)
   }
 
   function sendHeartbeats(): void {

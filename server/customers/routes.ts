@@ -1,5 +1,5 @@
 import * as customersApi from '#contract/customers/api.ts'
-import * as eventsApi from '#contract/events/api.ts'
+import * as liveEventsApi from '#contract/live-events/api.ts'
 import * as sessionsApi from '#contract/sessions/api.ts'
 import * as pushApi from '#contract/push/api.ts'
 import type { SessionResponse } from '#contract/sessions/schema.ts'
@@ -97,7 +97,7 @@ function customerRoutes(deps: RouteDeps): Route[] {
       toEmptyResponse(endDevice(deps, customer, params.id)),
     ),
     customerRoute(
-      eventsApi.stream,
+      liveEventsApi.stream,
       'Stream of changes to the customer’s data; ends with the token or session',
       async (_, customer, it) => deps.openStream(customer, it.signal),
     ),

@@ -76,6 +76,7 @@ async function addVisit(tx: Db, { customer, shop, visit, startsAt, now }: NewVis
   await addReservation(tx, {
     id: ulid(createdAt.getTime()),
     ...facts,
+    event: null,
     shopId: shop.id,
     customerId,
     holder: toHolder(customerId, email).name,

@@ -12,10 +12,15 @@ import { type Holder, listComingVisits, lockHolder, overlapsAny, toHolderError }
 import { notifyReservation } from './jobs.ts'
 import { listCancelledVisits, toVisitSummary } from './mails.ts'
 import type { Block } from '#server/platform/mailer/mail.ts'
-import { lockReservation, type ReservationRow, toReservation, updateReservation } from './rows.ts'
+import { countSeats } from '#contract/events/rules.ts'
+import { lockSeats, releaseSeats, type SessionPlace } from '#server/events/seats.ts'
+import { isVisit, lockReservation, type ReservationRow, toReservation, updateReservation } from './rows.ts'
 import { reservations } from './schema.ts'
 
-/** Moves a reservation atomically: the old capacity is released only if the new one is taken. */
+const NO_OTHER_SESSION =
+  'イベントのご予約は、日時を変更できません。お手数ですが、キャンセルしてから、あらためてご予約ください。'
+
+/** Moves a visit atomically: the old capacity is released only if the new one is taken. */
 export async function changeReservation(
   { now }: Pick<Deps, 'now'>,
   tx: Db,
@@ -26,6 +31,7 @@ export async function changeReservation(
   const startsAt = Date.parse(newStart)
   const { row, holder } = await lockWithHolder(tx, reservation)
   assertOpen(row, nowMs)
+  if (!isVisit(row)) throw new CodedError('RESERVATION_CLOSED', { message: NO_OTHER_SESSION })
   if (startsAt === row.startsAt.getTime()) return toReservation(row)
   const shop = await loadShop({ db: tx }, row.shopId)
   const problem = getStartProblem(shop, row.kind, startsAt, nowMs)
@@ -65,13 +71,20 @@ export async function cancelReservation(
 
 /** Cancels a locked reservation and releases its capacity. */
 export async function cancelLockedReservation(tx: Db, row: ReservationRow): Promise<ReservationRow> {
-  const startsAt = row.startsAt.getTime()
-  await lockCapacity(tx, row, [startsAt])
-  await releaseCapacity(tx, row, startsAt)
+  await releasePlace(tx, row)
   const cancelled = await updateReservation(tx, row, { status: 'cancelled' })
   await notifyReservation(tx, cancelled, 'cancelled')
   return cancelled
 }
+
+async function releasePlace(tx: Db, row: ReservationRow): Promise<void> {
+  if (!isVisit(row)) return releaseSeats(tx, toSessionPlace(row), countSeats(row))
+  const startsAt = row.startsAt.getTime()
+  await lockCapacity(tx, row, [startsAt])
+  await releaseCapacity(tx, row, startsAt)
+}
+
+const toSessionPlace = ({ event, startsAt }: ReservationRow): SessionPlace => ({ eventId: event!.id, startsAt })
 
 /** Locks the holder before the reservation, in the same order as creating one does. */
 export async function lockWithHolder(
@@ -88,8 +101,8 @@ function assertOpen({ status, kind, startsAt }: ReservationRow, nowMs: number): 
 }
 
 /**
- * Cancels the coming visits of a customer whose account is closed and lists them by date. Erases all personal data of
- * all visits; kind, date and shop remain.
+ * Cancels the coming reservations of a customer whose account is closed and lists them by date. Erases all personal data of
+ * all of them; kind, date and shop remain.
  */
 export async function cancelReservations(tx: Db, customerId: string, now: Date): Promise<Block[]> {
   const coming = await tx
@@ -104,8 +117,9 @@ export async function cancelReservations(tx: Db, customerId: string, now: Date):
     )
     .orderBy(asc(reservations.shopId), asc(reservations.startsAt))
     .for('update')
-  // Lock all buckets before releasing the first, in the common lock order, so that transactions cannot deadlock.
-  await lockCapacityForVisits(tx, coming)
+  // Lock all buckets and sessions before releasing the first, in the common lock order, so that transactions cannot deadlock.
+  await lockCapacityForVisits(tx, coming.filter(isVisit))
+  await lockSeats(tx, coming.filter((it) => !isVisit(it)).map(toSessionPlace))
   for (const row of coming) await cancelLockedReservation(tx, row)
   await tx
     .update(reservations)

@@ -10,7 +10,7 @@ import { loadAvailability, takeCapacity } from './capacity.ts'
 import { loadNearestStarts, startErrorMessage } from './free-slots.ts'
 import { type Holder, lockHolder, overlapsAny, toHolderError } from './holders.ts'
 import { notifyReservation } from './jobs.ts'
-import { addReservation, type ReservationRow, toReservation } from './rows.ts'
+import { addReservation, type ReservationRow, toReservation, type VisitRow } from './rows.ts'
 
 interface CreateOptions {
   body: NewReservation
@@ -66,11 +66,13 @@ function filterPossibleWishes({ kind, wishes }: NewReservation, shop: Shop, nowM
   return possible
 }
 
+type NewVisitRow = Omit<VisitRow, 'number'>
+
 /** Takes capacity last to hold row locks briefly. If another transaction won, start over. */
-async function insertReservation(tx: Db, shop: Shop, values: Omit<ReservationRow, 'number'>): Promise<ReservationRow> {
+async function insertReservation(tx: Db, shop: Shop, values: NewVisitRow): Promise<ReservationRow> {
   const row = await addReservation(tx, values)
   await notifyReservation(tx, row, 'created')
-  if (!(await takeCapacity(tx, shop, row.kind, row.startsAt.getTime()))) throw new RetryTransaction()
+  if (!(await takeCapacity(tx, shop, values.kind, row.startsAt.getTime()))) throw new RetryTransaction()
   return row
 }
 
@@ -81,9 +83,10 @@ interface NewRow extends RankedWish {
   nowMs: number
 }
 
-const toRow = (body: NewReservation, it: NewRow): Omit<ReservationRow, 'number'> => ({
+const toRow = (body: NewReservation, it: NewRow): NewVisitRow => ({
   id: it.key,
   kind: body.kind,
+  event: null,
   shopId: body.shopId,
   customerId: it.customerId ?? null,
   holder: it.holder.name,

@@ -1,6 +1,5 @@
-import { formatPeople, formatVisit } from '#contract/reservations/labels.ts'
+import { formatKind, formatPeople, formatVisit } from '#contract/reservations/labels.ts'
 import { formatClock } from '#contract/shared/format-date.ts'
-import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import type { Shop } from '#contract/shops/schema.ts'
@@ -37,7 +36,7 @@ export const reservationTable = (rows: readonly ReservationRow[], shops: Shops):
       { title: '番号', of: ({ number }) => number },
       { title: '日時', of: ({ startsAt }) => formatTime(startsAt) },
       { title: '店舗', of: ({ shopId }) => shops.get(shopId)?.name ?? String(shopId), isLong: true },
-      { title: '内容', of: ({ kind }) => VISIT_KIND_RULES[kind].label },
+      { title: '内容', of: formatKind },
       { title: 'お名前', of: formatName, isLong: true },
       { title: '状態', of: ({ status }) => STATUS_LABELS[status] },
     ],
@@ -52,7 +51,7 @@ export const dayTable = (rows: readonly ReservationRow[]): string[] =>
         title: '時間',
         of: ({ startsAt, endsAt }) => `${formatClock(startsAt.getTime())}〜${formatClock(endsAt.getTime())}`,
       },
-      { title: '内容', of: ({ kind }) => VISIT_KIND_RULES[kind].label },
+      { title: '内容', of: formatKind },
       { title: 'お名前', of: formatName, isLong: true },
       { title: '人数', of: formatPeople },
       { title: '電話', of: formatContactPhone },
@@ -69,7 +68,7 @@ export const reservationFields = (row: ReservationRow, shops: Shops): string[] =
     ID: row.id,
     状態: STATUS_LABELS[row.status],
     日時: formatVisit(row.startsAt.getTime(), row.endsAt.getTime()),
-    内容: VISIT_KIND_RULES[row.kind].label,
+    内容: formatKind(row),
     店舗: shops.get(row.shopId)?.name ?? String(row.shopId),
     お伺い先: formatAddress(row),
     お名前: formatName(row),
@@ -91,7 +90,7 @@ const COLUMNS: [title: string, of: (row: ReservationRow, shops: Shops) => string
   ['予約番号', ({ number }) => number],
   ['状態', ({ status }) => STATUS_LABELS[status]],
   ['店舗', ({ shopId }, shops) => shops.get(shopId)?.name ?? String(shopId)],
-  ['内容', ({ kind }) => VISIT_KIND_RULES[kind].label],
+  ['内容', formatKind],
   ['日付', ({ startsAt }) => day(startsAt)],
   ['開始', ({ startsAt }) => clock(startsAt)],
   ['終了', ({ endsAt }) => clock(endsAt)],

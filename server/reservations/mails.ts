@@ -1,8 +1,8 @@
 /** The mails about a reservation, to the customer and to the shop. */
 import { createVisitCalendar } from '#contract/reservations/calendar.ts'
-import { formatPeople, formatVisitPlace, formatVisit } from '#contract/reservations/labels.ts'
+import { formatKind, formatPeople, formatVisitPlace, formatVisit } from '#contract/reservations/labels.ts'
 import { formatClock } from '#contract/shared/format-date.ts'
-import { changeUntil, VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
+import { changeUntil } from '#contract/reservations/slots.ts'
 import { toJapanDate, formatDay } from '#contract/shared/civil-date.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import {
@@ -17,7 +17,7 @@ import type { ReservationRow } from './rows.ts'
 /** A visit as shown in mails. */
 export interface VisitSummary {
   number: string
-  /** Label of the kind. */
+  /** Label of the kind, or the event. */
   kind: string
   time: string
   /** For a survey, the customer's address. */
@@ -25,6 +25,8 @@ export interface VisitSummary {
   shop: string
   shopPhone: string
   people: string
+  /** Path of the page where the same can be reserved again. */
+  page: string
   /** Deadline for changing or cancelling online, formatted for display. */
   changeUntil: string
 }
@@ -34,12 +36,13 @@ export function toVisitSummary(row: ReservationRow, shop: Shop): VisitSummary {
   const until = changeUntil(row.kind, startsAt)
   return {
     number: row.number,
-    kind: VISIT_KIND_RULES[row.kind].label,
+    kind: formatKind(row),
     time: formatVisit(startsAt, endsAt),
     place: formatVisitPlace(row, shop),
     shop: shop.name,
     shopPhone: shop.phone,
     people: formatPeople(row),
+    page: row.event ? `/events/${row.event.id}` : '/reservation',
     changeUntil: `${formatDay(toJapanDate(until))} ${formatClock(until)}`,
   }
 }
@@ -61,7 +64,10 @@ interface VisitProps extends LinkMailProps {
 /** `wishes` and `nearest` are formatted for display. */
 interface RefusalProps extends MailProps {
   reason: string
-  shop: string
+  /** The shop, or the event. */
+  place: string
+  /** As in `VisitSummary`. */
+  page: string
   wishes: string[]
   nearest: string[]
 }
@@ -122,7 +128,7 @@ export const reservationCancelledMail = defineMail<VisitProps>(
     body: [
       { text: '以下のご予約をキャンセルしました。\nまたのご利用をお待ちしております。' },
       visitLines(visit),
-      { button: 'あらためて予約する', link: `${sender.url}/reservation` },
+      { button: 'あらためて予約する', link: `${sender.url}${visit.page}` },
       { note: `お心当たりがない場合は、${phoneContact(sender)}へご連絡ください。` },
     ],
     calendar,
@@ -146,14 +152,14 @@ const listSection = (label: string, lines: readonly string[]): Block[] =>
 /** To a customer who did not see the refusal. */
 export const reservationRefusedMail = defineMail<RefusalProps>(
   'reservationRefused',
-  ({ reason, shop, wishes, nearest }, sender) => ({
+  ({ reason, place, page, wishes, nearest }, sender) => ({
     subject: 'ご予約を承れませんでした',
     body: [
       { text: 'お送りいただいたご予約を、お受けすることができませんでした。' },
       { text: reason },
-      ...listSection('ご希望', [shop, ...wishes]),
+      ...listSection('ご希望', [place, ...wishes]),
       ...listSection('現在空いている近い日時', nearest),
-      { button: 'あらためて予約する', link: `${sender.url}/reservation` },
+      { button: 'あらためて予約する', link: `${sender.url}${page}` },
       {
         note: 'お心当たりがない場合は、ほかの方の入力間違いと\n思われます。お手数ですが、このメールを破棄してください。',
       },

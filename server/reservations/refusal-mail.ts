@@ -1,5 +1,6 @@
 import { formatVisit } from '#contract/reservations/labels.ts'
-import type { NewReservation } from '#contract/reservations/schema.ts'
+import type { EventSession } from '#contract/events/schema.ts'
+import type { NewEventReservation, NewReservation } from '#contract/reservations/schema.ts'
 import { getVisitEnd } from '#contract/reservations/slots.ts'
 import type { ErrorBody } from '#contract/shared/error-body.ts'
 import { CodedError } from '#contract/shared/errors.ts'
@@ -9,12 +10,14 @@ import type { Db } from '#server/platform/db/client.ts'
 import { getRefusalReason } from '#server/platform/http/errors.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { loadShop } from '#server/shops/shops.ts'
+import { findEvent } from '#server/events/rows.ts'
+import { listOtherSessions } from './create-at-event.ts'
 import { loadNearestStarts } from './free-slots.ts'
 import { listComingVisits, overlapsAny, toHolder } from './holders.ts'
 import { reservationRefusedMail } from './mails.ts'
 
-interface RefusedSubmission {
-  body: NewReservation
+interface RefusedSubmission<Body> {
+  body: Body
   key: string
   customerId: string | undefined
   refusal: ErrorBody['error']
@@ -27,7 +30,7 @@ interface RefusedSubmission {
 export async function enqueueRefusalMail(
   { now }: Pick<Deps, 'now'>,
   tx: Db,
-  { body, key, customerId, refusal }: RefusedSubmission,
+  { body, key, customerId, refusal }: RefusedSubmission<NewReservation>,
 ): Promise<void> {
   const shop = await findShop(tx, body.shopId)
   const toLabel = (start: string) => formatVisit(Date.parse(start), getVisitEnd(body.kind, Date.parse(start)))
@@ -36,9 +39,31 @@ export async function enqueueRefusalMail(
   const props = {
     name: body.contact.familyName,
     reason: getRefusalReason(refusal),
-    shop: shop?.name ?? '',
+    place: shop?.name ?? '',
+    page: '/reservation',
     wishes: body.wishes.map(toLabel),
     nearest: nearest.map(toLabel),
+  }
+  const eventId = `reservationRefused:${key}`
+  await enqueueMail(tx, reservationRefusedMail, { to: body.contact.email, props, eventId })
+}
+
+/** The same for seats at an event, with its other sessions. */
+export async function enqueueSeatsRefusalMail(
+  { now }: Pick<Deps, 'now'>,
+  tx: Db,
+  { body, key, refusal }: RefusedSubmission<NewEventReservation>,
+): Promise<void> {
+  const event = await findEvent(tx, body.eventId)
+  const session = event?.sessions.find((it) => Date.parse(it.startsAt) === Date.parse(body.startsAt))
+  const toLabel = (it: EventSession) => formatVisit(Date.parse(it.startsAt), Date.parse(it.endsAt))
+  const props = {
+    name: body.contact.familyName,
+    reason: getRefusalReason(refusal),
+    place: event?.title ?? '',
+    page: event ? `/events/${event.id}` : '/events',
+    wishes: session ? [toLabel(session)] : [],
+    nearest: refusal.code === 'RESERVATION_LIMIT' ? [] : (await listOtherSessions(tx, body, now())).map(toLabel),
   }
   const eventId = `reservationRefused:${key}`
   await enqueueMail(tx, reservationRefusedMail, { to: body.contact.email, props, eventId })

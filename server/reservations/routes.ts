@@ -11,7 +11,8 @@ import { manageLimits, submissionLimits } from '#server/platform/rate-limit/limi
 import { cancelReservation, cancelReservations, changeReservation } from './change.ts'
 import { createReservation } from './create.ts'
 import { listFreeSlots } from './free-slots.ts'
-import { enqueueRefusalMail } from './refusal-mail.ts'
+import { reserveSeats } from './create-at-event.ts'
+import { enqueueRefusalMail, enqueueSeatsRefusalMail } from './refusal-mail.ts'
 import { listReservations, loadOwnReservation, loadReservationByLink, toReservation } from './rows.ts'
 
 function reservationRoutes(deps: Deps): Route[] {
@@ -34,6 +35,17 @@ function reservationRoutes(deps: Deps): Route[] {
         rejectsBeforeWriting: true,
         onUnseenRejection: (tx, { body }, { key, customerId }, refusal) =>
           enqueueRefusalMail(deps, tx, { body, key, customerId, refusal }),
+      },
+    ),
+    submissionRoute(
+      reservationsApi.createAtEvent,
+      'Reserve seats in a session of an event, one for each person. With a token for that customer',
+      ({ body }, sender) => limits(sender, body.contact.email),
+      (tx, { body }, { key, customerId }) => reserveSeats(deps, tx, { body, key, customerId }),
+      {
+        rejectsBeforeWriting: true,
+        onUnseenRejection: (tx, { body }, { key, customerId }, refusal) =>
+          enqueueSeatsRefusalMail(deps, tx, { body, key, customerId, refusal }),
       },
     ),
     customerRoute(

@@ -1,6 +1,6 @@
 import { and, desc, eq, type InferSelectModel, isNull } from '#drizzle'
 import type { Reservation } from '#contract/reservations/schema.ts'
-import { changeUntil } from '#contract/reservations/slots.ts'
+import { changeUntil, type VisitKind } from '#contract/reservations/slots.ts'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { toJapanInstant } from '#contract/shops/hours.ts'
@@ -12,10 +12,16 @@ import { reservationLinks, reservations } from './schema.ts'
 
 export type ReservationRow = InferSelectModel<typeof reservations>
 
+/** Other reservations are seats at an event. */
+export type VisitRow = ReservationRow & { kind: VisitKind }
+
+export const isVisit = (row: ReservationRow): row is VisitRow => row.kind !== 'event'
+
 export const toReservation = (row: ReservationRow): Reservation => ({
   id: row.id,
   number: row.number,
   kind: row.kind,
+  event: row.event,
   shopId: row.shopId,
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),

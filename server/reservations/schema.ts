@@ -1,7 +1,7 @@
-/** Reserved visits and the capacity that they use. */
+/** Reserved visits and seats, and the capacity that visits use. */
 import { check, index, integer, jsonb, pgTable, primaryKey, sql, instant, text } from '#drizzle'
-import type { RESERVATION_STATUSES, VisitAddress } from '#contract/reservations/schema.ts'
-import type { VISIT_KIND_RULES, VisitKind } from '#contract/reservations/slots.ts'
+import type { Reservation, RESERVATION_STATUSES, VisitAddress } from '#contract/reservations/schema.ts'
+import type { ReservationKind, VISIT_KIND_RULES, VisitKind } from '#contract/reservations/slots.ts'
 import type { Contact } from '#contract/submissions/form.ts'
 import { shops } from '#server/shops/schema.ts'
 import { customers } from '#server/customers/schema.ts'
@@ -12,7 +12,9 @@ export const reservations = pgTable(
     /** Idempotency key of the submission: a ULID created by the device. */
     id: text().primaryKey(),
     number: text().notNull().unique(),
-    kind: text().$type<VisitKind>().notNull(),
+    kind: text().$type<ReservationKind>().notNull(),
+    /** The event at the time of the reservation; null for visits. */
+    event: jsonb().$type<NonNullable<Reservation['event']>>(),
     shopId: integer()
       .notNull()
       .references(() => shops.id),

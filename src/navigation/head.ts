@@ -19,7 +19,8 @@ export interface Head {
 export interface PageHead {
   /** Omitted on the home page, whose title is only the store's name. */
   title?: string
-  description: string
+  /** Omitted on pages that are not indexed. */
+  description?: string
   /** Canonical path, including the params that identify another page. */
   path: string
   picture?: Picture | undefined
@@ -47,7 +48,7 @@ export function pageHead(publicUrl: string, page: PageHead): RouteHead {
   const title = page.title ? `${page.title} | ${SITE_NAME}` : SITE_NAME
   const meta = [
     { title },
-    { name: 'description', content: page.description },
+    ...(page.description ? [{ name: 'description', content: page.description }] : []),
     ...(page.isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
     // Only link previews read them, and only from the server's page.
     ...(import.meta.env.SSR ? socialTags(publicUrl, page, url) : []),
@@ -62,7 +63,7 @@ const socialTags = (
   url: string,
 ): Attributes[] => [
   { property: 'og:title', content: title ?? SITE_NAME },
-  { property: 'og:description', content: description },
+  ...(description ? [{ property: 'og:description', content: description }] : []),
   { property: 'og:type', content: ogType ?? (video ? 'video.other' : 'website') },
   { property: 'og:url', content: url },
   { property: 'og:site_name', content: SITE_NAME },

@@ -7,7 +7,6 @@ export const Route = createFileRoute('/logout')({
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'ログアウト',
-      description: 'ログアウトするページです。',
       path: '/logout',
       isPrivate: true,
     }),

@@ -16,7 +16,6 @@ export const Route = createFileRoute('/mypage/favorite')({
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'お気に入り',
-      description: 'お気に入りに追加した商品とリフォーム事例をご覧いただけます。',
       path: '/mypage/favorite',
       isPrivate: true,
     }),

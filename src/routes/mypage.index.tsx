@@ -22,7 +22,6 @@ export const Route = createFileRoute('/mypage/')({
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'マイページ',
-      description: 'ご登録の内容やお手続きをご確認いただけます。',
       path: '/mypage',
       isPrivate: true,
     }),
@@ -37,9 +36,9 @@ function MypageRoute() {
         <>
           <UnreadMessages />
           <NextVisit shops={shops} />
-          <PendingList open name="inquiry" title="送信していないお問い合わせ" />
+          <PendingList open names={['inquiry']} title="送信していないお問い合わせ" />
           <OwnInquiries open />
-          <PendingList open name="application" title="送信していないご応募" />
+          <PendingList open names={['application']} title="送信していないご応募" />
           <OwnApplications open />
         </>
       )}

@@ -11,7 +11,6 @@ export const Route = createFileRoute('/mypage/message')({
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'メッセージ',
-      description: '店舗とのメッセージをご覧いただけます。',
       path: '/mypage/message',
       isPrivate: true,
     }),

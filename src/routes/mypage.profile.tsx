@@ -7,7 +7,6 @@ export const Route = createFileRoute('/mypage/profile')({
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: '会員情報',
-      description: 'ご登録の内容を変更できます。',
       path: '/mypage/profile',
       isPrivate: true,
     }),

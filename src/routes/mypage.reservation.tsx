@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { VISIT } from '#contract/reservations/api.ts'
+import { EVENT_SEATS, VISIT } from '#contract/reservations/api.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
 import { pageHead } from '#src/navigation/head.ts'
@@ -16,7 +16,6 @@ export const Route = createFileRoute('/mypage/reservation')({
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'ご予約',
-      description: '来店のご予約を確認・変更できます。',
       path: '/mypage/reservation',
       isPrivate: true,
     }),
@@ -29,7 +28,7 @@ function MypageReservationRoute() {
     <MypageFrame title="ご予約">
       {() => (
         <>
-          <PendingList open name={VISIT.name} title="まだ確定していないご予約" />
+          <PendingList open names={[VISIT.name, EVENT_SEATS.name]} title="まだ確定していないご予約" />
           <OwnVisits open shops={shops} />
         </>
       )}

@@ -18,7 +18,6 @@ export const Route = createFileRoute('/mypage/withdrawal')({
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: '退会のお手続き',
-      description: '退会のお手続きをご案内します。',
       path: '/mypage/withdrawal',
       isPrivate: true,
     }),

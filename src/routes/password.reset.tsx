@@ -7,7 +7,6 @@ export const Route = createFileRoute('/password/reset')({
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: '新しいパスワードの設定',
-      description: 'メールのリンクから、新しいパスワードを設定するページです。',
       path: '/password/reset',
       isPrivate: true,
     }),

@@ -13,7 +13,6 @@ export const Route = createFileRoute('/reservation/completion')({
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: '来店予約の受付',
-      description: '送信した来店予約の状態をご確認いただけます。',
       path: '/reservation/completion',
       isPrivate: true,
     }),

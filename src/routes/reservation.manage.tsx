@@ -13,7 +13,6 @@ export const Route = createFileRoute('/reservation/manage')({
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'ご予約の確認・変更',
-      description: 'メールのリンクから、ご予約を確認・変更するページです。',
       path: '/reservation/manage',
       isPrivate: true,
     }),

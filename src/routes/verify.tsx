@@ -7,7 +7,6 @@ export const Route = createFileRoute('/verify')({
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
       title: 'メールアドレスの確認',
-      description: 'メールのリンクから、メールアドレスを確認するページです。',
       path: '/verify',
       isPrivate: true,
     }),

@@ -6,8 +6,8 @@ import { Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 
 interface OutcomePageProps {
-  /** The name of a SubmissionKind. */
-  kind: string
+  /** The name of each SubmissionKind with this page. */
+  kind: string | readonly string[]
   /** Without a submission. `hasKey`: the hash has a key that this device does not know. */
   missing: (content: ReactNode) => ReactNode
   noSubmission: (hasKey: boolean) => ReactNode
@@ -19,7 +19,7 @@ export function OutcomePage({ kind, missing, noSubmission, children }: OutcomePa
   const key = useLocation({ select: ({ hash }) => hash })
   const isHydrated = useHydrated()
   const { isLoaded, rows } = useOutbox()
-  const row = rows.find((it) => it.key === key && it.kind === kind)
+  const row = rows.find((it) => it.key === key && [kind].flat().includes(it.kind))
   const isKnown = isHydrated && (key === '' || isLoaded)
   if (row) return children(row)
   return missing(

@@ -5,6 +5,7 @@ import { VISIT_KINDS } from '#contract/reservations/slots.ts'
 import type { Random } from '#tests/storm/random.ts'
 import type { FuzzWorld } from './world.ts'
 import { PASSWORD } from '#tests/support/customer-calls.ts'
+import { seats } from '#tests/support/event-calls.ts'
 import { visit } from '#tests/support/reservation-calls.ts'
 
 interface JsonSchema {
@@ -81,6 +82,8 @@ const BODIES: Record<string, (world: FuzzWorld, random: Random) => unknown> = {
       kind: random.pick(VISIT_KINDS),
     })
   },
+  'POST /Reservations/event': (world, random) =>
+    seats('2026-12-01T01:00:00.000Z', { email: random.pick(people(world)), adults: 1 + random.below(3) }),
   'POST /Customers/me/cart': (_, random) =>
     replica(random, 'AA-1', { quantity: 1 + random.below(20), addedAt: 1, seenPrice: 100 }),
   'POST /Customers/me/favorites': (_, random) => replica(random, 'item:1', { addedAt: 1 }),

@@ -106,7 +106,11 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
     learn(path, body) {
       const { id, data } = body as { id?: unknown; data?: unknown }
       const found =
-        path === '/Reservations' ? [{ id }] : /\/(sessions|reservations)$/.test(path) && Array.isArray(data) ? data : []
+        path === '/Reservations'
+          ? [{ id }]
+          : /^\/Customers\/.*\/(sessions|reservations)$/.test(path) && Array.isArray(data)
+            ? data
+            : []
       // The first ones are the victim's.
       for (const it of found as { id: unknown }[]) if (!ids.includes(String(it.id))) ids.push(String(it.id))
       if (ids.length > 8) ids.splice(2, ids.length - 8)

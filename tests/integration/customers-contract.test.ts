@@ -6,7 +6,7 @@ import * as customersContract from '#contract/customers/api.ts'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
 import { errorSchema } from '#contract/shared/error-body.ts'
 import { ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
-import * as eventsApi from '#contract/events/api.ts'
+import * as liveEventsApi from '#contract/live-events/api.ts'
 import * as sessionContract from '#contract/sessions/api.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import {
@@ -26,7 +26,7 @@ const UNKNOWN_TOKEN = 'x'.repeat(43)
 
 const isEndpoint = (it: unknown): it is Endpoint => typeof it === 'object' && it !== null && 'auth' in it
 const contracts = [customersContract, sessionContract, basketsContract]
-const exported: unknown[] = [...contracts.flatMap((it): unknown[] => Object.values(it)), eventsApi.stream]
+const exported: unknown[] = [...contracts.flatMap((it): unknown[] => Object.values(it)), liveEventsApi.stream]
 const endpoints = exported.filter(isEndpoint)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const addressOf = (it: Endpoint) => nameOf(it).replace('{id}', '01ARZ3NDEKTSV4RRFFQ69G5FAV')

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
-import * as eventsApi from '#contract/events/api.ts'
+import * as liveEventsApi from '#contract/live-events/api.ts'
 import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
 import type { Database } from '#server/platform/db/client.ts'
@@ -15,7 +15,7 @@ import { openTestApp, serveTestApp, type TestApp } from '#tests/support/test-app
 
 const ENV = { TRUST_PROXY: '1', SESSION_SECRET: 'the same for all processes of a test' }
 
-const EVENTS_URL = toEndpointUrl(eventsApi.stream)
+const EVENTS_URL = toEndpointUrl(liveEventsApi.stream)
 
 describe.each(testDatabases())('the event stream on $name', ({ open }) => {
   let database: Database

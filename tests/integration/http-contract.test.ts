@@ -85,7 +85,8 @@ const cases: Case[] = [
 ]
 
 /** Endpoints that need a session, or write, have their own tests. */
-const OF_OTHERS = /^\/(BrowserErrors|Files|Customers|PushSubscriptions|Reservations|Submissions)|\/slots$/
+const OF_OTHERS =
+  /^\/(BrowserErrors|EventSessions|Files|Customers|PushSubscriptions|Reservations|Submissions)|\/(slots|sessions)$/
 
 describe.each(testDatabases())('the API on $name', ({ open }) => {
   let database: Database

@@ -29,7 +29,8 @@ describe.each(testDatabases())('refused reservations on $name', ({ open }) => {
         props: {
           name: '佐藤',
           reason: expect.stringContaining('先に予約が入りました'),
-          shop: 'こもれび 青山店',
+          place: 'こもれび 青山店',
+          page: '/reservation',
           wishes: ['2026年12月1日（火） 10:00〜10:30'],
           nearest: [
             '2026年12月1日（火） 10:30〜11:00',

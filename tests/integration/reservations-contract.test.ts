@@ -11,6 +11,7 @@ import { SUBMISSION_ERRORS } from '#contract/submissions/schema.ts'
 import { type ApiResponse, mailedToken } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
+import { seats, type SeatsRequest } from '#tests/support/event-calls.ts'
 import { changeShop } from '#tests/support/reservation-calls.ts'
 import { at, NOON, TEN, TUESDAY, visitActions, withReservations } from '#tests/support/reservation-world.ts'
 
@@ -36,6 +37,7 @@ describe.each(testDatabases())('the reservation endpoints on $name', ({ open }) 
   const manage = (call: string, body: object) => send(`POST /Reservations/manage/${call}`, body)
   const mine = (id: string, call: string, body: object = {}) =>
     send(`POST /Customers/me/reservations/${id}/${call}`, body, { token: world.token })
+  const atEvent = (more: SeatsRequest, token?: string) => send('POST /Reservations/event', seats(TEN, more), { token })
   const WITHOUT_OWNER = 'x'.repeat(43)
   const TOO_LATE = Date.parse(at('2026-11-30', '18:01'))
 
@@ -57,6 +59,18 @@ describe.each(testDatabases())('the reservation endpoints on $name', ({ open }) 
       RESERVATION_LIMIT: async () => {
         for (const wish of THREE_DAYS) await asCustomer(wish)
         return asCustomer(TEN)
+      },
+    },
+    'POST /Reservations/event': {
+      UNAUTHORIZED: () => send('POST /Reservations/event', {}, { token: 'forged' }),
+      SLOT_FULL: () => atEvent({ adults: 6, children: 3, email: world.guest }),
+      ALREADY_RESERVED: async () => {
+        await idOf()
+        return atEvent({ email: world.email }, world.token)
+      },
+      RESERVATION_LIMIT: async () => {
+        for (const wish of THREE_DAYS) await asCustomer(wish)
+        return atEvent({ email: world.email }, world.token)
       },
     },
     'GET /Customers/me/reservations': {},

@@ -76,7 +76,7 @@ it('the databases have these tables and indexes', () => {
       ...['category', 'shop', 'item', 'column', 'case', 'menu', 'event'].map((kind) => [kind, '[generation+id]']),
     ]),
   })
-  expect(CATALOGUE_KINDS, CHANGED).toEqual(['category', 'shop', 'item', 'column', 'case', 'menu'])
+  expect(CATALOGUE_KINDS, CHANGED).toEqual(['category', 'shop', 'item', 'column', 'case', 'menu', 'event'])
 })
 
 it('the rows have these fields', () => {

@@ -139,6 +139,7 @@ describe('mails and jobs', () => {
     const contact = { familyName: '', givenName: '', familyKana: '', givenKana: '', phone: '' }
     const visit = {
       kind: 'guidance' as const,
+      event: null,
       shopId: 1,
       adults: 1,
       children: 0,

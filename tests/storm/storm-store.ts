@@ -5,6 +5,7 @@ import { applications } from '#server/applications/schema.ts'
 import { files } from '#server/files/schema.ts'
 import { inquiries } from '#server/inquiries/schema.ts'
 import { openDatabase } from '#server/platform/db/client.ts'
+import { isVisit } from '#server/reservations/rows.ts'
 import { reservations, capacityBuckets } from '#server/reservations/schema.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startStore } from '#tests/support/running-store.ts'
@@ -54,7 +55,7 @@ export type Book = Awaited<ReturnType<Awaited<ReturnType<typeof startStormStore>
 /** Number of booked visits by shop, pool and half hour. */
 export function countBookings({ booked }: Pick<Book, 'booked'>): Map<string, number> {
   const places = new Map<string, number>()
-  for (const { shopId, kind, startsAt } of booked) {
+  for (const { shopId, kind, startsAt } of booked.filter(isVisit)) {
     for (const cell of listBuckets(kind, startsAt.getTime())) {
       const name = `${shopId} visit ${new Date(cell).toISOString()}`
       places.set(name, (places.get(name) ?? 0) + 1)

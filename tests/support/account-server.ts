@@ -1,7 +1,7 @@
 /** An in-memory account server with everything that a session on a device uses. Runs in the test's process, also in a browser. */
 import type { Customer } from '#contract/customers/schema.ts'
 import { ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
-import * as eventsApi from '#contract/events/api.ts'
+import * as liveEventsApi from '#contract/live-events/api.ts'
 import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '#contract/shared/constants.ts'
 import type { Fetch } from '#src/device/network/fetch.ts'
@@ -158,7 +158,7 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
       clearing.add(response)
       return response
     }
-    if (path === toEndpointUrl(eventsApi.stream)) return errorResponse('SERVICE_UNAVAILABLE')
+    if (path === toEndpointUrl(liveEventsApi.stream)) return errorResponse('SERVICE_UNAVAILABLE')
     if (path === '/api/Customers/me/reservations') return Response.json({ data: [] })
     return path.startsWith('/api/Customers/me') ? me(token) : Response.json({ data: [] })
   }

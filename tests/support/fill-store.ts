@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/db/client.ts'
 import { shops } from '#server/shops/schema.ts'
 import { site } from '#server/settings/schema.ts'
 import { textPages } from '#server/pages/schema.ts'
+import { insertEvent } from './event-calls.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { makeCategory, makeItem } from './make-item.ts'
 
@@ -36,7 +37,8 @@ const shop: Shop = {
 }
 
 /** One row of every public kind, and a second item: enough for every endpoint. */
-export async function fillStore({ db }: Database): Promise<void> {
+export async function fillStore(database: Database): Promise<void> {
+  const { db } = database
   await insertCatalogue(db, {
     categories: [makeCategory(1, 'ソファ')],
     items: [
@@ -45,6 +47,8 @@ export async function fillStore({ db }: Database): Promise<void> {
     ],
   })
   await db.insert(shops).values({ id: 1, rev: 1, sourceHash: '', data: shop })
+  const startsAt = '2026-12-01T01:00:00.000Z'
+  await insertEvent(database, { sessions: [{ startsAt, endsAt: '2026-12-01T02:30:00.000Z', capacity: 8 }] })
   await db.insert(site).values({
     sourceHash: '',
     data: {

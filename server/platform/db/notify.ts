@@ -1,5 +1,5 @@
 import { sql } from '#drizzle'
-import type { EventKind } from '#contract/shared/constants.ts'
+import type { LiveEventKind } from '#contract/shared/constants.ts'
 import type { Db } from './client.ts'
 
 export const CATALOGUE_CHANNEL = 'catalogue'
@@ -7,11 +7,11 @@ export const CUSTOMER_CHANNEL = 'customer'
 
 export interface CustomerNotification {
   customerId: string
-  kind: EventKind
+  kind: LiveEventKind
 }
 
 /** Notifies the customer's devices across all processes after the transaction is committed. */
-export async function notifyChange(tx: Db, customerId: string, kind: EventKind): Promise<void> {
+export async function notifyChange(tx: Db, customerId: string, kind: LiveEventKind): Promise<void> {
   const notification: CustomerNotification = { customerId, kind }
   await tx.execute(sql`select pg_notify(${CUSTOMER_CHANNEL}, ${JSON.stringify(notification)})`)
 }

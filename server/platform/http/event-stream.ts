@@ -1,10 +1,10 @@
-import type { EventKind } from '#contract/shared/constants.ts'
+import type { LiveEventKind } from '#contract/shared/constants.ts'
 import type { SignedIn } from './exchange.ts'
 
 export interface OpenStream {
   customer: SignedIn
   body: ReadableStream<Uint8Array>
-  send(kind: EventKind): void
+  send(kind: LiveEventKind): void
   sendHeartbeat(): void
   end(): void
 }

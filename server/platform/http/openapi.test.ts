@@ -3,7 +3,7 @@ import * as catalogueApi from '#contract/catalogue/api.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
 import * as customersApi from '#contract/customers/api.ts'
-import * as eventsApi from '#contract/events/api.ts'
+import * as liveEventsApi from '#contract/live-events/api.ts'
 import * as sessionsApi from '#contract/sessions/api.ts'
 import { describeApi } from './openapi.ts'
 
@@ -15,7 +15,7 @@ const endpoints = [
   sessionsApi.logout,
   customersApi.getMe,
   customersApi.updateMe,
-  eventsApi.stream,
+  liveEventsApi.stream,
 ]
 const api = describeApi(
   (endpoints as unknown as Endpoint[]).map((endpoint) => ({ endpoint, summary: '' })),

@@ -5,6 +5,8 @@ import { type Collection, findNeighbours, listCollection, type Neighbours } from
 import type { CollectionQuery } from '#contract/collections/schema.ts'
 import * as columnsApi from '#contract/columns/api.ts'
 import { columnCollection } from '#contract/columns/schema.ts'
+import * as eventsApi from '#contract/events/api.ts'
+import { eventCollection } from '#contract/events/schema.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import * as menusApi from '#contract/menus/api.ts'
 import { menuCollection } from '#contract/menus/schema.ts'
@@ -138,6 +140,12 @@ const HANDLERS = new Map([
   on(menusApi.get, async (catalogue, { params }) => {
     const { entry: menu, neighbours } = await loadEntry(catalogue, 'menu', menuCollection, params!.id)
     return { menu, related: neighbours.related }
+  }),
+  on(eventsApi.list, (catalogue, { query }) => loadPage(catalogue, 'event', eventCollection, query!)),
+  on(eventsApi.get, async (catalogue, { params }) => {
+    const { entry: event, neighbours } = await loadEntry(catalogue, 'event', eventCollection, params!.id)
+    const items = await loadCards(catalogue, listNamedIds(event.body, 'items', event.itemIds))
+    return { event, items, related: neighbours.related }
   }),
 ])
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { EventKind } from '#contract/shared/constants.ts'
+import type { LiveEventKind } from '#contract/shared/constants.ts'
 import { connectEvents } from './stream.ts'
 
 /** The server's side of the streams, in the order of opening. */
@@ -21,7 +21,7 @@ function makeServer() {
 }
 
 function openTab(server: ReturnType<typeof makeServer>, { isSeen = true } = {}) {
-  const changed: EventKind[] = []
+  const changed: LiveEventKind[] = []
   const onMissed = vi.fn<() => void>()
   let show = () => {}
   let hide = () => {}

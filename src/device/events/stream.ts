@@ -1,5 +1,5 @@
 /** Events about the customer's data, and the number of unread messages. Loaded with the first session. */
-import * as eventsApi from '#contract/events/api.ts'
+import * as liveEventsApi from '#contract/live-events/api.ts'
 import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { pageSession, callServer } from '#src/device/session/page.ts'
 import { getSessionId, isSameSession } from '#src/device/session/token.ts'
@@ -7,8 +7,8 @@ import { onEvent, notifyAllEvents, notifyEvent } from './events.ts'
 import { refreshCustomer } from '#src/device/session/use-session.ts'
 import { atomStore, tokenAtom } from '#src/device/session/customer.ts'
 import * as z from 'zod/mini'
-import { EVENTS_HEARTBEAT_MS, eventSchema } from '#contract/events/api.ts'
-import { type EventKind } from '#contract/shared/constants.ts'
+import { EVENTS_HEARTBEAT_MS, liveEventSchema } from '#contract/live-events/api.ts'
+import { type LiveEventKind } from '#contract/shared/constants.ts'
 import { onBackOnline } from '#src/device/network/connectivity.ts'
 import { openChannel } from '#src/device/storage/lock.ts'
 import { EVENTS_CHANNEL } from '#src/device/storage/names.ts'
@@ -16,7 +16,7 @@ import * as messagesApi from '#contract/messages/api.ts'
 import { setUnread } from './unread.ts'
 
 const open = (signal: AbortSignal) =>
-  pageSession().fetch(toEndpointUrl(eventsApi.stream), { headers: { accept: 'text/event-stream' }, signal })
+  pageSession().fetch(toEndpointUrl(liveEventsApi.stream), { headers: { accept: 'text/event-stream' }, signal })
 
 /** Each session has its own stream. */
 export function startEventStream(): void {
@@ -63,7 +63,7 @@ const SILENCE_LIMIT_MS = 2 * EVENTS_HEARTBEAT_MS + 5_000
 const FIRST_RETRY_MS = 1_000
 const MAX_RETRY_MS = 60_000
 
-type TabMessage = { isAlive: true } | { changed: EventKind }
+type TabMessage = { isAlive: true } | { changed: LiveEventKind }
 
 /** Subscribes to the page's visibility. Returns a function that unsubscribes. */
 type SubscribeToVisibility = (onVisible: () => void, onHidden: () => void) => () => void
@@ -82,7 +82,7 @@ export const subscribeToVisibility: SubscribeToVisibility = (onVisible, onHidden
 
 interface Options {
   open: (signal: AbortSignal) => Promise<Response>
-  onChanged: (kind: EventKind) => void
+  onChanged: (kind: LiveEventKind) => void
   /** Events may have been missed: anything may have changed. */
   onMissed: () => void
   visibility?: SubscribeToVisibility
@@ -120,7 +120,7 @@ export function connectEvents({
   }
 
   function receive(data: string): void {
-    const { changed } = z.safeParse(eventSchema, JSON.parse(data)).data ?? {}
+    const { changed } = z.safeParse(liveEventSchema, JSON.parse(data)).data ?? {}
     if (!changed) return
     broadcast({ changed })
     onChanged(changed)

@@ -4,7 +4,7 @@
  */
 import { notifyManager, type Query, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { EVENT_KINDS, type EventKind } from '#contract/shared/constants.ts'
+import { LIVE_EVENT_KINDS, type LiveEventKind } from '#contract/shared/constants.ts'
 import { onEvent } from '#src/device/events/events.ts'
 import { onBackOnline } from '#src/device/network/connectivity.ts'
 import { atomStore, getCustomerId, sessionStateAtom } from '#src/device/session/customer.ts'
@@ -12,7 +12,7 @@ import { atomStore, getCustomerId, sessionStateAtom } from '#src/device/session/
 interface QueryMeta extends Record<string, unknown> {
   /** Id of the customer whose data it is. */
   customerId: string | undefined
-  refetchOn: EventKind | undefined
+  refetchOn: LiveEventKind | undefined
 }
 
 declare module '@tanstack/react-query' {
@@ -60,7 +60,7 @@ async function refetch(predicate: (query: Query) => boolean): Promise<void> {
 
 /** A hidden page ignores events: when it is shown, the stream reports that anything may have changed. */
 function followEvents(): void {
-  for (const kind of EVENT_KINDS)
+  for (const kind of LIVE_EVENT_KINDS)
     onEvent(kind, () => document.hidden || void refetch(({ meta }) => meta?.refetchOn === kind))
 }
 

@@ -4,8 +4,8 @@ import { OutboxEntry } from './outbox-entry.tsx'
 import styles from './outbox-list.module.css'
 
 interface PendingListProps {
-  /** The name of a SubmissionKind. */
-  name: string
+  /** The name of each SubmissionKind. */
+  names: readonly string[]
   title: string
 }
 
@@ -13,9 +13,9 @@ interface PendingListProps {
  * Submissions that have not arrived yet, on the page where they will appear. Renders nothing if
  * there are none.
  */
-export function PendingList({ name, title }: PendingListProps) {
+export function PendingList({ names, title }: PendingListProps) {
   const id = useId()
-  const rows = useOutbox().rows.filter((row) => row.kind === name && row.state !== 'done')
+  const rows = useOutbox().rows.filter((row) => names.includes(row.kind) && row.state !== 'done')
   if (rows.length === 0) return null
   return (
     <section aria-labelledby={id} className={styles.pending}>

@@ -1,65 +1,13 @@
-import { getFallbackUrl } from '#contract/shared/picture-urls.ts'
-import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { SITE_NAME } from '#contract/shared/constants.ts'
-import { listSpecialDays } from '#contract/shops/hours.ts'
-import { type Shop, type Weekday, WEEKDAYS } from '#contract/shops/schema.ts'
-import { createTopLevelBreadcrumb, createPlaceData } from '#src/navigation/structured-data.ts'
+import type { Shop } from '#contract/shops/schema.ts'
 import { pageHead } from '#src/navigation/head.ts'
+import { shopJsonLd } from './shop-json-ld.ts'
 
-const DAY_NAMES: Record<Weekday, string> = {
-  sun: 'Sunday',
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-}
-
-/** Each shop with its hours as structured data. */
 export const shopHead = (publicUrl: string, shops: readonly Shop[]) =>
   pageHead(publicUrl, {
     title: '店舗・ショールーム',
     description: `${SITE_NAME}の店舗・ショールーム（${shops.map(({ city }) => city).join('・')}）の営業時間、定休日、アクセス、駐車場をご案内します。`,
     path: '/shop',
     picture: shops[0]?.pictures[0],
-    ...(import.meta.env.SSR && {
-      jsonLd: [
-        ...shops.map((shop) => shopData(publicUrl, shop, toJapanDate(Date.now()))),
-        createTopLevelBreadcrumb(publicUrl, '店舗・ショールーム', '/shop'),
-      ],
-    }),
+    ...(import.meta.env.SSR && { jsonLd: shopJsonLd(publicUrl, shops) }),
   })
-
-const shopData = (publicUrl: string, shop: Shop, today: string) => ({
-  '@context': 'https://schema.org',
-  '@type': ['FurnitureStore', 'LocalBusiness'],
-  '@id': `${publicUrl}/shop#shop-${shop.id}`,
-  name: shop.name,
-  url: `${publicUrl}/shop#shop-${shop.id}`,
-  telephone: shop.phone,
-  image: shop.pictures.map((picture) => publicUrl + getFallbackUrl(picture)),
-  ...createPlaceData(shop),
-  openingHoursSpecification: WEEKDAYS.flatMap((day) => {
-    const hours = shop.openingHours[day]
-    return hours
-      ? [{ ...SPECIFICATION, dayOfWeek: `https://schema.org/${DAY_NAMES[day]}`, ...toClockTimes(hours) }]
-      : []
-  }),
-  specialOpeningHoursSpecification: listSpecialDays(shop, today, SPECIAL_DAYS_AHEAD).map(({ date, hours }) => ({
-    ...SPECIFICATION,
-    // Closed all day: both times are equal.
-    ...(hours ? toClockTimes(hours) : { opens: '00:00', closes: '00:00' }),
-    validFrom: date,
-    validThrough: date,
-  })),
-})
-
-/** Midnight is `24:00` in the content only. */
-const toClockTimes = ({ opens, closes }: { opens: string; closes: string }) => ({
-  opens,
-  closes: closes === '24:00' ? '23:59' : closes,
-})
-
-const SPECIFICATION = { '@type': 'OpeningHoursSpecification' }
-const SPECIAL_DAYS_AHEAD = 90

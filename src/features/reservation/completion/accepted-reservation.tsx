@@ -10,7 +10,7 @@ import { NextSteps } from './next-steps.tsx'
 /** The visit as confirmed on submission; later changes appear in mails and on my page. */
 export function AcceptedReservation({ row, shops, offer }: SentProps & { offer: ReactNode }) {
   const visit = parseReservation(row)
-  const { contact, shopId } = parseBody(row)
+  const { contact } = parseBody(row)
   return (
     <div className={css.parts}>
       <p role="status" className={css.sentence}>
@@ -20,7 +20,7 @@ export function AcceptedReservation({ row, shops, offer }: SentProps & { offer: 
         <wbr />
         楽しみにしております。
       </p>
-      {visit && <VisitCard visit={visit} shop={shops.find(({ id }) => id === shopId)} />}
+      {visit && <VisitCard visit={visit} shop={shops.find(({ id }) => id === visit.shopId)} />}
       {row.owner === GUEST_OWNER ? (
         <p className={css.note}>変更・キャンセルは、確認メールのリンクから承ります。</p>
       ) : (
@@ -29,7 +29,7 @@ export function AcceptedReservation({ row, shops, offer }: SentProps & { offer: 
         </Link>
       )}
       {offer}
-      <NextSteps shopId={shopId} isGuest={row.owner === GUEST_OWNER} />
+      <NextSteps shopId={visit?.shopId} isForEvent={visit?.kind === 'event'} isGuest={row.owner === GUEST_OWNER} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { VISIT } from '#contract/reservations/api.ts'
+import { EVENT_SEATS, VISIT } from '#contract/reservations/api.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { FormFrame } from '#src/submissions/form-frame.tsx'
 import { OutcomePage } from '#src/submissions/outcome-page.tsx'
@@ -17,7 +17,7 @@ interface CompletionPageProps {
 /** The outcome of a reservation. */
 export const CompletionPage = ({ shops, offer }: CompletionPageProps) => (
   <OutcomePage
-    kind={VISIT.name}
+    kind={[VISIT.name, EVENT_SEATS.name]}
     missing={(content) => <FormFrame title="送信した来店予約">{content}</FormFrame>}
     noSubmission={(hasKey) => <NoSubmission open hasKey={hasKey} />}
   >

@@ -2,12 +2,19 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#src/ui/button-class.ts'
 import css from '#src/submissions/outcome.module.css'
 
+interface NextStepsProps {
+  shopId?: number | undefined
+  isGuest: boolean
+  /** Its page says what to bring. */
+  isForEvent?: boolean
+}
+
 /** How to prepare for the visit, and links onwards. */
-export function NextSteps({ shopId, isGuest }: { shopId?: number; isGuest: boolean }) {
+export function NextSteps({ shopId, isGuest, isForEvent = false }: NextStepsProps) {
   const isVisiting = shopId !== undefined
   return (
     <>
-      {isVisiting && <Preparation />}
+      {isVisiting && !isForEvent && <Preparation />}
       {isGuest && (
         <div className={css.member}>
           <p className={css.note}>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { EVENT_SEATS } from '#contract/reservations/api.ts'
+import type { OutboxRow } from '#src/device/outbox/row.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import { FormFrame } from '#src/submissions/form-frame.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
@@ -9,6 +11,12 @@ const AcceptedReservation = lazyOnIdle(async () => (await import('./accepted-res
 const NextSteps = lazyOnIdle(async () => (await import('./next-steps.tsx')).NextSteps)
 /** The whole form, which is rarely needed again. */
 const RejectedReservation = lazyOnIdle(async () => (await import('./rejected-reservation.tsx')).RejectedReservation)
+
+const RejectedSeats = lazyOnIdle(async () => (await import('./sent-seats.tsx')).RejectedSeats)
+
+const WaitingSeats = lazyOnIdle(async () => (await import('./sent-seats.tsx')).WaitingSeats)
+
+const isForEvent = ({ kind }: OutboxRow): boolean => kind === EVENT_SEATS.name
 
 /** Renders a submission that is waiting, confirmed or rejected. */
 export function SentReservation({ row, shops, offer }: SentProps & { offer: ReactNode }) {
@@ -22,7 +30,13 @@ export function SentReservation({ row, shops, offer }: SentProps & { offer: Reac
   if (row.state === 'needsChoice')
     return (
       <FormFrame title="ご予約の内容をご確認ください">
-        <RejectedReservation open {...{ row, shops }} />
+        {isForEvent(row) ? <RejectedSeats open row={row} /> : <RejectedReservation open {...{ row, shops }} />}
+      </FormFrame>
+    )
+  if (isForEvent(row))
+    return (
+      <FormFrame title="送信待ちのご予約">
+        <WaitingSeats open row={row} after={ownOffer} />
       </FormFrame>
     )
   const body = parseBody(row)

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { NewReservation } from '#contract/reservations/schema.ts'
+import type { Contact } from '#contract/submissions/form.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { getVisitEnd, VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { formatPeople, formatVisitPlace, formatVisit } from '#contract/reservations/labels.ts'
@@ -24,14 +26,16 @@ export const SubmissionFacts = ({ body, shop }: SubmissionFactsProps) => (
       ['人数', formatPeople(body)],
       ['ご用件', body.purpose],
       ['商品', body.itemIds.length > 0 && <WishedItems key="items" ids={body.itemIds} />],
-      ['お名前', formatName(body.contact)],
-      ['電話番号', <PhoneNumber key="phone" digits={body.contact.phone} />],
-      ['メール', body.contact.email],
+      ...listContactFacts(body.contact),
       ['お伺い先', body.address && formatVisitPlace(body, body.address)],
       ['備考', body.note],
     ]}
   />
 )
 
-const formatName = ({ familyName, givenName, familyKana, givenKana }: NewReservation['contact']) =>
-  `${familyName} ${givenName}（${familyKana} ${givenKana}）`
+/** The contact as entered. */
+export const listContactFacts = (contact: Contact): [string, ReactNode][] => [
+  ['お名前', `${contact.familyName} ${contact.givenName}（${contact.familyKana} ${contact.givenKana}）`],
+  ['電話番号', <PhoneNumber key="phone" digits={contact.phone} />],
+  ['メール', contact.email],
+]

@@ -50,7 +50,7 @@ export const VisitFields = ({ field, shops, initialValues, onKind, onShop }: Vis
 
 interface PeopleFieldsProps {
   field: (name: 'adults' | 'children') => FormField
-  initialValues: InitialValues
+  initialValues: Pick<InitialValues, 'adults' | 'children'>
 }
 
 export const PeopleFields = ({ field, initialValues }: PeopleFieldsProps) => (

@@ -2,17 +2,12 @@
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { RESERVATION_DAYS_AHEAD } from '#contract/shared/constants.ts'
 import type { FreeDays } from '#src/device/query/free-days.ts'
+import type { DayState } from '#src/ui/date-picker/month-calendar.tsx'
 
 /** From this number of available starts on, a day counts as available. */
 const FEW_STARTS = 3
 
-export interface DayStatus {
-  /** Why the day cannot be chosen. */
-  reason?: string | true
-  note?: { sign: string; label: string }
-}
-
-export function getDayStatus(freeDays: FreeDays | undefined, date: string, nowMs: number): DayStatus {
+export function getDayStatus(freeDays: FreeDays | undefined, date: string, nowMs: number): DayState {
   const today = toJapanDate(nowMs)
   if (date < today) return { reason: '過去の日付' }
   if (date > addDays(today, RESERVATION_DAYS_AHEAD)) return { reason: `ご予約は${RESERVATION_DAYS_AHEAD}日先まで` }

@@ -12,7 +12,7 @@ const showCalendar = (first: string, now: string, shown?: string) =>
   render(
     <SlotCalendar
       page="2026-11-01"
-      {...{ first, statusOf: open, now: Date.parse(now) }}
+      {...{ first, stateOf: open, now: Date.parse(now) }}
       last="2027-01-18"
       shown={shown}
       onPage={() => {}}

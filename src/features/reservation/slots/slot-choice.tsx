@@ -9,9 +9,10 @@ import { type FreeDays, freeDaysQuery } from '#src/device/query/free-days.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { useNow } from '#src/navigation/use-now.ts'
 import { pageOf } from '#src/ui/date-picker/calendar-days.ts'
+import { type DayState, rangeOf } from '#src/ui/date-picker/month-calendar.tsx'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
-import { getDayStatus, type DayStatus } from './day-status.ts'
-import { rangeOf, SlotCalendar } from './slot-calendar.tsx'
+import { getDayStatus } from './day-status.ts'
+import { SlotCalendar } from './slot-calendar.tsx'
 import css from './slot-choice.module.css'
 import { SlotTimes } from './slot-times.tsx'
 
@@ -51,7 +52,7 @@ export const SlotChoice = withQueryClient(function SlotChoice(props: SlotChoiceP
     [day, wishedDay].find((it) => it !== undefined && pageOf('date', it) === page && hasTimes(it)) ?? firstFree
   const starts = (shown === undefined ? undefined : freeDays?.days.get(shown)?.starts) ?? []
 
-  const show = (date: string, reason: DayStatus['reason']) => {
+  const show = (date: string, reason: DayState['reason']) => {
     setMessage(typeof reason === 'string' ? `${longDay(date)}は選択できません（${reason}）` : '')
     if (reason !== undefined) return
     setDay(date)
@@ -74,7 +75,8 @@ export const SlotChoice = withQueryClient(function SlotChoice(props: SlotChoiceP
           日付
         </p>
         <SlotCalendar
-          {...{ page, shown, now, statusOf }}
+          {...{ page, shown, now }}
+          stateOf={statusOf}
           onPage={setPage}
           first={firstDate}
           last={addDays(today, RESERVATION_DAYS_AHEAD)}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Reservation } from '#contract/reservations/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { getVisitEnd } from '#contract/reservations/slots.ts'
+import { getVisitEnd, type VisitKind } from '#contract/reservations/slots.ts'
 import { formatVisit } from '#contract/reservations/labels.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -17,13 +17,14 @@ interface ChangeDialogProps {
   open: boolean
   onClose: () => void
   visit: Reservation
+  kind: VisitKind
   shop: Shop
   change: VisitCommands['change']
   onDone: (visit: Reservation) => void
 }
 
 /** Chooses another time; the visit keeps the current one until the server confirms the change. */
-export function ChangeDialog({ open, onClose, visit, shop, change, onDone }: ChangeDialogProps) {
+export function ChangeDialog({ open, onClose, visit, kind, shop, change, onDone }: ChangeDialogProps) {
   const [chosen, setChosen] = useState<readonly number[]>([])
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: change,
@@ -67,9 +68,9 @@ export function ChangeDialog({ open, onClose, visit, shop, change, onDone }: Cha
           現在のご予約：
           <VisitTime visit={visit} />
         </p>
-        <LazySlotChoice {...{ shop, chosen }} open kind={visit.kind} max={1} onChange={choose} />
+        <LazySlotChoice {...{ shop, kind, chosen }} open max={1} onChange={choose} />
         <p role="status" className={css.chosen}>
-          {start !== undefined && `変更後：${formatVisit(start, getVisitEnd(visit.kind, start))}`}
+          {start !== undefined && `変更後：${formatVisit(start, getVisitEnd(kind, start))}`}
         </p>
       </div>
     </Dialog>

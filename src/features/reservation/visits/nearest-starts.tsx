@@ -4,15 +4,16 @@ import { Button } from '#src/ui/button.tsx'
 import css from './visit.module.css'
 
 interface NearestStartsProps {
+  label?: string
   starts: readonly number[]
   onChoose: (startsAt: number) => void
 }
 
 /** Available starts near the wished time. */
-export const NearestStarts = ({ starts, onChoose }: NearestStartsProps) =>
+export const NearestStarts = ({ label = '近い空き枠', starts, onChoose }: NearestStartsProps) =>
   starts.length > 0 && (
-    <div role="group" aria-label="近い空き枠" className={css.nearest}>
-      <p>近い空き枠</p>
+    <div role="group" aria-label={label} className={css.nearest}>
+      <p>{label}</p>
       <ul role="list">
         {starts.map((start) => (
           <li key={start}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as reservationsApi from '#contract/reservations/api.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
+import { formatKind } from '#contract/reservations/labels.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 import { useNow } from '#src/navigation/use-now.ts'
@@ -39,7 +39,7 @@ export const NextVisit = withQueryClient(function NextVisit({ shops }: NextVisit
               <p>
                 <VisitTime visit={next} />
                 <br />
-                {`${VISIT_KIND_RULES[next.kind].label}　${shops.find(({ id }) => id === next.shopId)?.name ?? ''}`}
+                {`${formatKind(next)}　${shops.find(({ id }) => id === next.shopId)?.name ?? ''}`}
               </p>
             )
           }}

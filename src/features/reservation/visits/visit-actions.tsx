@@ -19,11 +19,12 @@ interface VisitActionsProps {
   onDone: (visit: Reservation) => void
 }
 
-/** Changes or cancels a visit until its online deadline. */
+/** Changes or cancels a visit until its online deadline. Seats at an event can only be cancelled. */
 export function VisitActions({ visit, shop, commands, onDone }: VisitActionsProps) {
   const [open, setOpen] = useState<'change' | 'cancel'>()
   const until = Date.parse(visit.changeUntil)
   const isOpen = useNow() < until
+  const { kind } = visit
   const close = () => setOpen(undefined)
   const done = (text: string) => (changed: Reservation) => {
     close()
@@ -40,23 +41,27 @@ export function VisitActions({ visit, shop, commands, onDone }: VisitActionsProp
   return (
     <>
       <div className={css.links}>
-        <Button kind="secondary" offline="オフラインのため変更できません" onClick={() => setOpen('change')}>
-          日時を変更する
-        </Button>
+        {kind !== 'event' && (
+          <Button kind="secondary" offline="オフラインのため変更できません" onClick={() => setOpen('change')}>
+            日時を変更する
+          </Button>
+        )}
         <Button kind="danger" offline="オフラインのためキャンセルできません" onClick={() => setOpen('cancel')}>
           キャンセルする
         </Button>
       </div>
       <p
         className={css.note}
-      >{`変更・キャンセルは、${formatDay(toJapanDate(until))} ${formatClock(until)}まで承ります。`}</p>
-      <ChangeDialog
-        open={open === 'change'}
-        {...{ visit, shop }}
-        onClose={close}
-        change={commands.change}
-        onDone={done('ご予約の日時を変更しました')}
-      />
+      >{`${kind === 'event' ? 'キャンセル' : '変更・キャンセル'}は、${formatDay(toJapanDate(until))} ${formatClock(until)}まで承ります。`}</p>
+      {kind !== 'event' && (
+        <ChangeDialog
+          open={open === 'change'}
+          {...{ visit, kind, shop }}
+          onClose={close}
+          change={commands.change}
+          onDone={done('ご予約の日時を変更しました')}
+        />
+      )}
       <CancelDialog
         open={open === 'cancel'}
         visit={visit}

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Reservation } from '#contract/reservations/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
-import { formatPeople } from '#contract/reservations/labels.ts'
+import { formatKind, formatPeople } from '#contract/reservations/labels.ts'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { VisitTime } from './visit-time.tsx'
 import { WishedItems } from './wished-items.tsx'
@@ -19,7 +18,16 @@ export const VisitFacts = ({ visit, shop }: VisitProps) => (
     facts={[
       ['予約番号', visit.number],
       ['日時', <VisitTime key="when" visit={visit} />],
-      ['内容', VISIT_KIND_RULES[visit.kind].label],
+      [
+        '内容',
+        visit.event ? (
+          <Link key="event" to="/events/$id" params={{ id: visit.event.id }}>
+            {formatKind(visit)}
+          </Link>
+        ) : (
+          formatKind(visit)
+        ),
+      ],
       [
         '店舗',
         shop && (

@@ -1,7 +1,6 @@
 import { toJapanDate, formatDay } from '#contract/shared/civil-date.ts'
 import type { Reservation } from '#contract/reservations/schema.ts'
-import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
-import { formatHours } from '#contract/reservations/labels.ts'
+import { formatHours, formatKind } from '#contract/reservations/labels.ts'
 import css from './visit.module.css'
 
 type Times = Pick<Reservation, 'startsAt' | 'endsAt'>
@@ -17,9 +16,9 @@ export function VisitTime({ visit: { startsAt, endsAt } }: { visit: Times }) {
   )
 }
 
-/** The same, with the kind of visit. */
-export const VisitTitle = ({ visit }: { visit: Times & Pick<Reservation, 'kind'> }) => (
+/** The same, with the kind of visit or the event. */
+export const VisitTitle = ({ visit }: { visit: Times & Pick<Reservation, 'kind' | 'event'> }) => (
   <>
-    <VisitTime visit={visit} /> <span className={css.whole}>{VISIT_KIND_RULES[visit.kind].label}</span>
+    <VisitTime visit={visit} /> <span className={css.whole}>{formatKind(visit)}</span>
   </>
 )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import * as reservationsApi from '#contract/reservations/api.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
+import { formatKind } from '#contract/reservations/labels.ts'
 import { useOutbox } from '#src/device/outbox/outbox.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
@@ -43,7 +43,7 @@ export const WithdrawalVisits = withQueryClient(function WithdrawalVisits(props:
     <ul>
       {coming.map((visit) => (
         <li key={visit.id}>
-          <VisitTime visit={visit} /> <span className={css.whole}>{VISIT_KIND_RULES[visit.kind].label}</span>{' '}
+          <VisitTime visit={visit} /> <span className={css.whole}>{formatKind(visit)}</span>{' '}
           <span className={css.whole}>{shops.find(({ id }) => id === visit.shopId)?.name}</span>
         </li>
       ))}

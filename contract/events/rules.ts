@@ -1,0 +1,88 @@
+/** States of events and their sessions, and the dates of sessions. Instants are milliseconds since 1970. */
+import { addDays, getWeekday, toJapanDate } from '#contract/shared/civil-date.ts'
+import { RESERVATION_LEAD_MS } from '#contract/shared/constants.ts'
+import { toJapanInstant } from '#contract/shops/hours.ts'
+import { WEEKDAYS, type Weekday } from '#contract/shops/schema.ts'
+import type { EventSeats, EventSession } from './schema.ts'
+
+/** From best to worst: an event is in the best state of its sessions. */
+export const SESSION_STATES = ['open', 'few', 'full', 'closed'] as const
+export type SessionState = (typeof SESSION_STATES)[number]
+
+export const SESSION_STATE_LABELS: Record<SessionState, string> = {
+  open: '受付中',
+  few: '残りわずか',
+  full: '満席',
+  closed: '受付終了',
+}
+
+/** Up to this part of all seats is few. */
+const FEW_SEATS = 0.2
+
+export interface SessionSeats {
+  startsAt: number
+  capacity: number
+  /** Undefined if unknown, because the server is unreachable. */
+  free: number | undefined
+}
+
+export interface SessionView extends SessionSeats {
+  endsAt: number
+}
+
+/** The sessions of an event with their free seats, as far as they are known. */
+export const joinSeats = (sessions: readonly EventSession[], seats: readonly EventSeats[] = []): SessionView[] =>
+  sessions.map(({ startsAt, endsAt, capacity }) => ({
+    startsAt: Date.parse(startsAt),
+    endsAt: Date.parse(endsAt),
+    capacity,
+    free: seats.find((it) => Date.parse(it.startsAt) === Date.parse(startsAt))?.free,
+  }))
+
+/** Seats can be reserved until two hours before the start. */
+export const isBookable = (startsAt: number, nowMs: number): boolean => startsAt - nowMs >= RESERVATION_LEAD_MS
+
+/** One for each person. */
+export const countSeats = ({ adults, children }: { adults: number; children: number }): number => adults + children
+
+export function getSessionState({ startsAt, capacity, free = capacity }: SessionSeats, nowMs: number): SessionState {
+  if (!isBookable(startsAt, nowMs)) return 'closed'
+  if (free < 1) return 'full'
+  return free <= capacity * FEW_SEATS ? 'few' : 'open'
+}
+
+export function getEventState(sessions: readonly SessionSeats[], nowMs: number): SessionState {
+  const states = new Set(sessions.map((it) => getSessionState(it, nowMs)))
+  return SESSION_STATES.find((it) => states.has(it)) ?? 'closed'
+}
+
+/** The date of a session in a content file, relative to the day of the event's first import. */
+export interface RelativeSession {
+  /** 0 is the first such weekday after that day, 1 the one a week later; negative: before. */
+  week: number
+  weekday: Weekday
+  /** `10:30`, in Japan. */
+  opens: string
+  closes: string
+}
+
+export function resolveSession(
+  { week, weekday, opens, closes }: RelativeSession,
+  firstDay: string,
+): { startsAt: number; endsAt: number } {
+  const daysAhead = (WEEKDAYS.indexOf(weekday) - getWeekday(firstDay) + 6) % 7
+  const date = addDays(firstDay, 1 + daysAhead + week * 7)
+  return { startsAt: toJapanInstant(date, opens), endsAt: toJapanInstant(date, closes) }
+}
+
+/** Sessions by their day in Japan, in the given order. */
+export function groupByDay<S extends { startsAt: number }>(sessions: readonly S[]): ReadonlyMap<string, S[]> {
+  const days = new Map<string, S[]>()
+  for (const session of sessions) {
+    const date = toJapanDate(session.startsAt)
+    const day = days.get(date)
+    if (day) day.push(session)
+    else days.set(date, [session])
+  }
+  return days
+}

@@ -1,0 +1,26 @@
+/** Events and the seats in their sessions. */
+import { boolean, check, index, integer, instant, pgTable, primaryKey, sql } from '#drizzle'
+import { collectionTable } from '#server/platform/content/collection-table.ts'
+
+export const events = collectionTable('events')
+
+export const eventSessions = pgTable(
+  'event_sessions',
+  {
+    eventId: integer()
+      .notNull()
+      .references(() => events.id),
+    startsAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    capacity: integer().notNull(),
+    /** Reserved seats. */
+    used: integer().notNull().default(0),
+    /** False after the session was removed from its file. Its reservations stay. */
+    live: boolean().notNull().default(true),
+  },
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.startsAt] }),
+    index('event_sessions_starts_at').on(t.startsAt),
+    check('event_sessions_used', sql`used >= 0`),
+  ],
+)

@@ -1,0 +1,75 @@
+/** Seats in sessions of events: how many are free, taking and releasing them. */
+import { and, asc, between, eq, gte, lte, or, sql } from '#drizzle'
+import type { EventSeats } from '#contract/events/schema.ts'
+import { toJapanInstant } from '#contract/shops/hours.ts'
+import { addDays } from '#contract/shared/civil-date.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { events, eventSessions } from './schema.ts'
+
+/** Identifies a session. */
+export interface SessionPlace {
+  eventId: number
+  startsAt: Date
+}
+
+const isSession = ({ eventId, startsAt }: SessionPlace) =>
+  and(eq(eventSessions.eventId, eventId), eq(eventSessions.startsAt, startsAt))
+
+/** Sessions that are in their file, in order of time. */
+async function listSeats(db: Db, condition: ReturnType<typeof and>): Promise<EventSeats[]> {
+  const rows = await db
+    .select({ session: eventSessions })
+    .from(eventSessions)
+    .innerJoin(events, eq(events.id, eventSessions.eventId))
+    .where(and(condition, eventSessions.live, events.live))
+    .orderBy(asc(eventSessions.startsAt), asc(eventSessions.eventId))
+  return rows.map(({ session: { eventId, startsAt, endsAt, capacity, used } }) => ({
+    eventId,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    capacity,
+    free: Math.max(0, capacity - used),
+  }))
+}
+
+export const listSeatsOfEvent = (db: Db, eventId: number): Promise<EventSeats[]> =>
+  listSeats(db, eq(eventSessions.eventId, eventId))
+
+/** All sessions that start between two days in Japan, inclusive. */
+export const listSeatsBetween = (db: Db, from: string, to: string): Promise<EventSeats[]> =>
+  listSeats(
+    db,
+    between(
+      eventSessions.startsAt,
+      new Date(toJapanInstant(from, '00:00')),
+      new Date(toJapanInstant(addDays(to, 1), '00:00') - 1),
+    ),
+  )
+
+/** Takes seats, all or none. */
+export async function takeSeats(tx: Db, place: SessionPlace, count: number): Promise<boolean> {
+  const taken = await tx
+    .update(eventSessions)
+    .set({ used: sql`${eventSessions.used} + ${count}` })
+    .where(and(isSession(place), lte(sql`${eventSessions.used} + ${count}`, eventSessions.capacity)))
+    .returning({ used: eventSessions.used })
+  return taken.length > 0
+}
+
+export async function releaseSeats(tx: Db, place: SessionPlace, count: number): Promise<void> {
+  await tx
+    .update(eventSessions)
+    .set({ used: sql`${eventSessions.used} - ${count}` })
+    .where(and(isSession(place), gte(eventSessions.used, count)))
+}
+
+/** Locks the sessions until the transaction ends, always in the same order, so that transactions cannot deadlock. */
+export async function lockSeats(tx: Db, places: readonly SessionPlace[]): Promise<void> {
+  if (places.length === 0) return
+  await tx
+    .select({ used: eventSessions.used })
+    .from(eventSessions)
+    .where(or(...places.map(isSession)))
+    .orderBy(asc(eventSessions.eventId), asc(eventSessions.startsAt))
+    .for('update')
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { formatFee, formatSession } from '#contract/events/labels.ts'
+import { getEventState, isBookable, joinSeats } from '#contract/events/rules.ts'
+import { EVENT_KINDS, type EventCard, type EventSeats } from '#contract/events/schema.ts'
+import { useNow } from '#src/navigation/use-now.ts'
+import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
+import { EventBadge } from './event-badge.tsx'
+
+interface EventGridProps extends StoryGridProps<EventCard> {
+  /** Free seats, if they are known. */
+  seats?: readonly EventSeats[] | undefined
+}
+
+/** Cards of events with their next session and state. */
+export function EventGrid({ seats = [], ...props }: EventGridProps) {
+  const now = useNow()
+  return (
+    <StoryGrid {...props}>
+      {(event, card) => {
+        const sessions = joinSeats(
+          event.sessions,
+          seats.filter(({ eventId }) => eventId === event.id),
+        )
+        const coming = sessions.filter(({ startsAt }) => isBookable(startsAt, now))
+        const next = coming[0] ?? sessions.at(-1)!
+        return (
+          <StoryCard
+            {...card}
+            picture={event.picture}
+            badges={<EventBadge state={getEventState(sessions, now)} />}
+            category={EVENT_KINDS[event.kind]}
+            title={event.title}
+            titleBreaks={event.titleBreaks}
+            link={(title) => (
+              <Link to="/events/$id" params={{ id: event.id }}>
+                {title}
+              </Link>
+            )}
+          >
+            <p>{`${formatSession(next)}${coming.length > 1 ? ` ほか${coming.length - 1}回` : ''}`}</p>
+            <p>{formatFee(event.feeYen)}</p>
+          </StoryCard>
+        )
+      }}
+    </StoryGrid>
+  )
+}

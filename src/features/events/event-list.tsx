@@ -1,0 +1,100 @@
+/** The list of events: its data, head and screen. */
+import { useQuery } from '@tanstack/react-query'
+import { collectionSearchShape } from '#contract/collections/schema.ts'
+import * as eventsApi from '#contract/events/api.ts'
+import { isBookable, joinSeats } from '#contract/events/rules.ts'
+import { EVENT_KINDS, type EventCard, eventFacets } from '#contract/events/schema.ts'
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import type { Call } from '#contract/shared/render.ts'
+import * as shopsApi from '#contract/shops/api.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import { apiQuery } from '#src/device/query/api-query.ts'
+import { withQueryClient } from '#src/device/query/query-client.tsx'
+import { type CollectionData, loadCollection, type TextSearch, toListHead } from '#src/navigation/collection-search.ts'
+import { useNow } from '#src/navigation/use-now.ts'
+import { CollectionFrame } from '#src/ui/collection/collection-frame.tsx'
+import { EventCalendar } from './event-calendar.tsx'
+import { EventGrid } from './event-grid.tsx'
+import css from './event-list.module.css'
+
+const shape = collectionSearchShape(eventFacets)
+
+/** Seats are requested for this many days. */
+const DAYS_AHEAD = 92
+
+export async function loadEvents(call: Call, search: TextSearch, signal: AbortSignal) {
+  const [data, shops] = await Promise.all([
+    loadCollection<EventCard>(call, eventsApi.list, { shape, search, signal }),
+    call(shopsApi.list, {}, { signal }),
+  ])
+  return {
+    ...data,
+    shops: shops.data,
+    head: toListHead(data, {
+      path: '/events',
+      title: 'イベント',
+      description:
+        '完成した住まいの見学会、リフォームの個別相談会、木工教室や手入れの会など、こもれびの店舗で開くイベントの日程と空席をご案内します。',
+    }),
+  }
+}
+
+interface EventListPageProps extends CollectionData<EventCard> {
+  shops: readonly Shop[]
+}
+
+export const EventListPage = withQueryClient(function EventListPage({ list, search, shops }: EventListPageProps) {
+  const now = useNow()
+  const today = toJapanDate(now)
+  const { data: seats } = useQuery(
+    apiQuery(eventsApi.listSeatsBetween, { query: { from: today, to: addDays(today, DAYS_AHEAD) } }),
+  )
+  const events = list.data.map((event) => {
+    const own = seats?.data.filter(({ eventId }) => eventId === event.id)
+    return { event, sessions: joinSeats(event.sessions, own) }
+  })
+  const nextOf = ({ sessions }: (typeof events)[number]) =>
+    sessions.find(({ startsAt }) => isBookable(startsAt, now))?.startsAt
+  const coming = events
+    .filter((it) => nextOf(it) !== undefined)
+    .toSorted((a, b) => nextOf(a)! - nextOf(b)!)
+    .map(({ event }) => event)
+  const past = events.filter((it) => nextOf(it) === undefined).map(({ event }) => event)
+  const sessions = events
+    .flatMap((it) =>
+      it.sessions.map((session) => ({
+        ...session,
+        event: it.event,
+        shop: shops.find(({ id }) => id === it.event.shopId)?.name ?? '',
+      })),
+    )
+    .toSorted((a, b) => a.startsAt - b.startsAt)
+  const facets = [
+    {
+      name: 'kind',
+      label: '種類',
+      options: Object.entries(EVENT_KINDS).map(([value, label]) => ({ value, label })),
+    },
+    { name: 'shop', label: '店舗', options: shops.map(({ id, name }) => ({ value: id, label: name })) },
+  ]
+  return (
+    <CollectionFrame
+      title="イベント"
+      name="イベント"
+      lead="見学会や相談会、木工と手入れの会を、四つの店で開いています。少人数の会が多いので、お席は早めにお申し込みください。"
+      unit="件のイベント"
+      list={list}
+      facets={facets}
+      search={search}
+      above={<EventCalendar sessions={sessions} />}
+    >
+      {coming.length > 0 && <EventGrid entries={coming} seats={seats?.data} titleLevel="h2" />}
+      {past.length > 0 && (
+        <section className={css.past} aria-labelledby="past-events">
+          <h2 id="past-events">終了したイベント</h2>
+          <EventGrid entries={past} seats={seats?.data} />
+        </section>
+      )}
+    </CollectionFrame>
+  )
+})

@@ -1,0 +1,159 @@
+/** An event: its data, head and screen. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import * as eventsApi from '#contract/events/api.ts'
+import { formatFee, formatSession } from '#contract/events/labels.ts'
+import { getEventState, isBookable, joinSeats, type SessionView } from '#contract/events/rules.ts'
+import { EVENT_KINDS, type EventPage as EventPageData, type ShopEvent } from '#contract/events/schema.ts'
+import type { ItemCard } from '#contract/items/schema.ts'
+import type { Call } from '#contract/shared/render.ts'
+import * as shopsApi from '#contract/shops/api.ts'
+import type { Shop } from '#contract/shops/schema.ts'
+import { apiQuery } from '#src/device/query/api-query.ts'
+import { withQueryClient } from '#src/device/query/query-client.tsx'
+import type { ContentHead } from '#src/navigation/content-head.ts'
+import { useNow } from '#src/navigation/use-now.ts'
+import { Article } from '#src/ui/article/article.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { FactList } from '#src/ui/fact-list.tsx'
+import { formatDateTime } from '#contract/shared/format-date.ts'
+import { Section } from '#src/ui/section.tsx'
+import { ShareButton } from '#src/ui/share-button.tsx'
+import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { EventBadge } from './event-badge.tsx'
+import { EventGrid } from './event-grid.tsx'
+import css from './event-page.module.css'
+import { EventSessions } from './event-sessions.tsx'
+
+const EVENTS = { label: 'イベント', href: '/events' }
+
+export async function loadEvent(call: Call, id: number, signal: AbortSignal) {
+  const [data, shops] = await Promise.all([
+    call(eventsApi.get, { params: { id } }, { signal }),
+    call(shopsApi.list, {}, { signal }),
+  ])
+  const { title, summary, picture, shopId } = data.event
+  const head: ContentHead = { title, description: summary, path: `/events/${id}`, picture, isArticle: true }
+  return { ...data, shop: shops.data.find((it) => it.id === shopId), head }
+}
+
+interface EventPageProps extends EventPageData {
+  /** Undefined if it has closed. */
+  shop: Shop | undefined
+  /** Renders cards of items, which belong to the catalogue. */
+  itemCards: (items: readonly ItemCard[]) => ReactNode
+  /** The form, which belongs to the reservations. `chosen`: the session that was pressed. */
+  seatForm: (sessions: readonly SessionView[], chosen: { startsAt: number } | undefined) => ReactNode
+}
+
+export const EventPage = withQueryClient(function EventPage(props: EventPageProps) {
+  const { event, items, related, shop, itemCards, seatForm } = props
+  const now = useNow()
+  const query = useQuery(apiQuery(eventsApi.listSeats, { params: { id: event.id } }))
+  const sessions = joinSeats(event.sessions, query.data?.data)
+  const next = sessions.find(({ startsAt }) => isBookable(startsAt, now))
+  const [chosen, setChosen] = useState<{ startsAt: number }>()
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const showItems = (ids: readonly number[]) => itemCards(ids.flatMap((id) => byId.get(id) ?? []))
+  return (
+    <>
+      <Article
+        steps={[EVENTS]}
+        title={event.title}
+        titleBreaks={event.titleBreaks}
+        label={EVENT_KINDS[event.kind]}
+        lead={event.summary}
+        picture={event.picture}
+        body={event.body}
+        cards={({ type, ids }) => type === 'items' && showItems(ids)}
+        facts={
+          <>
+            <EventBadge state={getEventState(sessions, now)} />
+            <span>{next ? `次回 ${formatSession(next)}` : formatSession(sessions.at(-1)!)}</span>
+            {shop && <span>{shop.name}</span>}
+            {next && (
+              <p className={css.toForm}>
+                <a href="#reserve" className={buttonClass('primary')}>
+                  日程とお申し込み
+                </a>
+              </p>
+            )}
+          </>
+        }
+      >
+        <EventFacts event={event} shop={shop} />
+        <section id="reserve" className={css.reserve} aria-labelledby="reserve-title">
+          <h2 id="reserve-title">{next ? '日程とお申し込み' : '日程'}</h2>
+          {/* Past sessions matter only if there are no others. */}
+          <EventSessions
+            sessions={next ? sessions.filter(({ startsAt }) => startsAt > now) : sessions}
+            onChoose={(startsAt) => setChosen({ startsAt })}
+          />
+          {next && <SeatsNote fetchedAt={query.dataUpdatedAt} hasFailed={query.isError} />}
+          {next ? seatForm(sessions, chosen) : <Closed shop={shop} />}
+        </section>
+        <ShareButton title={event.title} />
+      </Article>
+      {event.itemIds.some((id) => byId.has(id)) && (
+        <Section title="このイベントの商品">{showItems(event.itemIds)}</Section>
+      )}
+      {related.length > 0 && (
+        <Section title={`ほかの${EVENT_KINDS[event.kind]}`}>
+          <EventGrid entries={related} />
+        </Section>
+      )}
+    </>
+  )
+})
+
+const EventFacts = ({ event, shop }: { event: ShopEvent; shop: Shop | undefined }) => (
+  <section className={css.facts} aria-labelledby="event-facts">
+    <h2 id="event-facts">開催概要</h2>
+    <FactList
+      facts={[
+        [
+          '会場',
+          shop && (
+            <Link key="shop" to="/shop" hash={`shop-${shop.id}`}>
+              {shop.name}
+            </Link>
+          ),
+        ],
+        ['住所', shop && `${shop.prefecture}${shop.city}${shop.address1} ${shop.address2}`],
+        ['参加費', formatFee(event.feeYen)],
+        ['対象', event.target],
+        ['持ち物', event.belongings],
+        ['お子さま', event.isForChildren ? 'ご一緒にご参加いただけます' : '大人の方を対象とした会です'],
+        ['担当', event.members.map(({ name, title }) => `${name}（${title}）`).join('、')],
+      ]}
+    />
+  </section>
+)
+
+/** Says if the free seats are not those of now. */
+function SeatsNote({ fetchedAt, hasFailed }: { fetchedAt: number; hasFailed: boolean }) {
+  const isOffline = useIsOffline()
+  if (!isOffline && !hasFailed) return null
+  return (
+    <p className={css.note}>
+      {fetchedAt > 0
+        ? `${formatDateTime(fetchedAt)}時点の空席です。`
+        : '現在、空席を確認できません。お席の有無は、送信後にお知らせします。'}
+    </p>
+  )
+}
+
+const Closed = ({ shop }: { shop: Shop | undefined }) => (
+  <div className={css.closed}>
+    <p>このイベントの受付は終了しました。次の開催は、イベントの一覧でお知らせします。</p>
+    {shop && (
+      <p>
+        お問い合わせは、{shop.name}（<a href={`tel:${shop.phone}`}>{shop.phone}</a>）へどうぞ。
+      </p>
+    )}
+    <Link to="/events" className={buttonClass('secondary')}>
+      イベントの一覧へ
+    </Link>
+  </div>
+)
