@@ -1,5 +1,7 @@
 /** All endpoints and named schemas, for the server, the build and tests. Pages import only the endpoints that they call. */
 import type * as z from 'zod/mini'
+import * as applications from './applications/api.ts'
+import * as applicationSchemas from './applications/schema.ts'
 import * as blogs from './blogs/api.ts'
 import * as blogSchemas from './blogs/schema.ts'
 import * as browserErrors from './browser-errors/api.ts'
@@ -19,6 +21,8 @@ import * as eventSchemas from './events/schema.ts'
 import * as eventSeatsSchemas from './events/seats.ts'
 import * as files from './files/api.ts'
 import * as fileSchemas from './files/schema.ts'
+import * as inquiries from './inquiries/api.ts'
+import * as inquirySchemas from './inquiries/schema.ts'
 import * as items from './items/api.ts'
 import * as itemSchemas from './items/schema.ts'
 import * as jobs from './jobs/api.ts'
@@ -54,9 +58,11 @@ import * as shopSchemas from './shops/schema.ts'
 import * as specials from './specials/api.ts'
 import * as specialSchemas from './specials/schema.ts'
 import * as submissions from './submissions/api.ts'
+import * as submissionForms from './submissions/form.ts'
 import * as submissionSchemas from './submissions/schema.ts'
 
 const APIS: object[] = [
+  applications,
   blogs,
   browserErrors,
   cart,
@@ -67,6 +73,7 @@ const APIS: object[] = [
   liveEvents,
   events,
   files,
+  inquiries,
   items,
   jobs,
   members,
@@ -87,6 +94,7 @@ const APIS: object[] = [
 ]
 
 const SCHEMA_FILES: object[] = [
+  applicationSchemas,
   blogSchemas,
   cartSchemas,
   catalogueSchemas,
@@ -98,6 +106,7 @@ const SCHEMA_FILES: object[] = [
   eventSchemas,
   eventSeatsSchemas,
   fileSchemas,
+  inquirySchemas,
   itemSchemas,
   jobSchemas,
   markdownSchemas,
@@ -114,6 +123,7 @@ const SCHEMA_FILES: object[] = [
   sessionSchemas,
   settingsSchemas,
   shopSchemas,
+  submissionForms,
   specialSchemas,
   submissionSchemas,
 ]

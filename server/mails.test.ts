@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { countColumns } from './platform/desk/show.ts'
 import { escapeHtml } from '#contract/shared/escape-html.ts'
 import { customerMails } from './customers/mails.ts'
+import { applications } from './applications/module.ts'
+import { inquiries } from './inquiries/module.ts'
 import { messageMails } from './messages/mails.ts'
 import { renderMail } from './platform/mailer/layout.ts'
 import type { MailTemplate, SenderInfo, MailProps } from './platform/mailer/mail.ts'
 import { listCancelledVisits, reservationMails } from './reservations/mails.ts'
 
-const templates = [...customerMails, ...messageMails, ...reservationMails] as MailTemplate<MailProps>[]
+const templates = [
+  ...customerMails,
+  ...messageMails,
+  ...reservationMails,
+  ...inquiries.mails!,
+  ...applications.mails!,
+] as MailTemplate<MailProps>[]
 
 function writeMail({ kind, props }: { kind: string; props: MailProps & Record<string, unknown> }, sender: SenderInfo) {
   const template = templates.find((it) => it.kind === kind)!
@@ -26,6 +34,15 @@ const visit = {
   page: '/reservation',
   people: '大人2名・お子さま1名',
   changeUntil: '2026年11月23日（月） 18:00',
+}
+/** Of a form; the notice of a visit has its contact as one text. */
+const form = {
+  number: 'I-261120-7K2M',
+  facts: [
+    ['ご希望の工事', 'キッチン'],
+    ['ご相談の内容', '<b>収納</b>\n間取り'],
+  ],
+  contact: [['お名前', '佐藤 一郎 様']],
 }
 const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n'
 const notice = {
@@ -63,6 +80,12 @@ it('has one template per kind', () => {
       'reservationRefused',
       'message',
       'messageNotice',
+      'inquiryReceived',
+      'inquiryNotice',
+      'inquiryRefused',
+      'applicationReceived',
+      'applicationNotice',
+      'applicationRefused',
     ].toSorted(),
   )
 })
@@ -77,8 +100,9 @@ const seen = (html: string) =>
     .replace(/\s/g, '')
 
 describe.each(kinds)('the mail %s', (kind) => {
-  const write = (name = '山田', from = sender) =>
-    writeMail({ kind, props: { name, link, visit, calendar, ...notice } }, from)
+  const isForm = /^(inquiry|application)/.test(kind)
+  const props = { link, visit, calendar, ...notice, ...(isForm && form) }
+  const write = (name = '山田', from: SenderInfo = sender) => writeMail({ kind, props: { name, ...props } }, from)
 
   it('has the store in its subject and the customer in its greeting', () => {
     const { subject, text, html } = write()
@@ -120,10 +144,7 @@ describe.each(kinds)('the mail %s', (kind) => {
   })
 
   it('works before the store has a phone number', () => {
-    const { text, html } = writeMail(
-      { kind, props: { name: '山田', link, visit, calendar, ...notice } },
-      { url: sender.url },
-    )
+    const { text, html } = write('山田', { url: sender.url })
     expect(text + html).not.toMatch(/undefined|null|お電話 |お電話（/)
   })
 })

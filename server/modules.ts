@@ -1,4 +1,5 @@
 /** All modules of the server. Add the module of a new noun here. */
+import { applications } from './applications/module.ts'
 import { browserErrors } from './browser-errors/routes.ts'
 import { cart } from './cart/replicas.ts'
 import { catalogue, categories } from './catalogue/module.ts'
@@ -7,6 +8,7 @@ import { pushJob } from './customers/push.ts'
 import { customers } from './customers/routes.ts'
 import { events } from './events/events.ts'
 import { files } from './files/routes.ts'
+import { inquiries } from './inquiries/module.ts'
 import { jobs } from './jobs/jobs.ts'
 import { blogs } from './members/blogs.ts'
 import { members } from './members/members.ts'
@@ -50,6 +52,8 @@ export const modules: readonly ServerModule[] = [
   customers,
   events,
   reservations,
+  inquiries,
+  applications,
   files,
   messages,
   cart,

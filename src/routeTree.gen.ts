@@ -47,6 +47,7 @@ import { Route as NewsIdRouteImport } from './routes/news.$id'
 import { Route as PasswordForgotRouteImport } from './routes/password.forgot'
 import { Route as PasswordResetRouteImport } from './routes/password.reset'
 import { Route as RecruitmentIndexRouteImport } from './routes/recruitment.index'
+import { Route as RecruitmentCompletionRouteImport } from './routes/recruitment.completion'
 import { Route as ReformIndexRouteImport } from './routes/reform.index'
 import { Route as ReformIdRouteImport } from './routes/reform.$id'
 import { Route as ReservationIndexRouteImport } from './routes/reservation.index'
@@ -56,6 +57,7 @@ import { Route as SpecialIndexRouteImport } from './routes/special.index'
 import { Route as SpecialIdRouteImport } from './routes/special.$id'
 import { Route as ItemsCategoryChar123IdChar125RouteImport } from './routes/items.category.{-$id}'
 import { Route as ReformCategoryChar123IdChar125RouteImport } from './routes/reform.category.{-$id}'
+import { Route as ReformInquiryChar123IdChar125RouteImport } from './routes/reform.inquiry.{-$id}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -247,6 +249,11 @@ const RecruitmentIndexRoute = RecruitmentIndexRouteImport.update({
   path: '/recruitment/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RecruitmentCompletionRoute = RecruitmentCompletionRouteImport.update({
+  id: '/recruitment/completion',
+  path: '/recruitment/completion',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReformIndexRoute = ReformIndexRouteImport.update({
   id: '/reform/',
   path: '/reform/',
@@ -294,6 +301,12 @@ const ReformCategoryChar123IdChar125Route =
     path: '/reform/category/{-$id}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ReformInquiryChar123IdChar125Route =
+  ReformInquiryChar123IdChar125RouteImport.update({
+    id: '/reform/inquiry/{-$id}',
+    path: '/reform/inquiry/{-$id}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -325,6 +338,7 @@ export interface FileRoutesByFullPath {
   '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/recruitment/completion': typeof RecruitmentCompletionRoute
   '/reform/$id': typeof ReformIdRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
@@ -343,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/special/': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
   '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
+  '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -374,6 +389,7 @@ export interface FileRoutesByTo {
   '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/recruitment/completion': typeof RecruitmentCompletionRoute
   '/reform/$id': typeof ReformIdRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
@@ -392,6 +408,7 @@ export interface FileRoutesByTo {
   '/special': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
   '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
+  '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -424,6 +441,7 @@ export interface FileRoutesById {
   '/news/$id': typeof NewsIdRoute
   '/password/forgot': typeof PasswordForgotRoute
   '/password/reset': typeof PasswordResetRoute
+  '/recruitment/completion': typeof RecruitmentCompletionRoute
   '/reform/$id': typeof ReformIdRoute
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
@@ -442,6 +460,7 @@ export interface FileRoutesById {
   '/special/': typeof SpecialIndexRoute
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
   '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
+  '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -475,6 +494,7 @@ export interface FileRouteTypes {
     | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
+    | '/recruitment/completion'
     | '/reform/$id'
     | '/reservation/completion'
     | '/reservation/manage'
@@ -493,6 +513,7 @@ export interface FileRouteTypes {
     | '/special/'
     | '/items/category/{-$id}'
     | '/reform/category/{-$id}'
+    | '/reform/inquiry/{-$id}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -524,6 +545,7 @@ export interface FileRouteTypes {
     | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
+    | '/recruitment/completion'
     | '/reform/$id'
     | '/reservation/completion'
     | '/reservation/manage'
@@ -542,6 +564,7 @@ export interface FileRouteTypes {
     | '/special'
     | '/items/category/{-$id}'
     | '/reform/category/{-$id}'
+    | '/reform/inquiry/{-$id}'
   id:
     | '__root__'
     | '/'
@@ -573,6 +596,7 @@ export interface FileRouteTypes {
     | '/news/$id'
     | '/password/forgot'
     | '/password/reset'
+    | '/recruitment/completion'
     | '/reform/$id'
     | '/reservation/completion'
     | '/reservation/manage'
@@ -591,6 +615,7 @@ export interface FileRouteTypes {
     | '/special/'
     | '/items/category/{-$id}'
     | '/reform/category/{-$id}'
+    | '/reform/inquiry/{-$id}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -623,6 +648,7 @@ export interface RootRouteChildren {
   NewsIdRoute: typeof NewsIdRoute
   PasswordForgotRoute: typeof PasswordForgotRoute
   PasswordResetRoute: typeof PasswordResetRoute
+  RecruitmentCompletionRoute: typeof RecruitmentCompletionRoute
   ReformIdRoute: typeof ReformIdRoute
   ReservationCompletionRoute: typeof ReservationCompletionRoute
   ReservationManageRoute: typeof ReservationManageRoute
@@ -641,6 +667,7 @@ export interface RootRouteChildren {
   SpecialIndexRoute: typeof SpecialIndexRoute
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
   ReformCategoryChar123IdChar125Route: typeof ReformCategoryChar123IdChar125Route
+  ReformInquiryChar123IdChar125Route: typeof ReformInquiryChar123IdChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -911,6 +938,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RecruitmentIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/recruitment/completion': {
+      id: '/recruitment/completion'
+      path: '/recruitment/completion'
+      fullPath: '/recruitment/completion'
+      preLoaderRoute: typeof RecruitmentCompletionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reform/': {
       id: '/reform/'
       path: '/reform'
@@ -974,6 +1008,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReformCategoryChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reform/inquiry/{-$id}': {
+      id: '/reform/inquiry/{-$id}'
+      path: '/reform/inquiry/{-$id}'
+      fullPath: '/reform/inquiry/{-$id}'
+      preLoaderRoute: typeof ReformInquiryChar123IdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -1007,6 +1048,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewsIdRoute: NewsIdRoute,
   PasswordForgotRoute: PasswordForgotRoute,
   PasswordResetRoute: PasswordResetRoute,
+  RecruitmentCompletionRoute: RecruitmentCompletionRoute,
   ReformIdRoute: ReformIdRoute,
   ReservationCompletionRoute: ReservationCompletionRoute,
   ReservationManageRoute: ReservationManageRoute,
@@ -1025,6 +1067,7 @@ const rootRouteChildren: RootRouteChildren = {
   SpecialIndexRoute: SpecialIndexRoute,
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,
   ReformCategoryChar123IdChar125Route: ReformCategoryChar123IdChar125Route,
+  ReformInquiryChar123IdChar125Route: ReformInquiryChar123IdChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,16 +1,14 @@
 /** Reservations of visits and of seats at events. */
 import * as z from 'zod/mini'
 import { eventSeatsSchema } from '#contract/events/seats.ts'
-import { nameShape } from '#contract/customers/schema.ts'
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
-import { MAX_CONTENT_ID, MAX_VISIT_PEOPLE, MAX_WISHES } from '#contract/shared/constants.ts'
+import { MAX_VISIT_PEOPLE, MAX_WISHES } from '#contract/shared/constants.ts'
+import { contactSchema, contentIdField } from '#contract/submissions/form.ts'
 import { RESERVATION_KINDS, VISIT_KINDS } from './slots.ts'
 import {
   address1Field,
   address2Field,
   cityField,
-  emailField,
-  phoneField,
   postalCodeField,
   prefectureField,
   multilineField,
@@ -25,8 +23,6 @@ const MAX_NOTE_CHARACTERS = 1_000
 const MAX_ITEMS = 10
 
 export const kindField = z.enum(VISIT_KINDS, 'ご予約の種類を選択してください。')
-
-const contentId = (message: string) => z.int(message).check(z.gte(1, message), z.lte(MAX_CONTENT_ID, message))
 
 export const instantField = z.iso.datetime('日時をご確認ください。')
 
@@ -50,14 +46,10 @@ export const visitAddress = z.object({
 
 export type VisitAddress = z.output<typeof visitAddress>
 
-const contactSchema = z.object({ ...nameShape, phone: phoneField, email: emailField })
-
-export type ReservationContact = z.output<typeof contactSchema>
-
 export const reservationBody = z
   .object({
     kind: kindField,
-    shopId: contentId('店舗を選択してください。'),
+    shopId: contentIdField('店舗を選択してください。'),
     /** Start times, the first choice first. */
     wishes: z
       .array(instantField, 'ご希望の日時を選択してください。')
@@ -71,7 +63,7 @@ export const reservationBody = z
     purpose: multilineField(MAX_PURPOSE_CHARACTERS),
     /** Items that the customer wants to see. */
     itemIds: z
-      .array(contentId('商品を選び直してください。'))
+      .array(contentIdField('商品を選び直してください。'))
       .check(maxLength(MAX_ITEMS, `商品は${MAX_ITEMS}点までお選びいただけます。`)),
     note: multilineField(MAX_NOTE_CHARACTERS),
     contact: contactSchema,
@@ -89,7 +81,7 @@ export type NewReservation = z.output<typeof reservationBody>
 
 /** Seats in one session of an event: one for each person. */
 export const eventReservationBody = z.object({
-  eventId: contentId('イベントを選び直してください。'),
+  eventId: contentIdField('イベントを選び直してください。'),
   /** Start of the session. */
   startsAt: instantField,
   adults: people('大人', 1),

@@ -103,6 +103,8 @@ export const MESSAGES_PAGE = '/mypage/message'
 export const RESERVATION_OUTCOME_PAGE = '/reservation/completion'
 /** Names of the submissions with this page. */
 export const RESERVATION_SUBMISSIONS = { visit: 'reservation', eventSeats: 'event-seats' } as const
+export const INQUIRY_OUTCOME_PAGE = '/reform/inquiry'
+export const APPLICATION_OUTCOME_PAGE = '/recruitment/completion'
 
 // Search
 export const MAX_QUERY_CHARACTERS = 100

@@ -15,7 +15,6 @@ import { idField, pictureField, textField } from '#server/platform/content/field
 import { defineContent, type WriteContext } from '#server/platform/content/kind.ts'
 import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
 import { toBlocks } from '#server/platform/content/pictures.ts'
-import { findAuthor } from '#server/members/content.ts'
 import { findRepeated, type Problem } from '#server/platform/content/problems.ts'
 import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
 import type { Db } from '#server/platform/db/client.ts'

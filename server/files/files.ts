@@ -34,16 +34,17 @@ export async function saveFile(
   return toStoredFile(await markStored(db, sent.id, new Date(now())))
 }
 
-/** Throws NOT_FOUND also for another customer's file. */
+/** Throws NOT_FOUND also for another customer's file. `null`: any file, for the desk. */
 export async function loadFile(
   { db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>,
   id: string,
-  customerId: string,
+  customerId: string | null,
 ): Promise<{ kind: FileKind; bytes: Uint8Array<ArrayBuffer> }> {
+  const ownedBy = customerId === null ? undefined : eq(rows.customerId, customerId)
   const [row] = await db
     .select({ kind: rows.kind })
     .from(rows)
-    .where(and(eq(rows.id, id), eq(rows.customerId, customerId), isAvailable(new Date(now()))))
+    .where(and(eq(rows.id, id), ownedBy, isAvailable(new Date(now()))))
   const bytes = row && (await files.get(id))
   if (!row) throw new CodedError('NOT_FOUND')
   if (!bytes) throw new Error('a stored file is missing in the file store')
@@ -52,38 +53,57 @@ export async function loadFile(
 
 interface Claim {
   fileIds: readonly string[]
+  kinds: readonly FileKind[]
+  /** The message if a file is of another kind, or belongs to another record. */
+  unusable: string
   /** A file uploaded without a token can only be claimed by the submission that it was uploaded for. */
-  customerId: string
+  customerId: string | undefined
   submissionKey: string
   nowMs: number
 }
 
+/** For messages and photos. */
+export const CLAIMED_PICTURES = { kinds: PICTURE_KINDS, unusable: '写真を選び直してください。' } as const
+
 /**
- * Assigns pictures to the message or other record that names them, in the caller's transaction. Throws FILE_GONE with the
- * ids in `details` if pictures are missing. The device can upload them again for the same submission.
+ * Assigns files to the message or other record that names them, in the caller's transaction. Throws FILE_GONE with the
+ * ids in `details` if files are missing. The device can upload them again for the same submission.
  */
-export async function claimPictures(tx: Db, { fileIds, customerId, submissionKey, nowMs }: Claim): Promise<void> {
+export async function claimFiles(
+  tx: Db,
+  { fileIds, kinds, unusable, customerId, submissionKey, nowMs }: Claim,
+): Promise<void> {
   if (fileIds.length === 0) return
-  const isOwn = or(eq(rows.customerId, customerId), and(isNull(rows.customerId), eq(rows.submissionKey, submissionKey)))
+  const isGuests = and(isNull(rows.customerId), eq(rows.submissionKey, submissionKey))
+  const isOwn = customerId === undefined ? isGuests : or(eq(rows.customerId, customerId), isGuests)
   const claimed = await tx
     .update(rows)
-    .set({ deleteAfter: null, customerId })
+    .set({ deleteAfter: null, customerId: customerId ?? null })
     .where(
       and(
         inArray(rows.id, [...fileIds]),
         isNotNull(rows.deleteAfter),
         isAvailable(new Date(nowMs)),
-        inArray(rows.kind, [...PICTURE_KINDS]),
+        inArray(rows.kind, [...kinds]),
         isOwn,
       ),
     )
     .returning({ id: rows.id })
   const missing = fileIds.filter((id) => !claimed.some((it) => it.id === id))
   if (missing.length === 0) return
-  // Uploading again would not help: these are not pictures, or already claimed.
+  // Uploading again would not help: these are of another kind, or already claimed.
   const present = await tx.$count(rows, and(inArray(rows.id, missing), isAvailable(new Date(nowMs)), isOwn))
-  if (present > 0) throw new CodedError('VALIDATION_FAILED', { details: { fileIds: '写真を選び直してください。' } })
+  if (present > 0) throw new CodedError('VALIDATION_FAILED', { details: { fileIds: unusable } })
   throw new CodedError('FILE_GONE', { details: { fileIds: missing } })
+}
+
+/** Files of a deleted record are deleted by the next cleanup. */
+export async function releaseFiles(tx: Db, fileIds: readonly string[], now: Date): Promise<void> {
+  if (fileIds.length === 0) return
+  await tx
+    .update(rows)
+    .set({ deleteAfter: now })
+    .where(inArray(rows.id, [...fileIds]))
 }
 
 /** Detaches the files of a closed account immediately and deletes them from the file store soon. */

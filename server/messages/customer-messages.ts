@@ -3,10 +3,10 @@ import type { Message, NewMessage } from '#contract/messages/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { loadCustomer, lockCustomer } from '#server/customers/rows.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { claimPictures } from '#server/files/files.ts'
+import { CLAIMED_PICTURES, claimFiles } from '#server/files/files.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
-import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
+import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
 import { messageNoticeMail } from './mails.ts'
 import { addMessage, countUnread, loadThread, markRead, toMessage } from './rows.ts'
 
@@ -28,20 +28,19 @@ export async function sendMessage(
 ): Promise<Message> {
   const nowMs = now()
   await lockCustomer(tx, customerId)
-  await claimPictures(tx, { fileIds: body.fileIds, customerId, submissionKey: key, nowMs })
+  await claimFiles(tx, { ...CLAIMED_PICTURES, fileIds: body.fileIds, customerId, submissionKey: key, nowMs })
   const added = await addMessage(tx, { id: key, customerId, from: 'customer', ...body, sentAt: new Date(nowMs) })
   // The message exists already, but the stored response has expired.
   if (!added) throw new CodedError('IDEMPOTENCY_MISMATCH')
   await notifyChange(tx, customerId, 'messages')
-  await enqueueShopNotice(tx, customerId, key, env.MAIL_FROM)
+  await enqueueShopNotice(tx, customerId, key, getShopAddress(env))
   return toMessage(added)
 }
 
 /** Tells the shop that there is a message. Staff read it with the desk command. */
-async function enqueueShopNotice(tx: Db, customerId: string, key: string, mailFrom: string): Promise<void> {
+async function enqueueShopNotice(tx: Db, customerId: string, key: string, to: string): Promise<void> {
   const { familyName, givenName, email } = await loadCustomer(tx, customerId)
   const props = { name: 'ご担当者', customer: `${familyName} ${givenName}`, email }
-  const to = mailFrom.replace(/^.*<|>$/g, '')
   await enqueueMail(tx, messageNoticeMail, { to, props, eventId: `messageNotice:${key}` })
 }
 

@@ -12,7 +12,7 @@ import { enqueuePush } from '#server/customers/push.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
-import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
+import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
 import type { PushTemplate } from '#server/platform/push/send.ts'
 import { enqueueJob, toJobId, type Job, type JobQueue } from '#server/platform/queue/enqueue.ts'
 import {
@@ -96,7 +96,7 @@ export async function writeReservationMails(
   await db.transaction(async (tx) => {
     const context = { row, shop, event, eventId, nowMs: now() }
     await enqueueCustomerMail(tx, context, env.PUBLIC_URL)
-    if (event !== 'reminder') await enqueueShopMail(tx, { ...context, event }, env.MAIL_FROM)
+    if (event !== 'reminder') await enqueueShopMail(tx, { ...context, event }, getShopAddress(env))
     else if (row.customerId)
       await enqueuePush(tx, reservationReminderPush, { customerId: row.customerId, eventId, nowMs: now() })
     if (event === 'created' || event === 'changed') await enqueueReminder(tx, row, now())
@@ -134,7 +134,7 @@ async function enqueueCustomerMail(
 async function enqueueShopMail(
   tx: Db,
   { row, shop, event, eventId }: MailContext<'created' | 'changed' | 'cancelled'>,
-  mailFrom: string,
+  to: string,
 ): Promise<void> {
   const props = {
     name: `${shop.name} ご担当者`,
@@ -145,7 +145,6 @@ async function enqueueShopMail(
     purpose: row.purpose,
     note: row.note,
   }
-  const to = mailFrom.replace(/^.*<|>$/g, '')
   await enqueueMail(tx, reservationNoticeMail, { to, props, eventId: `${eventId}:shop` })
 }
 

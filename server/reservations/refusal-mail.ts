@@ -7,6 +7,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import { getRefusalReason } from '#server/platform/http/errors.ts'
 import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
 import { loadShop } from '#server/shops/shops.ts'
 import { findEvent } from '#server/events/rows.ts'
@@ -37,7 +38,7 @@ export async function enqueueRefusalMail(
     shop && refusal.code !== 'RESERVATION_LIMIT' ? await findFreeStarts(tx, shop, body, customerId, now()) : []
   const props = {
     name: body.contact.familyName,
-    reason: getReason(refusal),
+    reason: getRefusalReason(refusal),
     place: shop?.name ?? '',
     page: '/reservation',
     wishes: body.wishes.map(toLabel),
@@ -58,7 +59,7 @@ export async function enqueueSeatsRefusalMail(
   const toLabel = (it: EventSession) => formatVisit(Date.parse(it.startsAt), Date.parse(it.endsAt))
   const props = {
     name: body.contact.familyName,
-    reason: getReason(refusal),
+    reason: getRefusalReason(refusal),
     place: event?.title ?? '',
     page: event ? `/events/${event.id}` : '/events',
     wishes: session ? [toLabel(session)] : [],
@@ -79,10 +80,4 @@ async function findFreeStarts(tx: Db, shop: Shop, body: NewReservation, customer
   const isExcluded = (start: number) => overlapsAny(coming, start, getVisitEnd(body.kind, start))
   const startsAt = Date.parse(body.wishes[0]!)
   return loadNearestStarts(tx, shop, { kind: body.kind, startsAt, nowMs, isExcluded })
-}
-
-/** For invalid fields, the message of the first one. */
-function getReason({ code, message, details }: ErrorBody['error']): string {
-  const [first] = code === 'VALIDATION_FAILED' ? Object.values(details ?? {}) : []
-  return typeof first === 'string' ? first : message
 }

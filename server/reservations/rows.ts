@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { and, desc, eq, type InferSelectModel, isNull } from '#drizzle'
 import type { Reservation } from '#contract/reservations/schema.ts'
 import { changeUntil, type VisitKind } from '#contract/reservations/slots.ts'
@@ -7,6 +6,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { toJapanInstant } from '#contract/shops/hours.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import { createNumber, MAX_NUMBER_ATTEMPTS } from '#server/platform/system/number.ts'
 import { hashLinkSecret, createLinkSecret } from '#server/platform/system/link-secret.ts'
 import { reservationLinks, reservations } from './schema.ts'
 
@@ -37,17 +37,10 @@ export const toReservation = (row: ReservationRow): Reservation => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** Leaves out characters that look alike: 0 and O, 1, I and L, U and V. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const MAX_ATTEMPTS = 8
-
-const createNumber = (nowMs: number): string =>
-  `R-${toJapanDate(nowMs).slice(2).replaceAll('-', '')}-${Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
-
 /** Inserts the row with an unused number. */
 export async function addReservation(tx: Db, row: Omit<ReservationRow, 'number'>): Promise<ReservationRow> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const number = createNumber(row.createdAt.getTime())
+  for (let attempt = 0; attempt < MAX_NUMBER_ATTEMPTS; attempt++) {
+    const number = createNumber('R', row.createdAt.getTime())
     const [added] = await tx
       .insert(reservations)
       .values({ ...row, number })

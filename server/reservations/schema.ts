@@ -1,12 +1,8 @@
 /** Reserved visits and seats, and the capacity that visits use. */
 import { check, index, integer, jsonb, pgTable, primaryKey, sql, instant, text } from '#drizzle'
-import type {
-  Reservation,
-  RESERVATION_STATUSES,
-  VisitAddress,
-  ReservationContact,
-} from '#contract/reservations/schema.ts'
+import type { Reservation, RESERVATION_STATUSES, VisitAddress } from '#contract/reservations/schema.ts'
 import type { ReservationKind, VISIT_KIND_RULES, VisitKind } from '#contract/reservations/slots.ts'
+import type { Contact } from '#contract/submissions/form.ts'
 import { shops } from '#server/shops/schema.ts'
 import { customers } from '#server/customers/schema.ts'
 
@@ -34,7 +30,7 @@ export const reservations = pgTable(
     itemIds: integer().array().notNull(),
     note: text().notNull(),
     /** Null after the account was closed. */
-    contact: jsonb().$type<ReservationContact>(),
+    contact: jsonb().$type<Contact>(),
     address: jsonb().$type<VisitAddress>(),
     status: text().$type<(typeof RESERVATION_STATUSES)[number]>().notNull(),
     /** Increased by every change. */

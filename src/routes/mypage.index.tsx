@@ -4,6 +4,13 @@ import { MypagePage } from '#src/features/account/mypage/mypage-page.tsx'
 import { UnreadMessages } from '#src/features/messages/unread-messages.tsx'
 import { NextVisit } from '#src/features/reservation/visits/next-visit.tsx'
 import { pageHead } from '#src/navigation/head.ts'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+
+const OwnInquiries = lazyOnIdle(async () => (await import('#src/features/inquiry/own-inquiries.tsx')).OwnInquiries)
+const OwnApplications = lazyOnIdle(
+  async () => (await import('#src/features/recruitment/own-applications.tsx')).OwnApplications,
+)
+const PendingList = lazyOnIdle(async () => (await import('#src/features/outbox/pending-list.tsx')).PendingList)
 
 export const Route = createFileRoute('/mypage/')({
   staticData: { middleware: ['auth'] },
@@ -29,6 +36,10 @@ function MypageRoute() {
         <>
           <UnreadMessages />
           <NextVisit shops={shops} />
+          <PendingList open names={['inquiry']} title="送信していないお問い合わせ" />
+          <OwnInquiries open />
+          <PendingList open names={['application']} title="送信していないご応募" />
+          <OwnApplications open />
         </>
       )}
     </MypagePage>

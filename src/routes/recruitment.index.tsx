@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ApplicationSection } from '#src/features/recruitment/application-section.tsx'
 import { recruitmentJsonLd } from '#src/features/jobs/recruitment-json-ld.ts'
 import { loadRecruitment, RecruitmentPage } from '#src/features/jobs/recruitment-page.tsx'
 import { pickSearch } from '#src/navigation/collection-search.ts'
@@ -15,9 +16,10 @@ export const Route = createFileRoute('/recruitment/')({
 })
 
 function RecruitmentRoute() {
+  const data = Route.useLoaderData()
   return (
-    <RecruitmentPage {...Route.useLoaderData()}>
-      <section id="apply" />
+    <RecruitmentPage {...data}>
+      <ApplicationSection jobs={data.openJobs} />
     </RecruitmentPage>
   )
 }

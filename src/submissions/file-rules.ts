@@ -9,6 +9,13 @@ export class UnusableFileError extends Error {
 
 export interface FileRules {
   max: number
+  /** Thumbnails are shown; otherwise a list of names. */
+  arePictures: boolean
+  /** Label of the file input, and of the button that opens it. */
+  chooseLabel: string
+  addLabel: string
+  /** Counter: 枚. */
+  unit: string
   /** `accept` of the input. */
   accept: string
   /** Throws UnusableFileError. */
@@ -32,6 +39,10 @@ async function preparePicture(file: File, message: string): Promise<Blob> {
 
 export const pictureRules = (max: number): FileRules => ({
   max,
+  arePictures: true,
+  chooseLabel: '添付する写真を選ぶ',
+  addLabel: '写真を添付',
+  unit: '枚',
   accept: 'image/*',
   prepare: (file) => preparePicture(file, UNREADABLE_PICTURE),
   tooMany: `写真は${max}枚までお送りいただけます。`,
@@ -53,6 +64,10 @@ async function prepareDocument(file: File): Promise<Blob> {
 
 export const documentRules = (max: number): FileRules => ({
   max,
+  arePictures: false,
+  chooseLabel: '応募書類を選ぶ',
+  addLabel: 'ファイルを選ぶ',
+  unit: '点',
   accept: 'application/pdf,image/jpeg,image/png',
   prepare: prepareDocument,
   tooMany: `書類は${max}点までお送りいただけます。`,

@@ -1,18 +1,22 @@
 /**
  * Random simultaneous failures between a tap and the shop's database: requests and responses lost, sent twice, refused;
- * tabs, worker and store killed; a full disk; changes of customer. Afterwards each submission is stored once, or shown as
+ * tabs, worker and store killed; a full disk; log-outs and changes of customer. Afterwards each submission is stored once, or shown as
  * needing the customer. `STORM_SUBMISSIONS` and `STORM_SEED` set size and seed.
  */
 import { ulid } from 'ulid'
 import type { VisitKind } from '#contract/reservations/slots.ts'
+import { APPLICATION } from '#contract/applications/api.ts'
+import { INQUIRY } from '#contract/inquiries/api.ts'
 import { VISIT } from '#contract/reservations/api.ts'
 import { isUnsent, createRow, type OutboxRow } from '#src/device/outbox/row.ts'
 import { startBadNetwork } from '#tests/storm/bad-network.ts'
 import { makeRandom } from '#tests/storm/random.ts'
-import { openDevice } from '#tests/storm/storm-device.ts'
+import { openDevice, type Tap } from '#tests/storm/storm-device.ts'
 import { countBookings, startStormStore } from '#tests/storm/storm-store.ts'
+import { photo } from '#tests/support/file-calls.ts'
+import { application, inquiry } from '#tests/support/form-calls.ts'
 import { PASSWORD, person } from '#tests/support/customer-calls.ts'
-import { visit } from '#tests/support/reservation-calls.ts'
+import { CONTACT, visit } from '#tests/support/reservation-calls.ts'
 import { newEmail } from './support/customer.ts'
 import { expect, journey } from './support/journey.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
@@ -21,9 +25,11 @@ const SUBMISSIONS = Number(process.env['STORM_SUBMISSIONS'] ?? 40)
 const SEED = Number(process.env['STORM_SEED'] ?? 7)
 const KINDS: VisitKind[] = ['guidance', 'consultation', 'online']
 const CUSTOMERS_PART = 0.25
+/** The rest are inquiries with a photo and applications with a CV. */
+const VISITS_PART = 0.6
+const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
 /** The store accepts ten per hour. */
 const TAPS_A_CUSTOMER = 8
-/** Few enough to become full. */
 const DAYS = Math.max(2, Math.ceil(SUBMISSIONS / 60))
 
 /** The sample customer has visits too. */
@@ -61,19 +67,33 @@ journey(
         `${store.url}/api/Shops/1/slots?from=${dayAfter(3)}&to=${dayAfter(3 + DAYS)}&kind=${kind}`,
       )
       const { days } = (await response.json()) as { days: { starts: { startsAt: string }[] }[] }
-      starts[kind] = days.flatMap((day) => day.starts.map(({ startsAt }) => startsAt))
+      const all = days.flatMap((day) => day.starts.map(({ startsAt }) => startsAt))
+      // Few enough to become full.
+      starts[kind] = all.slice(0, Math.max(8, SUBMISSIONS / 4))
     }
 
-    function newTap(): OutboxRow {
+    const picture = [...(await photo())]
+
+    function newVisit(): object {
       const kind = random.pick(KINDS)
       const wishes = [random.pick(starts[kind]!)]
       if (random.chance(0.3)) wishes.push(...starts[kind]!.filter((it) => it !== wishes[0]).slice(0, 1))
+      return visit(wishes, { kind, email: newEmail() })
+    }
+
+    function newTap(): Tap {
       const customer = random.chance(CUSTOMERS_PART) && customers.find(({ taps }) => taps < TAPS_A_CUSTOMER)
       if (customer) customer.taps += 1
       const owner = customer ? customer.id : GUEST_OWNER
-      const body = visit(wishes, { kind, email: newEmail() })
       const submittedAt = Date.now()
-      return createRow(VISIT, { key: ulid(submittedAt), owner, body, submittedAt })
+      const row = { key: ulid(submittedAt), owner, submittedAt }
+      if (random.chance(VISITS_PART)) return { row: createRow(VISIT, { ...row, body: newVisit() }), files: [] }
+      const isInquiry = random.chance(0.5)
+      const type = isInquiry ? 'image/jpeg' : 'application/pdf'
+      const files = [{ id: ulid(submittedAt), type, bytes: isInquiry ? picture : [...PDF] }]
+      const content = { fileIds: files.map(({ id }) => id), contact: { ...CONTACT, email: newEmail() } }
+      const [kind, body] = isInquiry ? [INQUIRY, inquiry(content)] : [APPLICATION, application(content)]
+      return { row: createRow(kind, { ...row, body }), files }
     }
 
     const device = await openDevice(context, network, random)
@@ -85,6 +105,7 @@ journey(
       workerKilled: device.killWorker,
       synced: device.sync,
       networkLost: () => device.loseNetwork(random.below(600)),
+      loggedOut: device.logOut,
       diskFull: () => device.fillDisk(random.below(400)),
       customerChanged: () => device.changeCustomer(random.pick(customers).email, PASSWORD),
     }
@@ -95,9 +116,9 @@ journey(
     }
 
     for (let i = 0; i < SUBMISSIONS; i++) {
-      const row = newTap()
-      tapped.push(row)
-      await device.tap(row)
+      const tap = newTap()
+      tapped.push(tap.row)
+      await device.tap(tap)
       if (random.chance(0.3)) await happen(random.pick(Object.keys(happenings) as (keyof typeof happenings)[]))
       if (i % 20 === 10) {
         counts['storeKilled'] = (counts['storeKilled'] ?? 0) + 1
@@ -126,31 +147,42 @@ journey(
     const book = await store.readBook()
     const states: Record<string, number> = {}
     const codes: Record<string, number> = {}
-    for (const { key, body, owner } of tapped) {
+    const kinds: Record<string, number> = {}
+    const received = [...book.booked, ...book.received]
+    for (const { key, kind, body, owner } of tapped) {
       const row = rows.get(key)
-      expect(row, `${key} is still on the device`).toBeDefined()
-      expect(row!.body).toBe(body)
-      states[row!.state] = (states[row!.state] ?? 0) + 1
-      const booked = book.booked.filter(({ id }) => id === key)
-      expect(booked, `${key} is ${row!.state}`).toHaveLength(row!.state === 'done' ? 1 : 0)
-      const response = JSON.parse(row!.response!.body) as { number?: string; error?: { code: string } }
-      if (row!.state !== 'done') codes[response.error!.code] = (codes[response.error!.code] ?? 0) + 1
-      else {
-        expect(response.number).toBe(booked[0]!.number)
-        expect(booked[0]!.customerId).toBe(owner === GUEST_OWNER ? null : owner)
-      }
+      // A log-out removes what was accepted.
+      const isRemoved = !row && owner !== GUEST_OWNER && counts['loggedOut'] !== undefined
+      if (!isRemoved) expect(row?.body, `${key} is still on the device`).toBe(body)
+      const state = row?.state ?? 'done'
+      states[state] = (states[state] ?? 0) + 1
+      kinds[kind] = (kinds[kind] ?? 0) + 1
+      const found = received.filter(({ id }) => id === key)
+      expect(found, `${kind} ${key} is ${state}`).toHaveLength(state === 'done' ? 1 : 0)
+      if (state === 'done') expect(found[0]!.customerId).toBe(owner === GUEST_OWNER ? null : owner)
+      if (!row) continue
+      const response = JSON.parse(row.response!.body) as { number?: string; error?: { code: string } }
+      if (state === 'done') expect(response.number).toBe(found[0]!.number)
+      else codes[response.error!.code] = (codes[response.error!.code] ?? 0) + 1
     }
+    // Each file belongs to what arrived, and is there.
+    const claimed = book.stored.filter(({ deleteAfter }) => deleteAfter === null)
+    const named = book.received.flatMap(({ content }) => content!.fileIds)
+    expect(claimed.filter(({ id, storedAt }) => named.includes(id) && storedAt !== null)).toHaveLength(named.length)
     // Both successes and failures must have occurred.
     expect(states['done']).toBeGreaterThan(0)
     expect(states['needsChoice']).toBeGreaterThan(0)
+    expect(Object.keys(kinds).toSorted()).toEqual([APPLICATION.name, INQUIRY.name, VISIT.name])
     const keys = new Set(tapped.map(({ key }) => key))
     expect(book.booked.filter(({ id }) => !keys.has(id)).every(isSample)).toBe(true)
-    expect(new Set(book.booked.map(({ number }) => number)).size).toBe(book.booked.length)
+    expect(new Set(received.map(({ number }) => number)).size).toBe(received.length)
     const places = countBookings(book)
     for (const [name, taken] of places) expect(taken, name).toBeLessThanOrEqual(2)
     for (const { shopId, pool, startsAt, used } of book.buckets)
       expect(used, 'counted as booked').toBe(places.get(`${shopId} ${pool} ${startsAt.toISOString()}`) ?? 0)
-    console.log(JSON.stringify({ seed: SEED, submissions: SUBMISSIONS, states, codes, harms: network.harms, counts }))
+    console.log(
+      JSON.stringify({ seed: SEED, submissions: SUBMISSIONS, kinds, states, codes, harms: network.harms, counts }),
+    )
     expect(
       Object.keys(codes).every((code) => ['SLOT_FULL', 'ALREADY_RESERVED', 'RESERVATION_LIMIT'].includes(code)),
     ).toBe(true)

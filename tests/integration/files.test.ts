@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { files } from '#server/files/schema.ts'
-import { claimPictures, saveFile } from '#server/files/files.ts'
+import { CLAIMED_PICTURES, claimFiles, saveFile } from '#server/files/files.ts'
 import { sweepFiles } from '#server/files/jobs.ts'
 import { createFolderStore } from '#server/platform/files/file-store.ts'
 import { PASSWORD, registerAs } from '#tests/support/customer-calls.ts'
@@ -28,7 +28,7 @@ describe.each(testDatabases())('files on $name', ({ open }) => {
     const owner = await customerId()
     const nowMs = world.clock.ms
     return world.database.db.transaction((tx) =>
-      claimPictures(tx, { fileIds, customerId: owner, submissionKey, nowMs }),
+      claimFiles(tx, { ...CLAIMED_PICTURES, fileIds, customerId: owner, submissionKey, nowMs }),
     )
   }
   /** Has its own file store. */

@@ -84,9 +84,15 @@ describe('mails and jobs', () => {
       {
         "mails": [
           "accountClosed",
+          "applicationNotice",
+          "applicationReceived",
+          "applicationRefused",
           "emailChange",
           "emailChanged",
           "emailVerification",
+          "inquiryNotice",
+          "inquiryReceived",
+          "inquiryRefused",
           "message",
           "messageNotice",
           "passwordChanged",

@@ -43,6 +43,7 @@ describe('the database', () => {
       from information_schema.columns where table_schema = 'public' group by table_name order by table_name`)
     expect(tables, MESSAGE).toMatchInlineSnapshot(`
       [
+        "applications: id text, number text, customer_id text?, contact jsonb?, content jsonb?, status text, decided_at timestamptz?, created_at timestamptz",
         "blogs: id int4, rev int8, live bool, source_hash text, data jsonb, rank int8, facets _text, published_at timestamptz, expires_at timestamptz?, changed_at timestamptz, folded_name text, folded_kana text, folded_terms text, folded_body text, grams _text",
         "capacity_buckets: shop_id int4, pool text, starts_at timestamptz, used int4",
         "catalogue: id int4, version int8, generation text, oldest_version int8",
@@ -52,6 +53,7 @@ describe('the database', () => {
         "event_sessions: event_id int4, starts_at timestamptz, ends_at timestamptz, capacity int4, used int4, live bool",
         "events: id int4, rev int8, live bool, source_hash text, data jsonb, rank int8, facets _text, published_at timestamptz, expires_at timestamptz?, changed_at timestamptz, folded_name text, folded_kana text, folded_terms text, folded_body text, grams _text",
         "files: id text, customer_id text?, submission_key text?, upload_hash text, kind text, size int4, sha256 text, created_at timestamptz, stored_at timestamptz?, delete_after timestamptz?",
+        "inquiries: id text, number text, customer_id text?, contact jsonb?, content jsonb?, status text, decided_at timestamptz?, created_at timestamptz",
         "items: id int4, rev int8, live bool, source_hash text, data jsonb, published_at timestamptz, updated_at timestamptz, popularity int4, price_min int4, price_max int4, regular_price_min int4, on_sale bool, in_stock bool, lead_colour text, category_ids _int4, colour_families _text, material_families _text, shop_ids _int4, folded_name text, folded_kana text, folded_terms text, folded_body text, grams _text",
         "jobs: id int4, rev int8, live bool, source_hash text, data jsonb, rank int8, facets _text, published_at timestamptz, expires_at timestamptz?, changed_at timestamptz, folded_name text, folded_kana text, folded_terms text, folded_body text, grams _text",
         "link_tokens: token_hash text, customer_id text, kind text, email text, expires_at timestamptz",
@@ -88,6 +90,12 @@ describe('the database', () => {
       order by 1`)
     expect(names, MESSAGE).toMatchInlineSnapshot(`
       [
+        "applications_created",
+        "applications_customer",
+        "applications_customer_id_customers_id_fk",
+        "applications_decided",
+        "applications_number_unique",
+        "applications_pkey",
         "blogs_facets",
         "blogs_grams",
         "blogs_pkey",
@@ -117,6 +125,12 @@ describe('the database', () => {
         "files_customer_id_customers_id_fk",
         "files_delete_after",
         "files_pkey",
+        "inquiries_created",
+        "inquiries_customer",
+        "inquiries_customer_id_customers_id_fk",
+        "inquiries_decided",
+        "inquiries_number_unique",
+        "inquiries_pkey",
         "items_categories",
         "items_colours",
         "items_grams",

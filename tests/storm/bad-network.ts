@@ -9,7 +9,7 @@ import type { Random } from './random.ts'
 const HARMS = ['none', 'lose', 'forget', 'delay', 'twice', 'fail', 'limit', 'refuse'] as const
 export type Harm = (typeof HARMS)[number]
 
-const HARMED = /^\/api\/(Reservations|Submissions|Customers\/refresh)/
+const HARMED = /^\/api\/(Reservations|ReformInquiries|Applications|Files\/upload|Submissions|Customers\/refresh)/
 
 const ANSWERS: Partial<Record<Harm, { status: number; headers?: Record<string, string>; code: string }>> = {
   fail: { status: 500, code: 'INTERNAL_ERROR' },

@@ -1,20 +1,30 @@
 /** A browser with two tabs and a worker, with injected failures. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
-import type { OutboxRow } from '#src/device/outbox/row.ts'
+import type { Attachment, OutboxRow } from '#src/device/outbox/row.ts'
 import type { BadNetwork } from './bad-network.ts'
 import type { Random } from './random.ts'
 
-/** Writes a row like the page does at the tap. */
-async function putRow(row: OutboxRow): Promise<void> {
+/** A submission and its files, whose bytes are given as numbers to reach the browser. */
+export interface Tap {
+  row: OutboxRow
+  files: (Pick<Attachment, 'id' | 'type'> & { bytes: number[] })[]
+}
+
+/** Writes a row and its attachments like the page does at the tap. */
+async function putRow({ row, files }: Tap): Promise<void> {
   const open = indexedDB.open('komorebi-store')
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     open.addEventListener('success', () => resolve(open.result))
     open.addEventListener('error', () => reject(open.error!))
   })
   await new Promise<void>((resolve, reject) => {
-    const turn = db.transaction('outbox', 'readwrite', { durability: 'strict' })
+    const turn = db.transaction(['outbox', 'attachments'], 'readwrite', { durability: 'strict' })
     turn.objectStore('outbox').add(row)
+    for (const { bytes, ...file } of files) {
+      const attachment = { ...file, rowKey: row.key, bytes: new Uint8Array(bytes).buffer, isUploaded: false }
+      turn.objectStore('attachments').add(attachment)
+    }
     turn.addEventListener('complete', () => resolve())
     turn.addEventListener('abort', () => reject(turn.error!))
   })
@@ -82,10 +92,10 @@ export async function openDevice(context: BrowserContext, network: BadNetwork, r
       for (const it of tabs) await it.reload()
     },
     /** Runs in some tab, and in another if that tab dies. */
-    async tap(row: OutboxRow): Promise<void> {
+    async tap(it: Tap): Promise<void> {
       for (let tries = 0; ; tries += 1) {
         const isDone = await tab()
-          .evaluate(putRow, row)
+          .evaluate(putRow, it)
           .then(
             () => true,
             (error: Error) => /ConstraintError/.test(error.message),
@@ -130,6 +140,18 @@ export async function openDevice(context: BrowserContext, network: BadNetwork, r
       await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(url).origin, quotaSize: 1 })
       await tabs[0]!.waitForTimeout(ms)
       await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(url).origin })
+    },
+    /** By the page; what waits is kept or sent. If a failure prevents it, the customer stays logged in. */
+    async logOut(): Promise<void> {
+      const [first] = tabs as [Page]
+      const stay = { timeout: 5_000 }
+      const toLogin = () => first.waitForURL('**/login', stay)
+      await first.goto(`${url}/logout`, { waitUntil: 'commit' }).catch(() => null)
+      const keep = first.getByRole('button', { name: '残してログアウト' })
+      const send = first.getByRole('button', { name: '送信してからログアウト' })
+      await Promise.any([toLogin(), keep.or(send).first().click(stay)]).catch(() => {})
+      await toLogin().catch(() => {})
+      await first.goto(url, { waitUntil: 'commit' }).catch(() => null)
     },
     /** Logs in another customer, like another tab would. */
     async changeCustomer(email: string, password: string): Promise<void> {

@@ -1,6 +1,9 @@
-/** A store that is killed and restarted, with access to its reservations afterwards. */
+/** A store that is killed and restarted, with access to what it received afterwards. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { listBuckets } from '#contract/reservations/slots.ts'
+import { applications } from '#server/applications/schema.ts'
+import { files } from '#server/files/schema.ts'
+import { inquiries } from '#server/inquiries/schema.ts'
 import { openDatabase } from '#server/platform/db/client.ts'
 import { isVisit } from '#server/reservations/rows.ts'
 import { reservations, capacityBuckets } from '#server/reservations/schema.ts'
@@ -36,8 +39,13 @@ export async function startStormStore() {
       const database = await openDatabase({ dataDir })
       const booked = await database.db.select().from(reservations)
       const buckets = await database.db.select().from(capacityBuckets)
+      const received = [
+        ...(await database.db.select().from(inquiries)),
+        ...(await database.db.select().from(applications)),
+      ]
+      const stored = await database.db.select().from(files)
       await database.close()
-      return { booked, buckets }
+      return { booked, buckets, received, stored }
     },
   }
 }
@@ -45,7 +53,7 @@ export async function startStormStore() {
 export type Book = Awaited<ReturnType<Awaited<ReturnType<typeof startStormStore>>['readBook']>>
 
 /** Number of booked visits by shop, pool and half hour. */
-export function countBookings({ booked }: Book): Map<string, number> {
+export function countBookings({ booked }: Pick<Book, 'booked'>): Map<string, number> {
   const places = new Map<string, number>()
   for (const { shopId, kind, startsAt } of booked.filter(isVisit)) {
     for (const cell of listBuckets(kind, startsAt.getTime())) {

@@ -50,3 +50,9 @@ export function toErrorBody({ statusCode, code, message, details }: CodedError):
 /** 404 → `NotFoundError`, 500 → `InternalServerError` */
 const toErrorName = (status: number): string =>
   `${(STATUS_CODES[status] ?? 'Unknown').replaceAll(/[^A-Za-z]/g, '').replace(/Error$/, '')}Error`
+
+/** For a mail about a refusal. For invalid fields, the message of the first one. */
+export function getRefusalReason({ code, message, details }: ErrorBody['error']): string {
+  const [first] = code === 'VALIDATION_FAILED' ? Object.values(details ?? {}) : []
+  return typeof first === 'string' ? first : message
+}

@@ -1,4 +1,5 @@
 import { type JobQueue, enqueueJob, toJobId } from '#server/platform/queue/enqueue.ts'
+import type { Env } from '#server/platform/system/env.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { MailTemplate, MailProps } from './mail.ts'
 import { addMail } from './rows.ts'
@@ -32,3 +33,6 @@ export async function enqueueMail<Props extends MailProps>(
   const id = toJobId(eventId)
   if (await addMail(tx, { id, kind, recipient: to, props })) await enqueueJob(tx, mailQueue, { id, data: {} })
 }
+
+/** The shop's own address, for notices to its staff. */
+export const getShopAddress = ({ MAIL_FROM }: Pick<Env, 'MAIL_FROM'>): string => MAIL_FROM.replace(/^.*<|>$/g, '')

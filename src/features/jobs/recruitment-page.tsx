@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { collectionSearchShape } from '#contract/collections/schema.ts'
 import * as jobsApi from '#contract/jobs/api.ts'
 import { EMPLOYMENT_TYPES, type Job, JOB_STATUSES, jobFacets, PAY_UNITS } from '#contract/jobs/schema.ts'
-import { SITE_NAME } from '#contract/shared/constants.ts'
+import { MAX_PER_PAGE, SITE_NAME } from '#contract/shared/constants.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { formatNumber } from '#contract/shared/format-number.ts'
 import type { Call } from '#contract/shared/render.ts'
@@ -32,13 +32,16 @@ export interface RecruitmentData extends CollectionData<Job> {
 const shape = collectionSearchShape(jobFacets)
 
 export async function loadRecruitment(call: Call, search: TextSearch, signal: AbortSignal) {
-  const [data, shops] = await Promise.all([
+  const [data, open, shops] = await Promise.all([
     loadCollection<Job>(call, jobsApi.list, { shape, search, signal }),
+    call(jobsApi.list, { query: { status: ['open'], page: 1, perPage: MAX_PER_PAGE } }, { signal }),
     call(shopsApi.list, {}, { signal }),
   ])
   return {
     ...data,
     shops: shops.data.map(toWorkplace),
+    /** For the application, whatever the filters. */
+    openJobs: open.data.map(({ id, title }) => ({ id, title })),
     head: toListHead(data, {
       path: '/recruitment',
       title: '採用情報',

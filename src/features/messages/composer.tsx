@@ -17,7 +17,7 @@ import { type FormError, useForm } from '#src/ui/form/use-form.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { loadRequired } from '#src/ui/load-required.ts'
 import { pictureRules } from '#src/submissions/file-rules.ts'
-import { AddPicture, PictureRow } from '#src/submissions/picture-row.tsx'
+import { AddFiles, PictureRow } from '#src/submissions/chosen-files.tsx'
 import { toFiles, useChosenFiles } from '#src/submissions/use-chosen-files.ts'
 import css from './composer.module.css'
 import { parseBody } from './outbox-messages.ts'
@@ -125,9 +125,9 @@ export function Composer({ customerId, rejected }: ComposerProps) {
       {chosen.problem !== undefined && <Alert>{chosen.problem}</Alert>}
       {form.formError !== undefined && <Alert>{form.formError}</Alert>}
       <div className={css.actions}>
-        <AddPicture
+        <AddFiles
+          rules={PICTURES}
           count={chosen.files.length}
-          max={PICTURES.max}
           isBusy={chosen.isBusy}
           onChoose={(files) => void chosen.add(files)}
         />

@@ -16,9 +16,9 @@ export interface PostalAddress {
   town: string
 }
 
-export interface AddressFieldsProps {
+interface AreaFieldsProps {
   form: {
-    field(name: NameOfPart): FormField
+    field(name: 'postalCode' | 'prefecture'): FormField
     fill(name: string, value: string): boolean
   }
   /** Undefined for an unknown code; throws if the lookup fails. */
@@ -27,14 +27,18 @@ export interface AddressFieldsProps {
   address?: Partial<Record<NameOfPart, string | null>> | undefined
 }
 
+export interface AddressFieldsProps extends AreaFieldsProps {
+  form: AreaFieldsProps['form'] & { field(name: NameOfPart): FormField }
+}
+
 const OPTIONS = [{ value: '', label: '選択してください' }, ...PREFECTURES.map((name) => ({ value: name, label: name }))]
 
 const NOT_FOUND = '住所が見つかりませんでした。お手数ですが、直接入力してください。'
 const LOOKUP_FAILED = '現在、住所を検索できません。お手数ですが、直接入力してください。'
 const OFFLINE = 'オフラインのため住所を検索できません。お手数ですが、直接入力してください。'
 
-/** An address whose first half is filled in from its postal code. */
-export function AddressFields({ form, findAddress, address = {} }: AddressFieldsProps) {
+/** Postal code and prefecture. Fills in what follows of an address, if the form has it. */
+export function AreaFields({ form, findAddress, address = {} }: AreaFieldsProps) {
   const [message, setMessage] = useState('')
   const lastCode = useRef('')
   /** A code whose lookup failed. */
@@ -90,6 +94,15 @@ export function AddressFields({ form, findAddress, address = {} }: AddressFields
         defaultValue={address.prefecture ?? ''}
         {...form.field('prefecture')}
       />
+    </>
+  )
+}
+
+/** An address whose first half is filled in from its postal code. */
+export function AddressFields({ form, findAddress, address = {} }: AddressFieldsProps) {
+  return (
+    <>
+      <AreaFields {...{ form, findAddress, address }} />
       <TextField
         label="市区町村"
         autoComplete="address-level2"

@@ -1,3 +1,15 @@
+CREATE TABLE "applications" (
+	"id" text PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"customer_id" text,
+	"contact" jsonb,
+	"content" jsonb,
+	"status" text NOT NULL,
+	"decided_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "applications_number_unique" UNIQUE("number")
+);
+--> statement-breakpoint
 CREATE TABLE "columns" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"rev" bigint NOT NULL,
@@ -43,6 +55,18 @@ CREATE TABLE "events" (
 	"folded_terms" text NOT NULL,
 	"folded_body" text NOT NULL,
 	"grams" text[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "inquiries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"customer_id" text,
+	"contact" jsonb,
+	"content" jsonb,
+	"status" text NOT NULL,
+	"decided_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "inquiries_number_unique" UNIQUE("number")
 );
 --> statement-breakpoint
 CREATE TABLE "jobs" (
@@ -190,7 +214,12 @@ CREATE TABLE "specials" (
 );
 --> statement-breakpoint
 ALTER TABLE "reservations" ADD COLUMN "event" jsonb;--> statement-breakpoint
+ALTER TABLE "applications" ADD CONSTRAINT "applications_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_sessions" ADD CONSTRAINT "event_sessions_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inquiries" ADD CONSTRAINT "inquiries_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "applications_customer" ON "applications" USING btree ("customer_id","created_at");--> statement-breakpoint
+CREATE INDEX "applications_created" ON "applications" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "applications_decided" ON "applications" USING btree ("decided_at") WHERE decided_at is not null;--> statement-breakpoint
 CREATE INDEX "columns_rank" ON "columns" USING btree ("rank" DESC NULLS FIRST,"id") WHERE live;--> statement-breakpoint
 CREATE INDEX "columns_rev" ON "columns" USING btree ("rev","id");--> statement-breakpoint
 CREATE INDEX "columns_facets" ON "columns" USING gin ("facets");--> statement-breakpoint
@@ -200,6 +229,9 @@ CREATE INDEX "events_rank" ON "events" USING btree ("rank" DESC NULLS FIRST,"id"
 CREATE INDEX "events_rev" ON "events" USING btree ("rev","id");--> statement-breakpoint
 CREATE INDEX "events_facets" ON "events" USING gin ("facets");--> statement-breakpoint
 CREATE INDEX "events_grams" ON "events" USING gin (search_grams("grams"));--> statement-breakpoint
+CREATE INDEX "inquiries_customer" ON "inquiries" USING btree ("customer_id","created_at");--> statement-breakpoint
+CREATE INDEX "inquiries_created" ON "inquiries" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "inquiries_decided" ON "inquiries" USING btree ("decided_at") WHERE decided_at is not null;--> statement-breakpoint
 CREATE INDEX "jobs_rank" ON "jobs" USING btree ("rank" DESC NULLS FIRST,"id") WHERE live;--> statement-breakpoint
 CREATE INDEX "jobs_rev" ON "jobs" USING btree ("rev","id");--> statement-breakpoint
 CREATE INDEX "jobs_facets" ON "jobs" USING gin ("facets");--> statement-breakpoint

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { NewReservation, ReservationContact } from '#contract/reservations/schema.ts'
+import type { NewReservation } from '#contract/reservations/schema.ts'
+import type { Contact } from '#contract/submissions/form.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { getVisitEnd, VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { formatPeople, formatVisitPlace, formatVisit } from '#contract/reservations/labels.ts'
@@ -33,7 +34,7 @@ export const SubmissionFacts = ({ body, shop }: SubmissionFactsProps) => (
 )
 
 /** The contact as entered. */
-export const listContactFacts = (contact: ReservationContact): [string, ReactNode][] => [
+export const listContactFacts = (contact: Contact): [string, ReactNode][] => [
   ['お名前', `${contact.familyName} ${contact.givenName}（${contact.familyKana} ${contact.givenKana}）`],
   ['電話番号', <PhoneNumber key="phone" digits={contact.phone} />],
   ['メール', contact.email],

@@ -1,0 +1,41 @@
+import * as applicationsApi from '#contract/applications/api.ts'
+import { getApplicationFacts } from '#contract/applications/labels.ts'
+import { APPLICATION_STATUSES } from '#contract/applications/schema.ts'
+import type { Job } from '#contract/jobs/schema.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { createFormModule } from '#server/form-submissions/module.ts'
+import { jobs } from '#server/jobs/schema.ts'
+import { loadEntries } from '#server/platform/content/collection.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { applications as table } from './schema.ts'
+
+const findJob = async (db: Db, id: number): Promise<Job | undefined> => (await loadEntries<Job>(db, jobs, [id]))[0]
+
+export const applications = createFormModule({
+  submission: applicationsApi.APPLICATION,
+  create: applicationsApi.create,
+  list: applicationsApi.list,
+  table,
+  prefix: 'A',
+  commands: 'applications',
+  statuses: APPLICATION_STATUSES,
+  decided: ['offered', 'declined', 'withdrawn'],
+  files: {
+    kinds: ['pdf', 'jpeg', 'png'],
+    unusable: '応募書類を選び直してください（PDF・JPEG・PNG）。',
+  },
+  async check(db, { jobId }) {
+    const job = await findJob(db, jobId)
+    if (job?.status !== 'open')
+      throw new CodedError('VALIDATION_FAILED', {
+        details: { jobId: 'この職種の募集は終了しました。ほかの職種をお選びください。' },
+      })
+  },
+  loadFacts: async (db, content) => getApplicationFacts(content, (await findJob(db, content.jobId))?.title),
+  loadSummary: async (db, { jobId }) => [['職種', (await findJob(db, jobId))?.title ?? `職種${jobId}`]],
+  mail: {
+    received: 'ご応募いただき、ありがとうございます。\n5営業日以内に、採用担当者からご連絡します。',
+    formPath: '/recruitment',
+  },
+  deletedAfterMonths: 6,
+})

@@ -1,0 +1,54 @@
+/**
+ * Form submissions: what a customer or guest sends with a contact and files, and staff answer by mail or phone. A kind is
+ * one declaration; `module.ts` makes routes, mails, desk commands and cleanup of it.
+ */
+import type { InferSelectModel } from '#drizzle'
+import type { FileKind } from '#contract/files/schema.ts'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
+import type { SubmissionKind } from '#contract/submissions/kind.ts'
+import type { Contact, Fact } from '#contract/submissions/form.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import type { formTable } from './schema.ts'
+
+/** What the kinds have in common, whatever their content. */
+export interface FormContent {
+  fileIds: string[]
+}
+
+export type FormBody<Content> = Content & { contact: Contact }
+
+export interface FormKind<Status extends string = string, Content extends FormContent = FormContent> {
+  /** Its name is part of rate limits and mail kinds, so it never changes. */
+  submission: SubmissionKind
+  create: Endpoint
+  /** The customer's own. */
+  list: Endpoint
+  table: ReturnType<typeof formTable<Status, Content>>
+  /** First part of the numbers. */
+  prefix: string
+  /** First word of the desk commands. */
+  commands: string
+  /** Labels, the first status first. */
+  statuses: Record<Status, string>
+  /** The shop has nothing left to do. */
+  decided: readonly Status[]
+  files: { kinds: readonly FileKind[]; unusable: string }
+  /** Checks that need the database. Throws VALIDATION_FAILED. */
+  check?(db: Db, content: Content): Promise<void>
+  /** For the shop. */
+  loadFacts(db: Db, content: Content): Promise<Fact[]>
+  /** For the customer's mail, which a stranger may have caused: nothing that was typed. */
+  loadSummary(db: Db, content: Content): Promise<Fact[]>
+  mail: {
+    /** Thanks and what happens next. */
+    received: string
+    /** Path of the empty form, for a mail about a refusal. */
+    formPath: string
+  }
+  /** After a decision, the submission is deleted. Default: never. */
+  deletedAfterMonths?: number
+}
+
+export type FormRow<Status extends string = string, Content extends FormContent = FormContent> = InferSelectModel<
+  FormKind<Status, Content>['table']
+>

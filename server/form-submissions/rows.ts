@@ -1,0 +1,133 @@
+import { and, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from '#drizzle'
+import { addDays, addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { stripPhoneHyphens } from '#contract/shared/phone-format.ts'
+import { toJapanInstant } from '#contract/shops/hours.ts'
+import { releaseFiles } from '#server/files/files.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { createNumber, MAX_NUMBER_ATTEMPTS } from '#server/platform/system/number.ts'
+import type { FormKind, FormRow } from './kind.ts'
+
+/** The response, without the contact. */
+export const toReceipt = ({ id, number, status, createdAt, content }: FormRow) => ({
+  id,
+  number,
+  status,
+  createdAt: createdAt.toISOString(),
+  content: content!,
+})
+
+/** Inserts the row with an unused number. */
+export async function addForm({ table, prefix }: FormKind, tx: Db, row: Omit<FormRow, 'number'>): Promise<FormRow> {
+  for (let attempt = 0; attempt < MAX_NUMBER_ATTEMPTS; attempt++) {
+    const number = createNumber(prefix, row.createdAt.getTime())
+    const [added] = await tx
+      .insert(table)
+      .values({ ...row, number })
+      .onConflictDoNothing()
+      .returning()
+    if (added) return added
+  }
+  // So many conflicts come from the key, not the number: its stored response has expired.
+  throw new CodedError('IDEMPOTENCY_MISMATCH')
+}
+
+/** The list has no second page. */
+const MAX_LISTED = 100
+
+export async function listOwnForms({ table }: FormKind, db: Db, customerId: string): Promise<FormRow[]> {
+  return db
+    .select()
+    .from(table)
+    .where(eq(table.customerId, customerId))
+    .orderBy(desc(table.createdAt))
+    .limit(MAX_LISTED)
+}
+
+/** Finds by number or id, ignoring case and character width. */
+export async function findForm({ table }: FormKind, db: Db, numberOrId: string): Promise<FormRow | undefined> {
+  const text = numberOrId.normalize('NFKC').trim().toUpperCase()
+  const [row] = await db
+    .select()
+    .from(table)
+    .where(or(eq(table.number, text), eq(table.id, text)))
+  return row
+}
+
+interface FormFilter {
+  status?: string | undefined
+  /** Without those that are decided. */
+  isOpen?: boolean
+  /** Dates in Japan, inclusive. */
+  from?: string | undefined
+  to?: string | undefined
+  /** Each word must occur in the number, names, mail address or phone number. */
+  text?: string | undefined
+  limit: number
+}
+
+/** The latest first. */
+export function searchForms({ table }: FormKind, db: Db, filter: FormFilter): Promise<FormRow[]> {
+  const { status, isOpen = false, from, to, text = '', limit } = filter
+  const midnight = (date: string) => new Date(toJapanInstant(date, '00:00'))
+  const { contact, number, createdAt } = table
+  const searchable = sql`concat_ws(' ', ${number}, ${contact}->>'familyName' || (${contact}->>'givenName'),
+    ${contact}->>'familyKana' || (${contact}->>'givenKana'), ${contact}->>'email', ${contact}->>'phone')`
+  const words = text
+    .split(/[\s\u3000]+/u)
+    .filter(Boolean)
+    .map(stripPhoneHyphens)
+  return db
+    .select()
+    .from(table)
+    .where(
+      and(
+        status === undefined ? undefined : eq(table.status, status),
+        isOpen ? isNull(table.decidedAt) : undefined,
+        from === undefined ? undefined : gte(createdAt, midnight(from)),
+        to === undefined ? undefined : lt(createdAt, midnight(addDays(to, 1))),
+        ...words.map((word) => sql`position(lower(${word}) in lower(${searchable})) > 0`),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(number))
+    .limit(limit)
+}
+
+/** False if it has this status already. */
+export async function updateStatus(
+  { table, decided }: FormKind,
+  db: Db,
+  { id, status: present, decidedAt }: FormRow,
+  status: string,
+  now: Date,
+): Promise<boolean> {
+  if (status === present) return false
+  // Between two decisions, the time of the first one counts.
+  const at = decided.includes(status) ? (decidedAt ?? now) : null
+  await db.update(table).set({ status, decidedAt: at }).where(eq(table.id, id))
+  return true
+}
+
+/** Erases all personal data of a closed account. Returns the numbers that the shop had not decided. */
+export async function eraseForms({ table }: FormKind, tx: Db, customerId: string): Promise<string[]> {
+  const erased = await tx
+    .update(table)
+    .set({ contact: null, content: null })
+    .where(eq(table.customerId, customerId))
+    .returning({ number: table.number, decidedAt: table.decidedAt })
+  return erased.filter(({ decidedAt }) => decidedAt === null).map(({ number }) => number)
+}
+
+/** Deletes what was decided so many months ago, with its files. */
+export async function deleteDecidedForms({ table }: FormKind, db: Db, now: Date, months: number): Promise<void> {
+  const date = addMonths(toJapanDate(now.getTime()), -months)
+  const due = lte(table.decidedAt, new Date(toJapanInstant(date, '00:00')))
+  await db.transaction(async (tx) => {
+    const rows = await tx.select({ id: table.id, content: table.content }).from(table).where(due).for('update')
+    if (rows.length === 0) return
+    const fileIds = rows.flatMap(({ content }) => content?.fileIds ?? [])
+    await releaseFiles(tx, fileIds, now)
+    const ids = rows.map(({ id }) => id)
+    await tx.delete(table).where(inArray(table.id, ids))
+  })
+}

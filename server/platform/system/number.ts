@@ -1,0 +1,12 @@
+import { randomInt } from 'node:crypto'
+import { toJapanDate } from '#contract/shared/civil-date.ts'
+
+/** Leaves out characters that look alike: 0 and O, 1, I and L, U and V. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A number may be taken. More conflicts have another cause. */
+export const MAX_NUMBER_ATTEMPTS = 8
+
+/** A number for people, such as R-261120-7K2M. */
+export const createNumber = (prefix: string, nowMs: number): string =>
+  `${prefix}-${toJapanDate(nowMs).slice(2).replaceAll('-', '')}-${Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`

@@ -1,0 +1,79 @@
+/** Converts between the form's fields, which are text, and the request body. */
+import * as z from 'zod/mini'
+import { inquiryContentSchema, type NewInquiry } from '#contract/inquiries/schema.ts'
+import { toJapanFields } from '#contract/shared/format-date.ts'
+import { toDigits } from '#contract/shared/normalize-text.ts'
+import { contactSchema } from '#contract/submissions/form.ts'
+import type { FieldValues } from '#src/submissions/submission-form.tsx'
+
+const { building, postalCode, prefecture, budget, startMonth, contactBy, text } = inquiryContentSchema.shape
+
+const AGE_INVALID = '築年数は0〜150の数字で入力してください。'
+
+export const INQUIRY_FIELDS = z.object({
+  caseId: z.string(),
+  menuId: z.string(),
+  /** Ids joined by commas. */
+  works: z.string().check(z.minLength(1, 'ご希望の工事を1つ以上お選びください。')),
+  building,
+  buildingAge: z.string().check(z.overwrite(toDigits), z.regex(/^(\d{1,2}|1[0-4]\d|150)?$/, AGE_INVALID)),
+  postalCode,
+  prefecture,
+  budget,
+  startMonth,
+  text,
+  contactBy,
+  /** `YYYY-MM-DD HH:mm` in Japan. */
+  firstTime: z.string(),
+  secondTime: z.string(),
+  ...contactSchema.shape,
+})
+
+export type InquiryFields = z.output<typeof INQUIRY_FIELDS>
+
+const toNumber = (text: string): number | null => (text === '' ? null : Number(text))
+
+const toInstant = (time: string): string => new Date(`${time.replace(' ', 'T')}:00+09:00`).toISOString()
+
+const toTime = (instant: string | undefined): string =>
+  instant === undefined ? '' : toJapanFields(Date.parse(instant)).toISOString().slice(0, 16).replace('T', ' ')
+
+export function toBody(it: InquiryFields, fileIds: string[]): NewInquiry {
+  const { familyName, givenName, familyKana, givenKana, phone, email } = it
+  const times = [it.firstTime, it.secondTime].filter((time) => time !== '')
+  return {
+    caseId: toNumber(it.caseId),
+    menuId: toNumber(it.menuId),
+    works: it.works.split(',').map(Number),
+    building: it.building,
+    buildingAge: toNumber(it.buildingAge),
+    postalCode: it.postalCode,
+    prefecture: it.prefecture,
+    budget: it.budget,
+    startMonth: it.startMonth,
+    contactBy: it.contactBy,
+    contactTimes: times.map(toInstant),
+    text: it.text,
+    fileIds,
+    contact: { familyName, givenName, familyKana, givenKana, phone, email },
+  }
+}
+
+const toText = (value: string | number | null): string => (value === null ? '' : String(value))
+
+export const toFields = ({ contact, ...it }: NewInquiry): FieldValues => ({
+  caseId: toText(it.caseId),
+  menuId: toText(it.menuId),
+  works: it.works.join(),
+  building: it.building,
+  buildingAge: toText(it.buildingAge),
+  postalCode: toText(it.postalCode),
+  prefecture: it.prefecture,
+  budget: it.budget,
+  startMonth: toText(it.startMonth),
+  text: it.text,
+  contactBy: it.contactBy,
+  firstTime: toTime(it.contactTimes[0]),
+  secondTime: toTime(it.contactTimes[1]),
+  ...contact,
+})

@@ -1,0 +1,156 @@
+/** The form of an inquiry and its outcome, loaded when the page is idle. */
+import { INQUIRY } from '#contract/inquiries/api.ts'
+import { getInquiryFacts } from '#contract/inquiries/labels.ts'
+import {
+  BUDGETS,
+  BUILDINGS,
+  CONTACT_WAYS,
+  MAX_INQUIRY_PICTURES,
+  type NewInquiry,
+  WORKS,
+} from '#contract/inquiries/schema.ts'
+import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { findAddress } from '#src/device/query/postal-codes.ts'
+import { pictureRules } from '#src/submissions/file-rules.ts'
+import { SentForm, type SentFormProps } from '#src/submissions/sent-form.tsx'
+import {
+  type FieldValues,
+  type FormScreens,
+  SubmissionForm,
+  type SubmissionFormProps,
+} from '#src/submissions/submission-form.tsx'
+import { DateField } from '#src/ui/date-picker/date-field.tsx'
+import { SelectField } from '#src/ui/field/select-field.tsx'
+import { TextArea } from '#src/ui/field/text-area.tsx'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { AreaFields } from '#src/ui/form/address-fields.tsx'
+import { ChoicesField } from '#src/ui/form/choices-field.tsx'
+import type { FormHandle } from '#src/ui/form/use-form.ts'
+import { INQUIRY_FIELDS, toBody, toFields } from './inquiry-fields.ts'
+import css from './inquiry-screens.module.css'
+
+const toOptions = (labels: object) => Object.entries(labels).map(([value, label]) => ({ value, label: String(label) }))
+
+const PLEASE_CHOOSE = { value: '', label: '選択してください' }
+
+const OPENS = '10:00'
+const CLOSES = '19:00'
+
+const getDayReason = (date: string) => date < toJapanDate(Date.now()) && '今日以降の日付をお選びください'
+
+function getTimeReason(time: string): string | false {
+  const clock = time.slice(11, 16)
+  return (clock < OPENS || clock > CLOSES) && `${OPENS}〜${CLOSES}の間でお選びください`
+}
+
+const getMonthReason = (month: string) =>
+  month.slice(0, 7) < toJapanDate(Date.now()).slice(0, 7) && '今月以降をお選びください'
+
+function InquiryFieldset({ form, values }: { form: FormHandle<typeof INQUIRY_FIELDS>; values: FieldValues }) {
+  const time = { type: 'datetime', format: 'YYYY-MM-DD HH:mm', steps: { minute: 30 } } as const
+  return (
+    <>
+      <input type="hidden" name="caseId" defaultValue={values['caseId'] ?? ''} />
+      <input type="hidden" name="menuId" defaultValue={values['menuId'] ?? ''} />
+      <ChoicesField
+        form={form}
+        field={form.field('works')}
+        label="ご希望の工事"
+        help="あてはまるものをすべてお選びください。"
+        choices={toOptions(WORKS)}
+        defaultValue={values['works']}
+      />
+      <TextArea
+        label="ご相談の内容"
+        help="お困りのことや、実現したい暮らしをお聞かせください。"
+        rows={6}
+        defaultValue={values['text']}
+        {...form.field('text')}
+      />
+      <div className={css.pair}>
+        <SelectField
+          label="建物の種類"
+          options={[PLEASE_CHOOSE, ...toOptions(BUILDINGS)]}
+          defaultValue={values['building'] ?? ''}
+          {...form.field('building')}
+        />
+        <TextField
+          label="築年数"
+          help="おおよその年数（例：25）"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="next"
+          defaultValue={values['buildingAge']}
+          {...form.field('buildingAge')}
+        />
+      </div>
+      <AreaFields form={form} findAddress={findAddress} address={values} />
+      <div className={css.pair}>
+        <SelectField
+          label="ご予算"
+          options={toOptions(BUDGETS)}
+          defaultValue={values['budget'] ?? 'undecided'}
+          {...form.field('budget')}
+        />
+        <DateField
+          label="着工のご希望"
+          type="month"
+          placeholder="2027-04"
+          defaultValue={values['startMonth'] ?? ''}
+          disabledDate={getMonthReason}
+          {...form.field('startMonth')}
+        />
+      </div>
+      <SelectField
+        label="ご連絡の方法"
+        options={toOptions(CONTACT_WAYS)}
+        defaultValue={values['contactBy'] ?? 'either'}
+        {...form.field('contactBy')}
+      />
+      <div className={css.pair}>
+        <DateField
+          label="ご連絡の日時（第1希望）"
+          {...time}
+          defaultValue={values['firstTime'] ?? ''}
+          disabledDate={getDayReason}
+          disabledTime={getTimeReason}
+          {...form.field('firstTime')}
+        />
+        <DateField
+          label="ご連絡の日時（第2希望）"
+          {...time}
+          defaultValue={values['secondTime'] ?? ''}
+          disabledDate={getDayReason}
+          disabledTime={getTimeReason}
+          {...form.field('secondTime')}
+        />
+      </div>
+    </>
+  )
+}
+
+const SCREENS: FormScreens<typeof INQUIRY_FIELDS, NewInquiry> = {
+  kind: INQUIRY,
+  schema: INQUIRY_FIELDS,
+  Fields: InquiryFieldset,
+  files: {
+    label: '写真',
+    help: `気になる場所の写真があると、ご相談がはかどります（${MAX_INQUIRY_PICTURES}枚まで）。`,
+    rules: pictureRules(MAX_INQUIRY_PICTURES),
+  },
+  toBody,
+  toFields,
+  getFacts: (body) => getInquiryFacts(body),
+  labels: {
+    accepted: 'お問い合わせを承りました',
+    refused: 'お問い合わせの内容をご確認ください',
+    waiting: '送信待ちのお問い合わせ',
+    promise: '2営業日以内に、担当者からご連絡します。',
+    revoked: 'お問い合わせの送信を取り消しました',
+  },
+  getFormLink: ({ caseId }) => ({ to: caseId === null ? INQUIRY.page : `${INQUIRY.page}/${caseId}` }),
+}
+
+export const InquiryForm = (props: SubmissionFormProps) => <SubmissionForm screens={SCREENS} {...props} />
+
+export const SentInquiry = (props: SentFormProps) => <SentForm screens={SCREENS} {...props} />

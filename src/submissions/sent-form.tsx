@@ -1,0 +1,185 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import type { Attachment, OutboxRow } from '#src/device/outbox/row.ts'
+import { parseStoredResponse } from '#src/device/outbox/row.ts'
+import { dismiss } from '#src/device/outbox/outbox.ts'
+import { createFormDraft } from '#src/device/session/form-drafts.ts'
+import { GUEST_OWNER } from '#src/device/storage/names.ts'
+import { Alert } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import type { FormSchema } from '#src/ui/form/field-schema.ts'
+import { loadRequired } from '#src/ui/load-required.ts'
+import { showToast } from '#src/ui/toast/show-toast.ts'
+import { FormFrame } from './form-frame.tsx'
+import css from './outcome.module.css'
+import { parseRefusal } from './parse-refusal.ts'
+import { type FormBody, type FormScreens, SubmissionForm } from './submission-form.tsx'
+import { SubmittedFacts } from './submitted-facts.tsx'
+import { createFilesDraft } from './use-chosen-files.ts'
+import { useOpenOutcome } from './use-open-outcome.ts'
+import { WaitingSubmission } from './waiting-submission.tsx'
+
+export interface SentFormProps {
+  row: OutboxRow
+  /** The pages above, for the breadcrumb. */
+  parents?: readonly { label: string; href: string }[]
+  /** Links onwards. */
+  after: ReactNode
+}
+
+interface Props<S extends FormSchema, Body> extends SentFormProps {
+  screens: FormScreens<S, Body>
+}
+
+/** A form that is waiting, accepted or refused. */
+export function SentForm<S extends FormSchema, Body extends FormBody>({
+  screens,
+  row,
+  parents = [],
+  after,
+}: Props<S, Body>) {
+  const { labels } = screens
+  const body = JSON.parse(row.body) as Body
+  const State = row.state === 'done' ? AcceptedForm : row.state === 'needsChoice' ? RefusedForm : WaitingForm
+  const title = row.state === 'done' ? labels.accepted : row.state === 'needsChoice' ? labels.refused : labels.waiting
+  return (
+    <FormFrame title={title} parents={parents}>
+      <State {...{ screens, row, body, after }} />
+    </FormFrame>
+  )
+}
+
+interface StateProps<S extends FormSchema, Body> {
+  screens: FormScreens<S, Body>
+  row: OutboxRow
+  body: Body
+  after: ReactNode
+}
+
+const receiptSchema = z.object({ number: z.string() })
+
+function AcceptedForm<S extends FormSchema, Body extends FormBody>({ screens, row, body, after }: StateProps<S, Body>) {
+  const { getFacts, labels } = screens
+  const number = z.safeParse(receiptSchema, parseStoredResponse(row)).data?.number
+  return (
+    <div className={css.parts}>
+      <p role="status" className={css.sentence}>
+        {labels.promise}
+        {`確認メールを ${body.contact.email} に`}
+        <wbr />
+        お送りします。
+      </p>
+      <SubmittedFacts number={number} facts={getFacts(body)} contact={body.contact} />
+      {after}
+    </div>
+  )
+}
+
+/** In the order of the body. */
+async function loadFiles(row: OutboxRow): Promise<Attachment[]> {
+  const { listAttachments } = await loadRequired(() => import('#src/device/outbox/store.ts'))
+  const files = await listAttachments(row)
+  return files.toSorted((a, b) => row.body.indexOf(a.id) - row.body.indexOf(b.id))
+}
+
+const toBlobs = (files: readonly Attachment[]) => files.map(({ bytes, type }) => new Blob([bytes], { type }))
+
+/** Resolves to a function that restores the previous draft. */
+async function saveAsDraft<S extends FormSchema, Body>(
+  { kind, toFields }: FormScreens<S, Body>,
+  row: OutboxRow,
+  body: Body,
+): Promise<() => Promise<void>> {
+  const draft = createFormDraft(kind.name, row.owner)
+  const filesDraft = createFilesDraft(kind.name, row.owner)
+  const before = await draft.read()
+  const filesBefore = await filesDraft.read()
+  const files = await loadFiles(row)
+  await draft.write(toFields(body) as Record<string, string>)
+  await (files.length > 0 ? filesDraft.writeBlobs(toBlobs(files)) : filesDraft.erase())
+  return async () => {
+    await (before ? draft.write(before) : draft.erase())
+    await (filesBefore ? filesDraft.write(filesBefore) : filesDraft.erase())
+  }
+}
+
+function WaitingForm<S extends FormSchema, Body extends FormBody>({ screens, row, body, after }: StateProps<S, Body>) {
+  const navigate = useNavigate()
+  return (
+    <WaitingSubmission
+      {...{ row, after }}
+      statement="受付はまだ完了していません。"
+      revoked={screens.labels.revoked}
+      saveAsDraft={() => saveAsDraft(screens, row, body)}
+      openForm={() => navigate({ ...screens.getFormLink(body), replace: true })}
+    >
+      <SubmittedFacts facts={screens.getFacts(body)} contact={body.contact} />
+    </WaitingSubmission>
+  )
+}
+
+/** The form with its previous input. Sending it again creates a new submission. */
+function RefusedForm<S extends FormSchema, Body extends FormBody>({ screens, row, body }: StateProps<S, Body>) {
+  const { kind, schema } = screens
+  const navigate = useNavigate()
+  const openOutcome = useOpenOutcome(kind.page)
+  const draftName = `${kind.name} ${row.key}`
+  const areFilesRestored = useRestoredFiles(draftName, row)
+  const { message, fields, otherMessages } = parseRefusal(row, schema.shape)
+  const handleSent = async (key: string) => {
+    await openOutcome(key, { replace: true })
+    await dismiss(row.key)
+  }
+  const discard = async () => {
+    const drafts = [createFormDraft(draftName, row.owner), createFilesDraft(draftName, row.owner)]
+    await Promise.all([dismiss(row.key), ...drafts.map((it) => it.erase())])
+    void showToast({ kind: 'success', text: '入力した内容を削除しました' })
+    await navigate({ ...screens.getFormLink(body), replace: true })
+  }
+  return (
+    <div className={css.parts}>
+      <Alert>
+        {message}
+        {otherMessages.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Alert>
+      <p className={css.note}>
+        {`受付はまだ完了していません。入力した内容は${row.owner === GUEST_OWNER ? 'この端末に' : ''}残っています。`}
+      </p>
+      {areFilesRestored && (
+        <SubmissionForm
+          {...{ screens, draftName }}
+          owner={row.owner}
+          initialValues={screens.toFields(body)}
+          initialErrors={fields}
+          onSent={handleSent}
+        />
+      )}
+      <Button kind="danger" wide onClick={() => void discard()}>
+        入力した内容を削除する
+      </Button>
+    </div>
+  )
+}
+
+/** Files of the refused submission become the draft of the next, unless the customer has changed them before. */
+function useRestoredFiles(draftName: string, row: OutboxRow): boolean {
+  const [isRestored, setIsRestored] = useState(false)
+  const { key, owner } = row
+  useEffect(() => {
+    const draft = createFilesDraft(draftName, owner)
+    const restore = async () => {
+      if ((await draft.read()) !== undefined || (await createFormDraft(draftName, owner).read()) !== undefined) return
+      const files = await loadFiles(row)
+      if (files.length > 0) await draft.writeBlobs(toBlobs(files))
+    }
+    // Without the database the form is shown without its files.
+    void restore()
+      .catch(() => {})
+      .finally(() => setIsRestored(true))
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each submission
+  }, [key])
+  return isRestored
+}

@@ -1,0 +1,260 @@
+/** Inquiries and applications: from the form to the shop's desk. */
+import { ulid } from 'ulid'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from '#drizzle'
+import { DAY_MS } from '#contract/shared/constants.ts'
+import { applications } from '#server/applications/schema.ts'
+import { inquiries } from '#server/inquiries/schema.ts'
+import { jobs } from '#server/jobs/schema.ts'
+import { files } from '#server/files/schema.ts'
+import { modules, deskCommands } from '#server/modules.ts'
+import type { DeskFile } from '#server/platform/desk/command.ts'
+import { countColumns } from '#server/platform/desk/show.ts'
+import { parseCommand } from '#server/platform/desk/run-command.ts'
+import { mails } from '#server/platform/mailer/schema.ts'
+import { listMailsTo, newNetworkAddress, PASSWORD, registerAs } from '#tests/support/customer-calls.ts'
+import { useCustomers } from '#tests/support/customer-world.ts'
+import { testDatabases } from '#tests/support/database.ts'
+import { fileActions, photo } from '#tests/support/file-calls.ts'
+import { application, inquiry } from '#tests/support/form-calls.ts'
+import { makeSubmitter } from '#tests/support/reservation-calls.ts'
+
+const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
+
+describe.each(testDatabases())('forms on $name', ({ open }) => {
+  const world = useCustomers(open)
+  const { upload } = fileActions(world)
+  const newKey = () => ulid(world.clock.ms)
+  const submit = makeSubmitter(
+    (...given) => world.request(...given),
+    () => world.clock.ms,
+  )
+  type Sent = Parameters<typeof submit>[2]
+  const inquire = (more: object = {}, sent: Sent = {}) => submit('POST /ReformInquiries', inquiry(more), sent)
+  const apply = (more: object = {}, sent: Sent = {}) => submit('POST /Applications', application(more), sent)
+  const readInquiries = () => world.database.db.select().from(inquiries)
+  const readApplications = () => world.database.db.select().from(applications)
+  const readFile = async (id: string) => (await world.database.db.select().from(files).where(eq(files.id, id)))[0]
+  const numberOf = async (response: ReturnType<typeof inquire>) => String((await response).body['number'])
+
+  const saved: DeskFile[] = []
+  const desk = async (...words: string[]) => {
+    const lines: string[] = []
+    saved.length = 0
+    const deps = { db: world.database.db, files: world.app.files, now: () => world.clock.ms }
+    await parseCommand(deskCommands, words)!.run(
+      deps,
+      (line) => lines.push(line),
+      (file) => saved.push(file),
+    )
+    return lines.join('\n')
+  }
+
+  beforeAll(async () => {
+    const at = new Date(0)
+    const text = { foldedName: '', foldedKana: '', foldedTerms: '', foldedBody: '', grams: [], facets: [] }
+    const common = { rev: 1, sourceHash: '', rank: 1, publishedAt: at, changedAt: at, ...text }
+    await world.database.db.insert(jobs).values([
+      { ...common, id: 1, data: { id: 1, title: '家具職人', status: 'open' } },
+      { ...common, id: 2, data: { id: 2, title: '配送', status: 'closed' } },
+    ])
+  })
+  beforeEach(async () => {
+    await world.database.db.delete(inquiries)
+    await world.database.db.delete(applications)
+    await world.database.db.delete(mails)
+  })
+
+  it('store an inquiry of a guest once, with its photos, and mail guest and shop', async () => {
+    const key = newKey()
+    const fileIds = [newKey(), newKey()]
+    for (const id of fileIds) await upload(id, await photo(), { submission: key })
+    const first = await inquire({ fileIds, caseId: 3 }, { key })
+    expect(first.status).toBe(200)
+    expect(first.body).toMatchObject({
+      id: key,
+      status: 'received',
+      content: { caseId: 3, works: [201, 205], fileIds },
+    })
+    expect(first.body['number']).toMatch(/^I-\d{6}-[2-9A-Z]{4}$/)
+    expect(first.body).not.toHaveProperty('content.contact')
+    expect((await inquire({ fileIds, caseId: 3 }, { key })).body).toEqual(first.body)
+    expect((await inquire({ text: '別の内容' }, { key })).error.code).toBe('IDEMPOTENCY_MISMATCH')
+    expect(await readInquiries()).toHaveLength(1)
+    for (const id of fileIds) expect((await readFile(id))!.deleteAfter).toBeNull()
+    const [mail] = await listMailsTo(world.database, 'ichiro@example.jp')
+    expect(mail!.kind).toBe('inquiryReceived')
+    const number = String(first.body['number'])
+    expect(mail!.props).toMatchObject({ number })
+    // A stranger may have typed it.
+    expect(JSON.stringify(mail!.props)).not.toContain('収納')
+    const all = await world.database.db.select().from(mails)
+    expect(all.map(({ kind }) => kind).toSorted()).toEqual(['inquiryNotice', 'inquiryReceived'])
+    expect(JSON.stringify(all.find(({ kind }) => kind === 'inquiryNotice')!.props)).toContain('収納')
+  })
+
+  it('ask the device to upload a missing file again, and refuse one that is not a photo', async () => {
+    const key = newKey()
+    const id = newKey()
+    expect((await inquire({ fileIds: [id] }, { key })).error).toMatchObject({
+      code: 'FILE_GONE',
+      details: { fileIds: [id] },
+    })
+    await upload(id, PDF, { submission: key })
+    const refused = await inquire({ fileIds: [id] }, { key })
+    expect(refused.error).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: { fileIds: '写真を選び直してください。' },
+    })
+    expect(await readInquiries()).toHaveLength(0)
+  })
+
+  it('accept a PDF as a CV, but no file of another submission', async () => {
+    const key = newKey()
+    const id = newKey()
+    await upload(id, PDF, { submission: key })
+    expect((await apply({ fileIds: [id] }, { key: newKey() })).error.code).toBe('FILE_GONE')
+    const { status, body } = await apply({ fileIds: [id] }, { key })
+    expect(status).toBe(200)
+    expect(body['number']).toMatch(/^A-/)
+  })
+
+  it('are refused field by field', async () => {
+    const wrong = { works: [], buildingAge: 200, startMonth: '2027-13', text: ' \n', contactTimes: ['明日'] }
+    const { error } = await inquire(wrong)
+    expect(error.code).toBe('VALIDATION_FAILED')
+    expect(error.details).toMatchObject({
+      works: 'ご希望の工事を1つ以上お選びください。',
+      text: 'ご相談の内容を入力してください。',
+    })
+    expect(Object.keys(error.details!).toSorted()).toEqual([
+      'buildingAge',
+      'contactTimes.0',
+      'startMonth',
+      'text',
+      'works',
+    ])
+    expect((await inquire({ works: [201, 201] })).error.details).toHaveProperty('works')
+    expect((await inquire({ works: [101] })).error.code).toBe('VALIDATION_FAILED')
+    expect((await apply({ motivation: '', birthday: '1890-01-01' })).error.details).toMatchObject({
+      motivation: '志望動機を入力してください。',
+      birthday: '生年月日は1900年以降の日付を入力してください。',
+    })
+  })
+
+  it('are refused if the job is closed', async () => {
+    for (const jobId of [2, 3]) {
+      const { error } = await apply({ jobId })
+      expect(error).toMatchObject({ code: 'VALIDATION_FAILED', details: { jobId: expect.stringContaining('終了') } })
+    }
+    await apply()
+    const [mail] = await listMailsTo(world.database, 'ichiro@example.jp')
+    expect(mail!.props).toMatchObject({ facts: [['職種', '家具職人']] })
+  })
+
+  it('are listed for the customer who sent them, and for no one else', async () => {
+    const { body } = await inquire({}, { token: world.token })
+    await inquire()
+    await apply({}, { token: world.token })
+    const list = async (path: string, token = world.token) =>
+      (await world.request(`GET /Customers/me/${path}`, { token })).body['data'] as { id: string }[]
+    expect(await list('inquiries')).toEqual([body])
+    expect(await list('applications')).toHaveLength(1)
+    const other = await registerAs(world.request, `other${ulid()}@example.jp`)
+    expect(await list('inquiries', other)).toEqual([])
+    expect((await world.request('GET /Customers/me/applications')).status).toBe(401)
+  })
+
+  it('are limited to 10 an hour for a contact', async () => {
+    for (let n = 0; n < 10; n++) expect((await inquire({}, { source: newNetworkAddress() })).status).toBe(200)
+    const { status, error } = await inquire({}, { source: newNetworkAddress() })
+    expect([status, error.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    // Each kind has limits of its own.
+    expect((await apply({}, { source: newNetworkAddress() })).status).toBe(200)
+  })
+
+  it('mail a refusal that no page showed, once', async () => {
+    const key = newKey()
+    const id = newKey()
+    await upload(id, PDF, { submission: key })
+    const headers = { 'x-submission-unseen': '1' }
+    for (let n = 0; n < 2; n++) await inquire({ fileIds: [id] }, { key, headers })
+    const found = await listMailsTo(world.database, 'ichiro@example.jp')
+    expect(found.map(({ kind }) => kind)).toEqual(['inquiryRefused'])
+    expect(found[0]!.props).toMatchObject({ reason: '写真を選び直してください。' })
+  })
+
+  it('are erased when the account is closed; number and status stay', async () => {
+    const key = newKey()
+    const id = newKey()
+    await upload(id, await photo(), { submission: key, token: world.token })
+    const number = await numberOf(inquire({ fileIds: [id] }, { key, token: world.token }))
+    await world.request('POST /Customers/me/withdrawal', { token: world.token, body: { password: PASSWORD } })
+    const [row] = await readInquiries()
+    expect(row).toMatchObject({ number, contact: null, content: null, status: 'received' })
+    expect((await readFile(id))!.deleteAfter).not.toBeNull()
+    expect(await desk('inquiries', 'show', number)).toContain('（退会）')
+    const closed = (await world.database.db.select().from(mails)).find(({ kind }) => kind === 'accountClosed')
+    expect(JSON.stringify(closed!.props)).toContain(number)
+  })
+
+  it('are listed, shown and answered at the desk, and their files saved', async () => {
+    const key = newKey()
+    const id = newKey()
+    await upload(id, await photo(), { submission: key })
+    const number = await numberOf(inquire({ fileIds: [id], startMonth: '2027-04', buildingAge: 0 }, { key }))
+    const list = await desk('inquiries', 'list')
+    expect(list).toContain(number)
+    expect(list).toContain('キッチン・リビング')
+    expect(Math.max(...list.split('\n').map(countColumns))).toBeLessThanOrEqual(100)
+    const shown = await desk('inquiries', 'show', number.toLowerCase())
+    for (const text of ['佐藤 一郎 様', '03-1234-5678', '2027年4月ごろ', '築年数        1年未満', '収納'])
+      expect(shown).toContain(text)
+    expect(await desk('inquiries', 'files', number)).toBe(`${number}-1.jpg`)
+    expect(saved).toHaveLength(1)
+    expect(await desk('inquiries', 'state', number, '対応完了')).toBe(`${number}: 「対応完了」にしました。`)
+    expect(await desk('inquiries', 'state', number, 'closed')).toBe(`${number}: すでに「対応完了」です。`)
+    await expect(desk('inquiries', 'state', number, '成約')).rejects.toThrow('受付済み|対応中|対応完了')
+    expect(await desk('inquiries', 'list')).toBe('該当するリフォームのお問い合わせはありません。')
+    expect(await desk('inquiries', 'list', '--q', '佐藤一郎 03-1234-5678')).toContain(number)
+    expect(await desk('inquiries', 'list', '--state', '受付済み')).not.toContain(number)
+  })
+
+  it('are exported as CSV with the same columns in each row', async () => {
+    await inquire({ startMonth: '2027-04' })
+    await inquire({ caseId: 3, text: '=1+1' })
+    await desk('inquiries', 'csv')
+    const [head, ...lines] = Buffer.from(saved[0]!.bytes).toString('utf8').trim().split('\r\n')
+    expect(head).toContain('フリガナ,電話,メール,会員,施工事例,ご希望の工事')
+    expect(lines).toHaveLength(2)
+    expect(lines.join()).toContain("'=1+1")
+  })
+
+  it('of applicants are deleted with their files six months after the decision', async () => {
+    const key = newKey()
+    const id = newKey()
+    await upload(id, PDF, { submission: key })
+    const number = await numberOf(apply({ fileIds: [id] }, { key }))
+    const waiting = await numberOf(apply())
+    await desk('applications', 'state', number, '選考終了')
+    const sweepAfter = async (days: number) => {
+      const now = new Date(world.clock.ms + days * DAY_MS)
+      for (const { sweep } of modules) await sweep?.(world.database.db, now)
+    }
+    await sweepAfter(180)
+    expect(await readApplications()).toHaveLength(2)
+    await sweepAfter(186)
+    expect((await readApplications()).map((it) => it.number)).toEqual([waiting])
+    expect((await readFile(id))!.deleteAfter).not.toBeNull()
+  })
+
+  it('can be withdrawn before they arrive', async () => {
+    const key = newKey()
+    expect((await world.request(`POST /Submissions/${key}/withdraw`)).body).toEqual({
+      state: 'withdrawn',
+      answer: null,
+    })
+    expect((await inquire({}, { key })).error.code).toBe('WITHDRAWN')
+    expect(await readInquiries()).toHaveLength(0)
+  })
+})
