@@ -174,7 +174,7 @@ describe('an invalid file of news or a special is refused', () => {
       'content/news/3-maintenance.md:7 (expiresAt): is not after publishedAt',
     ],
     [NEWS, 'id: 3', 'id: 1', /\(id\): (1 is the id of content\/news\/1-old\.md|the name of the file)/],
-    [NEWS, '本文です。', '<script>alert(1)</script>', /\(text\): html is not possible/],
+    [NEWS, '本文です。', '<script>alert(1)</script>', /\(text\): html is not supported/],
     [LIGHT, 'items: [101]', 'items: [999]', 'content/specials/1-light.md:6 (items[0]): items has no entry 999'],
     [LIGHT, 'items: [101]', 'items: []', /specials\/1-light\.md:6 \(items\): Too small/],
     [LIGHT, 'picture: room.jpg', 'picture: garden.jpg', /\(picture\): garden\.jpg is not listed in pictures\.json/],
