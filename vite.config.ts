@@ -14,7 +14,7 @@ import { worker } from '#build/vite/worker.ts'
  * Other files have no names: the first load and the worker list all of them, and every name in these lists counts against
  * their budgets.
  */
-const NAMED_CHUNKS = /^(react|router|data|app|start|dexie|tanstack-query|index)$/
+const NAMED_CHUNKS = /^(react|router|data|app|start|dexie|tanstack-query|index|common-passwords)$/
 const NAMED_ASSETS = /^(app|base-|late)|woff2$/
 
 /** Pages whose loaders are not part of the first load either: each would add its noun to it. */
@@ -30,7 +30,22 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: 'dist/client',
+        // Each route lists what its chunk needs, in the first load. Only styles and the chunk itself are worth it: the
+        // worker has precached all others, and before that the browser finds them in the chunk.
+        modulePreload: { resolveDependencies: (file, deps) => deps.filter((it) => it === file || it.endsWith('.css')) },
         rolldownOptions: {
+          // Schemas that a page does not use. The server parses requests, and responses need no parsing.
+          treeshake: {
+            manualPureFunctions: [
+              'z',
+              'endpoint',
+              'maxLength',
+              'minLength',
+              'collectionQuery',
+              'collectionPage',
+              'facetField',
+            ],
+          },
           output: {
             // The worker's precache list contains every name, and longer hashes do not compress.
             entryFileNames: 'assets/[name]-[hash:7].js',

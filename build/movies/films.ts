@@ -6,7 +6,7 @@ export const films: readonly Film[] = [
   {
     // One drag of the slider, then three looks at what is new.
     file: 'kitchen-morning',
-    posterAt: 8,
+    posterAt: 7,
     shots: [
       {
         picture: 'room-kitchen-after.jpg',
@@ -142,7 +142,7 @@ export const films: readonly Film[] = [
   {
     // The cold leaves the room; almost nothing moves.
     file: 'inner-window',
-    posterAt: 8.5,
+    posterAt: 7.4,
     shots: [
       {
         picture: 'scene-inner-window.jpg',

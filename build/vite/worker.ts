@@ -28,7 +28,8 @@ const plugins = (): Plugin[] =>
       rollupFormat: 'iife',
       // Pictures and other fonts are loaded when shown. Notifications need the icon.
       globPatterns: ['assets/*.{js,css}', 'assets/base-*.woff2', 'favicon.svg', 'icons/any-192.png'],
-      globIgnores: ['assets/late-*.css'],
+      // A password is chosen online.
+      globIgnores: ['assets/late-*.css', 'assets/common-passwords-*.js'],
       maximumFileSizeToCacheInBytes: MAX_PRECACHED_FILE_BYTES,
       // The server replaces the placeholder with a hash, because the shell depends on its settings.
       additionalManifestEntries: [{ url: SHELL_PATH, revision: 'SHELL_REVISION' }],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Collection } from '#contract/collections/collection.ts'
 import { collectionPage, collectionQuery, facetField } from '#contract/collections/schema.ts'
 import { itemCardSchema } from '#contract/items/schema.ts'
+import { reformCardSchema } from '#contract/reforms/schema.ts'
 import { boundedText } from '#contract/shared/bounded-text.ts'
 import { maxLength } from '#contract/shared/lengths.ts'
 import { pictureSchema } from '#contract/shared/pictures.ts'
@@ -35,6 +36,7 @@ export type MovieCard = z.output<typeof movieCardSchema>
 export const movieSchema = z.object({
   ...shared,
   itemIds: z.array(z.int()),
+  caseIds: z.array(z.int()),
 })
 export type Movie = z.output<typeof movieSchema>
 
@@ -49,6 +51,8 @@ export const moviePageSchema = z.object({
   movie: movieSchema,
   /** Those of `itemIds` that are sold. */
   items: z.array(itemCardSchema),
+  /** The renovation cases of `caseIds`. */
+  cases: z.array(reformCardSchema),
   previous: z.nullable(movieCardSchema),
   next: z.nullable(movieCardSchema),
   related: z.array(movieCardSchema),
@@ -59,6 +63,9 @@ export const movieCollection: Collection<Movie, MovieCard> = {
   facets: Object.keys(movieFacets),
   getFacets: ({ tags }) => ({ tag: tags }),
   getRank: ({ publishedAt }) => Date.parse(publishedAt),
-  toCard: ({ itemIds: _itemIds, poster: { blur: _blur, ...poster }, ...movie }) => ({ ...movie, poster }),
+  toCard: ({ itemIds: _itemIds, caseIds: _caseIds, poster: { blur: _blur, ...poster }, ...movie }) => ({
+    ...movie,
+    poster,
+  }),
   getTexts: ({ title, tags, description }) => ({ name: title, terms: tags, body: description }),
 }

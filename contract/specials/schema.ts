@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Collection } from '#contract/collections/collection.ts'
 import { collectionPage, collectionQuery } from '#contract/collections/schema.ts'
 import { itemCardSchema } from '#contract/items/schema.ts'
+import { reformCardSchema } from '#contract/reforms/schema.ts'
 import { blocksField, blocksToText } from '#contract/shared/markdown.ts'
 import { decorationSchema, pictureSchema, toDecoration } from '#contract/shared/pictures.ts'
 
@@ -38,6 +39,8 @@ export const specialPageSchema = z.object({
   special: specialSchema,
   /** The items that its text and `itemIds` name, if they are sold. */
   items: z.array(itemCardSchema),
+  /** The cases that its text names. */
+  cases: z.array(reformCardSchema),
   previous: z.nullable(specialCardSchema),
   next: z.nullable(specialCardSchema),
   /** The newest of the others. */

@@ -19,7 +19,7 @@ import {
   loadNeighbours,
 } from '#server/platform/content/collection.ts'
 import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
-import { findAuthor } from '#server/members/content.ts'
+import { findMember } from '#server/members/content.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
 import { defineContent } from '#server/platform/content/kind.ts'
@@ -77,7 +77,7 @@ const content = defineContent({
         updatedOn,
         picture: findPicture(value.picture, { blur: true }),
         tags,
-        author: findAuthor(all, value.member),
+        author: findMember(all, value.member),
         body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),
         itemIds: items,
         caseIds: cases,

@@ -7,6 +7,7 @@ import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { WEEKDAYS } from '#contract/shops/schema.ts'
 import { and, eq, notInArray, sql } from '#drizzle'
+import { findMember } from '#server/members/content.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { listEntries, loadEntries } from '#server/platform/content/collection.ts'
 import { type CollectionContent, writeCollection } from '#server/platform/content/collection-table.ts'
@@ -70,11 +71,11 @@ const content = defineContent({
   }),
   listPictures: ({ picture: file }) => [{ place: ['picture'], file }],
   check: (entries, content) => [
-    ...checkEntries(entries, content, { shop: 'shops', items: 'items' }),
+    ...checkEntries(entries, content, { shop: 'shops', items: 'items', members: 'members' }),
     ...entries.flatMap(checkSessions),
   ],
-  prepare({ value, blocks }, { findPicture, findBreaks }): CollectionContent<EventContent> {
-    const { shop, picture, members: _members, items, cases, ...data } = value
+  prepare({ value, blocks }, { content: all, findPicture, findBreaks }): CollectionContent<EventContent> {
+    const { shop, picture, members, items, cases, ...data } = value
     return {
       id: value.id,
       // Its sessions say when it takes place. It is visible from its import on.
@@ -84,7 +85,7 @@ const content = defineContent({
         titleBreaks: findBreaks(data.title),
         shopId: shop,
         picture: findPicture(picture, { blur: true }),
-        members: [],
+        members: members.map((id) => findMember(all, id)),
         itemIds: items,
         caseIds: cases,
         body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),

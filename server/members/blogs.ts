@@ -14,7 +14,7 @@ import { toBlocks } from '#server/platform/content/pictures.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
-import { findAuthor } from './content.ts'
+import { findMember } from './content.ts'
 import { blogs as table } from './schema.ts'
 
 const stored = storedCollection({ collection: blogCollection, table })
@@ -49,7 +49,7 @@ const content = defineContent({
         id,
         title,
         titleBreaks: findBreaks(title),
-        author: findAuthor(all, member),
+        author: findMember(all, member),
         publishedAt: new Date(publishedAt).toISOString(),
         picture: picture === undefined ? null : findPicture(picture),
         body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),

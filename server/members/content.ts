@@ -58,8 +58,8 @@ export const memberContent = defineContent({
   write: writeCollection(storedMembers),
 })
 
-/** Who wrote a text, for texts that name a member. The id must exist. */
-export function findAuthor(content: Content, id: number): { id: number; name: string; title: string } {
+/** Who wrote a text or is in charge, for content that names members. The id must exist. */
+export function findMember(content: Content, id: number): { id: number; name: string; title: string } {
   const { name, title } = content.entriesOf(memberContent).find(({ value }) => value.id === id)!.value
   return { id, name, title }
 }

@@ -12,6 +12,7 @@ import { defineContent, type FindFiles } from '#server/platform/content/kind.ts'
 import { toProblem } from '#server/platform/content/source.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { route } from '#server/platform/http/route.ts'
+import { loadReformCards } from '#server/reforms/rows.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { movies as table } from './schema.ts'
 
@@ -19,8 +20,12 @@ const stored = storedCollection({ collection: movieCollection, table })
 
 async function loadMoviePage({ db }: Pick<Deps, 'db'>, id: number): Promise<MoviePage> {
   const movie = await loadEntry(db, stored, id)
-  const [items, neighbours] = await Promise.all([loadItemCards(db, movie.itemIds), loadNeighbours(db, stored, movie)])
-  return { movie, items, ...neighbours }
+  const [items, cases, neighbours] = await Promise.all([
+    loadItemCards(db, movie.itemIds),
+    loadReformCards(db, movie.caseIds),
+    loadNeighbours(db, stored, movie),
+  ])
+  return { movie, items, cases, ...neighbours }
 }
 
 const tagField = textField(MAX_TAG_CHARACTERS).check(z.regex(/^[^,:]+$/, 'must have no comma or colon'))
@@ -54,13 +59,13 @@ const content = defineContent({
   listVideos: ({ file, durationSeconds }) =>
     file === undefined ? [] : [{ place: ['file'], name: file, durationSeconds }],
   check: (entries, content) => [
-    ...checkEntries(entries, content, { items: 'items' }),
+    ...checkEntries(entries, content, { items: 'items', cases: 'reforms' }),
     ...entries
       .filter(({ value }) => (value.file === undefined) === (value.url === undefined))
       .map((entry) => toProblem(entry, ['id'], 'a movie has either file or url')),
   ],
   prepare({ value }, { findPicture, findVideo, findBreaks }) {
-    const { id, title, description, durationSeconds, tags, items, publishedAt } = value
+    const { id, title, description, durationSeconds, tags, items, cases, publishedAt } = value
     return {
       id,
       publishedAt: new Date(publishedAt),
@@ -75,6 +80,7 @@ const content = defineContent({
         publishedAt: new Date(publishedAt).toISOString(),
         tags,
         itemIds: items,
+        caseIds: cases,
       },
     }
   },
@@ -86,7 +92,7 @@ export const movies: ServerModule = {
     route(moviesApi.list, 'Movies, filtered, searched and paged, newest first', ({ query }) =>
       listEntries(deps.db, stored, query),
     ),
-    route(moviesApi.get, 'One movie with the items that it shows and its neighbours', ({ params }) =>
+    route(moviesApi.get, 'One movie with the items and cases that it shows and its neighbours', ({ params }) =>
       loadMoviePage(deps, params.id),
     ),
   ],

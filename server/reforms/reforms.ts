@@ -6,7 +6,7 @@ import * as reformsApi from '#contract/reforms/api.ts'
 import { BUILDING_TYPE_KEYS, type ReformPage } from '#contract/reforms/schema.ts'
 import { checkReformCategories, nameCategories } from '#server/catalogue/category-content.ts'
 import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
-import { findAuthor } from '#server/members/content.ts'
+import { findMember } from '#server/members/content.ts'
 import { loadMenuCards } from '#server/menus/rows.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { listEntries, loadEntries, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
@@ -155,7 +155,7 @@ const content = defineContent({
           ...(picture !== undefined && { picture: findPicture(picture) }),
         })),
         shopId: shop,
-        staff: members.map((id) => findAuthor(all, id)),
+        staff: members.map((id) => findMember(all, id)),
         itemIds: items,
         menuIds: menus,
         voice,

@@ -4,6 +4,7 @@ import { MAX_RELATED } from '#contract/collections/collection.ts'
 import { listNamedIds } from '#contract/shared/markdown.ts'
 import * as specialsApi from '#contract/specials/api.ts'
 import { specialCollection, type SpecialPage } from '#contract/specials/schema.ts'
+import { loadReformCards } from '#server/reforms/rows.ts'
 import { notInArray } from '#drizzle'
 import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
 import { listEntries, loadCards, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
@@ -22,13 +23,14 @@ const stored = storedCollection({ collection: specialCollection, table })
 
 async function loadSpecialPage({ db }: Pick<Deps, 'db'>, id: number): Promise<SpecialPage> {
   const special = await loadEntry(db, stored, id)
-  const [items, { previous, next }] = await Promise.all([
+  const [items, cases, { previous, next }] = await Promise.all([
     loadItemCards(db, listNamedIds(special.body, 'items', special.itemIds)),
+    loadReformCards(db, listNamedIds(special.body, 'cases')),
     loadNeighbours(db, stored, special),
   ])
   const shown = [special, previous, next].flatMap((it) => it?.id ?? [])
   const related = await loadCards(db, stored, notInArray(table.id, shown), MAX_RELATED)
-  return { special, items, previous, next, related }
+  return { special, items, cases, previous, next, related }
 }
 
 const content = defineContent({

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
+import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
+import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
 import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
 import { movieJsonLd } from '#src/features/movies/movie-json-ld.ts'
 import { loadMovie, MoviePage } from '#src/features/movies/movie-page.tsx'
@@ -17,5 +20,13 @@ export const Route = createFileRoute('/movies/$id')({
 
 function MovieRoute() {
   const now = useNow()
-  return <MoviePage {...Route.useLoaderData()} itemCards={(items) => <ItemGrid items={items} now={now} />} />
+  return (
+    <MoviePage
+      {...Route.useLoaderData()}
+      itemCards={(items) => <ItemGrid items={items} now={now} />}
+      caseCards={(cases) => (
+        <ReformGrid entries={cases} favorite={(id) => <FavoriteButton of={toFavoriteCaseKey(id)} />} />
+      )}
+    />
+  )
 }

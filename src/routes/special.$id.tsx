@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
 import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
 import { specialJsonLd } from '#src/features/specials/special-json-ld.ts'
 import { loadSpecial, SpecialPage } from '#src/features/specials/special-page.tsx'
+import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
+import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { contentIdParam } from '#src/navigation/content-id.ts'
 import { useNow } from '#src/navigation/use-now.ts'
@@ -17,5 +20,13 @@ export const Route = createFileRoute('/special/$id')({
 
 function SpecialRoute() {
   const now = useNow()
-  return <SpecialPage {...Route.useLoaderData()} itemCards={(items) => <ItemGrid items={items} now={now} />} />
+  return (
+    <SpecialPage
+      {...Route.useLoaderData()}
+      itemCards={(items) => <ItemGrid items={items} now={now} />}
+      caseCards={(cases) => (
+        <ReformGrid entries={cases} favorite={(id) => <FavoriteButton of={toFavoriteCaseKey(id)} />} />
+      )}
+    />
+  )
 }

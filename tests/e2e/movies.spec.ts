@@ -42,7 +42,7 @@ journey('the popup leads to the page of the movie, and back to the list', async 
   await page.goto('/movies')
   await waitForHydration(page)
   await page.getByRole('link', { name: 'ショールームの一日' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: '登場した商品を見る' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: '登場した商品や事例を見る' }).click()
   await expect(page).toHaveURL(/\/movies\/8$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ショールームの一日')
   await waitForClosedSheet(page)
@@ -52,6 +52,12 @@ journey('the popup leads to the page of the movie, and back to the list', async 
   await expect(items.getByRole('article')).toHaveCount(4)
   await page.goBack()
   await expect(page).toHaveURL(/\/movies$/)
+})
+
+journey('a movie of a renovation leads to its case', async ({ page }) => {
+  await page.goto('/movies/1')
+  await page.locator('section', { hasText: '動画になった事例' }).getByRole('link').click()
+  await expect(page).toHaveURL(/\/reform\/1$/)
 })
 
 journey('a movie can be wound forward', async ({ page }) => {

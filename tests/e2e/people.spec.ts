@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
 
 /** All structured data of the page by its type. */
-async function readStructuredData(page: import('@playwright/test').Page): Promise<Record<string, unknown>[]> {
+async function readStructuredData(page: Page): Promise<Record<string, unknown>[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   return texts.map((text) => JSON.parse(text) as Record<string, unknown>)
 }

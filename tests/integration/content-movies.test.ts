@@ -73,6 +73,7 @@ describe('movies', () => {
     ['room.jpg', 'door.jpg', '([0].poster): door.jpg is not listed in pictures.json'],
     ['"窓"', '"窓,扉"', '([0].tags[0]): must have no comma or colon'],
     ['101', '999', '([0].items[0]): items has no entry 999'],
+    ['"cases": []', '"cases": [99]', '([0].cases[0]): reforms has no entry 99'],
     ['"title"', '"name"', 'Unrecognized key'],
     ['2026-03-20T10:00:00+09:00', '2026-03-20', '([0].publishedAt): Invalid ISO datetime'],
   ])('%s → %s is refused', async (from, to, reason) => {

@@ -10,6 +10,16 @@ import * as pagesApi from '#contract/pages/api.ts'
 import * as postalCodesApi from '#contract/postal-codes/api.ts'
 import * as settingsApi from '#contract/settings/api.ts'
 import * as shopsApi from '#contract/shops/api.ts'
+import * as blogsApi from '#contract/blogs/api.ts'
+import * as columnsApi from '#contract/columns/api.ts'
+import * as eventsApi from '#contract/events/api.ts'
+import * as jobsApi from '#contract/jobs/api.ts'
+import * as membersApi from '#contract/members/api.ts'
+import * as menusApi from '#contract/menus/api.ts'
+import * as moviesApi from '#contract/movies/api.ts'
+import * as newsApi from '#contract/news/api.ts'
+import * as reformsApi from '#contract/reforms/api.ts'
+import * as specialsApi from '#contract/specials/api.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
@@ -30,7 +40,31 @@ const aCase = (endpoint: unknown, paths: string[], fails: Case['fails'] = {}): C
 
 const WRONG_IDS = ['0', '01', '-1', 'abc', '1.5', '2147483648', '%20', '1e3']
 
+/** The list of a collection and its entries. `wrong`: queries with values that its facets do not have. */
+const collectionCases = (api: { list: Endpoint; get: Endpoint }, ...wrong: string[]): Case[] => {
+  const { path } = api.list
+  return [
+    aCase(api.list, [path, `${path}?ids=2,1`, `${path}?q=%E6%A4%85%E5%AD%90&page=9&perPage=100`], {
+      VALIDATION_FAILED: ['page=0', 'page=abc', 'perPage=101', 'ids=x', ...wrong].map((query) => `${path}?${query}`),
+    }),
+    aCase(api.get, [`${path}/1`], {
+      NOT_FOUND: [`${path}/3`],
+      VALIDATION_FAILED: WRONG_IDS.map((id) => `${path}/${id}`),
+    }),
+  ]
+}
+
 const cases: Case[] = [
+  ...collectionCases(blogsApi as never, 'member=x'),
+  ...collectionCases(columnsApi as never, 'category=pink'),
+  ...collectionCases(eventsApi as never, 'kind=pink'),
+  ...collectionCases(jobsApi as never, 'status=pink', 'shop=x'),
+  ...collectionCases(membersApi as never, 'role=pink', 'shop=x'),
+  ...collectionCases(menusApi as never, 'category=x'),
+  ...collectionCases(moviesApi as never),
+  ...collectionCases(newsApi as never, 'category=pink'),
+  ...collectionCases(reformsApi as never, 'budget=pink', 'category=x'),
+  ...collectionCases(specialsApi as never),
   aCase(
     itemsApi.list,
     [

@@ -4,6 +4,7 @@ import { shops } from '#server/shops/schema.ts'
 import { site } from '#server/settings/schema.ts'
 import { textPages } from '#server/pages/schema.ts'
 import { insertEvent } from './event-calls.ts'
+import { fillCollections } from './fill-collections.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { makeCategory, makeItem } from './make-item.ts'
 
@@ -49,6 +50,7 @@ export async function fillStore(database: Database): Promise<void> {
   await db.insert(shops).values({ id: 1, rev: 1, sourceHash: '', data: shop })
   const startsAt = '2026-12-01T01:00:00.000Z'
   await insertEvent(database, { sessions: [{ startsAt, endsAt: '2026-12-01T02:30:00.000Z', capacity: 8 }] })
+  await fillCollections(db)
   await db.insert(site).values({
     sourceHash: '',
     data: {

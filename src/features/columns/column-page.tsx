@@ -8,6 +8,7 @@ import { getReadingMinutes } from '#contract/shared/article.ts'
 import type { ReformCard } from '#contract/reforms/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { formatCivilDate } from '#contract/shared/civil-date.ts'
+import { listNamedIds } from '#contract/shared/markdown.ts'
 import type { Call } from '#contract/shared/render.ts'
 import type { ContentHead } from '#src/navigation/content-head.ts'
 import { ArticleFooter } from '#src/ui/article/article-footer.tsx'
@@ -45,6 +46,10 @@ export function ColumnPage({ column, items, cases, previous, next, related, item
   const byId = new Map(items.map((item) => [item.id, item]))
   const showItems = (ids: readonly number[]) => itemCards(ids.flatMap((id) => byId.get(id) ?? []))
   const casesById = new Map(cases.map((it) => [it.id, it]))
+  // Below the text only what is not inside it.
+  const [itemsInText, casesInText] = [listNamedIds(body, 'items'), listNamedIds(body, 'cases')]
+  const otherItems = itemIds.filter((id) => byId.has(id) && !itemsInText.includes(id))
+  const otherCases = caseIds.filter((id) => casesById.has(id) && !casesInText.includes(id))
   const showCases = (ids: readonly number[]) => caseCards(ids.flatMap((id) => casesById.get(id) ?? []))
   const toLink = (card: typeof next) => card && { href: `/column/${card.id}`, title: card.title }
   return (
@@ -79,8 +84,8 @@ export function ColumnPage({ column, items, cases, previous, next, related, item
           all={{ href: '/column', label: 'コラムの一覧へ' }}
         />
       </Article>
-      {itemIds.some((id) => byId.has(id)) && <Section title="このコラムの商品">{showItems(itemIds)}</Section>}
-      {caseIds.some((id) => casesById.has(id)) && <Section title="リフォームの事例">{showCases(caseIds)}</Section>}
+      {otherItems.length > 0 && <Section title="このコラムの商品">{showItems(otherItems)}</Section>}
+      {otherCases.length > 0 && <Section title="リフォームの事例">{showCases(otherCases)}</Section>}
       {related.length > 0 && (
         <Section title="あわせて読みたい">
           <ColumnGrid entries={related} />

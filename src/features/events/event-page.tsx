@@ -16,6 +16,7 @@ import type { ContentHead } from '#src/navigation/content-head.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Article } from '#src/ui/article/article.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
+import { InternalLink } from '#src/ui/internal-link.tsx'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { formatDateTime } from '#contract/shared/format-date.ts'
 import { Section } from '#src/ui/section.tsx'
@@ -125,7 +126,18 @@ const EventFacts = ({ event, shop }: { event: ShopEvent; shop: Shop | undefined 
         ['対象', event.target],
         ['持ち物', event.belongings],
         ['お子さま', event.isForChildren ? 'ご一緒にご参加いただけます' : '大人の方を対象とした会です'],
-        ['担当', event.members.map(({ name, title }) => `${name}（${title}）`).join('、')],
+        [
+          '担当',
+          event.members.length > 0 && (
+            <ul key="members" role="list">
+              {event.members.map(({ id, name, title }) => (
+                <li key={id}>
+                  <InternalLink href={`/members/${id}`}>{name}</InternalLink>（{title}）
+                </li>
+              ))}
+            </ul>
+          ),
+        ],
       ]}
     />
   </section>

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import type { ItemCard } from '#contract/items/schema.ts'
 import * as membersApi from '#contract/members/api.ts'
 import type { Member, MemberPage as MemberPageData } from '#contract/members/schema.ts'
+import * as reformsApi from '#contract/reforms/api.ts'
+import type { ReformCard } from '#contract/reforms/schema.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { SITE_NAME } from '#contract/shared/constants.ts'
 import { blocksToText } from '#contract/shared/markdown.ts'
@@ -19,9 +21,13 @@ import { Post } from './post.tsx'
 
 const MEMBERS = { label: 'スタッフ紹介', href: '/members' }
 const MAX_DESCRIPTION = 100
+const MAX_CASES = 6
 
 export async function loadMember(call: Call, id: number, signal: AbortSignal) {
-  const data = await call(membersApi.get, { params: { id } }, { signal })
+  const [data, cases] = await Promise.all([
+    call(membersApi.get, { params: { id } }, { signal }),
+    call(reformsApi.list, { query: { member: [id], page: 1, perPage: MAX_CASES } }, { signal }),
+  ])
   const { name, title, body } = data.member
   const head: ContentHead = {
     title: `${name}（${title}）`,
@@ -29,18 +35,19 @@ export async function loadMember(call: Call, id: number, signal: AbortSignal) {
     path: `/members/${id}`,
     picture: data.shop?.picture ?? undefined,
   }
-  return { ...data, head }
+  return { ...data, cases: cases.data, head }
 }
 
 interface MemberPageProps extends MemberPageData {
   now: number
   /** Renders the card of an item, which belongs to the catalogue. */
   itemCard: (item: ItemCard) => ReactNode
-  /** Their renovation cases, which belong to another noun. */
-  cases?: ReactNode
+  /** The renovation cases that they are in charge of. */
+  cases: readonly ReformCard[]
+  caseCards: (cases: readonly ReformCard[]) => ReactNode
 }
 
-export function MemberPage({ member, shop, favorite, posts, now, itemCard, cases }: MemberPageProps) {
+export function MemberPage({ member, shop, favorite, posts, cases, now, itemCard, caseCards }: MemberPageProps) {
   const { id, name, kana, romaji, title, qualifications, since, specialties, languages, body } = member
   const familyName = name.split(' ', 1)[0]
   return (
@@ -82,7 +89,11 @@ export function MemberPage({ member, shop, favorite, posts, now, itemCard, cases
           </blockquote>
         </div>
       </Section>
-      {cases}
+      {cases.length > 0 && (
+        <Section title="担当したリフォーム事例" caption="Works">
+          {caseCards(cases)}
+        </Section>
+      )}
       {posts.length > 0 && (
         <Section title={`${familyName}のブログ`} caption="Blog" width="reading">
           <div className={css.posts}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ItemCard } from '#contract/items/schema.ts'
 import * as moviesApi from '#contract/movies/api.ts'
 import type { MoviePage as MoviePageData } from '#contract/movies/schema.ts'
+import type { ReformCard } from '#contract/reforms/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import type { Call } from '#contract/shared/render.ts'
 import type { ContentHead } from '#src/navigation/content-head.ts'
@@ -34,9 +35,11 @@ export async function loadMovie(call: Call, id: number, signal: AbortSignal) {
 interface MoviePageProps extends MoviePageData {
   /** Renders cards of items, which belong to the catalogue. */
   itemCards: (items: readonly ItemCard[]) => ReactNode
+  /** Renders cards of renovation cases. */
+  caseCards: (cases: readonly ReformCard[]) => ReactNode
 }
 
-export function MoviePage({ movie, items, previous, next, related, itemCards }: MoviePageProps) {
+export function MoviePage({ movie, items, cases, previous, next, related, itemCards, caseCards }: MoviePageProps) {
   const { title, titleBreaks, description, publishedAt, durationSeconds, tags } = movie
   const toLink = (card: typeof next) => card && { href: `/movies/${card.id}`, title: card.title }
   return (
@@ -61,6 +64,7 @@ export function MoviePage({ movie, items, previous, next, related, itemCards }: 
           noun="動画"
         />
       </article>
+      {cases.length > 0 && <Section title="動画になった事例">{caseCards(cases)}</Section>}
       {items.length > 0 && <Section title="動画に登場した商品">{itemCards(items)}</Section>}
       {related.length > 0 && (
         <Section title="ほかの動画">

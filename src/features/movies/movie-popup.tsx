@@ -23,7 +23,7 @@ export const MoviePopup = ({ movie, open, onClose }: MoviePopupProps) => (
     <p className={css.description}>{movie.description}</p>
     <p className={css.more}>
       <Link to="/movies/$id" params={{ id: movie.id }} replace>
-        登場した商品を見る
+        登場した商品や事例を見る
       </Link>
     </p>
   </Dialog>

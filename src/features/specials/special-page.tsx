@@ -1,6 +1,7 @@
 /** A special: its data, head and screen. */
 import type { ReactNode } from 'react'
 import type { ItemCard } from '#contract/items/schema.ts'
+import type { ReformCard } from '#contract/reforms/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { listNamedIds } from '#contract/shared/markdown.ts'
 import type { Call } from '#contract/shared/render.ts'
@@ -25,12 +26,24 @@ export async function loadSpecial(call: Call, id: number, signal: AbortSignal) {
 interface SpecialPageProps extends SpecialPageData {
   /** Renders cards of items, which belong to the catalogue. */
   itemCards: (items: readonly ItemCard[]) => ReactNode
+  /** Renders cards of renovation cases. */
+  caseCards: (cases: readonly ReformCard[]) => ReactNode
 }
 
-export function SpecialPage({ special, items, previous, next, related, itemCards }: SpecialPageProps) {
+export function SpecialPage({
+  special,
+  items,
+  cases,
+  previous,
+  next,
+  related,
+  itemCards,
+  caseCards,
+}: SpecialPageProps) {
   const { title, titleBreaks, summary, picture, publishedAt, body, itemIds } = special
   const byId = new Map(items.map((item) => [item.id, item]))
   const findItems = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  const casesById = new Map(cases.map((it) => [it.id, it]))
   const inText = new Set(listNamedIds(body, 'items'))
   const others = findItems(itemIds.filter((id) => !inText.has(id)))
   const toLink = (card: typeof next) => card && { href: `/special/${card.id}`, title: card.title }
@@ -44,7 +57,9 @@ export function SpecialPage({ special, items, previous, next, related, itemCards
         lead={summary}
         picture={picture}
         body={body}
-        cards={({ type, ids }) => type === 'items' && itemCards(findItems(ids))}
+        cards={({ type, ids }) =>
+          type === 'items' ? itemCards(findItems(ids)) : caseCards(ids.flatMap((id) => casesById.get(id) ?? []))
+        }
         facts={<time dateTime={publishedAt}>{formatDate(Date.parse(publishedAt))}</time>}
       >
         <ShareButton title={title} />

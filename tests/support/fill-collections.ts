@@ -1,0 +1,160 @@
+/** One entry of every collection but events, which have sessions: see event-calls.ts. */
+import { blogCollection } from '#contract/blogs/schema.ts'
+import { columnCollection } from '#contract/columns/schema.ts'
+import { jobCollection } from '#contract/jobs/schema.ts'
+import { memberCollection } from '#contract/members/schema.ts'
+import { menuCollection } from '#contract/menus/schema.ts'
+import { movieCollection } from '#contract/movies/schema.ts'
+import { newsCollection } from '#contract/news/schema.ts'
+import { reformCollection } from '#contract/reforms/schema.ts'
+import { specialCollection } from '#contract/specials/schema.ts'
+import { columns } from '#server/columns/schema.ts'
+import { jobs } from '#server/jobs/schema.ts'
+import { blogs, members } from '#server/members/schema.ts'
+import { menus } from '#server/menus/schema.ts'
+import { movies } from '#server/movies/schema.ts'
+import { news } from '#server/news/schema.ts'
+import { type StoredCollection, writeCollection } from '#server/platform/content/collection-table.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { reforms } from '#server/reforms/schema.ts'
+import { specials } from '#server/specials/schema.ts'
+
+const picture = { id: '0123456789abcdef', width: 1600, height: 1067, alt: '部屋', tone: 3 }
+const publishedAt = '2026-01-10T01:00:00.000Z'
+const author = { id: 1, name: '小森 直樹', title: '家具職人' }
+const titled = { id: 1, title: '椅子の話', titleBreaks: [], publishedAt }
+const article = { ...titled, summary: '', body: [], itemIds: [1] }
+const place = { prefecture: '東京都', city: '世田谷区' }
+const price = { priceFromYen: 100_000, unit: '一式' as const }
+
+async function insertEntry<Entry extends { id: number }>(
+  db: Db,
+  stored: StoredCollection<Entry, unknown>,
+  data: Entry,
+): Promise<void> {
+  const row = { id: data.id, data, publishedAt: new Date(publishedAt), sourceHash: 'hash' }
+  await writeCollection(stored)([row], { tx: db, rev: 1, now: new Date() })
+}
+
+export async function fillCollections(db: Db): Promise<void> {
+  await insertEntry(
+    db,
+    { collection: columnCollection, table: columns },
+    { ...article, category: 'care', updatedOn: null, picture, tags: [], author, caseIds: [1] },
+  )
+  await insertEntry(
+    db,
+    { collection: newsCollection, table: news },
+    { ...titled, category: 'info', isPinned: false, shopIds: [1], body: [] },
+  )
+  await insertEntry(db, { collection: specialCollection, table: specials }, { ...article, picture })
+  await insertEntry(
+    db,
+    { collection: memberCollection, table: members },
+    {
+      ...author,
+      kana: 'コモリ ナオキ',
+      romaji: 'Naoki Komori',
+      role: 'craftsman',
+      shopId: 1,
+      specialties: [],
+      qualifications: [],
+      since: 2001,
+      languages: [],
+      favorite: { itemId: 1, reason: '' },
+      order: 1,
+      body: [],
+    },
+  )
+  await insertEntry(db, { collection: blogCollection, table: blogs }, { ...titled, author, picture: null, body: [] })
+  await insertEntry(
+    db,
+    { collection: jobCollection, table: jobs },
+    {
+      ...titled,
+      summary: '',
+      body: [],
+      status: 'open',
+      employment: 'full',
+      shopIds: [1],
+      openings: 1,
+      duties: '',
+      dutiesChange: '',
+      placeChange: '',
+      term: '',
+      trial: '',
+      hours: '',
+      breaks: '',
+      overtime: '',
+      holidays: '',
+      pay: { unit: 'month', minYen: 1, maxYen: 2, detail: '' },
+      fixedOvertime: null,
+      allowances: '',
+      insurance: [],
+      smoking: '',
+      employer: '',
+      selection: [],
+    },
+  )
+  await insertEntry(
+    db,
+    { collection: menuCollection, table: menus },
+    {
+      id: 1,
+      name: 'キッチン',
+      nameBreaks: [],
+      summary: '',
+      ...price,
+      days: { min: 1, max: 2 },
+      order: 1,
+      categories: [],
+      picture,
+      standardCondition: '',
+      included: [],
+      excluded: [],
+      options: [],
+      warrantyYears: 1,
+      flow: [],
+      faq: [],
+      body: [],
+    },
+  )
+  await insertEntry(
+    db,
+    { collection: movieCollection, table: movies },
+    {
+      ...titled,
+      itemIds: [1],
+      description: '',
+      poster: picture,
+      source: { type: 'film', video: 'a.mp4', captions: 'a.vtt' },
+      durationSeconds: 12,
+      tags: [],
+    },
+  )
+  await insertEntry(
+    db,
+    { collection: reformCollection, table: reforms },
+    {
+      ...article,
+      ...place,
+      categories: [{ id: 201, name: 'キッチン' }],
+      costYen: 1,
+      periodDays: 1,
+      areaM2: 1,
+      household: '',
+      requests: '',
+      costIncludes: '',
+      costExcludes: '',
+      completedOn: '2026-01',
+      building: { type: 'house', ageYears: 1 },
+      pairs: [],
+      pictures: [picture],
+      points: [],
+      shopId: 1,
+      staff: [author],
+      menuIds: [1],
+      voice: null,
+    },
+  )
+}
