@@ -125,6 +125,7 @@ export async function fillCollections(db: Db): Promise<void> {
     {
       ...titled,
       itemIds: [1],
+      caseIds: [],
       description: '',
       poster: picture,
       source: { type: 'film', video: 'a.mp4', captions: 'a.vtt' },
