@@ -56,6 +56,8 @@ const describeTables = ({ name, verno, tables }: Dexie) => ({
   ),
 })
 
+const CATALOGUE_TABLES = ['category', 'shop', 'item', 'column', 'case', 'menu', 'event']
+
 it('the databases have these tables and indexes', () => {
   expect(describeTables(db), CHANGED).toEqual({
     name: 'komorebi-store',
@@ -71,10 +73,7 @@ it('the databases have these tables and indexes', () => {
   expect(describeTables(new CatalogueDb()), CHANGED).toEqual({
     name: 'komorebi-offline-catalogue',
     version: 2,
-    tables: Object.fromEntries([
-      ['state', 'id'],
-      ...['category', 'shop', 'item', 'column', 'case', 'menu', 'event'].map((kind) => [kind, '[generation+id]']),
-    ]),
+    tables: { state: 'id', ...Object.fromEntries(CATALOGUE_TABLES.map((name) => [name, '[generation+id]'])) },
   })
   expect(CATALOGUE_KINDS, CHANGED).toEqual(['category', 'shop', 'item', 'column', 'case', 'menu', 'event'])
 })
@@ -215,7 +214,7 @@ const NAMES_OF_SETS: Record<keyof typeof DATA_SETS, string[]> = {
   freeDays: ['value free-days'],
   postalCodes: ['value postal-codes'],
   catalogue: [
-    ...['table state', 'table category', 'table shop', 'table item'],
+    ...['state', ...CATALOGUE_TABLES].map((name) => `table ${name}`),
     ...['komorebi-thumbnails', 'komorebi.pack', 'komorebi.pictures'],
   ],
   caches: ['komorebi-pictures', 'komorebi-glyphs', 'komorebi-responses-', 'komorebi-pages'],
