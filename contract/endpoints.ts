@@ -23,6 +23,8 @@ import * as files from './files/api.ts'
 import * as fileSchemas from './files/schema.ts'
 import * as inquiries from './inquiries/api.ts'
 import * as inquirySchemas from './inquiries/schema.ts'
+import * as home from './home/api.ts'
+import * as homeSchemas from './home/schema.ts'
 import * as items from './items/api.ts'
 import * as itemSchemas from './items/schema.ts'
 import * as jobs from './jobs/api.ts'
@@ -74,6 +76,7 @@ const APIS: object[] = [
   events,
   files,
   inquiries,
+  home,
   items,
   jobs,
   members,
@@ -107,6 +110,7 @@ const SCHEMA_FILES: object[] = [
   eventSeatsSchemas,
   fileSchemas,
   inquirySchemas,
+  homeSchemas,
   itemSchemas,
   jobSchemas,
   markdownSchemas,

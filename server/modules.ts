@@ -9,6 +9,7 @@ import { customers } from './customers/routes.ts'
 import { events } from './events/events.ts'
 import { files } from './files/routes.ts'
 import { inquiries } from './inquiries/module.ts'
+import { home } from './home/home.ts'
 import { jobs } from './jobs/jobs.ts'
 import { blogs } from './members/blogs.ts'
 import { members } from './members/members.ts'
@@ -45,6 +46,7 @@ export const modules: readonly ServerModule[] = [
   movies,
   reforms,
   menus,
+  home,
   pages,
   settings,
   postalCodes,

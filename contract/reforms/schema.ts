@@ -28,7 +28,12 @@ const shared = {
 }
 
 /** A renovation case as shown in lists, with a picture of after. */
-export const reformCardSchema = z.object({ ...shared, picture: decorationSchema })
+export const reformCardSchema = z.object({
+  ...shared,
+  picture: decorationSchema,
+  /** It has pictures of before and after from the same place. */
+  hasPair: z.boolean(),
+})
 export type ReformCard = z.output<typeof reformCardSchema>
 
 export const reformSchema = z.object({
@@ -108,6 +113,7 @@ export const reformCollection: Collection<Reform, ReformCard> = {
     const { id, title, titleBreaks, categories, costYen, periodDays, areaM2, prefecture, city, publishedAt } = reform
     return {
       ...{ id, title, titleBreaks, categories, costYen, periodDays, areaM2, prefecture, city, publishedAt },
+      hasPair: reform.pairs.length > 0,
       picture: toDecoration(getMainPicture(reform)),
     }
   },

@@ -2,7 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { SITE_NAME, TAGLINE } from '#contract/shared/constants.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import styles from './site-footer.module.css'
-import { COMPANY_PAGES, GUIDE_PAGES, SHOPPING_PAGES, type SitePages } from './header/site-pages.ts'
+import {
+  COMPANY_PAGES,
+  GUIDE_PAGES,
+  READING_PAGES,
+  RENOVATION_PAGES,
+  SHOPPING_PAGES,
+  type SitePages,
+} from './header/site-pages.ts'
 
 const PageList = ({ title, pages }: { title: string; pages: SitePages }) => (
   <nav aria-label={title}>
@@ -29,6 +36,8 @@ export function SiteFooter() {
           <p>{TAGLINE}</p>
         </div>
         <PageList title="さがす" pages={SHOPPING_PAGES} />
+        <PageList title="リフォーム" pages={RENOVATION_PAGES} />
+        <PageList title="読みもの" pages={READING_PAGES} />
         <PageList title="ご利用案内" pages={GUIDE_PAGES} />
         <PageList title={`${SITE_NAME}について`} pages={COMPANY_PAGES} />
         <section>

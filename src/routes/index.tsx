@@ -3,9 +3,11 @@ import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
 import { ItemRow } from '#src/features/catalogue/card/item-row.tsx'
 import { CategoryTiles } from '#src/features/catalogue/category/category-tiles.tsx'
 import { GuideStrip, StoryBand } from '#src/features/home/home-sections.tsx'
+import { RowSection, StorySection, toComingStories } from '#src/features/home/home-stories.tsx'
 import { Hero } from '#src/features/home/hero.tsx'
 import { homeHead } from '#src/features/home/home-head.ts'
 import { loadHome } from '#src/features/home/home.queries.ts'
+import { RenovationBand } from '#src/features/home/renovation-band.tsx'
 import heights from '#src/features/home/section-heights.module.css'
 import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
 import { VisitInvitation } from '#src/features/reservation/visit-invitation.tsx'
@@ -25,7 +27,8 @@ export const Route = createFileRoute('/')({
 
 /** Combines the features of the home page. */
 function HomeRoute() {
-  const { hero, heroPortrait, tagline, topCategories, newItems, popularItems, shops, about } = Route.useLoaderData()
+  const { hero, heroPortrait, tagline, topCategories, newItems, popularItems, shops, about, stories } =
+    Route.useLoaderData()
   const now = useNow()
   return (
     <>
@@ -35,7 +38,7 @@ function HomeRoute() {
       <Section title="カテゴリーからさがす" caption="Categories">
         <CategoryTiles categories={topCategories} />
       </Section>
-      <VisitInvitation heightClass={heights.invitation} />
+      {stories.featured && <RenovationBand featured={stories.featured} />}
       <BelowFold heightClass={heights.below}>
         <Section
           title="新着商品"
@@ -49,6 +52,19 @@ function HomeRoute() {
         >
           <ItemGrid items={newItems} now={now} />
         </Section>
+        <StorySection
+          title="リフォーム事例"
+          caption="Works"
+          more={{ href: '/reform', label: '事例をもっと見る' }}
+          stories={stories.cases}
+        />
+        <VisitInvitation heightClass={heights.invitation} />
+        <StorySection
+          title="特集"
+          caption="Features"
+          more={{ href: '/special', label: '特集の一覧へ' }}
+          stories={stories.specials}
+        />
         <Section
           title="人気の商品"
           heightClass={heights.row}
@@ -61,7 +77,37 @@ function HomeRoute() {
         >
           <ItemRow items={popularItems} now={now} />
         </Section>
+        <StorySection
+          title="これからのイベント"
+          caption="Events"
+          more={{ href: '/events', label: 'イベントカレンダーへ' }}
+          stories={toComingStories(stories.events, now)}
+        />
         <StoryBand page={about} />
+        <StorySection
+          title="コラム"
+          caption="Columns"
+          more={{ href: '/column', label: 'コラムの一覧へ' }}
+          stories={stories.columns}
+        />
+        <StorySection
+          title="動画"
+          caption="Movies"
+          more={{ href: '/movies', label: '動画の一覧へ' }}
+          stories={stories.movies}
+        />
+        <RowSection
+          title="スタッフブログ"
+          caption="Staff Blog"
+          more={{ href: '/members', label: 'スタッフ紹介へ' }}
+          rows={stories.posts}
+        />
+        <RowSection
+          title="お知らせ"
+          caption="News"
+          more={{ href: '/news', label: 'お知らせの一覧へ' }}
+          rows={stories.news}
+        />
         <Section
           title="店舗・ショールーム"
           caption="Showrooms"

@@ -3,13 +3,17 @@ import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
 import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
 import { QuickAdd } from '#src/features/cart/quick-add.tsx'
 import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
-import { ChooseVariant } from '#src/features/catalogue/item/choose-variant-dialog.tsx'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { FavoritesPage } from '#src/features/favorites/favorites-page.tsx'
 import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
 import { pageHead } from '#src/navigation/head.ts'
 import { useNow } from '#src/navigation/use-now.ts'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { Section } from '#src/ui/section.tsx'
+
+const ChooseVariant = lazyOnIdle(
+  async () => (await import('#src/features/catalogue/item/choose-variant-dialog.tsx')).ChooseVariant,
+)
 
 /** Guests have favorites too, so there is no redirect to the login. */
 export const Route = createFileRoute('/mypage/favorite')({

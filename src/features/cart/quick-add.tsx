@@ -7,10 +7,13 @@ import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { call } from '#src/device/query/call.ts'
 import { pageSession } from '#src/device/session/page.ts'
 import { Button } from '#src/ui/button.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
-import { AddToCart } from './add-to-cart.tsx'
 import { addToCart } from './cart.commands.ts'
 import css from './quick-add.module.css'
+
+/** Only the dialog with the variants shows it. */
+const AddToCart = lazyOnIdle(async () => (await import('./add-to-cart.tsx')).AddToCart)
 
 /** Props for choosing a variant, if there are several. */
 export interface VariantChoice {

@@ -1,5 +1,6 @@
 /** The data of the home page, loaded in parallel; nothing else, because it is part of the HTML. */
 import * as categoriesApi from '#contract/categories/api.ts'
+import * as homeApi from '#contract/home/api.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import * as pagesApi from '#contract/pages/api.ts'
 import type { Call } from '#contract/shared/render.ts'
@@ -12,14 +13,16 @@ const CARDS = 8
 export async function loadHome(call: Call, signal: AbortSignal) {
   const list = (sort: 'new' | 'popular', perPage: number) =>
     call(itemsApi.list, { query: { page: 1, perPage, sort } }, { signal })
-  const [{ hero, heroPortrait, tagline }, categories, newItems, popularItems, shops, about] = await Promise.all([
-    call(settingsApi.get, {}, { signal }),
-    call(categoriesApi.list, {}, { signal }),
-    list('new', CARDS),
-    list('popular', 2 * CARDS),
-    call(shopsApi.list, {}, { signal }),
-    call(pagesApi.get, { params: { slug: 'about' } }, { signal }),
-  ])
+  const [{ hero, heroPortrait, tagline }, categories, newItems, popularItems, shops, about, stories] =
+    await Promise.all([
+      call(settingsApi.get, {}, { signal }),
+      call(categoriesApi.list, {}, { signal }),
+      list('new', CARDS),
+      list('popular', 2 * CARDS),
+      call(shopsApi.list, {}, { signal }),
+      call(pagesApi.get, { params: { slug: 'about' } }, { signal }),
+      call(homeApi.get, {}, { signal }),
+    ])
   const newIds = new Set(newItems.data.map(({ id }) => id))
   return {
     hero,
@@ -31,6 +34,7 @@ export async function loadHome(call: Call, signal: AbortSignal) {
     popularItems: popularItems.data.filter(({ id }) => !newIds.has(id)).slice(0, CARDS),
     shops: shops.data.map(toShopCard),
     about: { lead: about.lead, picture: about.picture },
+    stories,
   }
 }
 

@@ -4,7 +4,14 @@ import type { CategoryNode } from '#contract/categories/schema.ts'
 import { useCategories } from '#src/navigation/site-data.ts'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
-import { COMPANY_PAGES, GUIDE_PAGES, SHOPPING_PAGES, type SitePages } from './site-pages.ts'
+import {
+  COMPANY_PAGES,
+  GUIDE_PAGES,
+  READING_PAGES,
+  RENOVATION_PAGES,
+  SHOPPING_PAGES,
+  type SitePages,
+} from './site-pages.ts'
 import { AccountLink } from './account-link.tsx'
 import styles from './side-menu.module.css'
 
@@ -80,6 +87,8 @@ export function SideMenu({ open, onClose, entry: Entry }: SideMenuProps) {
             </Link>
           </div>
           <PageLinks pages={SHOPPING_PAGES} />
+          <PageLinks pages={RENOVATION_PAGES} />
+          <PageLinks pages={READING_PAGES} />
           <ul className={styles.tree}>
             {categories
               .filter(({ parentId }) => parentId === null)

@@ -6,7 +6,7 @@ import { classNames } from '#src/ui/class-names.ts'
 import { CountedButton } from '#src/ui/counted-button.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { SiteName } from './site-name.tsx'
-import { SHOPPING_PAGES } from './site-pages.ts'
+import { HEADER_PAGES } from './site-pages.ts'
 import { AccountLink } from './account-link.tsx'
 import { SearchBox, type SuggestionsSlot } from './search-box.tsx'
 import type { MenuEntrySlot } from './side-menu.tsx'
@@ -42,7 +42,7 @@ export function SiteHeader({ tools, suggestions, menuEntry, children }: SiteHead
         </div>
         <SiteName />
         <nav aria-label="メイン" className={styles.pages}>
-          {SHOPPING_PAGES.map(({ to, label }) => (
+          {HEADER_PAGES.map(({ to, label }) => (
             <Link key={to} to={to} className={styles.page} activeOptions={{ includeSearch: false }}>
               {label}
             </Link>

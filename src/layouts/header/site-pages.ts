@@ -1,9 +1,32 @@
-/** Pages in the menus. The header also has room for these. */
+/** Pages in the header. */
+export const HEADER_PAGES = [
+  { to: '/items', label: '商品' },
+  { to: '/reform', label: 'リフォーム' },
+  { to: '/special', label: '特集' },
+  { to: '/column', label: 'コラム' },
+  { to: '/events', label: 'イベント' },
+  { to: '/shop', label: '店舗' },
+] as const
+
 export const SHOPPING_PAGES = [
   { to: '/items', label: '商品' },
   { to: '/category', label: 'カテゴリー' },
+  { to: '/special', label: '特集' },
   { to: '/shop', label: '店舗' },
   { to: '/reservation', label: '来店予約' },
+] as const
+
+export const RENOVATION_PAGES = [
+  { to: '/reform', label: 'リフォーム事例' },
+  { to: '/menu', label: 'リフォームの価格' },
+  { to: '/reform/inquiry', label: 'リフォームの相談' },
+] as const
+
+export const READING_PAGES = [
+  { to: '/column', label: 'コラム' },
+  { to: '/events', label: 'イベント' },
+  { to: '/movies', label: '動画' },
+  { to: '/news', label: 'お知らせ' },
 ] as const
 
 /** Information before a purchase. */

@@ -1,0 +1,132 @@
+/** What the home page shows of each kind of content, in one response. */
+import { type Blog, blogCollection } from '#contract/blogs/schema.ts'
+import { COLUMN_CATEGORIES, columnCollection } from '#contract/columns/schema.ts'
+import { EVENT_KINDS, type EventCard } from '#contract/events/schema.ts'
+import { formatSession } from '#contract/events/labels.ts'
+import * as homeApi from '#contract/home/api.ts'
+import type { Home, Story, StoryRow } from '#contract/home/schema.ts'
+import { movieCollection } from '#contract/movies/schema.ts'
+import { NEWS_CATEGORIES, newsCollection } from '#contract/news/schema.ts'
+import { formatSum } from '#contract/reforms/rules.ts'
+import { type Reform, type ReformCard } from '#contract/reforms/schema.ts'
+import { formatDate } from '#contract/shared/format-date.ts'
+import { toDecoration } from '#contract/shared/pictures.ts'
+import { specialCollection } from '#contract/specials/schema.ts'
+import { sql } from '#drizzle'
+import { columns } from '#server/columns/schema.ts'
+import { storedEvents } from '#server/events/rows.ts'
+import { blogs } from '#server/members/schema.ts'
+import { movies } from '#server/movies/schema.ts'
+import { news } from '#server/news/schema.ts'
+import { loadCards, loadEntries } from '#server/platform/content/collection.ts'
+import { storedCollection } from '#server/platform/content/collection-table.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { storedReforms } from '#server/reforms/rows.ts'
+import { specials } from '#server/specials/schema.ts'
+
+const STORIES = 3
+const ROWS = 4
+/** Cases among which the newest one with a pair is looked for. */
+const CASES = 12
+const ALL = sql`true`
+
+async function loadHome({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Home> {
+  const load = <Entry extends { id: number }, Card>(
+    stored: Parameters<typeof loadCards<Entry, Card>>[1],
+    limit: number,
+  ): Promise<Card[]> => loadCards(db, stored, ALL, limit)
+  const cases = await load(storedReforms, CASES)
+  const first = cases.find(({ hasPair }) => hasPair)
+  const [featured] = await loadEntries<Reform>(db, storedReforms.table, first ? [first.id] : [])
+  const coming = await loadCards(db, storedEvents, sql`rank > ${now()}`, CASES)
+  return {
+    featured: featured ? toFeatured(featured) : null,
+    cases: cases
+      .filter(({ id }) => id !== first?.id)
+      .slice(0, STORIES)
+      .map(toCaseStory),
+    specials: (await load(storedCollection({ collection: specialCollection, table: specials }), STORIES)).map((it) =>
+      toStory('/special', it, '特集', it.summary),
+    ),
+    events: listComing(coming, now()),
+    columns: (await load(storedCollection({ collection: columnCollection, table: columns }), STORIES)).map((it) =>
+      toStory('/column', it, COLUMN_CATEGORIES[it.category], formatDate(Date.parse(it.publishedAt))),
+    ),
+    movies: (await load(storedCollection({ collection: movieCollection, table: movies }), STORIES)).map((it) =>
+      toStory('/movies', { ...it, picture: toDecoration(it.poster) }, it.tags[0] ?? '動画', `${it.durationSeconds}秒`),
+    ),
+    posts: (await load(storedCollection({ collection: blogCollection, table: blogs }), ROWS)).map(toPostRow),
+    news: (await load(storedCollection({ collection: newsCollection, table: news }), ROWS)).map((it) => ({
+      ...toTitled('/news', it),
+      publishedAt: it.publishedAt,
+      label: NEWS_CATEGORIES[it.category],
+      isImportant: it.category === 'important',
+    })),
+  }
+}
+
+interface Titled {
+  id: number
+  title: string
+  titleBreaks: number[]
+}
+
+const toTitled = (path: string, { id, title, titleBreaks }: Titled) => ({ href: `${path}/${id}`, title, titleBreaks })
+
+const toStory = (path: string, card: Titled & Pick<Story, 'picture'>, category: string, fact: string): Story => ({
+  ...toTitled(path, card),
+  picture: card.picture,
+  category,
+  fact,
+})
+
+const toCaseStory = (card: ReformCard): Story =>
+  toStory(
+    '/reform',
+    card,
+    `${card.categories.map(({ name }) => name).join('・')}｜${card.prefecture}${card.city}`,
+    `${formatSum(card.costYen)}・${card.periodDays}日`,
+  )
+
+function toFeatured(reform: Reform): Home['featured'] {
+  const { before, after } = reform.pairs[0]!
+  return { ...toTitled('/reform', reform), summary: reform.summary, before, after }
+}
+
+const toPostRow = ({
+  id,
+  title,
+  titleBreaks,
+  author,
+  publishedAt,
+}: Pick<Blog, 'id' | 'title' | 'titleBreaks' | 'author' | 'publishedAt'>): StoryRow => ({
+  href: `/members/${author.id}#blog-${id}`,
+  title,
+  titleBreaks,
+  publishedAt,
+  label: author.name,
+  isImportant: false,
+})
+
+/** By their next session. */
+function listComing(events: readonly EventCard[], now: number): Home['events'] {
+  const stories = events.map((event) => ({
+    ...toStory('/events', event, EVENT_KINDS[event.kind], ''),
+    times: event.sessions
+      .filter(({ startsAt }) => Date.parse(startsAt) > now)
+      .map(({ startsAt, endsAt }) => ({
+        startsAt,
+        text: formatSession({ startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) }),
+      })),
+  }))
+  return stories
+    .filter(({ times }) => times.length > 0)
+    .toSorted((a, b) => a.times[0]!.startsAt.localeCompare(b.times[0]!.startsAt))
+    .slice(0, 2 * STORIES)
+}
+
+export const home: ServerModule = {
+  routes: (deps) => [route(homeApi.get, 'What the home page shows of each kind of content', () => loadHome(deps))],
+}
