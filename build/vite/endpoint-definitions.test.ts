@@ -43,7 +43,7 @@ describe('a publicly cacheable path', () => {
     '/x/api/Items',
     '/api/Items/../Customers/me',
     // Not declared yet, so not cached.
-    '/api/Reforms/3',
+    '/api/Orders/3',
   ])('excludes %s', (path) => expect(storable.test(path)).toBe(false))
 })
 

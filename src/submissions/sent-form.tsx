@@ -175,8 +175,8 @@ function useRestoredFiles(draftName: string, row: OutboxRow): boolean {
       const files = await loadFiles(row)
       if (files.length > 0) await draft.writeBlobs(toBlobs(files))
     }
-    // Without the database the form is shown without its files.
     void restore()
+      // Without the database the form is shown without its files.
       .catch(() => {})
       .finally(() => setIsRestored(true))
     // oxlint-disable-next-line react/exhaustive-deps -- once for each submission

@@ -5,7 +5,6 @@ import { eq } from '#drizzle'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { applications } from '#server/applications/schema.ts'
 import { inquiries } from '#server/inquiries/schema.ts'
-import { jobs } from '#server/jobs/schema.ts'
 import { files } from '#server/files/schema.ts'
 import { modules, deskCommands } from '#server/modules.ts'
 import type { DeskFile } from '#server/platform/desk/command.ts'
@@ -17,6 +16,7 @@ import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { fileActions, photo } from '#tests/support/file-calls.ts'
 import { application, inquiry } from '#tests/support/form-calls.ts'
+import { insertJobs } from '#tests/support/open-jobs.ts'
 import { makeSubmitter } from '#tests/support/reservation-calls.ts'
 
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
@@ -42,23 +42,13 @@ describe.each(testDatabases())('forms on $name', ({ open }) => {
     const lines: string[] = []
     saved.length = 0
     const deps = { db: world.database.db, files: world.app.files, now: () => world.clock.ms }
-    await parseCommand(deskCommands, words)!.run(
-      deps,
-      (line) => lines.push(line),
-      (file) => saved.push(file),
-    )
+    const print = (line: string) => lines.push(line)
+    const save = (file: DeskFile) => saved.push(file)
+    await parseCommand(deskCommands, words)!.run(deps, print, save)
     return lines.join('\n')
   }
 
-  beforeAll(async () => {
-    const at = new Date(0)
-    const text = { foldedName: '', foldedKana: '', foldedTerms: '', foldedBody: '', grams: [], facets: [] }
-    const common = { rev: 1, sourceHash: '', rank: 1, publishedAt: at, changedAt: at, ...text }
-    await world.database.db.insert(jobs).values([
-      { ...common, id: 1, data: { id: 1, title: '家具職人', status: 'open' } },
-      { ...common, id: 2, data: { id: 2, title: '配送', status: 'closed' } },
-    ])
-  })
+  beforeAll(() => insertJobs(world.database.db))
   beforeEach(async () => {
     await world.database.db.delete(inquiries)
     await world.database.db.delete(applications)

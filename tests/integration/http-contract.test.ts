@@ -5,6 +5,7 @@ import * as categoriesApi from '#contract/categories/api.ts'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
 import { errorSchema } from '#contract/shared/error-body.ts'
 import { ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
+import * as homeApi from '#contract/home/api.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import * as pagesApi from '#contract/pages/api.ts'
 import * as postalCodesApi from '#contract/postal-codes/api.ts'
@@ -112,6 +113,7 @@ const cases: Case[] = [
     VALIDATION_FAILED: ['/Pages/unknown', '/Pages/About'],
   }),
   aCase(settingsApi.get, ['/Settings']),
+  aCase(homeApi.get, ['/Home']),
   aCase(catalogueApi.listChanges, ['/Catalog/changes'], {
     CURSOR_GONE: ['/Catalog/changes?since=gone'],
     VALIDATION_FAILED: [`/Catalog/changes?since=${'x'.repeat(201)}`],
@@ -120,7 +122,7 @@ const cases: Case[] = [
 
 /** Endpoints that need a session, or write, have their own tests. */
 const OF_OTHERS =
-  /^\/(BrowserErrors|EventSessions|Files|Customers|PushSubscriptions|Reservations|Submissions)|\/(slots|sessions)$/
+  /^\/(Applications|BrowserErrors|EventSessions|Files|Customers|PushSubscriptions|ReformInquiries|Reservations|Submissions)|\/(slots|sessions)$/
 
 describe.each(testDatabases())('the API on $name', ({ open }) => {
   let database: Database

@@ -8,7 +8,7 @@ const refusalWith = (code: string, details: object) =>
 const refusal = (details: object) => refusalWith('SLOT_FULL', details)
 
 it('returns what is available instead', () => {
-  expect(parseRejection(refusal({ nearest: ['2026-11-24T01:00:00.000Z'] }))).toEqual({
+  expect(parseRejection(refusal({ nearest: ['2026-11-24T01:00:00.000Z'] }))).toMatchObject({
     message: '満席です',
     fields: {},
     otherMessages: [],
