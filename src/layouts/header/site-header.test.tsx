@@ -131,11 +131,15 @@ describe('the header with text of twice the size, on the narrowest phone', () =>
 })
 
 describe('the header on a desktop', () => {
-  it('links to the reservation', async () => {
-    await page.viewport(1280, 800)
+  it.each([1024, 1280])('links to the main pages in one line (%i px)', async (width) => {
+    await page.viewport(width, 800)
     const { screen } = await renderStore({ path: '/about' })
-    const pages = screen.getByRole('navigation', { name: 'メイン' })
-    await expect.element(pages.getByRole('link', { name: '来店予約' })).toBeVisible()
+    const links = screen.getByRole('navigation', { name: 'メイン' }).getByRole('link')
+    await expect.element(links.first()).toBeVisible()
+    const elements = links.elements()
+    expect(elements.map((it) => it.textContent)).toEqual(['商品', 'リフォーム', '特集', 'コラム', 'イベント', '店舗'])
+    expect(new Set(elements.map((it) => it.getBoundingClientRect().top)).size).toBe(1)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 })
 
