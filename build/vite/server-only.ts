@@ -2,7 +2,7 @@
  * Leaves out of the browser's bundle what only the server uses. Removing unused exports would not be enough, because chunks
  * are grouped by imports, so what these modules import would be in the first load.
  * - `*-json-ld.ts`: only the server writes structured data.
- * - schemas of the endpoints: pages parse neither their requests nor the responses.
+ * - schemas of the endpoints: pages parse neither their requests nor the responses. Forms import theirs by name.
  */
 import { type Plugin, parseAst } from 'vite'
 

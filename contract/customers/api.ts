@@ -15,11 +15,15 @@ export const register = endpoint({
   errors: ['EMAIL_TAKEN'],
 })
 
+/** Forms use these schemas. */
+export const loginBody = z.object({ email: emailField, password: passwordField })
+export const requestResetBody = z.object({ email: emailField })
+
 export const login = endpoint({
   method: 'POST',
   path: '/Customers/login',
   auth: 'none',
-  body: z.object({ email: emailField, password: passwordField }),
+  body: loginBody,
   output: sessionSchema,
   errors: ['LOGIN_FAILED'],
 })
@@ -62,7 +66,7 @@ export const requestReset = endpoint({
   method: 'POST',
   path: '/Customers/reset',
   auth: 'none',
-  body: z.object({ email: emailField }),
+  body: requestResetBody,
   output: z.object({}),
 })
 

@@ -1,6 +1,6 @@
 /**
- * Changes caused by time alone: publishes items and content, hides expired content and ends sales. Every process may apply them; the first one creates the
- * new version, the others find nothing to do.
+ * Changes caused by time alone: publishes items and content, hides expired content and ends sales. Every process may
+ * apply them; the first one creates the new version, the others find nothing to do.
  */
 import { HOUR_MS } from '#contract/shared/constants.ts'
 import { and, eq, isNotNull, lte, min, ne, sql } from '#drizzle'
@@ -76,7 +76,8 @@ async function applyDueContent(tx: Db, table: CollectionTable, rev: number, now:
   const changed = await tx
     .update(table)
     .set({ live: isVisible, rev, changedAt: now })
-    .where(sql`${isContentScheduled} and live <> (${isVisible})`)
+    // What was never shown in its time is settled too, or it would stay due.
+    .where(sql`${isContentScheduled} and (live <> (${isVisible}) or not live and expires_at <= ${at}::timestamptz)`)
     .returning({ id: table.id })
   return changed.length
 }

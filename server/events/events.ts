@@ -101,7 +101,7 @@ async function writeEvents(
   context: WriteContext,
 ): Promise<number> {
   const { tx, rev, now } = context
-  const known = await tx.select({ id: table.id, data: table.data }).from(table).where(eq(table.live, true))
+  const known = await tx.select({ id: table.id, data: table.data }).from(table)
   const days = new Map(known.map(({ id, data }) => [id, (data as ShopEvent).announcedOn]))
   const resolved = rows.map((row) => {
     const announcedOn = days.get(row.id) ?? toJapanDate(now.getTime())

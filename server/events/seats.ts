@@ -51,7 +51,9 @@ export async function takeSeats(tx: Db, place: SessionPlace, count: number): Pro
   const taken = await tx
     .update(eventSessions)
     .set({ used: sql`${eventSessions.used} + ${count}` })
-    .where(and(isSession(place), lte(sql`${eventSessions.used} + ${count}`, eventSessions.capacity)))
+    .where(
+      and(isSession(place), eventSessions.live, lte(sql`${eventSessions.used} + ${count}`, eventSessions.capacity)),
+    )
     .returning({ used: eventSessions.used })
   return taken.length > 0
 }

@@ -30,6 +30,8 @@ const STORIES = 3
 const ROWS = 4
 /** Cases among which the newest one with a pair is looked for. */
 const CASES = 12
+/** Lists are sorted by the last session, so the next ones are found among all that are still to come. */
+const EVENTS = 100
 const ALL = sql`true`
 
 async function loadHome({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Home> {
@@ -40,7 +42,7 @@ async function loadHome({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Home> {
   const cases = await load(storedReforms, CASES)
   const first = cases.find(({ hasPair }) => hasPair)
   const [featured] = await loadEntries<Reform>(db, storedReforms.table, first ? [first.id] : [])
-  const coming = await loadCards(db, storedEvents, sql`rank > ${now()}`, CASES)
+  const coming = await loadCards(db, storedEvents, sql`rank > ${now()}`, EVENTS)
   return {
     featured: featured ? toFeatured(featured) : null,
     cases: cases
@@ -124,7 +126,7 @@ function listComing(events: readonly EventCard[], now: number): Home['events'] {
   return stories
     .filter(({ times }) => times.length > 0)
     .toSorted((a, b) => a.times[0]!.startsAt.localeCompare(b.times[0]!.startsAt))
-    .slice(0, 2 * STORIES)
+    .slice(0, 4 * STORIES)
 }
 
 export const home: ServerModule = {

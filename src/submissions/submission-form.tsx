@@ -39,7 +39,7 @@ export interface FormScreens<S extends FormSchema, Body> {
     revoked: string
   }
   /** The empty form. */
-  getFormLink(body: Body): { to: string; hash?: string }
+  getFormLink(body: Body): { to: string; hash?: string; search?: Record<string, number> }
 }
 
 export interface FormBody {

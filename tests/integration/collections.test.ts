@@ -118,6 +118,15 @@ describe.each(testDatabases())('collections ($name)', ({ open }) => {
     expect(await findNextChange(database.db, [columns])).toBeUndefined()
   })
 
+  it('are settled if the server was stopped while they would have been visible', async () => {
+    const [first] = fc.sample(column, { numRuns: 1, seed: 3 })
+    const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
+    const data = toColumn(first!, 0)
+    await write([withSourceHash({ id: 1, data, publishedAt: at(1), expiresAt: at(2) as Date | null })], 6)
+    await applyDueChanges(database.db, at(3), [columns])
+    expect(await findNextChange(database.db, [columns])).toBeUndefined()
+  })
+
   it('hide an entry whose file was removed, and write only changed ones', async () => {
     const entries = fc.sample(column, { numRuns: 3, seed: 2 }).map(toColumn).map(toContent)
     await write(entries, 3)

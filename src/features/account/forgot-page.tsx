@@ -31,7 +31,7 @@ export function ForgotPage() {
 
 function AskForLink({ onSent }: { onSent: (email: string) => void }) {
   const form = useForm({
-    schema: customersApi.requestReset.body!,
+    schema: customersApi.requestResetBody,
     describeError: toRefusal,
     draft: DRAFT,
     submit: async (body) => {

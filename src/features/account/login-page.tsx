@@ -18,7 +18,7 @@ const DRAFT = createFormDraft('login')
 export function LoginPage() {
   const lastError = useAtomValue(loginErrorAtom)
   const form = useForm({
-    schema: customersApi.login.body!,
+    schema: customersApi.loginBody,
     submit: login,
     describeError: toRefusal,
     draft: DRAFT,

@@ -55,10 +55,13 @@ interface InquiryPageProps extends Subjects {
   lead: string
 }
 
+/** Other hashes lead to a place in the page. */
+const SUBMISSION_KEY = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
+
 /** The form; with the key of an inquiry in the hash, its outcome. */
 export function InquiryPage(props: InquiryPageProps) {
   const hash = useLocation({ select: (it) => it.hash })
-  const isOutcome = useHydrated() && hash !== ''
+  const isOutcome = useHydrated() && SUBMISSION_KEY.test(hash)
   return isOutcome ? <InquiryOutcome title={props.title} /> : <InquiryFormPage {...props} />
 }
 

@@ -148,7 +148,10 @@ const SCREENS: FormScreens<typeof INQUIRY_FIELDS, NewInquiry> = {
     promise: '2営業日以内に、担当者からご連絡します。',
     revoked: 'お問い合わせの送信を取り消しました',
   },
-  getFormLink: ({ caseId }) => ({ to: caseId === null ? INQUIRY.page : `${INQUIRY.page}/${caseId}` }),
+  getFormLink: ({ caseId, menuId }) => ({
+    to: caseId === null ? INQUIRY.page : `${INQUIRY.page}/${caseId}`,
+    ...(menuId !== null && { search: { menu: menuId } }),
+  }),
 }
 
 export const InquiryForm = (props: SubmissionFormProps) => <SubmissionForm screens={SCREENS} {...props} />

@@ -36,27 +36,28 @@ interface StoredReplica {
   replica?: { entries: object }
 }
 
-/** All replicas on the device. */
+/** All replicas on the device. Does not open a database that does not exist yet, which would create an empty one. */
 const listReplicas = (page: DrivenPage) =>
-  page.evaluate(
-    () =>
-      new Promise<StoredReplica[]>((resolve, reject) => {
-        const opening = indexedDB.open('komorebi-store')
-        opening.addEventListener('error', () => reject(opening.error!))
-        opening.addEventListener('success', () => {
-          const rows: StoredReplica[] = []
-          const reading = opening.result.transaction(['replicas', 'replicaItems'])
-          for (const store of ['replicas', 'replicaItems']) {
-            const all = reading.objectStore(store).getAll()
-            all.addEventListener('success', () => rows.push(...(all.result as StoredReplica[])))
-          }
-          reading.addEventListener('complete', () => {
-            opening.result.close()
-            resolve(rows)
-          })
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'komorebi-store')) return []
+    return new Promise<StoredReplica[]>((resolve, reject) => {
+      const opening = indexedDB.open('komorebi-store')
+      opening.addEventListener('error', () => reject(opening.error!))
+      opening.addEventListener('success', () => {
+        const rows: StoredReplica[] = []
+        const reading = opening.result.transaction(['replicas', 'replicaItems'])
+        for (const store of ['replicas', 'replicaItems']) {
+          const all = reading.objectStore(store).getAll()
+          all.addEventListener('success', () => rows.push(...(all.result as StoredReplica[])))
+        }
+        reading.addEventListener('complete', () => {
+          opening.result.close()
+          resolve(rows)
         })
-      }),
-  )
+      })
+    })
+  })
 
 export const listCustomerReplicas = async (page: Page) =>
   (await listReplicas(page)).filter(({ owner }) => owner !== 'guest')
