@@ -54,6 +54,7 @@ function HomeRoute() {
         </Section>
         <StorySection
           title="リフォーム事例"
+          heightClass={heights.stories}
           caption="Works"
           more={{ href: '/reform', label: '事例をもっと見る' }}
           stories={stories.cases}
@@ -61,6 +62,7 @@ function HomeRoute() {
         <VisitInvitation heightClass={heights.invitation} />
         <StorySection
           title="特集"
+          heightClass={heights.stories}
           caption="Features"
           more={{ href: '/special', label: '特集の一覧へ' }}
           stories={stories.specials}
@@ -79,6 +81,7 @@ function HomeRoute() {
         </Section>
         <StorySection
           title="これからのイベント"
+          heightClass={heights.stories}
           caption="Events"
           more={{ href: '/events', label: 'イベントカレンダーへ' }}
           stories={toComingStories(stories.events, now)}
@@ -86,24 +89,28 @@ function HomeRoute() {
         <StoryBand page={about} />
         <StorySection
           title="コラム"
+          heightClass={heights.stories}
           caption="Columns"
           more={{ href: '/column', label: 'コラムの一覧へ' }}
           stories={stories.columns}
         />
         <StorySection
           title="動画"
+          heightClass={heights.stories}
           caption="Movies"
           more={{ href: '/movies', label: '動画の一覧へ' }}
           stories={stories.movies}
         />
         <RowSection
           title="スタッフブログ"
+          heightClass={heights.rows}
           caption="Staff Blog"
           more={{ href: '/members', label: 'スタッフ紹介へ' }}
           rows={stories.posts}
         />
         <RowSection
           title="お知らせ"
+          heightClass={heights.rows}
           caption="News"
           more={{ href: '/news', label: 'お知らせの一覧へ' }}
           rows={stories.news}
