@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findRouteChunk } from './support/chunks.ts'
 import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
 
@@ -35,7 +36,7 @@ journey('a missing chunk reloads the page once, then shows the error page', asyn
   complaints.allow(/Failed to load resource|dynamically imported module/)
   await page.goto('/')
   await waitForHydration(page)
-  await page.route('**/assets/{law,pp}-*.js', (route) => route.fulfill({ status: 404 }))
+  for (const id of ['/law', '/pp']) await page.route(findRouteChunk(id), (route) => route.fulfill({ status: 404 }))
   let loads = 0
   page.on('load', () => (loads += 1))
   await page.getByRole('contentinfo').getByRole('link', { name: 'プライバシーポリシー' }).click()

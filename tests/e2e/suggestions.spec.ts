@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findChunk } from './support/chunks.ts'
 import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
 
@@ -102,14 +103,15 @@ journey('recent searches are shown in the empty field and can be deleted', async
 
 journey('a search submitted before suggestions load is stored too', async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED/)
-  await page.route('**/assets/search-suggestions-*.js', (route) => route.abort())
+  const suggestions = findChunk('検索の候補')
+  await page.route(suggestions, (route) => route.abort())
   await page.goto('/')
   await waitForHydration(page)
   const field = fieldOf(page)
   await field.fill('ソファ')
   await field.press('Enter')
   await expect(page).toHaveURL(/\/items\?q=/)
-  await page.unroute('**/assets/search-suggestions-*.js')
+  await page.unroute(suggestions)
   await page.reload()
   await waitForHydration(page)
   await fieldOf(page).fill('')
