@@ -1,3 +1,4 @@
+import { findChunk } from './support/chunks.ts'
 import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
 
@@ -18,7 +19,9 @@ journey(
   'a missing chunk reloads the page once, then shows a message; links still work @phone-only',
   async ({ page, complaints }) => {
     complaints.allow(/Failed to load resource|Failed to fetch dynamically/)
-    await page.route(/assets\/(side-menu|reservation-dialog)-.*\.js/, (route) => route.fulfill({ status: 404 }))
+    // The side menu and the dialog of the reservation, by their titles.
+    for (const title of ['title:`メニュー`', 'title:`来店予約`'])
+      await page.route(findChunk(title), (route) => route.fulfill({ status: 404 }))
     let loads = 0
     page.on('load', () => (loads += 1))
     await page.goto('/shop')
