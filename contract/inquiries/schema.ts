@@ -1,6 +1,6 @@
 /** Inquiries about a renovation. */
 import * as z from 'zod/mini'
-import { contactSchema, contentIdField, fileIdsField, receiptShape } from '#contract/submissions/form.ts'
+import { isDistinct, contactSchema, contentIdField, fileIdsField, receiptShape } from '#contract/submissions/form.ts'
 import { multilineField, postalCodeField, prefectureField } from '#contract/shared/form-fields.ts'
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
 
@@ -41,13 +41,12 @@ const MAX_BUILDING_AGE = 150
 
 const keysOf = <T extends object>(it: T) => Object.keys(it) as (keyof T & string)[]
 
-const AGE_INVALID = `築年数は0〜${MAX_BUILDING_AGE}の数字で入力してください。`
+/** The form shows the same message. */
+export const AGE_INVALID = `築年数は0〜${MAX_BUILDING_AGE}の数字で入力してください。`
 
 const workField = z
   .int('ご希望の工事を選び直してください。')
   .check(z.refine((id) => id in WORKS, 'ご希望の工事を選び直してください。'))
-
-const isDistinct = (values: readonly unknown[]) => new Set(values).size === values.length
 
 export const inquiryContentSchema = z.object({
   /** The case or the menu that the inquiry is about. */

@@ -14,7 +14,7 @@ export type Contact = z.output<typeof contactSchema>
 export const contentIdField = (message: string) =>
   z.int(message).check(z.gte(1, message), z.lte(MAX_CONTENT_ID, message))
 
-const isDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length
+export const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
 /** Ids of uploaded files. `counted`: with the number, such as 写真は5枚. */
 export const fileIdsField = (max: number, counted: string) =>

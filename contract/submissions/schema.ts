@@ -9,8 +9,11 @@ import { DAY_MS } from '#contract/shared/constants.ts'
 /** How long responses are stored and submissions accepted. */
 export const SUBMISSION_RETENTION_MS = 90 * DAY_MS
 
-/** A ULID generated on the device. Anyone who knows it can query the outcome, so it must not be logged. */
-export const submissionKeyField = z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, '形式をご確認ください'))
+/** A ULID. */
+export const SUBMISSION_KEY_PATTERN = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
+
+/** Generated on the device. Anyone who knows it can query the outcome, so it must not be logged. */
+export const submissionKeyField = z.string().check(z.regex(SUBMISSION_KEY_PATTERN, '形式をご確認ください'))
 
 /** Additional errors of every submission. */
 export const SUBMISSION_ERRORS = [

@@ -76,7 +76,7 @@ async function applyDueContent(tx: Db, table: CollectionTable, rev: number, now:
   const changed = await tx
     .update(table)
     .set({ live: isVisible, rev, changedAt: now })
-    // What was never shown in its time is settled too, or it would stay due.
+    // Also updates rows that were due to appear and expire while the server was stopped. Otherwise they would stay due.
     .where(sql`${isContentScheduled} and (live <> (${isVisible}) or not live and expires_at <= ${at}::timestamptz)`)
     .returning({ id: table.id })
   return changed.length

@@ -17,6 +17,7 @@ import {
   loadEntry,
   loadFirstEntries,
   loadNeighbours,
+  loadCardsByIds,
 } from '#server/platform/content/collection.ts'
 import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
 import { findMember } from '#server/members/content.ts'
@@ -28,7 +29,7 @@ import { toBlocks } from '#server/platform/content/pictures.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type AtomEntry, MAX_FEED_ENTRIES, mountFeed } from '#server/platform/http/atom.ts'
 import { route } from '#server/platform/http/route.ts'
-import { loadReformCards } from '#server/reforms/rows.ts'
+import { storedReforms } from '#server/reforms/rows.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { columns as table } from './schema.ts'
 
@@ -39,7 +40,7 @@ async function loadColumnPage({ db }: Pick<Deps, 'db'>, id: number): Promise<Col
   const itemIds = listNamedIds(column.body, 'items', column.itemIds)
   const [items, cases, neighbours] = await Promise.all([
     loadItemCards(db, itemIds),
-    loadReformCards(db, listNamedIds(column.body, 'cases', column.caseIds)),
+    loadCardsByIds(db, storedReforms, listNamedIds(column.body, 'cases', column.caseIds)),
     loadNeighbours(db, stored, column),
   ])
   return { column, items, cases, ...neighbours }

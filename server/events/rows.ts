@@ -2,9 +2,9 @@ import { eventCollection, type EventPage, type ShopEvent } from '#contract/event
 import { listNamedIds } from '#contract/shared/markdown.ts'
 import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { loadEntries, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
+import { loadCardsByIds, loadEntries, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
 import { storedCollection } from '#server/platform/content/collection-table.ts'
-import { loadReformCards } from '#server/reforms/rows.ts'
+import { storedReforms } from '#server/reforms/rows.ts'
 import { events } from './schema.ts'
 
 export const storedEvents = storedCollection({ collection: eventCollection, table: events })
@@ -19,7 +19,7 @@ export async function loadEventPage(db: Db, id: number): Promise<EventPage> {
   const itemIds = listNamedIds(event.body, 'items', event.itemIds)
   const [items, cases, { related }] = await Promise.all([
     loadItemCards(db, itemIds),
-    loadReformCards(db, listNamedIds(event.body, 'cases', event.caseIds)),
+    loadCardsByIds(db, storedReforms, listNamedIds(event.body, 'cases', event.caseIds)),
     loadNeighbours(db, storedEvents, event),
   ])
   return { event, items, cases, related }

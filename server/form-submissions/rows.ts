@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from '#drizzle'
-import { addDays, addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
+import { and, desc, eq, inArray, isNull, lte, or } from '#drizzle'
+import { addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import { stripPhoneHyphens } from '#contract/shared/phone-format.ts'
 import { toJapanInstant } from '#contract/shops/hours.ts'
 import { releaseFiles } from '#server/files/files.ts'
+import { containsWords, isBetweenDays } from '#server/platform/desk/contact-search.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { createNumber, MAX_NUMBER_ATTEMPTS } from '#server/platform/system/number.ts'
 import type { FormKind, FormRow } from './kind.ts'
@@ -69,14 +69,6 @@ interface FormFilter {
 /** The latest first. */
 export function searchForms({ table }: FormKind, db: Db, filter: FormFilter): Promise<FormRow[]> {
   const { status, isOpen = false, from, to, text = '', limit } = filter
-  const midnight = (date: string) => new Date(toJapanInstant(date, '00:00'))
-  const { contact, number, createdAt } = table
-  const searchable = sql`concat_ws(' ', ${number}, ${contact}->>'familyName' || (${contact}->>'givenName'),
-    ${contact}->>'familyKana' || (${contact}->>'givenKana'), ${contact}->>'email', ${contact}->>'phone')`
-  const words = text
-    .split(/[\s\u3000]+/u)
-    .filter(Boolean)
-    .map(stripPhoneHyphens)
   return db
     .select()
     .from(table)
@@ -84,12 +76,11 @@ export function searchForms({ table }: FormKind, db: Db, filter: FormFilter): Pr
       and(
         status === undefined ? undefined : eq(table.status, status),
         isOpen ? isNull(table.decidedAt) : undefined,
-        from === undefined ? undefined : gte(createdAt, midnight(from)),
-        to === undefined ? undefined : lt(createdAt, midnight(addDays(to, 1))),
-        ...words.map((word) => sql`position(lower(${word}) in lower(${searchable})) > 0`),
+        ...isBetweenDays(table.createdAt, from, to),
+        ...containsWords(table, text),
       ),
     )
-    .orderBy(desc(createdAt), desc(number))
+    .orderBy(desc(table.createdAt), desc(table.number))
     .limit(limit)
 }
 

@@ -6,13 +6,13 @@ import { parseVideoLink } from '#contract/movies/video-link.ts'
 import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
-import { listEntries, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
+import { listEntries, loadEntry, loadNeighbours, loadCardsByIds } from '#server/platform/content/collection.ts'
 import { idField, pictureField, textField, videoField } from '#server/platform/content/fields.ts'
 import { defineContent, type FindFiles } from '#server/platform/content/kind.ts'
 import { toProblem } from '#server/platform/content/source.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { route } from '#server/platform/http/route.ts'
-import { loadReformCards } from '#server/reforms/rows.ts'
+import { storedReforms } from '#server/reforms/rows.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { movies as table } from './schema.ts'
 
@@ -22,7 +22,7 @@ async function loadMoviePage({ db }: Pick<Deps, 'db'>, id: number): Promise<Movi
   const movie = await loadEntry(db, stored, id)
   const [items, cases, neighbours] = await Promise.all([
     loadItemCards(db, movie.itemIds),
-    loadReformCards(db, movie.caseIds),
+    loadCardsByIds(db, storedReforms, movie.caseIds),
     loadNeighbours(db, stored, movie),
   ])
   return { movie, items, cases, ...neighbours }

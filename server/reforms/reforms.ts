@@ -7,9 +7,15 @@ import { BUILDING_TYPE_KEYS, type ReformPage } from '#contract/reforms/schema.ts
 import { checkReformCategories, nameCategories } from '#server/catalogue/category-content.ts'
 import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
 import { findMember } from '#server/members/content.ts'
-import { loadMenuCards } from '#server/menus/rows.ts'
+import { storedMenus } from '#server/menus/rows.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
-import { listEntries, loadEntries, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
+import {
+  listEntries,
+  loadEntries,
+  loadEntry,
+  loadNeighbours,
+  loadCardsByIds,
+} from '#server/platform/content/collection.ts'
 import { writeCollection } from '#server/platform/content/collection-table.ts'
 import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
 import { defineContent, type PictureUse } from '#server/platform/content/kind.ts'
@@ -28,7 +34,7 @@ async function loadReformPage({ db }: Pick<Deps, 'db'>, id: number): Promise<Ref
   const reform = await loadEntry(db, storedReforms, id)
   const [items, menus, shops, neighbours] = await Promise.all([
     loadItemCards(db, listNamedIds(reform.body, 'items', reform.itemIds)),
-    loadMenuCards(db, reform.menuIds),
+    loadCardsByIds(db, storedMenus, reform.menuIds),
     listShops({ db }),
     loadNeighbours(db, storedReforms, reform),
   ])

@@ -1,7 +1,6 @@
-import { and, asc, eq, gte, lt, or, sql } from '#drizzle'
-import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
-import { stripPhoneHyphens } from '#contract/shared/phone-format.ts'
-import { toJapanInstant } from '#contract/shops/hours.ts'
+import { and, asc, eq, or } from '#drizzle'
+import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { containsWords, isBetweenDays } from '#server/platform/desk/contact-search.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { notifyChange } from '#server/platform/db/notify.ts'
@@ -32,26 +31,17 @@ interface ReservationFilter {
 /** Sorted by start. */
 export function searchReservations(db: Db, filter: ReservationFilter): Promise<ReservationRow[]> {
   const { shopId, from, to, text = '', limit } = filter
-  const midnight = (date: string) => new Date(toJapanInstant(date, '00:00'))
-  const { contact, number, startsAt } = reservations
-  const searchable = sql`concat_ws(' ', ${number}, ${contact}->>'familyName' || (${contact}->>'givenName'),
-    ${contact}->>'familyKana' || (${contact}->>'givenKana'), ${contact}->>'email', ${contact}->>'phone')`
-  const words = text
-    .split(/[\s\u3000]+/u)
-    .filter(Boolean)
-    .map(stripPhoneHyphens)
   return db
     .select()
     .from(reservations)
     .where(
       and(
         shopId === undefined ? undefined : eq(reservations.shopId, shopId),
-        from === undefined ? undefined : gte(startsAt, midnight(from)),
-        to === undefined ? undefined : lt(startsAt, midnight(addDays(to, 1))),
-        ...words.map((word) => sql`position(lower(${word}) in lower(${searchable})) > 0`),
+        ...isBetweenDays(reservations.startsAt, from, to),
+        ...containsWords(reservations, text),
       ),
     )
-    .orderBy(asc(startsAt), asc(number))
+    .orderBy(asc(reservations.startsAt), asc(reservations.number))
     .limit(limit)
 }
 

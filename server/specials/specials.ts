@@ -4,10 +4,16 @@ import { MAX_RELATED } from '#contract/collections/collection.ts'
 import { listNamedIds } from '#contract/shared/markdown.ts'
 import * as specialsApi from '#contract/specials/api.ts'
 import { specialCollection, type SpecialPage } from '#contract/specials/schema.ts'
-import { loadReformCards } from '#server/reforms/rows.ts'
+import { storedReforms } from '#server/reforms/rows.ts'
 import { notInArray } from '#drizzle'
 import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
-import { listEntries, loadCards, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
+import {
+  listEntries,
+  loadCards,
+  loadEntry,
+  loadNeighbours,
+  loadCardsByIds,
+} from '#server/platform/content/collection.ts'
 import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
@@ -25,7 +31,7 @@ async function loadSpecialPage({ db }: Pick<Deps, 'db'>, id: number): Promise<Sp
   const special = await loadEntry(db, stored, id)
   const [items, cases, { previous, next }] = await Promise.all([
     loadItemCards(db, listNamedIds(special.body, 'items', special.itemIds)),
-    loadReformCards(db, listNamedIds(special.body, 'cases')),
+    loadCardsByIds(db, storedReforms, listNamedIds(special.body, 'cases')),
     loadNeighbours(db, stored, special),
   ])
   const shown = [special, previous, next].flatMap((it) => it?.id ?? [])

@@ -32,6 +32,13 @@ export async function loadEntries<Entry extends { id: number }>(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+/** Cards of the live entries among these ids, in this order. */
+export const loadCardsByIds = async <Entry extends { id: number }, Card>(
+  db: Db,
+  { collection, table }: StoredCollection<Entry, Card>,
+  ids: readonly number[],
+): Promise<Card[]> => (await loadEntries<Entry>(db, table, ids)).map((entry) => collection.toCard(entry))
+
 export async function loadEntry<Entry extends { id: number }>(
   db: Db,
   { table }: StoredCollection<Entry, unknown>,

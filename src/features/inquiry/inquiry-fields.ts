@@ -1,14 +1,12 @@
 /** Converts between the form's fields, which are text, and the request body. */
 import * as z from 'zod/mini'
-import { inquiryContentSchema, type NewInquiry } from '#contract/inquiries/schema.ts'
+import { AGE_INVALID, inquiryContentSchema, type NewInquiry } from '#contract/inquiries/schema.ts'
 import { toJapanFields } from '#contract/shared/format-date.ts'
 import { toDigits } from '#contract/shared/normalize-text.ts'
 import { contactSchema } from '#contract/submissions/form.ts'
 import type { FieldValues } from '#src/submissions/submission-form.tsx'
 
 const { building, postalCode, prefecture, budget, startMonth, contactBy, text } = inquiryContentSchema.shape
-
-const AGE_INVALID = '築年数は0〜150の数字で入力してください。'
 
 export const INQUIRY_FIELDS = z.object({
   caseId: z.string(),

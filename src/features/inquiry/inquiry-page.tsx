@@ -1,6 +1,7 @@
 import { Link, useHydrated, useLocation } from '@tanstack/react-router'
 import * as menusApi from '#contract/menus/api.ts'
 import * as reformsApi from '#contract/reforms/api.ts'
+import { SUBMISSION_KEY_PATTERN } from '#contract/submissions/schema.ts'
 import { INQUIRY_OUTCOME_PAGE } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Call } from '#contract/shared/render.ts'
@@ -55,13 +56,10 @@ interface InquiryPageProps extends Subjects {
   lead: string
 }
 
-/** Other hashes lead to a place in the page. */
-const SUBMISSION_KEY = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
-
-/** The form; with the key of an inquiry in the hash, its outcome. */
+/** The form; with the key of an inquiry in the hash, its outcome. Other hashes lead to a place in the page. */
 export function InquiryPage(props: InquiryPageProps) {
   const hash = useLocation({ select: (it) => it.hash })
-  const isOutcome = useHydrated() && SUBMISSION_KEY.test(hash)
+  const isOutcome = useHydrated() && SUBMISSION_KEY_PATTERN.test(hash)
   return isOutcome ? <InquiryOutcome title={props.title} /> : <InquiryFormPage {...props} />
 }
 
