@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { EXTRA_DELIVERY_DAYS, ORDER_CUT_OFF_MS } from '#contract/orders/delivery.ts'
 import {
   DELIVERY_DAYS,
-  EXTRA_DELIVERY_DAYS,
   EXTRA_SHIPPING_FEE_YEN,
   FREE_SHIPPING_FROM_YEN,
-  ORDER_CUT_OFF_MS,
   SHIPPING_FEE_YEN,
-} from '#contract/shared/constants.ts'
+} from '#contract/orders/shipping.ts'
 
 const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`
 const pageText = (name: string) => readFileSync(`content/pages/${name}.md`, 'utf8')

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type DeliveryRequest, quoteDelivery } from './delivery.ts'
+import { type DeliveryRequest, formatDelivery, getEarliestDay } from './delivery.ts'
 import { toJapanInstant } from '#contract/shops/hours.ts'
 
-const quote = (given: Partial<DeliveryRequest> & { at?: [date: string, time: string] }) => {
+const earliest = (given: Partial<DeliveryRequest> & { at?: [date: string, time: string] }) => {
   const { at = ['2026-11-24', '09:00'], ...rest } = given
-  return quoteDelivery({
+  return getEarliestDay({
     shippingClass: 'S',
-    goodsYen: 5_000,
     prefecture: undefined,
     closedDays: ['12-31', '01-01', '01-02', '01-03'],
     orderedAt: toJapanInstant(...at),
@@ -14,36 +13,13 @@ const quote = (given: Partial<DeliveryRequest> & { at?: [date: string, time: str
   })
 }
 
-describe('the fee of a delivery', () => {
-  it.each([
-    ['S', 10_999, 770],
-    ['S', 11_000, 0],
-    ['M', 10_999, 1_650],
-    ['M', 11_000, 0],
-    ['L', 54_999, 3_300],
-    ['L', 55_000, 0],
-  ] as const)('of class %s with goods for %i yen is %i yen', (shippingClass, goodsYen, feeYen) => {
-    expect(quote({ shippingClass, goodsYen })).toMatchObject({ feeYen, extraYen: 0 })
-  })
-
-  it.each([
-    ['北海道', 5_000, 2_420],
-    ['北海道', 11_000, 1_650],
-    ['沖縄県', 11_000, 1_650],
-    ['福岡県', 11_000, 0],
-    ['大阪府', 5_000, 770],
-  ] as const)('to %s with goods for %i yen is %i yen', (prefecture, goodsYen, feeYen) => {
-    expect(quote({ prefecture, goodsYen }).feeYen).toBe(feeYen)
-  })
-})
-
 describe('the first day of delivery', () => {
   it.each([
     ['S', '2026-11-27'],
     ['M', '2026-12-01'],
     ['L', '2026-12-01'],
   ] as const)('of class %s, ordered on 24 November, is %s', (shippingClass, earliestOn) => {
-    expect(quote({ shippingClass })).toMatchObject({ earliestOn })
+    expect(earliest({ shippingClass })).toBe(earliestOn)
   })
 
   it.each([
@@ -52,7 +28,7 @@ describe('the first day of delivery', () => {
     ['12:00', '2026-11-28'],
     ['23:59', '2026-11-28'],
   ])('of an order at %s in Japan is %s', (time, earliestOn) => {
-    expect(quote({ at: ['2026-11-24', time] }).earliestOn).toBe(earliestOn)
+    expect(earliest({ at: ['2026-11-24', time] })).toBe(earliestOn)
   })
 
   it.each([
@@ -62,7 +38,7 @@ describe('the first day of delivery', () => {
     ['鹿児島県', '2026-11-28'],
     ['沖縄県', '2026-11-30'],
   ] as const)('to %s is %s', (prefecture, earliestOn) => {
-    expect(quote({ prefecture }).earliestOn).toBe(earliestOn)
+    expect(earliest({ prefecture })).toBe(earliestOn)
   })
 
   it.each([
@@ -72,6 +48,30 @@ describe('the first day of delivery', () => {
     ['on the first day after them', ['2027-01-04', '09:00'], '2027-01-07'],
     ['before them, so that they lie on its way', ['2026-12-29', '09:00'], '2027-01-05'],
   ] as const)('skips closed days for an order %s', (_, at, earliestOn) => {
-    expect(quote({ at: [...at] }).earliestOn).toBe(earliestOn)
+    expect(earliest({ at: [...at] })).toBe(earliestOn)
+  })
+})
+
+const format = (order: Partial<Parameters<typeof formatDelivery>[0]>) =>
+  formatDelivery({
+    shippingClass: 'M',
+    goodsYen: 9_800,
+    prefecture: undefined,
+    orderedAt: Date.parse('2026-11-24T09:00:00+09:00'),
+    closedDays: [],
+    ...order,
+  })
+
+it('states the fee, the first day and the place', () => {
+  expect(format({})).toEqual({ fee: '送料 1,650円', when: '最短 12月1日（火）', place: '関東へのお届けの場合' })
+  expect(format({ goodsYen: 11_000 }).fee).toBe('送料無料')
+  expect(format({ prefecture: '大阪府' }).place).toBe('大阪府へのお届けの場合')
+})
+
+it('states the surcharge of a distant place, also where delivery is free', () => {
+  expect(format({ prefecture: '沖縄県', goodsYen: 11_000 })).toEqual({
+    fee: '送料 1,650円',
+    when: '最短 12月4日（金）',
+    place: '沖縄県へのお届けの場合（1,650円の加算を含みます）',
   })
 })
