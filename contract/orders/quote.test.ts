@@ -1,0 +1,108 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SHIPPING_CLASSES } from '#contract/items/schema.ts'
+import { PREFECTURES } from '#contract/shared/prefectures.ts'
+import { type QuoteLine, quoteOrder, type QuoteRequest } from './quote.ts'
+
+const line = (given: Partial<QuoteLine> = {}): QuoteLine => ({
+  sku: 'LAMP',
+  quantity: 1,
+  unitYen: 11_000,
+  taxRate: 10,
+  shippingClass: 'S',
+  ...given,
+})
+
+const quote = (lines: QuoteLine[], given: Partial<QuoteRequest> = {}) =>
+  quoteOrder({ lines, prefecture: undefined, ...given })!
+
+it('quotes nothing without goods', () => {
+  expect(quoteOrder({ lines: [], prefecture: '東京都' })).toBeUndefined()
+})
+
+it('charges delivery once, for the highest class among the goods', () => {
+  const small = line({ unitYen: 3_000, quantity: 2 })
+  const large = line({ sku: 'SOFA', unitYen: 20_000, shippingClass: 'L' })
+  expect(quote([small, large])).toMatchObject({
+    goodsYen: 26_000,
+    shippingClass: 'L',
+    shippingYen: 3_300,
+    missingForFreeYen: 29_000,
+    totalYen: 29_300,
+  })
+  expect(quote([small, large], { prefecture: '北海道' })).toMatchObject({
+    shippingYen: 4_950,
+    extraShippingYen: 1_650,
+    totalYen: 30_950,
+  })
+})
+
+describe('the included tax', () => {
+  it('is rounded down once per rate, not per line', () => {
+    // 115 + 117 include 10.45 + 10.64: 10 + 10 per line, 21 together. Delivery includes 70.
+    const lines = [line({ unitYen: 115 }), line({ sku: 'OTHER', unitYen: 117 })]
+    expect(quote(lines).taxes).toEqual([{ rate: 10, yen: 232 + 770, taxYen: 91 }])
+  })
+
+  it('counts delivery at the standard rate, also if all goods have the reduced one', () => {
+    expect(quote([line({ taxRate: 8, unitYen: 1_080 })]).taxes).toEqual([
+      { rate: 10, yen: 770, taxYen: 70 },
+      { rate: 8, yen: 1_080, taxYen: 80 },
+    ])
+    expect(quote([line({ taxRate: 8, unitYen: 10_800, quantity: 2 })]).taxes).toEqual([
+      { rate: 8, yen: 21_600, taxYen: 1_600 },
+    ])
+  })
+})
+
+it('gives points for the goods, rounded down per line', () => {
+  expect(quote([line({ unitYen: 199 }), line({ sku: 'OTHER', unitYen: 199 })]).earnedPoints).toBe(2)
+  expect(quote([line({ unitYen: 199, quantity: 2 })]).earnedPoints).toBe(3)
+})
+
+const anyLine: fc.Arbitrary<QuoteLine> = fc.record({
+  sku: fc.constantFrom('A', 'B', 'C'),
+  quantity: fc.integer({ min: 1, max: 20 }),
+  unitYen: fc.integer({ min: 1, max: 9_999_999 }),
+  taxRate: fc.constantFrom(10, 8),
+  shippingClass: fc.constantFrom(...SHIPPING_CLASSES),
+})
+
+const anyRequest: fc.Arbitrary<QuoteRequest> = fc.record({
+  lines: fc.array(anyLine, { minLength: 1, maxLength: 9 }),
+  prefecture: fc.option(fc.constantFrom(...PREFECTURES), { nil: undefined }),
+})
+
+describe('of every order', () => {
+  const check = (property: (it: ReturnType<typeof quote>, request: QuoteRequest) => void) =>
+    fc.assert(
+      fc.property(anyRequest, (request) => {
+        property(quoteOrder(request)!, request)
+      }),
+    )
+
+  it('the parts add up to the total, and so do the amounts by tax rate', () =>
+    check(({ goodsYen, shippingYen, totalYen, taxes }) => {
+      expect(goodsYen + shippingYen).toBe(totalYen)
+      expect(taxes.reduce((sum, { yen }) => sum + yen, 0)).toBe(totalYen)
+    }))
+
+  it('all amounts are whole yen, and none is negative', () =>
+    check(({ shippingClass: _, taxes, ...amounts }) => {
+      for (const amount of [...Object.values(amounts), ...taxes.flatMap(({ yen, taxYen }) => [yen, taxYen])])
+        expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
+    }))
+
+  it('one more piece never lowers the goods or the points', () =>
+    check(({ goodsYen, earnedPoints }, { lines, ...request }) => {
+      const more = quoteOrder({
+        lines: [{ ...lines[0]!, quantity: lines[0]!.quantity + 1 }, ...lines.slice(1)],
+        ...request,
+      })!
+      expect(more.goodsYen).toBeGreaterThan(goodsYen)
+      expect(more.earnedPoints).toBeGreaterThanOrEqual(earnedPoints)
+    }))
+
+  it('the sequence of the lines changes nothing', () =>
+    check((it, request) => expect(quoteOrder({ ...request, lines: request.lines.toReversed() })).toEqual(it)))
+})
