@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { EXTRA_DELIVERY_DAYS, ORDER_CUT_OFF_MS } from '#contract/orders/delivery.ts'
+import { CASH_FEES } from '#contract/orders/payment.ts'
 import {
   DELIVERY_DAYS,
   EXTRA_SHIPPING_FEE_YEN,
@@ -43,4 +44,15 @@ it('law.md and delivery.md contain the days of each class and of distant prefect
     expect(pageText('delivery')).toContain(
       `| ${label} | ${days}日後から | ${days + north!}日後から | ${days + south!}日後から |`,
     )
+})
+
+it('law.md and delivery.md contain the fees of cash on delivery', () => {
+  const [, ...tiers] = CASH_FEES.map(([upTo, fee], index) => {
+    const from = CASH_FEES[index - 1]?.[0]
+    return `| ${from === undefined ? '' : `${yen(from + 1)}〜`}${yen(upTo)} | ${yen(fee)} |`
+  })
+  const [first] = CASH_FEES
+  expect(pageText('law')).toContain(`| ${yen(first![0])}以下 | ${yen(first![1])} |`)
+  for (const tier of tiers) expect(pageText('law')).toContain(tier)
+  for (const [upTo, fee] of CASH_FEES) expect(pageText('delivery')).toContain(`${yen(upTo)}以下で${yen(fee)}`)
 })
