@@ -6,7 +6,7 @@ import { contentIdText } from '#contract/shared/query-fields.ts'
 import { skuField } from '#contract/cart/schema.ts'
 import type { CartItem } from './cart-item.ts'
 import { MAX_CART_LINES } from '#contract/shared/constants.ts'
-import { itemListSchema, itemPageSchema, itemQuery, itemSchema, variantSchema } from './schema.ts'
+import { itemListSchema, itemPageSchema, itemQuery, shippingClassField, taxRateField, variantSchema } from './schema.ts'
 
 export const list = endpoint({
   method: 'GET',
@@ -30,9 +30,12 @@ export const get = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-const cartItemSchema: z.ZodMiniType<CartItem> = z.object({
-  ...z.pick(variantSchema, { sku: true, size: true, price: true, salePrice: true, saleUntil: true, stock: true }).shape,
-  ...z.pick(itemSchema, { shippingClass: true, taxRate: true }).shape,
+const variantFields = { sku: true, size: true, price: true, salePrice: true, saleUntil: true, stock: true } as const
+
+// One call without spreading a `shape`, which the build could not remove from the first load.
+const cartItemSchema: z.ZodMiniType<CartItem> = z.extend(z.pick(variantSchema, variantFields), {
+  shippingClass: shippingClassField,
+  taxRate: taxRateField,
   itemId: z.int(),
   name: z.string(),
   nameBreaks: z.array(z.int()),
