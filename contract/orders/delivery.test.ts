@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type DeliveryRequest, formatDelivery, getEarliestDay } from './delivery.ts'
+import {
+  type DeliveryRequest,
+  formatDelivery,
+  getEarliestDay,
+  listDeliveryDays,
+  listDeliverySlots,
+} from './delivery.ts'
 import { toJapanInstant } from '#contract/shops/hours.ts'
 
 const earliest = (given: Partial<DeliveryRequest> & { at?: [date: string, time: string] }) => {
@@ -50,6 +56,33 @@ describe('the first day of delivery', () => {
   ] as const)('skips closed days for an order %s', (_, at, earliestOn) => {
     expect(earliest({ at: [...at] })).toBe(earliestOn)
   })
+})
+
+describe('the days of delivery', () => {
+  const days = (time: string) =>
+    listDeliveryDays({
+      shippingClass: 'S',
+      prefecture: '沖縄県',
+      orderedAt: Date.parse(`${time}+09:00`),
+      closedDays: ['12-31', '01-01', '01-02', '01-03'],
+    })
+
+  it('are those from the earliest one to 30 days after the order', () => {
+    const all = days('2026-11-24T09:00:00')
+    expect([all[0], all.at(-1), all.length]).toEqual(['2026-11-30', '2026-12-24', 25])
+  })
+
+  it('leave out closed days', () => {
+    const all = days('2026-12-10T13:00:00')
+    expect([all[0], all.at(-1), all.length]).toEqual(['2026-12-17', '2027-01-09', 20])
+    expect(all).toContain('2026-12-30')
+    expect(all).not.toContain('2027-01-01')
+  })
+})
+
+it('large furniture is delivered in other time slots than other goods', () => {
+  expect(listDeliverySlots('M')).toEqual(listDeliverySlots('S'))
+  expect(listDeliverySlots('L')).toEqual(['any', 'am', 'pm'])
 })
 
 const format = (order: Partial<Parameters<typeof formatDelivery>[0]>) =>

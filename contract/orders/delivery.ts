@@ -41,6 +41,41 @@ export function getEarliestDay({ shippingClass, prefecture, orderedAt, closedDay
   return day
 }
 
+const DAYS_AHEAD = 30
+
+/** The days that can be chosen: from the earliest one to 30 days after the order, without closed days. */
+export function listDeliveryDays(request: DeliveryRequest): string[] {
+  const last = addDays(toJapanDate(request.orderedAt), DAYS_AHEAD)
+  const days: string[] = []
+  for (let day = getEarliestDay(request); day <= last; day = addDays(day, 1))
+    if (!request.closedDays.includes(day.slice(5))) days.push(day)
+  return days
+}
+
+export const DELIVERY_SLOT_LABELS = {
+  any: '指定なし',
+  morning: '午前中',
+  '14-16': '14〜16時',
+  '16-18': '16〜18時',
+  '18-20': '18〜20時',
+  '19-21': '19〜21時',
+  am: '午前',
+  pm: '午後',
+} as const
+
+export type DeliverySlot = keyof typeof DELIVERY_SLOT_LABELS
+
+const STANDARD_SLOTS = ['any', 'morning', '14-16', '16-18', '18-20', '19-21'] as const
+
+const DELIVERY_SLOTS: Record<ShippingClass, readonly DeliverySlot[]> = {
+  S: STANDARD_SLOTS,
+  M: STANDARD_SLOTS,
+  L: ['any', 'am', 'pm'],
+}
+
+export const listDeliverySlots = (shippingClass: ShippingClass): readonly DeliverySlot[] =>
+  DELIVERY_SLOTS[shippingClass]
+
 /** Undefined if it is unknown. */
 export const toPrefecture = (name: string | null | undefined): Prefecture | undefined =>
   PREFECTURES.find((it) => it === name)
