@@ -5,7 +5,7 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts'
 import { compress } from './platform/http/encode.ts'
 import type { Deps } from './platform/deps.ts'
-import { collections, createJobs, eraseCustomer, feeds, modules } from './modules.ts'
+import { collections, createJobs, eraseCustomer, feeds, modules, welcomeCustomer } from './modules.ts'
 import type { Job } from './platform/queue/enqueue.ts'
 import { CATALOGUE_CHANNEL } from './platform/db/notify.ts'
 import type { FreeBytes } from './platform/system/disk-space.ts'
@@ -76,6 +76,7 @@ export async function createApp(
     authenticate: (token: string | undefined) => authenticate(deps, token),
     openStream: streams.open,
     eraseCustomer,
+    welcomeCustomer,
     feeds,
     collections,
   }

@@ -5,6 +5,7 @@ import { customerMails } from './customers/mails.ts'
 import { applications } from './applications/module.ts'
 import { inquiries } from './inquiries/module.ts'
 import { messageMails } from './messages/mails.ts'
+import { pointsExpiringMail } from './points/mails.ts'
 import { renderMail } from './platform/mailer/layout.ts'
 import type { MailTemplate, SenderInfo, MailProps } from './platform/mailer/mail.ts'
 import { listCancelledVisits, reservationMails } from './reservations/mails.ts'
@@ -15,6 +16,7 @@ const templates = [
   ...reservationMails,
   ...inquiries.mails!,
   ...applications.mails!,
+  pointsExpiringMail,
 ] as MailTemplate<MailProps>[]
 
 function writeMail({ kind, props }: { kind: string; props: MailProps & Record<string, unknown> }, sender: SenderInfo) {
@@ -60,6 +62,7 @@ const notice = {
   nearest: [],
   erased: listCancelledVisits([visit]),
   email: 'ichiro@example.jp',
+  expiring: [{ points: 1_500, lastDay: '2027-11-30' }],
 } as const
 const kinds = templates.map(({ kind }) => kind)
 
@@ -86,6 +89,7 @@ it('has one template per kind', () => {
       'applicationReceived',
       'applicationNotice',
       'applicationRefused',
+      'pointsExpiring',
     ].toSorted(),
   )
 })

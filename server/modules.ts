@@ -23,9 +23,10 @@ import { submissions } from './platform/idempotency/routes.ts'
 import { mailJob } from './platform/mailer/job.ts'
 import { deleteExpiredMails } from './platform/mailer/rows.ts'
 import { openTransport } from './platform/mailer/transport.ts'
-import type { EraseCustomer, ServerModule } from './platform/modules/server-module.ts'
+import type { EraseCustomer, ServerModule, WelcomeCustomer } from './platform/modules/server-module.ts'
 import { cleanupJob } from './platform/queue/cleanup.ts'
 import type { Job } from './platform/queue/enqueue.ts'
+import { points } from './points/module.ts'
 import { postalCodes } from './postal-codes/postal-codes.ts'
 import { reforms } from './reforms/reforms.ts'
 import { reservations } from './reservations/routes.ts'
@@ -59,6 +60,7 @@ export const modules: readonly ServerModule[] = [
   files,
   messages,
   cart,
+  points,
   submissions,
 ]
 
@@ -79,6 +81,10 @@ export const eraseCustomer: EraseCustomer = async (tx, customerId, now) => {
   const erased = []
   for (const it of modules) erased.push(...((await it.eraseCustomer?.(tx, customerId, now)) ?? []))
   return erased
+}
+
+export const welcomeCustomer: WelcomeCustomer = async (tx, customerId, now) => {
+  for (const it of modules) await it.welcomeCustomer?.(tx, customerId, now)
 }
 
 /** The jobs of all modules, plus mails, pushes and cleanup. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getGrantTime, getLastDay, listNoticeDays, takePoints } from './rules.ts'
+import { getGrantTime, getLastDay, takePoints } from './rules.ts'
 
 const at = (time: string) => Date.parse(`${time}+09:00`)
 
@@ -16,10 +16,6 @@ it.each([
   ['2028-02-29T12:00:00', '2029-02-28'],
 ])('granted at %s are valid until %s', (grantedAt, lastDay) => {
   expect(getLastDay(at(grantedAt))).toBe(lastDay)
-})
-
-it('are announced 30 and 7 days before they expire', () => {
-  expect(listNoticeDays('2027-11-30')).toEqual(['2027-10-31', '2027-11-23'])
 })
 
 describe('spending', () => {

@@ -1,6 +1,8 @@
 /** When points are granted, expire and are spent. 1 point is 1 yen. */
-import { addDays, addMonths, getDaysInMonth, parseDate, toCivilDate, toJapanDate } from '#contract/shared/civil-date.ts'
+import { addMonths, getDaysInMonth, parseDate, toCivilDate, toJapanDate } from '#contract/shared/civil-date.ts'
 import { DAY_MS } from '#contract/shared/constants.ts'
+
+export const REGISTRATION_POINTS = 500
 
 /** After the delivery. */
 const GRANT_DELAY_MS = 7 * DAY_MS
@@ -15,10 +17,8 @@ export function getLastDay(grantedAt: number): string {
   return toCivilDate(year, month, getDaysInMonth(year, month))!
 }
 
-const NOTICE_DAYS = [30, 7]
-
-/** The days on which the customer is reminded of points that are about to expire. */
-export const listNoticeDays = (lastDay: string): string[] => NOTICE_DAYS.map((days) => addDays(lastDay, -days))
+/** How many days before the last day the customer is told that points expire. Ascending, so that only one notice is sent a day. */
+export const NOTICE_DAYS = [7, 30]
 
 export interface PointGrant {
   id: string

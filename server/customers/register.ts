@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { type registerBody, TERMS_VERSION } from '#contract/customers/schema.ts'
 import type { SessionResponse } from '#contract/sessions/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { RouteDeps } from '#server/platform/modules/server-module.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { registerLimits } from '#server/platform/rate-limit/limits.ts'
 import type { ClientInfo } from './login.ts'
@@ -15,7 +15,7 @@ import { enqueueVerificationMail } from './verify-email.ts'
 
 /** Creates the account, logs in and enqueues the verification mail. Throws EMAIL_TAKEN if the address has an account. */
 export async function register(
-  deps: Deps,
+  deps: Pick<RouteDeps, 'db' | 'env' | 'now' | 'sessionKey' | 'welcomeCustomer'>,
   body: z.output<typeof registerBody>,
   { source, device }: ClientInfo,
 ): Promise<SessionResponse> {
@@ -42,6 +42,7 @@ export async function register(
       .onConflictDoNothing()
       .returning()
     if (!customer) throw new CodedError('EMAIL_TAKEN')
+    await deps.welcomeCustomer(tx, customer.id, new Date(nowMs))
     await enqueueVerificationMail(tx, { customer: { ...customer, email }, publicUrl: env.PUBLIC_URL, nowMs })
     return createSession(tx, { customerId: customer.id, device, nowMs })
   })

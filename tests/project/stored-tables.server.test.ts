@@ -18,6 +18,7 @@ import { APPLICATION_NAME } from '#server/platform/db/postgres-listener.ts'
 import { MIGRATION_LOCK } from '#server/platform/db/postgres.ts'
 import { lockKey } from '#server/platform/idempotency/rows.ts'
 import { JOBS_CHANNEL } from '#server/platform/queue/enqueue.ts'
+import { POINT_ACCOUNTS } from '#server/points/schema.ts'
 import { lockHolder, toHolder } from '#server/reservations/holders.ts'
 
 const MESSAGE = 'Stored data has this name or value: changing it needs a migration'
@@ -65,6 +66,8 @@ describe('the database', () => {
         "movies: id int4, rev int8, live bool, source_hash text, data jsonb, rank int8, facets _text, published_at timestamptz, expires_at timestamptz?, changed_at timestamptz, folded_name text, folded_kana text, folded_terms text, folded_body text, grams _text",
         "news: id int4, rev int8, live bool, source_hash text, data jsonb, rank int8, facets _text, published_at timestamptz, expires_at timestamptz?, changed_at timestamptz, folded_name text, folded_kana text, folded_terms text, folded_body text, grams _text",
         "password_reset_requests: id text, email text, requested_at timestamptz",
+        "point_entries: seq int8, customer_id text, grant_id text, source text, target text, points int4, event text, at timestamptz",
+        "point_grants: id text, customer_id text, due_at timestamptz?, last_day date?, notice_days int4?, is_over bool",
         "push_subscriptions: id text, endpoint text, p256dh text, auth text, customer_id text?, session_id text?, created_at timestamptz, renewed_at timestamptz",
         "rate_limits: key text, attempt_times _int8, expires_at timestamptz",
         "reforms: id int4, rev int8, live bool, source_hash text, data jsonb, rank int8, facets _text, published_at timestamptz, expires_at timestamptz?, changed_at timestamptz, folded_name text, folded_kana text, folded_terms text, folded_body text, grams _text",
@@ -180,6 +183,18 @@ describe('the database', () => {
         "news_rank",
         "news_rev",
         "password_reset_requests_pkey",
+        "point_entries_customer",
+        "point_entries_customer_id_customers_id_fk",
+        "point_entries_event",
+        "point_entries_grant_id_point_grants_id_fk",
+        "point_entries_pkey",
+        "point_entries_points",
+        "point_entries_seq_seq",
+        "point_grants_customer",
+        "point_grants_customer_id_customers_id_fk",
+        "point_grants_due",
+        "point_grants_last_day",
+        "point_grants_pkey",
         "push_subscriptions_customer",
         "push_subscriptions_customer_id_customers_id_fk",
         "push_subscriptions_endpoint_unique",
@@ -264,6 +279,7 @@ describe('the database', () => {
         fileKinds: FILE_KINDS,
         messageSenders: MESSAGE_SIDES,
         linkKinds: LINK_KINDS,
+        pointAccounts: POINT_ACCOUNTS,
         removedSourceHash: REMOVED,
       },
       MESSAGE,
@@ -287,6 +303,14 @@ describe('the database', () => {
         "messageSenders": [
           "customer",
           "shop",
+        ],
+        "pointAccounts": [
+          "issued",
+          "pending",
+          "available",
+          "spent",
+          "expired",
+          "cancelled",
         ],
         "removedSourceHash": "",
         "replicaKinds": [

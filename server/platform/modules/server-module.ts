@@ -19,6 +19,9 @@ import type { Job } from '#server/platform/queue/enqueue.ts'
  */
 export type EraseCustomer = (tx: Db, customerId: string, now: Date) => Promise<Block[]>
 
+/** Adds what every new customer gets, in the transaction of the registration. */
+export type WelcomeCustomer = (tx: Db, customerId: string, now: Date) => Promise<void>
+
 /** Rows in the change feed. The table has the columns `id`, `rev` and `live`. */
 export interface Feed {
   kind: CatalogueKind
@@ -41,6 +44,8 @@ export interface RouteDeps extends Deps {
   openStream(customer: SignedIn, signal: AbortSignal): ReadableStream<Uint8Array>
   /** Runs `eraseCustomer` of all modules. */
   eraseCustomer: EraseCustomer
+  /** Runs `welcomeCustomer` of all modules. */
+  welcomeCustomer: WelcomeCustomer
   feeds: readonly Feed[]
   collections: readonly ModuleCollection[]
 }
@@ -63,4 +68,5 @@ export interface ServerModule {
   /** Daily cleanup of expired rows. */
   sweep?(db: Db, now: Date): Promise<void>
   eraseCustomer?: EraseCustomer
+  welcomeCustomer?: WelcomeCustomer
 }

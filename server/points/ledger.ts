@@ -1,0 +1,222 @@
+/** The ledger of points. Every change runs in the caller's transaction and locks the customer first, so no balance falls below 0. */
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from '#drizzle'
+import { getLastDay, takePoints } from '#contract/points/rules.ts'
+import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { customers } from '#server/customers/schema.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { notifyChange } from '#server/platform/db/notify.ts'
+import { type PointAccount, pointEntries, pointGrants } from './schema.ts'
+
+interface NewGrant {
+  /** See `pointGrants.id`. */
+  id: string
+  customerId: string
+  points: number
+  nowMs: number
+}
+
+/** Grants points that are valid at once. A second grant with the same id does nothing. */
+export async function grantPoints(tx: Db, { id, customerId, points, nowMs }: NewGrant): Promise<void> {
+  if (!(await addGrant(tx, { id, customerId, lastDay: getLastDay(nowMs) }))) return
+  await move(tx, { customerId, event: id, nowMs }, [{ grantId: id, points, from: 'issued', to: 'available' }])
+}
+
+/** Grants points that become available later; see `setDue`. */
+export async function promisePoints(tx: Db, { id, customerId, points, nowMs }: NewGrant): Promise<void> {
+  if (points === 0 || !(await addGrant(tx, { id, customerId }))) return
+  await move(tx, { customerId, event: id, nowMs }, [{ grantId: id, points, from: 'issued', to: 'pending' }])
+}
+
+export async function setDue(tx: Db, grantId: string, dueAt: Date): Promise<void> {
+  await tx.update(pointGrants).set({ dueAt }).where(eq(pointGrants.id, grantId))
+}
+
+/** Pending points are no longer promised. */
+export async function cancelPromise(tx: Db, grantId: string, nowMs: number): Promise<void> {
+  const [grant] = await tx
+    .update(pointGrants)
+    .set({ isOver: true })
+    .where(and(eq(pointGrants.id, grantId), isNull(pointGrants.lastDay), eq(pointGrants.isOver, false)))
+    .returning()
+  if (!grant) return
+  const { customerId } = grant
+  const [rest] = await listLeft(tx, customerId, 'pending', [grantId])
+  if (!rest) return
+  const moves = [{ grantId, points: rest.left, from: 'pending', to: 'cancelled' } as const]
+  await move(tx, { customerId, event: `cancelled:${grantId}`, nowMs }, moves)
+}
+
+interface PointUse {
+  customerId: string
+  points: number
+  /** What they are spent for, such as `order:{id}`. */
+  event: string
+  nowMs: number
+}
+
+/** Spends what expires first. False if there are too few points; nothing is spent then. */
+export async function spendPoints(tx: Db, { customerId, points, event, nowMs }: PointUse): Promise<boolean> {
+  if (points === 0) return true
+  await lockCustomer(tx, customerId)
+  if (await hasHappened(tx, event)) return true
+  const taken = takePoints(await listValid(tx, customerId), points, toJapanDate(nowMs))
+  if (!taken) return false
+  const moves = taken.map((it) => ({ ...it, from: 'available', to: 'spent' }) as const)
+  await move(tx, { customerId, event, nowMs }, moves)
+  return true
+}
+
+/** Gives back what an event has spent. Points that have expired meanwhile are valid as long as new ones. */
+export async function restorePoints(tx: Db, customerId: string, event: string, nowMs: number): Promise<void> {
+  await lockCustomer(tx, customerId)
+  const spent = await tx
+    .select()
+    .from(pointEntries)
+    .where(and(eq(pointEntries.event, event), eq(pointEntries.customerId, customerId), eq(pointEntries.to, 'spent')))
+  const restoring = `restored:${event}`
+  if (spent.length === 0 || (await hasHappened(tx, restoring))) return
+  await expirePoints(tx, nowMs, customerId)
+  const grantIds = spent.map(({ grantId }) => grantId)
+  await tx
+    .update(pointGrants)
+    .set({ lastDay: getLastDay(nowMs), noticeDays: null, isOver: false })
+    .where(and(inArray(pointGrants.id, grantIds), eq(pointGrants.isOver, true)))
+  const moves = spent.map(({ grantId, points }) => ({ grantId, points, from: 'spent', to: 'available' }) as const)
+  await move(tx, { customerId, event: restoring, nowMs }, moves)
+}
+
+/** Makes pending points available that are due. */
+export async function releasePoints(db: Db, nowMs: number): Promise<void> {
+  const due = await db
+    .select()
+    .from(pointGrants)
+    .where(and(isNull(pointGrants.lastDay), eq(pointGrants.isOver, false), lte(pointGrants.dueAt, new Date(nowMs))))
+  for (const { id: grantId, customerId } of due)
+    await db.transaction(async (tx) => {
+      const released = await tx
+        .update(pointGrants)
+        .set({ lastDay: getLastDay(nowMs) })
+        .where(and(eq(pointGrants.id, grantId), isNull(pointGrants.lastDay), eq(pointGrants.isOver, false)))
+        .returning({ id: pointGrants.id })
+      if (released.length === 0) return
+      const rest = await listLeft(tx, customerId, 'pending', [grantId])
+      const moves = rest.map(({ left }) => ({ grantId, points: left, from: 'pending', to: 'available' }) as const)
+      await move(tx, { customerId, event: `released:${grantId}`, nowMs }, moves)
+    })
+}
+
+/** Ends grants whose last day is over, of one customer or of all. */
+export async function expirePoints(db: Db, nowMs: number, customerId?: string): Promise<void> {
+  const isPast = and(lt(pointGrants.lastDay, toJapanDate(nowMs)), eq(pointGrants.isOver, false))
+  const past = await db
+    .select()
+    .from(pointGrants)
+    .where(customerId === undefined ? isPast : and(isPast, eq(pointGrants.customerId, customerId)))
+  for (const grant of past)
+    await db.transaction(async (tx) => {
+      await lockCustomer(tx, grant.customerId)
+      const ended = await tx
+        .update(pointGrants)
+        .set({ isOver: true })
+        .where(and(isPast, eq(pointGrants.id, grant.id)))
+        .returning({ id: pointGrants.id })
+      if (ended.length === 0) return
+      const rest = await listLeft(tx, grant.customerId, 'available', [grant.id])
+      const moves = rest.map(
+        ({ left }) => ({ grantId: grant.id, points: left, from: 'available', to: 'expired' }) as const,
+      )
+      await move(tx, { customerId: grant.customerId, event: `expired:${grant.id}:${grant.lastDay}`, nowMs }, moves)
+    })
+}
+
+/** When an account is closed: takes away what is left and what was promised. */
+export async function cancelPoints(tx: Db, customerId: string, nowMs: number): Promise<void> {
+  await lockCustomer(tx, customerId)
+  await tx.update(pointGrants).set({ isOver: true }).where(eq(pointGrants.customerId, customerId))
+  for (const from of ['available', 'pending'] as const) {
+    const rest = await listLeft(tx, customerId, from)
+    const moves = rest.map(({ grantId, left }) => ({ grantId, points: left, from, to: 'cancelled' }) as const)
+    await move(tx, { customerId, event: `closed:${customerId}`, nowMs }, moves)
+  }
+}
+
+/** Available and pending points. */
+export async function readBalance(db: Db, customerId: string): Promise<{ available: number; pending: number }> {
+  const sum = async (account: PointAccount) =>
+    (await listLeft(db, customerId, account)).reduce((points, { left }) => points + left, 0)
+  return { available: await sum('available'), pending: await sum('pending') }
+}
+
+/** Parallel changes of one customer wait for each other. */
+async function lockCustomer(tx: Db, customerId: string): Promise<void> {
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('update')
+}
+
+async function hasHappened(tx: Db, event: string): Promise<boolean> {
+  const [entry] = await tx
+    .select({ seq: pointEntries.seq })
+    .from(pointEntries)
+    .where(eq(pointEntries.event, event))
+    .limit(1)
+  return entry !== undefined
+}
+
+async function addGrant(tx: Db, grant: { id: string; customerId: string; lastDay?: string }): Promise<boolean> {
+  const added = await tx.insert(pointGrants).values(grant).onConflictDoNothing().returning({ id: pointGrants.id })
+  return added.length > 0
+}
+
+interface Move {
+  grantId: string
+  points: number
+  from: PointAccount
+  to: PointAccount
+}
+
+interface MoveContext {
+  customerId: string
+  event: string
+  nowMs: number
+}
+
+async function move(tx: Db, { customerId, event, nowMs }: MoveContext, moves: readonly Move[]): Promise<void> {
+  if (moves.length === 0) return
+  await tx
+    .insert(pointEntries)
+    .values(moves.map((it) => ({ ...it, customerId, event, at: new Date(nowMs) })))
+    .onConflictDoNothing()
+  await notifyChange(tx, customerId, 'points')
+}
+
+interface Left {
+  grantId: string
+  left: number
+}
+
+/** The points of each grant in an account, without grants that have none there. */
+export async function listLeft(
+  db: Db,
+  customerId: string,
+  account: PointAccount,
+  grantIds?: string[],
+): Promise<Left[]> {
+  const left = sql<number>`sum(case when ${pointEntries.to} = ${account} then ${pointEntries.points}
+    when ${pointEntries.from} = ${account} then -${pointEntries.points} else 0 end)::int`
+  const ofCustomer = eq(pointEntries.customerId, customerId)
+  const rows = await db
+    .select({ grantId: pointEntries.grantId, left })
+    .from(pointEntries)
+    .where(grantIds ? and(ofCustomer, inArray(pointEntries.grantId, grantIds)) : ofCustomer)
+    .groupBy(pointEntries.grantId)
+  return rows.filter((row) => row.left > 0)
+}
+
+async function listValid(db: Db, customerId: string) {
+  const left = new Map((await listLeft(db, customerId, 'available')).map((it) => [it.grantId, it.left]))
+  const grants = await db
+    .select()
+    .from(pointGrants)
+    .where(and(eq(pointGrants.customerId, customerId), eq(pointGrants.isOver, false)))
+    .orderBy(asc(pointGrants.lastDay), asc(pointGrants.id))
+  return grants.flatMap(({ id, lastDay }) => (lastDay === null ? [] : { id, lastDay, left: left.get(id) ?? 0 }))
+}
