@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as categoriesApi from '#contract/categories/api.ts'
 import { CategoriesPage } from '#src/features/catalogue/category/categories-page.tsx'
 import { pageHead } from '#src/navigation/head.ts'
+import { createTopLevelBreadcrumb } from '#src/navigation/structured-data.ts'
 
 export const Route = createFileRoute('/category')({
   loader: ({ context: { call }, abortController: { signal } }) => call(categoriesApi.list, {}, { signal }),
@@ -10,6 +11,9 @@ export const Route = createFileRoute('/category')({
       title: 'カテゴリー',
       description: '商品とリフォームのカテゴリー一覧です。お探しの家具や建材、リフォームの事例を種類から選べます。',
       path: '/category',
+      ...(import.meta.env.SSR && {
+        jsonLd: [createTopLevelBreadcrumb(match.context.publicUrl, 'カテゴリー', '/category')],
+      }),
     }),
   component: () => <CategoriesPage categories={Route.useLoaderData().data} />,
 })

@@ -70,7 +70,8 @@ export async function startStore(options: StartOptions = {}): Promise<RunningSto
 
 const SHARED_PICTURES = resolve('.cache/pictures')
 
-async function makeDataDir(): Promise<string> {
+/** A folder that reuses the pictures of earlier runs. */
+export async function makeDataDir(): Promise<string> {
   const dataDir = makeTempFolder('store')
   await mkdir(SHARED_PICTURES, { recursive: true })
   await symlink(SHARED_PICTURES, join(dataDir, 'pictures'))
