@@ -9,99 +9,10 @@ import { readEnv } from '#server/platform/system/env.ts'
 import { renderPage } from '#src/server-entry.tsx'
 import { testDatabases } from '#tests/support/database.ts'
 import { makeDataDir } from '#tests/support/running-store.ts'
+import { type Data, findProblems, ISO, PUBLIC_URL } from '#tests/support/structured-data.ts'
 import { openTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const NOW = new Date('2026-11-22T09:00:00+09:00')
-const PUBLIC_URL = 'https://shop.example.jp'
-
-/**
- * What Google requires of each type, and what it recommends if we know it: developers.google.com/search/docs/appearance/
- * structured-data. `Product.offers` is what an object needs in this place. A job without a last day has no validThrough,
- * as Google asks.
- */
-const REQUIRED: Record<string, readonly string[]> = {
-  Answer: ['text'],
-  Article: ['headline', 'description', 'image', 'datePublished', 'dateModified', 'author', 'publisher'],
-  BlogPosting: ['headline', 'description', 'url', 'datePublished', 'dateModified', 'author', 'publisher'],
-  Brand: ['name'],
-  BreadcrumbList: ['itemListElement'],
-  EducationalOccupationalCredential: ['name'],
-  Event: [
-    ...['name', 'description', 'image', 'startDate', 'endDate', 'eventStatus', 'eventAttendanceMode'],
-    ...['location', 'organizer', 'offers'],
-  ],
-  'Event.location': ['name', 'address'],
-  'Event.offers': ['price', 'priceCurrency', 'url', 'validFrom'],
-  FAQPage: ['mainEntity'],
-  FurnitureStore: ['name', 'address', 'telephone'],
-  GeoCoordinates: ['latitude', 'longitude'],
-  JobPosting: [
-    ...['title', 'description', 'datePosted', 'hiringOrganization', 'jobLocation', 'baseSalary', 'employmentType'],
-    ...['identifier', 'url', 'directApply'],
-  ],
-  'JobPosting.jobLocation': ['address'],
-  ListItem: ['position', 'name', 'item'],
-  LocalBusiness: ['name', 'address', 'url', 'telephone', 'image', 'geo', 'openingHoursSpecification'],
-  MonetaryAmount: ['currency', 'value'],
-  NewsArticle: ['headline', 'description', 'datePublished', 'dateModified', 'author', 'publisher'],
-  Offer: ['url'],
-  OpeningHoursSpecification: ['opens', 'closes'],
-  Organization: ['name'],
-  Person: ['name'],
-  Place: ['name'],
-  PostalAddress: ['addressCountry', 'postalCode', 'addressRegion', 'addressLocality', 'streetAddress'],
-  Product: ['name', 'description', 'image', 'sku', 'brand', 'offers'],
-  'Product.offers': ['price', 'priceCurrency', 'availability', 'url'],
-  ProfilePage: ['mainEntity'],
-  PropertyValue: ['name', 'value'],
-  QuantitativeValue: [],
-  Question: ['name', 'acceptedAnswer'],
-  Service: ['name', 'description', 'serviceType', 'provider', 'offers', 'image'],
-  UnitPriceSpecification: ['priceCurrency'],
-  VideoObject: ['name', 'description', 'thumbnailUrl', 'uploadDate', 'duration'],
-}
-
-const ISO = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
-const IN_JAPAN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+09:00$/
-const DATES = /^(date(Posted|Published|Modified)|uploadDate|valid(From|Through)|priceValidUntil)$/
-
-type Data = Record<string, unknown>
-
-const isMissing = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-
-function* findTextProblems(text: string, key: string): Generator<string> {
-  if (text.trim() === '') yield 'is empty'
-  const isUrl = text.startsWith('/') || text.startsWith('http')
-  const origins = key === 'embedUrl' ? ['https://'] : [`${PUBLIC_URL}/`, 'https://schema.org']
-  if (isUrl && text !== PUBLIC_URL && !origins.some((origin) => text.startsWith(origin))) yield `${text} is no own URL`
-  if (DATES.test(key) && !(ISO.test(text) && Date.parse(text) > 0)) yield `${text} is no date`
-  if (/^(start|end)Date$/.test(key) && !IN_JAPAN.test(text)) yield `${text} is no time in Japan`
-  if (/^(opens|closes)$/.test(key) && !/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) yield `${text} is no time of day`
-  if (key === 'duration' && !/^PT\d+S$/.test(text)) yield `${text} is no duration`
-}
-
-/** `place`: the type and the property in which the value stands: `Event.offers`. */
-function* findProblems(value: unknown, place: string): Generator<string> {
-  const key = place.split('.').at(-1)!
-  if (Array.isArray(value)) for (const it of value) yield* findProblems(it, place)
-  else if (typeof value === 'string') for (const it of findTextProblems(value, key)) yield `${place}: ${it}`
-  else if (value === null) yield `${place}: is null`
-  else if (typeof value === 'object') yield* findObjectProblems(value as Data, place)
-}
-
-function* findObjectProblems(data: Data, place: string): Generator<string> {
-  const types = [data['@type']].flat() as string[]
-  for (const type of types) {
-    const required = REQUIRED[type]
-    if (!required) yield `${place}: the type ${type} is not in the table`
-    for (const key of [...(required ?? []), ...(REQUIRED[place] ?? [])])
-      if (isMissing(data[key])) yield `${place}: ${type} has no ${key}`
-    if (type === 'VideoObject' && isMissing(data['contentUrl'] ?? data['embedUrl']))
-      yield `${place}: VideoObject has neither contentUrl nor embedUrl`
-  }
-  for (const [key, value] of Object.entries(data)) yield* findProblems(value, `${types[0]}.${key}`)
-}
 
 interface Page {
   status: number
@@ -196,36 +107,36 @@ describe('every published page', () => {
     await database.close()
   })
 
-  const check = (find: (page: Page, path: string) => Iterable<string>) => {
-    const problems = [...pages].flatMap(([path, page]) => [...find(page, path)].map((problem) => `${path}: ${problem}`))
-    expect(problems).toEqual([])
-  }
+  const listProblems = (find: (page: Page, path: string) => Iterable<string>): string[] =>
+    [...pages].flatMap(([path, page]) => [...find(page, path)].map((problem) => `${path}: ${problem}`))
 
   it('is there, of every kind', () => {
-    check(({ status }) => (status === 200 ? [] : [`gives ${status}`]))
+    expect(listProblems(({ status }) => (status === 200 ? [] : [`gives ${status}`]))).toEqual([])
     expect(new Set([...pages.keys()].map(kindOf))).toEqual(new Set(KINDS.map(([kind]) => kind)))
     expect(pages.size).toBeGreaterThan(150)
   })
 
   it('has the structured data of its kind', () => {
-    check(({ jsonLd }, path) => {
+    const problems = listProblems(({ jsonLd }, path) => {
       const types = new Set(jsonLd.flatMap((data) => data['@type'] as string | string[]))
       const expected = KINDS.find(([kind]) => kind === kindOf(path))?.[1] ?? []
       return expected.filter((type) => !types.has(type)).map((type) => `has no ${type}`)
     })
+    expect(problems).toEqual([])
   })
 
   it('has structured data with all required fields, absolute URLs and ISO dates', () => {
-    check(function* ({ jsonLd }) {
+    const problems = listProblems(function* ({ jsonLd }) {
       for (const data of jsonLd) {
         if (data['@context'] !== 'https://schema.org') yield 'has no context'
         yield* findProblems(data, '')
       }
     })
+    expect(problems).toEqual([])
   })
 
   it('has breadcrumbs that lead from the home page to itself', () => {
-    check(function* ({ jsonLd }, path) {
+    const problems = listProblems(function* ({ jsonLd }, path) {
       for (const data of jsonLd.filter((it) => it['@type'] === 'BreadcrumbList')) {
         const steps = data['itemListElement'] as { position: number; item: string }[]
         if (steps[0]?.item !== `${PUBLIC_URL}/`) yield 'does not begin at home'
@@ -233,11 +144,12 @@ describe('every published page', () => {
         if (steps.some(({ position }, i) => position !== i + 1)) yield 'is not numbered'
       }
     })
+    expect(problems).toEqual([])
   })
 
   it('is described for social networks and has its canonical address', async () => {
     const originals = new Set(await listOriginals(dataDir))
-    check(function* ({ tags }, path) {
+    const problems = listProblems(function* ({ tags }, path) {
       if (tags.get('canonical') !== PUBLIC_URL + path) yield `is canonical at ${tags.get('canonical')}`
       for (const name of [
         'title',
@@ -256,6 +168,7 @@ describe('every published page', () => {
       // Networks show a large picture from 600 pixels on. 1080 is the largest one for clients without AVIF.
       else if (Number(width) < 1080) yield `has a picture ${width} pixels wide`
     })
+    expect(problems).toEqual([])
   })
 
   it('has a picture that the server sends', async () => {

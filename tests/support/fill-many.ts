@@ -10,7 +10,6 @@ import { NEWS_CATEGORY_KEYS, newsCollection } from '#contract/news/schema.ts'
 import { reformCollection } from '#contract/reforms/schema.ts'
 import { specialCollection } from '#contract/specials/schema.ts'
 import { sql } from '#drizzle'
-import { getTableName } from 'drizzle-orm'
 import { columns } from '#server/columns/schema.ts'
 import { events, eventSessions } from '#server/events/schema.ts'
 import { jobs } from '#server/jobs/schema.ts'
@@ -36,6 +35,7 @@ interface Noun extends Pick<StoredCollection<{ id: number }, unknown>, 'table'> 
   vary: (i: number) => object
 }
 
+/** By the name of the table. */
 export const NOUNS: Record<string, Noun> = {
   columns: {
     collection: columnCollection,
@@ -120,11 +120,12 @@ async function writeOriginals({ db }: Database, { collection, table, vary }: Nou
  * The last copy of each original is published in the future, the one before expires. The large indexes are made anew
  * afterwards, which is faster than adding to them.
  */
-async function copyOriginals({ db }: Database, { table }: Noun, copies: number): Promise<void> {
-  const { rows: indexes } = await db.execute<{ name: string; definition: string }>(
-    sql`select indexname as name, indexdef as definition from pg_indexes where indexdef like '% USING gin %' and tablename = ${getTableName(table)}`,
+async function copyOriginals({ db }: Database, name: string, copies: number): Promise<void> {
+  const { table } = NOUNS[name]!
+  const { rows: indexes } = await db.execute<{ index: string; definition: string }>(
+    sql`select indexname as index, indexdef as definition from pg_indexes where indexdef like '% USING gin %' and tablename = ${name}`,
   )
-  for (const { name } of indexes) await db.execute(sql`drop index ${sql.identifier(name)}`)
+  for (const { index } of indexes) await db.execute(sql`drop index ${sql.identifier(index)}`)
   await db.execute(sql`
     insert into ${table} (id, rev, live, source_hash, data, rank, facets, published_at, expires_at, changed_at,
       folded_name, folded_kana, folded_terms, folded_body, grams)
@@ -140,9 +141,9 @@ async function copyOriginals({ db }: Database, { table }: Noun, copies: number):
 /** `perNoun` entries of each; what `fillStore` inserts of everything else. */
 export async function fillMany(database: Database, perNoun: number): Promise<void> {
   await fillStore(database)
-  for (const noun of Object.values(NOUNS)) {
+  for (const [name, noun] of Object.entries(NOUNS)) {
     await writeOriginals(database, noun)
-    await copyOriginals(database, noun, perNoun / ORIGINALS - 1)
+    await copyOriginals(database, name, perNoun / ORIGINALS - 1)
   }
   await database.db.execute(sql`
     insert into ${eventSessions} (event_id, starts_at, ends_at, capacity)
