@@ -24,6 +24,11 @@ export function ItemGallery({ item, variant, index, onIndexChange }: ItemGallery
   ]
   const drawing = <SizeDrawing size={variant.sizeMm ?? item.sizeMm} seatHeightMm={item.seatHeightMm} />
   const place = <div className={css.drawing}>{drawing}</div>
+  const thumbnail = (
+    <div aria-hidden="true" className={css.drawing}>
+      {drawing}
+    </div>
+  )
   return (
     <Gallery
       label={`${item.name}の写真`}
@@ -37,7 +42,7 @@ export function ItemGallery({ item, variant, index, onIndexChange }: ItemGallery
           thumbnail: <Picture picture={picture} sizes="80px" ratio="square" decorative />,
           enlarged: <Picture picture={picture} sizes="100vw" ratio="contain" />,
         })),
-        { key: 'size', label: 'サイズ図', content: place, thumbnail: place, enlarged: drawing },
+        { key: 'size', label: 'サイズ図', content: place, thumbnail, enlarged: drawing },
       ]}
     />
   )
