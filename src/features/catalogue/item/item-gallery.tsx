@@ -25,7 +25,7 @@ export function ItemGallery({ item, variant, index, onIndexChange }: ItemGallery
   const drawing = <SizeDrawing size={variant.sizeMm ?? item.sizeMm} seatHeightMm={item.seatHeightMm} />
   const place = <div className={css.drawing}>{drawing}</div>
   const thumbnail = (
-    <div aria-hidden="true" className={css.drawing}>
+    <div aria-hidden="true" className={`${css.drawing} ${css.thumbnail}`}>
       {drawing}
     </div>
   )
