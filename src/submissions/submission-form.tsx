@@ -53,6 +53,8 @@ export interface SubmissionFormProps {
   /** The customer's id or GUEST_OWNER. */
   owner: string
   initialValues: FieldValues
+  /** Files of an earlier submission. */
+  initialFiles?: readonly Blob[]
   /** Fields that the page sets, whatever the draft says. */
   fixedFields?: readonly string[]
   /** Errors that the server returned for the initial values. */
@@ -82,14 +84,20 @@ type ContactForm = Parameters<typeof ContactFields>[0]['form']
 
 /** A form with files and a confirmation. The input is kept until the submission is stored on the device. */
 export function SubmissionForm<S extends FormSchema, Body extends FormBody>(props: Props<S, Body>) {
-  const { screens, draftName, owner, initialValues, fixedFields = [], initialErrors, children, onSent } = props
+  const { screens, draftName, owner, initialValues, initialFiles, fixedFields = [], initialErrors } = props
+  const { children, onSent } = props
   const { kind, schema, Fields, files } = screens
   const draft = useMemo(
     () => fixedFields.reduce(omitDraftField, createFormDraft(draftName, owner)),
     // oxlint-disable-next-line react/exhaustive-deps -- the list is the same for a page
     [draftName, owner, fixedFields.join()],
   )
-  const chosen = useChosenFiles(draftName, owner, files.rules)
+  const chosen = useChosenFiles({
+    form: draftName,
+    owner,
+    rules: files.rules,
+    ...(initialFiles && { initial: initialFiles }),
+  })
   const { pending, confirm } = useConfirmStep<z.output<S>>()
   const form = useForm<S>({
     schema,
