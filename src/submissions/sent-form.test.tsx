@@ -2,13 +2,13 @@
 import { clear } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { INQUIRY } from '#contract/inquiries/api.ts'
+import type { NewInquiry } from '#contract/inquiries/schema.ts'
 import { createFormDraft } from '#src/device/session/form-drafts.ts'
 import { createRow, type OutboxRow } from '#src/device/outbox/row.ts'
 import { type PageOutbox, setOutboxLoader, setOutbox } from '#src/device/outbox/outbox.ts'
 import { addRow, updateRow } from '#src/device/outbox/store.ts'
 import { GUEST_OWNER } from '#src/device/storage/names.ts'
 import { eraseDevice } from '#tests/support/device.ts'
-import { inquiry } from '#tests/support/form-calls.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
 import { createFilesDraft } from './use-chosen-files.ts'
 
@@ -18,6 +18,31 @@ const dismiss = vi.fn<PageOutbox['dismiss']>()
 
 const KEY = '01KA0000000000000000000001'
 const FILE_ID = '01KA0000000000000000000002'
+
+const inquiry = (more: Partial<NewInquiry> = {}): NewInquiry => ({
+  caseId: null,
+  menuId: null,
+  works: [201, 205],
+  building: 'house',
+  buildingAge: 25,
+  postalCode: '1580094',
+  prefecture: '東京都',
+  budget: 'to300',
+  startMonth: null,
+  contactBy: 'either',
+  contactTimes: [],
+  text: '送信待ちの相談',
+  fileIds: [FILE_ID],
+  contact: {
+    familyName: '佐藤',
+    givenName: '一郎',
+    familyKana: 'サトウ',
+    givenKana: 'イチロウ',
+    phone: '0312345678',
+    email: 'ichiro@example.jp',
+  },
+  ...more,
+})
 
 async function paintPhoto(): Promise<ArrayBuffer> {
   const canvas = Object.assign(document.createElement('canvas'), { width: 40, height: 30 })
@@ -38,13 +63,13 @@ afterEach(async () => {
   await updateRow(KEY, () => undefined)
 })
 
-async function open(more: Partial<OutboxRow> = {}) {
-  const body = inquiry({ text: '送信待ちの相談', fileIds: [FILE_ID] })
+async function open(more: Partial<OutboxRow> = {}, content: Partial<NewInquiry> = {}, answers = {}) {
+  const body = inquiry(content)
   const row = { ...createRow(INQUIRY, { key: KEY, owner: GUEST_OWNER, body, submittedAt: 1 }), ...more }
   const photo = { id: FILE_ID, rowKey: KEY, bytes: await paintPhoto(), type: 'image/jpeg', isUploaded: false }
   await addRow(row, [photo])
   setOutbox({ isLoaded: true, rows: [row] })
-  return renderStore({ path: `/reform/inquiry#${KEY}` })
+  return renderStore({ path: `/reform/inquiry#${KEY}`, answers })
 }
 
 /** Like a full disk. */
@@ -121,6 +146,56 @@ describe('a waiting inquiry', () => {
     await expect.poll(() => router.state.location.hash).toBe('')
     expect(settle).toHaveBeenCalledExactlyOnceWith(KEY)
     await expect.element(screen.getByRole('textbox', { name: 'ご相談の内容' })).toHaveValue('')
+  })
+})
+
+describe('what an inquiry is about', () => {
+  const about = { caseId: 12, contactTimes: ['2026-01-05T01:00:00.000Z'], startMonth: '2026-01' }
+  const known = { '/api/Reforms/12': { reform: { id: 12, title: '台所に朝の光を' } } }
+
+  it('is named by its title while it waits, and what has passed is pointed out', async () => {
+    const { screen } = await open({}, about, known)
+    await expect.element(screen.getByText('台所に朝の光を')).toBeVisible()
+    await expect.element(screen.getByText(/2026年1月5日.*10:00ごろ（過ぎています）/)).toBeVisible()
+    await expect.element(screen.getByText('2026年1月ごろ（過ぎています）')).toBeVisible()
+    await expect.element(screen.getByText(/日時を過ぎました。.*選び直せます/)).toBeVisible()
+  })
+
+  it('is named by its number if it cannot be loaded', async () => {
+    const { screen } = await open({}, about)
+    await expect.element(screen.getByText('事例12')).toBeVisible()
+  })
+
+  it('is named as the shop received it, with what had passed then', async () => {
+    const content = { ...inquiry(about), caseTitle: '受付時の題名', menuTitle: null }
+    const receipt = {
+      id: KEY,
+      number: 'I-260104-ABCD',
+      status: 'received',
+      createdAt: '2026-01-04T00:00:00.000Z',
+      content,
+    }
+    const { screen } = await open(
+      { state: 'done', response: { status: 200, body: JSON.stringify(receipt) } },
+      about,
+      known,
+    )
+    await expect.element(screen.getByText('受付時の題名')).toBeVisible()
+    await expect.element(screen.getByText(/10:00ごろ$/)).toBeVisible()
+  })
+
+  it('is said to arrive after the time that it names', async () => {
+    const content = { ...inquiry(about), caseTitle: null, menuTitle: null }
+    const receipt = {
+      id: KEY,
+      number: 'I-260106-ABCD',
+      status: 'received',
+      createdAt: '2026-01-06T00:00:00.000Z',
+      content,
+    }
+    const { screen } = await open({ state: 'done', response: { status: 200, body: JSON.stringify(receipt) } }, about)
+    await expect.element(screen.getByText('掲載を終えた事例（12）')).toBeVisible()
+    await expect.element(screen.getByText(/日時を過ぎて届いたため/)).toBeVisible()
   })
 })
 

@@ -14,8 +14,7 @@ import { showToast } from '#src/ui/toast/show-toast.ts'
 import { FormFrame } from './form-frame.tsx'
 import css from './outcome.module.css'
 import { parseRefusal } from './parse-refusal.ts'
-import { type FormBody, type FormScreens, SubmissionForm } from './submission-form.tsx'
-import { SubmittedFacts } from './submitted-facts.tsx'
+import { BodyFacts, type FormBody, type FormScreens, SubmissionForm } from './submission-form.tsx'
 import { createFilesDraft } from './use-chosen-files.ts'
 import { useOpenOutcome } from './use-open-outcome.ts'
 import { WaitingSubmission } from './waiting-submission.tsx'
@@ -57,11 +56,11 @@ interface StateProps<S extends FormSchema, Body> {
   after: ReactNode
 }
 
-const receiptSchema = z.object({ number: z.string() })
+const receiptSchema = z.object({ number: z.string(), createdAt: z.string(), content: z.looseObject({}) })
 
 function AcceptedForm<S extends FormSchema, Body extends FormBody>({ screens, row, body, after }: StateProps<S, Body>) {
-  const { getFacts, labels } = screens
-  const number = z.safeParse(receiptSchema, parseStoredResponse(row)).data?.number
+  const { labels } = screens
+  const receipt = z.safeParse(receiptSchema, parseStoredResponse(row)).data
   return (
     <div className={css.parts}>
       <p role="status" className={css.sentence}>
@@ -70,7 +69,7 @@ function AcceptedForm<S extends FormSchema, Body extends FormBody>({ screens, ro
         <wbr />
         お送りします。
       </p>
-      <SubmittedFacts number={number} facts={getFacts(body)} contact={body.contact} />
+      <BodyFacts {...{ screens, receipt }} body={{ ...body, ...receipt?.content }} />
       {after}
     </div>
   )
@@ -100,7 +99,7 @@ function WaitingForm<S extends FormSchema, Body extends FormBody>({ screens, row
       })}
       openForm={() => navigate({ ...screens.getFormLink(body), replace: true })}
     >
-      <SubmittedFacts facts={screens.getFacts(body)} contact={body.contact} />
+      <BodyFacts {...{ screens, body }} />
     </WaitingSubmission>
   )
 }

@@ -5,6 +5,7 @@ import type { SubmissionKind } from '#contract/submissions/kind.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { submit } from '#src/device/outbox/outbox.ts'
 import { createFormDraft, omitDraftField } from '#src/device/session/form-drafts.ts'
+import { useNow } from '#src/navigation/use-now.ts'
 import { ContactFields } from '#src/ui/form/contact-fields.tsx'
 import type { FormSchema } from '#src/ui/form/field-schema.ts'
 import { Form } from '#src/ui/form/form.tsx'
@@ -14,6 +15,7 @@ import { type FormError, type FormHandle, useForm } from '#src/ui/form/use-form.
 import { FilesField } from './chosen-files.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import type { FileRules } from './file-rules.ts'
+import css from './outcome.module.css'
 import { SubmittedFacts } from './submitted-facts.tsx'
 import { toFiles, useChosenFiles } from './use-chosen-files.ts'
 
@@ -28,7 +30,10 @@ export interface FormScreens<S extends FormSchema, Body> {
   files: { label: string; help: string; rules: FileRules }
   toBody(values: z.output<S>, fileIds: string[]): Body
   toFields(body: Body): FieldValues
-  getFacts(body: Body): readonly Fact[]
+  /** Not received yet: `at` is now. Otherwise the time it was received. */
+  useFacts(body: Body, at: number): readonly Fact[]
+  /** What has changed since the form was filled in. */
+  getNotice?(body: Body, at: number, isReceived: boolean): string | undefined
   labels: {
     /** Titles of the outcome. */
     accepted: string
@@ -74,6 +79,31 @@ const FILES_NOT_READY = 'ファイルの準備が終わるまで、少しお待�
 function describeError(error: unknown): FormError {
   if (error instanceof GoneBackError) return {}
   return error instanceof NotReadyError ? { message: FILES_NOT_READY } : toRefusal(error)
+}
+
+interface BodyFactsProps<S extends FormSchema, Body> {
+  screens: FormScreens<S, Body>
+  body: Body
+  /** Undefined if it was not received yet. */
+  receipt?: { number: string; createdAt: string } | undefined
+}
+
+/** Everything that a form sends, or has sent. */
+export function BodyFacts<S extends FormSchema, Body extends FormBody>({
+  screens,
+  body,
+  receipt,
+}: BodyFactsProps<S, Body>) {
+  const now = useNow()
+  const at = receipt ? Date.parse(receipt.createdAt) : now
+  const facts = screens.useFacts(body, at)
+  const notice = screens.getNotice?.(body, at, receipt !== undefined)
+  return (
+    <>
+      {notice !== undefined && <p className={css.note}>{notice}</p>}
+      <SubmittedFacts number={receipt?.number} facts={facts} contact={body.contact} />
+    </>
+  )
 }
 
 interface Props<S extends FormSchema, Body> extends SubmissionFormProps {
@@ -131,7 +161,7 @@ export function SubmissionForm<S extends FormSchema, Body extends FormBody>(prop
       </div>
       {pending && body && (
         <ConfirmStep button="送信する" offlineNote="それまで、受付は完了しません。" send={send} onBack={pending.goBack}>
-          <SubmittedFacts facts={screens.getFacts(body)} contact={body.contact} />
+          <BodyFacts {...{ screens, body }} />
         </ConfirmStep>
       )}
     </>
