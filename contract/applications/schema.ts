@@ -31,7 +31,7 @@ export const applicationBody = z.extend(applicationContentSchema, { contact: con
 export type NewApplication = z.output<typeof applicationBody>
 
 /** With the title of the job at the time it was received. */
-export const receivedApplicationContentSchema = z.extend(applicationContentSchema, { jobTitle: z.string() })
+const receivedApplicationContentSchema = z.extend(applicationContentSchema, { jobTitle: z.string() })
 
 export type ReceivedApplicationContent = z.output<typeof receivedApplicationContentSchema>
 

@@ -93,7 +93,7 @@ export const inquiryBody = z.extend(inquiryContentSchema, { contact: contactSche
 export type NewInquiry = z.output<typeof inquiryBody>
 
 /** With the titles at the time it was received; null if there was none. */
-export const receivedInquiryContentSchema = z.extend(inquiryContentSchema, {
+const receivedInquiryContentSchema = z.extend(inquiryContentSchema, {
   caseTitle: z.nullable(z.string()),
   menuTitle: z.nullable(z.string()),
 })
