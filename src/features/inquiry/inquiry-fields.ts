@@ -34,7 +34,7 @@ export const INQUIRY_FIELDS = z.object({
 
 export type InquiryFields = z.output<typeof INQUIRY_FIELDS>
 
-const toNumber = (text: string): number | null => (text === '' ? null : Number(text))
+export const toNumber = (text: string | undefined): number | null => (text ? Number(text) : null)
 
 const toInstant = (time: string): string => new Date(`${time.replace(' ', 'T')}:00+09:00`).toISOString()
 

@@ -37,7 +37,7 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { AreaFields } from '#src/ui/form/address-fields.tsx'
 import { ChoicesField } from '#src/ui/form/choices-field.tsx'
 import type { FormHandle } from '#src/ui/form/use-form.ts'
-import { INQUIRY_FIELDS, toBody, toFields } from './inquiry-fields.ts'
+import { INQUIRY_FIELDS, toBody, toFields, toNumber } from './inquiry-fields.ts'
 import css from './inquiry-screens.module.css'
 
 const toOptions = (labels: object) => Object.entries(labels).map(([value, label]) => ({ value, label: String(label) }))
@@ -58,6 +58,8 @@ const getMonthReason = (month: string) =>
   month.slice(0, 7) < toJapanDate(Date.now()).slice(0, 7) && '今月以降をお選びください'
 
 function InquiryFieldset({ form, values }: { form: FormHandle<typeof INQUIRY_FIELDS>; values: FieldValues }) {
+  // Loaded while there is a network, for the confirmation.
+  useTitles({ caseId: toNumber(values['caseId']), menuId: toNumber(values['menuId']) })
   const time = { type: 'datetime', format: 'YYYY-MM-DD HH:mm', steps: { minute: 30 } } as const
   return (
     <>
@@ -146,6 +148,13 @@ const TIMES_PAST_WHILE_WAITING =
 const reformQuery = (id: number | null) => apiQuery(reformsApi.get, { params: { id: id ?? 0 } })
 const menuQuery = (id: number | null) => apiQuery(menusApi.get, { params: { id: id ?? 0 } })
 
+/** Those that the shop stored win. */
+function useTitles({ caseId, menuId, caseTitle, menuTitle }: InquirySubject & Pick<NewInquiry, 'caseId' | 'menuId'>) {
+  const reform = useQuery({ ...reformQuery(caseId), enabled: caseId !== null && caseTitle === undefined })
+  const menu = useQuery({ ...menuQuery(menuId), enabled: menuId !== null && menuTitle === undefined })
+  return { caseTitle: reform.data?.reform.title, menuTitle: menu.data?.menu.name }
+}
+
 function isUnpublished({ queryKey }: { queryKey: QueryKey }): boolean {
   const error = queryClient.getQueryState(queryKey)?.error
   return error instanceof CodedError && error.code === 'NOT_FOUND'
@@ -163,16 +172,7 @@ const SCREENS: FormScreens<typeof INQUIRY_FIELDS, NewInquiry> = {
   toBody,
   toFields,
   useFacts(body, at) {
-    const { caseId, menuId, caseTitle, menuTitle }: NewInquiry & InquirySubject = body
-    const reform = useQuery({
-      ...reformQuery(caseId),
-      enabled: caseId !== null && caseTitle === undefined,
-    })
-    const menu = useQuery({
-      ...menuQuery(menuId),
-      enabled: menuId !== null && menuTitle === undefined,
-    })
-    const titles = { caseTitle: reform.data?.reform.title, menuTitle: menu.data?.menu.name }
+    const titles = useTitles(body)
     return getInquiryFacts({ ...titles, ...body }, at)
   },
   getNotice: (body, at, isReceived) =>
