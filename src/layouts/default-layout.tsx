@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { SuggestionsSlot } from './header/search-box.tsx'
 import type { MenuEntrySlot } from './header/side-menu.tsx'
 import { SiteHeader } from './header/site-header.tsx'
@@ -33,19 +33,12 @@ export const DefaultLayout = ({ notice, strips, tools, suggestions, menuEntry, c
   </>
 )
 
-/** For keyboard users: skips the header. The hash stays, because it may be the key of a submission. */
+/** For keyboard users: skips the header. */
 const SkipLink = () => (
-  <a href="#main" className={styles.skip} onClick={skipHeader}>
+  <a href="#main" className={styles.skip}>
     本文へ移動
   </a>
 )
-
-function skipHeader(event: MouseEvent): void {
-  event.preventDefault()
-  const main = document.getElementById('main')!
-  main.focus()
-  main.scrollIntoView()
-}
 
 /**
  * Reserves the space of the strips (navigation/notice-space.ts), also before their code has loaded.

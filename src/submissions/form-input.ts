@@ -12,11 +12,6 @@ export interface FormInput {
   files: readonly Blob[]
 }
 
-/** The device did not store the input. */
-export class NotStoredError extends Error {
-  override name = 'NotStoredError'
-}
-
 const openDrafts = ({ draftName, owner }: FormInput) => ({
   text: createFormDraft(draftName, owner),
   files: createFilesDraft(draftName, owner),
@@ -38,20 +33,20 @@ export async function hasOtherInput(input: FormInput): Promise<boolean> {
 
 /**
  * Stores the input as the form's draft, and reads it back: storage may be full. Resolves to a function that restores the
- * previous draft. If it throws, the previous draft is still there.
+ * previous draft, or to undefined if the input was not stored: then the previous draft is still there.
  */
-export async function storeInput(input: FormInput): Promise<() => Promise<void>> {
+export async function storeInput(input: FormInput): Promise<(() => Promise<void>) | undefined> {
   const { text, files } = openDrafts(input)
   const before = { text: await text.read(), files: await files.read() }
   const restoreFiles = () => (before.files ? files.write(before.files) : files.erase())
   // Files first: they are what may not fit. A failed write leaves the previous value.
   await (input.files.length > 0 ? files.writeBlobs(input.files) : files.erase())
-  if (!isSameFiles((await files.read()) ?? [], input.files)) throw new NotStoredError()
+  if (!isSameFiles((await files.read()) ?? [], input.files)) return undefined
   await text.write(input.values as Record<string, string>)
   const stored = (await text.read()) as FieldValues | undefined
   if (!stored || !isPartOf(input.values, stored)) {
     await restoreFiles()
-    throw new NotStoredError()
+    return undefined
   }
   return async () => {
     await (before.text ? text.write(before.text) : text.erase())

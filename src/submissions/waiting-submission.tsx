@@ -7,12 +7,15 @@ import { Alert } from '#src/ui/alert.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { loadRequired } from '#src/ui/load-required.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { removeOverlayEntries } from '#src/ui/use-back-to-close.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
-import { type FormInput, hasOtherInput, NotStoredError, storeInput } from './form-input.ts'
+import type { FormInput } from './form-input.ts'
 import css from './outcome.module.css'
+
+const WaitingQuestion = lazyOnIdle(async () => (await import('./waiting-question.tsx')).WaitingQuestion)
 
 const NOT_STORED =
   'この端末に保存できないため、フォームに戻せません。送信待ちの内容は、そのまま残っています。端末の空き容量をご確認ください。'
@@ -39,7 +42,12 @@ export function WaitingSubmission(props: WaitingProps) {
   const { row, statement, revoked, children, after, loadInput, openForm } = props
   const isOffline = useIsOffline()
   const [pendingAction, setPendingAction] = useState<'change' | 'revoke'>()
-  const [question, setQuestion] = useState<'replace' | 'revoke'>()
+  const [question, setQuestion] = useState<'replace' | 'revoke'>('revoke')
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = (next: typeof question) => {
+    setQuestion(next)
+    setIsAsking(true)
+  }
   const [problem, setProblem] = useState<string>()
   const settleRow = async (): Promise<SettleResult> => {
     const outcome = await settle(row.key).catch(() => 'unknown' as const)
@@ -54,20 +62,24 @@ export function WaitingSubmission(props: WaitingProps) {
   }
   /** Opens the form with the submission as its draft. Sending it again creates a new submission. */
   const change = async ({ replacesOther = false } = {}) => {
-    const input = await loadInput()
-    if (!replacesOther && (await hasOtherInput(input))) return setQuestion('replace')
+    const [input, { hasOtherInput, storeInput }] = await Promise.all([
+      loadInput(),
+      loadRequired(() => import('./form-input.ts')),
+    ])
+    if (!replacesOther && (await hasOtherInput(input))) return ask('replace')
     // Stored before the row is revoked, so that the input is never lost in between.
     const restoreDraft = await storeInput(input)
+    if (!restoreDraft) return setProblem(NOT_STORED)
     if ((await settleRow()) !== 'revoked') return restoreDraft()
     await removeOverlayEntries()
     await openForm('change')
   }
   const run = async (action: NonNullable<typeof pendingAction>, work: () => Promise<unknown>) => {
-    setQuestion(undefined)
+    setIsAsking(false)
     setProblem(undefined)
     setPendingAction(action)
     await work().catch((error: unknown) => {
-      if (!(error instanceof NotStoredError)) reportError(error)
+      reportError(error)
       setProblem(NOT_STORED)
     })
     setPendingAction(undefined)
@@ -102,43 +114,19 @@ export function WaitingSubmission(props: WaitingProps) {
         wide
         busy={pendingAction === 'revoke'}
         offline={isUncertain(row) ? 'オフラインのため取り消せません' : undefined}
-        onClick={() => setQuestion('revoke')}
+        onClick={() => ask('revoke')}
       >
         送信を取り消す
       </Button>
       {after}
-      <Dialog
-        open={question === 'replace'}
-        onClose={() => setQuestion(undefined)}
-        title="入力途中の内容があります"
-        footer={
-          <>
-            <Button onClick={() => setQuestion(undefined)}>入力途中の内容を残す</Button>
-            <Button kind="danger" onClick={() => void run('change', () => change({ replacesOther: true }))}>
-              削除して変更する
-            </Button>
-          </>
+      <WaitingQuestion
+        open={isAsking}
+        question={question}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() =>
+          void (question === 'replace' ? run('change', () => change({ replacesOther: true })) : run('revoke', revoke))
         }
-      >
-        <p>
-          まだ送信していない、別の内容がフォームに残っています。送信待ちの内容をフォームに戻すと、入力途中の内容は削除されます。
-        </p>
-      </Dialog>
-      <Dialog
-        open={question === 'revoke'}
-        onClose={() => setQuestion(undefined)}
-        title="送信を取り消しますか"
-        footer={
-          <>
-            <Button onClick={() => setQuestion(undefined)}>取り消さない</Button>
-            <Button kind="danger" onClick={() => void run('revoke', revoke)}>
-              取り消して削除する
-            </Button>
-          </>
-        }
-      >
-        <p>店舗には届きません。入力した内容は、添付したファイルも含めて、この端末から削除されます。</p>
-      </Dialog>
+      />
     </div>
   )
 }
