@@ -31,10 +31,15 @@ export const applicationBody = z.extend(applicationContentSchema, { contact: con
 
 export type NewApplication = z.output<typeof applicationBody>
 
+/** With the title of the job at the time it was received. */
+const receivedApplicationContentSchema = z.extend(applicationContentSchema, { jobTitle: z.string() })
+
+export type ReceivedApplicationContent = z.output<typeof receivedApplicationContentSchema>
+
 export const applicationSchema = z.object({
   ...receiptShape,
   status: z.enum(Object.keys(APPLICATION_STATUSES) as (keyof typeof APPLICATION_STATUSES)[]),
-  content: applicationContentSchema,
+  content: receivedApplicationContentSchema,
 })
 
 export type Application = z.output<typeof applicationSchema>

@@ -76,7 +76,9 @@ describe('a waiting reservation', () => {
   it('leaves another draft unchanged if it had arrived', async () => {
     await createFormDraft('reservation').write({ note: '別の予約' })
     settle.mockResolvedValue('decided')
-    await change()
+    const { screen } = await change()
+    expect(settle).not.toHaveBeenCalled()
+    await screen.getByRole('button', { name: '削除して変更する' }).click()
     await expect.poll(() => settle.mock.calls.length).toBe(1)
     await expect.poll(() => createFormDraft('reservation').read()).toEqual({ note: '別の予約' })
   })
