@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
-import { contentIdText } from '#contract/shared/query-fields.ts'
+import { contentIdText, dateText } from '#contract/shared/query-fields.ts'
 import { eventListSchema, eventPageSchema, eventQuery } from './schema.ts'
 import { eventSeatsSchema } from './seats.ts'
 
@@ -37,8 +37,6 @@ export const listSeats = endpoint({
   output: seatsOutput,
   errors: ['NOT_FOUND'],
 })
-
-const dateText = z.iso.date('日付をご確認ください（例：2026-12-01）。')
 
 /** The sessions of all events between two days, inclusive. */
 export const listSeatsBetween = endpoint({
