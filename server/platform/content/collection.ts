@@ -97,7 +97,7 @@ export async function listEntries<Entry extends { id: number }, Card>(
     return { data, page, perPage, total: found.length, counts: {} }
   }
   const words = await resolveWords(db, table, parseWords(query.q ?? ''))
-  if (!words) return { data: [], page, perPage, total: 0, counts: toCounts(collection.facets, []) }
+  if (!words) return { data: [], page, perPage, total: 0, counts: toCounts(collection.facets, {}) }
   const chosen = listChosenFacets(collection.facets, query).map(({ facet, values }) => ({
     facet,
     condition: hasFacet(table, values),
@@ -109,37 +109,36 @@ export async function listEntries<Entry extends { id: number }, Card>(
       sql` and `,
     )
   const score = sql.join([sql`0`, ...words.map((word) => sql`(${word.score})`)], sql` + `)
-  const { rows } = await db.execute<{ ids: number[]; total: number }>(
-    sql`select array(select id from ${table} where ${where()} order by ${words.length > 0 ? sql`${score} desc, ` : sql``}${ORDER} limit ${perPage} offset ${start}) as ids, (select count(*)::int from ${table} where ${where()}) as total`,
+  const order = words.length > 0 ? sql`${score} desc, ${ORDER}` : ORDER
+  const counted = collection.facets.map(
+    (facet) =>
+      sql`select value, count(*)::int as count from ${table}, unnest(${table.facets}) as value where ${where(facet)} and starts_with(value, ${`${facet}:`}) group by value`,
   )
-  const { ids: pageIds, total } = rows[0]!
-  const counted = await Promise.all(
-    collection.facets.map((facet) =>
-      db.execute<FacetRow>(
-        sql`select value, count(*)::int as count from ${table}, unnest(${table.facets}) as value where ${where(facet)} and starts_with(value, ${`${facet}:`}) group by value`,
-      ),
-    ),
-  )
+  // One statement reads one snapshot, so that a page cannot contradict its total and its counts.
+  const { rows } = await db.execute<PageRow<Entry>>(sql`select
+    to_jsonb(array(select data from ${table} where ${where()} order by ${order} limit ${perPage} offset ${start})) as entries,
+    (select count(*)::int from ${table} where ${where()}) as total,
+    (select coalesce(jsonb_object_agg(value, count), '{}') from (${counted.length > 0 ? sql.join(counted, sql` union all `) : sql`select '' as value, 0 as count where false`}) as counted) as counts`)
+  const { entries, total, counts } = rows[0]!
   return {
-    data: (await loadEntries<Entry>(db, table, pageIds)).map((entry) => collection.toCard(entry)),
+    data: entries.map((entry) => collection.toCard(entry)),
     page,
     perPage,
     total,
-    counts: toCounts(
-      collection.facets,
-      counted.flatMap((it) => it.rows),
-    ),
+    counts: toCounts(collection.facets, counts),
   }
 }
 
-interface FacetRow extends Record<string, unknown> {
-  value: string
-  count: number
+interface PageRow<Entry> extends Record<string, unknown> {
+  entries: Entry[]
+  total: number
+  /** By facet value. */
+  counts: Record<string, number>
 }
 
-function toCounts(facets: readonly string[], rows: readonly FacetRow[]): FacetCounts {
+function toCounts(facets: readonly string[], values: Readonly<Record<string, number>>): FacetCounts {
   const counts: FacetCounts = Object.fromEntries(facets.map((facet) => [facet, {}]))
-  for (const { value, count } of rows) {
+  for (const [value, count] of Object.entries(values)) {
     const [facet, key] = splitFacetValue(value)
     counts[facet]![key] = count
   }
