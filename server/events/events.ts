@@ -22,7 +22,7 @@ import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { loadEventPage, storedEvents } from './rows.ts'
 import { events as table, eventSessions } from './schema.ts'
-import { listSeatsBetween, listSeatsOfEvent } from './seats.ts'
+import { findNextSessionChange, listSeatsBetween, listSeatsOfEvent } from './seats.ts'
 
 const clockTime = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/))
 
@@ -180,4 +180,5 @@ export const events: ServerModule = {
   content: [content],
   feed: { kind: 'event', table, read: (db, ids) => loadEntries(db, table, ids) },
   collection: { table, path: '/events' },
+  findNextChange: findNextSessionChange,
 }

@@ -1,7 +1,7 @@
 /** Seats at events: free seats, reserving, cancelling, and many at once. */
 import { ulid } from 'ulid'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { MINUTE_MS } from '#contract/shared/constants.ts'
+import { MINUTE_MS, RESERVATION_LEAD_MS } from '#contract/shared/constants.ts'
 import { makeSubmitter, readReservations, readUsedCapacity } from '#tests/support/reservation-calls.ts'
 import { PASSWORD, type ApiResponse } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
@@ -255,5 +255,28 @@ describe.each(testDatabases())('seats at events on $name', ({ open }) => {
     const mails = await listMailsTo(world.database, world.email)
     const mail = mails.find(({ kind }) => kind === 'reservationRefused')
     expect((mail!.props as { nearest: string[] }).nearest).toEqual(['2026年12月1日（火） 14:00〜15:30'])
+  })
+
+  it('the home page and rendered pages change when a session closes and when it starts', async () => {
+    const shown = async () => {
+      const { body } = await world.request('GET /Home')
+      return (body['events'] as { times: { startsAt: string }[] }[]).flatMap((it) =>
+        it.times.map((time) => time.startsAt),
+      )
+    }
+    const renderedAt = async (ms: number) => {
+      await moveTo(ms)
+      await world.app.request('/events')
+      return world.app.rendered()
+    }
+    const closesAt = Date.parse(TEN) - RESERVATION_LEAD_MS
+    const before = await renderedAt(closesAt - 5 * MINUTE_MS)
+    expect(await renderedAt(closesAt)).toBe(before)
+    expect(await shown()).toEqual([TEN, TWO, FOUR])
+    expect(await renderedAt(closesAt + 1)).toBe(before + 1)
+    expect(await renderedAt(Date.parse(TEN) - 1)).toBe(before + 1)
+    expect(await shown()).toEqual([TEN, TWO, FOUR])
+    expect(await renderedAt(Date.parse(TEN))).toBe(before + 2)
+    expect(await shown()).toEqual([TWO, FOUR])
   })
 })
