@@ -64,6 +64,15 @@ export async function findNextSessionChange(db: Db, now: Date): Promise<Date | u
   return next === Infinity ? undefined : new Date(next)
 }
 
+/** Also finds a session that was cancelled or removed. */
+export async function findSession(db: Db, place: SessionPlace): Promise<{ live: boolean; endsAt: Date } | undefined> {
+  const [row] = await db
+    .select({ live: eventSessions.live, endsAt: eventSessions.endsAt })
+    .from(eventSessions)
+    .where(isSession(place))
+  return row
+}
+
 /** Takes seats, all or none. */
 export async function takeSeats(tx: Db, place: SessionPlace, count: number): Promise<boolean> {
   const taken = await tx

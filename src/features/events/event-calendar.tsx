@@ -22,7 +22,7 @@ import css from './event-calendar.module.css'
 /** More are shown on demand. */
 const FIRST_SESSIONS = 4
 
-const SIGNS: Record<SessionState, string> = { open: '●', few: '△', full: '×', closed: '−' }
+const SIGNS: Record<SessionState, string> = { open: '●', few: '△', full: '×', closed: '−', cancelled: '−' }
 
 export interface CalendarSession extends SessionView {
   event: Pick<EventCard, 'id' | 'title'>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { collectionSearchShape } from '#contract/collections/schema.ts'
 import * as eventsApi from '#contract/events/api.ts'
-import { isBookable, joinSeats } from '#contract/events/rules.ts'
+import { isComing, joinSeats } from '#contract/events/rules.ts'
 import { EVENT_KINDS, type EventCard, eventFacets } from '#contract/events/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
 import * as shopsApi from '#contract/shops/api.ts'
@@ -49,8 +49,7 @@ export function EventListPage({ list, search, shops }: EventListPageProps) {
     const own = seats?.data?.filter(({ eventId }) => eventId === event.id)
     return { event, sessions: joinSeats(event.sessions, own) }
   })
-  const nextOf = ({ sessions }: (typeof events)[number]) =>
-    sessions.find(({ startsAt }) => isBookable(startsAt, now))?.startsAt
+  const nextOf = ({ sessions }: (typeof events)[number]) => sessions.find((it) => isComing(it, now))?.startsAt
   const coming = events
     .filter((it) => nextOf(it) !== undefined)
     .toSorted((a, b) => nextOf(a)! - nextOf(b)!)
