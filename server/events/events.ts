@@ -138,7 +138,10 @@ async function writeEvents(
     .where(and(eq(table.rev, rev), table.live))
   for (const { data } of written) await writeSessions(tx, data as ShopEvent)
   const ids = resolved.map(({ id }) => id)
-  await tx.update(eventSessions).set({ live: false }).where(notInArray(eventSessions.eventId, ids))
+  await tx
+    .update(eventSessions)
+    .set({ live: false })
+    .where(and(eventSessions.live, notInArray(eventSessions.eventId, ids)))
   // Last: the sessions that changed are locked, so that no reservation comes in between.
   await checkBookedSessions(
     context,
@@ -170,7 +173,8 @@ async function checkBookedSessions(
       found.find(({ id }) => id === it.eventId)!,
       it.startsAt,
     )!
-    if (!session.isCancelled && Date.parse(session.endsAt) === it.endsAt.getTime()) continue
+    const endsAt = Date.parse(session.endsAt)
+    if (!session.isCancelled && [...it.ends].every((end) => end === endsAt)) continue
     await enqueueSessionChange(tx, it, rev)
     const what = session.isCancelled ? 'is cancelled' : 'ends at another time'
     report(`Event ${it.eventId}, ${formatBooked(it)}, ${what}: the customers get a mail`)
@@ -191,7 +195,8 @@ function findBookingProblem(booked: BookedSession, event: ShopEvent | undefined)
   if (!event) return { place: [], text: `event ${booked.eventId} is removed, but not ${what}: ${hint}` }
   if (!session) return { place: ['sessions'], text: `${what} is removed or moved to another time: ${hint}` }
   if (session.isCancelled) return undefined
-  if (event.shopId !== booked.shopId) return { place: ['shop'], text: `${what} is in shop ${booked.shopId}: ${hint}` }
+  if ([...booked.shopIds].some((id) => id !== event.shopId))
+    return { place: ['shop'], text: `${what} is in another shop: ${hint}` }
   if (session.capacity < booked.seats)
     return { place: ['sessions'], text: `${what} has more reserved seats than its capacity of ${session.capacity}` }
   return undefined

@@ -14,8 +14,9 @@ import { reservations } from './schema.ts'
 
 /** A coming session as its customers know it. */
 export interface BookedSession extends SessionPlace {
-  shopId: number
-  endsAt: Date
+  shopIds: Set<number>
+  /** In milliseconds since 1970. */
+  ends: Set<number>
   reservations: number
   seats: number
 }
@@ -30,8 +31,11 @@ export async function listBookedSessions(tx: Db, now: Date): Promise<BookedSessi
     .orderBy(asc(reservations.startsAt), asc(reservations.id))
   const sessions = new Map<string, BookedSession>()
   for (const { event, shopId, startsAt, endsAt, ...people } of rows) {
-    const key = [event!.id, startsAt.getTime(), endsAt.getTime(), shopId].join()
-    const session = sessions.get(key) ?? { eventId: event!.id, shopId, startsAt, endsAt, reservations: 0, seats: 0 }
+    const place = { eventId: event!.id, startsAt }
+    const key = `${place.eventId} ${startsAt.getTime()}`
+    const session = sessions.get(key) ?? { ...place, shopIds: new Set(), ends: new Set(), reservations: 0, seats: 0 }
+    session.shopIds.add(shopId)
+    session.ends.add(endsAt.getTime())
     session.reservations += 1
     session.seats += countSeats(people)
     sessions.set(key, session)

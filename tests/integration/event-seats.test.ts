@@ -1,5 +1,8 @@
 /** Seats at events: free seats, reserving, cancelling, and many at once. */
 import { ulid } from 'ulid'
+import { eq, sql } from '#drizzle'
+import { eventSessions } from '#server/events/schema.ts'
+import { applySessionChange } from '#server/reservations/event-sessions.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS, RESERVATION_LEAD_MS } from '#contract/shared/constants.ts'
 import { makeSubmitter, readReservations, readUsedCapacity } from '#tests/support/reservation-calls.ts'
@@ -279,5 +282,55 @@ describe.each(testDatabases())('seats at events on $name', ({ open }) => {
     expect(await shown()).toEqual([TEN, TWO, FOUR])
     expect(await renderedAt(Date.parse(TEN))).toBe(beforeStart + 1)
     expect(await shown()).toEqual([TWO, FOUR])
+  })
+
+  describe('a session that the shop cancels', () => {
+    const place = { eventId: 1, startsAt: new Date(TEN) }
+    const change = (values: { live?: boolean; endsAt?: Date }) =>
+      world.database.db.update(eventSessions).set(values).where(eq(eventSessions.startsAt, place.startsAt))
+    const apply = () => applySessionChange({ db: world.database.db, now: () => world.clock.ms }, place)
+
+    it('cancels its reservations once and mails the customers, members and guests', async () => {
+      await reserve(TEN)
+      await reserveOwn(TEN, { adults: 1 })
+      await reserve(TWO, { email: 'other@example.jp' })
+      await runJobs()
+      await change({ live: false })
+      await apply()
+      await apply()
+      await runJobs()
+      const found = await readReservations(world.database)
+      expect(found.map(({ startsAt, status }) => `${startsAt.toISOString()} ${status}`).toSorted()).toEqual([
+        `${TEN} cancelled`,
+        `${TEN} cancelled`,
+        `${TWO} confirmed`,
+      ])
+      for (const email of [world.guest, world.email]) {
+        const mails = (await listMailsTo(world.database, email)).filter(({ kind }) => kind === 'reservationCancelled')
+        expect(mails).toMatchObject([{ props: { isEventCancelled: true } }])
+      }
+      const { rows } = await world.database.db.execute<{ used: number }>(
+        sql`select used from event_sessions where not live`,
+      )
+      expect(rows).toEqual([{ used: 0 }])
+    })
+
+    it('is not reserved by requests on the way', async () => {
+      await change({ live: false })
+      expect((await reserve(TEN)).status).toBe(422)
+    })
+
+    it('moves its end and tells the customers', async () => {
+      await reserve(TEN)
+      await runJobs()
+      await change({ endsAt: new Date(at(TUESDAY, '12:00')) })
+      await apply()
+      await apply()
+      await runJobs()
+      const [row] = await readReservations(world.database)
+      expect(row).toMatchObject({ status: 'confirmed', revision: 1, endsAt: new Date(at(TUESDAY, '12:00')) })
+      const mails = (await listMailsTo(world.database, world.guest)).map(({ kind }) => kind)
+      expect(mails.toSorted()).toEqual(['reservationChanged', 'reservationCreated'])
+    })
   })
 })

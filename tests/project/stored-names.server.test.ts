@@ -113,6 +113,7 @@ describe('mails and jobs', () => {
         ],
         "queues": [
           "cleanup",
+          "event-session-changes",
           "file-cleanup",
           "mail",
           "password-reset",
