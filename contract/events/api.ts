@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { contentIdText, dateText } from '#contract/shared/query-fields.ts'
-import { eventListSchema, eventPageSchema, eventQuery } from './schema.ts'
+import { eventListSchema, eventMonthQuery, eventMonthSchema, eventPageSchema, eventQuery } from './schema.ts'
 import { eventSeatsSchema } from './seats.ts'
 
 export const list = endpoint({
@@ -24,6 +24,16 @@ export const get = endpoint({
   params: z.object({ id: contentIdText }),
   output: eventPageSchema,
   errors: ['NOT_FOUND'],
+})
+
+export const getMonth = endpoint({
+  method: 'GET',
+  path: '/EventMonth',
+  auth: 'none',
+  cache: 'public',
+  offline: { source: 'catalogue', strategy: 'cache-first' },
+  query: eventMonthQuery,
+  output: eventMonthSchema,
 })
 
 const seatsOutput = z.object({ data: z.array(eventSeatsSchema) })

@@ -25,7 +25,7 @@ import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { type BookedSession, enqueueSessionChange, listBookedSessions } from '#server/reservations/event-sessions.ts'
 import { shopContent } from '#server/shops/shops.ts'
-import { loadEventPage, storedEvents } from './rows.ts'
+import { loadEventMonth, loadEventPage, storedEvents } from './rows.ts'
 import { events as table, eventSessions } from './schema.ts'
 import { findNextSessionChange, listSeatsBetween, listSeatsOfEvent } from './seats.ts'
 
@@ -244,6 +244,9 @@ export const events: ServerModule = {
       ({ query }) => listEntries(db, storedEvents, query),
     ),
     route(eventsApi.get, 'One event with the items that it names', ({ params }) => loadEventPage(db, params.id)),
+    route(eventsApi.getMonth, 'The sessions of all events in a month, without their free seats', ({ query }) =>
+      loadEventMonth(db, query),
+    ),
     route(eventsApi.listSeats, 'The sessions of an event, with their free seats', async ({ params }) => {
       const data = await listSeatsOfEvent(db, params.id)
       if (data.length === 0) throw new CodedError('NOT_FOUND')

@@ -13,7 +13,6 @@ import { listSeatsOfEvent, takeSeats } from '#server/events/seats.ts'
 import { importContent } from '#server/import-content.ts'
 import { JOBS_SCHEMA } from '#server/platform/db/migrations.ts'
 import { reservations } from '#server/reservations/schema.ts'
-import { insertJobs } from '#tests/support/open-jobs.ts'
 import { contentKinds, feeds } from '#server/modules.ts'
 import { listEntries } from '#server/platform/content/collection.ts'
 import { loadCheckedContent } from '#server/platform/content/load.ts'
@@ -140,7 +139,7 @@ describe.each(testDatabases())('events from files on $name', ({ open }) => {
     const LINE = "  - { week: 0, weekday: sat, opens: '10:30', closes: '12:00', capacity: 8 }"
     const startsAt = new Date(STARTS[1]!)
     beforeEach(async () => {
-      await insertJobs(database.db)
+      await database.db.execute(sql`delete from ${sql.raw(JOBS_SCHEMA)}.job where name = 'event-session-changes'`)
       await database.db.delete(reservations)
       await runImport()
       await reserve(2, 'confirmed')

@@ -269,7 +269,7 @@ describe.each(testDatabases())('seats at events on $name', ({ open }) => {
     }
     const renderedAt = async (ms: number) => {
       await moveTo(ms)
-      await world.app.request('/events')
+      await world.app.request('/about')
       return world.app.rendered()
     }
     const closesAt = Date.parse(TEN) - RESERVATION_LEAD_MS
