@@ -3,11 +3,18 @@ import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as eventsApi from '#contract/events/api.ts'
-import { eventListSchema, eventPageSchema, eventQuery, type ShopEvent } from '#contract/events/schema.ts'
+import {
+  eventListSchema,
+  eventMonthQuery,
+  eventMonthSchema,
+  eventPageSchema,
+  eventQuery,
+  type ShopEvent,
+} from '#contract/events/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { eq, sql } from '#drizzle'
 import { loadChanges } from '#server/catalogue/feed.ts'
-import { loadEventPage, storedEvents } from '#server/events/rows.ts'
+import { loadEventMonth, loadEventPage, storedEvents } from '#server/events/rows.ts'
 import { eventSessions, events } from '#server/events/schema.ts'
 import { listSeatsOfEvent, takeSeats } from '#server/events/seats.ts'
 import { importContent } from '#server/import-content.ts'
@@ -253,6 +260,29 @@ describe.each(testDatabases())('events from files on $name', ({ open }) => {
     expect(await listSeatsOfEvent(database.db, 1)).toHaveLength(3)
   })
 
+  it('are listed by month with those before and after it, also beyond a page of the list', async () => {
+    for (let id = 2; id <= 30; id++) await content.write(`events/${id}-more.md`, eventFile(id))
+    await runImport()
+    const load = (month: string, more: object = {}) =>
+      loadEventMonth(database.db, eventMonthQuery.parse({ month, ...more }))
+    const november = await load('2026-11')
+    expect(november).toMatchObject({ previous: '2026-10', next: null })
+    expect(november.data).toHaveLength(60)
+    expect(november.data[0]).toEqual({
+      eventId: 1,
+      title: '椅子が直るまで',
+      shopId: 1,
+      startsAt: STARTS[1],
+      endsAt: '2026-11-28T03:00:00.000Z',
+      capacity: 8,
+    })
+    expect(november.data[30]).toMatchObject({ eventId: 1, startsAt: STARTS[2] })
+    expect(await load('2026-09')).toEqual({ data: [], previous: null, next: '2026-10' })
+    expect(await load('2026-11', { kind: 'sale' })).toEqual({ data: [], previous: null, next: null })
+    for (const month of ['2026-13', '1899-01', '2101-01', '2026-1', '', undefined])
+      expect(eventMonthQuery.safeParse({ month }).success, month).toBe(false)
+  })
+
   it('are hidden with their sessions when the file is removed', async () => {
     await runImport()
     await content.remove(FILE)
@@ -320,6 +350,18 @@ describe.each(testDatabases())('events from files on $name', ({ open }) => {
       const expected = await listEntries(database.db, storedEvents, query)
       expect(eventListSchema.parse(expected)).toEqual(expected)
       expect(await queryCatalogue(pack, eventsApi.list, { query }), JSON.stringify(text)).toEqual(expected)
+    }
+    for (const text of [
+      { month: '2026-10' },
+      { month: '2026-11' },
+      { month: '2026-12' },
+      { month: '2026-11', kind: 'seminar,tour' },
+      { month: '2026-11', shop: '2' },
+    ]) {
+      const query = eventMonthQuery.parse(text)
+      const expected = await loadEventMonth(database.db, query)
+      expect(eventMonthSchema.parse(expected)).toEqual(expected)
+      expect(await queryCatalogue(pack, eventsApi.getMonth, { query }), JSON.stringify(text)).toEqual(expected)
     }
     for (const id of [1, 2, 3]) {
       const expected = JSON.parse(JSON.stringify(await loadEventPage(database.db, id))) as unknown
