@@ -9,13 +9,16 @@ import {
   type SessionState,
   type SessionView,
 } from '#contract/events/rules.ts'
-import { formatHours } from '#contract/reservations/labels.ts'
+import { formatClock } from '#contract/shared/format-date.ts'
 import { addDays, addMonths, formatDay } from '#contract/shared/civil-date.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Button } from '#src/ui/button.tsx'
-import { type DayState, MonthCalendar } from '#src/ui/date-picker/month-calendar.tsx'
+import type { DayState } from '#src/ui/date-picker/month-calendar.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { EventBadge } from './event-badge.tsx'
 import css from './event-calendar.module.css'
+
+const MonthCalendar = lazyOnIdle(async () => (await import('#src/ui/date-picker/month-calendar.tsx')).MonthCalendar)
 
 /** More are shown on demand. */
 const FIRST_SESSIONS = 4
@@ -43,7 +46,10 @@ interface EventCalendarProps {
 
 const toPage = (month: string): string => `${month}-01`
 
-/** A month with a sign for each day, and the sessions of the month or of one day beside. */
+/**
+ * A month with a sign for each day, and the sessions of the month or of one day beside. The server renders the sessions;
+ * the days, with their keys, are loaded afterwards.
+ */
 export function EventCalendar(props: EventCalendarProps) {
   const { month, onMonth, sessions = [], hasPrevious, hasNext } = props
   const now = useNow()
@@ -70,8 +76,9 @@ export function EventCalendar(props: EventCalendarProps) {
   const shown = isWhole || day !== undefined ? listed : listed.slice(0, FIRST_SESSIONS)
   return (
     <div className={css.calendar}>
-      <div role="group" aria-label="開催日のカレンダー">
+      <div role="group" aria-label="開催日のカレンダー" className={css.month}>
         <MonthCalendar
+          open
           {...{ page, stateOf, now }}
           first={hasPrevious ? addMonths(page, -1) : page}
           last={addDays(addMonths(page, hasNext ? 2 : 1), -1)}
@@ -98,7 +105,7 @@ export function EventCalendar(props: EventCalendarProps) {
               <li key={`${it.eventId} ${it.startsAt}`} className={css.session}>
                 <span className={css.time}>
                   {day === undefined && <strong>{formatSessionDay(it.startsAt)}</strong>}{' '}
-                  {formatHours(it.startsAt, it.endsAt)}
+                  {`${formatClock(it.startsAt)}〜${formatClock(it.endsAt)}`}
                 </span>
                 <EventBadge state={getSessionState(it, now)} />
                 <Link to="/events/$id" params={{ id: it.eventId }} className={css.link}>
