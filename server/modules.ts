@@ -73,7 +73,7 @@ export const collections = modules.flatMap(({ collection }) => collection ?? [])
 
 /** When cached responses of any module change next although no row does. */
 export async function findNextTimedChange(db: Db, now: Date): Promise<Date | undefined> {
-  const found = await Promise.all(modules.map((it) => it.findNextChange?.(db, now)))
+  const found = await Promise.all(modules.flatMap((it) => it.findNextChange?.(db, now) ?? []))
   return found.filter((at) => at !== undefined).sort((a, b) => a.getTime() - b.getTime())[0]
 }
 

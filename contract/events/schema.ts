@@ -57,7 +57,9 @@ export const eventFacets = { kind: facetField(z.enum(EVENT_KIND_KEYS)), shop: fa
 export const eventQuery = collectionQuery(eventFacets)
 
 /** `2026-12` */
-const monthText = z.string().check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, '年月をご確認ください（例：2026-12）。'))
+const monthText = z
+  .string()
+  .check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, '年月は「2026-12」のように指定してください'))
 
 /** A month of the calendar. */
 export const eventMonthQuery = z.object({ month: monthText, ...eventFacets })

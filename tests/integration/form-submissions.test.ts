@@ -4,8 +4,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { applications } from '#server/applications/schema.ts'
-import type { FormKind } from '#server/form-submissions/kind.ts'
-import { findForm, updateStatus } from '#server/form-submissions/rows.ts'
 import { inquiries } from '#server/inquiries/schema.ts'
 import { files } from '#server/files/schema.ts'
 import { modules, deskCommands } from '#server/modules.ts'
@@ -210,24 +208,6 @@ describe.each(testDatabases())('forms on $name', ({ open }) => {
     expect(await desk('inquiries', 'list')).toBe('該当するリフォームのお問い合わせはありません。')
     expect(await desk('inquiries', 'list', '--q', '佐藤一郎 03-1234-5678')).toContain(number)
     expect(await desk('inquiries', 'list', '--state', '受付済み')).not.toContain(number)
-  })
-
-  it('are not changed by staff who saw an older state', async () => {
-    const number = await numberOf(inquire())
-    const kind = { table: inquiries, decided: ['closed'] } as unknown as FormKind
-    const row = (await findForm(kind, world.database.db, number))!
-    const update = (status: string) => updateStatus(kind, world.database.db, row, status, new Date(world.clock.ms))
-    const results = await Promise.all([update('closed'), update('in_progress')])
-    expect(results.toSorted()).toEqual(['changed', 'done'])
-    const [{ status, decidedAt }] = (await readInquiries()) as [typeof inquiries.$inferSelect]
-    expect({ status, isDecided: decidedAt !== null }).toEqual(
-      results[0] === 'done' ? { status: 'closed', isDecided: true } : { status: 'in_progress', isDecided: false },
-    )
-    const both = await Promise.allSettled(
-      ['対応完了', '対応中'].map((state) => desk('inquiries', 'state', number, state)),
-    )
-    for (const it of both)
-      if (it.status === 'rejected') expect(String(it.reason)).toContain('ほかの担当者が状態を変えました。')
   })
 
   it('are exported as CSV with the same columns in each row', async () => {

@@ -48,7 +48,7 @@ it('keeps the kinds that did not change', async () => {
   isFailing = true
   expect(await read('column')).toEqual(['card 1'])
   expect(await read('event')).toEqual(['card 1'])
-  await expect(read('menu')).rejects.toThrow()
+  await expect(read('menu')).rejects.toThrow('storage failed')
   isFailing = false
   await db.rows('menu').put({ generation: 1, id: 2, value: { id: 2 } } as never)
   expect(await read('menu')).toHaveLength(2)
