@@ -22,7 +22,7 @@ const SESSIONS = [session('10:00', '11:30', 4), session('14:00', '15:30', 4), se
 
 describe.each(testDatabases())('sessions of events on $name', ({ open }) => {
   const world = withReservations(useCustomers(open))
-  const { runJobs, moveTo } = visitActions(world)
+  const { asCustomer, runJobs, moveTo } = visitActions(world)
   beforeEach(async () => {
     await clearEvents(world.database)
     await insertEvent(world.database, { sessions: SESSIONS })
@@ -106,5 +106,17 @@ describe.each(testDatabases())('sessions of events on $name', ({ open }) => {
       const mails = (await listMailsTo(world.database, world.guest)).map(({ kind }) => kind)
       expect(mails.toSorted()).toEqual(['reservationChanged', 'reservationCreated'])
     })
+  })
+
+  it('the mail about a refusal leaves out the sessions that overlap other reservations of the same person', async () => {
+    await asCustomer(at(TUESDAY, '11:00'))
+    await reserve(FOUR, { email: 'first@example.jp', adults: 1 })
+    await send('POST /Reservations/event', seats(FOUR, { email: world.email, adults: 1 }), {
+      token: world.token,
+      headers: { 'x-submission-unseen': '1' },
+    })
+    const mails = await listMailsTo(world.database, world.email)
+    const mail = mails.find(({ kind }) => kind === 'reservationRefused')
+    expect((mail!.props as { nearest: string[] }).nearest).toEqual(['2026年12月1日（火） 14:00〜15:30'])
   })
 })

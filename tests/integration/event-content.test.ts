@@ -150,29 +150,6 @@ describe.each(testDatabases())('events from files on $name', ({ open }) => {
     expect(await listSeatsOfEvent(database.db, 1)).toHaveLength(3)
   })
 
-  it('are listed by month with those before and after it, also beyond a page of the list', async () => {
-    for (let id = 2; id <= 30; id++) await content.write(`events/${id}-more.md`, eventFile(id))
-    await runImport()
-    const load = (month: string, more: object = {}) =>
-      loadEventMonth(database.db, eventMonthQuery.parse({ month, ...more }))
-    const november = await load('2026-11')
-    expect(november).toMatchObject({ previous: '2026-10', next: null })
-    expect(november.data).toHaveLength(60)
-    expect(november.data[0]).toEqual({
-      eventId: 1,
-      title: '椅子が直るまで',
-      shopId: 1,
-      startsAt: STARTS[1],
-      endsAt: '2026-11-28T03:00:00.000Z',
-      capacity: 8,
-    })
-    expect(november.data[30]).toMatchObject({ eventId: 1, startsAt: STARTS[2] })
-    expect(await load('2026-09')).toEqual({ data: [], previous: null, next: '2026-10' })
-    expect(await load('2026-11', { kind: 'sale' })).toEqual({ data: [], previous: null, next: null })
-    for (const month of ['2026-13', '1899-01', '2101-01', '2026-1', '', undefined])
-      expect(eventMonthQuery.safeParse({ month }).success, month).toBe(false)
-  })
-
   it('are hidden with their sessions when the file is removed', async () => {
     await runImport()
     await content.remove(FILE)

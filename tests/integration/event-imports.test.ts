@@ -1,9 +1,11 @@
-/** Imports of events whose sessions have reservations. */
+/** Imports of events whose sessions have reservations, and of many events. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ShopEvent } from '#contract/events/schema.ts'
 import { eq, sql } from '#drizzle'
 import { events } from '#server/events/schema.ts'
 import { listSeatsOfEvent } from '#server/events/seats.ts'
+import { eventMonthQuery } from '#contract/events/schema.ts'
+import { loadEventMonth } from '#server/events/rows.ts'
 import { importContent } from '#server/import-content.ts'
 import { JOBS_SCHEMA } from '#server/platform/db/migrations.ts'
 import { reservations } from '#server/reservations/schema.ts'
@@ -42,7 +44,7 @@ sessions:
 
 const FILE = 'events/1-chair.md'
 
-describe.each(testDatabases())('imports of booked events on $name', ({ open }) => {
+describe.each(testDatabases())('imports of events on $name', ({ open }) => {
   let database: Database
   let content: TestContent
   beforeAll(async () => {
@@ -172,5 +174,28 @@ describe.each(testDatabases())('imports of booked events on $name', ({ open }) =
       expect(told).toContain('ends at another time')
       expect(await readJobs()).toEqual([{ eventId: 1, startsAt: STARTS[1] }])
     })
+  })
+
+  it('events are listed by month with those before and after it, also beyond a page of the list', async () => {
+    for (let id = 2; id <= 30; id++) await content.write(`events/${id}-more.md`, eventFile(id))
+    await runImport()
+    const load = (month: string, more: object = {}) =>
+      loadEventMonth(database.db, eventMonthQuery.parse({ month, ...more }))
+    const november = await load('2026-11')
+    expect(november).toMatchObject({ previous: '2026-10', next: null })
+    expect(november.data).toHaveLength(60)
+    expect(november.data[0]).toEqual({
+      eventId: 1,
+      title: '椅子が直るまで',
+      shopId: 1,
+      startsAt: STARTS[1],
+      endsAt: '2026-11-28T03:00:00.000Z',
+      capacity: 8,
+    })
+    expect(november.data[30]).toMatchObject({ eventId: 1, startsAt: STARTS[2] })
+    expect(await load('2026-09')).toEqual({ data: [], previous: null, next: '2026-10' })
+    expect(await load('2026-11', { kind: 'sale' })).toEqual({ data: [], previous: null, next: null })
+    for (const month of ['2026-13', '1899-01', '2101-01', '2026-1', '', undefined])
+      expect(eventMonthQuery.safeParse({ month }).success, month).toBe(false)
   })
 })

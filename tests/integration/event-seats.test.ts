@@ -244,16 +244,4 @@ describe.each(testDatabases())('seats at events on $name', ({ open }) => {
     })
     expect((mail!.props as { nearest: string[] }).nearest).toHaveLength(2)
   })
-
-  it('the mail about a refusal leaves out the sessions that overlap other reservations of the same person', async () => {
-    await asCustomer(at(TUESDAY, '11:00'))
-    await reserve(FOUR, { email: 'first@example.jp', adults: 1 })
-    await send('POST /Reservations/event', seats(FOUR, { email: world.email, adults: 1 }), {
-      token: world.token,
-      headers: { 'x-submission-unseen': '1' },
-    })
-    const mails = await listMailsTo(world.database, world.email)
-    const mail = mails.find(({ kind }) => kind === 'reservationRefused')
-    expect((mail!.props as { nearest: string[] }).nearest).toEqual(['2026年12月1日（火） 14:00〜15:30'])
-  })
 })
