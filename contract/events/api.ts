@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
-import { contentIdText, dateText } from '#contract/shared/query-fields.ts'
+import { dateText } from '#contract/shared/date-fields.ts'
+import { contentIdText } from '#contract/shared/query-fields.ts'
 import { eventListSchema, eventMonthQuery, eventMonthSchema, eventPageSchema, eventQuery } from './schema.ts'
 import { eventSeatsSchema } from './seats.ts'
 

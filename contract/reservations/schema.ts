@@ -1,6 +1,6 @@
 /** Reservations of visits and of seats at events. */
 import * as z from 'zod/mini'
-import { inSupportedYears } from '#contract/shared/query-fields.ts'
+import { inSupportedYears } from '#contract/shared/date-fields.ts'
 import { eventSeatsSchema } from '#contract/events/seats.ts'
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
 import { MAX_VISIT_PEOPLE, MAX_WISHES } from '#contract/shared/constants.ts'
