@@ -44,11 +44,17 @@ interface WriteResult {
 /** Imports a whole content folder. If anything is invalid, imports nothing and throws ContentError. */
 export async function importContent({ folder = SAMPLE_FOLDER, db, now, ...rest }: ImportOptions): Promise<WriteResult> {
   const { content, ...files } = await loadCheckedContent(contentKinds, { folder, ...rest })
-  return writeContent(db, content, files, now)
+  return writeContent(db, content, files, now, rest.onProgress)
 }
 
 /** The content must be valid. */
-export async function writeContent(db: Db, content: Content, files: FindFiles, now: Date): Promise<WriteResult> {
+export async function writeContent(
+  db: Db,
+  content: Content,
+  files: FindFiles,
+  now: Date,
+  report: OnProgress = () => {},
+): Promise<WriteResult> {
   const context = { content, ...files, findBreaks: await loadFindBreaks() }
   const prepared = contentKinds.map((kind) => ({
     kind,
@@ -58,7 +64,7 @@ export async function writeContent(db: Db, content: Content, files: FindFiles, n
   }))
   return writeVersion(db, now, async (version) => {
     let count = 0
-    for (const { kind, rows } of prepared) count += (await kind.write?.(rows, version)) ?? 0
+    for (const { kind, rows } of prepared) count += (await kind.write?.(rows, { ...version, content, report })) ?? 0
     return count
   })
 }

@@ -18,6 +18,7 @@ import { messages } from './messages/routes.ts'
 import { news } from './news/news.ts'
 import { movies } from './movies/movies.ts'
 import { pages } from './pages/pages.ts'
+import type { Db } from './platform/db/client.ts'
 import type { Deps } from './platform/deps.ts'
 import { submissions } from './platform/idempotency/routes.ts'
 import { mailJob } from './platform/mailer/job.ts'
@@ -69,6 +70,12 @@ export const contentKinds = modules.flatMap(({ content = [] }) => content)
 export const feeds = modules.flatMap(({ feed }) => feed ?? [])
 
 export const collections = modules.flatMap(({ collection }) => collection ?? [])
+
+/** When cached responses of any module change next although no row does. */
+export async function findNextTimedChange(db: Db, now: Date): Promise<Date | undefined> {
+  const found = await Promise.all(modules.flatMap((it) => it.findNextChange?.(db, now) ?? []))
+  return found.filter((at) => at !== undefined).sort((a, b) => a.getTime() - b.getTime())[0]
+}
 
 export const mailTemplates = modules.flatMap(({ mails = [] }) => mails)
 

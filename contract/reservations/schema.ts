@@ -1,5 +1,6 @@
 /** Reservations of visits and of seats at events. */
 import * as z from 'zod/mini'
+import { inSupportedYears } from '#contract/shared/date-fields.ts'
 import { eventSeatsSchema } from '#contract/events/seats.ts'
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
 import { MAX_VISIT_PEOPLE, MAX_WISHES } from '#contract/shared/constants.ts'
@@ -24,7 +25,7 @@ const MAX_ITEMS = 10
 
 export const kindField = z.enum(VISIT_KINDS, 'ご予約の種類を選択してください。')
 
-export const instantField = z.iso.datetime('日時をご確認ください。')
+export const instantField = z.iso.datetime('日時をご確認ください。').check(inSupportedYears)
 
 const people = (label: string, from: number) =>
   z

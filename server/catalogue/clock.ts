@@ -127,11 +127,13 @@ export async function startCatalogueClock({
   }
 }
 
+/** `findTimedChange`: when responses change next although no row does. */
 export async function loadCatalogueState(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   collections: readonly CollectionTable[],
+  findTimedChange: (db: Db, now: Date) => Promise<Date | undefined>,
 ): Promise<CatalogueState> {
   const version = await loadCatalogueVersion(db)
-  const next = await findNextChange(db, collections)
-  return { version, nextChangeAt: next?.getTime() ?? Infinity }
+  const next = await Promise.all([findNextChange(db, collections), findTimedChange(db, new Date(now()))])
+  return { version, nextChangeAt: Math.min(...next.map((at) => at?.getTime() ?? Infinity)) }
 }

@@ -20,6 +20,7 @@ import { findForm, searchForms, updateStatus } from './rows.ts'
 const MAX_LISTED = 50
 const MAX_EXPORTED = 100_000
 const WHICH = '<番号|ID>'
+const CHANGED_MEANWHILE = 'ほかの担当者が状態を変えました。内容を確認してから、もう一度お試しください。'
 
 export function createFormCommands(kind: FormKind): Command[] {
   const { commands, statuses, submission } = kind
@@ -96,9 +97,10 @@ export function createFormCommands(kind: FormKind): Command[] {
   async function setState(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {
     const row = await find(deps, operands)
     const status = parseStatus(operands[1])!
-    const hasChanged = await updateStatus(kind, deps.db, row, status, new Date(deps.now()))
-    const done = hasChanged ? `「${statuses[status]}」にしました。` : `すでに「${statuses[status]}」です。`
-    return { lines: [`${row.number}: ${done}`], data: { changed: hasChanged } }
+    const result = await updateStatus(kind, deps.db, row, status, new Date(deps.now()))
+    if (result === 'changed') throw new CommandError(`${row.number}: ${CHANGED_MEANWHILE}`)
+    const done = result === 'done' ? `「${statuses[status]}」にしました。` : `すでに「${statuses[status]}」です。`
+    return { lines: [`${row.number}: ${done}`], data: { changed: result === 'done' } }
   }
 
   async function saveFiles(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {

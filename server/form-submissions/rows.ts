@@ -84,19 +84,25 @@ export function searchForms({ table }: FormKind, db: Db, filter: FormFilter): Pr
     .limit(limit)
 }
 
-/** False if it has this status already. */
+/** `before`: it has this status already. `changed`: someone has changed it since the row was read. */
+export type StatusResult = 'done' | 'before' | 'changed'
+
 export async function updateStatus(
   { table, decided }: FormKind,
   db: Db,
   { id, status: present, decidedAt }: FormRow,
   status: string,
   now: Date,
-): Promise<boolean> {
-  if (status === present) return false
+): Promise<StatusResult> {
+  if (status === present) return 'before'
   // Between two decisions, the time of the first one counts.
   const at = decided.includes(status) ? (decidedAt ?? now) : null
-  await db.update(table).set({ status, decidedAt: at }).where(eq(table.id, id))
-  return true
+  const updated = await db
+    .update(table)
+    .set({ status, decidedAt: at })
+    .where(and(eq(table.id, id), eq(table.status, present)))
+    .returning({ id: table.id })
+  return updated.length > 0 ? 'done' : 'changed'
 }
 
 /** Erases all personal data of a closed account, and withdraws what was not decided. Returns the numbers of the latter. */

@@ -117,7 +117,7 @@ function listComing(events: readonly EventCard[], now: number): Home['events'] {
   const stories = events.map((event) => ({
     ...toStory('/events', event, EVENT_KINDS[event.kind], ''),
     times: event.sessions
-      .filter(({ startsAt }) => Date.parse(startsAt) > now)
+      .filter(({ startsAt, isCancelled }) => !isCancelled && Date.parse(startsAt) > now)
       .map(({ startsAt, endsAt }) => ({
         startsAt,
         text: formatSession({ startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) }),

@@ -61,6 +61,11 @@ interface VisitProps extends LinkMailProps {
   calendar: string
 }
 
+interface CancelledProps extends VisitProps {
+  /** The shop does not hold the session of the event. */
+  isEventCancelled?: boolean
+}
+
 /** `wishes` and `nearest` are formatted for display. */
 interface RefusalProps extends MailProps {
   reason: string
@@ -121,16 +126,30 @@ export const reservationChangedMail = defineMail<VisitProps>('reservationChanged
   calendar,
 }))
 
-export const reservationCancelledMail = defineMail<VisitProps>(
+export const reservationCancelledMail = defineMail<CancelledProps>(
   'reservationCancelled',
-  ({ visit, calendar }, sender) => ({
-    subject: 'ご予約をキャンセルしました',
-    body: [
-      { text: '以下のご予約をキャンセルしました。\nまたのご利用をお待ちしております。' },
-      visitLines(visit),
-      { button: 'あらためて予約する', link: `${sender.url}${visit.page}` },
-      { note: `お心当たりがない場合は、${phoneContact(sender)}へご連絡ください。` },
-    ],
+  ({ visit, calendar, isEventCancelled }, sender) => ({
+    ...(isEventCancelled
+      ? {
+          subject: 'イベント中止のお知らせ',
+          body: [
+            {
+              text: 'まことに申し訳ございません。\nお申し込みいただいたイベントは、都合により中止いたします。\n以下のご予約は、キャンセルといたしました。',
+            },
+            visitLines(visit),
+            { button: 'ほかの日程とイベントを見る', link: `${sender.url}/events` },
+            { note: `ご不明な点は、${visit.shop}（${visit.shopPhone}）へ\nお問い合わせください。` },
+          ],
+        }
+      : {
+          subject: 'ご予約をキャンセルしました',
+          body: [
+            { text: '以下のご予約をキャンセルしました。\nまたのご利用をお待ちしております。' },
+            visitLines(visit),
+            { button: 'あらためて予約する', link: `${sender.url}${visit.page}` },
+            { note: `お心当たりがない場合は、${phoneContact(sender)}へご連絡ください。` },
+          ],
+        }),
     calendar,
   }),
 )

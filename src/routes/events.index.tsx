@@ -8,7 +8,8 @@ import { ListPending } from '#src/ui/collection/list-pending.tsx'
 export const Route = createFileRoute('/events/')({
   validateSearch: (search) => pickListSearch(search, 'kind', 'shop'),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { call }, deps, abortController: { signal } }) => loadEvents(call, deps, signal),
+  loader: ({ context: { call, now }, deps: search, abortController: { signal } }) =>
+    loadEvents(call, { search, now, signal }),
   head: (route) => contentHead(route, import.meta.env.SSR ? eventListJsonLd : undefined),
   component: () => <EventListPage {...Route.useLoaderData()} />,
   pendingComponent: ListPending,

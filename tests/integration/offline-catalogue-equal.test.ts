@@ -64,7 +64,7 @@ describe.each(testDatabases())('the offline catalogue and the server ($name)', (
     renewing = Promise.resolve()
     stop = onCatalogueChange((change) => {
       items.clear()
-      collections.clear()
+      collections.clear(change)
       renewing = index.update(change)
     })
   })

@@ -115,6 +115,7 @@ describe('mails and jobs', () => {
         ],
         "queues": [
           "cleanup",
+          "event-session-changes",
           "file-cleanup",
           "mail",
           "password-reset",

@@ -96,7 +96,13 @@ export async function renderStore({ path, answers = {}, analytics = null }: Stor
   }
   respondToQueries(find, respond, asked)
   const router = createAppRouter(
-    { call, now: Date.now(), publicUrl: 'https://shop.example' },
+    {
+      call,
+      get now() {
+        return Date.now()
+      },
+      publicUrl: 'https://shop.example',
+    },
     { scrollRestoration: () => true, defaultOnCatch: reportRenderError, defaultPreload: false },
   )
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })

@@ -61,6 +61,8 @@ export interface ServerModule {
   /** For content that devices have offline. */
   feed?: Feed
   collection?: ModuleCollection
+  /** When cached responses change next although no row does. */
+  findNextChange?(db: Db, now: Date): Promise<Date | undefined>
   /** Daily cleanup of expired rows. */
   sweep?(db: Db, now: Date): Promise<void>
   eraseCustomer?: EraseCustomer

@@ -43,7 +43,7 @@ const createEventData = (publicUrl: string, { event, shop, session }: EventFacts
   image: [publicUrl + getFallbackUrl(event.picture)],
   startDate: toJapanTime(session.startsAt),
   endDate: toJapanTime(session.endsAt),
-  eventStatus: 'https://schema.org/EventScheduled',
+  eventStatus: `https://schema.org/${session.isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
   maximumAttendeeCapacity: session.capacity,
   isAccessibleForFree: event.feeYen === 0,
