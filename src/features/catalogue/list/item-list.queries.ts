@@ -10,12 +10,15 @@ import { ITEMS_PER_PAGE } from '#contract/shared/constants.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import { type Shop } from '#contract/shops/schema.ts'
 import type { ItemSearch } from './item-search.ts'
+import type { SearchGroup } from './use-search-groups.ts'
 
 export interface ItemListData {
   list: ItemList
   shops: Pick<Shop, 'id' | 'name'>[]
   /** Without results: popular items in stock of the category, or of all. */
   instead?: ItemCard[]
+  /** What a search finds besides items; only on the server. */
+  groups?: SearchGroup[]
 }
 
 const MAX_INSTEAD = 8
