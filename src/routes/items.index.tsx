@@ -1,43 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
-import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
+import { lazy, Suspense } from 'react'
 import { loadItemList } from '#src/features/catalogue/list/item-list.queries.ts'
 import { itemListHead } from '#src/features/catalogue/list/item-list-head.ts'
 import { ItemListPage } from '#src/features/catalogue/list/item-list-page.tsx'
 import { ItemListPending } from '#src/features/catalogue/list/item-list-pending.tsx'
 import { itemSearchShape } from '#src/features/catalogue/list/item-search.ts'
-import { loadSearchGroups } from '#src/features/catalogue/list/search-groups.queries.ts'
-import type { GroupGrids, SearchGroups } from '#src/features/catalogue/list/search-groups.tsx'
 import { useSearchGroups } from '#src/features/catalogue/list/use-search-groups.ts'
-import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { readSearch } from '#src/navigation/search-params.ts'
 import { getSiteData, useCategories } from '#src/navigation/site-data.ts'
 // The cards' code is loaded lazily, but server-rendered pages need their styles.
 import '#src/ui/story-card.module.css'
 
-type GroupsProps = Omit<ComponentProps<typeof SearchGroups>, 'grids'>
-
-async function loadGroupsPart(): Promise<{ default: ComponentType<GroupsProps> }> {
-  const [{ SearchGroups: Groups }, { ReformGrid }, { ColumnGrid }, { MenuGrid }, { EventGrid }] = await Promise.all([
-    import('#src/features/catalogue/list/search-groups.tsx'),
-    import('#src/features/reforms/reform-grid.tsx'),
-    import('#src/features/columns/column-grid.tsx'),
-    import('#src/features/reforms/menu-grid.tsx'),
-    import('#src/features/events/event-grid.tsx'),
-  ])
-  const grids: GroupGrids = {
-    reform: (entries) => (
-      <ReformGrid entries={entries} favorite={(id) => <FavoriteButton of={toFavoriteCaseKey(id)} />} />
-    ),
-    column: (entries) => <ColumnGrid entries={entries} />,
-    menu: (entries) => <MenuGrid entries={entries} />,
-    event: (entries) => <EventGrid entries={entries} />,
-  }
-  return { default: (props) => <Groups {...props} grids={grids} /> }
-}
-
 /** If it cannot be loaded, the page keeps what the server rendered. */
-const LazySearchGroups = lazy(() => loadGroupsPart().catch(() => new Promise<never>(() => {})))
+const SearchGroups = lazy(() =>
+  import('./-search-groups.tsx').then(
+    (it) => ({ default: it.SearchGroups }),
+    () => new Promise<never>(() => {}),
+  ),
+)
 
 export const Route = createFileRoute('/items/')({
   validateSearch: (search) => readSearch(itemSearchShape, search),
@@ -46,6 +26,7 @@ export const Route = createFileRoute('/items/')({
     const items = loadItemList(call, deps, signal)
     // In the browser they are requested after the items are shown: see useSearchGroups.
     if (!import.meta.env.SSR || deps.q === undefined) return items
+    const { loadSearchGroups } = await import('#src/features/catalogue/list/search-groups.queries.ts')
     const [data, groups] = await Promise.all([items, loadSearchGroups(call, deps.q, signal)])
     return { ...data, groups }
   },
@@ -69,7 +50,7 @@ function ItemsRoute() {
     <ItemListPage {...data} groups={groups} categories={useCategories()} search={search}>
       {search.q !== undefined && groups !== null && groups.length > 0 && (
         <Suspense>
-          <LazySearchGroups groups={groups} query={search.q} />
+          <SearchGroups groups={groups} query={search.q} />
         </Suspense>
       )}
     </ItemListPage>
