@@ -21,6 +21,6 @@ export const GroupLinks = ({ groups }: { groups: readonly SearchGroup[] }) => (
   </nav>
 )
 
-/** 「リフォーム事例5件、コラム3件」, for sentences. */
+/** 「リフォーム事例5件、コラム3件」, as announced with the number of items. */
 export const describeGroups = (groups: readonly SearchGroup[]): string =>
   groups.map(({ kind, total }) => `${GROUP_NAMES[kind]}${formatNumber(total)}件`).join('、')

@@ -101,7 +101,7 @@ export function ItemListPage(props: ItemListPageProps) {
           ) : !groups ? (
             <div className={css.unknown} />
           ) : groups.length > 0 ? (
-            <OnlyGroupsFound search={search} hasFilters={filters.length > 0} groups={groups} />
+            <OnlyGroupsFound search={search} hasFilters={filters.length > 0} />
           ) : (
             <NothingFound
               search={search}

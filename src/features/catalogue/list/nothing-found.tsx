@@ -6,10 +6,8 @@ import { useSession } from '#src/device/session/use-session.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ItemGrid } from '../card/item-grid.tsx'
-import { describeGroups } from './group-links.tsx'
 import { type ItemSearch, withoutFilter } from './item-search.ts'
 import css from './nothing-found.module.css'
-import type { SearchGroup } from './use-search-groups.ts'
 
 interface NothingFoundProps {
   search: ItemSearch
@@ -84,21 +82,16 @@ export function NothingFound({ search, hasFilters, categories, instead, now }: N
   )
 }
 
-interface OnlyGroupsFoundProps {
-  search: ItemSearch
-  hasFilters: boolean
-  groups: readonly SearchGroup[]
-}
-
 /** A search without items, but with other results, which follow. */
-export const OnlyGroupsFound = ({ search, hasFilters, groups }: OnlyGroupsFoundProps) => (
+export const OnlyGroupsFound = ({ search: { q }, hasFilters }: { search: ItemSearch; hasFilters: boolean }) => (
   <div className={css.others}>
     <p>
-      <span className={css.words}>「{search.q}」</span>に一致する商品は見つかりませんでした。
-      {describeGroups(groups)}をご覧ください。
+      <span className={css.words}>「{q}」</span>に一致する商品は見つかりませんでした。
+      <br />
+      商品以外では、次のページが見つかりました。
     </p>
     {hasFilters && (
-      <Link to="." search={{ q: search.q }} className={buttonClass('secondary')}>
+      <Link to="." search={{ q }} className={buttonClass('secondary')}>
         条件をすべて外す
       </Link>
     )}

@@ -28,10 +28,7 @@ export const SearchGroups = ({ groups, query, grids }: SearchGroupsProps) =>
     return (
       <section key={kind} id={id} aria-labelledby={`${id}-title`} className={css.group}>
         <div className={css.head}>
-          <h2 id={`${id}-title`}>
-            {GROUP_NAMES[kind]}
-            <span className={css.total}>{formatNumber(total)}件</span>
-          </h2>
+          <h2 id={`${id}-title`}>{GROUP_NAMES[kind]}</h2>
           <Link to={PATHS[kind]} search={{ q: query }}>
             <VisuallyHidden>{GROUP_NAMES[kind]}を</VisuallyHidden>
             すべて見る（{formatNumber(total)}件）
