@@ -1,7 +1,12 @@
-/** A lazy part of `/items`: the cards of four features. It is no route, as its name says to the router. */
+/** The lazy part of `/items`, with the cards of four features. The router ignores files whose names begin with a dash. */
 import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
-import { type GroupGrids, SearchGroups as Groups } from '#src/features/catalogue/list/search-groups.tsx'
-import type { SearchGroup } from '#src/features/catalogue/list/use-search-groups.ts'
+import { call } from '#src/device/query/call.ts'
+import {
+  type GroupGrids,
+  SearchGroups as Groups,
+  type SearchGroupsProps,
+} from '#src/features/catalogue/list/search-groups.tsx'
+import { loadSearchGroups } from '#src/features/catalogue/list/search-groups.queries.ts'
 import { ColumnGrid } from '#src/features/columns/column-grid.tsx'
 import { EventGrid } from '#src/features/events/event-grid.tsx'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
@@ -17,6 +22,6 @@ const GRIDS: GroupGrids = {
   event: (entries) => <EventGrid entries={entries} />,
 }
 
-export const SearchGroups = (props: { groups: readonly SearchGroup[]; query: string }) => (
-  <Groups {...props} grids={GRIDS} />
-)
+export const SearchGroups = (props: Omit<SearchGroupsProps, 'grids'>) => <Groups {...props} grids={GRIDS} />
+
+export const loadGroups = (q: string, signal: AbortSignal) => loadSearchGroups(call, q, signal)

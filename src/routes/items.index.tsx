@@ -11,13 +11,17 @@ import { getSiteData, useCategories } from '#src/navigation/site-data.ts'
 // The cards' code is loaded lazily, but server-rendered pages need their styles.
 import '#src/ui/story-card.module.css'
 
+const loadPart = () => import('./-search-groups.tsx')
+
 /** If it cannot be loaded, the page keeps what the server rendered. */
 const SearchGroups = lazy(() =>
-  import('./-search-groups.tsx').then(
+  loadPart().then(
     (it) => ({ default: it.SearchGroups }),
     () => new Promise<never>(() => {}),
   ),
 )
+
+const loadGroups = async (q: string, signal: AbortSignal) => (await loadPart()).loadGroups(q, signal)
 
 export const Route = createFileRoute('/items/')({
   validateSearch: (search) => readSearch(itemSearchShape, search),
@@ -45,12 +49,12 @@ export const Route = createFileRoute('/items/')({
 function ItemsRoute() {
   const data = Route.useLoaderData()
   const search = Route.useLoaderDeps()
-  const groups = useSearchGroups(search.q, data.groups)
+  const groups = useSearchGroups(search.q, { loaded: data.groups, load: loadGroups })
   return (
     <ItemListPage {...data} groups={groups} categories={useCategories()} search={search}>
-      {search.q !== undefined && groups !== null && groups.length > 0 && (
+      {groups && groups.length > 0 && (
         <Suspense>
-          <SearchGroups groups={groups} query={search.q} />
+          <SearchGroups groups={groups} search={search} hasItems={data.list.total > 0} />
         </Suspense>
       )}
     </ItemListPage>

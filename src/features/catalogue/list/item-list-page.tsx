@@ -19,7 +19,7 @@ import { ItemFilters } from './item-filters.tsx'
 import type { ItemListData } from './item-list.queries.ts'
 import css from './item-list-page.module.css'
 import { activeFilters, type ItemSearch, defaultSort, SORT_NAMES, sortsFor } from './item-search.ts'
-import { NothingFound, OnlyGroupsFound } from './nothing-found.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import type { SearchGroup } from './use-search-groups.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 
@@ -34,7 +34,7 @@ export interface ItemListPageProps extends Omit<ItemListData, 'groups'> {
   search: ItemSearch
   /** What a search finds besides items; null while that is unknown. */
   groups?: readonly SearchGroup[] | null
-  /** The groups. */
+  /** Renders the groups, if there are any. */
   children?: ReactNode
 }
 
@@ -98,18 +98,18 @@ export function ItemListPage(props: ItemListPageProps) {
           <ActiveFilters filters={filters} query={search.q} />
           {list.data.length > 0 ? (
             <ItemGrid items={list.data} now={now} priorityCount={4} titleLevel="h2" />
-          ) : !groups ? (
+          ) : groups === null ? (
             <div className={css.unknown} />
-          ) : groups.length > 0 ? (
-            <OnlyGroupsFound search={search} hasFilters={filters.length > 0} />
           ) : (
-            <NothingFound
-              search={search}
-              hasFilters={filters.length > 0}
-              categories={topCategories}
-              instead={instead ?? []}
-              now={now}
-            />
+            groups.length === 0 && (
+              <NothingFound
+                search={search}
+                hasFilters={filters.length > 0}
+                categories={topCategories}
+                instead={instead ?? []}
+                now={now}
+              />
+            )
           )}
           {pageCount > 1 && (
             <Pagination

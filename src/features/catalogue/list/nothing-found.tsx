@@ -82,22 +82,6 @@ export function NothingFound({ search, hasFilters, categories, instead, now }: N
   )
 }
 
-/** A search without items, but with other results, which follow. */
-export const OnlyGroupsFound = ({ search: { q }, hasFilters }: { search: ItemSearch; hasFilters: boolean }) => (
-  <div className={css.others}>
-    <p>
-      <span className={css.words}>「{q}」</span>に一致する商品は見つかりませんでした。
-      <br />
-      商品以外では、次のページが見つかりました。
-    </p>
-    {hasFilters && (
-      <Link to="." search={{ q }} className={buttonClass('secondary')}>
-        条件をすべて外す
-      </Link>
-    )}
-  </div>
-)
-
 /** The search text for editing. Before hydration the form is submitted natively. */
 function SearchRetry({ query: initial }: { query: string }) {
   const navigate = useNavigate()

@@ -3,7 +3,6 @@ import type { ColumnCard } from '#contract/columns/schema.ts'
 import type { EventCard } from '#contract/events/schema.ts'
 import type { MenuCard } from '#contract/menus/schema.ts'
 import type { ReformCard } from '#contract/reforms/schema.ts'
-import { call } from '#src/device/query/call.ts'
 
 export interface GroupCards {
   reform: ReformCard
@@ -24,29 +23,31 @@ interface Found {
 /** The last result, so that the page is complete when one returns to it, and its scroll position can be restored. */
 let latest: Found = { q: undefined, groups: [] }
 
+interface Source {
+  /** Rendered by the server with the page. */
+  loaded: SearchGroup[] | undefined
+  /** A constant. */
+  load: (q: string, signal: AbortSignal) => Promise<SearchGroup[]>
+}
+
 /**
- * What a search finds besides items; null while that is unknown. The server renders it with the page (`loaded`). On the
- * device it is requested after the items are shown.
+ * What a search finds besides items; null while that is unknown. If the server did not render it, it is requested after the
+ * items are shown.
  */
-export function useSearchGroups(q: string | undefined, loaded: SearchGroup[] | undefined): SearchGroup[] | null {
+export function useSearchGroups(q: string | undefined, { loaded, load }: Source): SearchGroup[] | null {
   const [found, setFound] = useState<Found>(loaded ? { q, groups: loaded } : latest)
   useEffect(() => {
     if (loaded) latest = { q, groups: loaded }
     if (loaded || q === undefined) return
     const controller = new AbortController()
-    const { signal } = controller
-    const load = async () => {
-      const { loadSearchGroups } = await import('./search-groups.queries.ts')
-      latest = { q, groups: await loadSearchGroups(call, q, signal) }
-    }
-    void load()
+    void load(q, controller.signal)
       // The items are found all the same. What is shown already stays.
-      .catch(() => {
-        if (!signal.aborted && latest.q !== q) latest = { q, groups: [] }
+      .catch(() => (latest.q === q ? latest.groups : []))
+      .then((groups) => {
+        if (!controller.signal.aborted) setFound((latest = { q, groups }))
       })
-      .then(() => signal.aborted || setFound(latest))
     return () => controller.abort()
-  }, [q, loaded])
+  }, [q, loaded, load])
   if (q === undefined) return []
   return loaded ?? (found.q === q ? found.groups : null)
 }
