@@ -1,49 +1,26 @@
 /** The offline catalogue returns exactly the server's responses. */
-import { feeds } from '#server/modules.ts'
 import { readFileSync } from 'node:fs'
-import 'fake-indexeddb/auto'
-import Dexie from 'dexie'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq, sql } from '#drizzle'
-import * as catalogueApi from '#contract/catalogue/api.ts'
 import * as categoriesApi from '#contract/categories/api.ts'
-import * as columnsApi from '#contract/columns/api.ts'
-import { columnCollection } from '#contract/columns/schema.ts'
-import * as eventsApi from '#contract/events/api.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import { type Item, itemQuery } from '#contract/items/schema.ts'
-import * as menusApi from '#contract/menus/api.ts'
-import * as reformsApi from '#contract/reforms/api.ts'
-import type { Call } from '#contract/shared/render.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import { type Shop } from '#contract/shops/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
-import { columns } from '#server/columns/schema.ts'
-import { storedEvents } from '#server/events/rows.ts'
-import { storedMenus } from '#server/menus/rows.ts'
-import { listEntries } from '#server/platform/content/collection.ts'
-import { storedCollection, type StoredCollection, writeCollection } from '#server/platform/content/collection-table.ts'
-import { withSourceHash } from '#server/platform/content/tables.ts'
-import { storedReforms } from '#server/reforms/rows.ts'
 import { shops } from '#server/shops/schema.ts'
 import { changeCatalogue } from '#server/catalogue/change.ts'
 import * as categories from '#server/catalogue/categories.ts'
 import { applyDueChanges } from '#server/catalogue/clock.ts'
-import * as changes from '#server/catalogue/feed.ts'
 import * as serverItems from '#server/catalogue/list.ts'
 import * as serverShops from '#server/shops/shops.ts'
 import * as serverVariants from '#server/catalogue/list.ts'
-import { NotInCatalogueError, createIndexCache } from '#src/device/catalogue/search-index.ts'
-import { createCollectionCache } from '#src/device/catalogue/collections.ts'
-import { queryCatalogue, type CatalogueContext, createItemCache } from '#src/device/catalogue/handlers.ts'
-import { CatalogueDb, type WithCatalogueDb, onCatalogueChange } from '#src/device/catalogue/database.ts'
-import { pullCatalogue } from '#src/device/catalogue/pull.ts'
-import { loadSearchGroups } from '#src/features/catalogue/list/search-groups.queries.ts'
+import { NotInCatalogueError } from '#src/device/catalogue/search-index.ts'
+import { queryCatalogue, type CatalogueContext } from '#src/device/catalogue/handlers.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { makeEvent } from '#tests/support/event-calls.ts'
-import { makeColumn, makeMenu, makeReform } from '#tests/support/fill-collections.ts'
 import { insertCatalogue } from '#tests/support/insert-catalogue.ts'
+import { openOfflineCatalogue } from '#tests/support/offline-catalogue.ts'
 import { makeColour, makeItem, makeVariant } from '#tests/support/make-item.ts'
 import { randomQuery, catalogue, CATEGORIES, NOW, toQuery } from '#tests/support/random-queries.ts'
 
@@ -56,45 +33,11 @@ const SHOPS = (JSON.parse(readFileSync('content/shops.json', 'utf8')) as Shop[])
   pictures: shop.pictures.map(() => makeColour().picture),
 }))
 
-const word = fc.constantFrom('キッチン', 'テーブル', '無垢', '木', '断熱', '高さ')
-const found = fc.record({
-  reforms: fc.array(word, { maxLength: 6 }),
-  columns: fc.array(word, { maxLength: 6 }),
-  menus: fc.array(word, { maxLength: 6 }),
-  events: fc.array(word, { maxLength: 6 }),
-})
-const foundQuery = fc.oneof(
-  word,
-  fc.tuple(word, word).map((words) => words.join('　')),
-  fc.constantFrom('キツチン', 'きっちん', 'テーブノレ', 'なし'),
-)
-
-/** Every second one has its word in the text only, and several share a date. */
-const toEntries = ({
-  reforms,
-  columns: texts,
-  menus,
-  events,
-}: typeof found extends fc.Arbitrary<infer T> ? T : never) => {
-  const text = (own: string, i: number) => (i % 2 ? { title: `${own}の話` } : { title: '話', summary: own })
-  const at = (i: number, days = 0) => new Date(NOW + ((i % 3) + days) * 86_400_000).toISOString()
-  return {
-    [reformsApi.list.path]: reforms.map((own, i) => makeReform({ id: i + 1, ...text(own, i), publishedAt: at(i) })),
-    [columnsApi.list.path]: texts.map((own, i) => makeColumn({ id: i + 1, ...text(own, i), publishedAt: at(i) })),
-    [menusApi.list.path]: menus.map((own, i) => makeMenu({ id: i + 1, name: own, order: i % 3 })),
-    [eventsApi.list.path]: events.map((own, i) =>
-      makeEvent({ id: i + 1, ...text(own, i), sessions: [{ startsAt: at(i), endsAt: at(i, 1), capacity: 2 }] }),
-    ),
-  }
-}
-
 describe.each(testDatabases())('the offline catalogue and the server ($name)', ({ open }) => {
   let database: Database
-  let device: CatalogueDb
+  let offline: ReturnType<typeof openOfflineCatalogue>
   let pack: CatalogueContext
   let now: number
-  let renewing: Promise<void>
-  let stop: () => void
   let rev = 0
   beforeAll(async () => {
     database = await open()
@@ -102,33 +45,12 @@ describe.each(testDatabases())('the offline catalogue and the server ($name)', (
   afterAll(() => database.close())
   beforeEach(() => {
     now = NOW
-    device = new CatalogueDb()
-    const withDb: WithCatalogueDb = (work) => Promise.resolve(work(device))
-    const index = createIndexCache(withDb, () => now)
-    const items = createItemCache(withDb)
-    const collections = createCollectionCache(withDb)
-    pack = { withDb, index, items, collections, now: () => now }
-    renewing = Promise.resolve()
-    stop = onCatalogueChange((change) => {
-      items.clear()
-      collections.clear()
-      renewing = index.update(change)
-    })
+    offline = openOfflineCatalogue(database, () => now)
+    pack = offline.pack
   })
-  afterEach(async () => {
-    stop()
-    device.close()
-    await Dexie.delete(device.name)
-  })
+  afterEach(() => offline.close())
 
-  const fetchChanges: Call = async (it, input) => {
-    expect(it.path).toBe(catalogueApi.listChanges.path)
-    return JSON.parse(JSON.stringify(await changes.loadChanges({ db: database.db, feeds }, input!.query as object)))
-  }
-  async function pull() {
-    await pullCatalogue({ call: fetchChanges, withDb: pack.withDb, serverNow: () => now })
-    await renewing
-  }
+  const pull = () => offline.pull()
   const asSent = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
 
   async function replaceCatalogue(all: readonly Item[]) {
@@ -173,40 +95,6 @@ describe.each(testDatabases())('the offline catalogue and the server ($name)', (
       { numRuns: 15, seed: 20_260_601, endOnFailure: true },
     )
     expect(found).toBeGreaterThan(100)
-  }, 120_000)
-
-  it('find the same cases, columns, menus and events with the words of a search', async () => {
-    /** By the path of the list. */
-    const lists = new Map<string, StoredCollection<{ id: number }, unknown>>([
-      [reformsApi.list.path, storedReforms as never],
-      [columnsApi.list.path, storedCollection({ collection: columnCollection, table: columns }) as never],
-      [menusApi.list.path, storedMenus as never],
-      [eventsApi.list.path, storedEvents as never],
-    ])
-    const callServer: Call = async (it, input) =>
-      asSent(await listEntries(database.db, lists.get(it.path)!, input!.query as never)) as never
-    const callDevice: Call = (it, input) => queryCatalogue(pack, it, input)
-    const kinds = new Set<string>()
-    await fc.assert(
-      fc.asyncProperty(found, fc.array(foundQuery, { minLength: 12, maxLength: 12 }), async (entries, queries) => {
-        await replaceCatalogue([])
-        for (const [path, data] of Object.entries(toEntries(entries)))
-          await database.db.transaction((tx) =>
-            writeCollection(lists.get(path)!)(
-              data.map((it) => withSourceHash({ id: it.id, data: it, publishedAt: new Date(NOW) })),
-              { tx, rev, now: new Date(NOW) },
-            ),
-          )
-        await pull()
-        for (const q of queries) {
-          const expected = await loadSearchGroups(callServer, q)
-          expect(await loadSearchGroups(callDevice, q), q).toEqual(expected)
-          for (const { kind } of expected) kinds.add(kind)
-        }
-      }),
-      { numRuns: 15, seed: 20_260_601, endOnFailure: true },
-    )
-    expect([...kinds].toSorted()).toEqual(['column', 'event', 'menu', 'reform'])
   }, 120_000)
 
   it('are still equal after changes, and after the end of a sale online or offline', async () => {
