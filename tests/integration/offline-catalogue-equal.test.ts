@@ -1,4 +1,5 @@
 /** The offline catalogue returns exactly the server's responses. */
+import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
 /** What a search finds besides items is the same from the server and from the offline catalogue. */
+import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#drizzle'
@@ -99,7 +100,7 @@ describe.each(testDatabases())('the offline catalogue and the server ($name)', (
           for (const { kind } of expected) kinds.add(kind)
         }
       }),
-      { numRuns: 15, seed: 20_260_601, endOnFailure: true },
+      { numRuns: 8, seed: 20_260_601, endOnFailure: true },
     )
     expect([...kinds].toSorted()).toEqual(['column', 'event', 'menu', 'reform'])
   }, 120_000)

@@ -1,5 +1,4 @@
-/** An offline catalogue on a device, filled from a database. */
-import 'fake-indexeddb/auto'
+/** An offline catalogue on a device, filled from a database. Tests import `fake-indexeddb/auto` before anything else. */
 import Dexie from 'dexie'
 import { expect } from 'vitest'
 import * as catalogueApi from '#contract/catalogue/api.ts'
