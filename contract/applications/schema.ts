@@ -1,7 +1,8 @@
 /** Applications for a job. They never ask for more than the job needs: the law protects applicants. */
 import * as z from 'zod/mini'
 import { birthdayField, multilineField } from '#contract/shared/form-fields.ts'
-import { contactSchema, contentIdField, fileIdsField, receiptShape } from '#contract/submissions/form.ts'
+import { fileIdsField } from '#contract/files/schema.ts'
+import { contactSchema, contentIdField, receiptShape } from '#contract/submissions/form.ts'
 
 export const APPLICATION_STATUSES = {
   received: '受付済み',

@@ -1,6 +1,7 @@
 /** Inquiries about a renovation. */
 import * as z from 'zod/mini'
-import { isDistinct, contactSchema, contentIdField, fileIdsField, receiptShape } from '#contract/submissions/form.ts'
+import { fileIdsField } from '#contract/files/schema.ts'
+import { isDistinct, contactSchema, contentIdField, receiptShape } from '#contract/submissions/form.ts'
 import { multilineField, postalCodeField, prefectureField } from '#contract/shared/form-fields.ts'
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
 

@@ -1,5 +1,5 @@
 /** Sitemap and robots.txt for search engines. The sitemap has absolute URLs. */
-import { PAGE_SLUGS, getPagePath } from '#contract/pages/schema.ts'
+import { PAGE_SLUGS, getPagePath } from '#contract/pages/slugs.ts'
 
 interface SitemapEntry {
   /** Starts with `/`. */

@@ -4,9 +4,8 @@ import { loadItemList } from '#src/features/catalogue/list/item-list.queries.ts'
 import { itemListHead } from '#src/features/catalogue/list/item-list-head.ts'
 import { ItemListPage } from '#src/features/catalogue/list/item-list-page.tsx'
 import { ItemListPending } from '#src/features/catalogue/list/item-list-pending.tsx'
-import { itemSearchShape } from '#src/features/catalogue/list/item-search.ts'
 import { useSearchGroups } from '#src/features/catalogue/list/use-search-groups.ts'
-import { readSearch } from '#src/navigation/search-params.ts'
+import { pickListSearch } from '#src/navigation/search-params.ts'
 import { getSiteData, useCategories } from '#src/navigation/site-data.ts'
 // The cards' code is loaded lazily, but server-rendered pages need their styles.
 import '#src/ui/story-card.module.css'
@@ -24,22 +23,21 @@ const SearchGroups = lazy(() =>
 const loadGroups = async (q: string, signal: AbortSignal) => (await loadPart()).loadGroups(q, signal)
 
 export const Route = createFileRoute('/items/')({
-  validateSearch: (search) => readSearch(itemSearchShape, search),
-  loaderDeps: ({ search }) => readSearch(itemSearchShape, search),
+  validateSearch: (search) =>
+    pickListSearch(search, 'category', 'priceMin', 'priceMax', 'colour', 'material', 'shop', 'inStock', 'sort'),
+  loaderDeps: ({ search }) => search,
   loader: async ({ context: { call }, deps, abortController: { signal } }) => {
-    const items = loadItemList(call, deps, signal)
-    // In the browser they are requested after the items are shown: see useSearchGroups.
-    if (!import.meta.env.SSR || deps.q === undefined) return items
+    const data = await loadItemList(call, { search: deps, signal })
+    // In the browser the groups are requested after the items are shown: see useSearchGroups.
+    if (!import.meta.env.SSR || data.search.q === undefined) return data
     const { loadSearchGroups } = await import('#src/features/catalogue/list/search-groups.queries.ts')
-    const [data, groups] = await Promise.all([items, loadSearchGroups(call, deps.q, signal)])
-    return { ...data, groups }
+    return { ...data, groups: await loadSearchGroups(call, data.search.q, signal) }
   },
   head: ({ match, matches, loaderData }) =>
     loaderData
       ? itemListHead(match.context.publicUrl, {
           ...loaderData,
           categories: getSiteData(matches)?.categories ?? [],
-          search: match.search,
         })
       : {},
   component: ItemsRoute,
@@ -48,10 +46,10 @@ export const Route = createFileRoute('/items/')({
 
 function ItemsRoute() {
   const data = Route.useLoaderData()
-  const search = Route.useLoaderDeps()
+  const { search } = data
   const groups = useSearchGroups(search.q, { loaded: data.groups, load: loadGroups })
   return (
-    <ItemListPage {...data} groups={groups} categories={useCategories()} search={search}>
+    <ItemListPage {...data} groups={groups} categories={useCategories()}>
       {groups && groups.length > 0 && (
         <Suspense>
           <SearchGroups groups={groups} search={search} hasItems={data.list.total > 0} />

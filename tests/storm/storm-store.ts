@@ -8,19 +8,14 @@ import { openDatabase } from '#server/platform/db/client.ts'
 import { isVisit } from '#server/reservations/rows.ts'
 import { reservations, capacityBuckets } from '#server/reservations/schema.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { startStore } from '#tests/support/running-store.ts'
-import { makeTempFolder } from '#tests/support/temp-folder.ts'
-import { mkdir, symlink } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { makeDataDir, startStore } from '#tests/support/running-store.ts'
 
 const PLENTY = '1000000'
 const env = { LIMIT_SUBMISSION: PLENTY, LIMIT_LOGIN: PLENTY, LIMIT_REGISTER: PLENTY }
 
 export async function startStormStore() {
   const port = await freePort()
-  const dataDir = makeTempFolder('storm')
-  await mkdir(resolve('.cache/pictures'), { recursive: true })
-  await symlink(resolve('.cache/pictures'), join(dataDir, 'pictures'))
+  const dataDir = await makeDataDir('storm')
   const begin = () => startStore({ dataDir, port, env })
   let store = await begin()
   return {

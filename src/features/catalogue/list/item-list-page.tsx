@@ -31,7 +31,6 @@ export interface ItemListPageProps extends Omit<ItemListData, 'groups'> {
   categories: readonly CategoryNode[]
   /** The category of the page; without one, all items. */
   category?: CategoryNode | undefined
-  search: ItemSearch
   /** What a search finds besides items; null while that is unknown. */
   groups?: readonly SearchGroup[] | null
   /** Renders the groups, if there are any. */
