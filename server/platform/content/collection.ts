@@ -117,12 +117,11 @@ export async function listEntries<Entry extends { id: number }, Card>(
     sql` union all `,
   )
   const { rows } = await db.execute<ListRow>(
-    sql`${hits}select array(select id ${from} where ${where()} order by ${order} limit ${perPage} offset ${start}) as ids, (select count(*)::int ${from} where ${where()}) as total, (select jsonb_object_agg(value, count) from (${counted}) as counted) as counts`,
+    sql`${hits}select (select jsonb_agg(entry.data order by place.n) from unnest(array(select id ${from} where ${where()} order by ${order} limit ${perPage} offset ${start})) with ordinality as place (id, n) join ${table} as entry on entry.id = place.id) as data, (select count(*)::int ${from} where ${where()}) as total, (select jsonb_object_agg(value, count) from (${counted}) as counted) as counts`,
   )
-  const { ids: pageIds, total, counts } = rows[0]!
-  const data = await loadEntries<Entry>(db, table, pageIds)
+  const { data, total, counts } = rows[0]!
   return {
-    data: data.map((entry) => collection.toCard(entry)),
+    data: (data ?? []).map((entry) => collection.toCard(entry as Entry)),
     page,
     perPage,
     total,
@@ -131,7 +130,8 @@ export async function listEntries<Entry extends { id: number }, Card>(
 }
 
 interface ListRow extends Record<string, unknown> {
-  ids: number[]
+  /** The entries of the page; null if there are none. */
+  data: unknown[] | null
   total: number
   counts: Record<string, number> | null
 }

@@ -11,6 +11,7 @@ import type { Shop } from '#contract/shops/schema.ts'
 import { readSearchOrRedirect } from '#src/navigation/read-search.ts'
 import type { TextSearch } from '#src/navigation/search-params.ts'
 import { type ItemSearch, itemSearchShape } from './item-search.ts'
+import type { SearchGroup } from './use-search-groups.ts'
 
 export interface ItemListData {
   list: ItemList
@@ -19,6 +20,8 @@ export interface ItemListData {
   search: ItemSearch
   /** Without results: popular items in stock of the category, or of all. */
   instead?: ItemCard[]
+  /** What a search finds besides items; only on the server. */
+  groups?: SearchGroup[]
 }
 
 const MAX_INSTEAD = 8
