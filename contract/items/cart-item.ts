@@ -5,7 +5,7 @@ import { toDecoration, type Decoration } from '#contract/shared/pictures.ts'
 export interface CartItem extends Pick<Variant, 'sku' | 'size' | 'price' | 'salePrice' | 'saleUntil' | 'stock'> {
   itemId: number
   name: string
-  nameBreaks: readonly number[]
+  nameBreaks: number[]
   /** The unit that the price refers to, if not one piece. */
   unit?: string | undefined
   colourName: string

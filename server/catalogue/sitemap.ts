@@ -1,6 +1,6 @@
 /** Sitemap and robots.txt for search engines. The sitemap has absolute URLs. */
+import { PAGE_SLUGS, getPagePath } from '#contract/pages/slugs.ts'
 import type { CategoryNode } from '#contract/categories/schema.ts'
-import { PAGE_SLUGS, getPagePath } from '#contract/pages/schema.ts'
 
 interface SitemapEntry {
   /** Starts with `/`. */

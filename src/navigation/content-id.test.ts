@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contentIdParam, optionalContentIdParam } from './content-id.ts'
+import * as z from 'zod/mini'
+import { contentIdText } from '#contract/shared/query-fields.ts'
+import { contentIdParam, optionalContentIdParam, pickIds } from './content-id.ts'
 
 describe('an id in an address', () => {
   it.each(['1', '42', '2147483647'])('%s may be one', (id) => {
@@ -18,5 +21,19 @@ describe('an id in an address', () => {
   it('may be omitted where the address allows it', () => {
     expect(optionalContentIdParam.parse({})).toEqual({})
     expect(optionalContentIdParam.stringify({})).toEqual({ id: undefined })
+  })
+
+  it('is parsed as the API parses it', () => {
+    const texts = fc.oneof(fc.string(), fc.integer().map(String), fc.stringMatching(/^[0-9]{1,11}$/))
+    fc.assert(
+      fc.property(texts, (id) => {
+        const parsed = z.safeParse(contentIdText, id)
+        expect(contentIdParam.parse({ id })).toEqual(parsed.success && { id: parsed.data })
+      }),
+    )
+  })
+
+  it('leaves the search params if it is invalid', () => {
+    expect(pickIds({ shop: '2', item: '02', q: 'x' }, 'shop', 'item', 'other')).toEqual({ shop: 2, item: undefined })
   })
 })
