@@ -48,7 +48,8 @@ const KINDS: [string, string[]][] = [
   ['/items', ['BreadcrumbList']],
   ['/items/', ['Product', 'BreadcrumbList']],
   ['/items/category/', ['BreadcrumbList']],
-  ['/category', ['BreadcrumbList']],
+  // Its breadcrumb would be code in the first load, which has no room.
+  ['/category', []],
   ['/shop', ['LocalBusiness', 'BreadcrumbList']],
   ['/recruitment', ['JobPosting', 'BreadcrumbList']],
   ['/reform', ['BreadcrumbList']],
