@@ -64,7 +64,7 @@ function ItemRoute() {
         />
       )}
       visit={
-        <ReserveButton kind="secondary" wide itemId={data.item.id}>
+        <ReserveButton kind="secondary" wide target={{ item: [data.item.id] }}>
           来店予約
         </ReserveButton>
       }
