@@ -45,6 +45,8 @@ export default defineConfig(({ command }) => ({
               'collectionPage',
               'facetField',
             ],
+            // Of an endpoint's schemas nothing is left, so their files are not loaded either.
+            moduleSideEffects: [{ test: /[\\/]contract[\\/][^?]+\.ts$/, sideEffects: false }],
           },
           output: {
             // The worker's precache list contains every name, and longer hashes do not compress.
