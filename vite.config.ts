@@ -82,7 +82,11 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 // As files of their own they would be larger.
-                { name: 'parts', test: /[\\/]src[\\/]ui[\\/](breadcrumb|internal-link|phrases|badge)\./, priority: 1 },
+                {
+                  name: 'parts',
+                  test: /[\\/]src[\\/](ui[\\/](breadcrumb|internal-link|is-plain-click|phrases|badge)|navigation[\\/](use-now|map-address))\./,
+                  priority: 1,
+                },
                 // Every list of items: one chunk compresses better than ten small ones. What other pages need too is
                 // separate, because a group includes what its files import.
                 {

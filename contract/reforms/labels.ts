@@ -1,11 +1,10 @@
 /** How renovations are written. Separate from the schemas, so that a page loads only this. */
 import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
-import type { Reform } from './schema.ts'
 
 export const BUILDING_TYPES = { house: '戸建て', apartment: 'マンション', shop: '店舗' } as const
 
 /** The picture that stands for a case. */
-export const getMainPicture = ({ pairs, pictures }: Pick<Reform, 'pairs' | 'pictures'>) =>
+export const getMainPicture = <P>({ pairs, pictures }: { pairs: { after: P }[]; pictures: P[] }): P =>
   pairs[0]?.after ?? pictures[0]!
 
 /** 1帖 as the fair competition code for real estate defines it, in ㎡. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { getFallbackUrl } from '#contract/shared/picture-urls.ts'
 import type { Picture as PictureData } from '#contract/shared/pictures.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -36,8 +36,8 @@ export function Film({ video, captions, title, poster, startsAtOnce = false, isS
 
   // Browsers load default captions without waiting for the film. Once shown, the controls switch them.
   const hasPlayed = useRef(false)
-  const showCaptions = () => {
-    const captionTrack = ref.current?.textTracks[0]
+  const showCaptions = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+    const [captionTrack] = currentTarget.textTracks
     if (!captionTrack || hasPlayed.current) return
     hasPlayed.current = true
     captionTrack.mode = 'showing'

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { atom, useSetAtom } from 'jotai'
 import type { MouseEvent, ReactNode } from 'react'
 import { buttonClass, type ButtonKind } from '#src/ui/button-class.ts'
+import { isPlainClick } from '#src/ui/is-plain-click.ts'
 
 /** What the form is opened for: the search params of its page. */
 export interface ReservationTarget {
@@ -26,7 +27,7 @@ interface ReserveButtonProps {
 export function ReserveButton({ kind = 'primary', wide = false, target = {}, label, children }: ReserveButtonProps) {
   const open = useSetAtom(reservationOpenAtom)
   const press = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     open(target)
   }
