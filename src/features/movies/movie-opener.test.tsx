@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { CodedError } from '#contract/shared/errors.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
 
@@ -13,12 +13,14 @@ const movie = {
 }
 
 const openHome = async (response: unknown) => {
+  const listens = vi.spyOn(document, 'addEventListener')
+  onTestFinished(() => listens.mockRestore())
   const answers = { '/api/Home': { ...none, movies: [story] }, '/api/Movies/8': response }
   const store = await renderStore({ path: '/', answers })
   const link = store.screen.getByRole('link', { name: '店の一日' })
   await expect.element(link).toBeVisible()
-  // The part is loaded when the page is idle.
-  await new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 500)))
+  // The part, which is loaded when the page is idle, now handles clicks.
+  await expect.poll(() => listens.mock.calls.some(([type]) => type === 'click'), { timeout: 20_000 }).toBe(true)
   return { ...store, link }
 }
 
