@@ -16,10 +16,7 @@ import { GUIDE_PAGES } from '#src/layouts/header/site-pages.ts'
 import { getSiteData } from '#src/navigation/site-data.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { BelowFold } from '#src/ui/below-fold.tsx'
-import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { Section } from '#src/ui/section.tsx'
-
-const MovieOpener = lazyOnIdle(async () => (await import('#src/features/movies/movie-opener.tsx')).MovieOpener)
 
 export const Route = createFileRoute('/')({
   loader: ({ context: { call }, abortController: { signal } }) => loadHome(call, signal),
@@ -129,7 +126,6 @@ function HomeRoute() {
         </Section>
         <GuideStrip pages={GUIDE_PAGES} />
       </BelowFold>
-      <MovieOpener />
     </>
   )
 }
