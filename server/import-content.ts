@@ -14,7 +14,7 @@ import { FIRST_GENERATED_ID } from './catalogue/item-file.ts'
 import { items, variants } from './catalogue/schema.ts'
 import { writeItems } from './catalogue/write-items.ts'
 import { addDemoCustomer } from './demo/add-customer.ts'
-import { contentKinds } from './modules.ts'
+import { collections, contentKinds } from './modules.ts'
 import type { Content, FindFiles, WriteContext } from './platform/content/kind.ts'
 import { type ContentLocation, loadCheckedContent } from './platform/content/load.ts'
 import { parseMarkdown } from './platform/content/markdown.ts'
@@ -89,8 +89,9 @@ async function writeVersion(
     rows = await write({ tx, rev, now })
     return rows > 0
   })
-  // The planner needs fresh statistics, and the embedded database has no autovacuum.
-  if (rows > 0) await db.execute(sql`vacuum (analyze) ${items}, ${variants}`)
+  // The planner needs fresh statistics, and index-only scans a vacuum. The embedded database has no autovacuum.
+  const tables = [items, variants, ...collections.map(({ table }) => table)].map((table) => sql`${table}`)
+  if (rows > 0) await db.execute(sql`vacuum (analyze) ${sql.join(tables, sql`, `)}`)
   return { rows, version }
 }
 

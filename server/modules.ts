@@ -75,9 +75,9 @@ export const mailTemplates = modules.flatMap(({ mails = [] }) => mails)
 export const pushTemplates = modules.flatMap(({ pushes = [] }) => pushes)
 
 /** One module after the other, as they share the transaction. */
-export const eraseCustomer: EraseCustomer = async (tx, customerId, now) => {
+export const eraseCustomer: EraseCustomer = async (tx, customerId, now, env) => {
   const erased = []
-  for (const it of modules) erased.push(...((await it.eraseCustomer?.(tx, customerId, now)) ?? []))
+  for (const it of modules) erased.push(...((await it.eraseCustomer?.(tx, customerId, now, env)) ?? []))
   return erased
 }
 

@@ -3,6 +3,7 @@
  * are grouped by imports, so what these modules import would be in the first load.
  * - `*-json-ld.ts`: only the server writes structured data.
  * - schemas of the endpoints: pages parse neither their requests nor the responses. Forms import theirs by name.
+ * - schemas that no page parses. Rolldown does not see that calls such as `z.string().check(…)` have no side effects.
  */
 import { type Plugin, parseAst } from 'vite'
 
@@ -32,11 +33,12 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** All nodes below one, outer ones first. */
-function* walk(node: Node): Generator<Node> {
+/** All nodes below one, outer ones first; nothing inside the nodes that `isLeaf` names. */
+function* walk(node: Node, isLeaf: (node: Node) => boolean = () => false): Generator<Node> {
   yield node
+  if (isLeaf(node)) return
   for (const value of Object.values(node))
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* walk(child)
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* walk(child, isLeaf)
 }
 
 const SCHEMAS: readonly unknown[] = ['params', 'query', 'body', 'output']
@@ -66,9 +68,55 @@ const withoutSchemas: Plugin = {
       let result = code
       for (const { start, end } of findSchemas(code).toReversed())
         result = result.slice(0, start) + result.slice(end).replace(/^,/, '')
+      return { code: withoutUnusedImports(result), map: null }
+    },
+  },
+}
+
+/** What a module imports belongs to its chunk group, used or not. */
+function withoutUnusedImports(code: string): string {
+  const { body } = parseAst(code) as unknown as { body: Node[] }
+  const [imports, others] = [body.filter(isImport), body.filter((node) => !isImport(node))]
+  const used = new Set(others.flatMap((node) => [...walk(node)]).map(({ name }) => name))
+  const isUnused = ({ specifiers }: Node) =>
+    (specifiers as { local: { name: string } }[]).every(({ local }) => !used.has(local.name))
+  return imports
+    .filter(isUnused)
+    .toReversed()
+    .reduce((result, { start, end }) => result.slice(0, start) + result.slice(end), code)
+}
+
+const isImport = ({ type }: Node) => type === 'ImportDeclaration'
+
+const FUNCTIONS = ['ArrowFunctionExpression', 'FunctionExpression']
+
+/** The values of a module's own constants that call something while the module loads. */
+function findCalculated(code: string): Node[] {
+  const { body } = parseAst(code) as unknown as { body: Node[] }
+  const declarations = body.map((node) =>
+    node.type === 'ExportNamedDeclaration' ? (node['declaration'] as Node) : node,
+  )
+  return declarations
+    .filter((node) => node?.type === 'VariableDeclaration')
+    .flatMap((node) => (node['declarations'] as { init: Node }[]).map(({ init }) => init))
+    .filter((init) =>
+      [...walk(init, ({ type }) => FUNCTIONS.includes(type))].some(({ type }) => type === 'CallExpression'),
+    )
+}
+
+const unusedSchemas: Plugin = {
+  name: 'unused-schemas',
+  apply: 'build',
+  applyToEnvironment: isClient,
+  transform: {
+    filter: { id: /\/contract\/.+\.ts$/ },
+    handler(code) {
+      let result = code
+      for (const { start, end } of findCalculated(code).toReversed())
+        result = `${result.slice(0, start)}/* @__PURE__ */ (() => (${result.slice(start, end)}))()${result.slice(end)}`
       return { code: result, map: null }
     },
   },
 }
 
-export const serverOnly = (): Plugin[] => [emptyJsonLd, withoutSchemas]
+export const serverOnly = (): Plugin[] => [emptyJsonLd, withoutSchemas, unusedSchemas]

@@ -15,8 +15,7 @@ export const storySchema = z.object({
 export type Story = z.output<typeof storySchema>
 
 /** An event. Its line below the title is that of the next time. */
-const eventStorySchema = z.object({
-  ...storySchema.shape,
+const eventStorySchema = z.extend(storySchema, {
   times: z.array(z.object({ startsAt: z.iso.datetime(), text: z.string() })),
 })
 

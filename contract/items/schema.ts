@@ -9,6 +9,11 @@ import { contentIdText, flagText, integerText, listText, pageText } from '#contr
 
 export const SHIPPING_CLASSES = ['S', 'M', 'L'] as const
 
+export const shippingClassField = z.enum(SHIPPING_CLASSES)
+
+/** Percent of the consumption tax that prices include. */
+export const taxRateField = z.union([z.literal(10), z.literal(8)])
+
 /** Whole millimetres. */
 export const sizeSchema = z.object({ w: z.int(), d: z.int(), h: z.int() })
 
@@ -44,7 +49,7 @@ export const variantSchema = z.object({
   isSample: z.optional(z.literal(true)),
   /** Only if different from the item's. */
   weightKg: z.optional(z.number()),
-  shippingClass: z.optional(z.enum(SHIPPING_CLASSES)),
+  shippingClass: z.optional(shippingClassField),
 })
 
 export type Variant = z.output<typeof variantSchema>
@@ -96,8 +101,8 @@ export const itemSchema = z.object({
   warranty: z.string(),
   care: z.string(),
   tags: z.array(z.string()),
-  shippingClass: z.enum(SHIPPING_CLASSES),
-  taxRate: z.union([z.literal(10), z.literal(8)]),
+  shippingClass: shippingClassField,
+  taxRate: taxRateField,
   popularity: z.int(),
   shopIds: z.array(z.int()),
   relatedIds: z.array(z.int()),
@@ -117,6 +122,19 @@ export const itemPageSchema = z.object({
 })
 
 export type ItemPage = z.output<typeof itemPageSchema>
+
+/** A variant as a cart line shows it. */
+export const cartItemSchema = z.object({
+  ...z.pick(variantSchema, { sku: true, size: true, price: true, salePrice: true, saleUntil: true, stock: true }).shape,
+  shippingClass: shippingClassField,
+  taxRate: taxRateField,
+  itemId: z.int(),
+  name: z.string(),
+  nameBreaks: z.array(z.int()),
+  unit: z.optional(z.string()),
+  colourName: z.string(),
+  picture: decorationSchema,
+})
 
 export const ITEM_SORTS = ['new', 'priceAsc', 'priceDesc', 'popular', 'relevance'] as const
 

@@ -1,5 +1,4 @@
 /** Constants that several files share. Units are part of the names. */
-import type { Prefecture } from './prefectures.ts'
 
 export const SITE_NAME = 'こもれび'
 export const TAGLINE = '住まいに、木もれ日のような心地よさを。'
@@ -38,27 +37,6 @@ export const POINT_RATE_PERCENT = 1
 export const MAX_CART_LINES = 99
 export const MAX_LINE_QUANTITY = 20
 export const MAX_FAVORITES = 500
-
-// Delivery, by shipping class
-export const SHIPPING_FEE_YEN = { S: 770, M: 1_650, L: 3_300 }
-/** Delivery is free if the goods total is at least this amount. */
-export const FREE_SHIPPING_FROM_YEN = { S: 11_000, M: 11_000, L: 55_000 }
-export const DELIVERY_DAYS = { S: 3, M: 7, L: 7 }
-/** Charged even when delivery is otherwise free. */
-export const EXTRA_SHIPPING_FEE_YEN: Partial<Record<Prefecture, number>> = { 北海道: 1_650, 沖縄県: 1_650 }
-export const EXTRA_DELIVERY_DAYS: Partial<Record<Prefecture, number>> = {
-  北海道: 1,
-  福岡県: 1,
-  佐賀県: 1,
-  長崎県: 1,
-  熊本県: 1,
-  大分県: 1,
-  宮崎県: 1,
-  鹿児島県: 1,
-  沖縄県: 3,
-}
-/** Orders placed from noon (Japan) count as placed the next day: noon plus these hours is the next day. */
-export const ORDER_CUT_OFF_MS = 12 * HOUR_MS
 
 // Reservations
 /** Visits start on the hour or half hour and take up whole capacity buckets of this length. */

@@ -13,8 +13,7 @@ import { listEntries, loadEntries } from '#server/platform/content/collection.ts
 import { type CollectionContent, writeCollection } from '#server/platform/content/collection-table.ts'
 import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
 import { defineContent, type WriteContext } from '#server/platform/content/kind.ts'
-import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
-import { toBlocks } from '#server/platform/content/pictures.ts'
+import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import { findRepeated, type Problem } from '#server/platform/content/problems.ts'
 import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -88,7 +87,7 @@ const content = defineContent({
         members: members.map((id) => findMember(all, id)),
         itemIds: items,
         caseIds: cases,
-        body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),
+        body: toBody(blocks, { findPicture, findBreaks }),
       },
     }
   },

@@ -47,13 +47,13 @@ export function createFormCommands(kind: FormKind): Command[] {
     text: q,
   })
 
-  async function loadAllFacts({ db }: Pick<DeskDeps, 'db'>, row: FormRow): Promise<Fact[]> {
+  function getAllFacts(row: FormRow): Fact[] {
     return [
       ['番号', row.number],
       ['状態', labelOf(row)],
       ['受付', formatTime(row.createdAt)],
       ...getContactFacts(row.contact, row.customerId),
-      ...(row.content ? await kind.loadFacts(db, row.content) : []),
+      ...(row.content ? kind.getFacts(row.content, row.createdAt.getTime()) : []),
     ]
   }
 
@@ -62,9 +62,13 @@ export function createFormCommands(kind: FormKind): Command[] {
     const isOpen = Object.keys(options).length === 0
     const found = await searchForms(kind, deps.db, { ...readFilter(options), isOpen, limit: MAX_LISTED + 1 })
     const rows = found.slice(0, MAX_LISTED)
-    const summaries = new Map<string, string>()
-    for (const { id, content } of rows)
-      summaries.set(id, content ? (await kind.loadSummary(deps.db, content)).map(([, text]) => text).join('、') : '')
+    const summarize = ({ content }: FormRow) =>
+      content
+        ? kind
+            .getSummary(content)
+            .map(([, text]) => text)
+            .join('、')
+        : ''
     const table = formatTable(
       [
         { title: '番号', of: ({ number }) => number },
@@ -75,7 +79,7 @@ export function createFormCommands(kind: FormKind): Command[] {
           of: ({ contact }) => (contact ? `${contact.familyName} ${contact.givenName}` : '（退会）'),
           isLong: true,
         },
-        { title: '内容', of: ({ id }) => summaries.get(id)!, isLong: true },
+        { title: '内容', of: summarize, isLong: true },
       ],
       rows,
     )
@@ -86,7 +90,7 @@ export function createFormCommands(kind: FormKind): Command[] {
 
   async function show(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {
     const row = await find(deps, operands)
-    return { lines: formatFields(Object.fromEntries(await loadAllFacts(deps, row))), data: row }
+    return { lines: formatFields(Object.fromEntries(getAllFacts(row))), data: row }
   }
 
   async function setState(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {
@@ -112,8 +116,7 @@ export function createFormCommands(kind: FormKind): Command[] {
     const encoding = ENCODINGS.find((it) => it === (options['encoding'] ?? 'utf8'))
     if (!encoding) throw new CommandError(`--encoding は ${ENCODINGS.join(' か ')} で指定してください。`)
     const rows = await searchForms(kind, deps.db, { ...readFilter(options), limit: MAX_EXPORTED })
-    const all = []
-    for (const row of rows) all.push(new Map(await loadAllFacts(deps, row)))
+    const all = rows.map((row) => new Map(getAllFacts(row)))
     const labels = joinLabels(all.map((it) => [...it.keys()]))
     const bytes = toCsv([labels, ...all.map((it) => labels.map((label) => it.get(label) ?? ''))], encoding)
     const name = options['out'] ?? `${commands}-${toJapanDate(deps.now())}.csv`

@@ -99,14 +99,21 @@ export async function updateStatus(
   return true
 }
 
-/** Erases all personal data of a closed account. Returns the numbers that the shop had not decided. */
-export async function eraseForms({ table }: FormKind, tx: Db, customerId: string): Promise<string[]> {
-  const erased = await tx
+/** Erases all personal data of a closed account, and withdraws what was not decided. Returns the numbers of the latter. */
+export async function eraseForms(
+  { table, withdrawn }: FormKind,
+  tx: Db,
+  customerId: string,
+  now: Date,
+): Promise<string[]> {
+  const isOwn = eq(table.customerId, customerId)
+  const open = await tx
     .update(table)
-    .set({ contact: null, content: null })
-    .where(eq(table.customerId, customerId))
-    .returning({ number: table.number, decidedAt: table.decidedAt })
-  return erased.filter(({ decidedAt }) => decidedAt === null).map(({ number }) => number)
+    .set({ status: withdrawn, decidedAt: now })
+    .where(and(isOwn, isNull(table.decidedAt)))
+    .returning({ number: table.number })
+  await tx.update(table).set({ contact: null, content: null }).where(isOwn)
+  return open.map(({ number }) => number).toSorted()
 }
 
 /** Deletes what was decided so many months ago, with its files. */

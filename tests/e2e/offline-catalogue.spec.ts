@@ -207,6 +207,7 @@ journey('a tab that blocks a database upgrade is reported and can be closed', as
 })
 
 journey('a database that hangs delays nothing, and a reset says that it failed', async ({ page }) => {
+  await page.clock.install()
   await page.addInitScript(() => {
     localStorage.setItem('komorebi.pack', 'kept')
     // A request that neither succeeds nor fails.
@@ -219,5 +220,9 @@ journey('a database that hangs delays nothing, and a reset says that it failed',
   await page.goBack()
   await page.getByRole('button', { name: 'この端末のデータを削除する' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click()
-  await expect(page.getByText('データを削除できませんでした')).toBeVisible({ timeout: 20_000 })
+  // Storage has seconds to respond, one place after the other.
+  await expect(async () => {
+    await page.clock.fastForward(5_000)
+    await expect(page.getByText('データを削除できませんでした')).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 20_000 })
 })

@@ -5,6 +5,7 @@ import { eq } from '#drizzle'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { applications } from '#server/applications/schema.ts'
 import { inquiries } from '#server/inquiries/schema.ts'
+import { jobs } from '#server/jobs/schema.ts'
 import { files } from '#server/files/schema.ts'
 import { modules, deskCommands } from '#server/modules.ts'
 import type { DeskFile } from '#server/platform/desk/command.ts'
@@ -181,11 +182,52 @@ describe.each(testDatabases())('forms on $name', ({ open }) => {
     const number = await numberOf(inquire({ fileIds: [id] }, { key, token: world.token }))
     await world.request('POST /Customers/me/withdrawal', { token: world.token, body: { password: PASSWORD } })
     const [row] = await readInquiries()
-    expect(row).toMatchObject({ number, contact: null, content: null, status: 'received' })
+    expect(row).toMatchObject({ number, contact: null, content: null, status: 'withdrawn' })
+    expect(row!.decidedAt).not.toBeNull()
     expect((await readFile(id))!.deleteAfter).not.toBeNull()
     expect(await desk('inquiries', 'show', number)).toContain('（退会）')
-    const closed = (await world.database.db.select().from(mails)).find(({ kind }) => kind === 'accountClosed')
+    const sent = await world.database.db.select().from(mails)
+    const closed = sent.find(({ kind }) => kind === 'accountClosed')
     expect(JSON.stringify(closed!.props)).toContain(number)
+  })
+
+  it('of a closed account leave the list of the shop, which is told once', async () => {
+    const token = await registerAs(world.request, `leaves${ulid()}@example.jp`)
+    const decided = await numberOf(apply({}, { token }))
+    await desk('applications', 'state', decided, '内定')
+    const open = [await numberOf(apply({}, { token })), await numberOf(apply({}, { token }))]
+    await world.request('POST /Customers/me/withdrawal', { token, body: { password: PASSWORD } })
+    const states = (await readApplications()).map(({ number, status, contact }) => [number, status, contact])
+    expect(states).toContainEqual([decided, 'offered', null])
+    for (const number of open) expect(states).toContainEqual([number, 'withdrawn', null])
+    expect(await desk('applications', 'list')).toContain('該当する')
+    const told = (await world.database.db.select().from(mails)).filter(({ kind }) => kind === 'applicationWithdrawn')
+    expect(told.map(({ props }) => props)).toEqual([{ name: 'ご担当者', numbers: open.toSorted() }])
+  })
+
+  it('keep the titles of what they are about', async () => {
+    const about = await inquire({ caseId: 3, menuId: 4 }, { token: world.token })
+    // Neither is published.
+    expect(about.body).toMatchObject({ content: { caseTitle: null, menuTitle: null } })
+    const { body } = await apply({}, { token: world.token })
+    expect(body).toMatchObject({ content: { jobTitle: '家具職人' } })
+    await world.database.db.update(jobs).set({ live: false }).where(eq(jobs.id, 1))
+    expect(await desk('applications', 'show', String(body['number']))).toContain('家具職人')
+    await world.database.db.update(jobs).set({ live: true }).where(eq(jobs.id, 1))
+    expect(await desk('inquiries', 'show', String(about.body['number']))).toContain('掲載を終えた事例（3）')
+  })
+
+  it('that arrive after the times they name are accepted, and everyone is told', async () => {
+    const past = new Date(world.clock.ms - DAY_MS).toISOString()
+    const ahead = new Date(world.clock.ms + DAY_MS).toISOString()
+    const number = await numberOf(inquire({ contactTimes: [past], startMonth: '2020-01' }))
+    const shown = await desk('inquiries', 'show', number)
+    expect(shown).toMatch(/ごろ（過ぎています）/)
+    expect(shown).toContain('2020年1月ごろ（過ぎています）')
+    const other = await numberOf(inquire({ contactTimes: [past, ahead] }))
+    expect((await desk('inquiries', 'show', other)).match(/過ぎています/g)).toHaveLength(1)
+    const received = (await listMailsTo(world.database, 'ichiro@example.jp')).map(({ props }) => JSON.stringify(props))
+    expect(received.map((it) => it.includes('過ぎて届いた')).toSorted()).toEqual([false, true])
   })
 
   it('are listed, shown and answered at the desk, and their files saved', async () => {

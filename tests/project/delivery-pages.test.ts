@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { EXTRA_DELIVERY_DAYS, ORDER_CUT_OFF_MS } from '#contract/orders/delivery.ts'
+import { CASH_FEES } from '#contract/orders/payment.ts'
 import {
   DELIVERY_DAYS,
-  EXTRA_DELIVERY_DAYS,
   EXTRA_SHIPPING_FEE_YEN,
   FREE_SHIPPING_FROM_YEN,
-  ORDER_CUT_OFF_MS,
   SHIPPING_FEE_YEN,
-} from '#contract/shared/constants.ts'
+} from '#contract/orders/shipping.ts'
 
 const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`
 const pageText = (name: string) => readFileSync(`content/pages/${name}.md`, 'utf8')
@@ -44,4 +44,15 @@ it('law.md and delivery.md contain the days of each class and of distant prefect
     expect(pageText('delivery')).toContain(
       `| ${label} | ${days}日後から | ${days + north!}日後から | ${days + south!}日後から |`,
     )
+})
+
+it('law.md and delivery.md contain the fees of cash on delivery', () => {
+  const [, ...tiers] = CASH_FEES.map(([upTo, fee], index) => {
+    const from = CASH_FEES[index - 1]?.[0]
+    return `| ${from === undefined ? '' : `${yen(from + 1)}〜`}${yen(upTo)} | ${yen(fee)} |`
+  })
+  const [first] = CASH_FEES
+  expect(pageText('law')).toContain(`| ${yen(first![0])}以下 | ${yen(first![1])} |`)
+  for (const tier of tiers) expect(pageText('law')).toContain(tier)
+  for (const [upTo, fee] of CASH_FEES) expect(pageText('delivery')).toContain(`${yen(upTo)}以下で${yen(fee)}`)
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from '#contract/items/cart-item.ts'
-import { sumCart, lineNotes } from './cart-lines.ts'
+import { quoteOrder } from '#contract/orders/quote.ts'
+import { listGoods, lineNotes } from './cart-lines.ts'
 
 const line = (change: object = {}) => ({
   sku: 'SOFA',
@@ -17,6 +18,8 @@ const item = (change: object = {}): CartItem => ({
   salePrice: null,
   saleUntil: null,
   stock: 9,
+  shippingClass: 'S',
+  taxRate: 10,
   itemId: 1,
   name: 'ソファ',
   nameBreaks: [],
@@ -52,6 +55,8 @@ describe('the total', () => {
       ['LAMP', item({ sku: 'LAMP', stock: 0 })],
       ['GONE', item({ sku: 'GONE' })],
     ])
-    expect(sumCart(lines, items, new Set(['GONE']))).toEqual({ yen: 20_000, pieces: 2, leftOut: 2 })
+    const goods = listGoods(lines, items, new Set(['GONE']))
+    expect(goods).toMatchObject({ lines: [{ sku: 'SOFA', quantity: 2, unitYen: 10_000 }], pieces: 2, leftOut: 2 })
+    expect(quoteOrder({ lines: goods.lines, prefecture: undefined })?.goodsYen).toBe(20_000)
   })
 })

@@ -1,6 +1,7 @@
 import type { CartItem } from '#contract/items/cart-item.ts'
 import type { CartLine } from '#contract/cart/cart.ts'
 import { getCurrentPrice } from '#contract/items/price.ts'
+import type { QuoteLine } from '#contract/orders/quote.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { getMaxPieces } from './cart.commands.ts'
@@ -32,27 +33,28 @@ export function lineNotes(line: CartLine, item: CartItem | undefined): LineNote[
   return notes
 }
 
-export interface CartSum {
-  /** Yen including tax, at current prices. */
-  yen: number
+export interface CartGoods {
+  /** At current prices. */
+  lines: QuoteLine[]
   pieces: number
-  /** Lines that cannot be bought now, and do not count. */
+  /** Number of lines that cannot be bought now. */
   leftOut: number
 }
 
-export function sumCart(
+export function listGoods(
   lines: readonly CartLine[],
   items: ReadonlyMap<string, CartItem>,
   gone: ReadonlySet<string>,
-): CartSum {
-  const sum: CartSum = { yen: 0, pieces: 0, leftOut: 0 }
+): CartGoods {
+  const goods: CartGoods = { lines: [], pieces: 0, leftOut: 0 }
   for (const { sku, quantity } of lines) {
     const item = items.get(sku)
-    if (!item || gone.has(sku) || item.stock === 0) sum.leftOut += 1
+    if (!item || gone.has(sku) || item.stock === 0) goods.leftOut += 1
     else {
-      sum.yen += getCurrentPrice(item) * quantity
-      sum.pieces += quantity
+      const { taxRate, shippingClass } = item
+      goods.lines.push({ sku, quantity, unitYen: getCurrentPrice(item), taxRate, shippingClass })
+      goods.pieces += quantity
     }
   }
-  return sum
+  return goods
 }

@@ -16,7 +16,7 @@ import { Pending } from '#src/ui/pending.tsx'
 import { useFocusAfterRemoval } from '#src/ui/use-focus-after-removal.ts'
 import { CartLine } from './cart-line.tsx'
 import css from './cart-panel.module.css'
-import { sumCart } from './cart-lines.ts'
+import { listGoods } from './cart-lines.ts'
 import { endUndo } from './cart.commands.ts'
 import { CartTotal } from './cart-total.tsx'
 
@@ -105,7 +105,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
           来店予約
         </Link>
       </p>
-      <CartTotal sum={sumCart(lines, items, gone)} isFresh={isFresh} />
+      <CartTotal goods={listGoods(lines, items, gone)} isFresh={isFresh} />
     </div>
   )
   return (

@@ -1,8 +1,10 @@
 import { getDefaultStore } from 'jotai'
 import { afterEach, expect, it } from 'vitest'
+import type { Customer } from '#contract/customers/schema.ts'
 import type { CartItem } from '#contract/items/cart-item.ts'
 import { cacheItems } from '#src/device/cart-sync/page.ts'
 import { getReplicas, setReplicaManagerLoader, updateReplica } from '#src/device/cart-sync/cart.ts'
+import { atomStore, GUEST_STATE, sessionStateAtom } from '#src/device/session/customer.ts'
 import { NoNetworkError } from '#src/device/network/errors.ts'
 import { renderStore } from '#tests/support/render-store.tsx'
 import { cartOpenAtom } from './cart-button.tsx'
@@ -10,6 +12,8 @@ import { cartOpenAtom } from './cart-button.tsx'
 setReplicaManagerLoader(async () => (await import('#src/device/cart-sync/page.ts')).replicaManager)
 
 const SKU = 'SALE-LAMP'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 const lamp = (saleUntil: number): CartItem => ({
   sku: SKU,
@@ -22,6 +26,8 @@ const lamp = (saleUntil: number): CartItem => ({
   salePrice: 8_000,
   saleUntil: new Date(saleUntil).toISOString(),
   stock: 9,
+  shippingClass: 'S',
+  taxRate: 10,
   picture: { id: '0123456789abcdef', width: 1080, height: 1080, tone: 3 },
 })
 
@@ -35,17 +41,26 @@ async function openCart(response: unknown) {
   return screen.getByRole('dialog', { name: 'カート' })
 }
 
+const logIn = (prefecture: string) =>
+  atomStore.set(sessionStateAtom, {
+    state: 'customer',
+    customer: { id: 'x', scope: ['customer'], prefecture } as unknown as Customer,
+    isConfirmed: true,
+    isOwnLogin: false,
+  })
+
 afterEach(async () => {
   getDefaultStore().set(cartOpenAtom, false)
+  atomStore.set(sessionStateAtom, GUEST_STATE)
   await updateReplica('cart', { key: SKU, to: () => undefined })
 })
 
 it('shows the regular price and says so when a sale ends while the cart is open', async () => {
   const cart = await openCart({ data: [lamp(Date.now() + 4_000)] })
   await expect.element(cart.getByText('8,000', { exact: true })).toBeVisible()
-  await expect.element(cart.getByText('16,000')).toBeVisible()
+  await expect.element(cart.getByText('16,000', { exact: true })).toBeVisible()
   await expect.element(cart.getByText('価格が8,000円から10,000円に上がりました'), { timeout: 6_000 }).toBeVisible()
-  await expect.element(cart.getByText('20,000')).toBeVisible()
+  await expect.element(cart.getByText('20,000', { exact: true })).toBeVisible()
 })
 
 it('shows the regular price of a remembered item whose sale has ended since', async () => {
@@ -54,4 +69,36 @@ it('shows the regular price of a remembered item whose sale has ended since', as
   await expect.element(cart.getByText('価格と在庫を確認できません。前回表示した内容です。')).toBeVisible()
   await expect.element(cart.getByText('10,000', { exact: true })).toBeVisible()
   await expect.element(cart.getByText('8,000', { exact: true })).not.toBeInTheDocument()
+})
+
+it('adds the delivery fee to the total, and says how much is missing until it is free', async () => {
+  const cart = await openCart({ data: [{ ...lamp(Date.now() + DAY_MS), price: 5_000, salePrice: 4_900 }] })
+  await expect.element(cart.getByText('小計9,800円')).toBeVisible()
+  await expect.element(cart.getByText('送料770円あと1,200円で送料無料')).toBeVisible()
+  await expect.element(cart.getByText('10,570', { exact: true })).toBeVisible()
+  await expect.element(cart.getByText('内消費税（10%） 960円')).toBeVisible()
+  await expect.element(cart.getByText(/^お届け最短 \d+月\d+日（.）関東へのお届けの場合$/)).toBeVisible()
+  await expect.element(cart.getByText('獲得予定98ポイント')).toBeVisible()
+})
+
+it('shows fee and day for the prefecture of the customer', async () => {
+  const cart = await openCart({ data: [lamp(Date.now() + DAY_MS)] })
+  await expect.element(cart.getByText('送料無料')).toBeVisible()
+  const guestDay = cart.getByText(/^お届け最短/).element().textContent
+  logIn('沖縄県')
+  await expect.element(cart.getByText('送料1,650円')).toBeVisible()
+  await expect.element(cart.getByText('沖縄県へのお届けの場合（1,650円の加算を含みます）')).toBeVisible()
+  expect(cart.getByText(/^お届け最短/).element().textContent).not.toBe(guestDay)
+})
+
+it('says which part of the fee can become free where a surcharge remains', async () => {
+  logIn('北海道')
+  const cart = await openCart({ data: [{ ...lamp(Date.now() + DAY_MS), price: 5_000, salePrice: 4_900 }] })
+  await expect.element(cart.getByText('送料2,420円あと1,200円で770円分が無料')).toBeVisible()
+})
+
+it('states the tax of each rate', async () => {
+  const cart = await openCart({ data: [{ ...lamp(Date.now() + DAY_MS), price: 1_080, salePrice: null, taxRate: 8 }] })
+  await expect.element(cart.getByText('内消費税（10%） 70円')).toBeVisible()
+  await expect.element(cart.getByText('内消費税（8%） 160円')).toBeVisible()
 })

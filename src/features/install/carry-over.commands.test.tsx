@@ -25,6 +25,8 @@ const item = {
   size: '',
   saleUntil: null,
   stock: 9,
+  shippingClass: 'S' as const,
+  taxRate: 10 as const,
   picture,
 }
 const SOLD = new Map<string, CartItem>([

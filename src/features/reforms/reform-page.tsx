@@ -17,7 +17,8 @@ import { Markdown } from '#src/ui/markdown/markdown.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { ShareButton } from '#src/ui/share-button.tsx'
+import { ShareButton } from '#src/ui/share/share-button.tsx'
+import detail from './detail-page.module.css'
 import { MenuGrid } from './menu-grid.tsx'
 import { ReformGrid } from './reform-grid.tsx'
 import css from './reform-page.module.css'
@@ -60,7 +61,7 @@ export function ReformPage({
   const toLink = (card: typeof next) => card && { href: `/reform/${card.id}`, title: card.title }
   return (
     <>
-      <article className={css.page}>
+      <article className={detail.page}>
         <Breadcrumb
           steps={[
             { label: 'ホーム', href: '/' },
@@ -69,7 +70,7 @@ export function ReformPage({
             { label: reform.title },
           ]}
         />
-        <header className={css.head}>
+        <header className={detail.head}>
           <p className={css.label}>
             {reform.categories.map(({ name }) => name).join('・')}｜{reform.prefecture}
             {reform.city}
@@ -77,7 +78,7 @@ export function ReformPage({
           <h1>
             <Phrases text={reform.title} breaks={reform.titleBreaks} />
           </h1>
-          <p className={css.lead}>{reform.summary}</p>
+          <p className={detail.lead}>{reform.summary}</p>
         </header>
         <div className={css.columns}>
           <Pictures reform={reform} />
@@ -105,7 +106,7 @@ export function ReformPage({
         <ol role="list" className={css.points}>
           {reform.points.map(({ title, text, picture }, index) => (
             <li key={title} className={css.point}>
-              <p className={css.number} aria-hidden>
+              <p className={detail.number} aria-hidden>
                 {index + 1}
               </p>
               <div>
@@ -189,7 +190,7 @@ function Pictures({ reform: { pairs, pictures } }: { reform: Reform }) {
         </figure>
       ))}
       {pictures.map((picture, index) => (
-        <div key={picture.id} className={css.picture}>
+        <div key={picture.id} className={detail.picture}>
           <Picture picture={picture} sizes={SIZES} ratio="story" priority={index === 0 && pairs.length === 0} />
         </div>
       ))}

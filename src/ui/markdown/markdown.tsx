@@ -99,11 +99,15 @@ function TableView({ head, rows }: Extract<Block, { type: 'table' }>) {
       <table>
         <thead>
           <tr>
-            {head.map((cell, index) => (
-              <th key={index} scope="col">
-                <Inlines of={cell} />
-              </th>
-            ))}
+            {head.map((cell, index) =>
+              labels[index] === '' ? (
+                <td key={index} />
+              ) : (
+                <th key={index} scope="col">
+                  <Inlines of={cell} />
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

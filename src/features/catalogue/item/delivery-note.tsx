@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Item, Variant } from '#contract/items/schema.ts'
-import { DELIVERY_DAYS } from '#contract/shared/constants.ts'
-import { getShippingFee } from '#contract/items/shipping-fee.ts'
+import type { DeliveryText, formatDelivery } from '#contract/orders/delivery.ts'
+import { CLASS_NAMES, DELIVERY_DAYS, formatFee, formatFreeFrom, getShippingFee } from '#contract/orders/shipping.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { useCustomer } from '#src/device/session/use-session.ts'
 import { getCurrentPrice } from '#contract/items/price.ts'
 import css from './delivery-note.module.css'
-import type { formatDelivery, DeliveryText } from './format-delivery.ts'
-import { CLASS_NAMES, formatFee, freeShippingNote } from './shipping-note.ts'
 
 interface DeliveryNoteProps {
   shippingClass: Item['shippingClass']
@@ -23,7 +21,7 @@ interface DeliveryNoteProps {
  */
 export function DeliveryNote({ shippingClass, assembly, variant, now }: DeliveryNoteProps) {
   const goodsYen = getCurrentPrice(variant)
-  const feeYen = getShippingFee(shippingClass, goodsYen)
+  const { feeYen } = getShippingFee(shippingClass, goodsYen)
   const exact = useExactDelivery(shippingClass, goodsYen, now)
   const { fee, when, place } = exact ?? {
     fee: formatFee(feeYen),
@@ -36,7 +34,7 @@ export function DeliveryNote({ shippingClass, assembly, variant, now }: Delivery
         <dt>配送</dt>
         <dd>
           <strong className={css.fact}>{fee}</strong> <span className={css.fact}>{CLASS_NAMES[shippingClass]}</span>
-          {feeYen > 0 && <small>{freeShippingNote(shippingClass)}</small>}
+          {feeYen > 0 && <small>{formatFreeFrom(shippingClass)}</small>}
         </dd>
       </div>
       <div className={css.row}>
@@ -67,7 +65,7 @@ function useExactDelivery(
   const [format, setFormat] = useState<typeof formatDelivery>()
   useEffect(() => {
     // The text of the first render stays correct without it.
-    import('./format-delivery.ts').then(
+    import('#contract/orders/delivery.ts').then(
       (it) => setFormat(() => it.formatDelivery),
       () => {},
     )

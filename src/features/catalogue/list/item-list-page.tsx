@@ -27,7 +27,6 @@ export interface ItemListPageProps extends ItemListData {
   categories: readonly CategoryNode[]
   /** The category of the page; without one, all items. */
   category?: CategoryNode | undefined
-  search: ItemSearch
 }
 
 export function ItemListPage({ list, instead, shops, categories, category, search }: ItemListPageProps) {

@@ -1,0 +1,107 @@
+/** The earliest day of a delivery, for item page, cart and server. Loaded lazily: no first render knows day and prefecture. */
+import { addDays, getWeekday, parseDate, toJapanDate, WEEKDAY_LABELS } from '#contract/shared/civil-date.ts'
+import { HOUR_MS } from '#contract/shared/constants.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
+import { type Prefecture, PREFECTURES } from '#contract/shared/prefectures.ts'
+import { DELIVERY_DAYS, formatFee, getShippingFee, type ShippingClass } from './shipping.ts'
+
+export const EXTRA_DELIVERY_DAYS: Partial<Record<Prefecture, number>> = {
+  北海道: 1,
+  福岡県: 1,
+  佐賀県: 1,
+  長崎県: 1,
+  熊本県: 1,
+  大分県: 1,
+  宮崎県: 1,
+  鹿児島県: 1,
+  沖縄県: 3,
+}
+
+/** Orders placed from noon (Japan) count as placed the next day: noon plus these hours is the next day. */
+export const ORDER_CUT_OFF_MS = 12 * HOUR_MS
+
+export interface DeliveryRequest {
+  /** The highest class among the goods. */
+  shippingClass: ShippingClass
+  /** Destination; undefined means 関東, which has the same rules as most of the country. */
+  prefecture: Prefecture | undefined
+  /** Time of the order, ms. */
+  orderedAt: number
+  /** Days on which the company is closed every year, `MM-DD`. */
+  closedDays: readonly string[]
+}
+
+/** A civil date. Orders after noon or on a closed day count as placed on the next business day. */
+export function getEarliestDay({ shippingClass, prefecture, orderedAt, closedDays }: DeliveryRequest): string {
+  const isClosed = (date: string) => closedDays.includes(date.slice(5))
+  const nextOpen = (date: string): string => (isClosed(date) ? nextOpen(addDays(date, 1)) : date)
+  let day = nextOpen(toJapanDate(orderedAt + ORDER_CUT_OFF_MS))
+  const days = DELIVERY_DAYS[shippingClass] + ((prefecture && EXTRA_DELIVERY_DAYS[prefecture]) ?? 0)
+  for (let left = days; left > 0; left--) day = nextOpen(addDays(day, 1))
+  return day
+}
+
+const DAYS_AHEAD = 30
+
+/** The days that can be chosen: from the earliest one to 30 days after the order, without closed days. */
+export function listDeliveryDays(request: DeliveryRequest): string[] {
+  const last = addDays(toJapanDate(request.orderedAt), DAYS_AHEAD)
+  const days: string[] = []
+  for (let day = getEarliestDay(request); day <= last; day = addDays(day, 1))
+    if (!request.closedDays.includes(day.slice(5))) days.push(day)
+  return days
+}
+
+export const DELIVERY_SLOT_LABELS = {
+  any: '指定なし',
+  morning: '午前中',
+  '14-16': '14〜16時',
+  '16-18': '16〜18時',
+  '18-20': '18〜20時',
+  '19-21': '19〜21時',
+  am: '午前',
+  pm: '午後',
+} as const
+
+export type DeliverySlot = keyof typeof DELIVERY_SLOT_LABELS
+
+const STANDARD_SLOTS = ['any', 'morning', '14-16', '16-18', '18-20', '19-21'] as const
+
+const DELIVERY_SLOTS: Record<ShippingClass, readonly DeliverySlot[]> = {
+  S: STANDARD_SLOTS,
+  M: STANDARD_SLOTS,
+  L: ['any', 'am', 'pm'],
+}
+
+export const listDeliverySlots = (shippingClass: ShippingClass): readonly DeliverySlot[] =>
+  DELIVERY_SLOTS[shippingClass]
+
+/** Undefined if it is unknown. */
+export const toPrefecture = (name: string | null | undefined): Prefecture | undefined =>
+  PREFECTURES.find((it) => it === name)
+
+export interface DeliveryText {
+  fee: string
+  when: string
+  place: string
+}
+
+interface Order extends Omit<DeliveryRequest, 'prefecture'> {
+  goodsYen: number
+  /** Of the logged-in customer, if known. */
+  prefecture: string | null | undefined
+}
+
+export function formatDelivery(order: Order): DeliveryText {
+  const { shippingClass, goodsYen } = order
+  const prefecture = toPrefecture(order.prefecture)
+  const { feeYen, extraYen } = getShippingFee(shippingClass, goodsYen, prefecture)
+  const earliestOn = getEarliestDay({ ...order, prefecture })
+  const { month, day } = parseDate(earliestOn)
+  const extra = extraYen > 0 ? `（${formatYen(extraYen)}の加算を含みます）` : ''
+  return {
+    fee: formatFee(feeYen),
+    when: `最短 ${month}月${day}日（${WEEKDAY_LABELS[getWeekday(earliestOn)]}）`,
+    place: `${prefecture ?? '関東'}へのお届けの場合${extra}`,
+  }
+}

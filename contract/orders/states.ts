@@ -1,0 +1,69 @@
+/** The states of an order: who may change them, and what follows. */
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { MINUTE_MS } from '#contract/shared/constants.ts'
+import type { PaymentMethod } from './payment.ts'
+
+export const ORDER_STATES = [
+  'awaiting_payment',
+  'payment_unknown',
+  'received',
+  'preparing',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const
+
+export type OrderState = (typeof ORDER_STATES)[number]
+
+/** `payment`: a response of the payment service, its webhook or the reconciliation. `deadline`: the job for unpaid orders. */
+export type OrderActor = 'customer' | 'desk' | 'payment' | 'deadline'
+
+/**
+ * `received` is entered only when the order is paid or needs no payment in advance, so nothing unpaid can be shipped. While
+ * the outcome of a payment is unknown, only the payment service decides.
+ */
+const CHANGES: Record<OrderState, Partial<Record<OrderState, readonly OrderActor[]>>> = {
+  awaiting_payment: {
+    // By the desk: a bank transfer has arrived.
+    received: ['payment', 'desk'],
+    payment_unknown: ['payment'],
+    cancelled: ['customer', 'desk', 'deadline'],
+  },
+  payment_unknown: { received: ['payment'], awaiting_payment: ['payment'], cancelled: ['payment'] },
+  received: { preparing: ['desk'], cancelled: ['customer', 'desk'] },
+  preparing: { shipped: ['desk'], cancelled: ['desk'] },
+  shipped: { delivered: ['desk'] },
+  delivered: {},
+  cancelled: {},
+}
+
+/** A card is paid through the payment service only, and a transfer is confirmed by the desk only. */
+export function mayChangeState(from: OrderState, to: OrderState, actor: OrderActor, method?: PaymentMethod): boolean {
+  if (from === 'awaiting_payment' && to === 'received' && actor !== (method === 'card' ? 'payment' : 'desk'))
+    return false
+  return CHANGES[from][to]?.includes(actor) ?? false
+}
+
+/** Without a method, points have paid for everything. */
+export const getFirstState = (method: PaymentMethod | undefined): OrderState =>
+  method === 'card' || method === 'transfer' ? 'awaiting_payment' : 'received'
+
+const TRANSFER_DAYS = 7
+
+/** The last day on which a bank transfer is accepted; unpaid orders are cancelled when it is over. */
+export const getTransferDueDay = (orderedAt: number): string => addDays(toJapanDate(orderedAt), TRANSFER_DAYS)
+
+/** An unpaid card order is cancelled this long after its last attempt. */
+const CARD_ATTEMPT_MS = 60 * MINUTE_MS
+
+/** When an order that is still unpaid is cancelled, ms; undefined if it is not paid in advance. */
+export function getPaymentDeadline(
+  method: PaymentMethod,
+  orderedAt: number,
+  lastAttemptAt: number,
+): number | undefined {
+  if (method === 'cash') return undefined
+  return method === 'card'
+    ? lastAttemptAt + CARD_ATTEMPT_MS
+    : Date.parse(`${addDays(getTransferDueDay(orderedAt), 1)}T00:00:00+09:00`)
+}

@@ -1,0 +1,46 @@
+/** When points are granted, expire and are spent. 1 point is 1 yen. */
+import { addDays, addMonths, getDaysInMonth, parseDate, toCivilDate, toJapanDate } from '#contract/shared/civil-date.ts'
+import { DAY_MS } from '#contract/shared/constants.ts'
+
+/** After the delivery. */
+const GRANT_DELAY_MS = 7 * DAY_MS
+
+export const getGrantTime = (deliveredAt: number): number => deliveredAt + GRANT_DELAY_MS
+
+const VALID_MONTHS = 12
+
+/** The last day of the 12th month after the grant, in Japan. */
+export function getLastDay(grantedAt: number): string {
+  const { year, month } = parseDate(addMonths(toJapanDate(grantedAt), VALID_MONTHS))
+  return toCivilDate(year, month, getDaysInMonth(year, month))!
+}
+
+const NOTICE_DAYS = [30, 7]
+
+/** The days on which the customer is reminded of points that are about to expire. */
+export const listNoticeDays = (lastDay: string): string[] => NOTICE_DAYS.map((days) => addDays(lastDay, -days))
+
+export interface PointGrant {
+  id: string
+  left: number
+  /** Civil date; valid until it is over. */
+  lastDay: string
+}
+
+export interface PointsTaken {
+  grantId: string
+  points: number
+}
+
+/** Takes points from the grants that expire first. Undefined if there are too few. */
+export function takePoints(grants: readonly PointGrant[], points: number, today: string): PointsTaken[] | undefined {
+  const valid = grants.filter(({ lastDay }) => lastDay >= today)
+  const taken: PointsTaken[] = []
+  let missing = points
+  for (const { id, left } of valid.toSorted((a, b) => (a.lastDay === b.lastDay ? 0 : a.lastDay < b.lastDay ? -1 : 1))) {
+    const part = Math.min(left, missing)
+    if (part > 0) taken.push({ grantId: id, points: part })
+    missing -= part
+  }
+  return missing > 0 ? undefined : taken
+}
