@@ -6,7 +6,16 @@ import type { Call } from '#contract/shared/render.ts'
 import { createAppRouter } from './router.tsx'
 import { renderPage } from './server-entry.tsx'
 
-const settings = { siteName: 'こもれび', phone: '', phoneHours: '', closedDays: [], packVersion: 1, analytics: null }
+const hero = { id: '0123456789abcdef', width: 1600, height: 1067, alt: '', tone: 0 }
+const settings = {
+  siteName: 'こもれび',
+  hero,
+  phone: '',
+  phoneHours: '',
+  closedDays: [],
+  packVersion: 1,
+  analytics: null,
+}
 const empty = { data: [], page: 1, perPage: 24, total: 0, counts: {} }
 
 /** What pages ask for whatever the id is. */
