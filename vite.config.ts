@@ -36,6 +36,10 @@ export default defineConfig(({ command }) => ({
         // worker has precached all others, and before that the browser finds them in the chunk.
         modulePreload: { resolveDependencies: (file, deps) => deps.filter((it) => it === file || it.endsWith('.css')) },
         rolldownOptions: {
+          treeshake: {
+            // Of an endpoint's schemas nothing is left, so their files are not loaded either.
+            moduleSideEffects: [{ test: /[\\/]contract[\\/][^?]+\.ts$/, sideEffects: false }],
+          },
           output: {
             // The worker's precache list contains every name, and longer hashes do not compress.
             entryFileNames: 'assets/[name]-[hash:7].js',
@@ -76,7 +80,11 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 // As files of their own they would be larger.
-                { name: 'parts', test: /[\\/]src[\\/]ui[\\/](breadcrumb|internal-link|phrases|badge)\./, priority: 1 },
+                {
+                  name: 'parts',
+                  test: /[\\/]src[\\/](ui[\\/](breadcrumb|internal-link|is-plain-click|phrases|badge)|navigation[\\/](use-now|map-address))\./,
+                  priority: 1,
+                },
                 // Every list of items: one chunk compresses better than ten small ones. What other pages need too is
                 // separate, because a group includes what its files import.
                 {

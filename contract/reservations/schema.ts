@@ -66,6 +66,8 @@ export const reservationBody = z
     itemIds: z
       .array(contentIdField('商品を選び直してください。'))
       .check(maxLength(MAX_ITEMS, `商品は${MAX_ITEMS}点までお選びいただけます。`)),
+    /** The renovation case that the visit is about. Missing in bodies that older versions of the page stored. */
+    caseId: z._default(z.nullable(contentIdField('施工事例を選び直してください。')), null),
     note: multilineField(MAX_NOTE_CHARACTERS),
     contact: contactSchema,
     /** Address of a survey; null for all other kinds. */
@@ -109,6 +111,8 @@ export const reservationSchema = z.object({
   children: z.int(),
   purpose: z.string(),
   itemIds: z.array(z.int()),
+  /** The renovation case, with its title at the time of the reservation. Missing in responses stored by older versions. */
+  reformCase: z._default(z.nullable(z.object({ id: z.int(), title: z.string() })), null),
   note: z.string(),
   status: z.enum(RESERVATION_STATUSES),
   /** Number of changes, used as SEQUENCE of the calendar file. */

@@ -112,6 +112,7 @@ async function reserve(db: Db, { event, session, now, ...it }: NewSeats): Promis
       wish: null,
       purpose: '',
       itemIds: [],
+      reformCase: null,
       note: '',
       address: null,
       status: 'confirmed',

@@ -111,6 +111,7 @@ const toRow = (body: NewEventReservation, it: NewRow): Omit<ReservationRow, 'num
   children: body.children,
   purpose: '',
   itemIds: [],
+  reformCase: null,
   note: body.note,
   contact: body.contact,
   address: null,

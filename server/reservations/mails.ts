@@ -25,6 +25,8 @@ export interface VisitSummary {
   shop: string
   shopPhone: string
   people: string
+  /** Title of the renovation case that the visit is about, if any. */
+  reformCase?: string | undefined
   /** Path of the page where the same can be reserved again. */
   page: string
   /** Deadline for changing or cancelling online, formatted for display. */
@@ -42,6 +44,7 @@ export function toVisitSummary(row: ReservationRow, shop: Shop): VisitSummary {
     shop: shop.name,
     shopPhone: shop.phone,
     people: formatPeople(row),
+    reformCase: row.reformCase?.title,
     page: row.event ? `/events/${row.event.id}` : '/reservation',
     changeUntil: `${formatDay(toJapanDate(until))} ${formatClock(until)}`,
   }
@@ -95,6 +98,7 @@ const visitLines = (visit: VisitSummary): Block => ({
     `店舗：${visit.shop}`,
     `場所：${visit.place}`,
     `人数：${visit.people}`,
+    ...(visit.reformCase ? [`施工事例：${visit.reformCase}`] : []),
   ],
 })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { contentIdText } from '#contract/shared/query-fields.ts'
-import { contentIdParam, optionalContentIdParam, pickIds } from './content-id.ts'
+import { contentIdParam, optionalContentIdParam, pickIds, pickIdList } from './content-id.ts'
 
 describe('an id in an address', () => {
   it.each(['1', '42', '2147483647'])('%s may be one', (id) => {
@@ -37,3 +37,14 @@ describe('an id in an address', () => {
     expect(pickIds({ shop: '2', item: '02', q: 'x' }, 'shop', 'item', 'other')).toEqual({ shop: 2, item: undefined })
   })
 })
+
+it.each([
+  ['1101,2201', [1101, 2201]],
+  ['1101,1101', [1101]],
+  [
+    [3, 5],
+    [3, 5],
+  ],
+  ['1101,x', undefined],
+  ['', undefined],
+])('ids in a param: %j', (item, ids) => expect(pickIdList({ item }, 'item')).toEqual({ item: ids }))

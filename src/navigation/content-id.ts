@@ -30,3 +30,13 @@ export function pickIds<Name extends string>(
   const given = names.filter((name) => search[name] !== undefined)
   return Object.fromEntries(given.map((name) => [name, parseContentId(String(search[name]))])) as never
 }
+
+/** The same for a param with several ids, joined by commas. */
+export function pickIdList<Name extends string>(
+  search: Record<string, unknown>,
+  name: Name,
+): { [N in Name]?: number[] | undefined } {
+  if (search[name] === undefined) return {}
+  const ids = [...new Set(String(search[name]).split(','))].map(parseContentId)
+  return { [name]: ids.includes(undefined) ? undefined : ids } as never
+}

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as categoriesApi from '#contract/categories/api.ts'
 import { loadItemList } from '#src/features/catalogue/list/item-list.queries.ts'
 import { itemListHead } from '#src/features/catalogue/list/item-list-head.ts'
@@ -20,6 +20,7 @@ export const Route = createFileRoute('/items/category/{-$id}')({
       call(categoriesApi.get, { params: { id } }, { signal }),
       loadItemList(call, { search: deps, category: id, signal }),
     ])
+    if (category.kind !== 'item') throw notFound()
     return { ...data, category }
   },
   head: ({ match, matches, loaderData }) =>

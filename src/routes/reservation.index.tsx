@@ -1,16 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import * as shopsApi from '#contract/shops/api.ts'
 import { NewReservation } from '#src/features/reservation/form/new-reservation.tsx'
 import { FormFrame } from '#src/submissions/form-frame.tsx'
 import { createTopLevelBreadcrumb } from '#src/navigation/structured-data.ts'
-import { pickIds } from '#src/navigation/content-id.ts'
+import { pickIdList, pickIds } from '#src/navigation/content-id.ts'
 import { pageHead } from '#src/navigation/head.ts'
 
 const TITLE = '来店予約'
 const LEAD = 'ショールームへのご来店、オンライン相談、現地調査のご予約を承ります。お急ぎの方は、店舗へお電話ください。'
 
 export const Route = createFileRoute('/reservation/')({
-  validateSearch: (search) => pickIds(search, 'shop', 'item'),
+  validateSearch: (search) => ({ ...pickIds(search, 'shop', 'case'), ...pickIdList(search, 'item') }),
   loader: ({ context: { call }, abortController: { signal } }) => call(shopsApi.list, {}, { signal }),
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
@@ -25,10 +25,12 @@ export const Route = createFileRoute('/reservation/')({
 })
 
 function ReservationRoute() {
-  const { shop, item } = Route.useSearch()
   return (
     <FormFrame title={TITLE} lead={LEAD}>
-      <NewReservation shops={Route.useLoaderData().data} shopId={shop} itemId={item} />
+      <p>
+        イベントのお席は、<Link to="/events">イベントのページ</Link>からご予約ください。
+      </p>
+      <NewReservation shops={Route.useLoaderData().data} target={Route.useSearch()} />
     </FormFrame>
   )
 }

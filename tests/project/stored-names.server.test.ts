@@ -148,6 +148,8 @@ describe('mails and jobs', () => {
       children: 0,
       purpose: '',
       itemIds: [],
+      reformCase: null,
+      caseId: null,
       note: '',
       contact: { ...contact, email: 'hanako@example.jp' },
       address: null,

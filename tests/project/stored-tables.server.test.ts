@@ -70,7 +70,7 @@ describe('the database', () => {
         "reforms: id int4, rev int8, live bool, source_hash text, data jsonb, rank int8, facets _text, published_at timestamptz, expires_at timestamptz?, changed_at timestamptz, folded_name text, folded_kana text, folded_terms text, folded_body text, grams _text",
         "replicas: customer_id text, kind text, replica jsonb, changed_at timestamptz",
         "reservation_links: token_hash text, reservation_id text",
-        "reservations: id text, number text, kind text, shop_id int4, customer_id text?, holder text?, starts_at timestamptz, ends_at timestamptz, wish int4?, adults int4, children int4, purpose text, item_ids _int4, note text, contact jsonb?, address jsonb?, status text, revision int4, created_at timestamptz, event jsonb?",
+        "reservations: id text, number text, kind text, shop_id int4, customer_id text?, holder text?, starts_at timestamptz, ends_at timestamptz, wish int4?, adults int4, children int4, purpose text, item_ids _int4, note text, contact jsonb?, address jsonb?, status text, revision int4, created_at timestamptz, event jsonb?, reform_case jsonb?",
         "sessions: id text, customer_id text, generation int4, issued_at timestamptz, first_used_at timestamptz?, device text, created_at timestamptz, last_seen_at timestamptz, ended_at timestamptz?",
         "shops: id int4, rev int8, live bool, source_hash text, data jsonb",
         "site: id int4, source_hash text, data jsonb",

@@ -30,7 +30,7 @@ export function MenuListPage({ list, search }: CollectionData<MenuCard>) {
     <CollectionFrame
       title="リフォームメニューと価格の目安"
       name="リフォームメニュー"
-      lead="価格は、それぞれの「標準の条件」での税込みの目安です。建物を拝見したうえで、工事ごとの内訳を書いたお見積もりをお出しします。ここまでは無料です。"
+      lead="価格は、それぞれの「標準の条件」での税込みの目安です。建物を拝見したうえで、工事ごとの内訳を書いたお見積りをお出しします。ここまでは無料です。"
       unit="件のメニュー"
       list={list}
       facets={[

@@ -3,13 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ItemCard } from '#contract/items/schema.ts'
 import * as reformsApi from '#contract/reforms/api.ts'
-import { formatCost, formatFloorArea } from '#contract/reforms/rules.ts'
-import {
-  BUILDING_TYPES,
-  getMainPicture,
-  type Reform,
-  type ReformPage as ReformPageData,
-} from '#contract/reforms/schema.ts'
+import { BUILDING_TYPES, formatCost, formatFloorArea, getMainPicture } from '#contract/reforms/labels.ts'
+import type { Reform, ReformPage as ReformPageData } from '#contract/reforms/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
 import type { ContentHead } from '#src/navigation/content-head.ts'
 import { ArticleFooter } from '#src/ui/article/article-footer.tsx'
@@ -42,6 +37,8 @@ export async function loadReform(call: Call, id: number, signal: AbortSignal) {
 interface ReformPageProps extends ReformPageData {
   /** Renders cards of items, which belong to the catalogue. */
   itemCards: (items: readonly ItemCard[]) => ReactNode
+  /** The button to the reservation form. */
+  visit: ReactNode
   /** The favorite button of a case, on its card or with words. */
   favorite: (id: number, appearance?: 'words') => ReactNode
 }
@@ -55,6 +52,7 @@ export function ReformPage({
   next,
   related,
   itemCards,
+  visit,
   favorite,
 }: ReformPageProps) {
   const [category] = reform.categories
@@ -89,6 +87,7 @@ export function ReformPage({
             <InternalLink href={`/reform/inquiry/${reform.id}`} className={buttonClass('primary', { wide: true })}>
               この事例について相談する
             </InternalLink>
+            {visit}
             <div className={css.actions}>
               {favorite(reform.id, 'words')}
               <ShareButton title={reform.title} />

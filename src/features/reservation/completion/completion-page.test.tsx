@@ -41,6 +41,7 @@ const body: NewReservation = {
   children: 0,
   purpose: '',
   itemIds: [],
+  caseId: null,
   note: '',
   contact: {
     familyName: '佐藤',

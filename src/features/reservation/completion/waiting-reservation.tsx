@@ -25,8 +25,10 @@ async function loadInput({ owner }: OutboxRow, body: NewReservation): Promise<Fo
 /** Stored on the device, but not confirmed by the shop. */
 export function WaitingReservation({ row, body, shop, after }: WaitingProps) {
   const navigate = useNavigate()
-  const [item] = body.itemIds
-  const search = { revoked: { shop: body.shopId }, change: item === undefined ? {} : { item } }
+  const search = {
+    revoked: { shop: body.shopId },
+    change: { item: body.itemIds, case: body.caseId ?? undefined },
+  }
   return (
     <WaitingSubmission
       {...{ row, after }}
