@@ -3,6 +3,7 @@
  * exist (404).
  */
 import { parseContentId } from '#contract/shared/content-id.ts'
+import { asText } from './search-params.ts'
 
 function readId(text: string): { id: number } | false {
   const id = parseContentId(text)
@@ -28,7 +29,7 @@ export function pickIds<Name extends string>(
   ...names: Name[]
 ): { [N in Name]?: number | undefined } {
   const given = names.filter((name) => search[name] !== undefined)
-  return Object.fromEntries(given.map((name) => [name, parseContentId(String(search[name]))])) as never
+  return Object.fromEntries(given.map((name) => [name, parseContentId(asText(search[name]))])) as never
 }
 
 /** The same for a param with several ids, joined by commas. */
@@ -37,6 +38,6 @@ export function pickIdList<Name extends string>(
   name: Name,
 ): { [N in Name]?: number[] | undefined } {
   if (search[name] === undefined) return {}
-  const ids = [...new Set(String(search[name]).split(','))].map(parseContentId)
+  const ids = [...new Set(asText(search[name]).split(','))].map(parseContentId)
   return { [name]: ids.includes(undefined) ? undefined : ids } as never
 }

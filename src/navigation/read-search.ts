@@ -1,14 +1,10 @@
 /** Parses search params with the schemas of a page. Loaded with the page. */
 import { redirect } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { queryText } from '#contract/shared/endpoint.ts'
-import { parseSearch } from './search-params.ts'
+import { asText } from './search-params.ts'
 
 type Shape = Record<string, z.ZodMiniType>
 export type SearchValues<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> | undefined }
-
-/** The text of a value in an address; links pass values, addresses pass text. */
-const asText = (value: unknown): string => parseSearch(queryText({ value }))['value'] ?? ''
 
 /** The search params that a page declares; an invalid or empty one becomes `undefined`. */
 export function readSearch<S extends Shape>(shape: S, search: Record<string, unknown>): SearchValues<S> {

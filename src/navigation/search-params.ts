@@ -17,6 +17,9 @@ export function stringifySearch(search: object): string {
   return text && `?${text}`
 }
 
+/** The text of a value in an address; links pass values, addresses pass text. */
+export const asText = (value: unknown): string => parseSearch(queryText({ value }))['value'] ?? ''
+
 /** Search params as in the address, or as links give them. */
 export type TextSearch<Name extends string = string> = {
   [N in Name]?: string | number | boolean | readonly (string | number)[] | undefined

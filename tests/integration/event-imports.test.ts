@@ -1,6 +1,6 @@
 /** Imports of events whose sessions have reservations, and of many events. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ShopEvent } from '#contract/events/schema.ts'
+import type { ShopEvent } from '#contract/events/schema.ts'
 import { eq, sql } from '#drizzle'
 import { events } from '#server/events/schema.ts'
 import { listSeatsOfEvent } from '#server/events/seats.ts'

@@ -117,7 +117,7 @@ async function writeOriginals({ db }: Database, { collection, table, vary }: Nou
 }
 
 /**
- * The last copy of each original is published in the future, the one before expires. The large indexes are made anew
+ * The last copy of each original is published in the future, the one before expires. The large indexes are created
  * afterwards, which is faster than adding to them.
  */
 async function copyOriginals({ db }: Database, name: string, copies: number): Promise<void> {

@@ -101,6 +101,7 @@ function TableView({ head, rows }: Extract<Block, { type: 'table' }>) {
           <tr>
             {head.map((cell, index) =>
               labels[index] === '' ? (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- A cell is not a control.
                 <td key={index} />
               ) : (
                 <th key={index} scope="col">
