@@ -4,6 +4,7 @@ import { isBuilt } from '#build/built.mjs'
 import type { BuiltFiles } from '#contract/shared/render.ts'
 import { SHELL_PATH } from '#contract/shared/constants.ts'
 import {
+  MAX_CASE_SCRIPT_BYTES,
   MAX_INLINE_BYTES,
   MAX_PRECACHE_BYTES,
   MAX_QUERY_BYTES,
@@ -80,6 +81,7 @@ const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   '/': MAX_SCRIPT_BYTES,
   '/items/': MAX_LIST_SCRIPT_BYTES,
   '/column/$id': MAX_LIST_SCRIPT_BYTES,
+  '/reform/$id': MAX_CASE_SCRIPT_BYTES,
 }
 
 function checkBuilt({ bootAttributes, boot, bundle, styles, routes }: BuiltFiles): void {
