@@ -8,7 +8,6 @@ import { mails } from '#server/platform/mailer/schema.ts'
 import { listMailsTo, newNetworkAddress, PASSWORD, registerAs } from '#tests/support/customer-calls.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { photo } from '#tests/support/file-calls.ts'
-import { inquiry } from '#tests/support/form-calls.ts'
 
 import { PDF, useForms } from '#tests/support/form-world.ts'
 
