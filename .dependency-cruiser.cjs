@@ -141,7 +141,7 @@ module.exports = {
     never(
       'routes-know-no-other-route',
       code('^src/routes/'),
-      { path: '^src/(routes/|start\\.tsx|app\\.tsx|server-entry\\.tsx)', pathNot: '^src/routes/__root' },
+      { path: '^src/(routes/|start\\.tsx|app\\.tsx|server-entry\\.tsx)', pathNot: '^src/routes/(__root|-)' },
       'A route combines features and layouts.',
     ),
     never(

@@ -14,11 +14,12 @@ import { worker } from '#build/vite/worker.ts'
  * Other files have no names: the first load and the worker list all of them, and every name in these lists counts against
  * their budgets.
  */
-const NAMED_CHUNKS = /^(react|router|data|app|start|dexie|tanstack-query|index|common-passwords)$/
+const NAMED_CHUNKS = /^(react|router|data|app|start|dexie|tanstack-query|zod|index|common-passwords)$/
 const NAMED_ASSETS = /^(app|base-|late)|woff2$/
 
-/** Pages whose loaders are not part of the first load either: each would add its noun to it. */
-const COLLECTION_ROUTES = /^\/(column|reform|menu|news|special|events|members|movies|recruitment)(\/|$)/
+/** Pages whose loaders are not part of the first load either: each would add its noun, or the schemas of its search. */
+const COLLECTION_ROUTES =
+  /^\/items\/($|category)|^\/(column|reform|menu|news|special|events|members|movies|recruitment)(\/|$)/
 const WHOLE_PAGE: ('loader' | 'component' | 'pendingComponent' | 'errorComponent' | 'notFoundComponent')[][] = [
   ['loader', 'component', 'pendingComponent', 'notFoundComponent'],
 ]
@@ -30,21 +31,14 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: 'dist/client',
+
         // Each route lists what its chunk needs, in the first load. Only styles and the chunk itself are worth it: the
         // worker has precached all others, and before that the browser finds them in the chunk.
         modulePreload: { resolveDependencies: (file, deps) => deps.filter((it) => it === file || it.endsWith('.css')) },
         rolldownOptions: {
-          // Schemas that a page does not use. The server parses requests, and responses need no parsing.
           treeshake: {
-            manualPureFunctions: [
-              'z',
-              'endpoint',
-              'maxLength',
-              'minLength',
-              'collectionQuery',
-              'collectionPage',
-              'facetField',
-            ],
+            // Of an endpoint's schemas nothing is left, so their files are not loaded either.
+            moduleSideEffects: [{ test: /[\\/]contract[\\/][^?]+\.ts$/, sideEffects: false }],
           },
           output: {
             // The worker's precache list contains every name, and longer hashes do not compress.
@@ -64,12 +58,18 @@ export default defineConfig(({ command }) => ({
                 // Loaded with the first part that reads or sends with TanStack Query; never in the first load.
                 { name: 'tanstack-query', test: /node_modules[\\/]@tanstack[\\/](react-)?query/, priority: 4 },
                 { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 3 },
+                // Loaded with the first page that parses a form or the search params of a list; never in the first load.
+                {
+                  name: 'zod',
+                  test: /node_modules[\\/]zod[\\/]|contract[\\/]shared[\\/](query-fields|lengths|bounded-text)/,
+                  priority: 4,
+                },
                 // The data layer of the first load.
                 {
                   name: 'data',
-                  test: /node_modules[\\/](zod|wretch)[\\/]|[\\/]contract[\\/]/,
+                  test: /node_modules[\\/]wretch[\\/]|[\\/]contract[\\/]/,
                   tags: ['$initial'],
-                  priority: 2,
+                  priority: 5,
                 },
                 // Route definitions and layouts, without the start, which runs in its own task (boot.ts). The router's
                 // plugin splits off the routes' components. Includes the styles that define the order of layers.
@@ -80,7 +80,11 @@ export default defineConfig(({ command }) => ({
                   priority: 1,
                 },
                 // As files of their own they would be larger.
-                { name: 'parts', test: /[\\/]src[\\/]ui[\\/](breadcrumb|internal-link|phrases|badge)\./, priority: 1 },
+                {
+                  name: 'parts',
+                  test: /[\\/]src[\\/](ui[\\/](breadcrumb|internal-link|is-plain-click|phrases|badge)|navigation[\\/](use-now|map-address))\./,
+                  priority: 1,
+                },
                 // Every list of items: one chunk compresses better than ten small ones. What other pages need too is
                 // separate, because a group includes what its files import.
                 {

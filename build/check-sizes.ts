@@ -4,6 +4,7 @@ import { isBuilt } from '#build/built.mjs'
 import type { BuiltFiles } from '#contract/shared/render.ts'
 import { SHELL_PATH } from '#contract/shared/constants.ts'
 import {
+  MAX_CASE_SCRIPT_BYTES,
   MAX_INLINE_BYTES,
   MAX_PRECACHE_BYTES,
   MAX_QUERY_BYTES,
@@ -12,6 +13,7 @@ import {
   MAX_SCRIPT_BYTES,
   MAX_STYLE_BYTES,
   MAX_WORKER_BYTES,
+  MAX_ZOD_BYTES,
 } from './budgets.ts'
 
 const FOLDER = 'dist/client'
@@ -44,19 +46,34 @@ function checkWorker(): void {
   expect('precache', bytes, MAX_PRECACHE_BYTES)
 }
 
-/** Named after its group in vite.config.ts. */
-const isQueryChunk = (file: string): boolean => /^assets\/tanstack-query-[\w-]{7}\.js$/.test(file)
+interface SharedChunk {
+  /** Its group in vite.config.ts. */
+  name: string
+  limit: number
+  /** Pages whose first load must not contain it. */
+  withoutIt: readonly string[]
+}
 
-/** Pages whose first load must not contain the query chunk. */
-const WITHOUT_QUERIES = new Set(['/', '/items/', '/items/category/{-$id}', '/items/$id'])
+const SHARED_CHUNKS: readonly SharedChunk[] = [
+  {
+    name: 'tanstack-query',
+    limit: MAX_QUERY_BYTES,
+    withoutIt: ['/', '/items/', '/items/category/{-$id}', '/items/$id'],
+  },
+  { name: 'zod', limit: MAX_ZOD_BYTES, withoutIt: ['/', '/items/$id'] },
+]
 
-function checkQueryChunk({ bundle, routes }: BuiltFiles): void {
-  const files = new Set(Object.values(routes).flatMap(({ js }) => js.filter(isQueryChunk)))
-  if (files.size !== 1) throw new Error(`${files.size} chunks with TanStack Query in the routes, expected 1`)
-  expect('query chunk', sumBytes([...files]), MAX_QUERY_BYTES)
-  for (const id of WITHOUT_QUERIES) {
+const isChunk = (file: string, name: string): boolean => new RegExp(`^assets/${name}-[\\w-]{7}\\.js$`).test(file)
+const isShared = (file: string): boolean => SHARED_CHUNKS.some(({ name }) => isChunk(file, name))
+
+function checkSharedChunk({ bundle, routes }: BuiltFiles, { name, limit, withoutIt }: SharedChunk): void {
+  const pick = (files: string[]) => files.filter((file) => isChunk(file, name))
+  const files = new Set(Object.values(routes).flatMap(({ js }) => pick(js)))
+  if (files.size !== 1) throw new Error(`${files.size} chunks ${name} in the routes, expected 1`)
+  expect(`chunk ${name}`, sumBytes([...files]), limit)
+  for (const id of withoutIt) {
     if (!routes[id]) throw new Error(`There is no route ${id}`)
-    expect(`query chunk in ${id}`, sumBytes([...bundle, ...routes[id].js].filter(isQueryChunk)), 0)
+    expect(`chunk ${name} in ${id}`, sumBytes(pick([...bundle, ...routes[id].js])), 0)
   }
 }
 
@@ -64,21 +81,25 @@ const SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   '/': MAX_SCRIPT_BYTES,
   '/items/': MAX_LIST_SCRIPT_BYTES,
   '/column/$id': MAX_LIST_SCRIPT_BYTES,
+  '/reform/$id': MAX_CASE_SCRIPT_BYTES,
 }
 
 function checkBuilt({ bootAttributes, boot, bundle, styles, routes }: BuiltFiles): void {
   expect('inline scripts', Buffer.byteLength(bootAttributes) + Buffer.byteLength(boot), MAX_INLINE_BYTES)
+  const home = new Set(routes['/']!.js)
   for (const [id, { js, css }] of Object.entries(routes)) {
-    // The home page's budget covers what all pages share. The route's budget covers what a page adds.
+    // The home page's budget covers what all pages share, and what it loads itself. The route's budget covers what a page
+    // adds.
+    const own = js.filter((file) => !isShared(file) && (id === '/' || !home.has(file)))
     expect(`scripts of ${id}`, sumBytes([...bundle, ...js]), SCRIPT_BUDGETS[id])
     expect(`styles of ${id}`, sumBytes([...styles, ...css]), MAX_STYLE_BYTES)
-    expect(`own scripts of ${id}`, sumBytes(js.filter((file) => !isQueryChunk(file))), MAX_ROUTE_SCRIPT_BYTES)
+    expect(`own scripts of ${id}`, sumBytes(own), MAX_ROUTE_SCRIPT_BYTES)
   }
 }
 
 if (isBuilt()) {
   const files: BuiltFiles = JSON.parse(readFileSync(`${FOLDER}/routes.json`, 'utf8'))
   checkBuilt(files)
-  checkQueryChunk(files)
+  for (const chunk of SHARED_CHUNKS) checkSharedChunk(files, chunk)
   checkWorker()
 } else console.log('The build is missing or older than its sources, so sizes are not checked.')

@@ -17,10 +17,11 @@ interface Counts {
 
 const folder = mkdtempSync(join(tmpdir(), 'komorebi-test-'))
 
-async function runVitest(): Promise<Counts> {
-  const report = join(folder, 'vitest.json')
+async function runVitest(...projects: string[]): Promise<Counts> {
+  const report = join(folder, `${projects[0]}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runPackage('vitest/vitest.mjs', ['run', ...reporters])
+  const selected = projects.map((it) => `--project=${it}`)
+  const code = await runPackage('vitest/vitest.mjs', ['run', ...selected, ...reporters])
   return readCounts<JsonTestResults>('vitest', code, report, (it) => ({
     passed: it.numPassedTests,
     failed: it.numFailedTests,
@@ -50,7 +51,11 @@ function readCounts<Report>(name: string, code: number, path: string, count: (re
 const results =
   process.argv[2] === 'engines'
     ? [await runPlaywright('tests/engines/playwright.config.ts')]
-    : [await runVitest(), await runPlaywright('playwright.config.ts')]
+    : [
+        // At once, because tests in the browser run one by one, and those of the server mostly wait.
+        ...(await Promise.all([runVitest('unit', 'server'), runVitest('browser')])),
+        await runPlaywright('playwright.config.ts'),
+      ]
 rmSync(folder, { recursive: true })
 
 const sum = (key: keyof Counts): number => results.reduce((total, counts) => total + counts[key], 0)

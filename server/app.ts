@@ -5,7 +5,15 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts'
 import { compress } from './platform/http/encode.ts'
 import type { Deps } from './platform/deps.ts'
-import { collections, createJobs, eraseCustomer, feeds, modules, welcomeCustomer } from './modules.ts'
+import {
+  collections,
+  createJobs,
+  eraseCustomer,
+  feeds,
+  findNextTimedChange,
+  modules,
+  welcomeCustomer,
+} from './modules.ts'
 import type { Job } from './platform/queue/enqueue.ts'
 import { CATALOGUE_CHANNEL } from './platform/db/notify.ts'
 import type { FreeBytes } from './platform/system/disk-space.ts'
@@ -66,7 +74,7 @@ export async function createApp(
 ): Promise<App> {
   const { env, database, now } = deps
   const tables = collections.map(({ table }) => table)
-  const readState = () => loadCatalogueState(deps, tables)
+  const readState = () => loadCatalogueState(deps, tables, findNextTimedChange)
   const storage = createStorageState(deps, free)
   const responseCache = createResponseCache({ maxBytes: MAX_CACHED_BYTES, readState, headers: commonHeaders(env), now })
   const stopListening = await database.listen(CATALOGUE_CHANNEL, () => responseCache.invalidate())

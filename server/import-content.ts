@@ -14,7 +14,7 @@ import { FIRST_GENERATED_ID } from './catalogue/item-file.ts'
 import { items, variants } from './catalogue/schema.ts'
 import { writeItems } from './catalogue/write-items.ts'
 import { addDemoCustomer } from './demo/add-customer.ts'
-import { contentKinds } from './modules.ts'
+import { collections, contentKinds } from './modules.ts'
 import type { Content, FindFiles, WriteContext } from './platform/content/kind.ts'
 import { type ContentLocation, loadCheckedContent } from './platform/content/load.ts'
 import { parseMarkdown } from './platform/content/markdown.ts'
@@ -44,11 +44,17 @@ interface WriteResult {
 /** Imports a whole content folder. If anything is invalid, imports nothing and throws ContentError. */
 export async function importContent({ folder = SAMPLE_FOLDER, db, now, ...rest }: ImportOptions): Promise<WriteResult> {
   const { content, ...files } = await loadCheckedContent(contentKinds, { folder, ...rest })
-  return writeContent(db, content, files, now)
+  return writeContent(db, content, files, now, rest.onProgress)
 }
 
 /** The content must be valid. */
-export async function writeContent(db: Db, content: Content, files: FindFiles, now: Date): Promise<WriteResult> {
+export async function writeContent(
+  db: Db,
+  content: Content,
+  files: FindFiles,
+  now: Date,
+  report: OnProgress = () => {},
+): Promise<WriteResult> {
   const context = { content, ...files, findBreaks: await loadFindBreaks() }
   const prepared = contentKinds.map((kind) => ({
     kind,
@@ -58,7 +64,7 @@ export async function writeContent(db: Db, content: Content, files: FindFiles, n
   }))
   return writeVersion(db, now, async (version) => {
     let count = 0
-    for (const { kind, rows } of prepared) count += (await kind.write?.(rows, version)) ?? 0
+    for (const { kind, rows } of prepared) count += (await kind.write?.(rows, { ...version, content, report })) ?? 0
     return count
   })
 }
@@ -89,8 +95,9 @@ async function writeVersion(
     rows = await write({ tx, rev, now })
     return rows > 0
   })
-  // The planner needs fresh statistics, and the embedded database has no autovacuum.
-  if (rows > 0) await db.execute(sql`vacuum (analyze) ${items}, ${variants}`)
+  // The planner needs fresh statistics, and index-only scans a vacuum. The embedded database has no autovacuum.
+  const tables = [items, variants, ...collections.map(({ table }) => table)].map((table) => sql`${table}`)
+  if (rows > 0) await db.execute(sql`vacuum (analyze) ${sql.join(tables, sql`, `)}`)
   return { rows, version }
 }
 

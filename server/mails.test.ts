@@ -40,6 +40,7 @@ const visit = {
 /** Of a form; the notice of a visit has its contact as one text. */
 const form = {
   number: 'I-261120-7K2M',
+  numbers: ['I-261120-7K2M'],
   facts: [
     ['ご希望の工事', 'キッチン'],
     ['ご相談の内容', '<b>収納</b>\n間取り'],
@@ -86,9 +87,11 @@ it('has one template per kind', () => {
       'inquiryReceived',
       'inquiryNotice',
       'inquiryRefused',
+      'inquiryWithdrawn',
       'applicationReceived',
       'applicationNotice',
       'applicationRefused',
+      'applicationWithdrawn',
       'pointsExpiring',
     ].toSorted(),
   )

@@ -18,6 +18,7 @@ import { messages } from './messages/routes.ts'
 import { news } from './news/news.ts'
 import { movies } from './movies/movies.ts'
 import { pages } from './pages/pages.ts'
+import type { Db } from './platform/db/client.ts'
 import type { Deps } from './platform/deps.ts'
 import { submissions } from './platform/idempotency/routes.ts'
 import { mailJob } from './platform/mailer/job.ts'
@@ -72,14 +73,20 @@ export const feeds = modules.flatMap(({ feed }) => feed ?? [])
 
 export const collections = modules.flatMap(({ collection }) => collection ?? [])
 
+/** When cached responses of any module change next although no row does. */
+export async function findNextTimedChange(db: Db, now: Date): Promise<Date | undefined> {
+  const found = await Promise.all(modules.flatMap((it) => it.findNextChange?.(db, now) ?? []))
+  return found.filter((at) => at !== undefined).sort((a, b) => a.getTime() - b.getTime())[0]
+}
+
 export const mailTemplates = modules.flatMap(({ mails = [] }) => mails)
 
 export const pushTemplates = modules.flatMap(({ pushes = [] }) => pushes)
 
 /** One module after the other, as they share the transaction. */
-export const eraseCustomer: EraseCustomer = async (tx, customerId, now) => {
+export const eraseCustomer: EraseCustomer = async (tx, customerId, now, env) => {
   const erased = []
-  for (const it of modules) erased.push(...((await it.eraseCustomer?.(tx, customerId, now)) ?? []))
+  for (const it of modules) erased.push(...((await it.eraseCustomer?.(tx, customerId, now, env)) ?? []))
   return erased
 }
 

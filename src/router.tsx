@@ -1,5 +1,6 @@
 import { createRouter, notFound } from '@tanstack/react-router'
 import { CodedError } from '#contract/shared/errors.ts'
+import type { Call } from '#contract/shared/render.ts'
 import { DAY_MS, MIN_PENDING_MS } from '#contract/shared/constants.ts'
 import { ErrorPage, NotFoundPage } from './layouts/error-page.tsx'
 import type { RouterContext } from './navigation/router-context.ts'
@@ -7,19 +8,15 @@ import { parseSearch, stringifySearch } from './navigation/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** A loader whose data does not exist renders the not-found page. */
-const withNotFound = (context: RouterContext): RouterContext => ({
-  ...context,
-  get now() {
-    return context.now
-  },
-  call: async (...args) => {
-    try {
-      return await context.call(...args)
-    } catch (error) {
+function withNotFound(context: RouterContext): RouterContext {
+  const { call } = context
+  const callOrNotFound: Call = (...args) =>
+    call(...args).catch((error: unknown) => {
       throw error instanceof CodedError && error.code === 'NOT_FOUND' ? notFound() : error
-    }
-  },
-})
+    })
+  // A copy would have the time of now.
+  return Object.assign(context, { call: callOrNotFound })
+}
 
 interface BrowserOptions {
   scrollRestoration: () => boolean

@@ -11,6 +11,7 @@ const ANSWERS: Record<string, unknown> = {
     phoneHours: '',
     closedDays: [],
     packVersion: 1,
+    hero: { id: 'hero', width: 1600, height: 900, alt: '', tone: 0, blur: '' },
     analytics: null,
   },
   '/api/Categories': { data: [] },

@@ -4,10 +4,11 @@ import { createRequestHandler } from '@tanstack/react-router/ssr/server'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { isStorable, toEndpointUrl } from '#contract/shared/endpoint.ts'
+import * as settingsApi from '#contract/settings/api.ts'
 import type { RenderContext, RenderedPage, RenderPage } from '#contract/shared/render.ts'
 import { App } from './app.tsx'
 import { toFailure, findFailure } from './navigation/failure.ts'
-import { buildHead, renderHead } from './navigation/head.ts'
+import { buildHead, type Head, pictureTags, renderHead } from './navigation/head.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
 
 /** React's marker for a component that failed or suspended, which the browser renders again. */
@@ -62,7 +63,20 @@ function recordResponses(context: RenderContext): { context: RenderContext; urls
   return { context: { ...context, call }, urls }
 }
 
-async function renderMatches(router: AppRouter, urls: Set<string>, signal: AbortSignal): Promise<RenderedPage> {
+/** A page that has no picture of its own is shared with the store's. */
+async function addPicture(head: Head, { call, publicUrl }: RenderContext): Promise<Head> {
+  const has = (property: string) => head.tags.some(({ attributes }) => attributes['property'] === property)
+  if (!has('og:title') || has('og:image')) return head
+  const { hero } = await call(settingsApi.get)
+  const tags = pictureTags(publicUrl, hero).map((attributes) => ({ name: 'meta' as const, attributes }))
+  return { ...head, tags: [...head.tags, ...tags] }
+}
+
+async function renderMatches(
+  router: AppRouter,
+  { context, urls }: ReturnType<typeof recordResponses>,
+  signal: AbortSignal,
+): Promise<RenderedPage> {
   const { matches } = router.state
   const routes = matches.map(({ routeId }) => String(routeId))
   const failure = findFailure(matches)
@@ -74,16 +88,20 @@ async function renderMatches(router: AppRouter, urls: Set<string>, signal: Abort
     .before.map((tag) => tag.children)
     .join(';')
   const status = failure?.status ?? 200
-  return { status, head: renderHead(buildHead(matches)), body, seed, responseUrls: [...urls], routes }
+  const head = renderHead(await addPicture(buildHead(matches), context))
+  return { status, head, body, seed, responseUrls: [...urls], routes }
 }
 
 export const renderPage: RenderPage = async (request, renderContext) => {
-  const { context, urls } = recordResponses(renderContext)
+  const recorded = recordResponses(renderContext)
   let page: RenderedPage | undefined
   try {
-    const handle = createRequestHandler({ request: request as Request, createRouter: () => createAppRouter(context) })
+    const handle = createRequestHandler({
+      request: request as Request,
+      createRouter: () => createAppRouter(recorded.context),
+    })
     const response = await handle(async ({ router }) => {
-      page = await renderMatches(router, urls, request.signal as AbortSignal)
+      page = await renderMatches(router, recorded, request.signal as AbortSignal)
       return new Response(null)
     })
     const location = response.headers.get('location') ?? '/'

@@ -28,6 +28,7 @@ import { onLogout } from './device/session/logout.ts'
 import { startCartSync } from './device/cart-sync/start.ts'
 import { startOutbox } from './device/outbox/start.ts'
 import { startPush } from './device/push/start.ts'
+import { pageSession } from './device/session/page.ts'
 import { startSession } from './device/session/start.ts'
 import { startEvents, startUnread } from './device/events/start.ts'
 import { loadFonts } from './ui/load-fonts.ts'
@@ -44,7 +45,7 @@ const context = {
   call,
   ...(isRenderedByServer && { finishHydration: () => hydrated.then(() => hydrateRest(root)) }),
   get now() {
-    return Date.now()
+    return pageSession().clock.serverNow()
   },
   // From the server's canonical link, because the store may also be reached under another host name.
   publicUrl: new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href).origin,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import * as categoriesApi from '#contract/categories/api.ts'
 import { CACHE_REVISION, ENDPOINTS, getEndpointName } from '#contract/endpoints.ts'
 import * as pagesApi from '#contract/pages/api.ts'
-import { PAGE_SLUGS } from '#contract/pages/schema.ts'
+import { PAGE_SLUGS } from '#contract/pages/slugs.ts'
 import * as settingsApi from '#contract/settings/api.ts'
 import { toEndpointUrl, type Endpoint } from '#contract/shared/endpoint.ts'
 

@@ -1,7 +1,8 @@
 /** Applications for a job. They never ask for more than the job needs: the law protects applicants. */
 import * as z from 'zod/mini'
 import { birthdayField, multilineField } from '#contract/shared/form-fields.ts'
-import { contactSchema, contentIdField, fileIdsField, receiptShape } from '#contract/submissions/form.ts'
+import { fileIdsField } from '#contract/files/schema.ts'
+import { contactSchema, contentIdField, receiptShape } from '#contract/submissions/form.ts'
 
 export const APPLICATION_STATUSES = {
   received: '受付済み',
@@ -30,10 +31,15 @@ export const applicationBody = z.extend(applicationContentSchema, { contact: con
 
 export type NewApplication = z.output<typeof applicationBody>
 
+/** With the title of the job at the time it was received. */
+const receivedApplicationContentSchema = z.extend(applicationContentSchema, { jobTitle: z.string() })
+
+export type ReceivedApplicationContent = z.output<typeof receivedApplicationContentSchema>
+
 export const applicationSchema = z.object({
   ...receiptShape,
   status: z.enum(Object.keys(APPLICATION_STATUSES) as (keyof typeof APPLICATION_STATUSES)[]),
-  content: applicationContentSchema,
+  content: receivedApplicationContentSchema,
 })
 
 export type Application = z.output<typeof applicationSchema>

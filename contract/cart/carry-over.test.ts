@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type FavoriteKey, toFavoriteKey } from './favorites.ts'
 import { type CarryOver, decodeCarryOver, encodeCarryOver } from './carry-over.ts'
 import { MAX_CART_LINES, MAX_CONTENT_ID, MAX_FAVORITES, MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 
@@ -9,7 +10,12 @@ const baskets: fc.Arbitrary<CarryOver> = fc.record({
     selector: (line) => line.sku,
     maxLength: MAX_CART_LINES,
   }),
-  favorites: fc.uniqueArray(fc.integer({ min: 1, max: MAX_CONTENT_ID }), { maxLength: MAX_FAVORITES }),
+  favorites: fc.uniqueArray(
+    fc
+      .tuple(fc.constantFrom('item' as const, 'case' as const), fc.integer({ min: 1, max: MAX_CONTENT_ID }))
+      .map(([kind, id]): FavoriteKey => `${kind}:${id}`),
+    { maxLength: MAX_FAVORITES },
+  ),
 })
 
 const small: CarryOver = {
@@ -17,7 +23,7 @@ const small: CarryOver = {
     { sku: 'SOFA-3-BEIGE', quantity: 2 },
     { sku: 'LAMP-1', quantity: 1 },
   ],
-  favorites: [5302, 1],
+  favorites: ['item:5302', 'item:1'],
 }
 const code = encodeCarryOver(small)
 
@@ -38,6 +44,12 @@ describe('the code that transfers cart and favorites', () => {
     )
   })
 
+  it('keeps items and cases apart, in one order', () => {
+    const favorites: FavoriteKey[] = ['case:5', 'item:5', 'case:1']
+    expect(encodeCarryOver({ cart: [], favorites })).toMatch(/^KOMOREBI1\.\.-5_5_-1\./)
+    expect(decodeCarryOver(encodeCarryOver({ cart: [], favorites }))).toEqual({ cart: [], favorites })
+  })
+
   it('uses letters, digits and a few symbols, and is short for a typical cart', () => {
     expect(code).toMatch(/^[\w.*-]+$/)
     expect(code.length).toBeLessThan(60)
@@ -49,7 +61,7 @@ describe('the code that transfers cart and favorites', () => {
 
   it('contains no more than a cart and favorites may hold', () => {
     const cart = Array.from({ length: MAX_CART_LINES + 1 }, (_, n) => ({ sku: `SKU-${n}`, quantity: 1 }))
-    const favorites = Array.from({ length: MAX_FAVORITES + 1 }, (_, n) => n + 1)
+    const favorites = Array.from({ length: MAX_FAVORITES + 1 }, (_, n) => toFavoriteKey(n + 1))
     const read = decodeCarryOver(encodeCarryOver({ cart, favorites }))
     expect([read?.cart.length, read?.favorites.length]).toEqual([MAX_CART_LINES, MAX_FAVORITES])
   })
@@ -64,7 +76,9 @@ describe('the code that transfers cart and favorites', () => {
   })
 
   it('is built like the forgeries below', () => {
-    expect(forged('LAMP-1', '5')).toBe(encodeCarryOver({ cart: [{ sku: 'LAMP-1', quantity: 1 }], favorites: [5] }))
+    expect(forged('LAMP-1', '5')).toBe(
+      encodeCarryOver({ cart: [{ sku: 'LAMP-1', quantity: 1 }], favorites: ['item:5'] }),
+    )
     expect(decodeCarryOver(forged('', ''))).toEqual({ cart: [], favorites: [] })
   })
 
@@ -85,6 +99,9 @@ describe('the code that transfers cart and favorites', () => {
     ['an id that is none', forged('', '0')],
     ['an id beyond all ids', forged('', 'zzzzzz')],
     ['an id twice', forged('', '5_5')],
+    ['a case twice', forged('', '-5_-5')],
+    ['a case without an id', forged('', '-')],
+    ['two signs of a case', forged('', '--5')],
     ['too many lines', forged(Array.from({ length: MAX_CART_LINES + 1 }, (_, n) => `SKU-${n}`).join('_'), '')],
     ['a text without end', 'KOMOREBI1.'.repeat(100_000)],
   ])('is rejected: %s', ([, text]) => {

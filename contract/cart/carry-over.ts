@@ -1,9 +1,10 @@
 /**
  * Transfers a guest's cart and favorites through the clipboard into the home-screen app, whose storage starts empty on
- * iOS: `KOMOREBI1.{sku}*{quantity}_{sku}.{item id}_{item id}.{checksum}`. A quantity of one is omitted, ids are in base 36.
+ * iOS: `KOMOREBI1.{sku}*{quantity}_{sku}.{item id}_-{case id}.{checksum}`. A quantity of one is omitted, ids are in base 36.
  * Names and prices are not transferred; the app fetches them.
  */
 import * as z from 'zod/mini'
+import { type FavoriteKey, isFavoriteCase, parseFavoriteKey, toFavoriteCaseKey, toFavoriteKey } from './favorites.ts'
 import { skuField } from './schema.ts'
 import { maxLength } from '#contract/shared/lengths.ts'
 import { MAX_CART_LINES, MAX_CONTENT_ID, MAX_FAVORITES, MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
@@ -16,8 +17,8 @@ export interface TransferredLine {
 export interface CarryOver {
   /** In order of addition. */
   cart: TransferredLine[]
-  /** Item ids, newest first. */
-  favorites: number[]
+  /** Newest first. */
+  favorites: FavoriteKey[]
 }
 
 /** The number is the format version. */
@@ -27,10 +28,9 @@ const NAME = 'KOMOREBI1'
 const MAX_CHARACTERS = 8_000
 
 const quantityField = z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY))
-const idField = z.int().check(z.gte(1), z.lte(MAX_CONTENT_ID))
 const carryOverSchema = z.object({
   cart: z.array(z.object({ sku: skuField, quantity: quantityField })).check(maxLength(MAX_CART_LINES)),
-  favorites: z.array(idField).check(maxLength(MAX_FAVORITES)),
+  favorites: z.array(z.custom<FavoriteKey>(Boolean)).check(maxLength(MAX_FAVORITES)),
 })
 
 /** FNV-1a. Detects truncated or mistyped codes. It need not resist forgery, which only yields a cart of the forger's own. */
@@ -44,7 +44,7 @@ const formatLine = ({ sku, quantity }: TransferredLine): string => (quantity ===
 
 export function encodeCarryOver({ cart, favorites }: CarryOver): string {
   const lines = cart.slice(0, MAX_CART_LINES).map(formatLine)
-  const ids = favorites.slice(0, MAX_FAVORITES).map((id) => id.toString(36))
+  const ids = favorites.slice(0, MAX_FAVORITES).map(formatFavorite)
   const text = [NAME, lines.join('_'), ids.join('_')].join('.')
   return `${text}.${checksum(text)}`
 }
@@ -56,8 +56,15 @@ function parseLine(text: string): TransferredLine {
   return { sku, quantity: rest.length === 0 && /^[1-9]\d?$/.test(pieces) ? Number(pieces) : Number.NaN }
 }
 
-const parseId = (text: string): number =>
-  /^[1-9a-z][0-9a-z]{0,5}$/.test(text) ? Number.parseInt(text, 36) : Number.NaN
+const formatFavorite = (key: FavoriteKey): string =>
+  `${isFavoriteCase(key) ? '-' : ''}${parseFavoriteKey(key).toString(36)}`
+
+function parseFavorite(text: string): FavoriteKey | undefined {
+  if (!/^-?[1-9a-z][0-9a-z]{0,5}$/.test(text)) return undefined
+  const id = Number.parseInt(text.replace('-', ''), 36)
+  if (id > MAX_CONTENT_ID) return undefined
+  return text.startsWith('-') ? toFavoriteCaseKey(id) : toFavoriteKey(id)
+}
 
 const isDistinct = (keys: readonly unknown[]): boolean => new Set(keys).size === keys.length
 
@@ -69,7 +76,7 @@ export function decodeCarryOver(input: string): CarryOver | undefined {
   if (sum !== checksum([name, lines, ids].join('.'))) return undefined
   const { data } = z.safeParse(carryOverSchema, {
     cart: splitParts(lines).map(parseLine),
-    favorites: splitParts(ids).map(parseId),
+    favorites: splitParts(ids).map(parseFavorite),
   })
   const isComplete = data && isDistinct(data.cart.map(({ sku }) => sku)) && isDistinct(data.favorites)
   return isComplete ? data : undefined

@@ -47,7 +47,7 @@ export const listFacetValues = <Entry extends { id: number }>(
 /** The chosen values of each facet in use. An entry matches if it has any value of each. */
 export const listChosenFacets = (
   facets: readonly string[],
-  query: CollectionQuery,
+  query: Readonly<Record<string, unknown>>,
 ): { facet: string; values: string[] }[] =>
   facets.flatMap((facet) => {
     const chosen = query[facet] as readonly (string | number)[] | undefined

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
+import { dateText } from '#contract/shared/date-fields.ts'
 import { contentIdText } from '#contract/shared/query-fields.ts'
-import { eventListSchema, eventPageSchema, eventQuery } from './schema.ts'
+import { eventListSchema, eventMonthQuery, eventMonthSchema, eventPageSchema, eventQuery } from './schema.ts'
 import { eventSeatsSchema } from './seats.ts'
 
 export const list = endpoint({
@@ -26,6 +27,16 @@ export const get = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+export const getMonth = endpoint({
+  method: 'GET',
+  path: '/EventMonth',
+  auth: 'none',
+  cache: 'public',
+  offline: { source: 'catalogue', strategy: 'cache-first' },
+  query: eventMonthQuery,
+  output: eventMonthSchema,
+})
+
 const seatsOutput = z.object({ data: z.array(eventSeatsSchema) })
 
 /** All sessions of an event. */
@@ -37,8 +48,6 @@ export const listSeats = endpoint({
   output: seatsOutput,
   errors: ['NOT_FOUND'],
 })
-
-const dateText = z.iso.date('日付をご確認ください（例：2026-12-01）。')
 
 /** The sessions of all events between two days, inclusive. */
 export const listSeatsBetween = endpoint({

@@ -1,6 +1,6 @@
 /** Dates of sessions, for imports. Separate from the rules, which pages load. */
-import { addDays, getWeekday } from '#contract/shared/civil-date.ts'
-import { toJapanInstant } from '#contract/shops/hours.ts'
+import { addDays, getWeekday, toJapanDate } from '#contract/shared/civil-date.ts'
+import { getOpening, type ShopDays, toJapanInstant } from '#contract/shops/hours.ts'
 import { WEEKDAYS, type Weekday } from '#contract/shops/schema.ts'
 
 /** The date of a session in a content file, relative to the day of the event's first import. */
@@ -13,11 +13,46 @@ export interface RelativeSession {
   closes: string
 }
 
-export function resolveSession(
-  { week, weekday, opens, closes }: RelativeSession,
-  firstDay: string,
-): { startsAt: number; endsAt: number } {
+/** In milliseconds since 1970. */
+interface SessionTime {
+  startsAt: number
+  endsAt: number
+}
+
+export function resolveSession({ week, weekday, opens, closes }: RelativeSession, firstDay: string): SessionTime {
   const daysAhead = (WEEKDAYS.indexOf(weekday) - getWeekday(firstDay) + 6) % 7
   const date = addDays(firstDay, 1 + daysAhead + week * 7)
   return { startsAt: toJapanInstant(date, opens), endsAt: toJapanInstant(date, closes) }
+}
+
+/** The longest time without a free opening day in which a session is looked for. */
+const MAX_WEEKS_MOVED = 60
+
+/**
+ * The sessions of an event in order of time. A session on a closing day of the shop is moved by whole weeks away from the
+ * first day, so that past ones stay past, and not to the time of another one.
+ */
+export function resolveSessions<S extends RelativeSession>(
+  sessions: readonly S[],
+  firstDay: string,
+  shop: ShopDays,
+): (S & SessionTime)[] {
+  const startOf = (session: S) => resolveSession(session, firstDay).startsAt
+  const inOrder = sessions.toSorted((a, b) => startOf(a) - startOf(b))
+  const taken = new Set<number>()
+  const move = (session: S, step: number): S & SessionTime => {
+    for (let weeks = 0; weeks <= MAX_WEEKS_MOVED; weeks++) {
+      const week = session.week + weeks * step
+      const time = resolveSession({ ...session, week }, firstDay)
+      if (taken.has(time.startsAt) || !getOpening(shop, toJapanDate(time.startsAt))) continue
+      taken.add(time.startsAt)
+      return { ...session, ...time }
+    }
+    throw new Error(`the shop is always closed on ${session.weekday}`)
+  }
+  const past = inOrder.filter(({ week }) => week < 0).toReversed()
+  const coming = inOrder.filter(({ week }) => week >= 0)
+  return [...past.map((it) => move(it, -1)), ...coming.map((it) => move(it, 1))].toSorted(
+    (a, b) => a.startsAt - b.startsAt,
+  )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { ShopDays } from '#contract/shops/hours.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/shared/constants.ts'
-import { resolveSession } from './dates.ts'
+import { resolveSession, resolveSessions } from './dates.ts'
 import { getEventState, getSessionState, groupByDay } from './rules.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00+09:00')
@@ -36,6 +37,12 @@ describe('the state of a session', () => {
     )
   })
 
+  it('is cancelled at any time, whatever is free', () => {
+    for (const startsAt of [TOMORROW, NOW, NOW - HOUR_MS])
+      for (const free of [8, 0, undefined])
+        expect(getSessionState({ startsAt, capacity: 8, free, isCancelled: true }, NOW)).toBe('cancelled')
+  })
+
   it('is open while the free seats are unknown', () => {
     expect(getSessionState({ startsAt: TOMORROW, capacity: 8, free: undefined }, NOW)).toBe('open')
   })
@@ -49,6 +56,9 @@ describe('the state of an event', () => {
     ['full', [session(0), session(10, NOW)]],
     ['closed', [session(10, NOW)]],
     ['closed', []],
+    ['open', [{ ...session(9), isCancelled: true }, session(8)]],
+    ['closed', [{ ...session(9), isCancelled: true }, session(10, NOW)]],
+    ['cancelled', [{ ...session(9), isCancelled: true }]],
   ])('%s', (state, sessions) => expect(getEventState(sessions, NOW)).toBe(state))
 })
 
@@ -78,6 +88,45 @@ describe('relative dates', () => {
   it('are times in Japan; 24:00 is the end of the day', () => {
     expect(resolve(0, 'sat', '2026-11-23')).toEqual(['2026-11-28T01:30:00.000Z', '2026-11-28T15:00:00.000Z'])
   })
+})
+
+describe('sessions on closing days', () => {
+  const hours = { opens: '10:00', closes: '18:00' }
+  const shop: ShopDays = {
+    openingHours: { sun: hours, mon: hours, tue: hours, wed: null, thu: hours, fri: hours, sat: hours },
+    closedDates: ['2026-11-21', '2026-11-28', '2026-12-05'],
+    holidayRule: 'closed',
+  }
+  const session = (week: number, weekday: 'sat' | 'mon' | 'wed', opens = '10:30') => ({
+    week,
+    weekday,
+    opens,
+    closes: '12:00',
+  })
+  const resolve = (...sessions: ReturnType<typeof session>[]) =>
+    resolveSessions(sessions, '2026-11-16', shop).map(({ startsAt }) => new Date(startsAt).toISOString().slice(0, 16))
+
+  it.each([
+    ['to the next week in which the shop is open', [session(1, 'sat')], ['2026-12-12T01:30']],
+    ['away from a holiday', [session(0, 'mon')], ['2026-11-30T01:30']],
+    [
+      'into the past if they are past',
+      [session(-1, 'mon'), session(-2, 'mon')],
+      ['2026-11-09T01:30', '2026-11-16T01:30'],
+    ],
+    [
+      'not to the time of another one',
+      [session(2, 'sat'), session(3, 'sat')],
+      ['2026-12-12T01:30', '2026-12-19T01:30'],
+    ],
+    [
+      'beside others of that day',
+      [session(2, 'sat'), session(3, 'sat', '14:00')],
+      ['2026-12-12T01:30', '2026-12-12T05:00'],
+    ],
+  ])('are moved %s', (_, sessions, expected) => expect(resolve(...sessions)).toEqual(expected))
+
+  it('are refused if the shop never opens on that day', () => expect(() => resolve(session(0, 'wed'))).toThrow('wed'))
 })
 
 it('groups sessions by their day in Japan', () => {

@@ -4,7 +4,7 @@ import { RESERVATION_LEAD_MS } from '#contract/shared/constants.ts'
 import type { EventSeats, EventSession } from './seats.ts'
 
 /** From best to worst: an event is in the best state of its sessions. */
-export const SESSION_STATES = ['open', 'few', 'full', 'closed'] as const
+export const SESSION_STATES = ['open', 'few', 'full', 'closed', 'cancelled'] as const
 export type SessionState = (typeof SESSION_STATES)[number]
 
 export const SESSION_STATE_LABELS: Record<SessionState, string> = {
@@ -12,6 +12,7 @@ export const SESSION_STATE_LABELS: Record<SessionState, string> = {
   few: '残りわずか',
   full: '満席',
   closed: '受付終了',
+  cancelled: '中止',
 }
 
 /** Up to this part of all seats is few. */
@@ -22,6 +23,7 @@ export interface SessionSeats {
   capacity: number
   /** Undefined if unknown, because the server is unreachable. */
   free: number | undefined
+  isCancelled?: boolean | undefined
 }
 
 export interface SessionView extends SessionSeats {
@@ -30,20 +32,27 @@ export interface SessionView extends SessionSeats {
 
 /** The sessions of an event with their free seats, as far as they are known. */
 export const joinSeats = (sessions: readonly EventSession[], seats: readonly EventSeats[] = []): SessionView[] =>
-  sessions.map(({ startsAt, endsAt, capacity }) => ({
+  sessions.map(({ startsAt, endsAt, capacity, isCancelled }) => ({
     startsAt: Date.parse(startsAt),
     endsAt: Date.parse(endsAt),
     capacity,
+    isCancelled,
     free: seats.find((it) => Date.parse(it.startsAt) === Date.parse(startsAt))?.free,
   }))
 
 /** Seats can be reserved until two hours before the start. */
 export const isBookable = (startsAt: number, nowMs: number): boolean => startsAt - nowMs >= RESERVATION_LEAD_MS
 
+/** The session takes place, and its seats can still be reserved, if any are free. */
+export const isComing = ({ startsAt, isCancelled }: Pick<SessionSeats, 'startsAt' | 'isCancelled'>, nowMs: number) =>
+  !isCancelled && isBookable(startsAt, nowMs)
+
 /** One for each person. */
 export const countSeats = ({ adults, children }: { adults: number; children: number }): number => adults + children
 
-export function getSessionState({ startsAt, capacity, free = capacity }: SessionSeats, nowMs: number): SessionState {
+export function getSessionState(session: SessionSeats, nowMs: number): SessionState {
+  const { startsAt, capacity, free = capacity, isCancelled } = session
+  if (isCancelled) return 'cancelled'
   if (!isBookable(startsAt, nowMs)) return 'closed'
   if (free < 1) return 'full'
   return free <= capacity * FEW_SEATS ? 'few' : 'open'

@@ -56,6 +56,28 @@ export const eventFacets = { kind: facetField(z.enum(EVENT_KIND_KEYS)), shop: fa
 
 export const eventQuery = collectionQuery(eventFacets)
 
+/** `2026-12` */
+const monthText = z
+  .string()
+  .check(z.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, '年月は「2026-12」のように指定してください'))
+
+/** A month of the calendar. */
+export const eventMonthQuery = z.object({ month: monthText, ...eventFacets })
+
+const calendarSessionSchema = z.extend(eventSessionSchema, { eventId: z.int(), title: z.string(), shopId: z.int() })
+/** A session as shown in the calendar. */
+export type CalendarSession = z.output<typeof calendarSessionSchema>
+
+/** The sessions of all events that start in a month in Japan. */
+export const eventMonthSchema = z.object({
+  /** In order of time. */
+  data: z.array(calendarSessionSchema),
+  /** The nearest months before and after it that have sessions, `2026-11`. */
+  previous: z.nullable(monthText),
+  next: z.nullable(monthText),
+})
+export type EventMonth = z.output<typeof eventMonthSchema>
+
 export const eventListSchema = collectionPage(eventCardSchema)
 
 /** Everything that an event's page shows, except its free seats. */

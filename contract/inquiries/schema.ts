@@ -1,6 +1,7 @@
 /** Inquiries about a renovation. */
 import * as z from 'zod/mini'
-import { isDistinct, contactSchema, contentIdField, fileIdsField, receiptShape } from '#contract/submissions/form.ts'
+import { fileIdsField } from '#contract/files/schema.ts'
+import { isDistinct, contactSchema, contentIdField, receiptShape } from '#contract/submissions/form.ts'
 import { multilineField, postalCodeField, prefectureField } from '#contract/shared/form-fields.ts'
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
 
@@ -32,7 +33,13 @@ export const BUDGETS = {
 
 export const CONTACT_WAYS = { either: 'メール・電話のどちらでも', email: 'メール', phone: '電話' } as const
 
-export const INQUIRY_STATUSES = { received: '受付済み', in_progress: '対応中', closed: '対応完了' } as const
+export const INQUIRY_STATUSES = {
+  received: '受付済み',
+  in_progress: '対応中',
+  closed: '対応完了',
+  /** The customer closed the account. */
+  withdrawn: '取り下げ',
+} as const
 
 export const MAX_INQUIRY_PICTURES = 5
 export const MAX_CONTACT_TIMES = 2
@@ -86,10 +93,18 @@ export const inquiryBody = z.extend(inquiryContentSchema, { contact: contactSche
 
 export type NewInquiry = z.output<typeof inquiryBody>
 
+/** With the titles at the time it was received; null if there was none. */
+const receivedInquiryContentSchema = z.extend(inquiryContentSchema, {
+  caseTitle: z.nullable(z.string()),
+  menuTitle: z.nullable(z.string()),
+})
+
+export type ReceivedInquiryContent = z.output<typeof receivedInquiryContentSchema>
+
 export const inquirySchema = z.object({
   ...receiptShape,
   status: z.enum(keysOf(INQUIRY_STATUSES)),
-  content: inquiryContentSchema,
+  content: receivedInquiryContentSchema,
 })
 
 export type Inquiry = z.output<typeof inquirySchema>

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
-import { decorationSchema } from '#contract/shared/pictures.ts'
 import { contentIdText } from '#contract/shared/query-fields.ts'
 import { skuField } from '#contract/cart/schema.ts'
-import type { CartItem } from './cart-item.ts'
 import { MAX_CART_LINES } from '#contract/shared/constants.ts'
-import { itemListSchema, itemPageSchema, itemQuery, shippingClassField, taxRateField, variantSchema } from './schema.ts'
+import { cartItemSchema, itemListSchema, itemPageSchema, itemQuery } from './schema.ts'
 
 export const list = endpoint({
   method: 'GET',
@@ -28,20 +26,6 @@ export const get = endpoint({
   params: z.object({ id: contentIdText }),
   output: itemPageSchema,
   errors: ['NOT_FOUND'],
-})
-
-const variantFields = { sku: true, size: true, price: true, salePrice: true, saleUntil: true, stock: true } as const
-
-// One call without spreading a `shape`, which the build could not remove from the first load.
-const cartItemSchema: z.ZodMiniType<CartItem> = z.extend(z.pick(variantSchema, variantFields), {
-  shippingClass: shippingClassField,
-  taxRate: taxRateField,
-  itemId: z.int(),
-  name: z.string(),
-  nameBreaks: z.array(z.int()),
-  unit: z.optional(z.string()),
-  colourName: z.string(),
-  picture: decorationSchema,
 })
 
 export const listVariants = endpoint({

@@ -8,7 +8,7 @@ export interface CartItem
     Pick<Item, 'shippingClass' | 'taxRate'> {
   itemId: number
   name: string
-  nameBreaks: readonly number[]
+  nameBreaks: number[]
   /** The unit that the price refers to, if not one piece. */
   unit?: string | undefined
   colourName: string

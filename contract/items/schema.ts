@@ -123,6 +123,19 @@ export const itemPageSchema = z.object({
 
 export type ItemPage = z.output<typeof itemPageSchema>
 
+/** A variant as a cart line shows it. */
+export const cartItemSchema = z.object({
+  ...z.pick(variantSchema, { sku: true, size: true, price: true, salePrice: true, saleUntil: true, stock: true }).shape,
+  shippingClass: shippingClassField,
+  taxRate: taxRateField,
+  itemId: z.int(),
+  name: z.string(),
+  nameBreaks: z.array(z.int()),
+  unit: z.optional(z.string()),
+  colourName: z.string(),
+  picture: decorationSchema,
+})
+
 export const ITEM_SORTS = ['new', 'priceAsc', 'priceDesc', 'popular', 'relevance'] as const
 
 export type ItemSort = (typeof ITEM_SORTS)[number]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
-import { PAGE_SLUGS, textPageSchema } from './schema.ts'
+import { textPageSchema } from './schema.ts'
+import { PAGE_SLUGS } from './slugs.ts'
 
 export const get = endpoint({
   method: 'GET',

@@ -2,16 +2,7 @@
 import * as z from 'zod/mini'
 import { blocksField } from '#contract/shared/markdown.ts'
 import { pictureSchema } from '#contract/shared/pictures.ts'
-
-const GUIDES = ['delivery', 'assembly', 'returns'] as const
-
-export const PAGE_SLUGS = ['about', 'law', 'pp', 'terms', ...GUIDES, 'contact'] as const
-
-export type PageSlug = (typeof PAGE_SLUGS)[number]
-
-export const isGuideSlug = (slug: string): slug is (typeof GUIDES)[number] => GUIDES.some((it) => it === slug)
-
-export const getPagePath = (slug: PageSlug): string => (isGuideSlug(slug) ? `/guide/${slug}` : `/${slug}`)
+import { PAGE_SLUGS } from './slugs.ts'
 
 export const textPageSchema = z.object({
   slug: z.enum(PAGE_SLUGS),

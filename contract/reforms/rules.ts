@@ -1,33 +1,4 @@
-/** How costs and areas of renovations are written and grouped. */
-import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
-
-/** 1帖 as the fair competition code for real estate defines it, in ㎡. */
-const TATAMI_M2 = 1.62
-
-const YEN_OF_MAN = 10_000
-
-/** `385万円`, `58.3万円`; sums below 100,000 or with smaller digits in full: `26,400円`. */
-export const formatSum = (yen: number): string =>
-  yen >= 100_000 && yen % 1000 === 0 ? `${formatNumber(yen / YEN_OF_MAN)}万円` : formatYen(yen)
-
-/** `385万円（税込）` */
-export const formatCost = (yen: number): string => `${formatSum(yen)}（税込）`
-
-/** `88万円〜（税込・一式）`, `33,000円〜（税込・1㎡あたり）` */
-export const formatPriceFrom = ({ priceFromYen, unit }: { priceFromYen: number; unit: string }): string =>
-  `${formatSum(priceFromYen)}〜（税込・${unit === '一式' ? unit : `1${unit}あたり`}）`
-
-/** `3〜7日`, `2日` */
-export const formatDays = ({ min, max }: { min: number; max: number }): string =>
-  min === max ? `${min}日` : `${min}〜${max}日`
-
-/** `16.2㎡（約10帖）`. Rounded down, because a room must not be called larger than it is. */
-export function formatFloorArea(areaM2: number): string {
-  // In tenths of ㎡ and hundredths of 帖: 16.2 / 1.62 is 9.999… in floating point.
-  const tatami = Math.floor((Math.round(areaM2 * 10) * 100) / Math.round(TATAMI_M2 * 100)) / 10
-  return `${formatNumber(areaM2)}㎡（約${formatNumber(tatami)}帖）`
-}
-
+/** How costs and areas of renovations are grouped. */
 interface Band<Key extends string> {
   key: Key
   label: string
@@ -40,7 +11,7 @@ const createBands =
   (value: number): Key =>
     bands.find(({ below }) => value < below)!.key
 
-const MAN = YEN_OF_MAN
+const MAN = 10_000
 
 /** In 万円; also asked for by the inquiry form. */
 export const BUDGET_BANDS = [

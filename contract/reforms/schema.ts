@@ -6,9 +6,9 @@ import { menuCardSchema } from '#contract/menus/schema.ts'
 import { blocksField, blocksToText } from '#contract/shared/markdown.ts'
 import { decorationSchema, pictureSchema, toDecoration } from '#contract/shared/pictures.ts'
 import { contentIdText } from '#contract/shared/query-fields.ts'
+import { BUILDING_TYPES, getMainPicture } from './labels.ts'
 import { AREA_BAND_KEYS, BUDGET_BAND_KEYS, findAreaBand, findBudgetBand } from './rules.ts'
 
-export const BUILDING_TYPES = { house: '戸建て', apartment: 'マンション', shop: '店舗' } as const
 export type BuildingType = keyof typeof BUILDING_TYPES
 export const BUILDING_TYPE_KEYS = Object.keys(BUILDING_TYPES) as BuildingType[]
 
@@ -93,10 +93,6 @@ export const reformPageSchema = z.object({
   related: z.array(reformCardSchema),
 })
 export type ReformPage = z.output<typeof reformPageSchema>
-
-/** The picture that stands for a case. */
-export const getMainPicture = ({ pairs, pictures }: Pick<Reform, 'pairs' | 'pictures'>) =>
-  pairs[0]?.after ?? pictures[0]!
 
 export const reformCollection: Collection<Reform, ReformCard> = {
   facets: [...Object.keys(reformFacets), ...Object.keys(references)],

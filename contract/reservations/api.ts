@@ -3,6 +3,7 @@ import { endpoint } from '#contract/shared/endpoint.ts'
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
 import { getVisitEnd } from './slots.ts'
 import type { SubmissionKind } from '#contract/submissions/kind.ts'
+import { dateText } from '#contract/shared/date-fields.ts'
 import { contentIdText } from '#contract/shared/query-fields.ts'
 import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { RESERVATION_OUTCOME_PAGE, RESERVATION_SUBMISSIONS } from '#contract/shared/constants.ts'
@@ -18,8 +19,6 @@ import {
   reservationBody,
   reservationSchema,
 } from './schema.ts'
-
-const dateText = z.iso.date('日付をご確認ください（例：2026-12-01）。')
 
 export const listSlots = endpoint({
   method: 'GET',

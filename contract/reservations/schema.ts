@@ -1,5 +1,6 @@
 /** Reservations of visits and of seats at events. */
 import * as z from 'zod/mini'
+import { inSupportedYears } from '#contract/shared/date-fields.ts'
 import { eventSeatsSchema } from '#contract/events/seats.ts'
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
 import { MAX_VISIT_PEOPLE, MAX_WISHES } from '#contract/shared/constants.ts'
@@ -24,7 +25,7 @@ const MAX_ITEMS = 10
 
 export const kindField = z.enum(VISIT_KINDS, 'ご予約の種類を選択してください。')
 
-export const instantField = z.iso.datetime('日時をご確認ください。')
+export const instantField = z.iso.datetime('日時をご確認ください。').check(inSupportedYears)
 
 const people = (label: string, from: number) =>
   z
@@ -65,6 +66,8 @@ export const reservationBody = z
     itemIds: z
       .array(contentIdField('商品を選び直してください。'))
       .check(maxLength(MAX_ITEMS, `商品は${MAX_ITEMS}点までお選びいただけます。`)),
+    /** The renovation case that the visit is about. Missing in bodies that older versions of the page stored. */
+    caseId: z._default(z.nullable(contentIdField('施工事例を選び直してください。')), null),
     note: multilineField(MAX_NOTE_CHARACTERS),
     contact: contactSchema,
     /** Address of a survey; null for all other kinds. */
@@ -108,6 +111,8 @@ export const reservationSchema = z.object({
   children: z.int(),
   purpose: z.string(),
   itemIds: z.array(z.int()),
+  /** The renovation case, with its title at the time of the reservation. Missing in responses stored by older versions. */
+  reformCase: z._default(z.nullable(z.object({ id: z.int(), title: z.string() })), null),
   note: z.string(),
   status: z.enum(RESERVATION_STATUSES),
   /** Number of changes, used as SEQUENCE of the calendar file. */

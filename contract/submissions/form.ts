@@ -1,10 +1,8 @@
 /** What submitted forms have in common, such as inquiries and applications. */
 import * as z from 'zod/mini'
 import { nameShape } from '#contract/customers/schema.ts'
-import { fileIdField } from '#contract/files/schema.ts'
 import { MAX_CONTENT_ID } from '#contract/shared/constants.ts'
 import { emailField, phoneField } from '#contract/shared/form-fields.ts'
-import { maxLength } from '#contract/shared/lengths.ts'
 
 /** The person to contact, who needs no account. */
 export const contactSchema = z.object({ ...nameShape, phone: phoneField, email: emailField })
@@ -15,15 +13,6 @@ export const contentIdField = (message: string) =>
   z.int(message).check(z.gte(1, message), z.lte(MAX_CONTENT_ID, message))
 
 export const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length
-
-/** Ids of uploaded files. `counted`: with the number, such as 写真は5枚. */
-export const fileIdsField = (max: number, counted: string) =>
-  z
-    .array(fileIdField)
-    .check(
-      maxLength(max, `${counted}までお送りいただけます。`),
-      z.refine(isDistinct, '同じファイルが2つ以上選ばれています。1つだけお選びください。'),
-    )
 
 /** The server's response to a form, without its content. */
 export const receiptShape = {

@@ -1,6 +1,10 @@
 import * as applicationsApi from '#contract/applications/api.ts'
 import { getApplicationFacts } from '#contract/applications/labels.ts'
-import { APPLICATION_STATUSES } from '#contract/applications/schema.ts'
+import {
+  APPLICATION_STATUSES,
+  type ApplicationContent,
+  type ReceivedApplicationContent,
+} from '#contract/applications/schema.ts'
 import type { Job } from '#contract/jobs/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { createFormModule } from '#server/form-submissions/module.ts'
@@ -20,19 +24,21 @@ export const applications = createFormModule({
   commands: 'applications',
   statuses: APPLICATION_STATUSES,
   decided: ['offered', 'declined', 'withdrawn'],
+  withdrawn: 'withdrawn',
   files: {
     kinds: ['pdf', 'jpeg', 'png'],
     unusable: '応募書類を選び直してください（PDF・JPEG・PNG）。',
   },
-  async check(db, { jobId }) {
-    const job = await findJob(db, jobId)
+  async addTitles(db, content: ApplicationContent): Promise<ReceivedApplicationContent> {
+    const job = await findJob(db, content.jobId)
     if (job?.status !== 'open')
       throw new CodedError('VALIDATION_FAILED', {
         details: { jobId: 'この職種の募集は終了しました。ほかの職種をお選びください。' },
       })
+    return { ...content, jobTitle: job.title }
   },
-  loadFacts: async (db, content) => getApplicationFacts(content, (await findJob(db, content.jobId))?.title),
-  loadSummary: async (db, { jobId }) => [['職種', (await findJob(db, jobId))?.title ?? `職種${jobId}`]],
+  getFacts: (content) => getApplicationFacts(content),
+  getSummary: ({ jobTitle }) => [['職種', jobTitle]],
   mail: {
     received: 'ご応募いただき、ありがとうございます。\n5営業日以内に、採用担当者からご連絡します。',
     formPath: '/recruitment',

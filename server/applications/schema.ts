@@ -1,4 +1,4 @@
-import type { APPLICATION_STATUSES, ApplicationContent } from '#contract/applications/schema.ts'
+import type { APPLICATION_STATUSES, ReceivedApplicationContent } from '#contract/applications/schema.ts'
 import { formTable } from '#server/form-submissions/schema.ts'
 
-export const applications = formTable<keyof typeof APPLICATION_STATUSES, ApplicationContent>('applications')
+export const applications = formTable<keyof typeof APPLICATION_STATUSES, ReceivedApplicationContent>('applications')

@@ -11,7 +11,7 @@ import type { CatalogueState } from '#server/platform/http/response-cache.ts'
 import { changeCatalogue, loadCatalogueVersion } from './change.ts'
 import { refreshDerivedColumns, refreshEffectivePrices } from './derived.ts'
 import { items, variants } from './schema.ts'
-import type { CollectionTable } from '#server/platform/content/collection-table.ts'
+import { CHANGES_AT, type CollectionTable, IS_SCHEDULED } from '#server/platform/content/collection-table.ts'
 import { REMOVED } from '#server/platform/content/tables.ts'
 
 /** Timers are limited to 24.8 days and stop while the machine sleeps, so check at least this often. */
@@ -39,14 +39,11 @@ export async function findNextChange(db: Db, collections: readonly CollectionTab
 /** When an entry is published that waits for it, or expires. */
 async function findNextContentChange(db: Db, table: CollectionTable): Promise<Date | undefined> {
   const [row] = await db
-    .select({ at: sql<string | null>`min(case when live then expires_at else published_at end)` })
+    .select({ at: sql<string | null>`min(${CHANGES_AT})` })
     .from(table)
-    .where(isContentScheduled)
+    .where(IS_SCHEDULED)
   return row?.at ? new Date(row.at) : undefined
 }
-
-/** Hidden rows that have expired or whose file was removed stay hidden. */
-const isContentScheduled = sql`source_hash <> ${REMOVED} and case when live then expires_at is not null else expires_at is null or expires_at > changed_at end`
 
 /** Applies all due changes. Returns the new version of the catalogue, if anything changed. */
 export async function applyDueChanges(
@@ -77,7 +74,9 @@ async function applyDueContent(tx: Db, table: CollectionTable, rev: number, now:
     .update(table)
     .set({ live: isVisible, rev, changedAt: now })
     // Also updates rows that were due to appear and expire while the server was stopped. Otherwise they would stay due.
-    .where(sql`${isContentScheduled} and (live <> (${isVisible}) or not live and expires_at <= ${at}::timestamptz)`)
+    .where(
+      sql`${IS_SCHEDULED} and ${CHANGES_AT} <= ${at}::timestamptz and (live <> (${isVisible}) or not live and expires_at <= ${at}::timestamptz)`,
+    )
     .returning({ id: table.id })
   return changed.length
 }
@@ -128,11 +127,13 @@ export async function startCatalogueClock({
   }
 }
 
+/** `findTimedChange`: when responses change next although no row does. */
 export async function loadCatalogueState(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   collections: readonly CollectionTable[],
+  findTimedChange: (db: Db, now: Date) => Promise<Date | undefined>,
 ): Promise<CatalogueState> {
   const version = await loadCatalogueVersion(db)
-  const next = await findNextChange(db, collections)
-  return { version, nextChangeAt: next?.getTime() ?? Infinity }
+  const next = await Promise.all([findNextChange(db, collections), findTimedChange(db, new Date(now()))])
+  return { version, nextChangeAt: Math.min(...next.map((at) => at?.getTime() ?? Infinity)) }
 }

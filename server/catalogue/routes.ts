@@ -56,7 +56,7 @@ export function mountCrawlers(app: Hono<HttpEnv>, deps: RouteDeps, responseCache
         status: 200,
         headers: { 'content-type': 'application/xml', 'cache-control': FILE_CACHE },
         body: renderSitemap(PUBLIC_URL, {
-          categories: categories.filter(({ kind }) => kind === 'item'),
+          categories,
           items,
           collections,
         }),

@@ -6,7 +6,10 @@ const publicUrl = 'https://shop.example.jp'
 describe('sitemap and robots.txt', () => {
   it('lists every page with its public URL, and items with their last change', () => {
     const sitemap = renderSitemap(publicUrl, {
-      categories: [{ id: 3 }],
+      categories: [
+        { id: 3, kind: 'item' },
+        { id: 201, kind: 'reform' },
+      ],
       items: [{ id: 12, updatedAt: new Date('2026-10-01T00:00:00Z') }],
       collections: [{ path: '/column', entries: [{ id: 4, changedAt: new Date('2026-11-02T00:00:00Z') }] }],
     })
@@ -15,7 +18,7 @@ describe('sitemap and robots.txt', () => {
       [
         ...['/', '/items', '/category', '/shop', '/recruitment', '/about', '/law', '/pp', '/terms'],
         ...['/guide/delivery', '/guide/assembly', '/guide/returns', '/contact'],
-        ...['/column', '/column/4', '/items/category/3', '/items/12'],
+        ...['/column', '/column/4', '/items/category/3', '/reform/category/201', '/items/12'],
       ].map((path) => publicUrl + path),
     )
     expect(sitemap).toContain('/items/12</loc><lastmod>2026-10-01T00:00:00.000Z</lastmod>')

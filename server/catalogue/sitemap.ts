@@ -1,5 +1,6 @@
 /** Sitemap and robots.txt for search engines. The sitemap has absolute URLs. */
-import { PAGE_SLUGS, getPagePath } from '#contract/pages/schema.ts'
+import { PAGE_SLUGS, getPagePath } from '#contract/pages/slugs.ts'
+import type { CategoryNode } from '#contract/categories/schema.ts'
 
 interface SitemapEntry {
   /** Starts with `/`. */
@@ -18,7 +19,7 @@ const FIXED: SitemapEntry[] = ['/', '/items', '/category', '/shop', '/recruitmen
 )
 
 interface Catalogue {
-  categories: { id: number }[]
+  categories: Pick<CategoryNode, 'id' | 'kind'>[]
   /** Newest first. */
   items: { id: number; updatedAt: Date }[]
   collections: { path: string; entries: { id: number; changedAt: Date }[] }[]
@@ -31,7 +32,7 @@ export function renderSitemap(publicUrl: string, { categories, items, collection
       { path },
       ...entries.map(({ id, changedAt }) => ({ path: `${path}/${id}`, lastModified: changedAt.toISOString() })),
     ]),
-    ...categories.map(({ id }) => ({ path: `/items/category/${id}` })),
+    ...categories.map(({ id, kind }) => ({ path: `/${kind === 'item' ? 'items' : 'reform'}/category/${id}` })),
     ...items.map(({ id, updatedAt }) => ({ path: `/items/${id}`, lastModified: updatedAt.toISOString() })),
   ]
   const rows = entries.slice(0, MAX_ENTRIES).map(({ path, lastModified }) => {

@@ -24,8 +24,7 @@ import { findMember } from '#server/members/content.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
 import { defineContent } from '#server/platform/content/kind.ts'
-import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
-import { toBlocks } from '#server/platform/content/pictures.ts'
+import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type AtomEntry, MAX_FEED_ENTRIES, mountFeed } from '#server/platform/http/atom.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -79,7 +78,7 @@ const content = defineContent({
         picture: findPicture(value.picture, { blur: true }),
         tags,
         author: findMember(all, value.member),
-        body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),
+        body: toBody(blocks, { findPicture, findBreaks }),
         itemIds: items,
         caseIds: cases,
       },

@@ -31,7 +31,7 @@ const ERASED = {
 }
 
 export async function closeAccount(
-  deps: Pick<RouteDeps, 'db' | 'now' | 'eraseCustomer'>,
+  deps: Pick<RouteDeps, 'db' | 'env' | 'now' | 'eraseCustomer'>,
   customerId: string,
   { password, reason }: { password: string; reason?: string | undefined },
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function closeAccount(
       .returning({ id: customers.id })
     if (!closed) throw new CodedError('UNAUTHORIZED')
     await removeSubscriptions(tx, customerId)
-    const erased = await deps.eraseCustomer(tx, customerId, now)
+    const erased = await deps.eraseCustomer(tx, customerId, now, deps.env)
     await tx.delete(sessions).where(eq(sessions.customerId, customerId))
     await tx.delete(linkTokens).where(eq(linkTokens.customerId, customerId))
     await notifyChange(tx, customerId, 'session')

@@ -1,15 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
+import { DAY_MS } from '#contract/shared/constants.ts'
+import { getEventState } from '#contract/events/rules.ts'
 import { changeMeBody, registerBody } from '#contract/customers/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
+import { listSeatsOfEvent } from '#server/events/seats.ts'
+import { inquiries } from '#server/inquiries/schema.ts'
+import { reforms } from '#server/reforms/schema.ts'
+import { reservations } from '#server/reservations/schema.ts'
 import { customers } from '#server/customers/schema.ts'
 import { mails } from '#server/platform/mailer/schema.ts'
 import { listMessages } from '#server/messages/customer-messages.ts'
 import { listFreeSlots } from '#server/reservations/free-slots.ts'
 import { listReservations } from '#server/reservations/rows.ts'
+import { clearEvents, insertEvent } from '#tests/support/event-calls.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { addDemoCustomer } from './add-customer.ts'
+import { isDemoGuest } from './add-seats.ts'
 import { verifyPassword } from '#server/customers/passwords.ts'
 
 const NOW = new Date('2026-11-20T01:00:00Z')
@@ -59,6 +67,38 @@ describe.each(testDatabases())('the demo customer on $name', ({ open }) => {
     const { data, unread } = await listMessages(deps, customerId, undefined)
     expect(data).toHaveLength(4)
     expect(unread).toBe(1)
+    expect(await db.select().from(mails)).toEqual([])
+  })
+
+  it('has seats at an event and an answered inquiry; one event is full, another almost', async () => {
+    const { db } = database
+    await fillStore(database)
+    await clearEvents(database)
+    const dayAhead = (days: number) => new Date(NOW.getTime() + days * DAY_MS).toISOString()
+    const sessionsOf = (capacity: number) =>
+      [-3, 5, 12].map((days) => ({ startsAt: dayAhead(days), endsAt: dayAhead(days + 0.05), capacity }))
+    for (const id of [1, 3, 4]) await insertEvent(database, { id, sessions: sessionsOf(6), isForChildren: id === 1 })
+    const texts = { foldedName: '', foldedKana: '', foldedTerms: '', foldedBody: '', grams: [], facets: [] }
+    const data = { id: 11, title: 'はじめての冬' }
+    await db
+      .insert(reforms)
+      .values({ ...texts, id: 11, rev: 1, sourceHash: '', rank: 1, publishedAt: NOW, changedAt: NOW, data })
+    await addDemoCustomer(db, NOW)
+    const stateOf = async (id: number) => {
+      const sessions = (await listSeatsOfEvent(db, id)).map((it) => ({ ...it, startsAt: Date.parse(it.startsAt) }))
+      return [getEventState(sessions, NOW.getTime()), ...sessions.map(({ free }) => free)]
+    }
+    expect(await stateOf(1)).toEqual(['few', 6, 1, 1])
+    expect(await stateOf(3)).toEqual(['open', 6, 6, 4])
+    expect(await stateOf(4)).toEqual(['full', 6, 0, 0])
+    const customerId = (await rows())[0]!.id
+    const own = await listReservations({ db }, customerId)
+    expect(own.filter(({ kind }) => kind === 'event')).toMatchObject([{ event: { id: 3 }, adults: 2, children: 0 }])
+    const guests = (await db.select().from(reservations)).filter((it) => it.customerId === null)
+    expect(guests.every(({ contact }) => isDemoGuest(contact!.email))).toBe(true)
+    expect(await db.select().from(inquiries)).toMatchObject([
+      { customerId, status: 'closed', content: { caseTitle: 'はじめての冬' } },
+    ])
     expect(await db.select().from(mails)).toEqual([])
   })
 

@@ -4,8 +4,10 @@ import { DAY_MS } from '#contract/shared/constants.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { customers } from '#server/customers/schema.ts'
 import { addDemoCart } from './add-cart.ts'
+import { addDemoInquiry } from './add-inquiry.ts'
 import { addDemoMessages } from './add-messages.ts'
 import { addDemoReservations } from './add-reservations.ts'
+import { addDemoSeats } from './add-seats.ts'
 import { loadCustomer } from '#server/customers/rows.ts'
 import { DEMO_EMAIL } from '#server/customers/login.ts'
 import { hashPassword } from '#server/customers/passwords.ts'
@@ -58,7 +60,10 @@ export async function addDemoCustomer(db: Db, now: Date): Promise<boolean> {
     .returning({ id: customers.id })
   if (added.length === 0) return false
   await addDemoCart({ db, now: () => now.getTime() }, DEMO_ID)
-  await addDemoReservations(db, await loadCustomer(db, DEMO_ID), now)
+  const customer = await loadCustomer(db, DEMO_ID)
+  await addDemoReservations(db, customer, now)
+  await addDemoSeats(db, customer, now)
+  await addDemoInquiry(db, customer, now)
   await addDemoMessages(db, DEMO_ID, now)
   return true
 }

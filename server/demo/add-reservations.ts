@@ -85,6 +85,7 @@ async function addVisit(tx: Db, { customer, shop, visit, startsAt, now }: NewVis
     wish: 1,
     adults: 2,
     itemIds: [],
+    reformCase: null,
     contact: { email, familyName, givenName, familyKana, givenKana, phone: phone ?? '' },
     address: null,
     revision: 0,

@@ -1,11 +1,27 @@
-import { eventCollection, type EventPage, type ShopEvent } from '#contract/events/schema.ts'
+import type * as z from 'zod/mini'
+import { listChosenFacets } from '#contract/collections/collection.ts'
+import { getMonthRange, listMonthSessions, toMonth } from '#contract/events/month.ts'
+import {
+  eventCollection,
+  type EventMonth,
+  type eventMonthQuery,
+  type EventPage,
+  type ShopEvent,
+} from '#contract/events/schema.ts'
 import { listNamedIds } from '#contract/shared/markdown.ts'
+import { and, asc, between, desc, eq, gte, inArray, lt, type SQL } from '#drizzle'
 import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { loadCardsByIds, loadEntries, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
+import {
+  hasFacet,
+  loadCardsByIds,
+  loadEntries,
+  loadEntry,
+  loadNeighbours,
+} from '#server/platform/content/collection.ts'
 import { storedCollection } from '#server/platform/content/collection-table.ts'
 import { storedReforms } from '#server/reforms/rows.ts'
-import { events } from './schema.ts'
+import { events, eventSessions } from './schema.ts'
 
 export const storedEvents = storedCollection({ collection: eventCollection, table: events })
 
@@ -23,4 +39,43 @@ export async function loadEventPage(db: Db, id: number): Promise<EventPage> {
     loadNeighbours(db, storedEvents, event),
   ])
   return { event, items, cases, related }
+}
+
+type MonthQuery = z.output<typeof eventMonthQuery>
+
+/** The same as `toEventMonth` of the contract. */
+export async function loadEventMonth(db: Db, { month, ...query }: MonthQuery): Promise<EventMonth> {
+  const { from, to } = getMonthRange(month)
+  const facets = listChosenFacets(eventCollection.facets, query).map(({ values }) => hasFacet(events, values))
+  const isListed = and(events.live, ...facets)
+  const inMonth = db
+    .select({ id: eventSessions.eventId })
+    .from(eventSessions)
+    .where(between(eventSessions.startsAt, new Date(from), new Date(to - 1)))
+  const findNearest = async (condition: SQL, order: SQL) => {
+    const [row] = await db
+      .select({ startsAt: eventSessions.startsAt })
+      .from(eventSessions)
+      .innerJoin(events, eq(events.id, eventSessions.eventId))
+      .where(and(condition, eventSessions.live, isListed))
+      .orderBy(order)
+      .limit(1)
+    return row ? toMonth(row.startsAt.getTime()) : null
+  }
+  const [rows, previous, next] = await Promise.all([
+    db
+      .select({ data: events.data })
+      .from(events)
+      .where(and(inArray(events.id, inMonth), isListed)),
+    findNearest(lt(eventSessions.startsAt, new Date(from)), desc(eventSessions.startsAt)),
+    findNearest(gte(eventSessions.startsAt, new Date(to)), asc(eventSessions.startsAt)),
+  ])
+  return {
+    data: listMonthSessions(
+      rows.map(({ data }) => data as ShopEvent),
+      month,
+    ),
+    previous,
+    next,
+  }
 }

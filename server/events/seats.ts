@@ -1,6 +1,7 @@
 /** Seats in sessions of events: how many are free, taking and releasing them. */
-import { and, asc, between, eq, gte, lte, or, sql } from '#drizzle'
+import { and, asc, between, eq, gt, gte, lte, min, or, sql } from '#drizzle'
 import type { EventSeats } from '#contract/events/seats.ts'
+import { RESERVATION_LEAD_MS } from '#contract/shared/constants.ts'
 import { toJapanInstant } from '#contract/shops/hours.ts'
 import { addDays } from '#contract/shared/civil-date.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -45,6 +46,32 @@ export const listSeatsBetween = (db: Db, from: string, to: string): Promise<Even
       new Date(toJapanInstant(addDays(to, 1), '00:00') - 1),
     ),
   )
+
+/** When the next session closes for reservations or starts. Pages and the home page change at both times. */
+export async function findNextSessionChange(db: Db, now: Date): Promise<Date | undefined> {
+  const findAfter = async (at: Date) => {
+    const [row] = await db
+      .select({ startsAt: min(eventSessions.startsAt) })
+      .from(eventSessions)
+      .where(and(eventSessions.live, gt(eventSessions.startsAt, at)))
+    return row?.startsAt?.getTime() ?? Infinity
+  }
+  const start = await findAfter(now)
+  // A session closes just after the last moment at which seats can be reserved.
+  const lead = RESERVATION_LEAD_MS - 1
+  const closing = (await findAfter(new Date(now.getTime() + lead))) - lead
+  const next = Math.min(start, closing)
+  return next === Infinity ? undefined : new Date(next)
+}
+
+/** Also finds a session that was cancelled or removed. */
+export async function findSession(db: Db, place: SessionPlace): Promise<{ live: boolean; endsAt: Date } | undefined> {
+  const [row] = await db
+    .select({ live: eventSessions.live, endsAt: eventSessions.endsAt })
+    .from(eventSessions)
+    .where(isSession(place))
+  return row
+}
 
 /** Takes seats, all or none. */
 export async function takeSeats(tx: Db, place: SessionPlace, count: number): Promise<boolean> {

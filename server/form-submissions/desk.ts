@@ -20,6 +20,7 @@ import { findForm, searchForms, updateStatus } from './rows.ts'
 const MAX_LISTED = 50
 const MAX_EXPORTED = 100_000
 const WHICH = '<番号|ID>'
+const CHANGED_MEANWHILE = 'ほかの担当者が状態を変えました。内容を確認してから、もう一度お試しください。'
 
 export function createFormCommands(kind: FormKind): Command[] {
   const { commands, statuses, submission } = kind
@@ -47,13 +48,13 @@ export function createFormCommands(kind: FormKind): Command[] {
     text: q,
   })
 
-  async function loadAllFacts({ db }: Pick<DeskDeps, 'db'>, row: FormRow): Promise<Fact[]> {
+  function getAllFacts(row: FormRow): Fact[] {
     return [
       ['番号', row.number],
       ['状態', labelOf(row)],
       ['受付', formatTime(row.createdAt)],
       ...getContactFacts(row.contact, row.customerId),
-      ...(row.content ? await kind.loadFacts(db, row.content) : []),
+      ...(row.content ? kind.getFacts(row.content, row.createdAt.getTime()) : []),
     ]
   }
 
@@ -62,9 +63,13 @@ export function createFormCommands(kind: FormKind): Command[] {
     const isOpen = Object.keys(options).length === 0
     const found = await searchForms(kind, deps.db, { ...readFilter(options), isOpen, limit: MAX_LISTED + 1 })
     const rows = found.slice(0, MAX_LISTED)
-    const summaries = new Map<string, string>()
-    for (const { id, content } of rows)
-      summaries.set(id, content ? (await kind.loadSummary(deps.db, content)).map(([, text]) => text).join('、') : '')
+    const summarize = ({ content }: FormRow) =>
+      content
+        ? kind
+            .getSummary(content)
+            .map(([, text]) => text)
+            .join('、')
+        : ''
     const table = formatTable(
       [
         { title: '番号', of: ({ number }) => number },
@@ -75,7 +80,7 @@ export function createFormCommands(kind: FormKind): Command[] {
           of: ({ contact }) => (contact ? `${contact.familyName} ${contact.givenName}` : '（退会）'),
           isLong: true,
         },
-        { title: '内容', of: ({ id }) => summaries.get(id)!, isLong: true },
+        { title: '内容', of: summarize, isLong: true },
       ],
       rows,
     )
@@ -86,15 +91,16 @@ export function createFormCommands(kind: FormKind): Command[] {
 
   async function show(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {
     const row = await find(deps, operands)
-    return { lines: formatFields(Object.fromEntries(await loadAllFacts(deps, row))), data: row }
+    return { lines: formatFields(Object.fromEntries(getAllFacts(row))), data: row }
   }
 
   async function setState(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {
     const row = await find(deps, operands)
     const status = parseStatus(operands[1])!
-    const hasChanged = await updateStatus(kind, deps.db, row, status, new Date(deps.now()))
-    const done = hasChanged ? `「${statuses[status]}」にしました。` : `すでに「${statuses[status]}」です。`
-    return { lines: [`${row.number}: ${done}`], data: { changed: hasChanged } }
+    const result = await updateStatus(kind, deps.db, row, status, new Date(deps.now()))
+    if (result === 'changed') throw new CommandError(`${row.number}: ${CHANGED_MEANWHILE}`)
+    const done = result === 'done' ? `「${statuses[status]}」にしました。` : `すでに「${statuses[status]}」です。`
+    return { lines: [`${row.number}: ${done}`], data: { changed: result === 'done' } }
   }
 
   async function saveFiles(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {
@@ -112,8 +118,7 @@ export function createFormCommands(kind: FormKind): Command[] {
     const encoding = ENCODINGS.find((it) => it === (options['encoding'] ?? 'utf8'))
     if (!encoding) throw new CommandError(`--encoding は ${ENCODINGS.join(' か ')} で指定してください。`)
     const rows = await searchForms(kind, deps.db, { ...readFilter(options), limit: MAX_EXPORTED })
-    const all = []
-    for (const row of rows) all.push(new Map(await loadAllFacts(deps, row)))
+    const all = rows.map((row) => new Map(getAllFacts(row)))
     const labels = joinLabels(all.map((it) => [...it.keys()]))
     const bytes = toCsv([labels, ...all.map((it) => labels.map((label) => it.get(label) ?? ''))], encoding)
     const name = options['out'] ?? `${commands}-${toJapanDate(deps.now())}.csv`

@@ -17,7 +17,12 @@ export interface FormContent {
 
 export type FormBody<Content> = Content & { contact: Contact }
 
-export interface FormKind<Status extends string = string, Content extends FormContent = FormContent> {
+/** `Sent` is stored as `Content`. */
+export interface FormKind<
+  Status extends string = string,
+  Sent extends FormContent = FormContent,
+  Content extends Sent = Sent,
+> {
   /** Its name is part of rate limits and mail kinds, so it never changes. */
   submission: SubmissionKind
   create: Endpoint
@@ -32,13 +37,17 @@ export interface FormKind<Status extends string = string, Content extends FormCo
   statuses: Record<Status, string>
   /** The shop has nothing left to do. */
   decided: readonly Status[]
+  /** One of these, for those of a closed account. */
+  withdrawn: Status
   files: { kinds: readonly FileKind[]; unusable: string }
-  /** Checks that need the database. Throws VALIDATION_FAILED. */
-  check?(db: Db, content: Content): Promise<void>
-  /** For the shop. */
-  loadFacts(db: Db, content: Content): Promise<Fact[]>
+  /** Adds the present titles of what the content refers to by id. Throws VALIDATION_FAILED. */
+  addTitles(db: Db, content: Sent): Promise<Content>
+  /** For the shop. `receivedAt`: in ms. */
+  getFacts(content: Content, receivedAt: number): Fact[]
   /** For the customer's mail, which a stranger may have caused: nothing that was typed. */
-  loadSummary(db: Db, content: Content): Promise<Fact[]>
+  getSummary(content: Content): Fact[]
+  /** What has changed while the form was waiting for the network, for the same mail. */
+  getNotice?(content: Content, receivedAt: number): string | undefined
   mail: {
     /** Thanks and what happens next. */
     received: string
@@ -49,6 +58,4 @@ export interface FormKind<Status extends string = string, Content extends FormCo
   deletedAfterMonths?: number
 }
 
-export type FormRow<Status extends string = string, Content extends FormContent = FormContent> = InferSelectModel<
-  FormKind<Status, Content>['table']
->
+export type FormRow = InferSelectModel<FormKind['table']>

@@ -3,18 +3,26 @@ import type { Fact } from '#contract/submissions/form.ts'
 import { type Block, defineMail, type MailProps } from '#server/platform/mailer/mail.ts'
 import type { FormKind } from './kind.ts'
 
-interface ReceivedProps extends MailProps {
+interface NumberedProps extends MailProps {
   number: string
   facts: Fact[]
 }
 
+interface ReceivedProps extends NumberedProps {
+  notice?: string | undefined
+}
+
 /** `contact` and `facts` are shown as entered by the customer. */
-interface NoticeProps extends ReceivedProps {
+interface NoticeProps extends NumberedProps {
   contact: Fact[]
 }
 
 interface RefusedProps extends MailProps {
   reason: string
+}
+
+interface WithdrawnProps extends MailProps {
+  numbers: string[]
 }
 
 const toLines = (facts: readonly Fact[]): Block => ({
@@ -25,11 +33,12 @@ const toLines = (facts: readonly Fact[]): Block => ({
 })
 
 export const createFormMails = ({ submission: { name, label }, commands, mail }: FormKind) => ({
-  received: defineMail<ReceivedProps>(`${name}Received`, ({ number, facts }) => ({
+  received: defineMail<ReceivedProps>(`${name}Received`, ({ number, facts, notice }) => ({
     subject: `${label}を承りました`,
     body: [
       { text: mail.received },
       toLines([['受付番号', number], ...facts]),
+      ...(notice === undefined ? [] : [{ text: notice }]),
       {
         note: 'お心当たりがない場合は、ほかの方の入力間違いと\n思われます。お手数ですが、このメールを破棄してください。',
       },
@@ -42,6 +51,13 @@ export const createFormMails = ({ submission: { name, label }, commands, mail }:
       toLines(contact),
       toLines(facts),
       { lines: ['内容とファイルを見る：', `npm run desk -- ${commands} show ${number}`] },
+    ],
+  })),
+  withdrawn: defineMail<WithdrawnProps>(`${name}Withdrawn`, ({ numbers }) => ({
+    subject: `${label}が取り下げられました`,
+    body: [
+      { text: `お客様の退会により、${label}が取り下げられました。\n内容とファイルは消去しました。ご対応は不要です。` },
+      { lines: numbers.map((number) => `受付番号：${number}`) },
     ],
   })),
   refused: defineMail<RefusedProps>(`${name}Refused`, ({ reason }, sender) => ({

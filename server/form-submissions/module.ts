@@ -1,5 +1,6 @@
 import type { ResponseBody } from '#contract/shared/endpoint.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
 import { customerRoute, type Route, submissionRoute } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { submissionLimits } from '#server/platform/rate-limit/limits.ts'
@@ -10,8 +11,8 @@ import { mailRefusal, receiveForm } from './receive.ts'
 import { deleteDecidedForms, eraseForms, listOwnForms, toReceipt } from './rows.ts'
 
 /** The whole server side of a kind of form. */
-export function createFormModule<Status extends string, Content extends FormContent>(
-  declared: FormKind<Status, Content>,
+export function createFormModule<Status extends string, Sent extends FormContent, Content extends Sent>(
+  declared: FormKind<Status, Sent, Content>,
 ): ServerModule {
   // Below, the kind only passes statuses and contents on.
   const kind = declared as unknown as FormKind
@@ -54,9 +55,14 @@ export function createFormModule<Status extends string, Content extends FormCont
     ...(deletedAfterMonths !== undefined && {
       sweep: (db, now) => deleteDecidedForms(kind, db, now, deletedAfterMonths),
     }),
-    async eraseCustomer(tx, customerId) {
-      const open = await eraseForms(kind, tx, customerId)
+    async eraseCustomer(tx, customerId, now, env) {
+      const open = await eraseForms(kind, tx, customerId, now)
       if (open.length === 0) return []
+      await enqueueMail(tx, mails.withdrawn, {
+        to: getShopAddress(env),
+        props: { name: 'ご担当者', numbers: open },
+        eventId: `${submission.name}Withdrawn:${customerId}`,
+      })
       return [
         { text: `あわせて、${submission.label}を取り下げ、\n内容を消去しました。` },
         { lines: open.map((number) => `受付番号：${number}`) },

@@ -30,10 +30,10 @@ export async function receiveForm(
   mails: FormMails,
   { env, now }: Pick<Deps, 'env' | 'now'>,
   tx: Db,
-  { body: { contact, ...content }, key, customerId }: Received,
+  { body: { contact, ...sent }, key, customerId }: Received,
 ) {
   const nowMs = now()
-  await kind.check?.(tx, content)
+  const content = await kind.addTitles(tx, sent)
   await claimFiles(tx, { ...kind.files, fileIds: content.fileIds, customerId, submissionKey: key, nowMs })
   const [status] = Object.keys(kind.statuses)
   const row = await addForm(kind, tx, {
@@ -48,7 +48,12 @@ export async function receiveForm(
   const { name } = kind.submission
   await enqueueMail(tx, mails.received, {
     to: contact.email,
-    props: { name: contact.familyName, number: row.number, facts: await kind.loadSummary(tx, content) },
+    props: {
+      name: contact.familyName,
+      number: row.number,
+      facts: kind.getSummary(content),
+      notice: kind.getNotice?.(content, nowMs),
+    },
     eventId: `${name}Received:${key}`,
   })
   await enqueueMail(tx, mails.notice, {
@@ -57,7 +62,7 @@ export async function receiveForm(
       name: 'ご担当者',
       number: row.number,
       contact: getContactFacts(contact, customerId),
-      facts: await kind.loadFacts(tx, content),
+      facts: kind.getFacts(content, nowMs),
     },
     eventId: `${name}Notice:${key}`,
   })

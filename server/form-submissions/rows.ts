@@ -84,29 +84,42 @@ export function searchForms({ table }: FormKind, db: Db, filter: FormFilter): Pr
     .limit(limit)
 }
 
-/** False if it has this status already. */
+/** `before`: it has this status already. `changed`: someone has changed it since the row was read. */
+export type StatusResult = 'done' | 'before' | 'changed'
+
 export async function updateStatus(
   { table, decided }: FormKind,
   db: Db,
   { id, status: present, decidedAt }: FormRow,
   status: string,
   now: Date,
-): Promise<boolean> {
-  if (status === present) return false
+): Promise<StatusResult> {
+  if (status === present) return 'before'
   // Between two decisions, the time of the first one counts.
   const at = decided.includes(status) ? (decidedAt ?? now) : null
-  await db.update(table).set({ status, decidedAt: at }).where(eq(table.id, id))
-  return true
+  const updated = await db
+    .update(table)
+    .set({ status, decidedAt: at })
+    .where(and(eq(table.id, id), eq(table.status, present)))
+    .returning({ id: table.id })
+  return updated.length > 0 ? 'done' : 'changed'
 }
 
-/** Erases all personal data of a closed account. Returns the numbers that the shop had not decided. */
-export async function eraseForms({ table }: FormKind, tx: Db, customerId: string): Promise<string[]> {
-  const erased = await tx
+/** Erases all personal data of a closed account, and withdraws what was not decided. Returns the numbers of the latter. */
+export async function eraseForms(
+  { table, withdrawn }: FormKind,
+  tx: Db,
+  customerId: string,
+  now: Date,
+): Promise<string[]> {
+  const isOwn = eq(table.customerId, customerId)
+  const open = await tx
     .update(table)
-    .set({ contact: null, content: null })
-    .where(eq(table.customerId, customerId))
-    .returning({ number: table.number, decidedAt: table.decidedAt })
-  return erased.filter(({ decidedAt }) => decidedAt === null).map(({ number }) => number)
+    .set({ status: withdrawn, decidedAt: now })
+    .where(and(isOwn, isNull(table.decidedAt)))
+    .returning({ number: table.number })
+  await tx.update(table).set({ contact: null, content: null }).where(isOwn)
+  return open.map(({ number }) => number).toSorted()
 }
 
 /** Deletes what was decided so many months ago, with its files. */

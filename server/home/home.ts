@@ -7,8 +7,8 @@ import * as homeApi from '#contract/home/api.ts'
 import type { Home, Story, StoryRow } from '#contract/home/schema.ts'
 import { movieCollection } from '#contract/movies/schema.ts'
 import { NEWS_CATEGORIES, newsCollection } from '#contract/news/schema.ts'
-import { formatSum } from '#contract/reforms/rules.ts'
-import { type Reform, type ReformCard } from '#contract/reforms/schema.ts'
+import { formatSum } from '#contract/reforms/labels.ts'
+import type { Reform, ReformCard } from '#contract/reforms/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { toDecoration } from '#contract/shared/pictures.ts'
 import { specialCollection } from '#contract/specials/schema.ts'
@@ -117,7 +117,7 @@ function listComing(events: readonly EventCard[], now: number): Home['events'] {
   const stories = events.map((event) => ({
     ...toStory('/events', event, EVENT_KINDS[event.kind], ''),
     times: event.sessions
-      .filter(({ startsAt }) => Date.parse(startsAt) > now)
+      .filter(({ startsAt, isCancelled }) => !isCancelled && Date.parse(startsAt) > now)
       .map(({ startsAt, endsAt }) => ({
         startsAt,
         text: formatSession({ startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) }),

@@ -1,6 +1,6 @@
 import * as inquiriesApi from '#contract/inquiries/api.ts'
-import { formatWorks, getInquiryFacts } from '#contract/inquiries/labels.ts'
-import { INQUIRY_STATUSES } from '#contract/inquiries/schema.ts'
+import { areContactTimesPast, CONTACT_TIMES_PAST, formatWorks, getInquiryFacts } from '#contract/inquiries/labels.ts'
+import { INQUIRY_STATUSES, type InquiryContent, type ReceivedInquiryContent } from '#contract/inquiries/schema.ts'
 import type { Menu } from '#contract/menus/schema.ts'
 import type { Reform } from '#contract/reforms/schema.ts'
 import { CLAIMED_PICTURES } from '#server/files/files.ts'
@@ -18,17 +18,25 @@ export const inquiries = createFormModule({
   prefix: 'I',
   commands: 'inquiries',
   statuses: INQUIRY_STATUSES,
-  decided: ['closed'],
+  decided: ['closed', 'withdrawn'],
+  withdrawn: 'withdrawn',
   files: CLAIMED_PICTURES,
-  async loadFacts(db, content) {
+  async addTitles(db, content: InquiryContent): Promise<ReceivedInquiryContent> {
     const [reform] = await loadEntries<Reform>(db, reforms, [content.caseId ?? 0])
     const [menu] = await loadEntries<Menu>(db, menus, [content.menuId ?? 0])
-    return getInquiryFacts(content, {
-      caseTitle: reform && `${reform.title}（${reform.id}）`,
-      menuTitle: menu && `${menu.name}（${menu.id}）`,
-    })
+    return { ...content, caseTitle: reform?.title ?? null, menuTitle: menu?.name ?? null }
   },
-  loadSummary: async (_, { works }) => [['ご希望の工事', formatWorks(works)]],
+  getFacts: ({ caseTitle, menuTitle, ...content }, receivedAt) =>
+    getInquiryFacts(
+      {
+        ...content,
+        caseTitle: caseTitle && `${caseTitle}（${content.caseId}）`,
+        menuTitle: menuTitle && `${menuTitle}（${content.menuId}）`,
+      },
+      receivedAt,
+    ),
+  getSummary: ({ works }) => [['ご希望の工事', formatWorks(works)]],
+  getNotice: (content, receivedAt) => (areContactTimesPast(content, receivedAt) ? CONTACT_TIMES_PAST : undefined),
   mail: {
     received: 'お問い合わせいただき、ありがとうございます。\n2営業日以内に、担当者からご連絡します。',
     formPath: '/reform/inquiry',

@@ -7,8 +7,7 @@ import { listEntries, loadEntry } from '#server/platform/content/collection.ts'
 import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
 import { idField, textField } from '#server/platform/content/fields.ts'
 import { defineContent } from '#server/platform/content/kind.ts'
-import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
-import { toBlocks } from '#server/platform/content/pictures.ts'
+import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import { toProblem } from '#server/platform/content/source.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
@@ -67,7 +66,7 @@ const content = defineContent({
         shopIds: shops,
         fixedOvertime,
         publishedAt: new Date(publishedAt).toISOString(),
-        body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),
+        body: toBody(blocks, { findPicture, findBreaks }),
       },
     }
   },

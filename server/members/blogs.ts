@@ -9,8 +9,7 @@ import { hasFacet, listEntries, loadEntry } from '#server/platform/content/colle
 import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
 import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
 import { defineContent } from '#server/platform/content/kind.ts'
-import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
-import { toBlocks } from '#server/platform/content/pictures.ts'
+import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
@@ -52,7 +51,7 @@ const content = defineContent({
         author: findMember(all, member),
         publishedAt: new Date(publishedAt).toISOString(),
         picture: picture === undefined ? null : findPicture(picture),
-        body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),
+        body: toBody(blocks, { findPicture, findBreaks }),
       },
     }
   },

@@ -5,8 +5,7 @@ import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
 import { idField, textField } from '#server/platform/content/fields.ts'
 import { type Content, defineContent } from '#server/platform/content/kind.ts'
-import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
-import { toBlocks } from '#server/platform/content/pictures.ts'
+import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import { findRepeated } from '#server/platform/content/problems.ts'
 import { toProblem } from '#server/platform/content/source.ts'
 import { members as table } from './schema.ts'
@@ -51,7 +50,7 @@ export const memberContent = defineContent({
         ...member,
         shopId: shop,
         favorite: { itemId: favorite.item, reason: favorite.reason },
-        body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),
+        body: toBody(blocks, { findPicture, findBreaks }),
       },
     }
   },

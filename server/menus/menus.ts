@@ -8,8 +8,7 @@ import { listEntries, loadEntries, loadEntry, loadNeighbours } from '#server/pla
 import { writeCollection } from '#server/platform/content/collection-table.ts'
 import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
 import { defineContent } from '#server/platform/content/kind.ts'
-import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
-import { toBlocks } from '#server/platform/content/pictures.ts'
+import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import type { Problem } from '#server/platform/content/problems.ts'
 import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -76,7 +75,7 @@ const content = defineContent({
         nameBreaks: findBreaks(value.name),
         categories: nameCategories(all, categories),
         picture: findPicture(picture, { blur: true }),
-        body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),
+        body: toBody(blocks, { findPicture, findBreaks }),
       },
     }
   },

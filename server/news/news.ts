@@ -16,8 +16,7 @@ import { storedCollection, writeCollection } from '#server/platform/content/coll
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { idField, textField } from '#server/platform/content/fields.ts'
 import { defineContent } from '#server/platform/content/kind.ts'
-import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
-import { toBlocks } from '#server/platform/content/pictures.ts'
+import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import { toProblem } from '#server/platform/content/source.ts'
 import { and, eq, inArray } from '#drizzle'
 import type { Deps } from '#server/platform/deps.ts'
@@ -72,7 +71,7 @@ const content = defineContent({
         isPinned: pinned,
         publishedAt: new Date(publishedAt).toISOString(),
         shopIds: shops,
-        body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),
+        body: toBody(blocks, { findPicture, findBreaks }),
       },
     }
   },

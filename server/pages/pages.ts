@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 import { eq } from '#drizzle'
 import * as pagesApi from '#contract/pages/api.ts'
-import { PAGE_SLUGS, type PageSlug, type TextPage } from '#contract/pages/schema.ts'
+import type { TextPage } from '#contract/pages/schema.ts'
+import { PAGE_SLUGS, type PageSlug } from '#contract/pages/slugs.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { pictureField, textField } from '#server/platform/content/fields.ts'
 import { defineContent } from '#server/platform/content/kind.ts'
-import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
-import { toBlocks } from '#server/platform/content/pictures.ts'
+import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import { toProblem } from '#server/platform/content/source.ts'
 import { writeChanged } from '#server/platform/content/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -40,7 +40,7 @@ const content = defineContent({
   prepare({ value, blocks }, { findPicture, findBreaks }) {
     const { picture: file, revisedOn = null, ...page } = value
     const picture = file === undefined ? null : findPicture(file, { blur: true })
-    const body = addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks)
+    const body = toBody(blocks, { findPicture, findBreaks })
     return { slug: value.slug, data: { ...page, revisedOn, picture, body } }
   },
   write: (rows, { tx }) => writeChanged(tx, textPages, textPages.slug, rows),

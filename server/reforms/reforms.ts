@@ -19,8 +19,7 @@ import {
 import { writeCollection } from '#server/platform/content/collection-table.ts'
 import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
 import { defineContent, type PictureUse } from '#server/platform/content/kind.ts'
-import { addPhraseBreaks } from '#server/platform/content/phrase-blocks.ts'
-import { toBlocks } from '#server/platform/content/pictures.ts'
+import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import type { Problem } from '#server/platform/content/problems.ts'
 import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -165,7 +164,7 @@ const content = defineContent({
         itemIds: items,
         menuIds: menus,
         voice,
-        body: addPhraseBreaks(toBlocks(blocks, findPicture), findBreaks),
+        body: toBody(blocks, { findPicture, findBreaks }),
       },
     }
   },

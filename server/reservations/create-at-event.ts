@@ -9,7 +9,15 @@ import { listSeatsOfEvent, takeSeats } from '#server/events/seats.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { RetryTransaction } from '#server/platform/idempotency/submit.ts'
-import { type Holder, listComingVisits, lockHolder, overlapsAny, toHolderError } from './holders.ts'
+import {
+  type Holder,
+  listComingVisits,
+  lockHolder,
+  overlapsAny,
+  type Span,
+  toHolder,
+  toHolderError,
+} from './holders.ts'
 import { notifyReservation } from './jobs.ts'
 import { addReservation, type ReservationRow, toReservation } from './rows.ts'
 
@@ -40,7 +48,7 @@ export async function reserveSeats(
   if (coming.length >= MAX_ACTIVE_RESERVATIONS) throw toHolderError(holder, 'RESERVATION_LIMIT')
   if (overlapsAny(coming, startsAt, Date.parse(session.endsAt))) throw toHolderError(holder, 'ALREADY_RESERVED')
   const seats = countSeats(body)
-  if (session.free < seats) throw toFullError(session, filterOther(sessions, body, nowMs))
+  if (session.free < seats) throw toFullError(session, filterOther(sessions, body, { coming, nowMs }))
   const row = await addReservation(tx, toRow(body, { event, session, key, customerId, holder, nowMs }))
   await notifyReservation(tx, row, 'created')
   // Taken last to hold the row lock briefly. If another transaction won, start over.
@@ -48,15 +56,28 @@ export async function reserveSeats(
   return toReservation(row)
 }
 
-/** The sessions of the event that have enough seats instead. */
-const filterOther = (sessions: readonly EventSeats[], body: NewEventReservation, nowMs: number): EventSeats[] =>
+interface OtherContext {
+  /** The holder's coming reservations. */
+  coming: readonly Span[]
+  nowMs: number
+}
+
+/** The sessions of the event that the holder can attend instead, with enough seats. */
+const filterOther = (sessions: readonly EventSeats[], body: NewEventReservation, { coming, nowMs }: OtherContext) =>
   sessions.filter((it) => {
-    const startsAt = Date.parse(it.startsAt)
-    return startsAt !== Date.parse(body.startsAt) && isBookable(startsAt, nowMs) && it.free >= countSeats(body)
+    const [startsAt, endsAt] = [Date.parse(it.startsAt), Date.parse(it.endsAt)]
+    const isPossible = isBookable(startsAt, nowMs) && !overlapsAny(coming, startsAt, endsAt)
+    return startsAt !== Date.parse(body.startsAt) && isPossible && it.free >= countSeats(body)
   })
 
-export const listOtherSessions = async (tx: Db, body: NewEventReservation, nowMs: number): Promise<EventSeats[]> =>
-  filterOther(await listSeatsOfEvent(tx, body.eventId), body, nowMs)
+export async function listOtherSessions(
+  tx: Db,
+  { body, customerId }: Pick<CreateOptions, 'body' | 'customerId'>,
+  nowMs: number,
+): Promise<EventSeats[]> {
+  const coming = await listComingVisits(tx, toHolder(customerId, body.contact.email), nowMs)
+  return filterOther(await listSeatsOfEvent(tx, body.eventId), body, { coming, nowMs })
+}
 
 const toFullError = ({ free }: EventSeats, sessions: EventSeats[]): CodedError =>
   new CodedError('SLOT_FULL', {
@@ -90,6 +111,7 @@ const toRow = (body: NewEventReservation, it: NewRow): Omit<ReservationRow, 'num
   children: body.children,
   purpose: '',
   itemIds: [],
+  reformCase: null,
   note: body.note,
   contact: body.contact,
   address: null,

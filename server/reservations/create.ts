@@ -1,11 +1,14 @@
+import type { Reform } from '#contract/reforms/schema.ts'
 import type { NewReservation, Reservation } from '#contract/reservations/schema.ts'
 import { getCapacity, getVisitEnd, countFree, getStartProblem } from '#contract/reservations/slots.ts'
 import { MAX_ACTIVE_RESERVATIONS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Shop } from '#contract/shops/schema.ts'
+import { and, eq, lte } from '#drizzle'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { RetryTransaction } from '#server/platform/idempotency/submit.ts'
+import { reforms } from '#server/reforms/schema.ts'
 import { loadAvailability, takeCapacity } from './capacity.ts'
 import { loadNearestStarts, startErrorMessage } from './free-slots.ts'
 import { type Holder, lockHolder, overlapsAny, toHolderError } from './holders.ts'
@@ -30,6 +33,7 @@ export async function createReservation(
   const { shop, coming, usedAt } = await loadAvailability(tx, body, holder, { starts, nowMs })
   if (!shop) throw new CodedError('VALIDATION_FAILED', { details: { shopId: '店舗を選び直してください。' } })
   const possible = filterPossibleWishes(body, shop, nowMs)
+  const reformCase = await findReformCase(tx, body.caseId, nowMs)
   if (coming.length >= MAX_ACTIVE_RESERVATIONS) throw toHolderError(holder, 'RESERVATION_LIMIT')
   const hasConflict = (start: number) => overlapsAny(coming, start, getVisitEnd(body.kind, start))
   const available = possible.filter(({ startsAt }) => !hasConflict(startsAt))
@@ -38,10 +42,26 @@ export async function createReservation(
   const capacity = getCapacity(body.kind, shop)
   const wish = available.find((it) => countFree(body.kind, it.startsAt, capacity, usedAt) > 0)
   if (wish)
-    return toReservation(await insertReservation(tx, shop, toRow(body, { key, customerId, holder, nowMs, ...wish })))
+    return toReservation(
+      await insertReservation(tx, shop, toRow(body, { reformCase, key, customerId, holder, nowMs, ...wish })),
+    )
   const startsAt = Date.parse(body.wishes[0]!)
   const nearest = await loadNearestStarts(tx, shop, { kind: body.kind, startsAt, nowMs, isExcluded: hasConflict })
   throw new CodedError('SLOT_FULL', { details: { nearest } })
+}
+
+/** Also finds cases that are no longer published: the customer may have read one offline, and the shop still knows it. */
+async function findReformCase(tx: Db, caseId: number | null, nowMs: number): Promise<Reservation['reformCase']> {
+  if (caseId === null) return null
+  const [row] = await tx
+    .select({ data: reforms.data })
+    .from(reforms)
+    .where(and(eq(reforms.id, caseId), lte(reforms.publishedAt, new Date(nowMs))))
+  if (!row)
+    throw new CodedError('VALIDATION_FAILED', {
+      details: { caseId: 'お選びの施工事例が見つかりません。施工事例を外して、もう一度お送りください。' },
+    })
+  return { id: caseId, title: (row.data as Reform).title }
 }
 
 interface RankedWish {
@@ -77,6 +97,7 @@ async function insertReservation(tx: Db, shop: Shop, values: NewVisitRow): Promi
 }
 
 interface NewRow extends RankedWish {
+  reformCase: Reservation['reformCase']
   key: string
   customerId: string | undefined
   holder: Holder
@@ -97,6 +118,7 @@ const toRow = (body: NewReservation, it: NewRow): NewVisitRow => ({
   children: body.children,
   purpose: body.purpose,
   itemIds: body.itemIds,
+  reformCase: it.reformCase,
   note: body.note,
   contact: body.contact,
   address: body.address,

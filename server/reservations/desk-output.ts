@@ -28,6 +28,12 @@ const formatAddress = ({ address: it }: ReservationRow): string =>
     ? `${it.postalCode.replace(/^(\d{3})/, '〒$1-')} ${it.prefecture}${it.city}${it.address1} ${it.address2}`.trim()
     : ''
 
+const formatCase = ({ reformCase }: ReservationRow): string =>
+  reformCase ? `${reformCase.title}（${reformCase.id}）` : ''
+
+const formatSubject = (row: ReservationRow): string =>
+  row.reformCase ? `${formatKind(row)}（施工事例${row.reformCase.id}）` : formatKind(row)
+
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 export const reservationTable = (rows: readonly ReservationRow[], shops: Shops): string[] =>
@@ -36,7 +42,7 @@ export const reservationTable = (rows: readonly ReservationRow[], shops: Shops):
       { title: '番号', of: ({ number }) => number },
       { title: '日時', of: ({ startsAt }) => formatTime(startsAt) },
       { title: '店舗', of: ({ shopId }) => shops.get(shopId)?.name ?? String(shopId), isLong: true },
-      { title: '内容', of: formatKind },
+      { title: '内容', of: formatSubject },
       { title: 'お名前', of: formatName, isLong: true },
       { title: '状態', of: ({ status }) => STATUS_LABELS[status] },
     ],
@@ -51,7 +57,7 @@ export const dayTable = (rows: readonly ReservationRow[]): string[] =>
         title: '時間',
         of: ({ startsAt, endsAt }) => `${formatClock(startsAt.getTime())}〜${formatClock(endsAt.getTime())}`,
       },
-      { title: '内容', of: formatKind },
+      { title: '内容', of: formatSubject },
       { title: 'お名前', of: formatName, isLong: true },
       { title: '人数', of: formatPeople },
       { title: '電話', of: formatContactPhone },
@@ -78,6 +84,7 @@ export const reservationFields = (row: ReservationRow, shops: Shops): string[] =
     会員: row.customerId ?? 'ゲスト',
     人数: formatPeople(row),
     商品: row.itemIds.join('、'),
+    施工事例: formatCase(row),
     ご用件: row.purpose,
     備考: row.note,
     受付: formatTime(row.createdAt),
@@ -103,6 +110,7 @@ const COLUMNS: [title: string, of: (row: ReservationRow, shops: Shops) => string
   ['お子さま', ({ children }) => String(children)],
   ['お伺い先', formatAddress],
   ['商品', ({ itemIds }) => itemIds.join(' ')],
+  ['施工事例', formatCase],
   ['ご用件', ({ purpose }) => purpose],
   ['備考', ({ note }) => note],
   ['受付日', ({ createdAt }) => day(createdAt)],

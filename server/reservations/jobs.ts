@@ -7,6 +7,7 @@ import { formatPhone } from '#contract/shared/phone-format.ts'
 import { toJapanInstant } from '#contract/shops/hours.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { items } from '#server/catalogue/schema.ts'
+import { findSession } from '#server/events/seats.ts'
 import { shops } from '#server/shops/schema.ts'
 import { enqueuePush } from '#server/customers/push.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -128,7 +129,16 @@ async function enqueueCustomerMail(
   const link = row.customerId ? `${publicUrl}/mypage/reservation` : await createManageLink(tx, row.id, publicUrl)
   const calendar = createCalendarFile(row, shop, publicUrl, nowMs)
   const props = { name, visit: toVisitSummary(row, shop), link, calendar }
-  await enqueueMail(tx, MAILS[event], { to, props, eventId })
+  const isEventCancelled = event === 'cancelled' && (await isHeldNoMore(tx, row))
+  await enqueueMail(tx, MAILS[event], {
+    to,
+    props: { ...props, ...(isEventCancelled && { isEventCancelled }) },
+    eventId,
+  })
+}
+
+async function isHeldNoMore(tx: Db, { event, startsAt }: ReservationRow): Promise<boolean> {
+  return event !== null && (await findSession(tx, { eventId: event.id, startsAt }))?.live === false
 }
 
 async function enqueueShopMail(

@@ -25,6 +25,8 @@ export interface VisitSummary {
   shop: string
   shopPhone: string
   people: string
+  /** Title of the renovation case that the visit is about, if any. */
+  reformCase?: string | undefined
   /** Path of the page where the same can be reserved again. */
   page: string
   /** Deadline for changing or cancelling online, formatted for display. */
@@ -42,6 +44,7 @@ export function toVisitSummary(row: ReservationRow, shop: Shop): VisitSummary {
     shop: shop.name,
     shopPhone: shop.phone,
     people: formatPeople(row),
+    reformCase: row.reformCase?.title,
     page: row.event ? `/events/${row.event.id}` : '/reservation',
     changeUntil: `${formatDay(toJapanDate(until))} ${formatClock(until)}`,
   }
@@ -59,6 +62,11 @@ interface VisitProps extends LinkMailProps {
   visit: VisitSummary
   /** The calendar file. */
   calendar: string
+}
+
+interface CancelledProps extends VisitProps {
+  /** The shop does not hold the session of the event. */
+  isEventCancelled?: boolean
 }
 
 /** `wishes` and `nearest` are formatted for display. */
@@ -90,6 +98,7 @@ const visitLines = (visit: VisitSummary): Block => ({
     `店舗：${visit.shop}`,
     `場所：${visit.place}`,
     `人数：${visit.people}`,
+    ...(visit.reformCase ? [`施工事例：${visit.reformCase}`] : []),
   ],
 })
 
@@ -121,16 +130,30 @@ export const reservationChangedMail = defineMail<VisitProps>('reservationChanged
   calendar,
 }))
 
-export const reservationCancelledMail = defineMail<VisitProps>(
+export const reservationCancelledMail = defineMail<CancelledProps>(
   'reservationCancelled',
-  ({ visit, calendar }, sender) => ({
-    subject: 'ご予約をキャンセルしました',
-    body: [
-      { text: '以下のご予約をキャンセルしました。\nまたのご利用をお待ちしております。' },
-      visitLines(visit),
-      { button: 'あらためて予約する', link: `${sender.url}${visit.page}` },
-      { note: `お心当たりがない場合は、${phoneContact(sender)}へご連絡ください。` },
-    ],
+  ({ visit, calendar, isEventCancelled }, sender) => ({
+    ...(isEventCancelled
+      ? {
+          subject: 'イベント中止のお知らせ',
+          body: [
+            {
+              text: 'まことに申し訳ございません。\nお申し込みいただいたイベントは、都合により中止いたします。\n以下のご予約は、キャンセルといたしました。',
+            },
+            visitLines(visit),
+            { button: 'ほかの日程とイベントを見る', link: `${sender.url}/events` },
+            { note: `ご不明な点は、${visit.shop}（${visit.shopPhone}）へ\nお問い合わせください。` },
+          ],
+        }
+      : {
+          subject: 'ご予約をキャンセルしました',
+          body: [
+            { text: '以下のご予約をキャンセルしました。\nまたのご利用をお待ちしております。' },
+            visitLines(visit),
+            { button: 'あらためて予約する', link: `${sender.url}${visit.page}` },
+            { note: `お心当たりがない場合は、${phoneContact(sender)}へご連絡ください。` },
+          ],
+        }),
     calendar,
   }),
 )

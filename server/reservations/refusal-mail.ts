@@ -52,18 +52,19 @@ export async function enqueueRefusalMail(
 export async function enqueueSeatsRefusalMail(
   { now }: Pick<Deps, 'now'>,
   tx: Db,
-  { body, key, refusal }: RefusedSubmission<NewEventReservation>,
+  { body, key, customerId, refusal }: RefusedSubmission<NewEventReservation>,
 ): Promise<void> {
   const event = await findEvent(tx, body.eventId)
   const session = event?.sessions.find((it) => Date.parse(it.startsAt) === Date.parse(body.startsAt))
   const toLabel = (it: EventSession) => formatVisit(Date.parse(it.startsAt), Date.parse(it.endsAt))
+  const others = refusal.code === 'RESERVATION_LIMIT' ? [] : await listOtherSessions(tx, { body, customerId }, now())
   const props = {
     name: body.contact.familyName,
     reason: getRefusalReason(refusal),
     place: event?.title ?? '',
     page: event ? `/events/${event.id}` : '/events',
     wishes: session ? [toLabel(session)] : [],
-    nearest: refusal.code === 'RESERVATION_LIMIT' ? [] : (await listOtherSessions(tx, body, now())).map(toLabel),
+    nearest: others.map(toLabel),
   }
   const eventId = `reservationRefused:${key}`
   await enqueueMail(tx, reservationRefusedMail, { to: body.contact.email, props, eventId })

@@ -12,6 +12,7 @@ import { cancelReservation, cancelReservations, changeReservation } from './chan
 import { createReservation } from './create.ts'
 import { listFreeSlots } from './free-slots.ts'
 import { reserveSeats } from './create-at-event.ts'
+import { sessionChangeJob } from './event-sessions.ts'
 import { enqueueRefusalMail, enqueueSeatsRefusalMail } from './refusal-mail.ts'
 import { listReservations, loadOwnReservation, loadReservationByLink, toReservation } from './rows.ts'
 
@@ -92,7 +93,7 @@ function reservationRoutes(deps: Deps): Route[] {
 
 export const reservations: ServerModule = {
   routes: reservationRoutes,
-  jobs: (deps) => [reservationJob(deps)],
+  jobs: (deps) => [reservationJob(deps), sessionChangeJob(deps)],
   mails: reservationMails,
   pushes: [reservationReminderPush],
   desk: reservationCommands,

@@ -30,6 +30,7 @@ export const toReservation = (row: ReservationRow): Reservation => ({
   children: row.children,
   purpose: row.purpose,
   itemIds: row.itemIds,
+  reformCase: row.reformCase,
   note: row.note,
   status: row.status,
   revision: row.revision,

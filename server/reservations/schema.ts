@@ -28,6 +28,8 @@ export const reservations = pgTable(
     children: integer().notNull(),
     purpose: text().notNull(),
     itemIds: integer().array().notNull(),
+    /** The renovation case that the visit is about, as it was called at the time of the reservation. */
+    reformCase: jsonb().$type<NonNullable<Reservation['reformCase']>>(),
     note: text().notNull(),
     /** Null after the account was closed. */
     contact: jsonb().$type<Contact>(),

@@ -28,7 +28,7 @@ export async function loadShop({ db }: Pick<Deps, 'db'>, id: number): Promise<Sh
   return row.data
 }
 
-const content = defineContent({
+export const shopContent = defineContent({
   folder: 'shops.json',
   schema: z.strictObject({
     ...shopSchema.shape,
@@ -60,6 +60,6 @@ export const shops: ServerModule = {
     route(shopsApi.list, 'All shops and showrooms', async () => ({ data: await listShops(deps) })),
     route(shopsApi.get, 'One shop', ({ params }) => loadShop(deps, params.id)),
   ],
-  content: [content],
+  content: [shopContent],
   feed: { kind: 'shop', table, read: (db) => listShops({ db }) },
 }

@@ -2,12 +2,12 @@
  * Validates ids in addresses before anything is requested: a page with an impossible id does not
  * exist (404).
  */
-import * as z from 'zod/mini'
-import { contentIdText } from '#contract/shared/query-fields.ts'
+import { parseContentId } from '#contract/shared/content-id.ts'
+import { asText } from './search-params.ts'
 
 function readId(text: string): { id: number } | false {
-  const result = z.safeParse(contentIdText, text)
-  return result.success && { id: result.data }
+  const id = parseContentId(text)
+  return id !== undefined && { id }
 }
 
 /** For `/items/$id`. */
@@ -21,4 +21,23 @@ export const optionalContentIdParam = {
   parse: ({ id }: { id?: string | undefined }): { id?: number | undefined } | false =>
     id === undefined ? {} : readId(id),
   stringify: ({ id }: { id?: number | undefined }) => ({ id: id === undefined ? undefined : String(id) }),
+}
+
+/** `validateSearch` for params that are ids. Invalid ones leave the address. */
+export function pickIds<Name extends string>(
+  search: Record<string, unknown>,
+  ...names: Name[]
+): { [N in Name]?: number | undefined } {
+  const given = names.filter((name) => search[name] !== undefined)
+  return Object.fromEntries(given.map((name) => [name, parseContentId(asText(search[name]))])) as never
+}
+
+/** The same for a param with several ids, joined by commas. */
+export function pickIdList<Name extends string>(
+  search: Record<string, unknown>,
+  name: Name,
+): { [N in Name]?: number[] | undefined } {
+  if (search[name] === undefined) return {}
+  const ids = [...new Set(asText(search[name]).split(','))].map(parseContentId)
+  return { [name]: ids.includes(undefined) ? undefined : ids } as never
 }

@@ -68,13 +68,7 @@ const socialTags = (
   { property: 'og:url', content: url },
   { property: 'og:site_name', content: SITE_NAME },
   { property: 'og:locale', content: 'ja_JP' },
-  ...(picture
-    ? [
-        { property: 'og:image', content: publicUrl + getFallbackUrl(picture) },
-        { property: 'og:image:alt', content: picture.alt },
-        { name: 'twitter:card', content: 'summary_large_image' },
-      ]
-    : []),
+  ...(picture ? pictureTags(publicUrl, picture) : []),
   ...(video
     ? [
         { property: 'og:video', content: publicUrl + video.path },
@@ -83,6 +77,13 @@ const socialTags = (
         { property: 'og:video:height', content: String(video.height) },
       ]
     : []),
+]
+
+/** What link previews show. */
+export const pictureTags = (publicUrl: string, picture: Picture): Attributes[] => [
+  { property: 'og:image', content: publicUrl + getFallbackUrl(picture) },
+  { property: 'og:image:alt', content: picture.alt },
+  { name: 'twitter:card', content: 'summary_large_image' },
 ]
 
 interface Match {

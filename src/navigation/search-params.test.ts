@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
-import { itemFilterShape } from '#contract/items/schema.ts'
-import { pageText } from '#contract/shared/query-fields.ts'
-import { parseSearch, readSearch, stringifySearch } from './search-params.ts'
-
-const shape = { ...itemFilterShape, page: z.optional(pageText) }
-const read = (address: string) => readSearch(shape, parseSearch(address))
+import { parseSearch, pickListSearch, stringifySearch } from './search-params.ts'
 
 describe('search params are plain text', () => {
   it.each([
@@ -33,35 +27,10 @@ describe('search params are plain text', () => {
   })
 })
 
-describe('search params declared by a page', () => {
-  it.each([
-    ['?page=2&inStock=1', { page: 2, inStock: true }],
-    ['?colour=white,brown,white', { colour: ['white', 'brown'] }],
-    ['?q=0123&priceMin=1000', { q: '0123', priceMin: 1000 }],
-    ['?shop=1,2', { shop: [1, 2] }],
-  ])('%s is accepted', (address, values) => {
-    expect(read(address)).toEqual(values)
-  })
-
-  it.each([
-    'page=abc',
-    'page=0',
-    'page=02',
-    'page=1e3',
-    'inStock=yes',
-    'colour=loud',
-    'colour=white,loud',
-    'sort=best',
-    'q=',
-  ])('%s is dropped from the address, and nothing else', (wrong) => {
-    const search = parseSearch(`?priceMax=5000&${wrong}&utm_source=mail`)
-    const address = stringifySearch({ ...search, ...readSearch(shape, search) })
-    expect(address).toBe('?priceMax=5000&utm_source=mail')
-  })
-
-  it('the values of a link are parsed like text', () => {
-    expect(readSearch(shape, { page: 3, inStock: true, colour: ['white'] })).toEqual(
-      read('?page=3&inStock=1&colour=white'),
-    )
+it('a list declares its filters, words and page; other params stay in the address only', () => {
+  expect(pickListSearch(parseSearch('?q=椅子&page=2&shop=1&utm_source=mail'), 'shop', 'colour')).toEqual({
+    q: '椅子',
+    page: '2',
+    shop: '1',
   })
 })

@@ -1,8 +1,7 @@
 /**
- * Search params are plain text: `q=1e3` and `q=0123` stay unchanged, several values are joined by
- * commas.
+ * Search params are plain text: `q=1e3` and `q=0123` stay unchanged, several values are joined by commas. Part of the first
+ * load, so it does not import zod; `read-search.ts` parses the values.
  */
-import * as z from 'zod/mini'
 import { queryText } from '#contract/shared/endpoint.ts'
 
 export function parseSearch(text: string): Record<string, string> {
@@ -18,23 +17,21 @@ export function stringifySearch(search: object): string {
   return text && `?${text}`
 }
 
-type Shape = Record<string, z.ZodMiniType>
-export type SearchValues<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> | undefined }
-
 /** The text of a value in an address; links pass values, addresses pass text. */
-const asText = (value: unknown): string => parseSearch(queryText({ value }))['value'] ?? ''
+export const asText = (value: unknown): string => parseSearch(queryText({ value }))['value'] ?? ''
 
-/**
- * Parses the search params that a page declares. An invalid or empty one becomes `undefined`, so
- * the router redirects to the address without it; unknown params stay in the address.
- */
-export function readSearch<S extends Shape>(shape: S, search: Record<string, unknown>): SearchValues<S> {
-  const values: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(shape)) {
-    if (!(name in search)) continue
-    const text = asText(search[name])
-    const result = text ? z.safeParse(field, text) : undefined
-    values[name] = result?.success ? result.data : undefined
-  }
-  return values as SearchValues<S>
+/** Search params as in the address, or as links give them. */
+export type TextSearch<Name extends string = string> = {
+  [N in Name]?: string | number | boolean | readonly (string | number)[] | undefined
 }
+
+/** `validateSearch` of a page whose loader parses its params. Other params stay in the address. */
+export function pickSearch<Name extends string>(search: Record<string, unknown>, ...names: Name[]): TextSearch<Name> {
+  const picked: Record<string, unknown> = {}
+  for (const name of names) if (search[name] !== undefined) picked[name] = search[name]
+  return picked as TextSearch<Name>
+}
+
+/** For lists: filters, words and the page number. */
+export const pickListSearch = <Name extends string = never>(search: Record<string, unknown>, ...filters: Name[]) =>
+  pickSearch<Name | 'q' | 'page'>(search, ...filters, 'q', 'page')

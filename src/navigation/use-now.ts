@@ -1,19 +1,22 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
 
 const root = getRouteApi('__root__')
 
 /**
- * The current time in ms: first that of the server render, then the device's, updated every minute.
+ * The current time in ms: first that of the server render, then the router's, updated every minute. That is the server's
+ * time, as far as the device knows it.
  */
 export function useNow(): number {
   const { now: firstNow } = root.useLoaderData()
+  const { context } = useRouter().options
   const [now, setNow] = useState(firstNow)
   useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    const update = () => setNow(context.now)
+    update()
+    const timer = setInterval(update, MINUTE_MS)
     return () => clearInterval(timer)
-  }, [])
+  }, [context])
   return now
 }

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { columnListJsonLd } from '#src/features/columns/column-json-ld.ts'
 import { ColumnListPage, loadColumns } from '#src/features/columns/column-list.tsx'
-import { pickSearch } from '#src/navigation/collection-search.ts'
+import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { ListPending } from '#src/ui/collection/list-pending.tsx'
 
 export const Route = createFileRoute('/column/')({
-  validateSearch: pickSearch('category'),
+  validateSearch: (search) => pickListSearch(search, 'category'),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { call }, deps, abortController: { signal } }) => loadColumns(call, deps, signal),
   head: (route) => contentHead(route, import.meta.env.SSR ? columnListJsonLd : undefined),

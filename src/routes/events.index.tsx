@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { eventListJsonLd } from '#src/features/events/event-json-ld.ts'
 import { EventListPage, loadEvents } from '#src/features/events/event-list.tsx'
-import { pickSearch } from '#src/navigation/collection-search.ts'
+import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { ListPending } from '#src/ui/collection/list-pending.tsx'
 
 export const Route = createFileRoute('/events/')({
-  validateSearch: pickSearch('kind', 'shop'),
+  validateSearch: (search) => pickListSearch(search, 'kind', 'shop'),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { call }, deps, abortController: { signal } }) => loadEvents(call, deps, signal),
+  loader: ({ context: { call, now }, deps: search, abortController: { signal } }) =>
+    loadEvents(call, { search, now, signal }),
   head: (route) => contentHead(route, import.meta.env.SSR ? eventListJsonLd : undefined),
   component: () => <EventListPage {...Route.useLoaderData()} />,
   pendingComponent: ListPending,

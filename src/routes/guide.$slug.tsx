@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isGuideSlug } from '#contract/pages/schema.ts'
+import { isGuideSlug } from '#contract/pages/slugs.ts'
 import { loadTextPage, textPageHead } from '#src/features/content/text-page-options.ts'
 import { TextPage } from '#src/features/content/text-page.tsx'
 

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { toFavoriteCaseKey, toFavoriteKey } from '#contract/cart/favorites.ts'
-import { toCartItems } from '#contract/items/cart-item.ts'
-import { AddToCart } from '#src/features/cart/add-to-cart.tsx'
+import { AddVariant } from '#src/features/cart/add-to-cart.tsx'
 import { itemHead } from '#src/features/catalogue/item/item-head.ts'
 import { ItemPage } from '#src/features/catalogue/item/item-page.tsx'
 import { loadItemPage } from '#src/features/catalogue/item/item-page.queries.ts'
@@ -53,9 +52,10 @@ function ItemRoute() {
       {...data}
       categories={useCategories()}
       purchase={(variant, item) => (
-        <AddToCart
+        <AddVariant
           key={variant.sku}
-          item={toCartItems(item).find(({ sku }) => sku === variant.sku)!}
+          item={item}
+          sku={variant.sku}
           standIn={(place, button) => (
             <BuyBar item={item} variant={variant} place={place}>
               {button}
@@ -64,7 +64,7 @@ function ItemRoute() {
         />
       )}
       visit={
-        <ReserveButton kind="secondary" wide itemId={data.item.id}>
+        <ReserveButton kind="secondary" wide target={{ item: [data.item.id] }}>
           来店予約
         </ReserveButton>
       }

@@ -1,27 +1,26 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as categoriesApi from '#contract/categories/api.ts'
 import { loadItemList } from '#src/features/catalogue/list/item-list.queries.ts'
 import { itemListHead } from '#src/features/catalogue/list/item-list-head.ts'
 import { ItemListPage } from '#src/features/catalogue/list/item-list-page.tsx'
 import { ItemListPending } from '#src/features/catalogue/list/item-list-pending.tsx'
-import { itemSearchShape } from '#src/features/catalogue/list/item-search.ts'
 import { optionalContentIdParam } from '#src/navigation/content-id.ts'
-import { readSearch } from '#src/navigation/search-params.ts'
+import { pickListSearch } from '#src/navigation/search-params.ts'
 import { getSiteData, useCategories } from '#src/navigation/site-data.ts'
 
 /** Items of one category; without an id, all items. The category is not a search param here. */
-const { category: _, ...categorySearchShape } = itemSearchShape
-
 export const Route = createFileRoute('/items/category/{-$id}')({
   params: optionalContentIdParam,
-  validateSearch: (search) => readSearch(categorySearchShape, search),
-  loaderDeps: ({ search }) => readSearch(categorySearchShape, search),
+  validateSearch: (search) =>
+    pickListSearch(search, 'priceMin', 'priceMax', 'colour', 'material', 'shop', 'inStock', 'sort'),
+  loaderDeps: ({ search }) => search,
   loader: async ({ context: { call }, params: { id }, deps, abortController: { signal } }) => {
-    if (id === undefined) return loadItemList(call, deps, signal)
+    if (id === undefined) return loadItemList(call, { search: deps, signal })
     const [category, data] = await Promise.all([
       call(categoriesApi.get, { params: { id } }, { signal }),
-      loadItemList(call, { ...deps, category: [id] }, signal),
+      loadItemList(call, { search: deps, category: id, signal }),
     ])
+    if (category.kind !== 'item') throw notFound()
     return { ...data, category }
   },
   head: ({ match, matches, loaderData }) =>
@@ -29,7 +28,6 @@ export const Route = createFileRoute('/items/category/{-$id}')({
       ? itemListHead(match.context.publicUrl, {
           ...loaderData,
           categories: getSiteData(matches)?.categories ?? [],
-          search: match.search,
         })
       : {},
   component: CategoryRoute,
@@ -37,5 +35,5 @@ export const Route = createFileRoute('/items/category/{-$id}')({
 })
 
 function CategoryRoute() {
-  return <ItemListPage {...Route.useLoaderData()} categories={useCategories()} search={Route.useLoaderDeps()} />
+  return <ItemListPage {...Route.useLoaderData()} categories={useCategories()} />
 }

@@ -1,22 +1,43 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { loadItemList } from '#src/features/catalogue/list/item-list.queries.ts'
 import { itemListHead } from '#src/features/catalogue/list/item-list-head.ts'
 import { ItemListPage } from '#src/features/catalogue/list/item-list-page.tsx'
 import { ItemListPending } from '#src/features/catalogue/list/item-list-pending.tsx'
-import { itemSearchShape } from '#src/features/catalogue/list/item-search.ts'
-import { readSearch } from '#src/navigation/search-params.ts'
+import { useSearchGroups } from '#src/features/catalogue/list/use-search-groups.ts'
+import { pickListSearch } from '#src/navigation/search-params.ts'
 import { getSiteData, useCategories } from '#src/navigation/site-data.ts'
+// The cards' code is loaded lazily, but server-rendered pages need their styles.
+import '#src/ui/story-card.module.css'
+
+const loadPart = () => import('./-search-groups.tsx')
+
+/** If it cannot be loaded, the page keeps what the server rendered. */
+const SearchGroups = lazy(() =>
+  loadPart().then(
+    (it) => ({ default: it.SearchGroups }),
+    () => new Promise<never>(() => {}),
+  ),
+)
+
+const loadGroups = async (q: string, signal: AbortSignal) => (await loadPart()).loadGroups(q, signal)
 
 export const Route = createFileRoute('/items/')({
-  validateSearch: (search) => readSearch(itemSearchShape, search),
-  loaderDeps: ({ search }) => readSearch(itemSearchShape, search),
-  loader: ({ context: { call }, deps, abortController: { signal } }) => loadItemList(call, deps, signal),
+  validateSearch: (search) =>
+    pickListSearch(search, 'category', 'priceMin', 'priceMax', 'colour', 'material', 'shop', 'inStock', 'sort'),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { call }, deps, abortController: { signal } }) => {
+    const data = await loadItemList(call, { search: deps, signal })
+    // In the browser the groups are requested after the items are shown: see useSearchGroups.
+    if (!import.meta.env.SSR || data.search.q === undefined) return data
+    const { loadSearchGroups } = await import('#src/features/catalogue/list/search-groups.queries.ts')
+    return { ...data, groups: await loadSearchGroups(call, data.search.q, signal) }
+  },
   head: ({ match, matches, loaderData }) =>
     loaderData
       ? itemListHead(match.context.publicUrl, {
           ...loaderData,
           categories: getSiteData(matches)?.categories ?? [],
-          search: match.search,
         })
       : {},
   component: ItemsRoute,
@@ -24,5 +45,16 @@ export const Route = createFileRoute('/items/')({
 })
 
 function ItemsRoute() {
-  return <ItemListPage {...Route.useLoaderData()} categories={useCategories()} search={Route.useLoaderDeps()} />
+  const data = Route.useLoaderData()
+  const { search } = data
+  const groups = useSearchGroups(search.q, { loaded: data.groups, load: loadGroups })
+  return (
+    <ItemListPage {...data} groups={groups} categories={useCategories()}>
+      {groups && groups.length > 0 && (
+        <Suspense>
+          <SearchGroups groups={groups} search={search} hasItems={data.list.total > 0} />
+        </Suspense>
+      )}
+    </ItemListPage>
+  )
 }

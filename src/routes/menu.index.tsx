@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MenuListPage, loadMenus } from '#src/features/reforms/menu-list.tsx'
 import { menuListJsonLd } from '#src/features/reforms/reform-json-ld.ts'
-import { pickSearch } from '#src/navigation/collection-search.ts'
+import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { ListPending } from '#src/ui/collection/list-pending.tsx'
 
 export const Route = createFileRoute('/menu/')({
-  validateSearch: pickSearch('category'),
+  validateSearch: (search) => pickListSearch(search, 'category'),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { call }, deps, abortController: { signal } }) => loadMenus(call, deps, signal),
   head: (route) => contentHead(route, import.meta.env.SSR ? menuListJsonLd : undefined),

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { movieListJsonLd } from '#src/features/movies/movie-json-ld.ts'
 import { loadMovies, MovieListPage } from '#src/features/movies/movie-list.tsx'
-import { pickSearch } from '#src/navigation/collection-search.ts'
+import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { ListPending } from '#src/ui/collection/list-pending.tsx'
 
 export const Route = createFileRoute('/movies/')({
-  validateSearch: pickSearch('tag'),
+  validateSearch: (search) => pickListSearch(search, 'tag'),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { call }, deps, abortController: { signal } }) => loadMovies(call, deps, signal),
   head: (route) => contentHead(route, import.meta.env.SSR ? movieListJsonLd : undefined),

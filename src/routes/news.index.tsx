@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { newsListJsonLd } from '#src/features/news/news-json-ld.ts'
 import { loadNewsList, NewsListPage } from '#src/features/news/news-list-page.tsx'
-import { pickSearch } from '#src/navigation/collection-search.ts'
+import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { ArticlePending } from '#src/ui/article/article-pending.tsx'
 
 export const Route = createFileRoute('/news/')({
-  validateSearch: pickSearch('category'),
+  validateSearch: (search) => pickListSearch(search, 'category'),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { call }, deps, abortController: { signal } }) => loadNewsList(call, deps, signal),
   head: (route) => contentHead(route, import.meta.env.SSR ? newsListJsonLd : undefined),

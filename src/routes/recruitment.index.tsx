@@ -2,12 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ApplicationSection } from '#src/features/recruitment/application-section.tsx'
 import { recruitmentJsonLd } from '#src/features/jobs/recruitment-json-ld.ts'
 import { loadRecruitment, RecruitmentPage } from '#src/features/jobs/recruitment-page.tsx'
-import { pickSearch } from '#src/navigation/collection-search.ts'
+import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { ListPending } from '#src/ui/collection/list-pending.tsx'
 
 export const Route = createFileRoute('/recruitment/')({
-  validateSearch: pickSearch('shop', 'employment'),
+  validateSearch: (search) => pickListSearch(search, 'shop', 'employment'),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { call }, deps, abortController: { signal } }) => loadRecruitment(call, deps, signal),
   head: (route) => contentHead(route, import.meta.env.SSR ? recruitmentJsonLd : undefined),

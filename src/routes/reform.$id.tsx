@@ -5,6 +5,7 @@ import { ItemGrid } from '#src/features/catalogue/card/item-grid.tsx'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { reformJsonLd } from '#src/features/reforms/reform-json-ld.ts'
 import { loadReform, ReformPage } from '#src/features/reforms/reform-page.tsx'
+import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { contentIdParam } from '#src/navigation/content-id.ts'
 import { useNow } from '#src/navigation/use-now.ts'
@@ -42,6 +43,11 @@ function ReformRoute() {
           )}
         />
       )}
+      visit={
+        <ReserveButton kind="secondary" wide target={{ case: data.reform.id }}>
+          ショールームで相談する
+        </ReserveButton>
+      }
       favorite={(id, appearance) => <FavoriteButton of={toFavoriteCaseKey(id)} appearance={appearance ?? 'icon'} />}
     />
   )

@@ -3,7 +3,7 @@ import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { reformListJsonLd } from '#src/features/reforms/reform-json-ld.ts'
 import { loadReforms, ReformListPage } from '#src/features/reforms/reform-list.tsx'
-import { pickSearch } from '#src/navigation/collection-search.ts'
+import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { optionalContentIdParam } from '#src/navigation/content-id.ts'
 import { ListPending } from '#src/ui/collection/list-pending.tsx'
@@ -11,7 +11,7 @@ import { ListPending } from '#src/ui/collection/list-pending.tsx'
 /** Cases of one category; without an id, all cases. */
 export const Route = createFileRoute('/reform/category/{-$id}')({
   params: optionalContentIdParam,
-  validateSearch: pickSearch('budget', 'area'),
+  validateSearch: (search) => pickListSearch(search, 'budget', 'area'),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { call }, params: { id }, deps, abortController: { signal } }) =>
     loadReforms(call, { id, search: deps, signal }),

@@ -3,12 +3,12 @@ import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { reformListJsonLd } from '#src/features/reforms/reform-json-ld.ts'
 import { loadReforms, ReformListPage } from '#src/features/reforms/reform-list.tsx'
-import { pickSearch } from '#src/navigation/collection-search.ts'
+import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { ListPending } from '#src/ui/collection/list-pending.tsx'
 
 export const Route = createFileRoute('/reform/')({
-  validateSearch: pickSearch('budget', 'area'),
+  validateSearch: (search) => pickListSearch(search, 'budget', 'area'),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { call }, deps, abortController: { signal } }) => loadReforms(call, { search: deps, signal }),
   head: (route) => contentHead(route, import.meta.env.SSR ? reformListJsonLd : undefined),

@@ -1,20 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { contentIdText } from '#contract/shared/query-fields.ts'
 import { InquiryPage, loadSubjects } from '#src/features/inquiry/inquiry-page.tsx'
-import { optionalContentIdParam } from '#src/navigation/content-id.ts'
+import { optionalContentIdParam, pickIds } from '#src/navigation/content-id.ts'
 import { pageHead } from '#src/navigation/head.ts'
-import { readSearch } from '#src/navigation/search-params.ts'
 
-const SEARCH = { menu: z.optional(contentIdText) }
 const TITLE = 'リフォームのお問い合わせ'
 const LEAD =
   'お困りのことやご希望をお聞かせください。2営業日以内に、担当者からご連絡します。ご相談とお見積りは無料です。'
 
 export const Route = createFileRoute('/reform/inquiry/{-$id}')({
   params: optionalContentIdParam,
-  validateSearch: (search) => readSearch(SEARCH, search),
-  loaderDeps: ({ search }) => ({ menuId: readSearch(SEARCH, search).menu }),
+  validateSearch: (search) => pickIds(search, 'menu'),
+  loaderDeps: ({ search }) => ({ menuId: search.menu }),
   loader: ({ context: { call }, params: { id }, deps: { menuId }, abortController: { signal } }) =>
     loadSubjects(call, { caseId: id, menuId }, signal),
   head: ({ match }) => pageHead(match.context.publicUrl, { title: TITLE, description: LEAD, path: '/reform/inquiry' }),

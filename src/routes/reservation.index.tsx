@@ -1,19 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import * as shopsApi from '#contract/shops/api.ts'
-import { contentIdText } from '#contract/shared/query-fields.ts'
 import { NewReservation } from '#src/features/reservation/form/new-reservation.tsx'
 import { FormFrame } from '#src/submissions/form-frame.tsx'
 import { createTopLevelBreadcrumb } from '#src/navigation/structured-data.ts'
+import { pickIdList, pickIds } from '#src/navigation/content-id.ts'
 import { pageHead } from '#src/navigation/head.ts'
-import { readSearch } from '#src/navigation/search-params.ts'
-import * as z from 'zod/mini'
 
-const SEARCH = { shop: z.optional(contentIdText), item: z.optional(contentIdText) }
 const TITLE = '来店予約'
 const LEAD = 'ショールームへのご来店、オンライン相談、現地調査のご予約を承ります。お急ぎの方は、店舗へお電話ください。'
 
 export const Route = createFileRoute('/reservation/')({
-  validateSearch: (search) => readSearch(SEARCH, search),
+  validateSearch: (search) => ({ ...pickIds(search, 'shop', 'case'), ...pickIdList(search, 'item') }),
   loader: ({ context: { call }, abortController: { signal } }) => call(shopsApi.list, {}, { signal }),
   head: ({ match }) =>
     pageHead(match.context.publicUrl, {
@@ -28,10 +25,12 @@ export const Route = createFileRoute('/reservation/')({
 })
 
 function ReservationRoute() {
-  const { shop, item } = readSearch(SEARCH, Route.useSearch())
   return (
     <FormFrame title={TITLE} lead={LEAD}>
-      <NewReservation shops={Route.useLoaderData().data} shopId={shop} itemId={item} />
+      <p>
+        イベントのお席は、<Link to="/events">イベントのページ</Link>からご予約ください。
+      </p>
+      <NewReservation shops={Route.useLoaderData().data} target={Route.useSearch()} />
     </FormFrame>
   )
 }

@@ -1,18 +1,16 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { readSearch } from '#src/navigation/search-params.ts'
-
-const sharedShape = { title: z.optional(z.string()), text: z.optional(z.string()), url: z.optional(z.string()) }
+import type { SharedContent } from '#src/navigation/share-target.ts'
+import { pickSearch } from '#src/navigation/search-params.ts'
 
 /**
  * No page of its own: content shared by other apps arrives here (manifest.webmanifest) and is
  * redirected.
  */
 export const Route = createFileRoute('/share')({
-  validateSearch: (search) => readSearch(sharedShape, search),
+  validateSearch: (search) => pickSearch(search, 'title', 'text', 'url'),
   beforeLoad: async ({ search, context: { publicUrl } }) => {
     const { getSharedTarget } = await import('#src/navigation/share-target.ts')
-    const target = getSharedTarget(search, new URL(publicUrl).origin)
+    const target = getSharedTarget(search as SharedContent, new URL(publicUrl).origin)
     throw 'itemId' in target
       ? redirect({ to: '/items/$id', params: { id: target.itemId }, replace: true })
       : redirect({ to: '/items', search: target.query ? { q: target.query } : {}, replace: true })

@@ -17,7 +17,7 @@ function ShopRoute() {
       shops={Route.useLoaderData().data}
       categories={useCategories()}
       reserve={({ id, name }) => (
-        <ReserveButton shopId={id} label={`${name}を予約する`}>
+        <ReserveButton target={{ shop: id }} label={`${name}を予約する`}>
           予約する
         </ReserveButton>
       )}

@@ -1,5 +1,5 @@
 import { useHydrated, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { OutboxRow } from '#src/device/outbox/row.ts'
 import { useOutbox } from '#src/device/outbox/outbox.ts'
 import { Pending } from '#src/ui/pending.tsx'
@@ -14,10 +14,26 @@ interface OutcomePageProps {
   children: (row: OutboxRow) => ReactNode
 }
 
+/** The link that skips the header would replace the key. */
+function useSkipLinkWithoutHash(): void {
+  useEffect(() => {
+    const skipHeader = (event: MouseEvent) => {
+      if (!(event.target as Element).closest('a[href="#main"]')) return
+      event.preventDefault()
+      const main = document.getElementById('main')
+      main?.focus()
+      main?.scrollIntoView()
+    }
+    addEventListener('click', skipHeader)
+    return () => removeEventListener('click', skipHeader)
+  }, [])
+}
+
 /** The outcome of a submission from this device, identified by its key in the hash. */
 export function OutcomePage({ kind, missing, noSubmission, children }: OutcomePageProps) {
   const key = useLocation({ select: ({ hash }) => hash })
   const isHydrated = useHydrated()
+  useSkipLinkWithoutHash()
   const { isLoaded, rows } = useOutbox()
   const row = rows.find((it) => it.key === key && [kind].flat().includes(it.kind))
   const isKnown = isHydrated && (key === '' || isLoaded)

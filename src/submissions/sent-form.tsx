@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import type { Attachment, OutboxRow } from '#src/device/outbox/row.ts'
+import type { OutboxRow } from '#src/device/outbox/row.ts'
 import { parseStoredResponse } from '#src/device/outbox/row.ts'
 import { dismiss } from '#src/device/outbox/outbox.ts'
 import { createFormDraft } from '#src/device/session/form-drafts.ts'
@@ -14,8 +14,7 @@ import { showToast } from '#src/ui/toast/show-toast.ts'
 import { FormFrame } from './form-frame.tsx'
 import css from './outcome.module.css'
 import { parseRefusal } from './parse-refusal.ts'
-import { type FormBody, type FormScreens, SubmissionForm } from './submission-form.tsx'
-import { SubmittedFacts } from './submitted-facts.tsx'
+import { BodyFacts, type FormBody, type FormScreens, SubmissionForm } from './submission-form.tsx'
 import { createFilesDraft } from './use-chosen-files.ts'
 import { useOpenOutcome } from './use-open-outcome.ts'
 import { WaitingSubmission } from './waiting-submission.tsx'
@@ -57,11 +56,11 @@ interface StateProps<S extends FormSchema, Body> {
   after: ReactNode
 }
 
-const receiptSchema = z.object({ number: z.string() })
+const receiptSchema = z.object({ number: z.string(), createdAt: z.string(), content: z.looseObject({}) })
 
 function AcceptedForm<S extends FormSchema, Body extends FormBody>({ screens, row, body, after }: StateProps<S, Body>) {
-  const { getFacts, labels } = screens
-  const number = z.safeParse(receiptSchema, parseStoredResponse(row)).data?.number
+  const { labels } = screens
+  const receipt = z.safeParse(receiptSchema, parseStoredResponse(row)).data
   return (
     <div className={css.parts}>
       <p role="status" className={css.sentence}>
@@ -70,38 +69,19 @@ function AcceptedForm<S extends FormSchema, Body extends FormBody>({ screens, ro
         <wbr />
         お送りします。
       </p>
-      <SubmittedFacts number={number} facts={getFacts(body)} contact={body.contact} />
+      <BodyFacts {...{ screens, receipt }} body={{ ...body, ...receipt?.content }} />
       {after}
     </div>
   )
 }
 
 /** In the order of the body. */
-async function loadFiles(row: OutboxRow): Promise<Attachment[]> {
+async function loadFiles(row: OutboxRow): Promise<Blob[]> {
   const { listAttachments } = await loadRequired(() => import('#src/device/outbox/store.ts'))
   const files = await listAttachments(row)
-  return files.toSorted((a, b) => row.body.indexOf(a.id) - row.body.indexOf(b.id))
-}
-
-const toBlobs = (files: readonly Attachment[]) => files.map(({ bytes, type }) => new Blob([bytes], { type }))
-
-/** Resolves to a function that restores the previous draft. */
-async function saveAsDraft<S extends FormSchema, Body>(
-  { kind, toFields }: FormScreens<S, Body>,
-  row: OutboxRow,
-  body: Body,
-): Promise<() => Promise<void>> {
-  const draft = createFormDraft(kind.name, row.owner)
-  const filesDraft = createFilesDraft(kind.name, row.owner)
-  const before = await draft.read()
-  const filesBefore = await filesDraft.read()
-  const files = await loadFiles(row)
-  await draft.write(toFields(body) as Record<string, string>)
-  await (files.length > 0 ? filesDraft.writeBlobs(toBlobs(files)) : filesDraft.erase())
-  return async () => {
-    await (before ? draft.write(before) : draft.erase())
-    await (filesBefore ? filesDraft.write(filesBefore) : filesDraft.erase())
-  }
+  return files
+    .toSorted((a, b) => row.body.indexOf(a.id) - row.body.indexOf(b.id))
+    .map(({ bytes, type }) => new Blob([bytes], { type }))
 }
 
 function WaitingForm<S extends FormSchema, Body extends FormBody>({ screens, row, body, after }: StateProps<S, Body>) {
@@ -111,10 +91,15 @@ function WaitingForm<S extends FormSchema, Body extends FormBody>({ screens, row
       {...{ row, after }}
       statement="受付はまだ完了していません。"
       revoked={screens.labels.revoked}
-      saveAsDraft={() => saveAsDraft(screens, row, body)}
+      loadInput={async () => ({
+        draftName: screens.kind.name,
+        owner: row.owner,
+        values: screens.toFields(body),
+        files: await loadFiles(row),
+      })}
       openForm={() => navigate({ ...screens.getFormLink(body), replace: true })}
     >
-      <SubmittedFacts facts={screens.getFacts(body)} contact={body.contact} />
+      <BodyFacts {...{ screens, body }} />
     </WaitingSubmission>
   )
 }
@@ -125,7 +110,7 @@ function RefusedForm<S extends FormSchema, Body extends FormBody>({ screens, row
   const navigate = useNavigate()
   const openOutcome = useOpenOutcome(kind.page)
   const draftName = `${kind.name} ${row.key}`
-  const areFilesRestored = useRestoredFiles(draftName, row)
+  const { files, hasFailed, retry } = useFiles(row)
   const { message, fields, otherMessages } = parseRefusal(row, schema.shape)
   const handleSent = async (key: string) => {
     await openOutcome(key, { replace: true })
@@ -148,10 +133,19 @@ function RefusedForm<S extends FormSchema, Body extends FormBody>({ screens, row
       <p className={css.note}>
         {`受付はまだ完了していません。入力した内容は${row.owner === GUEST_OWNER ? 'この端末に' : ''}残っています。`}
       </p>
-      {areFilesRestored && (
+      {hasFailed && (
+        <>
+          <Alert>添付したファイルを読み込めませんでした。ファイルは、この端末に残っています。</Alert>
+          <Button kind="secondary" wide onClick={retry}>
+            もう一度読み込む
+          </Button>
+        </>
+      )}
+      {files && (
         <SubmissionForm
           {...{ screens, draftName }}
           owner={row.owner}
+          initialFiles={files}
           initialValues={screens.toFields(body)}
           initialErrors={fields}
           onSent={handleSent}
@@ -164,22 +158,15 @@ function RefusedForm<S extends FormSchema, Body extends FormBody>({ screens, row
   )
 }
 
-/** Files of the refused submission become the draft of the next, unless the customer has changed them before. */
-function useRestoredFiles(draftName: string, row: OutboxRow): boolean {
-  const [isRestored, setIsRestored] = useState(false)
-  const { key, owner } = row
-  useEffect(() => {
-    const draft = createFilesDraft(draftName, owner)
-    const restore = async () => {
-      if ((await draft.read()) !== undefined || (await createFormDraft(draftName, owner).read()) !== undefined) return
-      const files = await loadFiles(row)
-      if (files.length > 0) await draft.writeBlobs(toBlobs(files))
-    }
-    void restore()
-      // Without the database the form is shown without its files.
-      .catch(() => {})
-      .finally(() => setIsRestored(true))
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each submission
-  }, [key])
-  return isRestored
+/** The form must not be sent without them: its submission replaces this one. */
+function useFiles(row: OutboxRow) {
+  const [files, setFiles] = useState<readonly Blob[]>()
+  const [hasFailed, setHasFailed] = useState(false)
+  const load = () => {
+    setHasFailed(false)
+    loadFiles(row).then(setFiles, () => setHasFailed(true))
+  }
+  // oxlint-disable-next-line react/exhaustive-deps -- once for each submission
+  useEffect(load, [row.key])
+  return { files, hasFailed, retry: load }
 }

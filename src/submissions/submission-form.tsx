@@ -5,6 +5,7 @@ import type { SubmissionKind } from '#contract/submissions/kind.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
 import { submit } from '#src/device/outbox/outbox.ts'
 import { createFormDraft, omitDraftField } from '#src/device/session/form-drafts.ts'
+import { useNow } from '#src/navigation/use-now.ts'
 import { ContactFields } from '#src/ui/form/contact-fields.tsx'
 import type { FormSchema } from '#src/ui/form/field-schema.ts'
 import { Form } from '#src/ui/form/form.tsx'
@@ -14,6 +15,7 @@ import { type FormError, type FormHandle, useForm } from '#src/ui/form/use-form.
 import { FilesField } from './chosen-files.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import type { FileRules } from './file-rules.ts'
+import css from './outcome.module.css'
 import { SubmittedFacts } from './submitted-facts.tsx'
 import { toFiles, useChosenFiles } from './use-chosen-files.ts'
 
@@ -28,7 +30,10 @@ export interface FormScreens<S extends FormSchema, Body> {
   files: { label: string; help: string; rules: FileRules }
   toBody(values: z.output<S>, fileIds: string[]): Body
   toFields(body: Body): FieldValues
-  getFacts(body: Body): readonly Fact[]
+  /** Not received yet: `at` is now. Otherwise the time it was received. */
+  useFacts(body: Body, at: number): readonly Fact[]
+  /** What has changed since the form was filled in. */
+  getNotice?(body: Body, at: number, isReceived: boolean): string | undefined
   labels: {
     /** Titles of the outcome. */
     accepted: string
@@ -53,6 +58,8 @@ export interface SubmissionFormProps {
   /** The customer's id or GUEST_OWNER. */
   owner: string
   initialValues: FieldValues
+  /** Files of an earlier submission. */
+  initialFiles?: readonly Blob[]
   /** Fields that the page sets, whatever the draft says. */
   fixedFields?: readonly string[]
   /** Errors that the server returned for the initial values. */
@@ -74,6 +81,31 @@ function describeError(error: unknown): FormError {
   return error instanceof NotReadyError ? { message: FILES_NOT_READY } : toRefusal(error)
 }
 
+interface BodyFactsProps<S extends FormSchema, Body> {
+  screens: FormScreens<S, Body>
+  body: Body
+  /** Undefined if it was not received yet. */
+  receipt?: { number: string; createdAt: string } | undefined
+}
+
+/** Everything that a form sends, or has sent. */
+export function BodyFacts<S extends FormSchema, Body extends FormBody>({
+  screens,
+  body,
+  receipt,
+}: BodyFactsProps<S, Body>) {
+  const now = useNow()
+  const at = receipt ? Date.parse(receipt.createdAt) : now
+  const facts = screens.useFacts(body, at)
+  const notice = screens.getNotice?.(body, at, receipt !== undefined)
+  return (
+    <>
+      {notice !== undefined && <p className={css.note}>{notice}</p>}
+      <SubmittedFacts number={receipt?.number} facts={facts} contact={body.contact} />
+    </>
+  )
+}
+
 interface Props<S extends FormSchema, Body> extends SubmissionFormProps {
   screens: FormScreens<S, Body>
 }
@@ -82,14 +114,20 @@ type ContactForm = Parameters<typeof ContactFields>[0]['form']
 
 /** A form with files and a confirmation. The input is kept until the submission is stored on the device. */
 export function SubmissionForm<S extends FormSchema, Body extends FormBody>(props: Props<S, Body>) {
-  const { screens, draftName, owner, initialValues, fixedFields = [], initialErrors, children, onSent } = props
+  const { screens, draftName, owner, initialValues, initialFiles, fixedFields = [], initialErrors } = props
+  const { children, onSent } = props
   const { kind, schema, Fields, files } = screens
   const draft = useMemo(
     () => fixedFields.reduce(omitDraftField, createFormDraft(draftName, owner)),
     // oxlint-disable-next-line react/exhaustive-deps -- the list is the same for a page
     [draftName, owner, fixedFields.join()],
   )
-  const chosen = useChosenFiles(draftName, owner, files.rules)
+  const chosen = useChosenFiles({
+    form: draftName,
+    owner,
+    rules: files.rules,
+    ...(initialFiles && { initial: initialFiles }),
+  })
   const { pending, confirm } = useConfirmStep<z.output<S>>()
   const form = useForm<S>({
     schema,
@@ -123,7 +161,7 @@ export function SubmissionForm<S extends FormSchema, Body extends FormBody>(prop
       </div>
       {pending && body && (
         <ConfirmStep button="送信する" offlineNote="それまで、受付は完了しません。" send={send} onBack={pending.goBack}>
-          <SubmittedFacts facts={screens.getFacts(body)} contact={body.contact} />
+          <BodyFacts {...{ screens, body }} />
         </ConfirmStep>
       )}
     </>

@@ -35,9 +35,20 @@ export function createFilesDraft(form: string, owner: string) {
 
 const withId = (blob: Blob): ChosenFile => ({ id: ulid(), blob })
 
+interface FormFiles {
+  /** Name of the draft, and the customer's id or GUEST_OWNER. */
+  form: string
+  owner: string
+  rules: FileRules
+  /** Files of an earlier submission, until the customer changes them. */
+  initial?: readonly Blob[]
+}
+
 /** The files of the form being filled in, prepared one by one, and stored like its draft. */
-export function useChosenFiles(form: string, owner: string, rules: FileRules) {
-  const [files, setFiles] = useState<readonly ChosenFile[]>([])
+export function useChosenFiles({ form, owner, rules, initial = [] }: FormFiles) {
+  const [files, setFiles] = useState<readonly ChosenFile[]>(() => initial.map(withId))
+  const hasInitial = useRef(files.length > 0)
+  const isChanged = useRef(false)
   const current = useRef(files)
   const draft = useMemo(() => createFilesDraft(form, owner), [form, owner])
   const [write] = useState(createWriteQueue)
@@ -49,11 +60,13 @@ export function useChosenFiles(form: string, owner: string, rules: FileRules) {
     setFiles(next)
   }
   const change = (next: readonly ChosenFile[]) => {
+    isChanged.current = true
     show(next)
-    write(() => (next.length > 0 ? toStored(next).then(draft.write) : draft.erase()))
+    // Without initial files, none is the same as no draft.
+    write(() => (next.length > 0 || hasInitial.current ? toStored(next).then(draft.write) : draft.erase()))
   }
   useEffect(() => {
-    void draft.read().then((stored) => stored && current.current.length === 0 && show(stored.map(toChosen)))
+    void draft.read().then((stored) => stored && !isChanged.current && show(stored.map(toChosen)))
   }, [draft])
 
   async function add(added: readonly File[]) {

@@ -23,7 +23,17 @@ export function useFormReady(preload: () => Promise<unknown>, page: string): boo
   }, [isOffline])
   const router = useRouter()
   useEffect(
-    () => whenIdle(() => void Promise.allSettled([preloadOutbox(), router.preloadRoute({ to: page })])),
+    () =>
+      whenIdle(
+        () =>
+          void Promise.allSettled([
+            preloadOutbox(),
+            router.preloadRoute({ to: page }),
+            // What a waiting submission needs to be changed.
+            import('./form-input.ts'),
+            import('./waiting-question.tsx'),
+          ]),
+      ),
     [router, page],
   )
   return isLoaded

@@ -3,13 +3,22 @@ import { type ReactNode, useState } from 'react'
 import { isUncertain, type OutboxRow, type SettleResult } from '#src/device/outbox/row.ts'
 import { settle } from '#src/device/outbox/outbox.ts'
 import { getWaitLabel } from '#src/device/outbox/labels.ts'
+import { Alert } from '#src/ui/alert.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Button } from '#src/ui/button.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { loadRequired } from '#src/ui/load-required.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
+import { removeOverlayEntries } from '#src/ui/use-back-to-close.ts'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import type { FormInput } from './form-input.ts'
 import css from './outcome.module.css'
 
+const WaitingQuestion = lazyOnIdle(async () => (await import('./waiting-question.tsx')).WaitingQuestion)
+
+const NOT_STORED =
+  'この端末に保存できないため、フォームに戻せません。送信待ちの内容は、そのまま残っています。端末の空き容量をご確認ください。'
 const UNKNOWN_OUTCOME = '送信結果を確認しています。通信できる場所で、もう一度お試しください'
 
 interface WaitingProps {
@@ -22,36 +31,58 @@ interface WaitingProps {
   children: ReactNode
   /** Rendered below the buttons. */
   after: ReactNode
-  /** Saves the submission as the form's draft. Resolves to a function that restores the previous draft. */
-  saveAsDraft: () => Promise<() => Promise<void>>
+  /** What the form is filled with to change the submission. */
+  loadInput: () => Promise<FormInput>
   /** Opens the form: with the draft, or empty. */
   openForm: (why: 'change' | 'revoked') => Promise<unknown>
 }
 
 /** Stored on the device, but not received by the shop. */
 export function WaitingSubmission(props: WaitingProps) {
-  const { row, statement, revoked, children, after, saveAsDraft, openForm } = props
+  const { row, statement, revoked, children, after, loadInput, openForm } = props
   const isOffline = useIsOffline()
   const [pendingAction, setPendingAction] = useState<'change' | 'revoke'>()
-  const settleRow = async (action: NonNullable<typeof pendingAction>): Promise<SettleResult> => {
-    setPendingAction(action)
+  const [question, setQuestion] = useState<'replace' | 'revoke'>('revoke')
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = (next: typeof question) => {
+    setQuestion(next)
+    setIsAsking(true)
+  }
+  const [problem, setProblem] = useState<string>()
+  const settleRow = async (): Promise<SettleResult> => {
     const outcome = await settle(row.key).catch(() => 'unknown' as const)
-    setPendingAction(undefined)
     if (outcome === 'unknown') void showToast({ kind: 'info', text: UNKNOWN_OUTCOME })
     return outcome
   }
   const revoke = async () => {
-    if ((await settleRow('revoke')) !== 'revoked') return
+    if ((await settleRow()) !== 'revoked') return
+    await removeOverlayEntries()
     void showToast({ kind: 'success', text: revoked })
     await openForm('revoked')
   }
   /** Opens the form with the submission as its draft. Sending it again creates a new submission. */
-  const change = async () => {
-    // Saved before the row is revoked, so that the input is never lost in between.
-    const restoreDraft = await saveAsDraft().catch(() => undefined)
-    if (!restoreDraft) return
-    if ((await settleRow('change')) !== 'revoked') return restoreDraft()
+  const change = async ({ replacesOther = false } = {}) => {
+    const [input, { hasOtherInput, storeInput }] = await Promise.all([
+      loadInput(),
+      loadRequired(() => import('./form-input.ts')),
+    ])
+    if (!replacesOther && (await hasOtherInput(input))) return ask('replace')
+    // Stored before the row is revoked, so that the input is never lost in between.
+    const restoreDraft = await storeInput(input)
+    if (!restoreDraft) return setProblem(NOT_STORED)
+    if ((await settleRow()) !== 'revoked') return restoreDraft()
+    await removeOverlayEntries()
     await openForm('change')
+  }
+  const run = async (action: NonNullable<typeof pendingAction>, work: () => Promise<unknown>) => {
+    setIsAsking(false)
+    setProblem(undefined)
+    setPendingAction(action)
+    await work().catch((error: unknown) => {
+      reportError(error)
+      setProblem(NOT_STORED)
+    })
+    setPendingAction(undefined)
   }
   return (
     <div className={css.parts}>
@@ -68,12 +99,13 @@ export function WaitingSubmission(props: WaitingProps) {
         </Link>
       )}
       {children}
+      {problem !== undefined && <Alert>{problem}</Alert>}
       <Button
         kind="secondary"
         wide
         busy={pendingAction === 'change'}
         offline={isUncertain(row) ? 'オフラインのため変更できません' : undefined}
-        onClick={() => void change()}
+        onClick={() => void run('change', change)}
       >
         内容を変更する
       </Button>
@@ -82,11 +114,19 @@ export function WaitingSubmission(props: WaitingProps) {
         wide
         busy={pendingAction === 'revoke'}
         offline={isUncertain(row) ? 'オフラインのため取り消せません' : undefined}
-        onClick={() => void revoke()}
+        onClick={() => ask('revoke')}
       >
         送信を取り消す
       </Button>
       {after}
+      <WaitingQuestion
+        open={isAsking}
+        question={question}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() =>
+          void (question === 'replace' ? run('change', () => change({ replacesOther: true })) : run('revoke', revoke))
+        }
+      />
     </div>
   )
 }

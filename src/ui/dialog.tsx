@@ -30,12 +30,12 @@ export function Dialog({ open, onClose, title, size = 'normal', footer, children
     <dialog {...modalProps} className={classNames(styles.dialog, styles[size])} aria-labelledby={titleId}>
       {isPresent && (
         <div className={styles.panel} tabIndex={-1}>
-          <header className={styles.head}>
+          <div className={styles.head}>
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
             <IconButton icon={CloseIcon} label="閉じる" onClick={onClose} />
-          </header>
+          </div>
           <div className={styles.content}>{children}</div>
           {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
         </div>

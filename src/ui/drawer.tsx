@@ -43,12 +43,12 @@ export function Drawer({ open, onClose, title, side = 'start', children }: Drawe
     <dialog {...modalProps} className={classNames(styles.drawer, styles[side])} aria-labelledby={titleId}>
       {isPresent && (
         <div className={styles.panel} tabIndex={-1} {...drag}>
-          <header className={styles.head}>
+          <div className={styles.head}>
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
             <IconButton icon={CloseIcon} label="閉じる" onClick={onClose} />
-          </header>
+          </div>
           <div className={styles.content}>{children}</div>
         </div>
       )}

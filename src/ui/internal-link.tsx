@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
+import { isPlainClick } from './is-plain-click.ts'
 
 interface InternalLinkProps {
   href: string
@@ -11,7 +12,7 @@ interface InternalLinkProps {
 export function InternalLink({ href, className, children }: InternalLinkProps) {
   const router = useRouter()
   const follow = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     void router.navigate({ href })
   }

@@ -10,7 +10,7 @@ import { type RunningStore, startStore } from '#tests/support/running-store.ts'
 import { type Figure, isMissed } from './figure.ts'
 import { listItemIds } from './list-item-ids.ts'
 import { measureHostile } from './measure-hostile.ts'
-import { measureLighthouse } from './measure-lighthouse.ts'
+import { measureLighthouse, measureLighthouseQuality } from './measure-lighthouse.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measureCatalogue } from './measure-catalogue.ts'
 import { measureRate } from './measure-rate.ts'
@@ -37,6 +37,13 @@ const LARGE_DIR = '.cache/bench-large'
 const LARGE_ITEMS = 10_000
 const CONNECTIONS = [10, 50]
 
+/** One of each kind that a visitor reads, besides those whose speed is measured. */
+const PAGES_TO_READ = [
+  ...['/category', '/reform', '/reform/1', '/reform/category/201', '/reform/inquiry', '/menu', '/menu/1'],
+  ...['/column', '/column/1', '/news', '/news/1', '/special', '/special/1', '/events', '/events/1'],
+  ...['/members', '/members/1', '/movies', '/movies/1', '/shop', '/recruitment', '/about', '/law', '/guide/delivery'],
+]
+
 const figures: Figure[] = []
 
 async function measureSample(): Promise<void> {
@@ -53,6 +60,7 @@ async function measureSample(): Promise<void> {
   for (const path of isSelected('lighthouse') ? ['/', '/items', `/items/${id}`] : []) {
     figures.push(...(await measureLighthouse(store.url, path, Number(runs))))
   }
+  if (isSelected('lighthouse')) figures.push(...(await measureLighthouseQuality(store.url, PAGES_TO_READ)))
   if (isSelected('wire')) figures.push(...(await measureWire(store.url, '/')))
   if (isSelected('visit')) figures.push(...(await measureSecondVisit(store.url, `/items/${id}`, Number(runs))))
   await store.stop()

@@ -3,7 +3,8 @@ import { freePort } from '#tests/support/free-port.ts'
 import { launchBrowser } from './browser.ts'
 import { type Figure, median } from './figure.ts'
 
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const QUALITY = ['accessibility', 'best-practices', 'seo'] as const
+const CATEGORIES = ['performance', ...QUALITY] as const
 
 const TIMES = [
   { audit: 'first-contentful-paint', what: 'FCP', unit: 'ms', atMost: 900 },
@@ -13,8 +14,12 @@ const TIMES = [
 ] as const
 
 /** Undefined if the browser was too busy for a result. */
-async function audit(address: string, port: number): Promise<Result | undefined> {
-  const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] })
+async function audit(
+  address: string,
+  port: number,
+  categories: readonly string[] = CATEGORIES,
+): Promise<Result | undefined> {
+  const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [...categories] })
   return result?.lhr.runtimeError ? undefined : result?.lhr
 }
 
@@ -45,4 +50,20 @@ export async function measureLighthouse(url: string, path: string, runs: number)
     atMost,
   }))
   return [...scores, ...times]
+}
+
+/** Everything but the speed, which differs little between pages, once for each path. */
+export async function measureLighthouseQuality(url: string, paths: readonly string[]): Promise<Figure[]> {
+  const port = await freePort()
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`])
+  const figures: Figure[] = []
+  for (const path of paths) {
+    const result = (await audit(url + path, port, QUALITY)) ?? (await audit(url + path, port, QUALITY)) ?? fail(path)
+    for (const category of QUALITY) {
+      const value = Math.round((result.categories[category]?.score ?? 0) * 100)
+      figures.push({ what: `Lighthouse ${path} ${category}`, value, unit: '', atLeast: 100 })
+    }
+  }
+  await browser.close()
+  return figures
 }

@@ -1,6 +1,5 @@
 import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
-import { visit } from './support/worker.ts'
 
 journey('a column is found by its theme, read, and leads to what it names @phone', async ({ page }) => {
   await page.goto('/column')
@@ -21,24 +20,4 @@ journey('a column is found by its theme, read, and leads to what it names @phone
   await expect(page).toHaveURL(/#/)
   await page.getByRole('main').getByRole('link', { name: 'コラムの一覧へ' }).click()
   await expect(page).toHaveURL('/column')
-})
-
-journey('a column that was read once opens without network', async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource/)
-  await visit(page, '/column/1')
-  const title = (await page.getByRole('heading', { level: 1 }).textContent())!
-  await page.context().setOffline(true)
-  await page.goto('/column/1')
-  await waitForHydration(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(page.getByText('エラーが発生しました')).toBeHidden()
-})
-
-journey('bad parameters of a list are dropped, and unknown columns do not exist', async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource/)
-  await page.goto('/column?category=zz&utm_source=mail')
-  await expect(page).toHaveURL('/column?utm_source=mail')
-  await page.goto('/column?page=99')
-  await expect(page).toHaveURL('/column')
-  for (const id of ['999', '0', '01', 'abc']) expect((await page.goto(`/column/${id}`))!.status(), id).toBe(404)
 })

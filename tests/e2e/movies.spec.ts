@@ -113,9 +113,3 @@ journey('the page of a movie describes it to search engines', async ({ page, req
     uploadDate: '2025-06-14T01:00:00.000Z',
   })
 })
-
-for (const path of ['/movies/999', '/movies/01', '/movies/abc', '/Movies'])
-  journey(`${path} does not exist`, async ({ page, complaints }) => {
-    complaints.allow(/404/)
-    expect((await page.goto(path))?.status()).toBe(404)
-  })

@@ -57,13 +57,16 @@ journey('an item that was never visited opens by its URL while offline', async (
   await expect(page.getByRole('heading', { level: 1, name: 'エラーが発生しました' })).toBeVisible()
 })
 
-journey('lists are the same with and without the offline catalogue', async ({ page }) => {
+journey('lists are the same with and without the offline catalogue', async ({ page, context, complaints }) => {
+  complaints.allow(NO_NETWORK)
   await page.goto('/about')
   const addresses = [
     '/items?sort=popular',
     '/items?q=木&sort=priceDesc',
     '/items?category=1&inStock=1',
     '/items?page=3',
+    // Also finds cases, columns, menus and events.
+    '/items?q=キッチン',
   ]
   const namesOn = async (address: string) => {
     await page.goto(address)
@@ -72,19 +75,29 @@ journey('lists are the same with and without the offline catalogue', async ({ pa
   }
   const fromServer: string[][] = []
   for (const address of addresses) fromServer.push(await namesOn(address))
+  const html = await (await page.request.get(addresses.at(-1)!)).text()
+  expect(html.match(/id="found-\w+"/g)).toEqual([
+    'id="found-reform"',
+    'id="found-column"',
+    'id="found-menu"',
+    'id="found-event"',
+  ])
   await openAsReturningVisitor(page, '/law')
   for (const [i, address] of addresses.entries()) {
     await page.goto('/about')
     // The shell has nothing to hydrate, so content means that the scripts have run.
     await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1, name: '会社案内' })).toBeVisible()
+    await context.setOffline(true)
     // Client-side navigation, so that no server-rendered page is involved.
     await page.evaluate((href) => {
       history.pushState(null, '', href)
       dispatchEvent(new PopStateEvent('popstate'))
     }, address)
     await expect(page.getByRole('status').filter({ hasText: /^[\d,]+点の商品/ })).toBeVisible()
-    expect(await page.locator('article').getByRole('link').allTextContents()).toEqual(fromServer[i])
+    // Other results follow the items.
+    await expect.poll(() => page.locator('article').getByRole('link').allTextContents()).toEqual(fromServer[i])
+    await context.setOffline(false)
   }
 })
 
@@ -207,6 +220,7 @@ journey('a tab that blocks a database upgrade is reported and can be closed', as
 })
 
 journey('a database that hangs delays nothing, and a reset says that it failed', async ({ page }) => {
+  await page.clock.install()
   await page.addInitScript(() => {
     localStorage.setItem('komorebi.pack', 'kept')
     // A request that neither succeeds nor fails.
@@ -219,5 +233,9 @@ journey('a database that hangs delays nothing, and a reset says that it failed',
   await page.goBack()
   await page.getByRole('button', { name: 'この端末のデータを削除する' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click()
-  await expect(page.getByText('データを削除できませんでした')).toBeVisible({ timeout: 20_000 })
+  // Storage has seconds to respond, one place after the other.
+  await expect(async () => {
+    await page.clock.fastForward(5_000)
+    await expect(page.getByText('データを削除できませんでした')).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 20_000 })
 })

@@ -1,7 +1,6 @@
 import { countGuestKeys } from './support/cart.ts'
 import { expect, journey } from './support/journey.ts'
 import { waitForHydration } from './support/hydration.ts'
-import { visit } from './support/worker.ts'
 
 journey('cases are narrowed by place, cost and size, and counted @phone', async ({ page }) => {
   await page.goto('/reform')
@@ -88,32 +87,6 @@ journey('an item lists the cases that use it, and the categories list renovation
   await page.goto('/category')
   await page.getByRole('region', { name: 'リフォーム' }).getByRole('link', { name: '浴室' }).click()
   await expect(page).toHaveURL('/reform/category/202')
-})
-
-journey('a case that was read once opens without network', async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource/)
-  await visit(page, '/reform/6')
-  const title = (await page.getByRole('heading', { level: 1 }).textContent())!
-  await page.context().setOffline(true)
-  await page.goto('/reform/6')
-  await waitForHydration(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(page.getByText('エラーが発生しました')).toBeHidden()
-})
-
-journey('cases and menus that do not exist are not found', async ({ page, complaints }) => {
-  complaints.allow(/Failed to load resource/)
-  await page.goto('/reform?budget=zz&utm_source=mail')
-  await expect(page).toHaveURL('/reform?utm_source=mail')
-  for (const path of [
-    '/reform/999',
-    '/reform/0',
-    '/reform/01',
-    '/reform/category/11',
-    '/reform/category/299',
-    '/menu/99',
-  ])
-    expect((await page.goto(path))!.status(), path).toBe(404)
 })
 
 interface Data {

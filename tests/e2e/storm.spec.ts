@@ -7,12 +7,15 @@ import { ulid } from 'ulid'
 import type { VisitKind } from '#contract/reservations/slots.ts'
 import { APPLICATION } from '#contract/applications/api.ts'
 import { INQUIRY } from '#contract/inquiries/api.ts'
-import { VISIT } from '#contract/reservations/api.ts'
+import { EVENT_SEATS, VISIT } from '#contract/reservations/api.ts'
+import type { EventSeats } from '#contract/events/seats.ts'
 import { isUnsent, createRow, type OutboxRow } from '#src/device/outbox/row.ts'
 import { startBadNetwork } from '#tests/storm/bad-network.ts'
 import { makeRandom } from '#tests/storm/random.ts'
 import { openDevice, type Tap } from '#tests/storm/storm-device.ts'
-import { countBookings, startStormStore } from '#tests/storm/storm-store.ts'
+import { countBookings, countSeatsTaken, startStormStore } from '#tests/storm/storm-store.ts'
+import { isDemoGuest } from '#server/demo/add-seats.ts'
+import { seats } from '#tests/support/event-calls.ts'
 import { photo } from '#tests/support/file-calls.ts'
 import { application, inquiry } from '#tests/support/form-calls.ts'
 import { PASSWORD, person } from '#tests/support/customer-calls.ts'
@@ -26,14 +29,18 @@ const SEED = Number(process.env['STORM_SEED'] ?? 7)
 const KINDS: VisitKind[] = ['guidance', 'consultation', 'online']
 const CUSTOMERS_PART = 0.25
 /** The rest are inquiries with a photo and applications with a CV. */
-const VISITS_PART = 0.6
+const VISITS_PART = 0.45
+const SEATS_PART = 0.2
+/** Few enough seats to become full in a large storm. */
+const EVENTS = [2, 5, 6]
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
 /** The store accepts ten per hour. */
 const TAPS_A_CUSTOMER = 8
 const DAYS = Math.max(2, Math.ceil(SUBMISSIONS / 60))
 
-/** The sample customer has visits too. */
-const isSample = ({ contact }: { contact: { email: string } | null }) => contact?.email === 'hanako@example.jp'
+/** The sample customer has visits too, and other guests have seats. */
+const isSample = ({ contact }: { contact: { email: string } | null }) =>
+  contact !== null && (contact.email === 'hanako@example.jp' || isDemoGuest(contact.email))
 
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -72,6 +79,14 @@ journey(
       starts[kind] = all.slice(0, Math.max(8, SUBMISSIONS / 4))
     }
 
+    const sessions: EventSeats[] = []
+    for (const id of EVENTS) {
+      const response = await fetch(`${store.url}/api/Events/${id}/sessions`)
+      const { data } = (await response.json()) as { data: EventSeats[] }
+      // Few enough to become full, and none that begins during the storm.
+      sessions.push(...data.filter(({ startsAt }) => startsAt > dayAfter(1)).slice(0, Math.ceil(SUBMISSIONS / 80)))
+    }
+
     const picture = [...(await photo())]
 
     function newVisit(): object {
@@ -81,13 +96,21 @@ journey(
       return visit(wishes, { kind, email: newEmail() })
     }
 
+    function newSeats(): object {
+      const { eventId, startsAt } = random.pick(sessions)
+      return seats(startsAt, { eventId, adults: 1 + random.below(2), email: newEmail() })
+    }
+
     function newTap(): Tap {
       const customer = random.chance(CUSTOMERS_PART) && customers.find(({ taps }) => taps < TAPS_A_CUSTOMER)
       if (customer) customer.taps += 1
       const owner = customer ? customer.id : GUEST_OWNER
       const submittedAt = Date.now()
       const row = { key: ulid(submittedAt), owner, submittedAt }
-      if (random.chance(VISITS_PART)) return { row: createRow(VISIT, { ...row, body: newVisit() }), files: [] }
+      const choice = random.next()
+      if (choice < VISITS_PART) return { row: createRow(VISIT, { ...row, body: newVisit() }), files: [] }
+      if (choice < VISITS_PART + SEATS_PART)
+        return { row: createRow(EVENT_SEATS, { ...row, body: newSeats() }), files: [] }
       const isInquiry = random.chance(0.5)
       const type = isInquiry ? 'image/jpeg' : 'application/pdf'
       const files = [{ id: ulid(submittedAt), type, bytes: isInquiry ? picture : [...PDF] }]
@@ -172,7 +195,9 @@ journey(
     // Both successes and failures must have occurred.
     expect(states['done']).toBeGreaterThan(0)
     expect(states['needsChoice']).toBeGreaterThan(0)
-    expect(Object.keys(kinds).toSorted()).toEqual([APPLICATION.name, INQUIRY.name, VISIT.name])
+    expect(Object.keys(kinds).toSorted()).toEqual(
+      [APPLICATION, EVENT_SEATS, INQUIRY, VISIT].map(({ name }) => name).toSorted(),
+    )
     const keys = new Set(tapped.map(({ key }) => key))
     expect(book.booked.filter(({ id }) => !keys.has(id)).every(isSample)).toBe(true)
     expect(new Set(received.map(({ number }) => number)).size).toBe(received.length)
@@ -180,6 +205,11 @@ journey(
     for (const [name, taken] of places) expect(taken, name).toBeLessThanOrEqual(2)
     for (const { shopId, pool, startsAt, used } of book.buckets)
       expect(used, 'counted as booked').toBe(places.get(`${shopId} ${pool} ${startsAt.toISOString()}`) ?? 0)
+    const taken = countSeatsTaken(book)
+    for (const { eventId, startsAt, used, capacity } of book.sessions) {
+      expect(used, 'seats are not above the capacity').toBeLessThanOrEqual(capacity)
+      expect(used, 'counted as booked').toBe(taken.get(`${eventId} ${startsAt.toISOString()}`) ?? 0)
+    }
     console.log(
       JSON.stringify({ seed: SEED, submissions: SUBMISSIONS, kinds, states, codes, harms: network.harms, counts }),
     )

@@ -1,4 +1,4 @@
-import { expect, journey } from './support/journey.ts'
+import { exchange, expect, journey } from './support/journey.ts'
 
 for (const [path, status, location] of [
   ['/items/1101', 200],
@@ -19,8 +19,34 @@ for (const [path, status, location] of [
   ['/items?page=0&utm_source=mail', 307, '/items?utm_source=mail'],
   ['/items?page=99&sort=priceAsc', 307, '/items?page=3&sort=priceAsc'],
   ['/items?colour=mauve', 307, '/items'],
+  ['/news/9999', 404],
+  ['/news/01', 404],
+  ['/news/abc', 404],
+  ['/news?category=sale', 307, '/news'],
+  ['/special/9999', 404],
+  ['/special/0', 404],
+  ['/movies/999', 404],
+  ['/movies/01', 404],
+  ['/movies/abc', 404],
+  ['/Movies', 404],
+  ['/reform?budget=zz&utm_source=mail', 307, '/reform?utm_source=mail'],
+  ['/reform/999', 404],
+  ['/reform/0', 404],
+  ['/reform/01', 404],
+  ['/reform/category/11', 404],
+  ['/reform/category/299', 404],
+  ['/menu/99', 404],
+  ['/column?category=zz&utm_source=mail', 307, '/column?utm_source=mail'],
+  ['/column?page=99', 307, '/column'],
+  ['/column/999', 404],
+  ['/column/0', 404],
+  ['/column/01', 404],
+  ['/column/abc', 404],
+  ['/members/99', 404],
+  ['/members/01', 404],
+  ['/members/abc', 404],
 ] as const) {
-  journey(`${path} gets ${status}`, async ({ request }) => {
+  exchange(`${path} gets ${status}`, async ({ request }) => {
     const response = await request.get(path, { maxRedirects: 0 })
     expect(response.status()).toBe(status)
     expect(response.headers()['location']).toBe(location)

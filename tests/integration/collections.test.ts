@@ -135,4 +135,23 @@ describe.each(testDatabases())('collections ($name)', ({ open }) => {
     const { total } = await listEntries(database.db, stored, columnQuery.parse({}))
     expect(total).toBe(2)
   })
+
+  it('are read in one snapshot: a page never contradicts its total and counts', async () => {
+    const [first] = fc.sample(column, { numRuns: 1, seed: 4 })
+    const all = Array.from({ length: 4 }, (_, index) => toContent(toColumn(first!, index)))
+    let isWriting = true
+    const writes = (async () => {
+      for (let i = 0; i < 40; i++) await write(i % 2 === 0 ? all : [], 10 + i)
+      isWriting = false
+    })()
+    const totals = new Set<number>()
+    while (isWriting) {
+      const { data, total, counts } = await listEntries(database.db, stored, columnQuery.parse({}))
+      const counted = Object.values(counts['category']!).reduce((sum, count) => sum + count, 0)
+      expect({ shown: data.length, counted }).toEqual({ shown: total, counted: total })
+      totals.add(total)
+    }
+    await writes
+    expect([...totals].toSorted()).toEqual([0, 4])
+  })
 })

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sql } from '#drizzle'
 import { openDatabase } from '#server/platform/db/client.ts'
 import { findHolder } from '#server/platform/db/lock.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { copyDatabaseTo, testDatabases } from '#tests/support/database.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 
@@ -50,6 +50,7 @@ it('opens a free database and releases it', async () => {
 })
 
 it('uses the server that holds the database, without stopping it', async () => {
+  await copyDatabaseTo(content.dataDir)
   const server = spawn(process.execPath, [path('../support/hold-database.ts'), content.dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#server/platform/db/client.ts'
 import { addDemoCustomer } from '#server/demo/add-customer.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { copyDatabaseTo, testDatabases } from '#tests/support/database.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 
@@ -34,6 +34,7 @@ const desk = (words: string[], env: Record<string, string> = {}) =>
 const postgres = testDatabases().find(({ name }) => name === 'PostgreSQL')
 
 it('opens a free database, and otherwise uses the server that holds it', async () => {
+  await copyDatabaseTo(dataDir)
   const database = await openDatabase({ dataDir })
   await addDemoCustomer(database.db, new Date())
   await database.close()

@@ -12,7 +12,7 @@ import { createFolderStore } from '#server/platform/files/file-store.ts'
 import { formatDiskFull, isStorageFull } from '#server/platform/system/errors.ts'
 import { createFileTransport } from '#server/platform/mailer/transport.ts'
 import { type Caller, makeCaller } from '#tests/support/customer-calls.ts'
-import { testDatabases } from '#tests/support/database.ts'
+import { copyDatabaseTo, testDatabases } from '#tests/support/database.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { readReservations, visit } from '#tests/support/reservation-calls.ts'
 import { NOON, TEN } from '#tests/support/reservation-world.ts'
@@ -97,6 +97,7 @@ describe.each(testDatabases())('a full disk on $name', ({ name, open }) => {
 describe('the commands beside a running store whose disk is full', () => {
   it('report it and change nothing, while reading commands work', async () => {
     const dataDir = makeTempFolder('full')
+    await copyDatabaseTo(dataDir)
     const database = await openDatabase({ dataDir })
     onTestFinished(async () => {
       await database.close()
@@ -138,6 +139,7 @@ describe('the commands beside a running store whose disk is full', () => {
 describe.runIf(mayMount())('a disk without a free byte', () => {
   it('does not break the embedded database, which works again as soon as there is space', async () => {
     const dataDir = mountSmallDisk(160)
+    await copyDatabaseTo(dataDir)
     const database = await openDatabase({ dataDir })
     await fillStore(database)
     const app = await openTestApp(database, {

@@ -3,11 +3,18 @@ import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as eventsApi from '#contract/events/api.ts'
-import { eventListSchema, eventPageSchema, eventQuery, type ShopEvent } from '#contract/events/schema.ts'
+import {
+  eventListSchema,
+  eventMonthQuery,
+  eventMonthSchema,
+  eventPageSchema,
+  eventQuery,
+  type ShopEvent,
+} from '#contract/events/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { eq, sql } from '#drizzle'
 import { loadChanges } from '#server/catalogue/feed.ts'
-import { loadEventPage, storedEvents } from '#server/events/rows.ts'
+import { loadEventMonth, loadEventPage, storedEvents } from '#server/events/rows.ts'
 import { eventSessions, events } from '#server/events/schema.ts'
 import { listSeatsOfEvent, takeSeats } from '#server/events/seats.ts'
 import { importContent } from '#server/import-content.ts'
@@ -133,6 +140,16 @@ describe.each(testDatabases())('events from files on $name', ({ open }) => {
     expect(await freeOf()).toEqual([2, 1, 4])
   })
 
+  it('a session on a closing day of the shop is held a week later', async () => {
+    await content.change('shops.json', '"closedDates": []', '"closedDates": ["2026-11-28"]')
+    await runImport()
+    expect(await startsOf()).toEqual([STARTS[0], STARTS[2], '2026-12-05T01:30:00.000Z'])
+    await content.change('shops.json', '"2026-11-28"', '"2026-12-05"')
+    await runImport(LATER)
+    expect(await startsOf()).toEqual(STARTS)
+    expect(await listSeatsOfEvent(database.db, 1)).toHaveLength(3)
+  })
+
   it('are hidden with their sessions when the file is removed', async () => {
     await runImport()
     await content.remove(FILE)
@@ -150,6 +167,8 @@ describe.each(testDatabases())('events from files on $name', ({ open }) => {
       "weekday: sat, opens: '10:30'",
       /\(sessions\[\d\]\): begins when another one does/,
     ],
+    ['weekday: sun', 'weekday: wed', /\(sessions\[0\]\.weekday\): shop 1 is closed on it/],
+    ['capacity: 2 }', 'capacity: 2, cancelled: false }', /\(sessions\[2\]\.cancelled\)/],
     ['capacity: 2 }', 'capacity: 0 }', /\(sessions\[2\]\.capacity\)/],
     ['kind: tour', 'kind: party', /\(kind\): Invalid option/],
     ['shop: 1', 'shop: 9', /\(shop\): shops has no entry 9/],
@@ -198,6 +217,18 @@ describe.each(testDatabases())('events from files on $name', ({ open }) => {
       const expected = await listEntries(database.db, storedEvents, query)
       expect(eventListSchema.parse(expected)).toEqual(expected)
       expect(await queryCatalogue(pack, eventsApi.list, { query }), JSON.stringify(text)).toEqual(expected)
+    }
+    for (const text of [
+      { month: '2026-10' },
+      { month: '2026-11' },
+      { month: '2026-12' },
+      { month: '2026-11', kind: 'seminar,tour' },
+      { month: '2026-11', shop: '2' },
+    ]) {
+      const query = eventMonthQuery.parse(text)
+      const expected = await loadEventMonth(database.db, query)
+      expect(eventMonthSchema.parse(expected)).toEqual(expected)
+      expect(await queryCatalogue(pack, eventsApi.getMonth, { query }), JSON.stringify(text)).toEqual(expected)
     }
     for (const id of [1, 2, 3]) {
       const expected = JSON.parse(JSON.stringify(await loadEventPage(database.db, id))) as unknown

@@ -67,6 +67,12 @@ describe.each(testDatabases())('seats at events on $name', ({ open }) => {
       ['GET /Events/01/sessions', 422],
       ['GET /EventSessions?from=2026-12-02&to=2026-12-01', 422],
       ['GET /EventSessions?from=2026-12-01&to=2027-12-01', 422],
+      ['GET /EventSessions?from=0000-01-01&to=0000-01-31', 422],
+      ['GET /EventSessions?from=1899-12-31&to=1900-01-01', 422],
+      ['GET /EventSessions?from=2100-12-31&to=2101-01-01', 422],
+      ['GET /EventSessions?from=9999-12-31&to=9999-12-31', 422],
+      ['GET /EventSessions?from=1900-01-01&to=1900-01-31', 200],
+      ['GET /EventSessions?from=2100-12-31&to=2100-12-31', 200],
     ])('%s: %i', async (call, status) => {
       expect((await world.request(call)).status).toBe(status)
     })
@@ -108,9 +114,19 @@ describe.each(testDatabases())('seats at events on $name', ({ open }) => {
       expect(await free()).toEqual([0, 4, 1])
     })
 
+    it('is refused without the sessions that overlap other reservations of the same person', async () => {
+      await asCustomer(at(TUESDAY, '15:00'))
+      await reserve(FOUR, { email: 'first@example.jp', adults: 1 })
+      await reserve(TEN, { email: 'second@example.jp', adults: 4 })
+      const response = await reserveOwn(TEN, { adults: 1 })
+      // The second session overlaps the visit, and the third one is full.
+      expect(response).toMatchObject({ status: 409, error: { code: 'SLOT_FULL', details: { sessions: [] } } })
+    })
+
     it.each([
       ['an unknown event', { eventId: 9 }, TEN, 'eventId'],
       ['another time', {}, at(TUESDAY, '10:30'), 'startsAt'],
+      ['a time in the year 0', {}, '0000-01-01T00:00:00Z', 'startsAt'],
       ['no adult', { adults: 0 }, TEN, 'adults'],
       ['seven children', { children: 7 }, TEN, 'children'],
     ])('is refused for %s', async (_, more, startsAt, field) => {

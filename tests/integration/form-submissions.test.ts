@@ -1,59 +1,19 @@
 /** Inquiries and applications: from the form to the shop's desk. */
 import { ulid } from 'ulid'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import { applications } from '#server/applications/schema.ts'
-import { inquiries } from '#server/inquiries/schema.ts'
-import { files } from '#server/files/schema.ts'
-import { modules, deskCommands } from '#server/modules.ts'
-import type { DeskFile } from '#server/platform/desk/command.ts'
-import { countColumns } from '#server/platform/desk/show.ts'
-import { parseCommand } from '#server/platform/desk/run-command.ts'
+import { jobs } from '#server/jobs/schema.ts'
 import { mails } from '#server/platform/mailer/schema.ts'
 import { listMailsTo, newNetworkAddress, PASSWORD, registerAs } from '#tests/support/customer-calls.ts'
-import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { fileActions, photo } from '#tests/support/file-calls.ts'
-import { application, inquiry } from '#tests/support/form-calls.ts'
-import { insertJobs } from '#tests/support/open-jobs.ts'
-import { makeSubmitter } from '#tests/support/reservation-calls.ts'
+import { photo } from '#tests/support/file-calls.ts'
 
-const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
+import { PDF, useForms } from '#tests/support/form-world.ts'
 
 describe.each(testDatabases())('forms on $name', ({ open }) => {
-  const world = useCustomers(open)
-  const { upload } = fileActions(world)
-  const newKey = () => ulid(world.clock.ms)
-  const submit = makeSubmitter(
-    (...given) => world.request(...given),
-    () => world.clock.ms,
-  )
-  type Sent = Parameters<typeof submit>[2]
-  const inquire = (more: object = {}, sent: Sent = {}) => submit('POST /ReformInquiries', inquiry(more), sent)
-  const apply = (more: object = {}, sent: Sent = {}) => submit('POST /Applications', application(more), sent)
-  const readInquiries = () => world.database.db.select().from(inquiries)
-  const readApplications = () => world.database.db.select().from(applications)
-  const readFile = async (id: string) => (await world.database.db.select().from(files).where(eq(files.id, id)))[0]
-  const numberOf = async (response: ReturnType<typeof inquire>) => String((await response).body['number'])
-
-  const saved: DeskFile[] = []
-  const desk = async (...words: string[]) => {
-    const lines: string[] = []
-    saved.length = 0
-    const deps = { db: world.database.db, files: world.app.files, now: () => world.clock.ms }
-    const print = (line: string) => lines.push(line)
-    const save = (file: DeskFile) => saved.push(file)
-    await parseCommand(deskCommands, words)!.run(deps, print, save)
-    return lines.join('\n')
-  }
-
-  beforeAll(() => insertJobs(world.database.db))
-  beforeEach(async () => {
-    await world.database.db.delete(inquiries)
-    await world.database.db.delete(applications)
-    await world.database.db.delete(mails)
-  })
+  const { world, upload, newKey, inquire, apply, readInquiries, readApplications, readFile, numberOf, desk } =
+    useForms(open)
 
   it('store an inquiry of a guest once, with its photos, and mail guest and shop', async () => {
     const key = newKey()
@@ -181,61 +141,52 @@ describe.each(testDatabases())('forms on $name', ({ open }) => {
     const number = await numberOf(inquire({ fileIds: [id] }, { key, token: world.token }))
     await world.request('POST /Customers/me/withdrawal', { token: world.token, body: { password: PASSWORD } })
     const [row] = await readInquiries()
-    expect(row).toMatchObject({ number, contact: null, content: null, status: 'received' })
+    expect(row).toMatchObject({ number, contact: null, content: null, status: 'withdrawn' })
+    expect(row!.decidedAt).not.toBeNull()
     expect((await readFile(id))!.deleteAfter).not.toBeNull()
     expect(await desk('inquiries', 'show', number)).toContain('（退会）')
-    const closed = (await world.database.db.select().from(mails)).find(({ kind }) => kind === 'accountClosed')
+    const sent = await world.database.db.select().from(mails)
+    const closed = sent.find(({ kind }) => kind === 'accountClosed')
     expect(JSON.stringify(closed!.props)).toContain(number)
   })
 
-  it('are listed, shown and answered at the desk, and their files saved', async () => {
-    const key = newKey()
-    const id = newKey()
-    await upload(id, await photo(), { submission: key })
-    const number = await numberOf(inquire({ fileIds: [id], startMonth: '2027-04', buildingAge: 0 }, { key }))
-    const list = await desk('inquiries', 'list')
-    expect(list).toContain(number)
-    expect(list).toContain('キッチン・リビング')
-    expect(Math.max(...list.split('\n').map(countColumns))).toBeLessThanOrEqual(100)
-    const shown = await desk('inquiries', 'show', number.toLowerCase())
-    for (const text of ['佐藤 一郎 様', '03-1234-5678', '2027年4月ごろ', '築年数        1年未満', '収納'])
-      expect(shown).toContain(text)
-    expect(await desk('inquiries', 'files', number)).toBe(`${number}-1.jpg`)
-    expect(saved).toHaveLength(1)
-    expect(await desk('inquiries', 'state', number, '対応完了')).toBe(`${number}: 「対応完了」にしました。`)
-    expect(await desk('inquiries', 'state', number, 'closed')).toBe(`${number}: すでに「対応完了」です。`)
-    await expect(desk('inquiries', 'state', number, '成約')).rejects.toThrow('受付済み|対応中|対応完了')
-    expect(await desk('inquiries', 'list')).toBe('該当するリフォームのお問い合わせはありません。')
-    expect(await desk('inquiries', 'list', '--q', '佐藤一郎 03-1234-5678')).toContain(number)
-    expect(await desk('inquiries', 'list', '--state', '受付済み')).not.toContain(number)
+  it('of a closed account leave the list of the shop, which is told once', async () => {
+    const token = await registerAs(world.request, `leaves${ulid()}@example.jp`)
+    const decided = await numberOf(apply({}, { token }))
+    await desk('applications', 'state', decided, '内定')
+    const open = [await numberOf(apply({}, { token })), await numberOf(apply({}, { token }))]
+    await world.request('POST /Customers/me/withdrawal', { token, body: { password: PASSWORD } })
+    const states = (await readApplications()).map(({ number, status, contact }) => [number, status, contact])
+    expect(states).toContainEqual([decided, 'offered', null])
+    for (const number of open) expect(states).toContainEqual([number, 'withdrawn', null])
+    expect(await desk('applications', 'list')).toContain('該当する')
+    const told = (await world.database.db.select().from(mails)).filter(({ kind }) => kind === 'applicationWithdrawn')
+    expect(told.map(({ props }) => props)).toEqual([{ name: 'ご担当者', numbers: open.toSorted() }])
   })
 
-  it('are exported as CSV with the same columns in each row', async () => {
-    await inquire({ startMonth: '2027-04' })
-    await inquire({ caseId: 3, text: '=1+1' })
-    await desk('inquiries', 'csv')
-    const [head, ...lines] = Buffer.from(saved[0]!.bytes).toString('utf8').trim().split('\r\n')
-    expect(head).toContain('フリガナ,電話,メール,会員,施工事例,ご希望の工事')
-    expect(lines).toHaveLength(2)
-    expect(lines.join()).toContain("'=1+1")
+  it('keep the titles of what they are about', async () => {
+    const about = await inquire({ caseId: 3, menuId: 4 }, { token: world.token })
+    // Neither is published.
+    expect(about.body).toMatchObject({ content: { caseTitle: null, menuTitle: null } })
+    const { body } = await apply({}, { token: world.token })
+    expect(body).toMatchObject({ content: { jobTitle: '家具職人' } })
+    await world.database.db.update(jobs).set({ live: false }).where(eq(jobs.id, 1))
+    expect(await desk('applications', 'show', String(body['number']))).toContain('家具職人')
+    await world.database.db.update(jobs).set({ live: true }).where(eq(jobs.id, 1))
+    expect(await desk('inquiries', 'show', String(about.body['number']))).toContain('掲載を終えた事例（3）')
   })
 
-  it('of applicants are deleted with their files six months after the decision', async () => {
-    const key = newKey()
-    const id = newKey()
-    await upload(id, PDF, { submission: key })
-    const number = await numberOf(apply({ fileIds: [id] }, { key }))
-    const waiting = await numberOf(apply())
-    await desk('applications', 'state', number, '選考終了')
-    const sweepAfter = async (days: number) => {
-      const now = new Date(world.clock.ms + days * DAY_MS)
-      for (const { sweep } of modules) await sweep?.(world.database.db, now)
-    }
-    await sweepAfter(180)
-    expect(await readApplications()).toHaveLength(2)
-    await sweepAfter(186)
-    expect((await readApplications()).map((it) => it.number)).toEqual([waiting])
-    expect((await readFile(id))!.deleteAfter).not.toBeNull()
+  it('that arrive after the times they name are accepted, and everyone is told', async () => {
+    const past = new Date(world.clock.ms - DAY_MS).toISOString()
+    const ahead = new Date(world.clock.ms + DAY_MS).toISOString()
+    const number = await numberOf(inquire({ contactTimes: [past], startMonth: '2020-01' }))
+    const shown = await desk('inquiries', 'show', number)
+    expect(shown).toMatch(/ごろ（過ぎています）/)
+    expect(shown).toContain('2020年1月ごろ（過ぎています）')
+    const other = await numberOf(inquire({ contactTimes: [past, ahead] }))
+    expect((await desk('inquiries', 'show', other)).match(/過ぎています/g)).toHaveLength(1)
+    const received = (await listMailsTo(world.database, 'ichiro@example.jp')).map(({ props }) => JSON.stringify(props))
+    expect(received.map((it) => it.includes('過ぎて届いた')).toSorted()).toEqual([false, true])
   })
 
   it('can be withdrawn before they arrive', async () => {

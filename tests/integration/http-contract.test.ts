@@ -114,6 +114,11 @@ const cases: Case[] = [
   }),
   aCase(settingsApi.get, ['/Settings']),
   aCase(homeApi.get, ['/Home']),
+  aCase(eventsApi.getMonth, ['/EventMonth?month=2026-12', '/EventMonth?month=1900-01&kind=tour,sale&shop=1'], {
+    VALIDATION_FAILED: ['', '?month=2026-13', '?month=0000-01', '?month=9999-12', '?month=2026-12&kind=pink'].map(
+      (query) => `/EventMonth${query}`,
+    ),
+  }),
   aCase(catalogueApi.listChanges, ['/Catalog/changes'], {
     CURSOR_GONE: ['/Catalog/changes?since=gone'],
     VALIDATION_FAILED: [`/Catalog/changes?since=${'x'.repeat(201)}`],

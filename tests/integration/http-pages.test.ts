@@ -55,6 +55,8 @@ describe('pages', () => {
     ['/%zz', 404, undefined],
     ['/%E3%81', 404, undefined],
     ['/about%00', 404, undefined],
+    ['/about%20', 404, undefined],
+    ['/%20about', 404, undefined],
     ['/about%0d%0aset-cookie:a=b', 404, undefined],
     ['/%5cexample.com/', 404, undefined],
     ['/\\example.com/', 404, undefined],

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sql } from '#drizzle'
 import { openDatabase } from '#server/platform/db/client.ts'
 import { findHolder, lockDirectory, getSocketPath } from '#server/platform/db/lock.ts'
+import { copyDatabaseTo } from '#tests/support/database.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
 let dataDir: string
@@ -29,6 +30,7 @@ async function holdInOtherProcess(): Promise<ChildProcess> {
 }
 
 it('a folder that another process has open is refused with its pid, and opened once that process is killed', async () => {
+  await copyDatabaseTo(dataDir)
   const child = await holdInOtherProcess()
   await expect(openDatabase({ dataDir })).rejects.toThrow(`is in use by process ${child.pid}`)
   expect(await findHolder(dataDir)).toMatchObject({ pid: child.pid })
@@ -75,7 +77,7 @@ it('a path longer than a socket path can be is locked too', async () => {
 })
 
 it('a folder of another version of the embedded database is refused with a reason', async () => {
-  await (await openDatabase({ dataDir })).close()
+  await copyDatabaseTo(dataDir)
   const versionFile = join(dataDir, 'database/PG_VERSION')
   expect(await readFile(versionFile, 'utf8')).toBe('18\n')
   await writeFile(versionFile, '17\n')

@@ -1,34 +1,27 @@
 /** The offline catalogue returns exactly the server's responses. */
-import { feeds } from '#server/modules.ts'
-import { readFileSync } from 'node:fs'
 import 'fake-indexeddb/auto'
-import Dexie from 'dexie'
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eq, sql } from '#drizzle'
-import * as catalogueApi from '#contract/catalogue/api.ts'
 import * as categoriesApi from '#contract/categories/api.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import { type Item, itemQuery } from '#contract/items/schema.ts'
-import type { Call } from '#contract/shared/render.ts'
 import * as shopsApi from '#contract/shops/api.ts'
-import { type Shop } from '#contract/shops/schema.ts'
+import type { Shop } from '#contract/shops/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { shops } from '#server/shops/schema.ts'
 import { changeCatalogue } from '#server/catalogue/change.ts'
 import * as categories from '#server/catalogue/categories.ts'
 import { applyDueChanges } from '#server/catalogue/clock.ts'
-import * as changes from '#server/catalogue/feed.ts'
 import * as serverItems from '#server/catalogue/list.ts'
 import * as serverShops from '#server/shops/shops.ts'
 import * as serverVariants from '#server/catalogue/list.ts'
-import { NotInCatalogueError, createIndexCache } from '#src/device/catalogue/search-index.ts'
-import { createCollectionCache } from '#src/device/catalogue/collections.ts'
-import { queryCatalogue, type CatalogueContext, createItemCache } from '#src/device/catalogue/handlers.ts'
-import { CatalogueDb, type WithCatalogueDb, onCatalogueChange } from '#src/device/catalogue/database.ts'
-import { pullCatalogue } from '#src/device/catalogue/pull.ts'
+import { NotInCatalogueError } from '#src/device/catalogue/search-index.ts'
+import { queryCatalogue, type CatalogueContext } from '#src/device/catalogue/handlers.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { insertCatalogue } from '#tests/support/insert-catalogue.ts'
+import { openOfflineCatalogue } from '#tests/support/offline-catalogue.ts'
 import { makeColour, makeItem, makeVariant } from '#tests/support/make-item.ts'
 import { randomQuery, catalogue, CATEGORIES, NOW, toQuery } from '#tests/support/random-queries.ts'
 
@@ -43,11 +36,9 @@ const SHOPS = (JSON.parse(readFileSync('content/shops.json', 'utf8')) as Shop[])
 
 describe.each(testDatabases())('the offline catalogue and the server ($name)', ({ open }) => {
   let database: Database
-  let device: CatalogueDb
+  let offline: ReturnType<typeof openOfflineCatalogue>
   let pack: CatalogueContext
   let now: number
-  let renewing: Promise<void>
-  let stop: () => void
   let rev = 0
   beforeAll(async () => {
     database = await open()
@@ -55,33 +46,12 @@ describe.each(testDatabases())('the offline catalogue and the server ($name)', (
   afterAll(() => database.close())
   beforeEach(() => {
     now = NOW
-    device = new CatalogueDb()
-    const withDb: WithCatalogueDb = (work) => Promise.resolve(work(device))
-    const index = createIndexCache(withDb, () => now)
-    const items = createItemCache(withDb)
-    const collections = createCollectionCache(withDb)
-    pack = { withDb, index, items, collections, now: () => now }
-    renewing = Promise.resolve()
-    stop = onCatalogueChange((change) => {
-      items.clear()
-      collections.clear()
-      renewing = index.update(change)
-    })
+    offline = openOfflineCatalogue(database, () => now)
+    pack = offline.pack
   })
-  afterEach(async () => {
-    stop()
-    device.close()
-    await Dexie.delete(device.name)
-  })
+  afterEach(() => offline.close())
 
-  const fetchChanges: Call = async (it, input) => {
-    expect(it.path).toBe(catalogueApi.listChanges.path)
-    return JSON.parse(JSON.stringify(await changes.loadChanges({ db: database.db, feeds }, input!.query as object)))
-  }
-  async function pull() {
-    await pullCatalogue({ call: fetchChanges, withDb: pack.withDb, serverNow: () => now })
-    await renewing
-  }
+  const pull = () => offline.pull()
   const asSent = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
 
   async function replaceCatalogue(all: readonly Item[]) {

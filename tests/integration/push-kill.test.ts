@@ -1,15 +1,18 @@
 import { rm } from 'node:fs/promises'
-import { expect, it, onTestFinished } from 'vitest'
-import { testDatabases } from '#tests/support/database.ts'
+import { expect, it } from 'vitest'
+import { copyDatabaseTo, testDatabases } from '#tests/support/database.ts'
 import { EVENTS, KILLS, runThroughKills } from '#tests/support/kill-rounds.ts'
 import { makeBrowser, startPushService } from '#tests/support/push-service.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
 import { makeTempFolder } from '#tests/support/temp-folder.ts'
 
-it.each(testDatabases())(
-  'a store that is killed repeatedly pushes every event, and repeats only those in progress, on $name',
-  async ({ url }) => {
+// At once, because most of the time they wait for the jobs of killed processes.
+for (const { name, url } of testDatabases())
+  it.concurrent(`a store that is killed repeatedly pushes every event, and repeats only those in progress, on ${name}`, async ({
+    onTestFinished,
+  }) => {
     const dataDir = makeTempFolder('push')
+    if (!url) await copyDatabaseTo(dataDir)
     const service = await startPushService()
     onTestFinished(async () => {
       await service.stop()
@@ -33,6 +36,4 @@ it.each(testDatabases())(
     // A repetition replaces the first notification, so the customer sees one.
     const tags = service.received.map(({ body }) => JSON.parse(browser.read(body)).notification.tag)
     expect(tags).toEqual(topics())
-  },
-  240_000,
-)
+  }, 240_000)

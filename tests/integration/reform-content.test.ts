@@ -52,7 +52,7 @@ included: [本体]
 excluded: [床]
 options: [{ name: 食器洗い乾燥機, priceFromYen: 143000, unit: 箇所 }]
 warrantyYears: 2
-flow: [{ title: 相談, text: 話す }, { title: 採寸, text: 測る }, { title: 見積もり, text: 出す }, { title: 工事, text: 直す }]
+flow: [{ title: 相談, text: 話す }, { title: 採寸, text: 測る }, { title: お見積り, text: 出す }, { title: 工事, text: 直す }]
 faq: [{ question: 何日, answer: 3日 }, { question: いくら, answer: 88万円 }, { question: だれが, answer: 大工が }]
 ---
 

@@ -45,6 +45,9 @@ describe.each(testDatabases())('reservations on $name', ({ open }) => {
       ['from=2026-12-02&to=2026-12-01&kind=survey', 'to'],
       ['from=2026-12-01&to=2027-02-01&kind=survey', 'to'],
       ['from=2026-02-30&to=2026-12-01&kind=survey', 'from'],
+      ['from=0000-01-01&to=0000-01-02&kind=survey', 'from'],
+      ['from=1899-12-31&to=1900-01-01&kind=survey', 'from'],
+      ['from=9999-12-31&to=9999-12-31&kind=survey', 'to'],
       ['from=2026-12-01&kind=survey', 'to'],
       ['from=2026-12-01&to=2026-12-01&kind=party', 'kind'],
     ])('is refused for %s', async (query, field) => {

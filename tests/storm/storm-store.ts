@@ -2,25 +2,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { listBuckets } from '#contract/reservations/slots.ts'
 import { applications } from '#server/applications/schema.ts'
+import { countSeats } from '#contract/events/rules.ts'
+import { eventSessions } from '#server/events/schema.ts'
 import { files } from '#server/files/schema.ts'
 import { inquiries } from '#server/inquiries/schema.ts'
 import { openDatabase } from '#server/platform/db/client.ts'
 import { isVisit } from '#server/reservations/rows.ts'
 import { reservations, capacityBuckets } from '#server/reservations/schema.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { startStore } from '#tests/support/running-store.ts'
-import { makeTempFolder } from '#tests/support/temp-folder.ts'
-import { mkdir, symlink } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { makeDataDir, startStore } from '#tests/support/running-store.ts'
 
 const PLENTY = '1000000'
 const env = { LIMIT_SUBMISSION: PLENTY, LIMIT_LOGIN: PLENTY, LIMIT_REGISTER: PLENTY }
 
 export async function startStormStore() {
   const port = await freePort()
-  const dataDir = makeTempFolder('storm')
-  await mkdir(resolve('.cache/pictures'), { recursive: true })
-  await symlink(resolve('.cache/pictures'), join(dataDir, 'pictures'))
+  const dataDir = await makeDataDir('storm')
   const begin = () => startStore({ dataDir, port, env })
   let store = await begin()
   return {
@@ -39,13 +36,14 @@ export async function startStormStore() {
       const database = await openDatabase({ dataDir })
       const booked = await database.db.select().from(reservations)
       const buckets = await database.db.select().from(capacityBuckets)
+      const sessions = await database.db.select().from(eventSessions)
       const received = [
         ...(await database.db.select().from(inquiries)),
         ...(await database.db.select().from(applications)),
       ]
       const stored = await database.db.select().from(files)
       await database.close()
-      return { booked, buckets, received, stored }
+      return { booked, buckets, sessions, received, stored }
     },
   }
 }
@@ -62,4 +60,14 @@ export function countBookings({ booked }: Pick<Book, 'booked'>): Map<string, num
     }
   }
   return places
+}
+
+/** Number of seats taken by event and start. */
+export function countSeatsTaken({ booked }: Pick<Book, 'booked'>): Map<string, number> {
+  const taken = new Map<string, number>()
+  for (const row of booked.filter((it) => !isVisit(it) && it.status === 'confirmed')) {
+    const name = `${row.event!.id} ${row.startsAt.toISOString()}`
+    taken.set(name, (taken.get(name) ?? 0) + countSeats(row))
+  }
+  return taken
 }

@@ -1,15 +1,24 @@
-/** Before all server tests: starts one PostgreSQL if it is installed, and dumps a new embedded database. */
+/** Before all server tests: starts one PostgreSQL if it is installed, and migrates one database of each kind to copy. */
 import { PGlite } from '@electric-sql/pglite'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fromPglite } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
+import { drizzlePglite, migratePglite } from '#drizzle'
+import { openDatabase } from '#server/platform/db/client.ts'
+import { createJobTables, MIGRATIONS } from '#server/platform/db/migrations.ts'
+import { createDatabase, dropDatabase } from './postgres-databases.ts'
 import { startPostgresCluster } from './postgres-cluster.ts'
 import { makeTempFolder } from './temp-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string | undefined
+    /** URL of the migrated database. */
+    postgresTemplate: string | undefined
     embeddedTemplate: string
+    /** Folder of the same database as files. */
+    embeddedFolder: string
   }
 }
 
@@ -17,12 +26,18 @@ export async function setup(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
   const cluster = given ? undefined : await startPostgresCluster()
   if (!given && !cluster) reportMissing()
-  project.provide('postgresUrl', given ?? cluster?.url)
+  const server = given ?? cluster?.url
+  const postgresTemplate = server && (await createDatabase(server))
+  if (postgresTemplate) await (await openDatabase({ databaseUrl: postgresTemplate })).close()
+  project.provide('postgresUrl', server)
+  project.provide('postgresTemplate', postgresTemplate)
   const folder = makeTempFolder('embedded')
-  const template = join(folder, 'template.tar')
-  await writeFile(template, await dumpOfNewDatabase())
+  const [template, database] = [join(folder, 'template.tar'), join(folder, 'database')]
+  await writeFile(template, await createEmbedded(database))
   project.provide('embeddedTemplate', template)
+  project.provide('embeddedFolder', database)
   return async () => {
+    if (server && postgresTemplate) await dropDatabase(server, postgresTemplate)
     await cluster?.stop()
     await rm(folder, { recursive: true })
   }
@@ -35,9 +50,11 @@ function reportMissing(): void {
   console.warn(missing)
 }
 
-/** Creating a database takes seconds; loading this dump is much faster. */
-async function dumpOfNewDatabase(): Promise<Uint8Array> {
-  const client = await PGlite.create()
+/** Creating and migrating a database takes seconds; loading its dump or copying its files is much faster. */
+async function createEmbedded(folder: string): Promise<Uint8Array> {
+  const client = await PGlite.create(folder)
+  await migratePglite(drizzlePglite({ client, casing: 'snake_case' }), MIGRATIONS)
+  await createJobTables(fromPglite(client))
   const dump = await client.dumpDataDir('none')
   await client.close()
   return new Uint8Array(await dump.arrayBuffer())

@@ -2,7 +2,7 @@
 import { listFacetValues, toCollectionFields } from '#contract/collections/collection.ts'
 import { eventCollection, type ShopEvent } from '#contract/events/schema.ts'
 import { listGrams } from '#contract/items/search/score.ts'
-import { type Database } from '#server/platform/db/client.ts'
+import type { Database } from '#server/platform/db/client.ts'
 import { eventSessions, events } from '#server/events/schema.ts'
 import { CONTACT } from './reservation-calls.ts'
 

@@ -1,12 +1,12 @@
 /** One entry of every collection but events, which have sessions: see event-calls.ts. */
 import { blogCollection } from '#contract/blogs/schema.ts'
-import { columnCollection } from '#contract/columns/schema.ts'
+import { type Column, columnCollection } from '#contract/columns/schema.ts'
 import { jobCollection } from '#contract/jobs/schema.ts'
 import { memberCollection } from '#contract/members/schema.ts'
-import { menuCollection } from '#contract/menus/schema.ts'
+import { type Menu, menuCollection } from '#contract/menus/schema.ts'
 import { movieCollection } from '#contract/movies/schema.ts'
 import { newsCollection } from '#contract/news/schema.ts'
-import { reformCollection } from '#contract/reforms/schema.ts'
+import { type Reform, reformCollection } from '#contract/reforms/schema.ts'
 import { specialCollection } from '#contract/specials/schema.ts'
 import { columns } from '#server/columns/schema.ts'
 import { jobs } from '#server/jobs/schema.ts'
@@ -27,6 +27,61 @@ const article = { ...titled, summary: '', body: [], itemIds: [1] }
 const place = { prefecture: '東京都', city: '世田谷区' }
 const price = { priceFromYen: 100_000, unit: '一式' as const }
 
+export const makeColumn = (change: Partial<Column> = {}): Column => ({
+  ...article,
+  category: 'care',
+  updatedOn: null,
+  picture,
+  tags: [],
+  author,
+  caseIds: [1],
+  ...change,
+})
+
+export const makeMenu = (change: Partial<Menu> = {}): Menu => ({
+  id: 1,
+  name: 'キッチン',
+  nameBreaks: [],
+  summary: '',
+  ...price,
+  days: { min: 1, max: 2 },
+  order: 1,
+  categories: [],
+  picture,
+  standardCondition: '',
+  included: [],
+  excluded: [],
+  options: [],
+  warrantyYears: 1,
+  flow: [],
+  faq: [],
+  body: [],
+  ...change,
+})
+
+export const makeReform = (change: Partial<Reform> = {}): Reform => ({
+  ...article,
+  ...place,
+  categories: [{ id: 201, name: 'キッチン' }],
+  costYen: 1,
+  periodDays: 1,
+  areaM2: 1,
+  household: '',
+  requests: '',
+  costIncludes: '',
+  costExcludes: '',
+  completedOn: '2026-01',
+  building: { type: 'house', ageYears: 1 },
+  pairs: [],
+  pictures: [picture],
+  points: [],
+  shopId: 1,
+  staff: [author],
+  menuIds: [1],
+  voice: null,
+  ...change,
+})
+
 async function insertEntry<Entry extends { id: number }>(
   db: Db,
   stored: StoredCollection<Entry, unknown>,
@@ -37,11 +92,7 @@ async function insertEntry<Entry extends { id: number }>(
 }
 
 export async function fillCollections(db: Db): Promise<void> {
-  await insertEntry(
-    db,
-    { collection: columnCollection, table: columns },
-    { ...article, category: 'care', updatedOn: null, picture, tags: [], author, caseIds: [1] },
-  )
+  await insertEntry(db, { collection: columnCollection, table: columns }, makeColumn())
   await insertEntry(
     db,
     { collection: newsCollection, table: news },
@@ -96,29 +147,7 @@ export async function fillCollections(db: Db): Promise<void> {
       selection: [],
     },
   )
-  await insertEntry(
-    db,
-    { collection: menuCollection, table: menus },
-    {
-      id: 1,
-      name: 'キッチン',
-      nameBreaks: [],
-      summary: '',
-      ...price,
-      days: { min: 1, max: 2 },
-      order: 1,
-      categories: [],
-      picture,
-      standardCondition: '',
-      included: [],
-      excluded: [],
-      options: [],
-      warrantyYears: 1,
-      flow: [],
-      faq: [],
-      body: [],
-    },
-  )
+  await insertEntry(db, { collection: menuCollection, table: menus }, makeMenu())
   await insertEntry(
     db,
     { collection: movieCollection, table: movies },
@@ -133,29 +162,5 @@ export async function fillCollections(db: Db): Promise<void> {
       tags: [],
     },
   )
-  await insertEntry(
-    db,
-    { collection: reformCollection, table: reforms },
-    {
-      ...article,
-      ...place,
-      categories: [{ id: 201, name: 'キッチン' }],
-      costYen: 1,
-      periodDays: 1,
-      areaM2: 1,
-      household: '',
-      requests: '',
-      costIncludes: '',
-      costExcludes: '',
-      completedOn: '2026-01',
-      building: { type: 'house', ageYears: 1 },
-      pairs: [],
-      pictures: [picture],
-      points: [],
-      shopId: 1,
-      staff: [author],
-      menuIds: [1],
-      voice: null,
-    },
-  )
+  await insertEntry(db, { collection: reformCollection, table: reforms }, makeReform())
 }

@@ -19,8 +19,8 @@ export async function workOnEvents(begin: (database: Database, env: Env) => Work
   const env = readEnv()
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
   const { job, queue } = await begin(database, env)
-  // Finds the jobs of a killed process sooner than in production.
-  const options = { ...job.queue.options, heartbeatSeconds: 10 }
+  // Finds and repeats the jobs of a killed process sooner than in production.
+  const options = { ...job.queue.options, heartbeatSeconds: 10, retryDelay: 1 }
   await startJobs({ database, log: createLog(env) }, [{ ...job, queue: { ...job.queue, options } }], {
     pollSeconds: 1,
     superviseSeconds: 1,

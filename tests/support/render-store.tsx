@@ -70,9 +70,13 @@ function respondToQueries(
     const known = find(address)
     if (known === undefined || (init?.method ?? 'GET') !== 'GET') return fetchReal.call(window, input, init)
     asked.push(address)
-    return Response.json(
-      await respond(known).catch((error: unknown) => Promise.reject(new TypeError('no network', { cause: error }))),
-    )
+    try {
+      return Response.json(await respond(known))
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw new TypeError('no network', { cause: error })
+      const { statusCode, name, code, message } = error
+      return Response.json({ error: { statusCode, name, code, message } }, { status: statusCode })
+    }
   }
   onTestFinished(() => {
     window.fetch = fetchReal
@@ -96,7 +100,13 @@ export async function renderStore({ path, answers = {}, analytics = null }: Stor
   }
   respondToQueries(find, respond, asked)
   const router = createAppRouter(
-    { call, now: Date.now(), publicUrl: 'https://shop.example' },
+    {
+      call,
+      get now() {
+        return Date.now()
+      },
+      publicUrl: 'https://shop.example',
+    },
     { scrollRestoration: () => true, defaultOnCatch: reportRenderError, defaultPreload: false },
   )
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, rm, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serverArguments, serverEnvironment } from '#build/serve.mjs'
@@ -18,7 +18,7 @@ export interface RunningStore {
 }
 
 interface StartOptions {
-  /** Kept after the stop if given, otherwise a temporary folder that reuses the pictures of earlier runs. */
+  /** Kept after the stop if given, otherwise a temporary folder. */
   dataDir?: string
   /** Keeps the URL across restarts. */
   port?: number
@@ -70,10 +70,19 @@ export async function startStore(options: StartOptions = {}): Promise<RunningSto
 
 const SHARED_PICTURES = resolve('.cache/pictures')
 
-async function makeDataDir(): Promise<string> {
-  const dataDir = makeTempFolder('store')
-  await mkdir(SHARED_PICTURES, { recursive: true })
-  await symlink(SHARED_PICTURES, join(dataDir, 'pictures'))
+/**
+ * A temporary data folder that reuses the pictures of earlier runs. It is a copy of the folder STORE_TEMPLATE, if set:
+ * filling a new database takes as long as several journeys.
+ */
+export async function makeDataDir(name = 'store'): Promise<string> {
+  const dataDir = makeTempFolder(name)
+  const template = process.env['STORE_TEMPLATE']
+  if (template) {
+    await cp(template, dataDir, { recursive: true })
+  } else {
+    await mkdir(SHARED_PICTURES, { recursive: true })
+    await symlink(SHARED_PICTURES, join(dataDir, 'pictures'))
+  }
   return dataDir
 }
 

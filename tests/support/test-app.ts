@@ -24,7 +24,7 @@ export interface TestApp extends App {
   rendered: () => number
 }
 
-interface Options extends Partial<Pick<AppOptions, 'clientDir' | 'free' | 'uploadPace'>> {
+interface Options extends Partial<Pick<AppOptions, 'clientDir' | 'free' | 'uploadPace' | 'source'>> {
   env?: Record<string, string>
   now?: () => number
 }

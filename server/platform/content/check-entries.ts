@@ -48,7 +48,7 @@ function checkEntry<V extends { id: number }>(
   }
   for (const block of blocks) {
     const folder = BLOCK_REFERENCES[block.type]
-    if (folder !== undefined && 'ids' in block) for (const id of block.ids) checkId([], folder, id)
+    if (folder !== undefined && 'ids' in block) for (const id of block.ids) checkId(['text'], folder, id)
   }
   return problems
 }

@@ -6,6 +6,17 @@ import type { WriteContext } from './kind.ts'
 import { feedColumns, REMOVED, writeChanged } from './tables.ts'
 import { searchColumns } from './word-sql.ts'
 
+/** When a row changes next by the clock alone, if it is one of `IS_SCHEDULED`. */
+export const CHANGES_AT = sql`(case when live then expires_at else published_at end)`
+
+/**
+ * Rows that the clock will publish or hide. Hidden ones that have expired or whose file was removed stay hidden. Without
+ * parameters, so that the partial index on it can be used.
+ */
+export const IS_SCHEDULED = sql.raw(
+  `source_hash <> '${REMOVED}' and case when live then expires_at is not null else expires_at is null or expires_at > changed_at end`,
+)
+
 export const collectionTable = (name: string) =>
   pgTable(
     name,
@@ -24,9 +35,11 @@ export const collectionTable = (name: string) =>
       ...searchColumns,
     },
     (t) => [
+      // Has the facets too, so that entries are listed and counted without reading their data.
       index(`${name}_rank`)
-        .on(t.rank.desc().nullsFirst(), t.id)
+        .on(t.rank.desc().nullsFirst(), t.id, t.facets)
         .where(sql`live`),
+      index(`${name}_scheduled`).on(CHANGES_AT).where(IS_SCHEDULED),
       index(`${name}_rev`).on(t.rev, t.id),
       index(`${name}_facets`).using('gin', t.facets),
       index(`${name}_grams`).using('gin', sql`search_grams(${t.grams})`),

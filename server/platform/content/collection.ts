@@ -97,49 +97,80 @@ export async function listEntries<Entry extends { id: number }, Card>(
     return { data, page, perPage, total: found.length, counts: {} }
   }
   const words = await resolveWords(db, table, parseWords(query.q ?? ''))
-  if (!words) return { data: [], page, perPage, total: 0, counts: toCounts(collection.facets, []) }
-  const chosen = listChosenFacets(collection.facets, query).map(({ facet, values }) => ({
-    facet,
-    condition: hasFacet(table, values),
-  }))
-  const conditions = [sql`${table.live}`, ...words.map(({ mayMatch, score }) => sql`${mayMatch} and (${score}) > 0`)]
+  if (!words) return { data: [], page, perPage, total: 0, counts: toCounts(collection.facets, {}) }
+  const { hits, from, condition, order } = words.length > 0 ? findHits(table, words) : listAll(table)
+  const chosen = listChosenFacets(collection.facets, query)
   const where = (except?: string) =>
     sql.join(
-      [...conditions, ...chosen.flatMap(({ facet, condition }) => (facet === except ? [] : [condition]))],
+      [
+        condition,
+        ...chosen.flatMap(({ facet, values }) => (facet === except ? [] : sql`facets && ${sql.param(values)}::text[]`)),
+      ],
       sql` and `,
     )
-  const score = sql.join([sql`0`, ...words.map((word) => sql`(${word.score})`)], sql` + `)
-  const { rows } = await db.execute<{ ids: number[]; total: number }>(
-    sql`select array(select id from ${table} where ${where()} order by ${words.length > 0 ? sql`${score} desc, ` : sql``}${ORDER} limit ${perPage} offset ${start}) as ids, (select count(*)::int from ${table} where ${where()}) as total`,
+  const countValues = (facets: readonly string[], except?: string) =>
+    sql`select value, count(*)::int as count ${from}, unnest(facets) as value where ${where(except)} and split_part(value, ':', 1) = any(${sql.param(facets)}::text[]) group by value`
+  // Facets without a choice are counted among the entries of the list, all at once.
+  const others = collection.facets.filter((name) => chosen.every(({ facet }) => facet !== name))
+  const counted = sql.join(
+    [countValues(others), ...chosen.map(({ facet }) => countValues([facet], facet))],
+    sql` union all `,
   )
-  const { ids: pageIds, total } = rows[0]!
-  const counted = await Promise.all(
-    collection.facets.map((facet) =>
-      db.execute<FacetRow>(
-        sql`select value, count(*)::int as count from ${table}, unnest(${table.facets}) as value where ${where(facet)} and starts_with(value, ${`${facet}:`}) group by value`,
-      ),
-    ),
+  const { rows } = await db.execute<ListRow>(
+    sql`${hits}select (select jsonb_agg(entry.data order by place.n) from unnest(array(select id ${from} where ${where()} order by ${order} limit ${perPage} offset ${start})) with ordinality as place (id, n) join ${table} as entry on entry.id = place.id) as data, (select count(*)::int ${from} where ${where()}) as total, (select jsonb_object_agg(value, count) from (${counted}) as counted) as counts`,
   )
+  const { data, total, counts } = rows[0]!
   return {
-    data: (await loadEntries<Entry>(db, table, pageIds)).map((entry) => collection.toCard(entry)),
+    data: (data ?? []).map((entry) => collection.toCard(entry as Entry)),
     page,
     perPage,
     total,
-    counts: toCounts(
-      collection.facets,
-      counted.flatMap((it) => it.rows),
-    ),
+    counts: toCounts(collection.facets, counts ?? {}),
   }
 }
 
-interface FacetRow extends Record<string, unknown> {
-  value: string
-  count: number
+interface ListRow extends Record<string, unknown> {
+  /** The entries of the page; null if there are none. */
+  data: unknown[] | null
+  total: number
+  counts: Record<string, number> | null
 }
 
-function toCounts(facets: readonly string[], rows: readonly FacetRow[]): FacetCounts {
+/** Where a list finds its entries, as parts of one statement. */
+interface Rows {
+  /** A `with` clause that the other parts use. */
+  hits: SQL
+  from: SQL
+  condition: SQL
+  order: SQL
+}
+
+const listAll = (table: CollectionTable): Rows => ({
+  hits: sql``,
+  from: sql`from ${table}`,
+  condition: sql`live`,
+  order: ORDER,
+})
+
+/** Each entry that may contain all words is scored once, for its place in the list and for all counts. */
+function findHits(table: CollectionTable, words: readonly WordSql[]): Rows {
+  const columns = words.map((_, i) => sql.identifier(`score_${i}`))
+  const scores = words.map(({ score }, i) => sql`, ${score} as ${columns[i]}`)
+  const mayMatch = words.map((word) => sql` and ${word.mayMatch}`)
+  return {
+    hits: sql`with hits as materialized (select id, rank, facets${sql.join(scores)} from ${table} where live${sql.join(mayMatch)}) `,
+    from: sql`from hits`,
+    condition: sql.join(
+      columns.map((column) => sql`${column} > 0`),
+      sql` and `,
+    ),
+    order: sql`${sql.join(columns, sql` + `)} desc, ${ORDER}`,
+  }
+}
+
+function toCounts(facets: readonly string[], counted: Readonly<Record<string, number>>): FacetCounts {
   const counts: FacetCounts = Object.fromEntries(facets.map((facet) => [facet, {}]))
-  for (const { value, count } of rows) {
+  for (const [value, count] of Object.entries(counted)) {
     const [facet, key] = splitFacetValue(value)
     counts[facet]![key] = count
   }
@@ -152,8 +183,9 @@ async function resolveWords(db: Db, table: CollectionTable, words: readonly stri
   const resolved: WordSql[] = []
   for (const word of words) {
     const exact = toExactSql(word)
+    // Materialized, because otherwise the planner would read the whole table, expecting to stop early.
     const { rows } = await db.execute<{ exists: boolean }>(
-      sql`select exists (select 1 from ${table} where ${table.live} and ${exact.mayMatch} and (${exact.score}) > 0) as exists`,
+      sql`with scores as materialized (select ${exact.score} as score from ${table} where live and ${exact.mayMatch}) select exists (select 1 from scores where score > 0) as exists`,
     )
     const found = rows[0]!.exists ? exact : toTypoSql(word)
     if (!found) return undefined
@@ -173,7 +205,7 @@ export async function loadNeighbours<Entry extends { id: number }, Card>(
   const [previous] = await db
     .select({ data: table.data })
     .from(table)
-    .where(sql`${table.live} and (rank > ${rank} or (rank = ${rank} and id < ${entry.id}))`)
+    .where(sql`${table.live} and rank >= ${rank} and (rank > ${rank} or id < ${entry.id})`)
     .orderBy(sql`rank, id desc`)
     .limit(1)
   const [next] = await loadEntriesAfter(db, stored, rank, entry.id)
@@ -199,7 +231,7 @@ async function loadEntriesAfter<Entry extends { id: number }>(
   const rows = await db
     .select({ data: table.data })
     .from(table)
-    .where(sql`${table.live} and (rank < ${rank} or (rank = ${rank} and id > ${id}))`)
+    .where(sql`${table.live} and rank <= ${rank} and (rank < ${rank} or id > ${id})`)
     .orderBy(ORDER)
     .limit(1)
   return rows.map(({ data }) => data as Entry)

@@ -34,6 +34,12 @@ export interface WriteContext {
   now: Date
 }
 
+/** `content`: all of it, to report problems that only the database shows. They are thrown as a ContentError. */
+export interface ImportContext extends WriteContext {
+  content: Content
+  report: (line: string) => void
+}
+
 export interface PictureUse {
   place: Place
   file: string | null | undefined
@@ -64,7 +70,7 @@ export interface ContentKind<Value = unknown, Row extends object = object> {
   /** The row without the hash of its source. Omitted if the entries have no table and only other kinds read them. */
   prepare?(entry: TextEntry<Value>, context: PrepareContext): Row
   /** Writes changed rows and returns how many, including hidden ones. */
-  write?(rows: (Row & { sourceHash: string })[], context: WriteContext): Promise<number>
+  write?(rows: (Row & { sourceHash: string })[], context: ImportContext): Promise<number>
 }
 
 export const defineContent = <Value, Row extends object = never>(kind: ContentKind<Value, Row>) => kind

@@ -133,7 +133,7 @@ function parseAlts(source: Source | undefined, problems: Problem[]): Map<string,
 const listUses = (kind: ContentKind, { value, blocks }: TextEntry<unknown>) =>
   [
     ...(kind.listPictures?.(value) ?? []),
-    ...blocks.map((block) => ({ place: [], file: block.type === 'picture' ? block.file : undefined })),
+    ...blocks.map((block) => ({ place: ['text'], file: block.type === 'picture' ? block.file : undefined })),
   ].flatMap(({ place, file }) => (file ? [{ place, file }] : []))
 
 function checkPictures(kinds: readonly ContentKind[], { entriesOf, alts }: Content, files: ReadonlySet<string>) {

@@ -1,5 +1,14 @@
 import type { Block, Inline } from '#contract/shared/markdown.ts'
+import type { PrepareContext } from './kind.ts'
+import type { DraftBlock } from './markdown.ts'
 import type { FindBreaks } from './phrases.ts'
+import { toBlocks } from './pictures.ts'
+
+/** The text of an entry as pages show it. */
+export const toBody = (
+  drafts: DraftBlock[],
+  { findPicture, findBreaks }: Pick<PrepareContext, 'findPicture' | 'findBreaks'>,
+): Block[] => addPhraseBreaks(toBlocks(drafts, findPicture), findBreaks)
 
 /** Adds breaks to headings, lists and tables, which appear in narrow boxes. In long paragraphs broken words hardly show. */
 export function addPhraseBreaks(blocks: readonly Block[], findBreaks: FindBreaks): Block[] {

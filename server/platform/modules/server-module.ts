@@ -4,6 +4,7 @@ import type { CatalogueKind } from '#contract/catalogue/schema.ts'
 import type { CollectionTable } from '#server/platform/content/collection-table.ts'
 import type { ContentKind } from '#server/platform/content/kind.ts'
 import type { Db } from '#server/platform/db/client.ts'
+import type { Env } from '#server/platform/system/env.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Command } from '#server/platform/desk/command.ts'
 import type { Authenticate, HttpEnv, SignedIn } from '#server/platform/http/exchange.ts'
@@ -17,7 +18,7 @@ import type { Job } from '#server/platform/queue/enqueue.ts'
  * Cancels and erases everything of a customer whose account is closed, in the caller's transaction. Returns blocks for the mail
  * that confirms it.
  */
-export type EraseCustomer = (tx: Db, customerId: string, now: Date) => Promise<Block[]>
+export type EraseCustomer = (tx: Db, customerId: string, now: Date, env: Env) => Promise<Block[]>
 
 /** Adds what every new customer gets, in the transaction of the registration. */
 export type WelcomeCustomer = (tx: Db, customerId: string, now: Date) => Promise<void>
@@ -65,6 +66,8 @@ export interface ServerModule {
   /** For content that devices have offline. */
   feed?: Feed
   collection?: ModuleCollection
+  /** When cached responses change next although no row does. */
+  findNextChange?(db: Db, now: Date): Promise<Date | undefined>
   /** Daily cleanup of expired rows. */
   sweep?(db: Db, now: Date): Promise<void>
   eraseCustomer?: EraseCustomer

@@ -102,12 +102,12 @@ export function mountPages(app: Hono<HttpEnv>, pages: Pages): void {
 
 const KNOWN_PARAMS = new Set([...Object.keys(itemFilterShape), 'page'])
 
-/** Rejects double slashes, invalid escapes and control characters. */
+/** Rejects double slashes, invalid escapes, control characters, and a space at the end, which the router would ignore. */
 export function isWellFormedPath(path: string): boolean {
   if (path.includes('//')) return false
   try {
     // oxlint-disable-next-line no-control-regex -- control characters are rejected here
-    return !/[\u0000-\u001f\u007f\\]/.test(decodeURIComponent(path))
+    return !/[\u0000-\u001f\u007f\\]| $/.test(decodeURIComponent(path))
   } catch {
     return false
   }

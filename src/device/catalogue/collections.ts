@@ -1,7 +1,14 @@
 /** The collections of the offline catalogue in memory, each loaded at its first query. */
 import { type Collection, type CollectionRow, compareRank, toCollectionRow } from '#contract/collections/collection.ts'
-import type { CatalogueKind } from '#contract/catalogue/schema.ts'
-import { type FeedValues, getGenerationRange, getKinds, loadCurrent, type WithCatalogueDb } from './database.ts'
+import { CATALOGUE_KINDS, type CatalogueKind } from '#contract/catalogue/schema.ts'
+import {
+  type CatalogueChange,
+  type FeedValues,
+  getGenerationRange,
+  getKinds,
+  loadCurrent,
+  type WithCatalogueDb,
+} from './database.ts'
 
 export interface LoadedCollection<Entry, Card> {
   entries: ReadonlyMap<number, Entry>
@@ -15,12 +22,12 @@ export interface CollectionCache {
     kind: K,
     collection: Collection<FeedValues[K], Card>,
   ): Promise<LoadedCollection<FeedValues[K], Card> | undefined>
-  /** Called when the catalogue has changed. */
-  clear(): void
+  /** Called when the catalogue has changed. Kinds that did not change stay. */
+  clear(change: CatalogueChange): void
 }
 
 export function createCollectionCache(withDb: WithCatalogueDb): CollectionCache {
-  let cache = new Map<CatalogueKind, Promise<unknown>>()
+  const cache = new Map<CatalogueKind, Promise<unknown>>()
 
   async function load<K extends CatalogueKind, Card>(kind: K, collection: Collection<FeedValues[K], Card>) {
     const found = await withDb(async (db) => {
@@ -42,15 +49,14 @@ export function createCollectionCache(withDb: WithCatalogueDb): CollectionCache 
     read(kind, collection) {
       const loading = (cache.get(kind) ?? load(kind, collection)) as ReturnType<typeof load<typeof kind, never>>
       cache.set(kind, loading)
-      const own = cache
       // Nothing is cached until the kind is there.
-      const forget = () => own.delete(kind)
+      const forget = () => cache.get(kind) === loading && cache.delete(kind)
       loading.then((found) => found ?? forget(), forget)
       return loading as never
     },
-    // A read in progress still fills the old map, which is no longer used.
-    clear() {
-      cache = new Map()
+    // A read in progress still resolves, but is not used again.
+    clear(change) {
+      for (const kind of change === 'all' ? CATALOGUE_KINDS : change.kinds) cache.delete(kind)
     },
   }
 }

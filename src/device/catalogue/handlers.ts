@@ -1,11 +1,18 @@
 /** The endpoints that the offline catalogue supports, with the same results as the server's. */
 import type { CatalogueKind } from '#contract/catalogue/schema.ts'
 import * as categoriesApi from '#contract/categories/api.ts'
-import { type Collection, findNeighbours, listCollection, type Neighbours } from '#contract/collections/collection.ts'
+import {
+  type Collection,
+  findNeighbours,
+  listChosenFacets,
+  listCollection,
+  type Neighbours,
+} from '#contract/collections/collection.ts'
 import type { CollectionQuery } from '#contract/collections/schema.ts'
 import * as columnsApi from '#contract/columns/api.ts'
 import { columnCollection } from '#contract/columns/schema.ts'
 import * as eventsApi from '#contract/events/api.ts'
+import { toEventMonth } from '#contract/events/month.ts'
 import { eventCollection } from '#contract/events/schema.ts'
 import * as itemsApi from '#contract/items/api.ts'
 import * as menusApi from '#contract/menus/api.ts'
@@ -142,6 +149,16 @@ const HANDLERS = new Map([
     return { menu, related: neighbours.related }
   }),
   on(eventsApi.list, (catalogue, { query }) => loadPage(catalogue, 'event', eventCollection, query!)),
+  on(eventsApi.getMonth, async (catalogue, { query }) => {
+    const { entries, rows } = orThrow(await catalogue.collections.read('event', eventCollection))
+    const { month, ...facets } = query!
+    const chosen = listChosenFacets(eventCollection.facets, facets)
+    const found = rows.filter((row) => chosen.every(({ values }) => values.some((value) => row.facets.has(value))))
+    return toEventMonth(
+      found.flatMap(({ id }) => entries.get(id) ?? []),
+      month,
+    )
+  }),
   on(eventsApi.get, async (catalogue, { params }) => {
     const { entry: event, neighbours } = await loadEntry(catalogue, 'event', eventCollection, params!.id)
     const items = await loadCards(catalogue, listNamedIds(event.body, 'items', event.itemIds))

@@ -54,8 +54,8 @@ export function onCatalogueUpdated(listener: () => void): () => void {
 }
 
 async function update(change: CatalogueChange): Promise<void> {
-  items.clear()
-  collections.clear()
+  if (change === 'all' || change.kinds.includes('item')) items.clear()
+  collections.clear(change)
   // The next read loads them again.
   await Promise.all([index.update(change), loadSnapshot()]).catch(() => {})
   for (const listener of listeners) listener()

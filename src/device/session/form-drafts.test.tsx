@@ -1,4 +1,4 @@
-import { clear, entries, update } from 'idb-keyval'
+import { clear, entries, setMany, update } from 'idb-keyval'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { eraseDevice } from '#tests/support/device.ts'
@@ -57,6 +57,21 @@ describe('a draft', () => {
     await pageSession().store.end('asked')
     own.writeSync({ city: '渋谷区' })
     expect(await countDrafts('HANAKO')).toBe(0)
+  })
+
+  it('is not restored if the page closed before it was erased from the database', async () => {
+    const draft = createFormDraft('message')
+    await draft.write({ text: '送ったメッセージ' })
+    const inDatabase = await entries()
+    const erased = draft.erase()
+    const whenClosed = { ...localStorage }
+    await erased
+    await setMany(inDatabase)
+    Object.assign(localStorage, whenClosed)
+    expect(await createFormDraft('message').read()).toBeUndefined()
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    await draft.write({ text: '次のメッセージ' })
+    expect(await createFormDraft('message').read()).toEqual({ text: '次のメッセージ' })
   })
 
   it('never contains a password', async () => {

@@ -16,6 +16,12 @@ interface DraftRecord<Written> {
   values: Written
 }
 
+/** A draft that is being erased. */
+interface ErasedRecord {
+  savedAt: number
+  values?: never
+}
+
 export interface StoredDraft<Written> {
   read(): Promise<Written | undefined>
   write(values: Written): Promise<void>
@@ -80,7 +86,7 @@ export function createDraft<Written>(form: string, owner: string): StoredDraft<W
   return {
     async read() {
       await (swept ??= sweep())
-      return getLatest(await loadValue<DraftRecord<Written>>(key), getSync<DraftRecord<Written>>(key))
+      return getLatest(await loadValue<DraftRecord<Written>>(key), getSync<DraftRecord<Written> | ErasedRecord>(key))
     },
     async write(values) {
       if (canWrite()) await saveValue(key, { savedAt: Date.now(), values } satisfies DraftRecord<Written>)
@@ -88,14 +94,20 @@ export function createDraft<Written>(form: string, owner: string): StoredDraft<W
     writeSync(values) {
       if (canWrite()) setSync(key, { savedAt: Date.now(), values } satisfies DraftRecord<Written>)
     },
-    erase: () => removeBoth(key),
+    async erase() {
+      // Noted at once: a page that closes meanwhile must not restore what was sent.
+      setSync(key, { savedAt: Date.now() } satisfies ErasedRecord)
+      await removeValues(key)
+      if (getSync<DraftRecord<Written> | ErasedRecord>(key)?.values === undefined) removeSync(key)
+    },
   }
 }
 
 /** A synchronous write may lack fields that the form had not restored yet, so both records are merged. */
-function getLatest<Written>(...records: (DraftRecord<Written> | undefined)[]): Written | undefined {
-  const [first, second] = records.filter((it) => it !== undefined && !isExpired(it)) as DraftRecord<Written>[]
+function getLatest<Written>(...records: (DraftRecord<Written> | ErasedRecord | undefined)[]): Written | undefined {
+  const [first, second] = records.filter((it) => it !== undefined && !isExpired(it))
   if (!first || !second) return first?.values
+  if (second.values === undefined) return second.savedAt >= first.savedAt ? undefined : first.values
   return second.savedAt > first.savedAt ? { ...first.values, ...second.values } : first.values
 }
 
@@ -123,7 +135,7 @@ export const omitDraftField = (draft: FormDraft, field: string): FormDraft => ({
   },
 })
 
-const isExpired = ({ savedAt }: DraftRecord<unknown>): boolean => Date.now() - savedAt >= DAY_MS
+const isExpired = ({ savedAt }: { savedAt: number }): boolean => Date.now() - savedAt >= DAY_MS
 
 /** Once per page, because it reads all drafts, photos included. */
 let swept: Promise<void> | undefined

@@ -1,7 +1,8 @@
 import { useSetAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { ShoppingCart as CartIcon } from 'lucide-react'
-import type { CartItem } from '#contract/items/cart-item.ts'
+import { type CartItem, toCartItems } from '#contract/items/cart-item.ts'
+import type { Item } from '#contract/items/schema.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { Button } from '#src/ui/button.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
@@ -18,7 +19,7 @@ interface AddToCartProps {
 }
 
 /** Chooses a quantity and adds it to the cart. Remounted for each variant. */
-export function AddToCart({ item, onLeave, standIn }: AddToCartProps) {
+function AddToCart({ item, onLeave, standIn }: AddToCartProps) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [pieces, setPieces] = useState(1)
   const openCart = useSetAtom(cartOpenAtom)
@@ -63,3 +64,12 @@ export function AddToCart({ item, onLeave, standIn }: AddToCartProps) {
     </div>
   )
 }
+
+interface AddVariantProps extends Omit<AddToCartProps, 'item'> {
+  item: Item
+  sku: string
+}
+
+export const AddVariant = ({ item, sku, ...rest }: AddVariantProps) => (
+  <AddToCart item={toCartItems(item).find((it) => it.sku === sku)!} {...rest} />
+)

@@ -14,7 +14,7 @@ import type { ContentHead } from '#src/navigation/content-head.ts'
 import { ArticleFooter } from '#src/ui/article/article-footer.tsx'
 import { Article } from '#src/ui/article/article.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { ShareButton } from '#src/ui/share-button.tsx'
+import { ShareButton } from '#src/ui/share/share-button.tsx'
 import { ColumnGrid } from './column-grid.tsx'
 
 const COLUMNS = { label: 'コラム', href: '/column' }

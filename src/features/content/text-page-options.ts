@@ -1,6 +1,7 @@
 /** Shared by the routes of all text pages. */
 import * as pagesApi from '#contract/pages/api.ts'
-import type { PageSlug, TextPage } from '#contract/pages/schema.ts'
+import type { TextPage } from '#contract/pages/schema.ts'
+import type { PageSlug } from '#contract/pages/slugs.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { createTopLevelBreadcrumb } from '#src/navigation/structured-data.ts'
 import { pageHead } from '#src/navigation/head.ts'

@@ -9,68 +9,83 @@ import {
   type SessionState,
   type SessionView,
 } from '#contract/events/rules.ts'
-import type { EventCard } from '#contract/events/schema.ts'
-import { formatHours } from '#contract/reservations/labels.ts'
-import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
+import { formatClock } from '#contract/shared/format-date.ts'
+import { addDays, addMonths, formatDay } from '#contract/shared/civil-date.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Button } from '#src/ui/button.tsx'
-import { pageOf } from '#src/ui/date-picker/calendar-days.ts'
-import { type DayState, MonthCalendar } from '#src/ui/date-picker/month-calendar.tsx'
+import type { DayState } from '#src/ui/date-picker/month-calendar.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { EventBadge } from './event-badge.tsx'
 import css from './event-calendar.module.css'
+
+const MonthCalendar = lazyOnIdle(async () => (await import('#src/ui/date-picker/month-calendar.tsx')).MonthCalendar)
 
 /** More are shown on demand. */
 const FIRST_SESSIONS = 4
 
-const SIGNS: Record<SessionState, string> = { open: '●', few: '△', full: '×', closed: '−' }
+const SIGNS: Record<SessionState, string> = { open: '●', few: '△', full: '×', closed: '−', cancelled: '−' }
 
-export interface CalendarSession extends SessionView {
-  event: Pick<EventCard, 'id' | 'title'>
+export interface ShownSession extends SessionView {
+  eventId: number
+  title: string
   shop: string
 }
 
 interface EventCalendarProps {
-  /** In order of time. */
-  sessions: readonly CalendarSession[]
+  /** `2026-12` */
+  month: string
+  onMonth: (month: string) => void
+  /** Those of the month, in order of time. Undefined while they are loading. */
+  sessions: readonly ShownSession[] | undefined
+  /** The month cannot be loaded. */
+  hasFailed: boolean
+  /** There are sessions before and after it. */
+  hasPrevious: boolean
+  hasNext: boolean
 }
 
-/** The months from this one to that of the last session, with the sessions of a month or of one day beside. */
-export function EventCalendar({ sessions }: EventCalendarProps) {
+const toPage = (month: string): string => `${month}-01`
+
+/**
+ * A month with a sign for each day, and the sessions of the month or of one day beside. The server renders the sessions;
+ * the days, with their keys, are loaded afterwards.
+ */
+export function EventCalendar(props: EventCalendarProps) {
+  const { month, onMonth, sessions = [], hasPrevious, hasNext } = props
   const now = useNow()
-  const today = toJapanDate(now)
   const days = groupByDay(sessions)
-  const next = sessions.find((it) => getSessionState(it, now) !== 'closed')
-  const last = sessions.at(-1)
-  const [chosenPage, setPage] = useState<string>()
   const [day, setDay] = useState<string>()
   const [isWhole, setIsWhole] = useState(false)
-  const page = chosenPage ?? pageOf('date', next ? toJapanDate(next.startsAt) : today)
-  const [first, lastDate] = [pageOf('date', today), last ? toJapanDate(last.startsAt) : today]
+  const page = toPage(month)
   const stateOf = (date: string): DayState => {
     const own = days.get(date)
     if (!own) return {}
     const state = getEventState(own, now)
     return { note: { sign: SIGNS[state], label: `${own.length}件・${SESSION_STATE_LABELS[state]}` } }
   }
-  const listed =
-    day === undefined
-      ? sessions.filter((it) => pageOf('date', toJapanDate(it.startsAt)) === page && it.startsAt > now)
-      : (days.get(day) ?? [])
+  const showMonth = (to: string) => {
+    const next = to.slice(0, 7)
+    if (next === month) return
+    onMonth(next)
+    setDay(undefined)
+    setIsWhole(false)
+  }
+  const coming = sessions.filter((it) => it.startsAt > now)
+  // Of a month that is over, all sessions are shown.
+  const listed = day !== undefined ? (days.get(day) ?? []) : coming.length > 0 ? coming : sessions
   const shown = isWhole || day !== undefined ? listed : listed.slice(0, FIRST_SESSIONS)
   return (
     <div className={css.calendar}>
-      <div role="group" aria-label="開催日のカレンダー">
+      <div role="group" aria-label="開催日のカレンダー" className={css.month}>
         <MonthCalendar
-          {...{ page, first, stateOf, now }}
-          last={lastDate < today ? today : lastDate}
+          open
+          {...{ page, stateOf, now }}
+          first={hasPrevious ? addMonths(page, -1) : page}
+          last={addDays(addMonths(page, hasNext ? 2 : 1), -1)}
           shown={day}
-          onPage={(to) => {
-            setPage(to)
-            setDay(undefined)
-            setIsWhole(false)
-          }}
+          onPage={showMonth}
           onShow={(date) => {
-            setPage(pageOf('date', date))
+            showMonth(date)
             setDay(date === day ? undefined : date)
           }}
           signs={(['open', 'few', 'full', 'closed'] as const).map((state) => (
@@ -80,23 +95,21 @@ export function EventCalendar({ sessions }: EventCalendarProps) {
       </div>
       <div className={css.sessions} aria-live="polite">
         <h2 className={css.title}>
-          {day === undefined ? `${Number(page.slice(5, 7))}月の日程` : `${formatDay(day).replace(/^\d+年/, '')}の日程`}
+          {day === undefined ? `${Number(month.slice(5))}月の日程` : `${formatDay(day).replace(/^\d+年/, '')}の日程`}
         </h2>
         {shown.length === 0 ? (
-          <p className={css.none}>
-            {day === undefined ? 'この月には、これからの予定がありません。' : 'この日の予定はありません。'}
-          </p>
+          <p className={css.none}>{getEmptyText({ ...props, day })}</p>
         ) : (
           <ul role="list">
             {shown.map((it) => (
-              <li key={`${it.event.id} ${it.startsAt}`} className={css.session}>
+              <li key={`${it.eventId} ${it.startsAt}`} className={css.session}>
                 <span className={css.time}>
                   {day === undefined && <strong>{formatSessionDay(it.startsAt)}</strong>}{' '}
-                  {formatHours(it.startsAt, it.endsAt)}
+                  {`${formatClock(it.startsAt)}〜${formatClock(it.endsAt)}`}
                 </span>
                 <EventBadge state={getSessionState(it, now)} />
-                <Link to="/events/$id" params={{ id: it.event.id }} className={css.link}>
-                  {it.event.title}
+                <Link to="/events/$id" params={{ id: it.eventId }} className={css.link}>
+                  {it.title}
                 </Link>
                 <span className={css.shop}>{it.shop}</span>
               </li>
@@ -111,4 +124,10 @@ export function EventCalendar({ sessions }: EventCalendarProps) {
       </div>
     </div>
   )
+}
+
+function getEmptyText({ sessions, hasFailed, day }: EventCalendarProps & { day: string | undefined }): string {
+  if (hasFailed) return '日程を読み込めませんでした。通信の状態をご確認ください。'
+  if (!sessions) return '日程を読み込んでいます…'
+  return day === undefined ? 'この月には、予定がありません。' : 'この日の予定はありません。'
 }

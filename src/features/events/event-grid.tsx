@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatFee, formatSession } from '#contract/events/labels.ts'
-import { getEventState, isBookable, joinSeats } from '#contract/events/rules.ts'
+import { getEventState, isComing, joinSeats } from '#contract/events/rules.ts'
 import { EVENT_KINDS, type EventCard } from '#contract/events/schema.ts'
 import type { EventSeats } from '#contract/events/seats.ts'
 import { useNow } from '#src/navigation/use-now.ts'
@@ -22,7 +22,7 @@ export function EventGrid({ seats = [], ...props }: EventGridProps) {
           event.sessions,
           seats.filter(({ eventId }) => eventId === event.id),
         )
-        const coming = sessions.filter(({ startsAt }) => isBookable(startsAt, now))
+        const coming = sessions.filter((it) => isComing(it, now))
         const next = coming[0] ?? sessions.at(-1)!
         return (
           <StoryCard

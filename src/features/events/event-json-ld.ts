@@ -1,6 +1,7 @@
 /** Structured data of events. Only the server writes it: the browser's bundle excludes this file. */
 import type { ShopEvent } from '#contract/events/schema.ts'
 import { SITE_NAME } from '#contract/shared/constants.ts'
+import { toJapanFields } from '#contract/shared/format-date.ts'
 import { getFallbackUrl } from '#contract/shared/picture-urls.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import {
@@ -28,6 +29,10 @@ interface EventFacts {
   session: ShopEvent['sessions'][number]
 }
 
+/** Search engines show the time as it is written. */
+const toJapanTime = (instant: string): string =>
+  `${toJapanFields(Date.parse(instant)).toISOString().slice(0, 19)}+09:00`
+
 /** schema.org Event, one for each session. */
 const createEventData = (publicUrl: string, { event, shop, session }: EventFacts) => ({
   '@context': 'https://schema.org',
@@ -36,9 +41,9 @@ const createEventData = (publicUrl: string, { event, shop, session }: EventFacts
   description: event.summary,
   inLanguage: 'ja',
   image: [publicUrl + getFallbackUrl(event.picture)],
-  startDate: session.startsAt,
-  endDate: session.endsAt,
-  eventStatus: 'https://schema.org/EventScheduled',
+  startDate: toJapanTime(session.startsAt),
+  endDate: toJapanTime(session.endsAt),
+  eventStatus: `https://schema.org/${session.isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
   maximumAttendeeCapacity: session.capacity,
   isAccessibleForFree: event.feeYen === 0,

@@ -2,26 +2,39 @@
 import { useState } from 'react'
 import { collectionSearchShape } from '#contract/collections/schema.ts'
 import * as eventsApi from '#contract/events/api.ts'
-import { isBookable, joinSeats } from '#contract/events/rules.ts'
-import { EVENT_KINDS, type EventCard, eventFacets } from '#contract/events/schema.ts'
+import { isComing, joinSeats } from '#contract/events/rules.ts'
+import { EVENT_KINDS, type EventCard, eventFacets, type EventMonth } from '#contract/events/schema.ts'
+import { addDays, addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
 import type { Call } from '#contract/shared/render.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { type CollectionData, loadCollection, type TextSearch, toListHead } from '#src/navigation/collection-search.ts'
+import { type CollectionData, loadCollection, toListHead } from '#src/navigation/collection-search.ts'
+import type { TextSearch } from '#src/navigation/search-params.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { CollectionFrame } from '#src/ui/collection/collection-frame.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { EventCalendar } from './event-calendar.tsx'
 import { EventGrid } from './event-grid.tsx'
 import css from './event-list.module.css'
-import type { LoadedSeats } from './live-seats.tsx'
+import type { CalendarQuery, LoadedMonth, LoadedSeats } from './live-seats.tsx'
 
 const shape = collectionSearchShape(eventFacets)
 
 const LiveSeats = lazyOnIdle(async () => (await import('./live-seats.tsx')).LiveSeats)
 
-const EventCalendar = lazyOnIdle(async () => (await import('./event-calendar.tsx')).EventCalendar)
+const LiveMonth = lazyOnIdle(async () => (await import('./live-seats.tsx')).LiveMonth)
 
-export async function loadEvents(call: Call, search: TextSearch, signal: AbortSignal) {
+/** Of all events, seats are requested for this many days. */
+const DAYS_AHEAD = 92
+
+interface LoadOptions {
+  search: TextSearch
+  /** Server time, ms. */
+  now: number
+  signal: AbortSignal
+}
+
+export async function loadEvents(call: Call, { search, now, signal }: LoadOptions) {
   const [data, shops] = await Promise.all([
     loadCollection<EventCard>(call, eventsApi.list, { shape, search, signal }),
     call(shopsApi.list, {}, { signal }),
@@ -29,6 +42,7 @@ export async function loadEvents(call: Call, search: TextSearch, signal: AbortSi
   return {
     ...data,
     shops: shops.data,
+    firstMonth: await loadFirstMonth(call, { ...data.search, month: toJapanDate(now).slice(0, 7) }, { now, signal }),
     head: toListHead(data, {
       path: '/events',
       title: 'イベント',
@@ -38,33 +52,39 @@ export async function loadEvents(call: Call, search: TextSearch, signal: AbortSi
   }
 }
 
-interface EventListPageProps extends CollectionData<EventCard> {
-  shops: readonly Shop[]
+/** The month of the next session: this one, or a later one if all its sessions are over. */
+async function loadFirstMonth(
+  call: Call,
+  { month, kind, shop }: CalendarQuery,
+  { now, signal }: Omit<LoadOptions, 'search'>,
+): Promise<LoadedMonth & { data: EventMonth }> {
+  const facets = { ...(kind && { kind }), ...(shop && { shop }) }
+  const data = await call(eventsApi.getMonth, { query: { month, ...facets } }, { signal })
+  const isOver = !joinSeats(data.data).some((it) => isComing(it, now))
+  if (!isOver || data.next === null) return { month, data, hasFailed: false }
+  const next = await call(eventsApi.getMonth, { query: { month: data.next, ...facets } }, { signal })
+  return { month: data.next, data: next, hasFailed: false }
 }
 
-export function EventListPage({ list, search, shops }: EventListPageProps) {
+interface EventListPageProps extends CollectionData<EventCard> {
+  shops: readonly Shop[]
+  firstMonth: LoadedMonth & { data: EventMonth }
+}
+
+export function EventListPage({ list, search, shops, firstMonth }: EventListPageProps) {
   const now = useNow()
+  const today = toJapanDate(now)
   const [seats, setSeats] = useState<LoadedSeats>()
   const events = list.data.map((event) => {
     const own = seats?.data?.filter(({ eventId }) => eventId === event.id)
     return { event, sessions: joinSeats(event.sessions, own) }
   })
-  const nextOf = ({ sessions }: (typeof events)[number]) =>
-    sessions.find(({ startsAt }) => isBookable(startsAt, now))?.startsAt
+  const nextOf = ({ sessions }: (typeof events)[number]) => sessions.find((it) => isComing(it, now))?.startsAt
   const coming = events
     .filter((it) => nextOf(it) !== undefined)
     .toSorted((a, b) => nextOf(a)! - nextOf(b)!)
     .map(({ event }) => event)
   const past = events.filter((it) => nextOf(it) === undefined).map(({ event }) => event)
-  const sessions = events
-    .flatMap((it) =>
-      it.sessions.map((session) => ({
-        ...session,
-        event: it.event,
-        shop: shops.find(({ id }) => id === it.event.shopId)?.name ?? '',
-      })),
-    )
-    .toSorted((a, b) => a.startsAt - b.startsAt)
   const facets = [
     {
       name: 'kind',
@@ -83,10 +103,14 @@ export function EventListPage({ list, search, shops }: EventListPageProps) {
       facets={facets}
       search={search}
       above={
-        <div className={css.calendar}>
-          <EventCalendar open sessions={sessions} />
-          <LiveSeats open onChange={setSeats} />
-        </div>
+        <>
+          {/* Another filter has other sessions, from its own first month on. */}
+          <MonthOfEvents
+            key={JSON.stringify([search['kind'], search['shop']])}
+            {...{ search, shops, firstMonth, seats }}
+          />
+          <LiveSeats open from={today} to={addDays(today, DAYS_AHEAD)} onChange={setSeats} />
+        </>
       }
     >
       {coming.length > 0 && <EventGrid entries={coming} seats={seats?.data} titleLevel="h2" />}
@@ -97,5 +121,49 @@ export function EventListPage({ list, search, shops }: EventListPageProps) {
         </section>
       )}
     </CollectionFrame>
+  )
+}
+
+interface MonthOfEventsProps extends Pick<EventListPageProps, 'search' | 'shops' | 'firstMonth'> {
+  /** Of the next days. */
+  seats: LoadedSeats | undefined
+}
+
+/** The calendar: the first month is part of the page, others are loaded when they are shown. */
+function MonthOfEvents({ search, shops, firstMonth, seats }: MonthOfEventsProps) {
+  const lastSeatsDay = addDays(toJapanDate(useNow()), DAYS_AHEAD)
+  const [month, setMonth] = useState(firstMonth.month)
+  const [loaded, setLoaded] = useState<LoadedMonth>()
+  const [laterSeats, setLaterSeats] = useState<LoadedSeats>()
+  const isFirst = month === firstMonth.month
+  const shown = isFirst ? firstMonth : loaded?.month === month ? loaded : undefined
+  // While a month is loading, one can go on.
+  const around = shown?.data ?? { previous: month, next: month }
+  const monthEnd = addDays(addMonths(`${month}-01`, 1), -1)
+  const known = [...(seats?.data ?? []), ...(laterSeats?.data ?? [])]
+  const sessions = shown?.data?.data.map((session) => ({
+    ...joinSeats(
+      [session],
+      known.filter(({ eventId }) => eventId === session.eventId),
+    )[0]!,
+    eventId: session.eventId,
+    title: session.title,
+    shop: shops.find(({ id }) => id === session.shopId)?.name ?? '',
+  }))
+  const { kind, shop } = search as Partial<CalendarQuery>
+  return (
+    <>
+      <EventCalendar
+        {...{ month, sessions }}
+        onMonth={setMonth}
+        hasFailed={shown?.hasFailed ?? false}
+        hasPrevious={around.previous !== null}
+        hasNext={around.next !== null}
+      />
+      {!isFirst && (
+        <LiveMonth open query={{ month, ...(kind && { kind }), ...(shop && { shop }) }} onChange={setLoaded} />
+      )}
+      {monthEnd > lastSeatsDay && <LiveSeats open from={`${month}-01`} to={monthEnd} onChange={setLaterSeats} />}
+    </>
   )
 }

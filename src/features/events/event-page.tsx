@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import * as eventsApi from '#contract/events/api.ts'
 import { formatFee, formatSession } from '#contract/events/labels.ts'
-import { getEventState, isBookable, joinSeats, type SessionView } from '#contract/events/rules.ts'
+import { getEventState, isComing, joinSeats, type SessionView } from '#contract/events/rules.ts'
 import { EVENT_KINDS, type EventPage as EventPageData, type ShopEvent } from '#contract/events/schema.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
 import type { ReformCard } from '#contract/reforms/schema.ts'
@@ -18,7 +18,7 @@ import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { formatDateTime } from '#contract/shared/format-date.ts'
 import { Section } from '#src/ui/section.tsx'
-import { ShareButton } from '#src/ui/share-button.tsx'
+import { ShareButton } from '#src/ui/share/share-button.tsx'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { EventBadge } from './event-badge.tsx'
 import { EventGrid } from './event-grid.tsx'
@@ -56,7 +56,7 @@ export function EventPage(props: EventPageProps) {
   const now = useNow()
   const [seats, setSeats] = useState<LoadedSeats>()
   const sessions = joinSeats(event.sessions, seats?.data)
-  const next = sessions.find(({ startsAt }) => isBookable(startsAt, now))
+  const next = sessions.find((it) => isComing(it, now))
   const [chosen, setChosen] = useState<{ startsAt: number }>()
   const byId = new Map(items.map((item) => [item.id, item]))
   const casesById = new Map(cases.map((it) => [it.id, it]))

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import * as eventsApi from '#contract/events/api.ts'
+import type { EventMonth, eventMonthQuery } from '#contract/events/schema.ts'
 import type { EventSeats } from '#contract/events/seats.ts'
-import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
-import { useNow } from '#src/navigation/use-now.ts'
+import type * as z from 'zod/mini'
 
 export interface LoadedSeats {
   data: readonly EventSeats[] | undefined
@@ -14,19 +14,41 @@ export interface LoadedSeats {
   hasFailed: boolean
 }
 
+/** A month of the calendar, with the chosen kinds and shops. */
+export type CalendarQuery = z.output<typeof eventMonthQuery>
+
+export interface LoadedMonth {
+  /** `2026-12` */
+  month: string
+  /** Undefined while it is loading, or if it cannot be loaded. */
+  data: EventMonth | undefined
+  hasFailed: boolean
+}
+
 interface LiveSeatsProps {
   onChange: (seats: LoadedSeats) => void
 }
 
-/** Of all events, seats are requested for this many days. */
-const DAYS_AHEAD = 92
+// They load data after the page is shown, and render nothing: queries are not part of the page's first load.
 
-// They load free seats after the page is shown, and render nothing: queries are not part of the page's first load.
+export const LiveSeats = withQueryClient(function LiveSeats(props: LiveSeatsProps & { from: string; to: string }) {
+  const { from, to, onChange } = props
+  useReport(useQuery(apiQuery(eventsApi.listSeatsBetween, { query: { from, to } })), onChange)
+  return null
+})
 
-export const LiveSeats = withQueryClient(function LiveSeats({ onChange }: LiveSeatsProps) {
-  const today = toJapanDate(useNow())
-  const range = { from: today, to: addDays(today, DAYS_AHEAD) }
-  useReport(useQuery(apiQuery(eventsApi.listSeatsBetween, { query: range })), onChange)
+interface LiveMonthProps {
+  query: CalendarQuery
+  onChange: (month: LoadedMonth) => void
+}
+
+/** Another month of the calendar. */
+export const LiveMonth = withQueryClient(function LiveMonth({ query, onChange }: LiveMonthProps) {
+  const { data, isError } = useQuery(apiQuery(eventsApi.getMonth, { query }))
+  const notify = useEffectEvent(onChange)
+  useEffect(() => {
+    notify({ month: query.month, data, hasFailed: isError && !data })
+  }, [query.month, data, isError])
   return null
 })
 

@@ -6,7 +6,7 @@ import * as pagesApi from '#contract/pages/api.ts'
 import type { Call } from '#contract/shared/render.ts'
 import * as settingsApi from '#contract/settings/api.ts'
 import * as shopsApi from '#contract/shops/api.ts'
-import { type Shop } from '#contract/shops/schema.ts'
+import type { Shop } from '#contract/shops/schema.ts'
 
 const CARDS = 8
 

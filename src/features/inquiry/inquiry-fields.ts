@@ -8,6 +8,11 @@ import type { FieldValues } from '#src/submissions/submission-form.tsx'
 
 const { building, postalCode, prefecture, budget, startMonth, contactBy, text } = inquiryContentSchema.shape
 
+/** A draft may have been stored before that time. */
+const timeField = z
+  .string()
+  .check(z.refine((time) => time === '' || isFuture(time), '過ぎた日時です。今より後の日時をお選びください。'))
+
 export const INQUIRY_FIELDS = z.object({
   caseId: z.string(),
   menuId: z.string(),
@@ -22,16 +27,18 @@ export const INQUIRY_FIELDS = z.object({
   text,
   contactBy,
   /** `YYYY-MM-DD HH:mm` in Japan. */
-  firstTime: z.string(),
-  secondTime: z.string(),
+  firstTime: timeField,
+  secondTime: timeField,
   ...contactSchema.shape,
 })
 
 export type InquiryFields = z.output<typeof INQUIRY_FIELDS>
 
-const toNumber = (text: string): number | null => (text === '' ? null : Number(text))
+export const toNumber = (text: string | undefined): number | null => (text ? Number(text) : null)
 
 const toInstant = (time: string): string => new Date(`${time.replace(' ', 'T')}:00+09:00`).toISOString()
+
+const isFuture = (time: string): boolean => Date.parse(`${time.replace(' ', 'T')}:00+09:00`) > Date.now()
 
 const toTime = (instant: string | undefined): string =>
   instant === undefined ? '' : toJapanFields(Date.parse(instant)).toISOString().slice(0, 16).replace('T', ' ')

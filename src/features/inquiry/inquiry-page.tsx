@@ -1,9 +1,8 @@
-import { Link, useHydrated, useLocation } from '@tanstack/react-router'
+import { isNotFound, Link, useHydrated, useLocation } from '@tanstack/react-router'
 import * as menusApi from '#contract/menus/api.ts'
 import * as reformsApi from '#contract/reforms/api.ts'
 import { SUBMISSION_KEY_PATTERN } from '#contract/submissions/schema.ts'
 import { INQUIRY_OUTCOME_PAGE } from '#contract/shared/constants.ts'
-import { CodedError } from '#contract/shared/errors.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { FormFrame } from '#src/submissions/form-frame.tsx'
 import { NewForm } from '#src/submissions/new-form.tsx'
@@ -33,7 +32,7 @@ interface Subjects {
 async function loadSubject(id: number | undefined, loadTitle: (id: number) => Promise<string>) {
   if (id === undefined) return undefined
   const title = await loadTitle(id).catch((error: unknown) => {
-    if (error instanceof CodedError && error.code === 'NOT_FOUND') throw error
+    if (isNotFound(error)) throw error
     return undefined
   })
   return { id, title }

@@ -1,6 +1,12 @@
 /** The form of an inquiry and its outcome, loaded when the page is idle. */
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { INQUIRY } from '#contract/inquiries/api.ts'
-import { getInquiryFacts } from '#contract/inquiries/labels.ts'
+import {
+  areContactTimesPast,
+  CONTACT_TIMES_PAST,
+  getInquiryFacts,
+  type InquirySubject,
+} from '#contract/inquiries/labels.ts'
 import {
   BUDGETS,
   BUILDINGS,
@@ -9,7 +15,12 @@ import {
   type NewInquiry,
   WORKS,
 } from '#contract/inquiries/schema.ts'
+import * as menusApi from '#contract/menus/api.ts'
+import * as reformsApi from '#contract/reforms/api.ts'
+import { CodedError } from '#contract/shared/errors.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { apiQuery } from '#src/device/query/api-query.ts'
+import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx'
 import { findAddress } from '#src/device/query/postal-codes.ts'
 import { pictureRules } from '#src/submissions/file-rules.ts'
 import { SentForm, type SentFormProps } from '#src/submissions/sent-form.tsx'
@@ -26,7 +37,7 @@ import { TextField } from '#src/ui/field/text-field.tsx'
 import { AreaFields } from '#src/ui/form/address-fields.tsx'
 import { ChoicesField } from '#src/ui/form/choices-field.tsx'
 import type { FormHandle } from '#src/ui/form/use-form.ts'
-import { INQUIRY_FIELDS, toBody, toFields } from './inquiry-fields.ts'
+import { INQUIRY_FIELDS, toBody, toFields, toNumber } from './inquiry-fields.ts'
 import css from './inquiry-screens.module.css'
 
 const toOptions = (labels: object) => Object.entries(labels).map(([value, label]) => ({ value, label: String(label) }))
@@ -47,6 +58,8 @@ const getMonthReason = (month: string) =>
   month.slice(0, 7) < toJapanDate(Date.now()).slice(0, 7) && '今月以降をお選びください'
 
 function InquiryFieldset({ form, values }: { form: FormHandle<typeof INQUIRY_FIELDS>; values: FieldValues }) {
+  // Loaded while there is a network, for the confirmation.
+  useTitles({ caseId: toNumber(values['caseId']), menuId: toNumber(values['menuId']) })
   const time = { type: 'datetime', format: 'YYYY-MM-DD HH:mm', steps: { minute: 30 } } as const
   return (
     <>
@@ -129,6 +142,24 @@ function InquiryFieldset({ form, values }: { form: FormHandle<typeof INQUIRY_FIE
   )
 }
 
+const TIMES_PAST_WHILE_WAITING =
+  'ご希望いただいた連絡の日時を過ぎました。「内容を変更する」から選び直せます。そのまま送信された場合は、担当者からあらためてご都合をお伺いします。'
+
+const reformQuery = (id: number | null) => apiQuery(reformsApi.get, { params: { id: id ?? 0 } })
+const menuQuery = (id: number | null) => apiQuery(menusApi.get, { params: { id: id ?? 0 } })
+
+/** Those that the shop stored win. */
+function useTitles({ caseId, menuId, caseTitle, menuTitle }: InquirySubject & Pick<NewInquiry, 'caseId' | 'menuId'>) {
+  const reform = useQuery({ ...reformQuery(caseId), enabled: caseId !== null && caseTitle === undefined })
+  const menu = useQuery({ ...menuQuery(menuId), enabled: menuId !== null && menuTitle === undefined })
+  return { caseTitle: reform.data?.reform.title, menuTitle: menu.data?.menu.name }
+}
+
+function isUnpublished({ queryKey }: { queryKey: QueryKey }): boolean {
+  const error = queryClient.getQueryState(queryKey)?.error
+  return error instanceof CodedError && error.code === 'NOT_FOUND'
+}
+
 const SCREENS: FormScreens<typeof INQUIRY_FIELDS, NewInquiry> = {
   kind: INQUIRY,
   schema: INQUIRY_FIELDS,
@@ -140,7 +171,12 @@ const SCREENS: FormScreens<typeof INQUIRY_FIELDS, NewInquiry> = {
   },
   toBody,
   toFields,
-  getFacts: (body) => getInquiryFacts(body),
+  useFacts(body, at) {
+    const titles = useTitles(body)
+    return getInquiryFacts({ ...titles, ...body }, at)
+  },
+  getNotice: (body, at, isReceived) =>
+    areContactTimesPast(body, at) ? (isReceived ? CONTACT_TIMES_PAST : TIMES_PAST_WHILE_WAITING) : undefined,
   labels: {
     accepted: 'お問い合わせを承りました',
     refused: 'お問い合わせの内容をご確認ください',
@@ -148,12 +184,15 @@ const SCREENS: FormScreens<typeof INQUIRY_FIELDS, NewInquiry> = {
     promise: '2営業日以内に、担当者からご連絡します。',
     revoked: 'お問い合わせの送信を取り消しました',
   },
+  // The page of a case or menu that is not published any more is not found. The draft has its id.
   getFormLink: ({ caseId, menuId }) => ({
-    to: caseId === null ? INQUIRY.page : `${INQUIRY.page}/${caseId}`,
-    ...(menuId !== null && { search: { menu: menuId } }),
+    to: caseId === null || isUnpublished(reformQuery(caseId)) ? INQUIRY.page : `${INQUIRY.page}/${caseId}`,
+    ...(menuId !== null && !isUnpublished(menuQuery(menuId)) && { search: { menu: menuId } }),
   }),
 }
 
-export const InquiryForm = (props: SubmissionFormProps) => <SubmissionForm screens={SCREENS} {...props} />
+export const InquiryForm = withQueryClient((props: SubmissionFormProps) => (
+  <SubmissionForm screens={SCREENS} {...props} />
+))
 
-export const SentInquiry = (props: SentFormProps) => <SentForm screens={SCREENS} {...props} />
+export const SentInquiry = withQueryClient((props: SentFormProps) => <SentForm screens={SCREENS} {...props} />)

@@ -12,6 +12,6 @@ export const OwnInquiries = () => (
     statuses={INQUIRY_STATUSES}
     open={['received', 'in_progress']}
     getSubject={(it) => formatWorks((it as Inquiry).content.works)}
-    getFacts={(it) => getInquiryFacts((it as Inquiry).content)}
+    getFacts={(it) => getInquiryFacts((it as Inquiry).content, Date.parse(it.createdAt))}
   />
 )

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { CartItem } from '#contract/items/cart-item.ts'
 import { encodeCarryOver } from '#contract/cart/carry-over.ts'
 import type { CartEntry } from '#contract/cart/cart.ts'
-import { toFavoriteKey } from '#contract/cart/favorites.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { MAX_CART_LINES } from '#contract/shared/constants.ts'
 import * as itemsApi from '#contract/items/api.ts'
@@ -45,7 +44,7 @@ const CODE = encodeCarryOver({
     { sku: 'CHAIR', quantity: 2 },
     { sku: 'LAMP', quantity: 1 },
   ],
-  favorites: [30, 20, 10],
+  favorites: ['item:30', 'case:20', 'item:10'],
 })
 
 const whole = { discontinued: 0, linesLeft: 0, favoritesLeft: 0 }
@@ -65,7 +64,7 @@ describe('a code imports', () => {
       ['CHAIR', 2, 30_000],
       ['LAMP', 1, 7_800],
     ])
-    expect(favorites()).toEqual([30, 20, 10].map(toFavoriteKey))
+    expect(favorites()).toEqual(['item:30', 'case:20', 'item:10'])
     expect(createCode(shown()), 'the same as from where it came').toBe(CODE)
   })
 
@@ -105,7 +104,7 @@ describe('a code imports', () => {
     expect(await importCode(CODE, call)).toEqual(more)
     expect(shown().cart.size).toBe(MAX_CART_LINES)
     expect(shown().cart.has('CHAIR')).toBe(true)
-    expect(favorites()).toEqual([30, 20, 10].map(toFavoriteKey))
+    expect(favorites()).toEqual(['item:30', 'case:20', 'item:10'])
     // On the source device, the rest is imported too.
     await updateReplica('cart', { key: 'SKU-1', to: () => undefined })
     expect(await importCode(CODE, call)).toEqual({ ...more, lines: 2, linesLeft: 0 })
@@ -117,9 +116,9 @@ describe('a code imports', () => {
   })
 
   it('favorites alone without a request', async () => {
-    const code = encodeCarryOver({ cart: [], favorites: [7] })
+    const code = encodeCarryOver({ cart: [], favorites: ['item:7'] })
     expect(await importCode(code, noNetwork)).toEqual({ lines: 0, favorites: 1, ...whole })
-    expect(favorites()).toEqual([toFavoriteKey(7)])
+    expect(favorites()).toEqual(['item:7'])
   })
 
   it('nothing if it is invalid', async () => {

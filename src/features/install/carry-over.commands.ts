@@ -1,7 +1,7 @@
 /** Exports a guest's cart and favorites as a code, and imports it into the app. */
 import type { ReplicaKind } from '#contract/cart/schema.ts'
 import { type CarryOver, decodeCarryOver, encodeCarryOver } from '#contract/cart/carry-over.ts'
-import { isFavoriteCase, toFavoriteKey, parseFavoriteKey } from '#contract/cart/favorites.ts'
+import type { FavoriteKey } from '#contract/cart/favorites.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import * as itemsApi from '#contract/items/api.ts'
@@ -14,8 +14,7 @@ export function createCode({ cart, favorites }: Replicas): string | undefined {
   if (cart.size === 0 && favorites.size === 0) return undefined
   return encodeCarryOver({
     cart: [...cart.values()].map(({ sku, quantity }) => ({ sku, quantity })),
-    // Codes contain items only.
-    favorites: [...favorites.keys()].filter((key) => !isFavoriteCase(key)).map(parseFavoriteKey),
+    favorites: [...favorites.keys()] as FavoriteKey[],
   })
 }
 
@@ -31,12 +30,12 @@ async function tryChange<K extends ReplicaKind>(kind: K, updater: ReplicaUpdate<
 }
 
 /** Returns how many did not fit: those added first. */
-async function addFavorites(ids: readonly number[]): Promise<number> {
+async function addFavorites(keys: readonly FavoriteKey[]): Promise<number> {
   let left = 0
   // The oldest first, to keep their order.
-  for (const [place, id] of ids.toReversed().entries()) {
+  for (const [place, key] of keys.toReversed().entries()) {
     const to: ReplicaUpdate<'favorites'>['to'] = (now, serverNow) => now ?? { addedAt: serverNow + place }
-    if (!(await tryChange('favorites', { key: toFavoriteKey(id), to }))) left += 1
+    if (!(await tryChange('favorites', { key, to }))) left += 1
   }
   return left
 }

@@ -1,14 +1,20 @@
 /** Structured data of the staff's pages. */
 import type { MemberPage } from '#contract/members/schema.ts'
+import { getExcerpt } from '#contract/shared/article.ts'
 import { SITE_NAME } from '#contract/shared/constants.ts'
 import { blocksToText } from '#contract/shared/markdown.ts'
-import { createBreadcrumbData, createTopLevelBreadcrumb, HOME } from '#src/navigation/structured-data.ts'
+import {
+  createArticleData,
+  createBreadcrumbData,
+  createTopLevelBreadcrumb,
+  HOME,
+} from '#src/navigation/structured-data.ts'
 
 export const memberListJsonLd = (_: unknown, publicUrl: string) => [
   createTopLevelBreadcrumb(publicUrl, 'スタッフ紹介', '/members'),
 ]
 
-export const memberJsonLd = ({ member, shop }: MemberPage, publicUrl: string) => [
+export const memberJsonLd = ({ member, shop, posts }: MemberPage, publicUrl: string) => [
   createBreadcrumbData(publicUrl, [
     HOME,
     { label: 'スタッフ紹介', href: '/members' },
@@ -35,4 +41,19 @@ export const memberJsonLd = ({ member, shop }: MemberPage, publicUrl: string) =>
       }),
     },
   },
+  ...posts.map(({ id, title, body, picture, publishedAt, author }) => {
+    const path = `/members/${author.id}#blog-${id}`
+    return {
+      ...createArticleData(publicUrl, {
+        type: 'BlogPosting',
+        headline: title,
+        description: getExcerpt(body),
+        path,
+        ...(picture && { picture }),
+        datePublished: publishedAt,
+        author: author.name,
+      }),
+      url: publicUrl + path,
+    }
+  }),
 ]

@@ -60,7 +60,7 @@ const useMessageDraft = (customerId: string, area: RefObject<HTMLTextAreaElement
 
 /** The next message. It is put into the outbox, so that it can be written offline. */
 export function Composer({ customerId, rejected }: ComposerProps) {
-  const chosen = useChosenFiles('message', customerId, PICTURES)
+  const chosen = useChosenFiles({ form: 'message', owner: customerId, rules: PICTURES })
   const [count, setCount] = useState(0)
   const area = useRef<HTMLTextAreaElement>(null)
   const textNow = () => area.current?.value ?? ''

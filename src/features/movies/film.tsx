@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { getFallbackUrl } from '#contract/shared/picture-urls.ts'
 import type { Picture as PictureData } from '#contract/shared/pictures.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -34,6 +34,15 @@ export function Film({ video, captions, title, poster, startsAtOnce = false, isS
     if (!isShown) ref.current?.pause()
   }, [isShown])
 
+  // Browsers load default captions without waiting for the film. Once shown, the controls switch them.
+  const hasPlayed = useRef(false)
+  const showCaptions = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+    const [captionTrack] = currentTarget.textTracks
+    if (!captionTrack || hasPlayed.current) return
+    hasPlayed.current = true
+    captionTrack.mode = 'showing'
+  }
+
   const reload = () => {
     setFailed(false)
     ref.current?.load()
@@ -53,9 +62,10 @@ export function Film({ video, captions, title, poster, startsAtOnce = false, isS
           controls
           playsInline
           aria-label={title}
+          onPlay={showCaptions}
           onError={() => setFailed(true)}
         >
-          <track kind="captions" srcLang="ja" label="日本語" src={`/videos/${captions}`} default />
+          <track kind="captions" srcLang="ja" label="日本語" src={`/videos/${captions}`} />
         </video>
       </div>
       {isOffline ? (

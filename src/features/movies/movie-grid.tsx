@@ -7,6 +7,7 @@ import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.ts
 import { formatDuration } from './format-duration.ts'
 import css from './movie-grid.module.css'
 import { PlayIcon } from './play-icon.tsx'
+import { isPlainClick } from '#src/ui/is-plain-click.ts'
 
 const MoviePopup = lazyOnIdle(async () => (await import('./movie-popup.tsx')).MoviePopup)
 
@@ -16,7 +17,7 @@ export function MovieGrid(props: StoryGridProps<MovieCard>) {
   // The popup keeps its content during the closing animation.
   const [isOpen, setOpen] = useState(false)
   const press = (event: MouseEvent, pressed: MovieCard) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     setMovie(pressed)
     setOpen(true)

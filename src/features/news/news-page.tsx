@@ -9,7 +9,7 @@ import { ArticleFooter } from '#src/ui/article/article-footer.tsx'
 import { Article } from '#src/ui/article/article.tsx'
 import { InternalLink } from '#src/ui/internal-link.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { ShareButton } from '#src/ui/share-button.tsx'
+import { ShareButton } from '#src/ui/share/share-button.tsx'
 import { NewsBadge, NewsList } from './news-list.tsx'
 
 const NEWS = { label: 'お知らせ', href: '/news' }

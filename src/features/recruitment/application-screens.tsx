@@ -95,7 +95,7 @@ const createScreens = (jobs: readonly OpenJob[]): FormScreens<typeof FIELDS, New
     birthday: birthday ?? '',
     ...contact,
   }),
-  getFacts: (body) => getApplicationFacts(body, jobs.find(({ id }) => id === body.jobId)?.title),
+  useFacts: (body) => getApplicationFacts({ jobTitle: jobs.find(({ id }) => id === body.jobId)?.title, ...body }),
   labels: {
     accepted: 'ご応募を承りました',
     refused: 'ご応募の内容をご確認ください',

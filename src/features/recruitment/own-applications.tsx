@@ -11,7 +11,7 @@ export const OwnApplications = () => (
     kind={applicationsApi.APPLICATION.name}
     statuses={APPLICATION_STATUSES}
     open={['received', 'screening']}
-    getSubject={({ number }) => number}
+    getSubject={(it) => (it as Application).content.jobTitle}
     getFacts={(it) => getApplicationFacts((it as Application).content)}
   />
 )

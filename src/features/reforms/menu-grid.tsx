@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MenuCard } from '#contract/menus/schema.ts'
-import { formatDays, formatPriceFrom } from '#contract/reforms/rules.ts'
+import { formatDays, formatPriceFrom } from '#contract/reforms/labels.ts'
 import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
 
 /** Cards of renovation menus. */

@@ -3,7 +3,8 @@ import { collectionSearchShape } from '#contract/collections/schema.ts'
 import * as menusApi from '#contract/menus/api.ts'
 import { type MenuCard, menuFacets } from '#contract/menus/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
-import { type CollectionData, loadCollection, type TextSearch, toListHead } from '#src/navigation/collection-search.ts'
+import { type CollectionData, loadCollection, toListHead } from '#src/navigation/collection-search.ts'
+import type { TextSearch } from '#src/navigation/search-params.ts'
 import { useCategories } from '#src/navigation/site-data.ts'
 import { CollectionFrame } from '#src/ui/collection/collection-frame.tsx'
 import { MenuGrid } from './menu-grid.tsx'
@@ -29,7 +30,7 @@ export function MenuListPage({ list, search }: CollectionData<MenuCard>) {
     <CollectionFrame
       title="リフォームメニューと価格の目安"
       name="リフォームメニュー"
-      lead="価格は、それぞれの「標準の条件」での税込みの目安です。建物を拝見したうえで、工事ごとの内訳を書いたお見積もりをお出しします。ここまでは無料です。"
+      lead="価格は、それぞれの「標準の条件」での税込みの目安です。建物を拝見したうえで、工事ごとの内訳を書いたお見積りをお出しします。ここまでは無料です。"
       unit="件のメニュー"
       list={list}
       facets={[

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import * as menusApi from '#contract/menus/api.ts'
 import type { MenuPage as MenuPageData } from '#contract/menus/schema.ts'
 import * as reformsApi from '#contract/reforms/api.ts'
-import { formatDays, formatPriceFrom, formatSum } from '#contract/reforms/rules.ts'
+import { formatDays, formatPriceFrom, formatSum } from '#contract/reforms/labels.ts'
 import type { ReformCard } from '#contract/reforms/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
 import type { ContentHead } from '#src/navigation/content-head.ts'
@@ -16,7 +16,8 @@ import { Markdown } from '#src/ui/markdown/markdown.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { ShareButton } from '#src/ui/share-button.tsx'
+import { ShareButton } from '#src/ui/share/share-button.tsx'
+import detail from './detail-page.module.css'
 import { MenuGrid } from './menu-grid.tsx'
 import css from './menu-page.module.css'
 import { ReformGrid } from './reform-grid.tsx'
@@ -42,18 +43,18 @@ interface MenuPageProps extends MenuPageData {
 export function MenuPage({ menu, cases, related, favorite }: MenuPageProps) {
   return (
     <>
-      <article className={css.page}>
+      <article className={detail.page}>
         <Breadcrumb
           steps={[{ label: 'ホーム', href: '/' }, { label: 'リフォームメニュー', href: '/menu' }, { label: menu.name }]}
         />
-        <header className={css.head}>
+        <header className={detail.head}>
           <h1>
             <Phrases text={menu.name} breaks={menu.nameBreaks} />
           </h1>
-          <p className={css.lead}>{menu.summary}</p>
+          <p className={detail.lead}>{menu.summary}</p>
         </header>
         <div className={css.columns}>
-          <div className={css.picture}>
+          <div className={detail.picture}>
             <Picture
               picture={menu.picture}
               sizes="(width >= 1200px) 640px, (width >= 1024px) 56vw, 100vw"
@@ -125,7 +126,7 @@ export function MenuPage({ menu, cases, related, favorite }: MenuPageProps) {
         <ol role="list" className={css.flow}>
           {menu.flow.map(({ title, text }, index) => (
             <li key={title} className={css.step}>
-              <p className={css.number} aria-hidden>
+              <p className={detail.number} aria-hidden>
                 {index + 1}
               </p>
               <div>

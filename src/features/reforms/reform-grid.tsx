@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatFloorArea, formatSum } from '#contract/reforms/rules.ts'
+import { formatFloorArea, formatSum } from '#contract/reforms/labels.ts'
 import type { ReformCard } from '#contract/reforms/schema.ts'
 import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
 

@@ -1,6 +1,7 @@
 /** Structured data of renovation cases and menus. Only the server writes it: the browser's bundle excludes this file. */
 import type { MenuPage } from '#contract/menus/schema.ts'
-import { getMainPicture, type ReformPage } from '#contract/reforms/schema.ts'
+import { getMainPicture } from '#contract/reforms/labels.ts'
+import type { ReformPage } from '#contract/reforms/schema.ts'
 import { SITE_NAME } from '#contract/shared/constants.ts'
 import { getFallbackUrl } from '#contract/shared/picture-urls.ts'
 import {

@@ -3,13 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ItemCard } from '#contract/items/schema.ts'
 import * as reformsApi from '#contract/reforms/api.ts'
-import { formatCost, formatFloorArea } from '#contract/reforms/rules.ts'
-import {
-  BUILDING_TYPES,
-  getMainPicture,
-  type Reform,
-  type ReformPage as ReformPageData,
-} from '#contract/reforms/schema.ts'
+import { BUILDING_TYPES, formatCost, formatFloorArea, getMainPicture } from '#contract/reforms/labels.ts'
+import type { Reform, ReformPage as ReformPageData } from '#contract/reforms/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
 import type { ContentHead } from '#src/navigation/content-head.ts'
 import { ArticleFooter } from '#src/ui/article/article-footer.tsx'
@@ -22,7 +17,8 @@ import { Markdown } from '#src/ui/markdown/markdown.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { ShareButton } from '#src/ui/share-button.tsx'
+import { ShareButton } from '#src/ui/share/share-button.tsx'
+import detail from './detail-page.module.css'
 import { MenuGrid } from './menu-grid.tsx'
 import { ReformGrid } from './reform-grid.tsx'
 import css from './reform-page.module.css'
@@ -41,6 +37,8 @@ export async function loadReform(call: Call, id: number, signal: AbortSignal) {
 interface ReformPageProps extends ReformPageData {
   /** Renders cards of items, which belong to the catalogue. */
   itemCards: (items: readonly ItemCard[]) => ReactNode
+  /** The button to the reservation form. */
+  visit: ReactNode
   /** The favorite button of a case, on its card or with words. */
   favorite: (id: number, appearance?: 'words') => ReactNode
 }
@@ -54,6 +52,7 @@ export function ReformPage({
   next,
   related,
   itemCards,
+  visit,
   favorite,
 }: ReformPageProps) {
   const [category] = reform.categories
@@ -62,7 +61,7 @@ export function ReformPage({
   const toLink = (card: typeof next) => card && { href: `/reform/${card.id}`, title: card.title }
   return (
     <>
-      <article className={css.page}>
+      <article className={detail.page}>
         <Breadcrumb
           steps={[
             { label: 'ホーム', href: '/' },
@@ -71,7 +70,7 @@ export function ReformPage({
             { label: reform.title },
           ]}
         />
-        <header className={css.head}>
+        <header className={detail.head}>
           <p className={css.label}>
             {reform.categories.map(({ name }) => name).join('・')}｜{reform.prefecture}
             {reform.city}
@@ -79,7 +78,7 @@ export function ReformPage({
           <h1>
             <Phrases text={reform.title} breaks={reform.titleBreaks} />
           </h1>
-          <p className={css.lead}>{reform.summary}</p>
+          <p className={detail.lead}>{reform.summary}</p>
         </header>
         <div className={css.columns}>
           <Pictures reform={reform} />
@@ -88,6 +87,7 @@ export function ReformPage({
             <InternalLink href={`/reform/inquiry/${reform.id}`} className={buttonClass('primary', { wide: true })}>
               この事例について相談する
             </InternalLink>
+            {visit}
             <div className={css.actions}>
               {favorite(reform.id, 'words')}
               <ShareButton title={reform.title} />
@@ -106,7 +106,7 @@ export function ReformPage({
         <ol role="list" className={css.points}>
           {reform.points.map(({ title, text, picture }, index) => (
             <li key={title} className={css.point}>
-              <p className={css.number} aria-hidden>
+              <p className={detail.number} aria-hidden>
                 {index + 1}
               </p>
               <div>
@@ -190,7 +190,7 @@ function Pictures({ reform: { pairs, pictures } }: { reform: Reform }) {
         </figure>
       ))}
       {pictures.map((picture, index) => (
-        <div key={picture.id} className={css.picture}>
+        <div key={picture.id} className={detail.picture}>
           <Picture picture={picture} sizes={SIZES} ratio="story" priority={index === 0 && pairs.length === 0} />
         </div>
       ))}

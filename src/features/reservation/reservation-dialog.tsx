@@ -7,17 +7,17 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { NewReservation } from './form/new-reservation.tsx'
+import type { ReservationTarget } from './reserve-button.tsx'
 
 interface ReservationDialogProps {
   open?: boolean
   onClose?: () => void
-  shopId?: number | undefined
-  itemId?: number | undefined
+  target: ReservationTarget
 }
 
 /** The reservation form in a dialog. Closing it keeps the input as a draft. */
 export const ReservationDialog = withQueryClient(function ReservationDialog(props: ReservationDialogProps) {
-  const { open = false, onClose = () => {}, shopId, itemId } = props
+  const { open = false, onClose = () => {}, target } = props
   // Requested on each opening until loaded.
   const { data, isError } = useQuery({ ...apiQuery(shopsApi.list), enabled: open, staleTime: 'static' })
   return (
@@ -31,7 +31,7 @@ export const ReservationDialog = withQueryClient(function ReservationDialog(prop
           )
         }
       >
-        {({ data: shops }) => <NewReservation {...{ shops, shopId, itemId }} onSent={onClose} />}
+        {({ data: shops }) => <NewReservation {...{ shops, target }} onSent={onClose} />}
       </Pending>
     </Dialog>
   )

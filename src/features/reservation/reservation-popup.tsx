@@ -17,7 +17,7 @@ export function ReservationPopup() {
   /** The pressed element is a link, so follow it to the same form on its own page. */
   const openPage = () => {
     close()
-    void navigate({ to: '/reservation', search: { shop: shown?.shopId, item: shown?.itemId } })
+    void navigate({ to: '/reservation', search: shown ?? {} })
   }
-  return shown && <ReservationDialog {...shown} open={target !== undefined} onClose={close} onMissing={openPage} />
+  return shown && <ReservationDialog target={shown} open={target !== undefined} onClose={close} onMissing={openPage} />
 }

@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { atom, useSetAtom } from 'jotai'
 import type { MouseEvent, ReactNode } from 'react'
 import { buttonClass, type ButtonKind } from '#src/ui/button-class.ts'
+import { isPlainClick } from '#src/ui/is-plain-click.ts'
 
-/** What the dialog is opened for. */
+/** What the form is opened for: the search params of its page. */
 export interface ReservationTarget {
-  shopId: number | undefined
-  itemId: number | undefined
+  shop?: number | undefined
+  item?: number[] | undefined
+  case?: number | undefined
 }
 
 /** Undefined while the dialog is closed. */
@@ -15,25 +17,24 @@ export const reservationOpenAtom = atom<ReservationTarget | undefined>(undefined
 interface ReserveButtonProps {
   kind?: ButtonKind
   wide?: boolean
-  shopId?: number
-  itemId?: number
+  target?: ReservationTarget
   /** For screen readers, where the context is only visible. */
   label?: string
   children: ReactNode
 }
 
 /** Opens the reservation dialog; before hydration it is a plain link to the page. */
-export function ReserveButton({ kind = 'primary', wide = false, shopId, itemId, label, children }: ReserveButtonProps) {
+export function ReserveButton({ kind = 'primary', wide = false, target = {}, label, children }: ReserveButtonProps) {
   const open = useSetAtom(reservationOpenAtom)
   const press = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
-    open({ shopId, itemId })
+    open(target)
   }
   return (
     <Link
       to="/reservation"
-      search={{ shop: shopId, item: itemId }}
+      search={target}
       preload={false}
       aria-label={label}
       aria-haspopup="dialog"

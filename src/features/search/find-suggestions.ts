@@ -2,7 +2,7 @@
 import type { CategoryNode } from '#contract/categories/schema.ts'
 import { fold } from '#contract/items/search/fold.ts'
 import * as itemsApi from '#contract/items/api.ts'
-import { type ItemCard } from '#contract/items/schema.ts'
+import type { ItemCard } from '#contract/items/schema.ts'
 import { parseWords } from '#contract/items/search/query.ts'
 import { call } from '#src/device/query/call.ts'
 

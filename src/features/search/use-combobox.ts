@@ -17,7 +17,7 @@ interface Combobox {
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`
 
 export function useCombobox({ input, listId, count, onText, onChoose }: Combobox) {
-  const [isExpanded, setIsExpanded] = useState(true)
+  const [isExpanded, setIsExpanded] = useState(false)
   const [active, setActive] = useState(-1)
   const isOpen = isExpanded && count > 0
 
@@ -56,8 +56,8 @@ export function useCombobox({ input, listId, count, onText, onChoose }: Combobox
     input.addEventListener('keydown', onKey, { signal })
     input.addEventListener('focus', onFocusIn, { signal })
     input.form?.addEventListener('focusout', onFocusOut, { signal })
-    // For text typed before this code was loaded.
-    onFocusIn()
+    // For text typed before this code was loaded. The focus may have left since.
+    if (input.form?.contains(document.activeElement)) onFocusIn()
     return () => controller.abort()
   }, [input])
 

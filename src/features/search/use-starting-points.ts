@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as categoriesApi from '#contract/categories/api.ts'
-import { type Category, type CategoryNode } from '#contract/categories/schema.ts'
+import type { Category, CategoryNode } from '#contract/categories/schema.ts'
 import * as settingsApi from '#contract/settings/api.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { useCategories } from '#src/navigation/site-data.ts'

@@ -11,7 +11,7 @@ import type { ContentHead } from '#src/navigation/content-head.ts'
 import { ArticleFooter } from '#src/ui/article/article-footer.tsx'
 import { Article } from '#src/ui/article/article.tsx'
 import { Section } from '#src/ui/section.tsx'
-import { ShareButton } from '#src/ui/share-button.tsx'
+import { ShareButton } from '#src/ui/share/share-button.tsx'
 import { SpecialGrid } from './special-grid.tsx'
 
 const SPECIALS = { label: '特集', href: '/special' }

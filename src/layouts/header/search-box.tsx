@@ -31,7 +31,7 @@ const isConfirmingInput = ({ nativeEvent: { isComposing, keyCode } }: KeyboardEv
  */
 export function SearchBox({ suggestions: Suggestions }: { suggestions?: SuggestionsSlot | undefined }) {
   const navigate = useNavigate()
-  const { q = '' } = useSearch({ strict: false })
+  const q = String(useSearch({ strict: false }).q ?? '')
   const form = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [suggestionsInput, setSuggestionsInput] = useState<HTMLInputElement>()

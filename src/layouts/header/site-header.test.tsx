@@ -61,6 +61,16 @@ describe('the open search before anything is typed', () => {
     await expect.poll(() => router.state.location.href).toBe('/items/category/2')
   })
 
+  it('stays closed if the focus has left before it was loaded', async () => {
+    await page.viewport(1280, 800)
+    const { screen } = await renderStore({ path: '/about' })
+    screen.getByLabelText('商品をさがす').element().focus()
+    screen.getByRole('link', { name: 'お気に入り' }).first().element().focus()
+    const list = screen.getByLabelText('検索のヒント')
+    await expect.poll(() => document.querySelectorAll('[role=option]').length).toBeGreaterThan(0)
+    await expect.element(list).not.toBeVisible()
+  })
+
   it('searches for a popular search term and keeps it in the field', async () => {
     await page.viewport(1280, 800)
     const { screen, router } = await renderStore({ path: '/about' })

@@ -99,11 +99,16 @@ function TableView({ head, rows }: Extract<Block, { type: 'table' }>) {
       <table>
         <thead>
           <tr>
-            {head.map((cell, index) => (
-              <th key={index} scope="col">
-                <Inlines of={cell} />
-              </th>
-            ))}
+            {head.map((cell, index) =>
+              labels[index] === '' ? (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- A cell is not a control.
+                <td key={index} />
+              ) : (
+                <th key={index} scope="col">
+                  <Inlines of={cell} />
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { keepEarlierAssets } from '#build/vite/earlier-assets.ts'
 import { serverArguments } from '#build/serve.mjs'
 import { freePort } from '#tests/support/free-port.ts'
-import { type RunningStore, startStore } from '#tests/support/running-store.ts'
+import { makeDataDir, type RunningStore, startStore } from '#tests/support/running-store.ts'
 
 /** Browsers report failed requests with a delay. */
 const REPORTED_WITHIN_MS = 3_000
@@ -45,10 +45,7 @@ export interface Deploys {
 
 export async function startDeploys(): Promise<Deploys> {
   const [root, port] = [await mkdtemp(join(tmpdir(), 'komorebi-deploys-')), await freePort()]
-  const [dist, dataDir] = [join(root, 'dist'), join(root, 'data')]
-  await mkdir(dataDir)
-  await mkdir(resolve('.cache/pictures'), { recursive: true })
-  await symlink(resolve('.cache/pictures'), join(dataDir, 'pictures'))
+  const [dist, dataDir] = [join(root, 'dist'), await makeDataDir('deploys')]
   await mkdir(dist)
   await symlink(resolve('dist/server'), join(dist, 'server'))
   const args = serverArguments.map((it) => (it.endsWith('.ts') ? resolve(it) : it))
@@ -80,7 +77,7 @@ export async function startDeploys(): Promise<Deploys> {
     },
     async stop() {
       await leave()
-      await rm(root, { recursive: true, force: true })
+      for (const folder of [root, dataDir]) await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,11 +1,9 @@
 /** A separate store that can be stopped while browsers are online. */
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { freePort } from '#tests/support/free-port.ts'
-import { type RunningStore, startStore } from '#tests/support/running-store.ts'
+import { makeDataDir, type RunningStore, startStore } from '#tests/support/running-store.ts'
 import { journey } from './journey.ts'
 
 export interface StoppableStore {
@@ -17,9 +15,7 @@ export interface StoppableStore {
 }
 
 async function startStoppable(): Promise<StoppableStore & { end(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'komorebi-stoppable-'))
-  await mkdir(resolve('.cache/pictures'), { recursive: true })
-  await symlink(resolve('.cache/pictures'), join(dataDir, 'pictures'))
+  const dataDir = await makeDataDir('stoppable')
   const port = await freePort()
   const begin = () => startStore({ dataDir, port })
   let store: RunningStore | undefined = await begin()

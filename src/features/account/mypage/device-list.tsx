@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import * as sessionsApi from '#contract/sessions/api.ts'
-import { type deviceSchema } from '#contract/sessions/schema.ts'
+import type { deviceSchema } from '#contract/sessions/schema.ts'
 import { toLoadErrorMessage, toRefusal } from '#src/device/network/error-messages.ts'
 import { apiMutation } from '#src/device/query/api-mutation.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'

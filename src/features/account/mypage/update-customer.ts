@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import * as customersApi from '#contract/customers/api.ts'
-import { type Customer, type changeMeBody } from '#contract/customers/schema.ts'
+import type { Customer, changeMeBody } from '#contract/customers/schema.ts'
 import { call } from '#src/device/query/call.ts'
 import { applyCustomerResponse } from '#src/device/session/customer.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'

@@ -59,12 +59,17 @@ const Consequences = ({ children }: { children: ReactNode }) => (
     </h2>
     <ul>
       <li>お名前・ご住所などの会員情報は消去され、元に戻せません。</li>
-      <li>これからのご予約がある場合は、すべてキャンセルし、店舗にもお知らせします。{children}</li>
+      <li>これからのご来店・イベントのご予約がある場合は、すべてキャンセルし、店舗にもお知らせします。{children}</li>
       <li>店舗とのメッセージと、お送りいただいた写真は消去されます。</li>
+      <li>
+        リフォームのお問い合わせと採用へのご応募は、内容と添付のファイルを消去します。対応中・選考中のものは取り下げとなり、店舗にもお知らせします。
+      </li>
       <li>お気に入りとカートの商品は、ほかの端末のものも含めて消去されます。</li>
       <li>すべての端末からログアウトします。この端末からは、入力途中の内容も消去されます。</li>
       <li>ほかの端末にある送信待ちの内容は、退会後は送信されません。</li>
-      <li>ご来店の日時と店舗、退会の理由は、お名前などを除いて記録に残ります。</li>
+      <li>
+        ご来店・イベントの日時と店舗、お問い合わせ・ご応募の受付番号と受付日、退会の理由は、お名前などを除いて記録に残ります。ご応募の記録は、選考の終了や取り下げから半年後に消去します。
+      </li>
       <li>お取引の記録がある場合は、法令に基づき7年間保管します。</li>
       <li>同じメールアドレスで、いつでもあらためてご登録いただけます。</li>
     </ul>
@@ -105,7 +110,7 @@ function Withdrawal({ customer, onDone, onStay }: Omit<WithdrawalPageProps, 'vis
       if (decision === 'stay' || decision === 'closed') throw new PausedError()
       if (decision === 'arrived')
         throw new PausedError(
-          '送信待ちだった内容が店舗に届きました。退会すると、ご予約はキャンセルされ、メッセージは消去されます。上の内容をご確認のうえ、もう一度「退会する」を押してください。',
+          '送信待ちだった内容が店舗に届きました。退会すると、ご予約はキャンセルされ、お問い合わせ・ご応募は取り下げとなり、メッセージは消去されます。上の内容をご確認のうえ、もう一度「退会する」を押してください。',
         )
       await call(customersApi.withdraw, { body: { password, ...(reason && { reason }) } })
       // Deletes the data on the device too, in all tabs.
@@ -135,7 +140,9 @@ function Withdrawal({ customer, onDone, onStay }: Omit<WithdrawalPageProps, 'vis
         </Link>
       </div>
       <LeaveDialog {...question.dialog} title="送信待ちがあります" labels={LABELS} stay={STAY} offline={OFFLINE}>
-        <p>退会すると、お送りいただいたご予約はキャンセルされ、メッセージは消去されます。</p>
+        <p>
+          退会すると、お送りいただいたご予約はキャンセルされ、お問い合わせ・ご応募は取り下げとなり、メッセージは消去されます。
+        </p>
       </LeaveDialog>
     </>
   )

@@ -2,6 +2,7 @@ import type { Item, Variant } from '#contract/items/schema.ts'
 import { Gallery } from '#src/ui/gallery/gallery.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { Picture } from '#src/ui/picture.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import css from './item-gallery.module.css'
 
 const SIZES = '(width >= 1200px) 600px, (width >= 1024px) 52vw, calc(100vw - 32px)'
@@ -24,6 +25,11 @@ export function ItemGallery({ item, variant, index, onIndexChange }: ItemGallery
   ]
   const drawing = <SizeDrawing size={variant.sizeMm ?? item.sizeMm} seatHeightMm={item.seatHeightMm} />
   const place = <div className={css.drawing}>{drawing}</div>
+  const thumbnail = (
+    <div aria-hidden="true" className={classNames(css.drawing, css.thumbnail)}>
+      {drawing}
+    </div>
+  )
   return (
     <Gallery
       label={`${item.name}の写真`}
@@ -37,7 +43,7 @@ export function ItemGallery({ item, variant, index, onIndexChange }: ItemGallery
           thumbnail: <Picture picture={picture} sizes="80px" ratio="square" decorative />,
           enlarged: <Picture picture={picture} sizes="100vw" ratio="contain" />,
         })),
-        { key: 'size', label: 'サイズ図', content: place, thumbnail: place, enlarged: drawing },
+        { key: 'size', label: 'サイズ図', content: place, thumbnail, enlarged: drawing },
       ]}
     />
   )

@@ -3,7 +3,7 @@
  * part of the HTML.
  */
 import * as itemsApi from '#contract/items/api.ts'
-import { type Item, type ItemCard } from '#contract/items/schema.ts'
+import type { Item, ItemCard } from '#contract/items/schema.ts'
 import type { Call } from '#contract/shared/render.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 

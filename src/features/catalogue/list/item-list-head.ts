@@ -4,7 +4,6 @@ import { createBreadcrumbData } from '#src/navigation/structured-data.ts'
 import { pageHead } from '#src/navigation/head.ts'
 import { getBreadcrumbSteps } from '../breadcrumb-steps.ts'
 import type { ItemListData } from './item-list.queries.ts'
-import type { ItemSearch } from './item-search.ts'
 
 /**
  * Pages of the plain list have their own canonical address; searches and filtered lists point to
@@ -17,11 +16,7 @@ export function itemListHead(
     category,
     categories,
     search,
-  }: ItemListData & {
-    category?: CategoryNode
-    categories: readonly CategoryNode[]
-    search: ItemSearch
-  },
+  }: ItemListData & { category?: CategoryNode; categories: readonly CategoryNode[] },
 ) {
   const base = category ? `/items/category/${category.id}` : '/items'
   const { page, ...filters } = search

@@ -1,36 +1,44 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SlidersHorizontal as FilterIcon } from 'lucide-react'
 import type { CategoryNode } from '#contract/categories/schema.ts'
 import { formatNumber } from '#contract/shared/format-number.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { Pagination } from '#src/ui/pagination/pagination.tsx'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { withoutLastLink, getBreadcrumbSteps } from '../breadcrumb-steps.ts'
 import { ItemGrid } from '../card/item-grid.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { CategoryNav } from './category-nav.tsx'
+import { describeGroups, GroupLinks } from './group-links.tsx'
 import { ItemFilters } from './item-filters.tsx'
 import type { ItemListData } from './item-list.queries.ts'
 import css from './item-list-page.module.css'
 import { activeFilters, type ItemSearch, defaultSort, SORT_NAMES, sortsFor } from './item-search.ts'
 import { NothingFound } from './nothing-found.tsx'
+import type { SearchGroup } from './use-search-groups.ts'
 import { SelectField } from '#src/ui/field/select-field.tsx'
 
 const searchTitle = (query: string) => `「${query}」の検索結果`
 
 const FilterDialog = lazyOnIdle(async () => (await import('./filter-dialog.tsx')).FilterDialog)
 
-export interface ItemListPageProps extends ItemListData {
+export interface ItemListPageProps extends Omit<ItemListData, 'groups'> {
   categories: readonly CategoryNode[]
   /** The category of the page; without one, all items. */
   category?: CategoryNode | undefined
-  search: ItemSearch
+  /** What a search finds besides items; null while that is unknown. */
+  groups?: readonly SearchGroup[] | null
+  /** Renders the groups, if there are any. */
+  children?: ReactNode
 }
 
-export function ItemListPage({ list, instead, shops, categories, category, search }: ItemListPageProps) {
+export function ItemListPage(props: ItemListPageProps) {
+  const { list, instead, shops, categories, category, search, groups = [], children } = props
   const navigate = useNavigate()
   const [isFilterOpen, setFilterOpen] = useState(false)
   const now = useNow()
@@ -69,10 +77,12 @@ export function ItemListPage({ list, instead, shops, categories, category, searc
           </div>
         </aside>
         <div className={css.main}>
-          <div className={css.bar}>
+          <div className={classNames(css.bar, search.q !== undefined && css.found)}>
             <p className={css.count} role="status">
               <strong>{formatNumber(list.total)}</strong>点の商品
+              {groups && groups.length > 0 && <VisuallyHidden>、{describeGroups(groups)}</VisuallyHidden>}
             </p>
+            {groups && groups.length > 0 && <GroupLinks groups={groups} />}
             <div className={css.controls}>
               <span className={css.openFilters}>
                 <Button kind="secondary" wide onClick={() => setFilterOpen(true)}>
@@ -87,14 +97,18 @@ export function ItemListPage({ list, instead, shops, categories, category, searc
           <ActiveFilters filters={filters} query={search.q} />
           {list.data.length > 0 ? (
             <ItemGrid items={list.data} now={now} priorityCount={4} titleLevel="h2" />
+          ) : groups === null ? (
+            <div className={css.unknown} />
           ) : (
-            <NothingFound
-              search={search}
-              hasFilters={filters.length > 0}
-              categories={topCategories}
-              instead={instead ?? []}
-              now={now}
-            />
+            groups.length === 0 && (
+              <NothingFound
+                search={search}
+                hasFilters={filters.length > 0}
+                categories={topCategories}
+                instead={instead ?? []}
+                now={now}
+              />
+            )
           )}
           {pageCount > 1 && (
             <Pagination
@@ -112,6 +126,7 @@ export function ItemListPage({ list, instead, shops, categories, category, searc
               )}
             />
           )}
+          {children}
         </div>
       </div>
       <FilterDialog

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { VISIT } from '#contract/reservations/api.ts'
-import { type NewReservation } from '#contract/reservations/schema.ts'
+import type { NewReservation } from '#contract/reservations/schema.ts'
 import { toJapanInstant } from '#contract/shops/hours.ts'
 import { createFormDraft } from '#src/device/session/form-drafts.ts'
 import { createRow, type OutboxRow } from '#src/device/outbox/row.ts'
@@ -41,6 +41,7 @@ const body: NewReservation = {
   children: 0,
   purpose: '',
   itemIds: [],
+  caseId: null,
   note: '',
   contact: {
     familyName: '佐藤',
@@ -76,7 +77,9 @@ describe('a waiting reservation', () => {
   it('leaves another draft unchanged if it had arrived', async () => {
     await createFormDraft('reservation').write({ note: '別の予約' })
     settle.mockResolvedValue('decided')
-    await change()
+    const { screen } = await change()
+    expect(settle).not.toHaveBeenCalled()
+    await screen.getByRole('button', { name: '削除して変更する' }).click()
     await expect.poll(() => settle.mock.calls.length).toBe(1)
     await expect.poll(() => createFormDraft('reservation').read()).toEqual({ note: '別の予約' })
   })

@@ -62,7 +62,7 @@ export function RejectedReservation({ row, shops }: SentProps) {
         key={chosen}
         {...{ shops }}
         initialValues={{ ...initialValues, ...wishes }}
-        itemIds={body.itemIds}
+        wished={body}
         near={Date.parse(body.wishes[0]!)}
         {...{ draft }}
         initialErrors={chosen === undefined ? fields : {}}

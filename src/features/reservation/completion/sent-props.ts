@@ -8,4 +8,8 @@ export interface SentProps {
   shops: readonly Shop[]
 }
 
-export const parseBody = ({ body }: OutboxRow): NewReservation => JSON.parse(body) as NewReservation
+/** Older versions of the page stored bodies without a case. */
+export const parseBody = ({ body }: OutboxRow): NewReservation => ({
+  caseId: null,
+  ...(JSON.parse(body) as Omit<NewReservation, 'caseId'>),
+})

@@ -32,13 +32,6 @@ const useEvent = (id: number) =>
 
 const parseSeatBody = ({ body }: OutboxRow): NewEventReservation => JSON.parse(body) as NewEventReservation
 
-async function saveAsDraft({ owner }: OutboxRow, body: NewEventReservation): Promise<() => Promise<void>> {
-  const draft = createFormDraft(getSeatDraftName(body.eventId), owner)
-  const before = await draft.read()
-  await draft.write(toSeatFields(body))
-  return () => (before ? draft.write(before) : draft.erase())
-}
-
 /** Stored on the device, but not confirmed by the shop. */
 export const WaitingSeats = withQueryClient(function WaitingSeats({ row, after }: WaitingSeatsProps) {
   const body = parseSeatBody(row)
@@ -49,7 +42,12 @@ export const WaitingSeats = withQueryClient(function WaitingSeats({ row, after }
       row={row}
       statement="まだ確定していません。"
       revoked="ご予約の送信を取り消しました"
-      saveAsDraft={() => saveAsDraft(row, body)}
+      loadInput={async () => ({
+        draftName: getSeatDraftName(body.eventId),
+        owner: row.owner,
+        values: toSeatFields(body),
+        files: [],
+      })}
       openForm={() => navigate({ to: '/events/$id', params: { id: body.eventId }, hash: 'reserve', replace: true })}
       after={
         <>

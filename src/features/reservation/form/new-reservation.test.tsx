@@ -1,6 +1,8 @@
 import { clear } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/shared/constants.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { NoNetworkError } from '#src/device/network/errors.ts'
 import { createFormDraft } from '#src/device/session/form-drafts.ts'
 import { setOutboxLoader, setOutbox, type PageOutbox } from '#src/device/outbox/outbox.ts'
 import { eraseDevice } from '#tests/support/device.ts'
@@ -15,6 +17,26 @@ beforeEach(async () => {
 afterEach(() => setOutbox({ isLoaded: false, rows: [] }))
 
 const shop = sampleShop('00:00', '24:00')
+const picture = { id: '0123456789abcdef', width: 1600, height: 1067, alt: '台所', tone: 3 }
+const page = {
+  reform: { id: 3, title: '光の入る台所', pairs: [], pictures: [picture] },
+  ...{ items: [], menus: [], shop: null, previous: null, next: null, related: [] },
+}
+const items = [
+  { id: 1101, name: 'オークの食卓', picture },
+  { id: 2201, name: '布のソファ', picture },
+]
+
+const open = (search: string, answers: Record<string, unknown> = {}) =>
+  renderStore({
+    path: `/reservation?${search}`,
+    answers: {
+      '/api/Shops': { data: [shop] },
+      '/api/Reforms/3': page,
+      '/api/Items': { data: items, page: 1, perPage: 24, total: 2 },
+      ...answers,
+    },
+  })
 
 it("a draft's wish that has passed is removed, also from the submission", async () => {
   const passed = Date.now() - DAY_MS
@@ -25,4 +47,38 @@ it("a draft's wish that has passed is removed, also from the submission", async 
   await expect.poll(() => document.querySelector<HTMLInputElement>('input[name=wishes]')?.value).toBe('')
   await screen.getByRole('button', { name: '内容を確認する' }).click()
   await expect.element(screen.getByText('ご希望の日時を選択してください。').first()).toBeVisible()
+})
+
+it('shows the case and the items to see, and removes each', async () => {
+  const { screen } = await open('case=3&item=1101,2201')
+  const list = screen.getByRole('list', { name: 'ご覧になりたいもの' })
+  await expect.element(list.getByRole('link', { name: '光の入る台所' })).toHaveAttribute('href', '/reform/3')
+  await expect.element(list.getByRole('link', { name: 'オークの食卓' })).toHaveAttribute('href', '/items/1101')
+  expect(list.element().querySelectorAll('picture')).toHaveLength(3)
+  await expect.element(screen.getByLabelText('ご予約の種類')).toHaveValue('reform')
+  await list.getByRole('button', { name: '光の入る台所を外す' }).click()
+  await expect.element(list.getByRole('link', { name: '光の入る台所' })).not.toBeInTheDocument()
+  await expect.element(list.getByRole('button', { name: 'オークの食卓を外す' })).toHaveFocus()
+  await list.getByRole('button', { name: 'オークの食卓を外す' }).click()
+  await list.getByRole('button', { name: '布のソファを外す' }).click()
+  await expect.element(screen.getByText('ご覧になりたいもの', { exact: true })).not.toBeInTheDocument()
+})
+
+it('a case that is not published is removed with a message, and nothing else', async () => {
+  await createFormDraft('reservation').write({ familyName: '佐藤' })
+  const { screen } = await open('case=9&item=1101', { '/api/Reforms/9': new CodedError('NOT_FOUND') })
+  await expect.element(screen.getByText(/お選びの施工事例は、掲載を終了したか/)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'オークの食卓' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: '事例9を外す' })).not.toBeInTheDocument()
+  await expect.element(screen.getByLabelText('姓')).toHaveValue('佐藤')
+})
+
+it('a case whose page cannot be read stays chosen', async () => {
+  const { screen } = await open('case=3', { '/api/Reforms/3': new NoNetworkError(undefined) })
+  await expect.element(screen.getByRole('button', { name: '事例3を外す' })).toBeVisible()
+})
+
+it('leads to the events, whose seats have their own form', async () => {
+  const { screen } = await open('')
+  await expect.element(screen.getByRole('link', { name: 'イベントのページ' })).toHaveAttribute('href', '/events')
 })

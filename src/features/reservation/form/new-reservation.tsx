@@ -10,18 +10,19 @@ import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { toCustomerFields } from '#src/submissions/contact-values.ts'
 import { useFormReady } from '#src/submissions/use-form-ready.ts'
 import { useOpenOutcome } from '#src/submissions/use-open-outcome.ts'
+import type { ReservationTarget } from '../reserve-button.tsx'
 
 const ReservationForm = lazyOnIdle(async () => (await import('./reservation-form.tsx')).ReservationForm)
 
 interface NewReservationProps {
   shops: readonly Shop[]
-  shopId?: number | undefined
-  itemId?: number | undefined
+  target: ReservationTarget
   onSent?: () => void
 }
 
 /** The form with initial values from the customer and the page that opened it. */
-export function NewReservation({ shops, shopId, itemId, onSent }: NewReservationProps) {
+export function NewReservation({ shops, target, onSent }: NewReservationProps) {
+  const { shop: shopId, item: itemIds = [], case: caseId = null } = target
   const session = useSession()
   const openOutcome = useOpenOutcome(RESERVATION_OUTCOME_PAGE)
   const customer = useCustomer()
@@ -37,7 +38,11 @@ export function NewReservation({ shops, shopId, itemId, onSent }: NewReservation
     <Pending
       data={
         isKnown
-          ? { ...(customer && toCustomerFields(customer)), ...(hasShop && { shopId: String(shopId) }) }
+          ? {
+              ...(customer && toCustomerFields(customer)),
+              ...(hasShop && { shopId: String(shopId) }),
+              ...(caseId !== null && { kind: 'reform' }),
+            }
           : undefined
       }
       skeleton={
@@ -52,9 +57,9 @@ export function NewReservation({ shops, shopId, itemId, onSent }: NewReservation
     >
       {(initialValues) => (
         <ReservationForm
-          key={`${customer?.id} ${shopId}`}
+          key={[customer?.id, shopId, caseId, ...itemIds].join(' ')}
           {...{ shops, initialValues }}
-          itemIds={itemId === undefined ? [] : [itemId]}
+          wished={{ itemIds, caseId }}
           draft={draft}
           onSent={async (key) => {
             onSent?.()

@@ -27,16 +27,17 @@ const address = {
 }
 
 it('converts to the request body and back', () => {
-  const body = toBody(RESERVATION_FIELDS.parse(typed), [1101])
+  const body = toBody(RESERVATION_FIELDS.parse(typed), { itemIds: [1101], caseId: 3 })
   expect(reservationBody.parse(body)).toEqual(body)
   expect(body).toMatchObject({
     shopId: 2,
     wishes: ['2026-11-24T01:00:00.000Z', '2026-11-24T01:30:00.000Z'],
     itemIds: [1101],
+    caseId: 3,
     contact: { familyKana: 'ヤマダ', phone: '09012345678' },
     address: null,
   })
-  expect(toBody(RESERVATION_FIELDS.parse(toFields(body)), [1101])).toEqual(body)
+  expect(toBody(RESERVATION_FIELDS.parse(toFields(body)), body)).toEqual(body)
 })
 
 it('only a survey requires an address', () => {
@@ -46,5 +47,5 @@ it('only a survey requires an address', () => {
   )
   const survey = RESERVATION_FIELDS.parse({ ...typed, ...address, kind: 'survey' })
   expect(missingAddress(survey)).toEqual({})
-  expect(toBody(survey, []).address).toMatchObject({ postalCode: '5400008', address2: '' })
+  expect(toBody(survey, { itemIds: [], caseId: null }).address).toMatchObject({ postalCode: '5400008', address2: '' })
 })

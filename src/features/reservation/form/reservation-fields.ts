@@ -44,7 +44,10 @@ export function missingAddress(values: Record<string, unknown>): Record<string, 
 
 export const parseWishes = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number))
 
-export function toBody(fields: ReservationFields, itemIds: readonly number[]): NewReservation {
+/** What the customer wants to see. */
+export type Wished = Pick<NewReservation, 'itemIds' | 'caseId'>
+
+export function toBody(fields: ReservationFields, { itemIds, caseId }: Wished): NewReservation {
   const { kind, familyName, givenName, familyKana, givenKana, phone, email, purpose, note } = fields
   return {
     kind,
@@ -53,7 +56,8 @@ export function toBody(fields: ReservationFields, itemIds: readonly number[]): N
     adults: Number(fields.adults),
     children: Number(fields.children),
     purpose,
-    itemIds: [...itemIds],
+    itemIds,
+    caseId,
     note,
     contact: { familyName, givenName, familyKana, givenKana, phone, email },
     address: kind === 'survey' ? addressIn(fields) : null,

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { NewReservation } from '#contract/reservations/schema.ts'
 import { VISIT } from '#contract/reservations/api.ts'
 import type { Shop } from '#contract/shops/schema.ts'
@@ -13,7 +13,6 @@ import { Form } from '#src/ui/form/form.tsx'
 import type { Errors } from '#src/ui/form/form-fields.ts'
 import { GoneBackError, useConfirmStep } from '#src/ui/form/use-confirm-step.ts'
 import { useForm } from '#src/ui/form/use-form.ts'
-import { WishedItems } from '../visits/wished-items.tsx'
 import { ConfirmStep } from '#src/submissions/confirm-step.tsx'
 import { SubmissionFacts } from './submission-facts.tsx'
 import {
@@ -22,17 +21,19 @@ import {
   type InitialValues,
   RESERVATION_FIELDS,
   type ReservationFields,
+  type Wished,
 } from './reservation-fields.ts'
-import css from './reservation-form.module.css'
 import { useVisitChoice } from './use-visit-choice.ts'
 import { PeopleFields, VisitFields } from './visit-fields.tsx'
+import { WishedList } from './wished-list.tsx'
 import { WishesField } from './wishes-field.tsx'
 
 export interface ReservationFormProps {
   shops: readonly Shop[]
   /** Initial values. */
   initialValues: InitialValues
-  itemIds: readonly number[]
+  /** What the customer wants to see, at first. */
+  wished: Wished
   /** The moment whose day the calendar opens at. */
   near?: number
   /** Stores unsent input; must be a stable reference. */
@@ -49,12 +50,13 @@ const describeError = (error: unknown) => (error instanceof GoneBackError ? {} :
 export function ReservationForm({
   shops,
   initialValues,
-  itemIds,
+  wished: initialWished,
   near,
   draft,
   initialErrors,
   onSent,
 }: ReservationFormProps) {
+  const [wished, setWished] = useState(initialWished)
   const { pending, confirm } = useConfirmStep<ReservationFields>()
   const form = useForm({
     schema: RESERVATION_FIELDS,
@@ -84,6 +86,7 @@ export function ReservationForm({
     },
     [pending, onSent],
   )
+  const hasWished = initialWished.itemIds.length > 0 || initialWished.caseId !== null
   return (
     <>
       <div hidden={pending !== undefined}>
@@ -108,12 +111,7 @@ export function ReservationForm({
             defaultValue={initialValues.purpose}
             {...form.field('purpose')}
           />
-          {itemIds.length > 0 && (
-            <div className={css.items}>
-              <p>ご覧になる商品</p>
-              <WishedItems ids={itemIds} />
-            </div>
-          )}
+          {hasWished && <WishedList wished={wished} onChange={setWished} />}
           <ContactFields form={form} person={initialValues} />
           {kind === 'survey' && <AddressFields form={addressForm} findAddress={findAddress} address={initialValues} />}
           <TextArea label="備考" rows={3} defaultValue={initialValues.note} {...form.field('note')} />
@@ -123,10 +121,10 @@ export function ReservationForm({
         <ConfirmStep
           button="予約する"
           offlineNote="それまで、ご予約は確定しません。"
-          send={() => send(toBody(pending.values, itemIds))}
+          send={() => send(toBody(pending.values, wished))}
           onBack={pending.goBack}
         >
-          <SubmissionFacts body={toBody(pending.values, itemIds)} shop={shop} />
+          <SubmissionFacts body={toBody(pending.values, wished)} shop={shop} />
         </ConfirmStep>
       )}
     </>

@@ -6,7 +6,7 @@ import { getVisitEnd, VISIT_KIND_RULES } from '#contract/reservations/slots.ts'
 import { formatPeople, formatVisitPlace, formatVisit } from '#contract/reservations/labels.ts'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { PhoneNumber } from '#src/ui/phone-number.tsx'
-import { WishedItems } from '../visits/wished-items.tsx'
+import { WishedCase, WishedItems } from '../visits/wished-items.tsx'
 
 interface SubmissionFactsProps {
   body: NewReservation
@@ -26,6 +26,7 @@ export const SubmissionFacts = ({ body, shop }: SubmissionFactsProps) => (
       ['人数', formatPeople(body)],
       ['ご用件', body.purpose],
       ['商品', body.itemIds.length > 0 && <WishedItems key="items" ids={body.itemIds} />],
+      ['施工事例', body.caseId !== null && <WishedCase key="case" id={body.caseId} />],
       ...listContactFacts(body.contact),
       ['お伺い先', body.address && formatVisitPlace(body, body.address)],
       ['備考', body.note],

@@ -4,7 +4,7 @@ import type { Shop } from '#contract/shops/schema.ts'
 import { formatKind, formatPeople } from '#contract/reservations/labels.ts'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { VisitTime } from './visit-time.tsx'
-import { WishedItems } from './wished-items.tsx'
+import { CaseLink, WishedItems } from './wished-items.tsx'
 
 export interface VisitProps {
   visit: Reservation
@@ -39,6 +39,7 @@ export const VisitFacts = ({ visit, shop }: VisitProps) => (
       ['人数', formatPeople(visit)],
       ['ご用件', visit.purpose],
       ['商品', visit.itemIds.length > 0 && <WishedItems key="items" ids={visit.itemIds} />],
+      ['施工事例', visit.reformCase && <CaseLink key="case" {...visit.reformCase} />],
       ['備考', visit.note],
     ]}
   />

@@ -1,22 +1,52 @@
+/** Items and the renovation case to see at the visit. Ids are shown until the names are loaded. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as itemsApi from '#contract/items/api.ts'
+import * as reformsApi from '#contract/reforms/api.ts'
+import { CodedError } from '#contract/shared/errors.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
 
-/** Items to see at the visit; shows ids until the names are loaded. */
+export const itemsQuery = (ids: readonly number[]) => ({
+  ...apiQuery(itemsApi.list, { query: { ids: [...ids], page: 1, perPage: 24 } }),
+  enabled: ids.length > 0,
+})
+
+/** The whole case: it is on the device if its page was read, and only its absence says that it is not published. */
+export const caseQuery = (id: number | null) => ({
+  ...apiQuery(reformsApi.get, { params: { id: id ?? 0 } }),
+  enabled: id !== null,
+})
+
+export const isCaseUnknown = (error: unknown): boolean => error instanceof CodedError && error.code === 'NOT_FOUND'
+
+export const ItemLink = ({ id, name }: { id: number; name: string | undefined }) => (
+  <Link to="/items/$id" params={{ id }}>
+    {name ?? `商品番号 ${id}`}
+  </Link>
+)
+
+export const CaseLink = ({ id, title }: { id: number; title: string | undefined }) => (
+  <Link to="/reform/$id" params={{ id }}>
+    {title ?? `事例${id}`}
+  </Link>
+)
+
 export const WishedItems = withQueryClient(function WishedItems({ ids }: { ids: readonly number[] }) {
-  const { data } = useQuery(apiQuery(itemsApi.list, { query: { ids: [...ids], page: 1, perPage: 24 } }))
+  const { data } = useQuery(itemsQuery(ids))
   const names = new Map(data?.data.map(({ id, name }) => [id, name]))
   return (
     <ul role="list">
       {ids.map((id) => (
         <li key={id}>
-          <Link to="/items/$id" params={{ id }}>
-            {names.get(id) ?? `商品番号 ${id}`}
-          </Link>
+          <ItemLink id={id} name={names.get(id)} />
         </li>
       ))}
     </ul>
   )
+})
+
+export const WishedCase = withQueryClient(function WishedCase({ id }: { id: number }) {
+  const { data } = useQuery(caseQuery(id))
+  return <CaseLink id={id} title={data?.reform.title} />
 })

@@ -1,6 +1,6 @@
 import { Share as ShareIcon } from 'lucide-react'
-import { Button } from './button.tsx'
-import { showToast } from './toast/show-toast.ts'
+import { Button } from '../button.tsx'
+import { showToast } from '../toast/show-toast.ts'
 
 /** Opens the system's share sheet; where there is none, copies the address. */
 export function ShareButton({ title, url }: { title: string; /** Default: the address of this page. */ url?: string }) {

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { act } from '#tests/support/act.ts'
 import { ShareButton } from './share-button.tsx'
-import { Toaster } from './toast/toaster.tsx'
+import { Toaster } from '../toast/toaster.tsx'
 
 /** Sets what this browser supports; the rest of the test is real. */
 function offer(own: { share?: Navigator['share']; clipboard?: Pick<Clipboard, 'writeText'> }) {

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { emptyExports, removeSchemas } from './server-only.ts'
+
+describe('a module of structured data', () => {
+  it('keeps the names of its exports', () => {
+    const code = `
+      import { HOME } from './home.ts'
+      export interface Facts { id: number }
+      export type Id = number
+      const own = 1
+      export const first = (it: Facts) => it, second = own
+      export async function third() {}
+      export function fourth<T>(it: T): T { return it }
+    `
+    expect(emptyExports(code).split('\n')).toEqual(
+      ['first', 'second', 'third', 'fourth'].map((name) => `export const ${name} = undefined`),
+    )
+  })
+
+  it.each([
+    `export * from './other.ts'`,
+    `export { other } from './other.ts'`,
+    `const other = 1; export { other }`,
+    `export const { a, b } = other`,
+    `export const [a] = other`,
+    `export default other`,
+    `export class Other {}`,
+  ])('is refused with %s', (code) => expect(() => emptyExports(code)).toThrow(/server-only\.ts understands: export/))
+})
+
+describe('a module of endpoints', () => {
+  it('loses its schemas', () => {
+    const code = `export const get = endpoint({ method: 'GET', params: z.object({ id }), auth: 'none', output: all, });`
+    expect(removeSchemas(code).replace(/\s+/g, ' ')).toBe(
+      `export const get = endpoint({ method: 'GET', auth: 'none', });`,
+    )
+  })
+
+  it.each([
+    `export const get = endpoint({ ...shared, output: all })`,
+    `export const get = endpoint({ ['output']: all })`,
+    `export const get = endpoint({ 'output': all })`,
+    `export const get = endpoint({ output() {} , [name]: all })`,
+    `export const get = endpoint(declaration)`,
+    `export * from './other.ts'`,
+    `export { get } from './other.ts'`,
+    `export const { get } = endpoints`,
+  ])('is refused with %s', (code) => expect(() => removeSchemas(code)).toThrow('server-only.ts understands'))
+})
+
+it('understands all modules', () => {
+  const read = (pattern: string) => globSync(pattern).map((file) => readFileSync(file, 'utf8'))
+  for (const code of read('src/**/*-json-ld.ts')) expect(emptyExports(code)).toMatch(/= undefined$/)
+  for (const code of read('contract/*/api.ts')) expect(removeSchemas(code)).not.toMatch(/^ {2}output:/m)
+})

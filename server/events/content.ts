@@ -1,0 +1,227 @@
+/** Events from files, and what an import must not do to those who have reserved seats. */
+import * as z from 'zod/mini'
+import { type RelativeSession, resolveSessions } from '#contract/events/dates.ts'
+import { EVENT_KIND_KEYS, type ShopEvent } from '#contract/events/schema.ts'
+import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { formatClock } from '#contract/shared/format-date.ts'
+import type { ShopDays } from '#contract/shops/hours.ts'
+import { type Shop, WEEKDAYS } from '#contract/shops/schema.ts'
+import { and, eq, notInArray, sql } from '#drizzle'
+import { findMember } from '#server/members/content.ts'
+import { checkEntries } from '#server/platform/content/check-entries.ts'
+import { type CollectionContent, writeCollection } from '#server/platform/content/collection-table.ts'
+import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
+import { type Content, defineContent, type ImportContext } from '#server/platform/content/kind.ts'
+import { toBody } from '#server/platform/content/phrase-blocks.ts'
+import { ContentError, findRepeated, type Problem } from '#server/platform/content/problems.ts'
+import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
+import { withSourceHash } from '#server/platform/content/tables.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { type BookedSession, enqueueSessionChange, listBookedSessions } from '#server/reservations/event-sessions.ts'
+import { shopContent } from '#server/shops/shops.ts'
+import { storedEvents } from './rows.ts'
+import { events as table, eventSessions } from './schema.ts'
+
+const clockTime = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/))
+
+const sessionField = z.strictObject({
+  week: z.int().check(z.gte(-52), z.lte(52)),
+  weekday: z.enum(WEEKDAYS),
+  opens: clockTime,
+  closes: clockTime,
+  capacity: z.int().check(z.gte(1), z.lte(500)),
+  /** It does not take place: its reservations are cancelled, with a mail each. */
+  cancelled: z.optional(z.literal(true)),
+})
+type SessionContent = z.output<typeof sessionField>
+
+/** The data as in the file: sessions have relative dates until they are written. */
+type EventContent = Omit<ShopEvent, 'sessions' | 'announcedOn'> & { sessions: SessionContent[] }
+
+type ShopHours = Pick<Shop, 'id'> & ShopDays
+
+const listShopHours = ({ entriesOf }: Content): ShopHours[] => entriesOf(shopContent).map(({ value }) => value)
+
+const toSessionKey = ({ week, weekday, opens }: RelativeSession): string => `${week} ${weekday} ${opens}`
+
+function checkSessions(entry: TextEntry<{ shop: number; sessions: SessionContent[] }>, shops: ShopHours[]): Problem[] {
+  const sessions = entry.value.sessions.map((session, i) => ({ session, i }))
+  const repeated = [...findRepeated(sessions, ({ session }) => toSessionKey(session))]
+  const shop = shops.find(({ id }) => id === entry.value.shop)
+  return [
+    ...sessions.flatMap(({ session, i }) =>
+      session.opens < session.closes ? [] : [toProblem(entry, ['sessions', i, 'closes'], 'is not after it opens')],
+    ),
+    ...sessions.flatMap(({ session, i }) =>
+      shop && !shop.openingHours[session.weekday]
+        ? [toProblem(entry, ['sessions', i, 'weekday'], `shop ${shop.id} is closed on it`)]
+        : [],
+    ),
+    ...repeated.map(({ again }) => toProblem(entry, ['sessions', again.i], 'begins when another one does')),
+  ]
+}
+
+export const eventContent = defineContent({
+  folder: 'events',
+  schema: z.strictObject({
+    id: idField,
+    title: textField(80),
+    kind: z.enum(EVENT_KIND_KEYS),
+    shop: idField,
+    summary: textField(200),
+    picture: pictureField,
+    feeYen: z.int().check(z.gte(0), z.lte(100_000)),
+    target: textField(100),
+    belongings: textField(200),
+    isForChildren: z.boolean(),
+    members: z.array(idField).check(z.maxLength(5)),
+    items: z.array(idField).check(z.maxLength(8)),
+    cases: z.array(idField).check(z.maxLength(3)),
+    sessions: z.array(sessionField).check(z.minLength(1), z.maxLength(30)),
+  }),
+  listPictures: ({ picture: file }) => [{ place: ['picture'], file }],
+  check: (entries, content) => [
+    ...checkEntries(entries, content, { shop: 'shops', items: 'items', cases: 'reforms', members: 'members' }),
+    ...entries.flatMap((entry) => checkSessions(entry, listShopHours(content))),
+  ],
+  prepare({ value, blocks }, { content: all, findPicture, findBreaks }): CollectionContent<EventContent> {
+    const { shop, picture, members, items, cases, ...data } = value
+    return {
+      id: value.id,
+      // Its sessions say when it takes place. It is visible from its import on.
+      publishedAt: new Date(0),
+      data: {
+        ...data,
+        titleBreaks: findBreaks(data.title),
+        shopId: shop,
+        picture: findPicture(picture, { blur: true }),
+        members: members.map((id) => findMember(all, id)),
+        itemIds: items,
+        caseIds: cases,
+        body: toBody(blocks, { findPicture, findBreaks }),
+      },
+    }
+  },
+  write: writeEvents,
+})
+
+/**
+ * Resolves the dates of sessions. An event that was imported before keeps the day to which they are relative. Customers who
+ * reserved seats are not forgotten: see `checkBookedSessions`.
+ */
+async function writeEvents(
+  rows: (CollectionContent<EventContent> & { sourceHash: string })[],
+  context: ImportContext,
+): Promise<number> {
+  const { tx, rev, now, content: all } = context
+  const known = await tx.select({ id: table.id, data: table.data }).from(table)
+  const days = new Map(known.map(({ id, data }) => [id, (data as ShopEvent).announcedOn]))
+  const shops = listShopHours(all)
+  const resolved = rows.map(({ sourceHash: _, ...row }) => {
+    const announcedOn = days.get(row.id) ?? toJapanDate(now.getTime())
+    const shop = shops.find(({ id }) => id === row.data.shopId)!
+    const sessions = toSessions(resolveSessions(row.data.sessions, announcedOn, shop))
+    // Its dates also depend on the shop's closing days.
+    return withSourceHash({ ...row, data: { ...row.data, announcedOn, sessions } })
+  })
+  const changed = await writeCollection(storedEvents)(resolved, context)
+  const written = await tx
+    .select({ data: table.data })
+    .from(table)
+    .where(and(eq(table.rev, rev), table.live))
+  for (const { data } of written) await writeSessions(tx, data as ShopEvent)
+  const ids = resolved.map(({ id }) => id)
+  await tx
+    .update(eventSessions)
+    .set({ live: false })
+    .where(and(eventSessions.live, notInArray(eventSessions.eventId, ids)))
+  // Last: the sessions that changed are locked, so that no reservation comes in between.
+  await checkBookedSessions(
+    context,
+    resolved.map(({ data }) => data),
+  )
+  return changed
+}
+
+/** A session that customers have reserved keeps its time and place, or is cancelled in its file. */
+async function checkBookedSessions(
+  { tx, rev, now, content: all, report }: ImportContext,
+  found: readonly ShopEvent[],
+): Promise<void> {
+  const booked = await listBookedSessions(tx, now)
+  const problems = booked.flatMap((it) => {
+    const entry = all.entriesOf(eventContent).find(({ value }) => value.id === it.eventId)
+    const reason = findBookingProblem(
+      it,
+      found.find(({ id }) => id === it.eventId),
+    )
+    if (!reason) return []
+    return entry
+      ? toProblem(entry, reason.place, reason.text)
+      : { file: `content/${eventContent.folder}`, line: 1, place: '', reason: reason.text }
+  })
+  if (problems.length > 0) throw new ContentError(problems)
+  for (const it of booked) {
+    const session = findSession(
+      found.find(({ id }) => id === it.eventId)!,
+      it.startsAt,
+    )!
+    const endsAt = Date.parse(session.endsAt)
+    if (!session.isCancelled && [...it.ends].every((end) => end === endsAt)) continue
+    await enqueueSessionChange(tx, it, rev)
+    const what = session.isCancelled ? 'is cancelled' : 'ends at another time'
+    report(`Event ${it.eventId}, ${formatBooked(it)}, ${what}: the customers get a mail`)
+  }
+}
+
+const findSession = ({ sessions }: ShopEvent, startsAt: Date) =>
+  sessions.find((it) => Date.parse(it.startsAt) === startsAt.getTime())
+
+/** `2026-11-28 10:30 (2 reservations, 5 seats)` */
+const formatBooked = ({ startsAt, reservations, seats }: BookedSession): string =>
+  `${toJapanDate(startsAt.getTime())} ${formatClock(startsAt.getTime())} (${reservations} reservations, ${seats} seats)`
+
+function findBookingProblem(booked: BookedSession, event: ShopEvent | undefined) {
+  const session = event && findSession(event, booked.startsAt)
+  const what = `the session of ${formatBooked(booked)}`
+  const hint = 'keep it and add "cancelled: true", which tells the customers'
+  if (!event) return { place: [], text: `event ${booked.eventId} is removed, but not ${what}: ${hint}` }
+  if (!session) return { place: ['sessions'], text: `${what} is removed or moved to another time: ${hint}` }
+  if (session.isCancelled) return undefined
+  if ([...booked.shopIds].some((id) => id !== event.shopId))
+    return { place: ['shop'], text: `${what} is in another shop: ${hint}` }
+  if (session.capacity < booked.seats)
+    return { place: ['sessions'], text: `${what} has more reserved seats than its capacity of ${session.capacity}` }
+  return undefined
+}
+
+const toSessions = (sessions: ReturnType<typeof resolveSessions<SessionContent>>): ShopEvent['sessions'] =>
+  sessions.map(({ startsAt, endsAt, capacity, cancelled }) => ({
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(endsAt).toISOString(),
+    capacity,
+    ...(cancelled && { isCancelled: true }),
+  }))
+
+/** Reserved seats stay, also those of sessions that were removed. */
+async function writeSessions(tx: Db, { id, sessions }: ShopEvent): Promise<void> {
+  const rows = sessions.map(({ startsAt, endsAt, capacity, isCancelled = false }) => ({
+    eventId: id,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    capacity,
+    live: !isCancelled,
+  }))
+  const starts = rows.map(({ startsAt }) => startsAt)
+  await tx
+    .update(eventSessions)
+    .set({ live: false })
+    .where(and(eq(eventSessions.eventId, id), notInArray(eventSessions.startsAt, starts)))
+  await tx
+    .insert(eventSessions)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [eventSessions.eventId, eventSessions.startsAt],
+      set: { endsAt: sql`excluded.ends_at`, capacity: sql`excluded.capacity`, live: sql`excluded.live` },
+    })
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "reservations" ADD COLUMN "reform_case" jsonb;

@@ -1,0 +1,100 @@
+/** What becomes of reservations when the session of an event is cancelled or ends at another time. */
+import * as z from 'zod/mini'
+import { countSeats } from '#contract/events/rules.ts'
+import { and, asc, eq, gt, sql } from '#drizzle'
+import { findSession, type SessionPlace } from '#server/events/seats.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { enqueueJob, type Job, type JobQueue, toJobId } from '#server/platform/queue/enqueue.ts'
+import { lockWithHolder } from './change.ts'
+import { cancelByStaff } from './desk-actions.ts'
+import { notifyReservation } from './jobs.ts'
+import { type ReservationRow, updateReservation } from './rows.ts'
+import { reservations } from './schema.ts'
+
+/** A coming session as its customers know it. */
+export interface BookedSession extends SessionPlace {
+  shopIds: Set<number>
+  /** In milliseconds since 1970. */
+  ends: Set<number>
+  reservations: number
+  seats: number
+}
+
+const isConfirmedAtEvent = and(eq(reservations.kind, 'event'), eq(reservations.status, 'confirmed'))
+
+export async function listBookedSessions(tx: Db, now: Date): Promise<BookedSession[]> {
+  const rows = await tx
+    .select()
+    .from(reservations)
+    .where(and(isConfirmedAtEvent, gt(reservations.startsAt, now)))
+    .orderBy(asc(reservations.startsAt), asc(reservations.id))
+  const sessions = new Map<string, BookedSession>()
+  for (const { event, shopId, startsAt, endsAt, ...people } of rows) {
+    const place = { eventId: event!.id, startsAt }
+    const key = `${place.eventId} ${startsAt.getTime()}`
+    const session = sessions.get(key) ?? { ...place, shopIds: new Set(), ends: new Set(), reservations: 0, seats: 0 }
+    session.shopIds.add(shopId)
+    session.ends.add(endsAt.getTime())
+    session.reservations += 1
+    session.seats += countSeats(people)
+    sessions.set(key, session)
+  }
+  return [...sessions.values()]
+}
+
+const jobSchema = z.object({ eventId: z.int(), startsAt: z.iso.datetime() })
+
+const sessionQueue: JobQueue = {
+  name: 'event-session-changes',
+  options: {
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3_600,
+    expireInSeconds: 300,
+    heartbeatSeconds: 20,
+  },
+}
+
+/** `rev`: the catalogue version with the change. */
+export const enqueueSessionChange = (tx: Db, { eventId, startsAt }: SessionPlace, rev: number): Promise<void> =>
+  enqueueJob(tx, sessionQueue, {
+    id: toJobId(`eventSessionChange:${eventId}:${startsAt.toISOString()}:${rev}`),
+    data: { eventId, startsAt: startsAt.toISOString() } satisfies z.output<typeof jobSchema>,
+  })
+
+export const sessionChangeJob = (deps: Pick<Deps, 'db' | 'now'>): Job => ({
+  queue: sessionQueue,
+  run({ data }) {
+    const { eventId, startsAt } = z.parse(jobSchema, data)
+    return applySessionChange(deps, { eventId, startsAt: new Date(startsAt) })
+  },
+})
+
+/** In one transaction per reservation, so that its locks are taken in the common order. May be repeated. */
+export async function applySessionChange(deps: Pick<Deps, 'db' | 'now'>, place: SessionPlace): Promise<void> {
+  const session = await findSession(deps.db, place)
+  const rows = await deps.db
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        isConfirmedAtEvent,
+        eq(reservations.startsAt, place.startsAt),
+        sql`(${reservations.event} ->> 'id')::int = ${place.eventId}`,
+      ),
+    )
+    .orderBy(asc(reservations.id))
+  for (const row of rows) {
+    if (!session?.live) await cancelByStaff(deps, row)
+    else if (row.endsAt.getTime() !== session.endsAt.getTime()) await moveEnd(deps.db, row, session.endsAt)
+  }
+}
+
+const moveEnd = (db: Db, reservation: ReservationRow, endsAt: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { row } = await lockWithHolder(tx, reservation)
+    if (row.status !== 'confirmed') return
+    await notifyReservation(tx, await updateReservation(tx, row, { endsAt }), 'changed')
+  })

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { renderStore } from '#tests/support/render-store.tsx'
+
+it('the skip link focuses the content and keeps the hash, which may be the key of a submission', async () => {
+  const { screen } = await renderStore({ path: '/reservation/completion' })
+  history.replaceState(null, '', '#01KA0000000000000000000001')
+  const link = screen.getByRole('link', { name: '本文へ移動' }).element() as HTMLElement
+  link.focus()
+  link.click()
+  expect(document.activeElement).toBe(screen.getByRole('main').element())
+  expect(location.hash).toBe('#01KA0000000000000000000001')
+})

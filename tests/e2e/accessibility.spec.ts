@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { waitForHydration } from './support/hydration.ts'
+import { expect, journey } from './support/journey.ts'
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+
+/** One page of each kind. The case's table has a header cell without text; the item has a drawing of its size. */
+const PAGES = [
+  '/',
+  '/items',
+  '/items?q=ない商品',
+  '/items/1103',
+  '/items/category/11',
+  '/category',
+  '/reform',
+  '/reform/11',
+  '/reform/category/201',
+  '/reform/inquiry',
+  '/menu',
+  '/menu/1',
+  '/column',
+  '/column/1',
+  '/news',
+  '/news/16',
+  '/special',
+  '/special/6',
+  '/events',
+  '/events/3',
+  '/members',
+  '/members/1',
+  '/movies',
+  '/movies/7',
+  '/shop',
+  '/recruitment',
+  '/recruitment/completion',
+  '/about',
+  '/law',
+  '/guide/delivery',
+  '/contact',
+  '/reservation',
+  '/login',
+  '/register',
+  '/settings',
+  '/nothing',
+]
+
+/** What axe finds, one line for each element. */
+async function findProblems(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() =>
+    window.axe.run(document, { resultTypes: ['violations'], preload: false }),
+  )
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => `${id}: ${target.join(' ')} ${html}`))
+}
+
+journey('axe finds nothing on any kind of page, in both sizes', async ({ page, complaints }) => {
+  journey.setTimeout(180_000)
+  complaints.allow(/404/)
+  for (const path of PAGES) {
+    await page.setViewportSize(SIZES[0]!)
+    await page.goto(path)
+    await waitForHydration(page)
+    // Some pages are rendered in the browser.
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    for (const size of SIZES) {
+      await page.setViewportSize(size)
+      expect.soft(await findProblems(page), `${path} at ${size.width} px`).toEqual([])
+    }
+  }
+})
+
+journey('axe finds nothing in the menu, the filters and the popup of a movie @phone @phone-only', async ({ page }) => {
+  await page.goto('/items')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'メニュー' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect.soft(await findProblems(page), 'menu').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^絞り込み/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect.soft(await findProblems(page), 'filters').toEqual([])
+
+  await page.goto('/movies')
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'ショールームの一日' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect.soft(await findProblems(page), 'movie').toEqual([])
+})
+
+declare global {
+  interface Window {
+    axe: { run(context: Document, options: axe.RunOptions): Promise<Results> }
+  }
+}
+
+interface Results {
+  violations: { id: string; nodes: { html: string; target: string[] }[] }[]
+}

@@ -1,0 +1,201 @@
+/** Imports of events whose sessions have reservations, and of many events. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ShopEvent } from '#contract/events/schema.ts'
+import { eq, sql } from '#drizzle'
+import { events } from '#server/events/schema.ts'
+import { listSeatsOfEvent } from '#server/events/seats.ts'
+import { eventMonthQuery } from '#contract/events/schema.ts'
+import { loadEventMonth } from '#server/events/rows.ts'
+import { importContent } from '#server/import-content.ts'
+import { JOBS_SCHEMA } from '#server/platform/db/migrations.ts'
+import { reservations } from '#server/reservations/schema.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import { testDatabases } from '#tests/support/database.ts'
+import { makeContent, type TestContent } from '#tests/support/make-content.ts'
+
+/** A Monday. */
+const NOW = new Date('2026-11-23T10:00:00+09:00')
+const LATER = new Date('2026-12-10T10:00:00+09:00')
+
+const eventFile = (id: number, { title = '椅子が直るまで', kind = 'tour', capacity = 8 } = {}) => `---
+id: ${id}
+title: ${title}
+kind: ${kind}
+shop: 1
+summary: 工房を公開します。
+picture: room.jpg
+feeYen: 800
+target: どなたでも
+belongings: 歩きやすい靴
+isForChildren: true
+members: []
+items: [101]
+cases: []
+sessions:
+  - { week: 0, weekday: sun, opens: '14:00', closes: '15:30', capacity: ${capacity} }
+  - { week: 0, weekday: sat, opens: '10:30', closes: '12:00', capacity: ${capacity} }
+  - { week: -4, weekday: sat, opens: '10:30', closes: '12:00', capacity: 2 }
+---
+
+工房の一日です。
+
+::items 101
+`
+
+const FILE = 'events/1-chair.md'
+
+describe.each(testDatabases())('imports of events on $name', ({ open }) => {
+  let database: Database
+  let content: TestContent
+  beforeAll(async () => {
+    database = await open()
+  })
+  beforeEach(async () => {
+    await database.db.execute(
+      sql`truncate items, variants, categories, shops, site, text_pages, event_sessions, events cascade`,
+    )
+    content = await makeContent()
+    await content.write(FILE, eventFile(1))
+  })
+  afterEach(() => content.drop())
+  afterAll(() => database.close())
+
+  const runImport = (now = NOW) =>
+    importContent({ db: database.db, folder: content.folder, dataDir: content.dataDir, now })
+  const readEvent = async (id = 1) => {
+    const [row] = await database.db.select().from(events).where(eq(events.id, id))
+    return row!.data as ShopEvent
+  }
+  const STARTS = ['2026-10-31T01:30:00.000Z', '2026-11-28T01:30:00.000Z', '2026-11-29T05:00:00.000Z']
+
+  describe('a session with reservations', () => {
+    const LINE = "  - { week: 0, weekday: sat, opens: '10:30', closes: '12:00', capacity: 8 }"
+    const startsAt = new Date(STARTS[1]!)
+    beforeEach(async () => {
+      await database.db.execute(sql`delete from ${sql.raw(JOBS_SCHEMA)}.job where name = 'event-session-changes'`)
+      await database.db.delete(reservations)
+      await runImport()
+      await reserve(2, 'confirmed')
+      await reserve(3, 'confirmed')
+      await reserve(4, 'cancelled')
+    })
+    const reserve = (adults: number, status: 'confirmed' | 'cancelled') =>
+      database.db.insert(reservations).values({
+        id: `${status}${adults}`,
+        number: `R-${status}-${adults}`,
+        kind: 'event',
+        event: { id: 1, title: '椅子が直るまで' },
+        shopId: 1,
+        startsAt,
+        endsAt: new Date('2026-11-28T12:00:00+09:00'),
+        adults,
+        children: 0,
+        purpose: '',
+        itemIds: [],
+        note: '',
+        status,
+        revision: 0,
+        createdAt: NOW,
+      })
+    const importFile = async (from: string, to: string, now = NOW) => {
+      await content.change(FILE, from, to)
+      const lines: string[] = []
+      const { folder, dataDir } = content
+      await importContent({ db: database.db, folder, dataDir, now, onProgress: (line) => lines.push(line) })
+      return lines.filter((line) => line.startsWith('Event')).join()
+    }
+    const readJobs = async () => {
+      const { rows } = await database.db.execute<{ data: unknown }>(
+        sql`select data from ${sql.raw(JOBS_SCHEMA)}.job where name = 'event-session-changes'`,
+      )
+      return rows.map(({ data }) => data)
+    }
+
+    it.each([
+      ['leaves its file', `${LINE}\n`, '', /\(sessions\): the session of 2026-11-28 10:30 .* is removed or moved/],
+      [
+        'is moved',
+        "week: 0, weekday: sat, opens: '10:30'",
+        "week: 0, weekday: sat, opens: '10:00'",
+        /is removed or moved/,
+      ],
+      ['has fewer seats than are reserved', LINE, LINE.replace('8', '4'), /5 seats\) has more .* its capacity of 4/],
+    ])('that %s is refused, and nothing is imported', async (_, from, to, problem) => {
+      const before = await readEvent()
+      const message = await importFile(from, to).then(
+        () => '',
+        (error: Error) => error.message,
+      )
+      expect(message).toMatch(/^content\/events\/1-chair\.md:\d+ /)
+      expect(message).toMatch(problem)
+      expect(message).toContain('(2 reservations, 5 seats)')
+      expect(await readEvent()).toEqual(before)
+      expect(await listSeatsOfEvent(database.db, 1)).toHaveLength(3)
+      expect(await readJobs()).toEqual([])
+    })
+
+    it('keeps its event', async () => {
+      await content.remove(FILE)
+      await expect(runImport()).rejects.toThrow(
+        /content\/events.*event 1 is removed.*2026-11-28 10:30.*cancelled: true/,
+      )
+      expect(await listSeatsOfEvent(database.db, 1)).toHaveLength(3)
+    })
+
+    it('stays where it is when the shop closes on that day', async () => {
+      await content.change('shops.json', '"closedDates": []', '"closedDates": ["2026-11-28"]')
+      await expect(runImport()).rejects.toThrow(/is removed or moved to another time/)
+    })
+
+    it('may leave its file once it is over, or if all reservations are cancelled', async () => {
+      await importFile(`${LINE}\n`, '', LATER)
+      await content.write(FILE, eventFile(1))
+      await runImport()
+      await database.db.update(reservations).set({ status: 'cancelled' })
+      await importFile(`${LINE}\n`, '')
+      expect(await listSeatsOfEvent(database.db, 1)).toHaveLength(2)
+    })
+
+    it('is cancelled by its file: shown as such, without seats, and its customers are told', async () => {
+      const told = await importFile(LINE, LINE.replace(' }', ', cancelled: true }'))
+      expect(told).toContain('Event 1, 2026-11-28 10:30 (2 reservations, 5 seats), is cancelled')
+      expect((await readEvent()).sessions[1]).toEqual({
+        startsAt: STARTS[1],
+        endsAt: '2026-11-28T03:00:00.000Z',
+        capacity: 8,
+        isCancelled: true,
+      })
+      expect((await listSeatsOfEvent(database.db, 1)).map((it) => it.startsAt)).toEqual([STARTS[0], STARTS[2]])
+      expect(await readJobs()).toEqual([{ eventId: 1, startsAt: STARTS[1] }])
+    })
+
+    it('tells its customers if it ends at another time', async () => {
+      const told = await importFile(LINE, LINE.replace('12:00', '12:30'))
+      expect(told).toContain('ends at another time')
+      expect(await readJobs()).toEqual([{ eventId: 1, startsAt: STARTS[1] }])
+    })
+  })
+
+  it('events are listed by month with those before and after it, also beyond a page of the list', async () => {
+    for (let id = 2; id <= 30; id++) await content.write(`events/${id}-more.md`, eventFile(id))
+    await runImport()
+    const load = (month: string, more: object = {}) =>
+      loadEventMonth(database.db, eventMonthQuery.parse({ month, ...more }))
+    const november = await load('2026-11')
+    expect(november).toMatchObject({ previous: '2026-10', next: null })
+    expect(november.data).toHaveLength(60)
+    expect(november.data[0]).toEqual({
+      eventId: 1,
+      title: '椅子が直るまで',
+      shopId: 1,
+      startsAt: STARTS[1],
+      endsAt: '2026-11-28T03:00:00.000Z',
+      capacity: 8,
+    })
+    expect(november.data[30]).toMatchObject({ eventId: 1, startsAt: STARTS[2] })
+    expect(await load('2026-09')).toEqual({ data: [], previous: null, next: '2026-10' })
+    expect(await load('2026-11', { kind: 'sale' })).toEqual({ data: [], previous: null, next: null })
+    for (const month of ['2026-13', '1899-01', '2101-01', '2026-1', '', undefined])
+      expect(eventMonthQuery.safeParse({ month }).success, month).toBe(false)
+  })
+})
