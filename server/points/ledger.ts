@@ -58,7 +58,7 @@ interface PointUse {
 export async function spendPoints(tx: Db, { customerId, points, event, nowMs }: PointUse): Promise<boolean> {
   if (points === 0) return true
   await lockCustomer(tx, customerId)
-  if (await hasHappened(tx, event)) return true
+  if (await hasMoved(tx, event, 'spent')) return true
   const taken = takePoints(await listValid(tx, customerId), points, toJapanDate(nowMs))
   if (!taken) return false
   const moves = taken.map((it) => ({ ...it, from: 'available', to: 'spent' }) as const)
@@ -74,7 +74,7 @@ export async function restorePoints(tx: Db, customerId: string, event: string, n
     .from(pointEntries)
     .where(and(eq(pointEntries.event, event), eq(pointEntries.customerId, customerId), eq(pointEntries.to, 'spent')))
   const restoring = `restored:${event}`
-  if (spent.length === 0 || (await hasHappened(tx, restoring))) return
+  if (spent.length === 0 || (await hasMoved(tx, restoring, 'available'))) return
   await expirePoints(tx, nowMs, customerId)
   const grantIds = spent.map(({ grantId }) => grantId)
   await tx
@@ -152,11 +152,12 @@ async function lockCustomer(tx: Db, customerId: string): Promise<void> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('update')
 }
 
-async function hasHappened(tx: Db, event: string): Promise<boolean> {
+/** Whether the event has moved points to this account. An order may also promise points. */
+async function hasMoved(tx: Db, event: string, to: PointAccount): Promise<boolean> {
   const [entry] = await tx
     .select({ seq: pointEntries.seq })
     .from(pointEntries)
-    .where(eq(pointEntries.event, event))
+    .where(and(eq(pointEntries.event, event), eq(pointEntries.to, to)))
     .limit(1)
   return entry !== undefined
 }

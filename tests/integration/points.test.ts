@@ -94,6 +94,14 @@ describe.each(testDatabases())('points on $name', ({ open }) => {
     expect(await balance()).toBe(500)
   })
 
+  it('are spent and promised by the same order', async () => {
+    const order = `order:${customerId}`
+    await grant(500)
+    await promise(3, order)
+    expect(await spend(200, order)).toBe(true)
+    expect([await balance(), await pending()]).toEqual([300, 3])
+  })
+
   it('are valid until the end of their last day, and expire after it', async () => {
     await grant(500)
     const lastDay = getLastDay(START)
