@@ -41,6 +41,8 @@ import * as movies from './movies/api.ts'
 import * as movieSchemas from './movies/schema.ts'
 import * as pages from './pages/api.ts'
 import * as pageSchemas from './pages/schema.ts'
+import * as points from './points/api.ts'
+import * as pointSchemas from './points/schema.ts'
 import * as postalCodes from './postal-codes/api.ts'
 import * as push from './push/api.ts'
 import * as reforms from './reforms/api.ts'
@@ -85,6 +87,7 @@ const APIS: object[] = [
   news,
   movies,
   pages,
+  points,
   postalCodes,
   push,
   reforms,
@@ -121,6 +124,7 @@ const SCHEMA_FILES: object[] = [
   movieSchemas,
   pageSchemas,
   pictureSchemas,
+  pointSchemas,
   postalCodes,
   reformSchemas,
   reservationSchemas,

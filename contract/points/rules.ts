@@ -4,6 +4,8 @@ import { DAY_MS } from '#contract/shared/constants.ts'
 
 export const REGISTRATION_POINTS = 500
 
+export const POINT_CHANGES_PER_CALL = 50
+
 /** After the delivery. */
 const GRANT_DELAY_MS = 7 * DAY_MS
 

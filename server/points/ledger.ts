@@ -1,6 +1,6 @@
 /** The ledger of points. Every change runs in the caller's transaction and locks the customer first, so no balance falls below 0. */
 import { and, asc, eq, inArray, isNull, lt, lte, sql } from '#drizzle'
-import { getLastDay, takePoints } from '#contract/points/rules.ts'
+import { getLastDay, type PointGrant, REGISTRATION_POINTS, takePoints } from '#contract/points/rules.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { customers } from '#server/customers/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
@@ -20,6 +20,13 @@ export async function grantPoints(tx: Db, { id, customerId, points, nowMs }: New
   if (!(await addGrant(tx, { id, customerId, lastDay: getLastDay(nowMs) }))) return
   await move(tx, { customerId, event: id, nowMs }, [{ grantId: id, points, from: 'issued', to: 'available' }])
 }
+
+const REGISTRATION = 'registration:'
+
+export const isRegistrationGrant = (grantId: string): boolean => grantId.startsWith(REGISTRATION)
+
+export const grantRegistrationPoints = (tx: Db, customerId: string, nowMs: number): Promise<void> =>
+  grantPoints(tx, { id: `${REGISTRATION}${customerId}`, customerId, points: REGISTRATION_POINTS, nowMs })
 
 /** Grants points that become available later; see `setDue`. */
 export async function promisePoints(tx: Db, { id, customerId, points, nowMs }: NewGrant): Promise<void> {
@@ -59,7 +66,7 @@ export async function spendPoints(tx: Db, { customerId, points, event, nowMs }: 
   if (points === 0) return true
   await lockCustomer(tx, customerId)
   if (await hasMoved(tx, event, 'spent')) return true
-  const taken = takePoints(await listValid(tx, customerId), points, toJapanDate(nowMs))
+  const taken = takePoints(await listAvailable(tx, customerId), points, toJapanDate(nowMs))
   if (!taken) return false
   const moves = taken.map((it) => ({ ...it, from: 'available', to: 'spent' }) as const)
   await move(tx, { customerId, event, nowMs }, moves)
@@ -212,12 +219,16 @@ export async function listLeft(
   return rows.filter((row) => row.left > 0)
 }
 
-async function listValid(db: Db, customerId: string) {
+/** Available points by grant, what expires first first. The daily job may not have ended the last ones yet. */
+export async function listAvailable(db: Db, customerId: string): Promise<PointGrant[]> {
   const left = new Map((await listLeft(db, customerId, 'available')).map((it) => [it.grantId, it.left]))
   const grants = await db
     .select()
     .from(pointGrants)
     .where(and(eq(pointGrants.customerId, customerId), eq(pointGrants.isOver, false)))
     .orderBy(asc(pointGrants.lastDay), asc(pointGrants.id))
-  return grants.flatMap(({ id, lastDay }) => (lastDay === null ? [] : { id, lastDay, left: left.get(id) ?? 0 }))
+  return grants.flatMap(({ id, lastDay }) => {
+    const points = left.get(id)
+    return points === undefined || lastDay === null ? [] : { id, lastDay, left: points }
+  })
 }

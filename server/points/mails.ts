@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/shared/format-number.ts'
+import { formatPoints } from '#contract/points/labels.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { defineMail, type MailProps } from '#server/platform/mailer/mail.ts'
 
@@ -10,7 +10,7 @@ export const pointsExpiringMail = defineMail<ExpiringProps>('pointsExpiring', ({
   subject: 'ポイントの有効期限のお知らせ',
   body: [
     { text: 'お持ちのポイントの有効期限が近づいています。\n期限を過ぎたポイントは、お使いいただけません。' },
-    { lines: expiring.map(({ points, lastDay }) => `${formatNumber(points)}ポイント：${formatDay(lastDay)}まで`) },
-    { button: '商品を見る', link: `${url}/items` },
+    { lines: expiring.map(({ points, lastDay }) => `${formatPoints(points)}：${formatDay(lastDay)}まで`) },
+    { button: 'ポイントを確認する', link: `${url}/mypage/points` },
   ],
 }))

@@ -1,16 +1,23 @@
-import { REGISTRATION_POINTS } from '#contract/points/rules.ts'
+import * as pointsApi from '#contract/points/api.ts'
+import { POINT_CHANGES_PER_CALL } from '#contract/points/rules.ts'
+import { customerRoute } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { pointsJob } from './jobs.ts'
-import { cancelPoints, grantPoints } from './ledger.ts'
+import { cancelPoints, grantRegistrationPoints } from './ledger.ts'
+import { loadPoints } from './load-points.ts'
 import { pointsExpiringMail } from './mails.ts'
 
 export const points: ServerModule = {
+  routes: (deps) => [
+    customerRoute(
+      pointsApi.get,
+      `The points, when they expire, and their last ${POINT_CHANGES_PER_CALL} changes, or those before one; the latest first`,
+      ({ query }, { customerId }) => loadPoints(deps, customerId, query.before),
+    ),
+  ],
   jobs: (deps) => [pointsJob(deps)],
   mails: [pointsExpiringMail],
-  async welcomeCustomer(tx, customerId, now) {
-    const id = `registration:${customerId}`
-    await grantPoints(tx, { id, customerId, points: REGISTRATION_POINTS, nowMs: now.getTime() })
-  },
+  welcomeCustomer: (tx, customerId, now) => grantRegistrationPoints(tx, customerId, now.getTime()),
   async eraseCustomer(tx, customerId, now) {
     await cancelPoints(tx, customerId, now.getTime())
     return []

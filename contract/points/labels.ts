@@ -1,0 +1,18 @@
+/** Points in words. */
+import { formatNumber } from '#contract/shared/format-number.ts'
+
+/** Why the available points changed. */
+export const POINT_REASONS = {
+  registration: '会員登録',
+  gift: '当店からの進呈',
+  earned: 'お買い物',
+  restored: 'ご注文のキャンセルによる返還',
+  spent: 'ご注文でのご利用',
+  expired: '有効期限切れ',
+  cancelled: '取り消し',
+}
+
+export type PointReason = keyof typeof POINT_REASONS
+
+/** `1,250ポイント` */
+export const formatPoints = (points: number): string => `${formatNumber(points)}ポイント`
