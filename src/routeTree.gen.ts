@@ -39,6 +39,7 @@ import { Route as MoviesIdRouteImport } from './routes/movies.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
 import { Route as MypageFavoriteRouteImport } from './routes/mypage.favorite'
 import { Route as MypageMessageRouteImport } from './routes/mypage.message'
+import { Route as MypagePointsRouteImport } from './routes/mypage.points'
 import { Route as MypageProfileRouteImport } from './routes/mypage.profile'
 import { Route as MypageReservationRouteImport } from './routes/mypage.reservation'
 import { Route as MypageWithdrawalRouteImport } from './routes/mypage.withdrawal'
@@ -209,6 +210,11 @@ const MypageMessageRoute = MypageMessageRouteImport.update({
   path: '/mypage/message',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MypagePointsRoute = MypagePointsRouteImport.update({
+  id: '/mypage/points',
+  path: '/mypage/points',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MypageProfileRoute = MypageProfileRouteImport.update({
   id: '/mypage/profile',
   path: '/mypage/profile',
@@ -332,6 +338,7 @@ export interface FileRoutesByFullPath {
   '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
+  '/mypage/points': typeof MypagePointsRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
@@ -383,6 +390,7 @@ export interface FileRoutesByTo {
   '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
+  '/mypage/points': typeof MypagePointsRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
@@ -435,6 +443,7 @@ export interface FileRoutesById {
   '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
+  '/mypage/points': typeof MypagePointsRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
   '/mypage/withdrawal': typeof MypageWithdrawalRoute
@@ -488,6 +497,7 @@ export interface FileRouteTypes {
     | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
+    | '/mypage/points'
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
@@ -539,6 +549,7 @@ export interface FileRouteTypes {
     | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
+    | '/mypage/points'
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
@@ -590,6 +601,7 @@ export interface FileRouteTypes {
     | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
+    | '/mypage/points'
     | '/mypage/profile'
     | '/mypage/reservation'
     | '/mypage/withdrawal'
@@ -642,6 +654,7 @@ export interface RootRouteChildren {
   MoviesIdRoute: typeof MoviesIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
   MypageMessageRoute: typeof MypageMessageRoute
+  MypagePointsRoute: typeof MypagePointsRoute
   MypageProfileRoute: typeof MypageProfileRoute
   MypageReservationRoute: typeof MypageReservationRoute
   MypageWithdrawalRoute: typeof MypageWithdrawalRoute
@@ -882,6 +895,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MypageMessageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mypage/points': {
+      id: '/mypage/points'
+      path: '/mypage/points'
+      fullPath: '/mypage/points'
+      preLoaderRoute: typeof MypagePointsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mypage/profile': {
       id: '/mypage/profile'
       path: '/mypage/profile'
@@ -1042,6 +1062,7 @@ const rootRouteChildren: RootRouteChildren = {
   MoviesIdRoute: MoviesIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
   MypageMessageRoute: MypageMessageRoute,
+  MypagePointsRoute: MypagePointsRoute,
   MypageProfileRoute: MypageProfileRoute,
   MypageReservationRoute: MypageReservationRoute,
   MypageWithdrawalRoute: MypageWithdrawalRoute,

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as shopsApi from '#contract/shops/api.ts'
 import { MypagePage } from '#src/features/account/mypage/mypage-page.tsx'
 import { UnreadMessages } from '#src/features/messages/unread-messages.tsx'
+import { PointsLink } from '#src/features/points/points-link.tsx'
 import { NextVisit } from '#src/features/reservation/visits/next-visit.tsx'
 import { pageHead } from '#src/navigation/head.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
@@ -35,6 +36,7 @@ function MypageRoute() {
       {() => (
         <>
           <UnreadMessages />
+          <PointsLink />
           <NextVisit shops={shops} />
           <PendingList open names={['inquiry']} title="送信していないお問い合わせ" />
           <OwnInquiries open />

@@ -1,6 +1,7 @@
 /** An in-memory account server with everything that a session on a device uses. Runs in the test's process, also in a browser. */
 import type { Customer } from '#contract/customers/schema.ts'
 import { ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
+import type { Points } from '#contract/points/schema.ts'
 import * as liveEventsApi from '#contract/live-events/api.ts'
 import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '#contract/shared/constants.ts'
@@ -74,6 +75,15 @@ export const makeCustomer = (email: string): Customer => ({
   termsVersion: '2026-11-01',
   createdAt: '2026-11-20T00:00:00.000Z',
 })
+
+/** As after the registration. */
+const POINTS: Points = {
+  available: 500,
+  pending: 0,
+  expiries: [{ points: 500, lastDay: '2027-11-30' }],
+  data: [{ seq: 1, points: 500, reason: 'registration', at: '2026-11-20T00:00:00.000Z' }],
+  hasEarlier: false,
+}
 
 export const errorResponse = (code: ErrorCode): Response => {
   const { status, message } = ERRORS[code]
@@ -160,6 +170,7 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
     }
     if (path === toEndpointUrl(liveEventsApi.stream)) return errorResponse('SERVICE_UNAVAILABLE')
     if (path === '/api/Customers/me/reservations') return Response.json({ data: [] })
+    if (path.startsWith('/api/Customers/me/points')) return Response.json(POINTS)
     return path.startsWith('/api/Customers/me') ? me(token) : Response.json({ data: [] })
   }
 

@@ -1,20 +1,18 @@
-import { Link } from '@tanstack/react-router'
-import { ChevronRight as NextIcon } from 'lucide-react'
+import { MESSAGES_PAGE } from '#contract/shared/constants.ts'
 import { useKnownUnread } from '#src/device/events/unread.ts'
+import { SummaryLink } from '#src/ui/summary-link.tsx'
 import css from './unread-messages.module.css'
 
 /** Links to the thread, with the number of unread messages. */
 export function UnreadMessages() {
   const unread = useKnownUnread()
   return (
-    <Link to="/mypage/message" className={css.link}>
-      <span className={css.label}>未読メッセージ</span>
+    <SummaryLink to={MESSAGES_PAGE} label="未読メッセージ">
       {unread ? (
         <strong className={css.some}>{unread}件</strong>
       ) : (
         <span className={css.none}>{unread === 0 && 'なし'}</span>
       )}
-      <NextIcon />
-    </Link>
+    </SummaryLink>
   )
 }

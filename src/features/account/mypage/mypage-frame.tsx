@@ -18,6 +18,7 @@ const TABS = [
   { to: '/mypage/reservation', label: 'ご予約' },
   { to: '/mypage/favorite', label: 'お気に入り' },
   { to: '/mypage/message', label: 'メッセージ' },
+  { to: '/mypage/points', label: 'ポイント' },
   { to: '/mypage/profile', label: '会員情報' },
   { to: '/mypage/withdrawal', label: '退会' },
 ] as const

@@ -1,0 +1,20 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ChevronRight as NextIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './summary-link.module.css'
+
+interface SummaryLinkProps {
+  to: NonNullable<LinkProps['to']>
+  label: string
+  /** What the page is about in a word; nothing until it is known. */
+  children: ReactNode
+}
+
+/** A link to a page, with its essence. */
+export const SummaryLink = ({ to, label, children }: SummaryLinkProps) => (
+  <Link to={to} className={styles.link}>
+    <span className={styles.label}>{label}</span>
+    {children}
+    <NextIcon />
+  </Link>
+)
