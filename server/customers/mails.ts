@@ -1,4 +1,6 @@
 /** The mails to a customer about their account. */
+import { formatPoints } from '#contract/points/labels.ts'
+import { REGISTRATION_POINTS } from '#contract/points/rules.ts'
 import {
   type Block,
   defineMail,
@@ -14,6 +16,9 @@ export const emailVerificationMail = defineMail<LinkMailProps>('emailVerificatio
       text: '会員登録いただき、ありがとうございます。\n以下のリンクから、メールアドレスの確認をお済ませください。',
     },
     { button: 'メールアドレスを確認する', link },
+    {
+      text: `会員登録のお礼に、${formatPoints(REGISTRATION_POINTS)}を進呈しました。\n確認がお済みになると、1ポイントを1円として、\nご注文のお支払いにご利用いただけます。`,
+    },
     {
       note: 'リンクは24時間以内に1回だけお使いいただけます。\n期限が過ぎたときは、マイページからもう一度お送りできます。',
     },

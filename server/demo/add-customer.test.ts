@@ -12,6 +12,7 @@ import { customers } from '#server/customers/schema.ts'
 import { mails } from '#server/platform/mailer/schema.ts'
 import { listMessages } from '#server/messages/customer-messages.ts'
 import { listFreeSlots } from '#server/reservations/free-slots.ts'
+import { loadPoints } from '#server/points/load-points.ts'
 import { listReservations } from '#server/reservations/rows.ts'
 import { clearEvents, insertEvent } from '#tests/support/event-calls.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
@@ -68,6 +69,14 @@ describe.each(testDatabases())('the demo customer on $name', ({ open }) => {
     expect(data).toHaveLength(4)
     expect(unread).toBe(1)
     expect(await db.select().from(mails)).toEqual([])
+  })
+
+  it('has points of the registration and a gift', async () => {
+    await addDemoCustomer(database.db, NOW)
+    const { id } = (await rows())[0]!
+    const points = await loadPoints({ db: database.db, now: () => NOW.getTime() }, id)
+    expect(points.available).toBe(800)
+    expect(points.data.map(({ reason }) => reason)).toEqual(['gift', 'registration'])
   })
 
   it('has seats at an event and an answered inquiry; one event is full, another almost', async () => {

@@ -6,6 +6,7 @@ import { customers } from '#server/customers/schema.ts'
 import { addDemoCart } from './add-cart.ts'
 import { addDemoInquiry } from './add-inquiry.ts'
 import { addDemoMessages } from './add-messages.ts'
+import { addDemoPoints } from './add-points.ts'
 import { addDemoReservations } from './add-reservations.ts'
 import { addDemoSeats } from './add-seats.ts'
 import { loadCustomer } from '#server/customers/rows.ts'
@@ -65,5 +66,6 @@ export async function addDemoCustomer(db: Db, now: Date): Promise<boolean> {
   await addDemoSeats(db, customer, now)
   await addDemoInquiry(db, customer, now)
   await addDemoMessages(db, DEMO_ID, now)
+  await addDemoPoints(db, DEMO_ID, { registeredAt, now })
   return true
 }

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { NEWSLETTER_WORDING, registerBody } from '#contract/customers/schema.ts'
+import { formatPoints } from '#contract/points/labels.ts'
+import { REGISTRATION_POINTS } from '#contract/points/rules.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { createFormDraft } from '#src/device/session/form-drafts.ts'
 import { toRefusal } from '#src/device/network/error-messages.ts'
@@ -15,6 +17,7 @@ import { showToast } from '#src/ui/toast/show-toast.ts'
 import { AuthPage } from './auth-page.tsx'
 import { useNewPassword } from './use-new-password.ts'
 
+const COMPLETED = `会員登録が完了しました。${formatPoints(REGISTRATION_POINTS)}を進呈し、確認メールをお送りしました`
 const DRAFT = createFormDraft('register')
 
 function describeError(error: unknown): FormError {
@@ -39,7 +42,7 @@ const getPerson = (readField: (name: 'email' | 'familyName' | 'givenName') => un
 
 async function submit(body: Parameters<typeof register>[0]) {
   await register(body)
-  void showToast({ kind: 'success', text: '会員登録が完了しました。確認メールをお送りしました' })
+  void showToast({ kind: 'success', text: COMPLETED })
 }
 
 /** Asks only for what is needed now. */
@@ -58,7 +61,12 @@ export function RegisterPage() {
   return (
     <AuthPage
       title="会員登録"
-      lead="ご注文やご予約の内容を、マイページでいつでもご確認いただけます。年会費はかかりません。"
+      lead={
+        <>
+          <p>ご注文やご予約の内容を、マイページでいつでもご確認いただけます。年会費はかかりません。</p>
+          <p>{`会員登録で${formatPoints(REGISTRATION_POINTS)}を進呈します。1ポイントを1円として、ご注文のお支払いにご利用いただけます。`}</p>
+        </>
+      }
       others={
         <p>
           会員の方は<Link to="/login">ログイン</Link>
