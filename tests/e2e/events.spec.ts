@@ -50,6 +50,8 @@ journey(
     await expect(card).toContainText('受付中')
     await card.getByRole('link').click()
     await expect(page).toHaveURL('/events/8')
+    // The URL changes before the page. The list also shows this session.
+    await expect(page.getByRole('heading', { level: 1, name: /蔵出し市/ })).toBeVisible()
     const [first, second] = await listSessions(page.request, 8)
     const session = info.project.name === 'phone' ? second! : first!
     await expect(page.getByRole('listitem').filter({ hasText: labelOf(session) })).toContainText(
