@@ -173,3 +173,15 @@ describe.each(['reservationCreated', 'reservationChanged', 'reservationCancelled
     })
   },
 )
+
+describe('the mail about a session of an event', () => {
+  const write = (kind: string, more: object) =>
+    writeMail({ kind, props: { name: '佐藤', link, visit, calendar, ...more } }, sender)
+
+  it('says that the session, not the whole event, is cancelled', () => {
+    const { subject, text } = write('reservationCancelled', { isEventCancelled: true })
+    expect(subject).toBe('【こもれび】イベント中止のお知らせ')
+    expect(text).toContain('お申し込みいただいた回は、\n都合により中止とさせていただくことになりました。\n')
+    expect(text).not.toContain('いただいたイベント')
+  })
+})

@@ -138,7 +138,7 @@ export const reservationCancelledMail = defineMail<CancelledProps>(
           subject: 'イベント中止のお知らせ',
           body: [
             {
-              text: 'まことに申し訳ございません。\nお申し込みいただいたイベントは、都合により中止いたします。\n以下のご予約は、キャンセルといたしました。',
+              text: 'まことに申し訳ございません。\nお申し込みいただいた回は、\n都合により中止とさせていただくことになりました。\n以下のご予約は、キャンセルといたしました。',
             },
             visitLines(visit),
             { button: 'ほかの日程とイベントを見る', link: `${sender.url}/events` },
