@@ -103,8 +103,9 @@ describe.each(testDatabases())('sessions of events on $name', ({ open }) => {
       await runJobs()
       const [row] = await readReservations(world.database)
       expect(row).toMatchObject({ status: 'confirmed', revision: 1, endsAt: new Date(at(TUESDAY, '12:00')) })
-      const mails = (await listMailsTo(world.database, world.guest)).map(({ kind }) => kind)
-      expect(mails.toSorted()).toEqual(['reservationChanged', 'reservationCreated'])
+      const mails = await listMailsTo(world.database, world.guest)
+      expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['reservationChanged', 'reservationCreated'])
+      expect(mails.find(({ kind }) => kind === 'reservationChanged')).toMatchObject({ props: { isEndChanged: true } })
     })
   })
 
