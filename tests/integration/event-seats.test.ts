@@ -1,5 +1,6 @@
 /** Seats at events: free seats, reserving, cancelling, and many at once. */
 import { ulid } from 'ulid'
+import { eventSessions } from '#server/events/schema.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
 import { makeSubmitter, readReservations, readUsedCapacity } from '#tests/support/reservation-calls.ts'
@@ -60,6 +61,11 @@ describe.each(testDatabases())('seats at events on $name', ({ open }) => {
         [2, 2],
       ])
       expect(await list('from=2026-12-02&to=2026-12-02')).toEqual([[2, 2]])
+    })
+
+    it('are an empty list if all sessions are cancelled', async () => {
+      await world.database.db.update(eventSessions).set({ live: false })
+      expect(await world.request('GET /Events/1/sessions')).toMatchObject({ status: 200, body: { data: [] } })
     })
 
     it.each([

@@ -56,6 +56,7 @@ export function EventPage(props: EventPageProps) {
   const now = useNow()
   const [seats, setSeats] = useState<LoadedSeats>()
   const sessions = joinSeats(event.sessions, seats?.data)
+  const state = getEventState(sessions, now)
   const next = sessions.find((it) => isComing(it, now))
   const [chosen, setChosen] = useState<{ startsAt: number }>()
   const byId = new Map(items.map((item) => [item.id, item]))
@@ -75,7 +76,7 @@ export function EventPage(props: EventPageProps) {
         cards={({ type, ids }) => (type === 'items' ? showItems(ids) : showCases(ids))}
         facts={
           <>
-            <EventBadge state={getEventState(sessions, now)} />
+            <EventBadge state={state} />
             <span>{next ? `次回 ${formatSession(next)}` : formatSession(sessions.at(-1)!)}</span>
             {shop && <span>{shop.name}</span>}
             {next && (
@@ -99,7 +100,7 @@ export function EventPage(props: EventPageProps) {
           {next && seats && <SeatsNote {...seats} />}
           <LiveEventSeats open eventId={event.id} onChange={setSeats} />
           <noscript>お申し込みのフォームを表示するには、JavaScriptを有効にしてください。お電話でも承ります。</noscript>
-          {next ? seatForm(sessions, chosen) : <Closed shop={shop} />}
+          {next ? seatForm(sessions, chosen) : <Closed shop={shop} isCancelled={state === 'cancelled'} />}
         </section>
         <ShareButton title={event.title} />
       </Article>
@@ -169,9 +170,14 @@ function SeatsNote({ fetchedAt, hasFailed }: LoadedSeats) {
   )
 }
 
-const Closed = ({ shop }: { shop: Shop | undefined }) => (
+/** `isCancelled`: all sessions are. */
+const Closed = ({ shop, isCancelled }: { shop: Shop | undefined; isCancelled: boolean }) => (
   <div className={css.closed}>
-    <p>このイベントの受付は終了しました。次の開催は、イベントの一覧でお知らせします。</p>
+    <p>
+      {isCancelled
+        ? 'このイベントは中止になりました。'
+        : 'このイベントの受付は終了しました。次の開催は、イベントの一覧でお知らせします。'}
+    </p>
     {shop && (
       <p>
         お問い合わせは、{shop.name}（<a href={`tel:${shop.phone}`}>{shop.phone}</a>）へどうぞ。
