@@ -1,6 +1,6 @@
 /** Sessions of events over time: they close, start, are cancelled, or end at another time. */
 import { eq, sql } from '#drizzle'
-import { eventSessions } from '#server/events/schema.ts'
+import { events, eventSessions } from '#server/events/schema.ts'
 import { applySessionChange } from '#server/reservations/event-sessions.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { RESERVATION_LEAD_MS } from '#contract/shared/constants.ts'
@@ -20,7 +20,7 @@ const TWO = at(TUESDAY, '14:00')
 const FOUR = at(TUESDAY, '16:00')
 const SESSIONS = [session('10:00', '11:30', 4), session('14:00', '15:30', 4), session('16:00', '17:00', 1)]
 
-describe.each(testDatabases())('sessions of events on $name', ({ open }) => {
+describe.each(testDatabases())('sessions of events on $name', ({ name, open }) => {
   const world = withReservations(useCustomers(open))
   const { asCustomer, runJobs, moveTo } = visitActions(world)
   beforeEach(async () => {
@@ -92,6 +92,34 @@ describe.each(testDatabases())('sessions of events on $name', ({ open }) => {
     it('is not reserved by requests on the way', async () => {
       await change({ live: false })
       expect((await reserve(TEN)).status).toBe(422)
+    })
+
+    // The embedded database runs one transaction at a time.
+    it.runIf(name === 'PostgreSQL').each([
+      ['end', { endsAt: new Date(at(TUESDAY, '12:00')) }],
+      ['shop', { shopId: 2 }],
+    ])('has the new %s in a reservation that arrives during the import', async (_, changed) => {
+      const { db } = world.database
+      const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await db.execute(
+        sql`insert into shops (id, rev, source_hash, data) select 2, rev, source_hash, data from shops where id = 1
+          on conflict do nothing`,
+      )
+      const { response } = await db.transaction(async (tx) => {
+        if ('shopId' in changed) await tx.update(events).set({ data: sql`data || '{"shopId": 2}'` })
+        // An import writes the sessions of an event that it changes.
+        const values = 'endsAt' in changed ? changed : { capacity: 4 }
+        await tx.update(eventSessions).set(values).where(eq(eventSessions.startsAt, place.startsAt))
+        const response = reserve(TEN)
+        await expect.poll(async () => (await db.execute(isWaiting)).rows.length, { timeout: 5_000 }).toBe(1)
+        return { response }
+      })
+      expect((await response).status).toBe(200)
+      expect(await readReservations(world.database)).toMatchObject([changed])
+      const { rows } = await db.execute<{ used: number }>(
+        sql`select used from event_sessions where starts_at = ${TEN}::timestamptz`,
+      )
+      expect(rows).toEqual([{ used: 2 }])
     })
 
     it('moves its end and tells the customers', async () => {
