@@ -10,15 +10,22 @@ import { getSiteData, useCategories } from '#src/navigation/site-data.ts'
 // The cards' code is loaded lazily, but server-rendered pages need their styles.
 import '#src/ui/story-card.module.css'
 
-const loadPart = () => import('./-search-groups.tsx')
+type Part = typeof import('./-search-groups.tsx')
 
-/** If it cannot be loaded, the page keeps what the server rendered. */
-const SearchGroups = lazy(() =>
-  loadPart().then(
-    (it) => ({ default: it.SearchGroups }),
-    () => new Promise<never>(() => {}),
-  ),
-)
+let resolvePart: (part: Part) => void
+const partLoaded = new Promise<Part>((resolve) => (resolvePart = resolve))
+
+async function loadPart(): Promise<Part> {
+  const part = await import('./-search-groups.tsx')
+  resolvePart(part)
+  return part
+}
+
+/** If it cannot be loaded, the page keeps what the server rendered, until a later search has loaded it. */
+const SearchGroups = lazy(async () => {
+  void loadPart().catch(() => {})
+  return { default: (await partLoaded).SearchGroups }
+})
 
 const loadGroups = async (q: string, signal: AbortSignal) => (await loadPart()).loadGroups(q, signal)
 
