@@ -31,7 +31,6 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: 'dist/client',
-
         // Each route lists what its chunk needs, in the first load. Only styles and the chunk itself are worth it: the
         // worker has precached all others, and before that the browser finds them in the chunk.
         modulePreload: { resolveDependencies: (file, deps) => deps.filter((it) => it === file || it.endsWith('.css')) },
