@@ -84,8 +84,8 @@ export function searchForms({ table }: FormKind, db: Db, filter: FormFilter): Pr
     .limit(limit)
 }
 
-/** `before`: it has this status already. `changed`: someone has changed it since the row was read. */
-export type StatusResult = 'done' | 'before' | 'changed'
+/** `before`: it has this status already. `conflict`: someone has changed it since the row was read. */
+export type StatusResult = 'done' | 'before' | 'conflict'
 
 export async function updateStatus(
   { table, decided }: FormKind,
@@ -102,7 +102,7 @@ export async function updateStatus(
     .set({ status, decidedAt: at })
     .where(and(eq(table.id, id), eq(table.status, present)))
     .returning({ id: table.id })
-  return updated.length > 0 ? 'done' : 'changed'
+  return updated.length > 0 ? 'done' : 'conflict'
 }
 
 /** Erases all personal data of a closed account, and withdraws what was not decided. Returns the numbers of the latter. */
