@@ -5,12 +5,13 @@ import { itemListHead } from '#src/features/catalogue/list/item-list-head.ts'
 import { ItemListPage } from '#src/features/catalogue/list/item-list-page.tsx'
 import { ItemListPending } from '#src/features/catalogue/list/item-list-pending.tsx'
 import { useSearchGroups } from '#src/features/catalogue/list/use-search-groups.ts'
+import type * as SearchGroupsPart from './-search-groups.tsx'
 import { pickListSearch } from '#src/navigation/search-params.ts'
 import { getSiteData, useCategories } from '#src/navigation/site-data.ts'
 // The cards' code is loaded lazily, but server-rendered pages need their styles.
 import '#src/ui/story-card.module.css'
 
-type Part = typeof import('./-search-groups.tsx')
+type Part = typeof SearchGroupsPart
 
 let resolvePart: (part: Part) => void
 const partLoaded = new Promise<Part>((resolve) => (resolvePart = resolve))

@@ -86,10 +86,7 @@ export function loadReplicaItems<T>({ keys, fetchItems, isItem, update }: Option
 }
 
 /** Loads again for other keys, and when the server becomes reachable or unreachable. */
-export function useReplicaItems<T>(
-  keys: readonly string[],
-  { fetchItems, isItem }: ReplicaSource<T>,
-): ReplicaItems<T> {
+export function useReplicaItems<T>(keys: readonly string[], { fetchItems, isItem }: ReplicaSource<T>): ReplicaItems<T> {
   const [current, setCurrent] = useState(emptyReplicaItems<T>)
   const joinedKeys = keys.toSorted().join()
   // Cart and favorites themselves are loaded on interaction or idle; the screens that show their items need them now.
