@@ -5,7 +5,7 @@ import type { ActiveCustomer } from '#server/customers/rows.ts'
 import { inquiries } from '#server/inquiries/schema.ts'
 import { loadEntries } from '#server/platform/content/collection.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { createNumber } from '#server/platform/system/number.ts'
+import { createNumber } from '#server/platform/system/random-text.ts'
 import { reforms } from '#server/reforms/schema.ts'
 
 /** Inner windows. */

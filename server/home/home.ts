@@ -2,7 +2,7 @@
 import { type Blog, blogCollection } from '#contract/blogs/schema.ts'
 import { COLUMN_CATEGORIES, columnCollection } from '#contract/columns/schema.ts'
 import { EVENT_KINDS, type EventCard } from '#contract/events/schema.ts'
-import { formatSession } from '#contract/events/labels.ts'
+import { formatSession } from '#contract/events/rules.ts'
 import * as homeApi from '#contract/home/api.ts'
 import type { Home, Story, StoryRow } from '#contract/home/schema.ts'
 import { movieCollection } from '#contract/movies/schema.ts'

@@ -7,8 +7,14 @@ import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
 import { listEntries, loadEntry, loadNeighbours, loadCardsByIds } from '#server/platform/content/collection.ts'
-import { idField, pictureField, textField, videoField } from '#server/platform/content/fields.ts'
-import { defineContent, type FindFiles } from '#server/platform/content/kind.ts'
+import {
+  idField,
+  pictureField,
+  textField,
+  videoField,
+  defineContent,
+  type FindFiles,
+} from '#server/platform/content/kind.ts'
 import { toProblem } from '#server/platform/content/source.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { route } from '#server/platform/http/route.ts'

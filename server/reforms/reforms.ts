@@ -17,8 +17,7 @@ import {
   loadCardsByIds,
 } from '#server/platform/content/collection.ts'
 import { writeCollection } from '#server/platform/content/collection-table.ts'
-import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
-import { defineContent, type PictureUse } from '#server/platform/content/kind.ts'
+import { idField, pictureField, textField, defineContent, type PictureUse } from '#server/platform/content/kind.ts'
 import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import type { Problem } from '#server/platform/content/problems.ts'
 import { type TextEntry, toProblem } from '#server/platform/content/source.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatSessionDay } from '#contract/events/labels.ts'
 import {
+  formatSessionDay,
   getEventState,
   getSessionState,
   groupByDay,

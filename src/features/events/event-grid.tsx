@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatFee, formatSession } from '#contract/events/labels.ts'
-import { getEventState, isComing, joinSeats } from '#contract/events/rules.ts'
+import { formatFee, formatSession, getEventState, isComing, joinSeats } from '#contract/events/rules.ts'
 import { EVENT_KINDS, type EventCard } from '#contract/events/schema.ts'
 import type { EventSeats } from '#contract/events/seats.ts'
 import { useNow } from '#src/navigation/use-now.ts'

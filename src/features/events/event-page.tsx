@@ -2,8 +2,14 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import * as eventsApi from '#contract/events/api.ts'
-import { formatFee, formatSession } from '#contract/events/labels.ts'
-import { getEventState, isComing, joinSeats, type SessionView } from '#contract/events/rules.ts'
+import {
+  formatFee,
+  formatSession,
+  getEventState,
+  isComing,
+  joinSeats,
+  type SessionView,
+} from '#contract/events/rules.ts'
 import { EVENT_KINDS, type EventPage as EventPageData, type ShopEvent } from '#contract/events/schema.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
 import type { ReformCard } from '#contract/reforms/schema.ts'
