@@ -6,7 +6,7 @@ import { inquiries } from '#server/inquiries/schema.ts'
 import { loadEntries } from '#server/platform/content/collection.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { createNumber } from '#server/platform/system/random-text.ts'
-import { reforms } from '#server/reforms/schema.ts'
+import { reforms } from '#server/collections/schema.ts'
 
 /** Inner windows. */
 const CASE_ID = 11

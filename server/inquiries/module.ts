@@ -5,9 +5,8 @@ import type { Menu } from '#contract/menus/schema.ts'
 import type { Reform } from '#contract/reforms/schema.ts'
 import { CLAIMED_PICTURES } from '#server/files/files.ts'
 import { createFormModule } from '#server/form-submissions/module.ts'
-import { menus } from '#server/menus/schema.ts'
+import { reforms, menus } from '#server/collections/schema.ts'
 import { loadEntries } from '#server/platform/content/collection.ts'
-import { reforms } from '#server/reforms/schema.ts'
 import { inquiries as table } from './schema.ts'
 
 export const inquiries = createFormModule({

@@ -13,8 +13,8 @@ import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
-import { storedMenus } from './rows.ts'
-import { menus as table } from './schema.ts'
+import { storedMenus } from '#server/collections/stored.ts'
+import { menus as table } from '#server/collections/schema.ts'
 
 async function loadMenuPage({ db }: Pick<Deps, 'db'>, id: number): Promise<MenuPage> {
   const menu = await loadEntry(db, storedMenus, id)

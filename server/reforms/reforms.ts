@@ -7,7 +7,7 @@ import { BUILDING_TYPE_KEYS, type ReformPage } from '#contract/reforms/schema.ts
 import { checkReformCategories, nameCategories } from '#server/catalogue/category-content.ts'
 import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
 import { findMember } from '#server/members/content.ts'
-import { storedMenus } from '#server/menus/rows.ts'
+import { storedReforms, storedMenus } from '#server/collections/stored.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import {
   listEntries,
@@ -25,8 +25,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { listShops } from '#server/shops/shops.ts'
-import { storedReforms } from './rows.ts'
-import { reforms as table } from './schema.ts'
+import { reforms as table } from '#server/collections/schema.ts'
 
 async function loadReformPage({ db }: Pick<Deps, 'db'>, id: number): Promise<ReformPage> {
   const reform = await loadEntry(db, storedReforms, id)
