@@ -7,7 +7,7 @@ import { CLAIMED_PICTURES } from '#server/files/files.ts'
 import { createFormModule } from '#server/form-submissions/module.ts'
 import { reforms, menus } from '#server/collections/schema.ts'
 import { loadEntries } from '#server/platform/content/collection.ts'
-import { inquiries as table } from './schema.ts'
+import { inquiries as table } from '#server/form-submissions/schema.ts'
 
 export const inquiries = createFormModule({
   submission: inquiriesApi.INQUIRY,
