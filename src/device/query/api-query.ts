@@ -1,5 +1,5 @@
 /**
- * Query and mutation options of an endpoint. Of a query its flags decide the rest: `auth` adds the customer to the key,
+ * Query and mutation options of an endpoint. The flags of a query decide the rest: `auth` adds the customer to the key,
  * `offline` saves the response on the device, and `refetchOn` names the event that invalidates it.
  */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'

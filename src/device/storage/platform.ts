@@ -1,3 +1,4 @@
+/** What the page runs in: the installed app or a browser, on iOS or elsewhere. */
 const APP_MODES = ['standalone', 'fullscreen', 'minimal-ui', 'window-controls-overlay']
 
 /** Whether the store runs as an installed app. Home-screen apps of iOS 26 do not report the display mode, so both are checked. */

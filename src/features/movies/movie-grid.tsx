@@ -9,7 +9,7 @@ import { PlayIcon } from './play-icon.tsx'
 import { isPlainClick } from '#src/ui/internal-link.tsx'
 
 /** `0:16`, `12:05` */
-export const formatDuration = (seconds: number): string =>
+const formatDuration = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** For screen readers and texts: `1分16秒` */
