@@ -7,7 +7,7 @@ import { ListPending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/column/')({
   validateSearch: (search) => pickListSearch(search, 'category'),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => pickListSearch(search, 'category'),
   loader: ({ context: { call }, deps, abortController: { signal } }) => loadColumns(call, deps, signal),
   head: (route) => contentHead(route, import.meta.env.SSR ? columnListJsonLd : undefined),
   component: () => <ColumnListPage {...Route.useLoaderData()} />,

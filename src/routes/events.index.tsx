@@ -7,7 +7,7 @@ import { ListPending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/events/')({
   validateSearch: (search) => pickListSearch(search, 'kind', 'shop'),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => pickListSearch(search, 'kind', 'shop'),
   loader: ({ context: { call, now }, deps: search, abortController: { signal } }) =>
     loadEvents(call, { search, now, signal }),
   head: (route) => contentHead(route, import.meta.env.SSR ? eventListJsonLd : undefined),

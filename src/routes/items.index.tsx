@@ -21,10 +21,11 @@ const SearchGroups = lazy(() =>
 
 const loadGroups = async (q: string, signal: AbortSignal) => (await loadPart()).loadGroups(q, signal)
 
+const FILTERS = ['category', 'priceMin', 'priceMax', 'colour', 'material', 'shop', 'inStock', 'sort'] as const
+
 export const Route = createFileRoute('/items/')({
-  validateSearch: (search) =>
-    pickListSearch(search, 'category', 'priceMin', 'priceMax', 'colour', 'material', 'shop', 'inStock', 'sort'),
-  loaderDeps: ({ search }) => search,
+  validateSearch: (search) => pickListSearch(search, ...FILTERS),
+  loaderDeps: ({ search }) => pickListSearch(search, ...FILTERS),
   loader: async ({ context: { call }, deps, abortController: { signal } }) => {
     const data = await loadItemList(call, { search: deps, signal })
     // In the browser the groups are requested after the items are shown: see useSearchGroups.

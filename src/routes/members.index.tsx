@@ -7,7 +7,7 @@ import { ListPending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/members/')({
   validateSearch: (search) => pickListSearch(search, 'shop', 'role'),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => pickListSearch(search, 'shop', 'role'),
   loader: ({ context: { call }, deps, abortController: { signal } }) => loadMembers(call, deps, signal),
   head: (route) => contentHead(route, import.meta.env.SSR ? memberListJsonLd : undefined),
   component: () => <MemberListPage {...Route.useLoaderData()} />,

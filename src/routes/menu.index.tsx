@@ -7,7 +7,7 @@ import { ListPending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/menu/')({
   validateSearch: (search) => pickListSearch(search, 'category'),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => pickListSearch(search, 'category'),
   loader: ({ context: { call }, deps, abortController: { signal } }) => loadMenus(call, deps, signal),
   head: (route) => contentHead(route, import.meta.env.SSR ? menuListJsonLd : undefined),
   component: () => <MenuListPage {...Route.useLoaderData()} />,

@@ -7,7 +7,7 @@ import { ListPending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/movies/')({
   validateSearch: (search) => pickListSearch(search, 'tag'),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => pickListSearch(search, 'tag'),
   loader: ({ context: { call }, deps, abortController: { signal } }) => loadMovies(call, deps, signal),
   head: (route) => contentHead(route, import.meta.env.SSR ? movieListJsonLd : undefined),
   component: () => <MovieListPage {...Route.useLoaderData()} />,

@@ -7,7 +7,7 @@ import { ArticlePending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/news/')({
   validateSearch: (search) => pickListSearch(search, 'category'),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => pickListSearch(search, 'category'),
   loader: ({ context: { call }, deps, abortController: { signal } }) => loadNewsList(call, deps, signal),
   head: (route) => contentHead(route, import.meta.env.SSR ? newsListJsonLd : undefined),
   component: () => <NewsListPage {...Route.useLoaderData()} />,

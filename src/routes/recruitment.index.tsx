@@ -8,7 +8,7 @@ import { ListPending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/recruitment/')({
   validateSearch: (search) => pickListSearch(search, 'shop', 'employment'),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => pickListSearch(search, 'shop', 'employment'),
   loader: ({ context: { call }, deps, abortController: { signal } }) => loadRecruitment(call, deps, signal),
   head: (route) => contentHead(route, import.meta.env.SSR ? recruitmentJsonLd : undefined),
   component: RecruitmentRoute,

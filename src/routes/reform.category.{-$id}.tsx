@@ -12,7 +12,7 @@ import { ListPending } from '#src/ui/page-pending.tsx'
 export const Route = createFileRoute('/reform/category/{-$id}')({
   params: optionalContentIdParam,
   validateSearch: (search) => pickListSearch(search, 'budget', 'area'),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => pickListSearch(search, 'budget', 'area'),
   loader: ({ context: { call }, params: { id }, deps, abortController: { signal } }) =>
     loadReforms(call, { id, search: deps, signal }),
   head: (route) => contentHead(route, import.meta.env.SSR ? reformListJsonLd : undefined),

@@ -9,7 +9,7 @@ import { ListPending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/reform/')({
   validateSearch: (search) => pickListSearch(search, 'budget', 'area'),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => pickListSearch(search, 'budget', 'area'),
   loader: ({ context: { call }, deps, abortController: { signal } }) => loadReforms(call, { search: deps, signal }),
   head: (route) => contentHead(route, import.meta.env.SSR ? reformListJsonLd : undefined),
   component: () => (

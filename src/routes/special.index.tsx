@@ -7,7 +7,7 @@ import { ListPending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/special/')({
   validateSearch: (search) => pickListSearch(search),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => pickListSearch(search),
   loader: ({ context: { call }, deps, abortController: { signal } }) => loadSpecials(call, deps, signal),
   head: (route) => contentHead(route, import.meta.env.SSR ? specialListJsonLd : undefined),
   component: () => <SpecialListPage {...Route.useLoaderData()} />,
