@@ -5,7 +5,7 @@ import { toJapanInstant } from '#contract/shops/hours.ts'
 import { releaseFiles } from '#server/files/files.ts'
 import { containsWords, isBetweenDays } from '#server/platform/desk/contact-search.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { createNumber, MAX_NUMBER_ATTEMPTS } from '#server/platform/system/number.ts'
+import { createNumber, MAX_NUMBER_ATTEMPTS } from '#server/platform/system/random-text.ts'
 import type { FormKind, FormRow } from './kind.ts'
 
 /** The response, without the contact. */

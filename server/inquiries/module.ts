@@ -4,10 +4,10 @@ import { INQUIRY_STATUSES, type InquiryContent, type ReceivedInquiryContent } fr
 import type { Menu } from '#contract/menus/schema.ts'
 import { CLAIMED_PICTURES } from '#server/files/files.ts'
 import { createFormModule } from '#server/form-submissions/module.ts'
-import { menus } from '#server/menus/schema.ts'
+import { menus } from '#server/collections/schema.ts'
 import { loadEntries } from '#server/platform/content/collection.ts'
-import { findReformTitle } from '#server/reforms/rows.ts'
-import { inquiries as table } from './schema.ts'
+import { findReformTitle } from '#server/reforms/reforms.ts'
+import { inquiries as table } from '#server/form-submissions/schema.ts'
 
 export const inquiries = createFormModule({
   submission: inquiriesApi.INQUIRY,

@@ -2,7 +2,7 @@ import { useHydrated, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { OutboxRow } from '#src/device/outbox/row.ts'
 import { useOutbox } from '#src/device/outbox/outbox.ts'
-import { isPlainClick } from '#src/ui/is-plain-click.ts'
+import { isPlainClick } from '#src/ui/internal-link.tsx'
 import { Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FormKind } from '#server/form-submissions/kind.ts'
 import { findForm, updateStatus } from '#server/form-submissions/rows.ts'
-import { inquiries } from '#server/inquiries/schema.ts'
+import { inquiries } from '#server/form-submissions/schema.ts'
 import { deskCommands } from '#server/modules.ts'
 import { parseCommand } from '#server/platform/desk/run-command.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
