@@ -3,7 +3,7 @@ import { columnListJsonLd } from '#src/features/columns/column-json-ld.ts'
 import { ColumnListPage, loadColumns } from '#src/features/columns/column-list.tsx'
 import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
-import { ListPending } from '#src/ui/collection/list-pending.tsx'
+import { ListPending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/column/')({
   validateSearch: (search) => pickListSearch(search, 'category'),

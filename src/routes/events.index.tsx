@@ -3,7 +3,7 @@ import { eventListJsonLd } from '#src/features/events/event-json-ld.ts'
 import { EventListPage, loadEvents } from '#src/features/events/event-list.tsx'
 import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
-import { ListPending } from '#src/ui/collection/list-pending.tsx'
+import { ListPending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/events/')({
   validateSearch: (search) => pickListSearch(search, 'kind', 'shop'),

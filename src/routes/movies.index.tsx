@@ -3,7 +3,7 @@ import { movieListJsonLd } from '#src/features/movies/movie-json-ld.ts'
 import { loadMovies, MovieListPage } from '#src/features/movies/movie-list.tsx'
 import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
-import { ListPending } from '#src/ui/collection/list-pending.tsx'
+import { ListPending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/movies/')({
   validateSearch: (search) => pickListSearch(search, 'tag'),

@@ -4,7 +4,7 @@ import { recruitmentJsonLd } from '#src/features/jobs/recruitment-json-ld.ts'
 import { loadRecruitment, RecruitmentPage } from '#src/features/jobs/recruitment-page.tsx'
 import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
-import { ListPending } from '#src/ui/collection/list-pending.tsx'
+import { ListPending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/recruitment/')({
   validateSearch: (search) => pickListSearch(search, 'shop', 'employment'),

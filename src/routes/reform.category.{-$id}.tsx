@@ -6,7 +6,7 @@ import { loadReforms, ReformListPage } from '#src/features/reforms/reform-list.t
 import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { optionalContentIdParam } from '#src/navigation/content-id.ts'
-import { ListPending } from '#src/ui/collection/list-pending.tsx'
+import { ListPending } from '#src/ui/page-pending.tsx'
 
 /** Cases of one category; without an id, all cases. */
 export const Route = createFileRoute('/reform/category/{-$id}')({

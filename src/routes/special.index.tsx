@@ -3,7 +3,7 @@ import { specialListJsonLd } from '#src/features/specials/special-json-ld.ts'
 import { loadSpecials, SpecialListPage } from '#src/features/specials/special-list.tsx'
 import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
-import { ListPending } from '#src/ui/collection/list-pending.tsx'
+import { ListPending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/special/')({
   validateSearch: (search) => pickListSearch(search),

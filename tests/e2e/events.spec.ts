@@ -1,7 +1,7 @@
 /** Events: the calendar, seats online, offline and in a full session. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ulid } from 'ulid'
-import { formatSession } from '#contract/events/labels.ts'
+import { formatSession } from '#contract/events/rules.ts'
 import type { EventSeats } from '#contract/events/seats.ts'
 import { newEmail } from './support/customer.ts'
 import { waitForHydration } from './support/hydration.ts'

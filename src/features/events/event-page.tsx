@@ -2,8 +2,14 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import * as eventsApi from '#contract/events/api.ts'
-import { formatFee, formatSession } from '#contract/events/labels.ts'
-import { getEventState, isComing, joinSeats, type SessionView } from '#contract/events/rules.ts'
+import {
+  formatFee,
+  formatSession,
+  getEventState,
+  isComing,
+  joinSeats,
+  type SessionView,
+} from '#contract/events/rules.ts'
 import { EVENT_KINDS, type EventPage as EventPageData, type ShopEvent } from '#contract/events/schema.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
 import type { ReformCard } from '#contract/reforms/schema.ts'
@@ -13,15 +19,14 @@ import type { Shop } from '#contract/shops/schema.ts'
 import type { ContentHead } from '#src/navigation/content-head.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Article } from '#src/ui/article/article.tsx'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/button.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { formatDateTime } from '#contract/shared/format-date.ts'
 import { Section } from '#src/ui/section.tsx'
 import { ShareButton } from '#src/ui/share/share-button.tsx'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
-import { EventBadge } from './event-badge.tsx'
-import { EventGrid } from './event-grid.tsx'
+import { EventBadge, EventGrid } from './event-grid.tsx'
 import css from './event-page.module.css'
 import { EventSessions } from './event-sessions.tsx'
 import type { LoadedSeats } from './live-seats.tsx'
