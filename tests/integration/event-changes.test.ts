@@ -58,6 +58,11 @@ describe.each(testDatabases())('sessions of events on $name', ({ name, open }) =
     expect(await shown()).toEqual([TWO, FOUR])
   })
 
+  it('are an empty list if all are cancelled', async () => {
+    await world.database.db.update(eventSessions).set({ live: false })
+    expect(await world.request('GET /Events/1/sessions')).toMatchObject({ status: 200, body: { data: [] } })
+  })
+
   describe('a session that the shop cancels', () => {
     const place = { eventId: 1, startsAt: new Date(TEN) }
     const change = (values: { live?: boolean; endsAt?: Date }) =>

@@ -1,15 +1,13 @@
 /** Seats at events: free seats, reserving, cancelling, and many at once. */
 import { ulid } from 'ulid'
-import { eventSessions } from '#server/events/schema.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
 import { makeSubmitter, readReservations, readUsedCapacity } from '#tests/support/reservation-calls.ts'
-import { PASSWORD, type ApiResponse } from '#tests/support/customer-calls.ts'
+import { listMailsTo, PASSWORD, type ApiResponse } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { clearEvents, insertEvent, seats, type SeatsRequest } from '#tests/support/event-calls.ts'
 import { at, NOON, TEN, TUESDAY, visitActions, withReservations } from '#tests/support/reservation-world.ts'
-import { listMailsTo } from '#tests/support/customer-calls.ts'
 
 const session = (time: string, endsAt: string, capacity: number, date = TUESDAY) => ({
   startsAt: at(date, time),
@@ -61,11 +59,6 @@ describe.each(testDatabases())('seats at events on $name', ({ open }) => {
         [2, 2],
       ])
       expect(await list('from=2026-12-02&to=2026-12-02')).toEqual([[2, 2]])
-    })
-
-    it('are an empty list if all sessions are cancelled', async () => {
-      await world.database.db.update(eventSessions).set({ live: false })
-      expect(await world.request('GET /Events/1/sessions')).toMatchObject({ status: 200, body: { data: [] } })
     })
 
     it.each([
