@@ -5,10 +5,9 @@ import { fonts } from '#build/fonts/fonts-plugin.ts'
 import { builtFiles } from '#build/vite/built-files.ts'
 import { compressFolder } from '#build/vite/compress-folder.ts'
 import { keepEarlierAssets } from '#build/vite/earlier-assets.ts'
-import { lightDexie } from '#build/vite/light-dexie.ts'
 import { shortClassName } from '#build/vite/short-class-name.ts'
 import { serverOnly } from '#build/vite/server-only.ts'
-import { worker } from '#build/vite/worker.ts'
+import { lightDexie, worker } from '#build/vite/worker.ts'
 
 /**
  * Other files have no names: the first load and the worker list all of them, and every name in these lists counts against
@@ -31,7 +30,6 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: 'dist/client',
-
         // Each route lists what its chunk needs, in the first load. Only styles and the chunk itself are worth it: the
         // worker has precached all others, and before that the browser finds them in the chunk.
         modulePreload: { resolveDependencies: (file, deps) => deps.filter((it) => it === file || it.endsWith('.css')) },
@@ -82,7 +80,7 @@ export default defineConfig(({ command }) => ({
                 // As files of their own they would be larger.
                 {
                   name: 'parts',
-                  test: /[\\/]src[\\/](ui[\\/](breadcrumb|internal-link|is-plain-click|phrases|badge)|navigation[\\/](use-now|map-address))\./,
+                  test: /[\\/]src[\\/](ui[\\/](breadcrumb|internal-link|phrases|badge)|navigation[\\/](use-now|map-address))\./,
                   priority: 1,
                 },
                 // Every list of items: one chunk compresses better than ten small ones. What other pages need too is

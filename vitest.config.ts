@@ -49,8 +49,8 @@ export default defineConfig({
           // Several pages at once would compete for focus, timers and the processor.
           fileParallelism: false,
           expect: { poll: { timeout: 5_000 } },
-          // Fixes the order of the cascade layers, whatever a test imports.
-          setupFiles: ['src/ui/tokens.css', 'src/ui/base.css'],
+          // The style sheets fix the order of the cascade layers, whatever a test imports.
+          setupFiles: ['tests/support/empty-browser.ts', 'src/ui/tokens.css', 'src/ui/base.css'],
           browser: {
             enabled: true,
             headless: true,

@@ -177,3 +177,24 @@ describe.each(['reservationCreated', 'reservationChanged', 'reservationCancelled
     })
   },
 )
+
+describe('the mail about a session of an event', () => {
+  const write = (kind: string, more: object) =>
+    writeMail({ kind, props: { name: '佐藤', link, visit, calendar, ...more } }, sender)
+
+  it('says that the session, not the whole event, is cancelled', () => {
+    const { subject, text } = write('reservationCancelled', { isEventCancelled: true })
+    expect(subject).toBe('【こもれび】イベント中止のお知らせ')
+    expect(text).toContain('お申し込みいただいた回は、\n都合により中止とさせていただくことになりました。\n')
+    expect(text).not.toContain('いただいたイベント')
+  })
+
+  it('says that the shop changed its end, not that the customer did', () => {
+    const { subject, text } = write('reservationChanged', { isEndChanged: true })
+    expect(subject).toBe('【こもれび】イベントの終了時刻変更のお知らせ')
+    expect(text).toContain(
+      'お申し込みいただいた回の終了時刻を変更いたしました。\nご迷惑をおかけし、申し訳ございません。\n',
+    )
+    expect(text).not.toContain('日時を変更しました')
+  })
+})

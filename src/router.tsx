@@ -3,8 +3,8 @@ import { CodedError } from '#contract/shared/errors.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { DAY_MS, MIN_PENDING_MS } from '#contract/shared/constants.ts'
 import { ErrorPage, NotFoundPage } from './layouts/error-page.tsx'
-import type { RouterContext } from './navigation/router-context.ts'
 import { parseSearch, stringifySearch } from './navigation/search-params.ts'
+import type { RouterContext } from './routes/__root.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 /** A loader whose data does not exist renders the not-found page. */

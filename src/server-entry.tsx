@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { isStorable, toEndpointUrl } from '#contract/shared/endpoint.ts'
 import * as settingsApi from '#contract/settings/api.ts'
+import type { Settings } from '#contract/settings/schema.ts'
+import type { Picture } from '#contract/shared/pictures.ts'
 import type { RenderContext, RenderedPage, RenderPage } from '#contract/shared/render.ts'
 import { App } from './app.tsx'
 import { toFailure, findFailure } from './navigation/failure.ts'
@@ -53,28 +55,35 @@ const toErrorPage = (error: unknown, routes: string[] = []): RenderedPage => ({
   error,
 })
 
-/** Records which public responses the loaders use, so that the worker can cache them. */
-function recordResponses(context: RenderContext): { context: RenderContext; urls: Set<string> } {
-  const urls = new Set<string>()
-  const call: RenderContext['call'] = (it, input, options) => {
-    if (isStorable(it, input?.query)) urls.add(toEndpointUrl(it, input))
-    return context.call(it, input, options)
+interface Recorded {
+  /** URLs of the public responses that the loaders use, so that the worker can cache them. */
+  urls: Set<string>
+  /** Every page loads the settings, but keeps no picture of them. */
+  settings?: Settings
+}
+
+function recordResponses(context: RenderContext): { context: RenderContext; recorded: Recorded } {
+  const recorded: Recorded = { urls: new Set() }
+  const call: RenderContext['call'] = async (it, input, options) => {
+    if (isStorable(it, input?.query)) recorded.urls.add(toEndpointUrl(it, input))
+    const response = await context.call(it, input, options)
+    if (it.path === settingsApi.get.path) recorded.settings = response as Settings
+    return response
   }
-  return { context: { ...context, call }, urls }
+  return { context: { ...context, call }, recorded }
 }
 
 /** A page that has no picture of its own is shared with the store's. */
-async function addPicture(head: Head, { call, publicUrl }: RenderContext): Promise<Head> {
+function addPicture(head: Head, publicUrl: string, hero: Picture | undefined): Head {
   const has = (property: string) => head.tags.some(({ attributes }) => attributes['property'] === property)
-  if (!has('og:title') || has('og:image')) return head
-  const { hero } = await call(settingsApi.get)
+  if (!hero || !has('og:title') || has('og:image')) return head
   const tags = pictureTags(publicUrl, hero).map((attributes) => ({ name: 'meta' as const, attributes }))
   return { ...head, tags: [...head.tags, ...tags] }
 }
 
 async function renderMatches(
   router: AppRouter,
-  { context, urls }: ReturnType<typeof recordResponses>,
+  { context, recorded }: ReturnType<typeof recordResponses>,
   signal: AbortSignal,
 ): Promise<RenderedPage> {
   const { matches } = router.state
@@ -88,20 +97,20 @@ async function renderMatches(
     .before.map((tag) => tag.children)
     .join(';')
   const status = failure?.status ?? 200
-  const head = renderHead(await addPicture(buildHead(matches), context))
-  return { status, head, body, seed, responseUrls: [...urls], routes }
+  const head = renderHead(addPicture(buildHead(matches), context.publicUrl, recorded.settings?.hero))
+  return { status, head, body, seed, responseUrls: [...recorded.urls], routes }
 }
 
 export const renderPage: RenderPage = async (request, renderContext) => {
-  const recorded = recordResponses(renderContext)
+  const recording = recordResponses(renderContext)
   let page: RenderedPage | undefined
   try {
     const handle = createRequestHandler({
       request: request as Request,
-      createRouter: () => createAppRouter(recorded.context),
+      createRouter: () => createAppRouter(recording.context),
     })
     const response = await handle(async ({ router }) => {
-      page = await renderMatches(router, recorded, request.signal as AbortSignal)
+      page = await renderMatches(router, recording, request.signal as AbortSignal)
       return new Response(null)
     })
     const location = response.headers.get('location') ?? '/'

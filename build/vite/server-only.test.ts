@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { emptyExports, removeSchemas } from './server-only.ts'
+import { emptyExports, markPure, removeSchemas, withoutUnusedImports } from './server-only.ts'
 
 describe('a module of structured data', () => {
   it('keeps the names of its exports', () => {
@@ -47,6 +47,26 @@ describe('a module of endpoints', () => {
     `export { get } from './other.ts'`,
     `export const { get } = endpoints`,
   ])('is refused with %s', (code) => expect(() => removeSchemas(code)).toThrow('server-only.ts understands'))
+})
+
+it('an import stays if its names are used, or if it has none', () => {
+  const code = `import { a } from './a.ts'; import { b } from './b.ts'; import './c.ts'; export const d = b`
+  expect(withoutUnusedImports(code).replace(/\s+/g, ' ')).toBe(
+    ` import { b } from './b.ts'; import './c.ts'; export const d = b`,
+  )
+})
+
+describe('a constant', () => {
+  it('is marked as pure if it calls something', () => {
+    expect(markPure(`export const all = z.object({ id })`)).toBe(
+      `export const all = /* @__PURE__ */ (() => (z.object({ id })))()`,
+    )
+  })
+
+  it.each(['let later', 'export let later: string | undefined', 'export const one = 1', 'const call = () => other()'])(
+    'stays as it is: %s',
+    (code) => expect(markPure(code)).toBe(code),
+  )
 })
 
 it('understands all modules', () => {

@@ -104,13 +104,15 @@ const withoutSchemas: Plugin = {
   },
 }
 
-/** What a module imports belongs to its chunk group, used or not. */
-function withoutUnusedImports(code: string): string {
+/** What a module imports belongs to its chunk group, used or not. An import without names is there for its effects. */
+export function withoutUnusedImports(code: string): string {
   const { body } = parse(code)
   const [imports, others] = [body.filter(isImport), body.filter((node) => !isImport(node))]
   const used = new Set(others.flatMap((node) => [...walk(node)]).map(({ name }) => name))
-  const isUnused = ({ specifiers }: Node) =>
-    (specifiers as { local: { name: string } }[]).every(({ local }) => !used.has(local.name))
+  const isUnused = ({ specifiers }: Node) => {
+    const names = (specifiers as { local: { name: string } }[]).map(({ local }) => local.name)
+    return names.length > 0 && names.every((name) => !used.has(name))
+  }
   return imports
     .filter(isUnused)
     .toReversed()
@@ -129,10 +131,19 @@ function findCalculated(code: string): Node[] {
   )
   return declarations
     .filter((node) => node?.type === 'VariableDeclaration')
-    .flatMap((node) => (node['declarations'] as { init: Node }[]).map(({ init }) => init))
+    .flatMap((node) => (node['declarations'] as { init: unknown }[]).map(({ init }) => init))
+    .filter(isNode)
     .filter((init) =>
       [...walk(init, ({ type }) => FUNCTIONS.includes(type))].some(({ type }) => type === 'CallExpression'),
     )
+}
+
+/** The same module, whose unused constants can be removed. */
+export function markPure(code: string): string {
+  let result = code
+  for (const { start, end } of findCalculated(code).toReversed())
+    result = `${result.slice(0, start)}/* @__PURE__ */ (() => (${result.slice(start, end)}))()${result.slice(end)}`
+  return result
 }
 
 const unusedSchemas: Plugin = {
@@ -141,12 +152,7 @@ const unusedSchemas: Plugin = {
   applyToEnvironment: isClient,
   transform: {
     filter: { id: /\/contract\/.+\.ts$/ },
-    handler(code) {
-      let result = code
-      for (const { start, end } of findCalculated(code).toReversed())
-        result = `${result.slice(0, start)}/* @__PURE__ */ (() => (${result.slice(start, end)}))()${result.slice(end)}`
-      return { code: result, map: null }
-    },
+    handler: (code) => ({ code: markPure(code), map: null }),
   },
 }
 

@@ -1,6 +1,8 @@
-/** States of events and their sessions. Instants are milliseconds since 1970. */
-import { toJapanDate } from '#contract/shared/civil-date.ts'
+/** States of events and their sessions, and how they are shown. Instants are milliseconds since 1970. */
+import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { RESERVATION_LEAD_MS } from '#contract/shared/constants.ts'
+import { formatClock } from '#contract/shared/format-date.ts'
+import { formatNumber } from '#contract/shared/format-number.ts'
 import type { EventSeats, EventSession } from './seats.ts'
 
 /** From best to worst: an event is in the best state of its sessions. */
@@ -74,3 +76,13 @@ export function groupByDay<S extends { startsAt: number }>(sessions: readonly S[
   }
   return days
 }
+
+/** `11月28日（土）` */
+export const formatSessionDay = (startsAt: number): string => formatDay(toJapanDate(startsAt)).replace(/^\d+年/, '')
+
+/** `11月28日（土） 10:30〜12:00` */
+export const formatSession = ({ startsAt, endsAt }: { startsAt: number; endsAt: number }): string =>
+  `${formatSessionDay(startsAt)} ${formatClock(startsAt)}〜${formatClock(endsAt)}`
+
+/** `800円（税込）` */
+export const formatFee = (feeYen: number): string => (feeYen === 0 ? '無料' : `${formatNumber(feeYen)}円（税込）`)

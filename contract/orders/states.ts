@@ -1,6 +1,7 @@
 /** The states of an order: who may change them, and what follows. */
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
+import { toJapanInstant } from '#contract/shops/hours.ts'
 import type { PaymentMethod } from './payment.ts'
 
 export const ORDER_STATES = [
@@ -65,5 +66,5 @@ export function getPaymentDeadline(
   if (method === 'cash') return undefined
   return method === 'card'
     ? lastAttemptAt + CARD_ATTEMPT_MS
-    : Date.parse(`${addDays(getTransferDueDay(orderedAt), 1)}T00:00:00+09:00`)
+    : toJapanInstant(addDays(getTransferDueDay(orderedAt), 1), '00:00')
 }

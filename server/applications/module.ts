@@ -8,10 +8,10 @@ import {
 import type { Job } from '#contract/jobs/schema.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { createFormModule } from '#server/form-submissions/module.ts'
-import { jobs } from '#server/jobs/schema.ts'
+import { jobs } from '#server/collections/schema.ts'
 import { loadEntries } from '#server/platform/content/collection.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { applications as table } from './schema.ts'
+import { applications as table } from '#server/form-submissions/schema.ts'
 
 const findJob = async (db: Db, id: number): Promise<Job | undefined> => (await loadEntries<Job>(db, jobs, [id]))[0]
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { toDecoration } from '#contract/shared/pictures.ts'
-import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
-import { type Content, defineContent } from '#server/platform/content/kind.ts'
+import { idField, pictureField, textField, type Content, defineContent } from '#server/platform/content/kind.ts'
 import { type Problem, findRepeated } from '#server/platform/content/problems.ts'
 import { type Entry, type TextEntry, toProblem } from '#server/platform/content/source.ts'
 import { writeRows } from '#server/platform/content/tables.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { COLOUR_FAMILY_KEYS, MATERIAL_FAMILY_KEYS } from '#contract/items/facets.ts'
 import { SHIPPING_CLASSES, sizeSchema } from '#contract/items/schema.ts'
-import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
+import { idField, pictureField, textField } from '#server/platform/content/kind.ts'
 
 const yen = z.int().check(z.gte(1), z.lte(9_999_999))
 const weight = z.number().check(z.positive())

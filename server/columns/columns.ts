@@ -6,7 +6,6 @@ import {
   COLUMN_CATEGORIES,
   COLUMN_CATEGORY_KEYS,
   COLUMN_FEED,
-  columnCollection,
   type ColumnPage,
 } from '#contract/columns/schema.ts'
 import { listNamedIds } from '#contract/shared/markdown.ts'
@@ -19,20 +18,17 @@ import {
   loadNeighbours,
   loadCardsByIds,
 } from '#server/platform/content/collection.ts'
-import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
+import { writeCollection } from '#server/platform/content/collection-table.ts'
 import { findMember } from '#server/members/content.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
-import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
-import { defineContent } from '#server/platform/content/kind.ts'
+import { idField, pictureField, textField, defineContent } from '#server/platform/content/kind.ts'
 import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type AtomEntry, MAX_FEED_ENTRIES, mountFeed } from '#server/platform/http/atom.ts'
 import { route } from '#server/platform/http/route.ts'
-import { storedReforms } from '#server/reforms/rows.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
-import { columns as table } from './schema.ts'
-
-const stored = storedCollection({ collection: columnCollection, table })
+import { columns as table } from '#server/collections/schema.ts'
+import { storedColumns as stored, storedReforms } from '#server/collections/stored.ts'
 
 async function loadColumnPage({ db }: Pick<Deps, 'db'>, id: number): Promise<ColumnPage> {
   const column = await loadEntry(db, stored, id)

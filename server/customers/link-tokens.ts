@@ -2,7 +2,7 @@
 import { and, eq, gt, inArray } from '#drizzle'
 import { DAY_MS, MINUTE_MS } from '#contract/shared/constants.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { hashLinkSecret, createLinkSecret } from '#server/platform/system/link-secret.ts'
+import { hashLinkSecret, createLinkSecret } from '#server/platform/system/random-text.ts'
 import { linkTokens } from './schema.ts'
 
 export type LinkKind = (typeof linkTokens.$inferSelect)['kind']

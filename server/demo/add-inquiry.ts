@@ -2,11 +2,11 @@ import { ulid } from 'ulid'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import type { Reform } from '#contract/reforms/schema.ts'
 import type { ActiveCustomer } from '#server/customers/rows.ts'
-import { inquiries } from '#server/inquiries/schema.ts'
+import { inquiries } from '#server/form-submissions/schema.ts'
 import { loadEntries } from '#server/platform/content/collection.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { createNumber } from '#server/platform/system/number.ts'
-import { reforms } from '#server/reforms/schema.ts'
+import { createNumber } from '#server/platform/system/random-text.ts'
+import { reforms } from '#server/collections/schema.ts'
 
 /** Inner windows. */
 const CASE_ID = 11

@@ -98,7 +98,7 @@ interface NewSeats {
 
 async function reserve(db: Db, { event, session, now, ...it }: NewSeats): Promise<void> {
   const createdAt = new Date(now.getTime() - 2 * DAY_MS)
-  const startsAt = new Date(session.startsAt)
+  const [startsAt, endsAt] = [new Date(session.startsAt), new Date(session.endsAt)]
   await db.transaction(async (tx) => {
     await addReservation(tx, {
       ...it,
@@ -108,7 +108,7 @@ async function reserve(db: Db, { event, session, now, ...it }: NewSeats): Promis
       shopId: event.shopId,
       holder: toHolder(it.customerId ?? undefined, it.contact.email).name,
       startsAt,
-      endsAt: new Date(session.endsAt),
+      endsAt,
       wish: null,
       purpose: '',
       itemIds: [],
@@ -119,7 +119,7 @@ async function reserve(db: Db, { event, session, now, ...it }: NewSeats): Promis
       revision: 0,
       createdAt,
     })
-    if (!(await takeSeats(tx, { eventId: event.id, startsAt }, it.adults + it.children)))
+    if (!(await takeSeats(tx, { eventId: event.id, startsAt, endsAt }, it.adults + it.children)))
       throw new Error('no seats left for the sample')
   })
 }

@@ -10,8 +10,14 @@ import { and, eq, notInArray, sql } from '#drizzle'
 import { findMember } from '#server/members/content.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { type CollectionContent, writeCollection } from '#server/platform/content/collection-table.ts'
-import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
-import { type Content, defineContent, type ImportContext } from '#server/platform/content/kind.ts'
+import {
+  idField,
+  pictureField,
+  textField,
+  type Content,
+  defineContent,
+  type ImportContext,
+} from '#server/platform/content/kind.ts'
 import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import { ContentError, findRepeated, type Problem } from '#server/platform/content/problems.ts'
 import { type TextEntry, toProblem } from '#server/platform/content/source.ts'

@@ -6,7 +6,7 @@ import { listEntries, loadEntries } from '#server/platform/content/collection.ts
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { eventContent } from './content.ts'
-import { loadEventMonth, loadEventPage, storedEvents } from './rows.ts'
+import { findEvent, loadEventMonth, loadEventPage, storedEvents } from './rows.ts'
 import { events as table } from './schema.ts'
 import { findNextSessionChange, listSeatsBetween, listSeatsOfEvent } from './seats.ts'
 
@@ -26,7 +26,8 @@ export const events: ServerModule = {
     ),
     route(eventsApi.listSeats, 'The sessions of an event, with their free seats', async ({ params }) => {
       const data = await listSeatsOfEvent(db, params.id)
-      if (data.length === 0) throw new CodedError('NOT_FOUND')
+      // All sessions may be cancelled.
+      if (data.length === 0 && !(await findEvent(db, params.id))) throw new CodedError('NOT_FOUND')
       return { data }
     }),
     route(

@@ -20,7 +20,7 @@ import {
   loadNeighbours,
 } from '#server/platform/content/collection.ts'
 import { storedCollection } from '#server/platform/content/collection-table.ts'
-import { storedReforms } from '#server/reforms/rows.ts'
+import { storedReforms } from '#server/collections/stored.ts'
 import { events, eventSessions } from './schema.ts'
 
 export const storedEvents = storedCollection({ collection: eventCollection, table: events })

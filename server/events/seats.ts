@@ -73,13 +73,22 @@ export async function findSession(db: Db, place: SessionPlace): Promise<{ live: 
   return row
 }
 
-/** Takes seats, all or none. */
-export async function takeSeats(tx: Db, place: SessionPlace, count: number): Promise<boolean> {
+/** Takes seats, all or none. False also if an import has changed the end since the session was read. */
+export async function takeSeats(
+  tx: Db,
+  { endsAt, ...place }: SessionPlace & { endsAt: Date },
+  count: number,
+): Promise<boolean> {
   const taken = await tx
     .update(eventSessions)
     .set({ used: sql`${eventSessions.used} + ${count}` })
     .where(
-      and(isSession(place), eventSessions.live, lte(sql`${eventSessions.used} + ${count}`, eventSessions.capacity)),
+      and(
+        isSession(place),
+        eq(eventSessions.endsAt, endsAt),
+        eventSessions.live,
+        lte(sql`${eventSessions.used} + ${count}`, eventSessions.capacity),
+      ),
     )
     .returning({ used: eventSessions.used })
   return taken.length > 0

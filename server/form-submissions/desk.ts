@@ -98,7 +98,7 @@ export function createFormCommands(kind: FormKind): Command[] {
     const row = await find(deps, operands)
     const status = parseStatus(operands[1])!
     const result = await updateStatus(kind, deps.db, row, status, new Date(deps.now()))
-    if (result === 'changed') throw new CommandError(`${row.number}: ${CHANGED_MEANWHILE}`)
+    if (result === 'conflict') throw new CommandError(`${row.number}: ${CHANGED_MEANWHILE}`)
     const done = result === 'done' ? `「${statuses[status]}」にしました。` : `すでに「${statuses[status]}」です。`
     return { lines: [`${row.number}: ${done}`], data: { changed: result === 'done' } }
   }

@@ -41,7 +41,7 @@ export interface FormKind<
   withdrawn: Status
   files: { kinds: readonly FileKind[]; unusable: string }
   /** Adds the present titles of what the content refers to by id. Throws VALIDATION_FAILED. */
-  addTitles(db: Db, content: Sent): Promise<Content>
+  addTitles(db: Db, content: Sent, now: Date): Promise<Content>
   /** For the shop. `receivedAt`: in ms. */
   getFacts(content: Content, receivedAt: number): Fact[]
   /** For the customer's mail, which a stranger may have caused: nothing that was typed. */

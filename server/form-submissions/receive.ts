@@ -33,7 +33,7 @@ export async function receiveForm(
   { body: { contact, ...sent }, key, customerId }: Received,
 ) {
   const nowMs = now()
-  const content = await kind.addTitles(tx, sent)
+  const content = await kind.addTitles(tx, sent, new Date(nowMs))
   await claimFiles(tx, { ...kind.files, fileIds: content.fileIds, customerId, submissionKey: key, nowMs })
   const [status] = Object.keys(kind.statuses)
   const row = await addForm(kind, tx, {

@@ -5,7 +5,7 @@ import { toJapanInstant } from '#contract/shops/hours.ts'
 import { releaseFiles } from '#server/files/files.ts'
 import { containsWords, isBetweenDays } from '#server/platform/desk/contact-search.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { createNumber, MAX_NUMBER_ATTEMPTS } from '#server/platform/system/number.ts'
+import { createNumber, MAX_NUMBER_ATTEMPTS } from '#server/platform/system/random-text.ts'
 import type { FormKind, FormRow } from './kind.ts'
 
 /** The response, without the contact. */
@@ -84,8 +84,8 @@ export function searchForms({ table }: FormKind, db: Db, filter: FormFilter): Pr
     .limit(limit)
 }
 
-/** `before`: it has this status already. `changed`: someone has changed it since the row was read. */
-export type StatusResult = 'done' | 'before' | 'changed'
+/** `before`: it has this status already. `conflict`: someone has changed it since the row was read. */
+export type StatusResult = 'done' | 'before' | 'conflict'
 
 export async function updateStatus(
   { table, decided }: FormKind,
@@ -102,7 +102,7 @@ export async function updateStatus(
     .set({ status, decidedAt: at })
     .where(and(eq(table.id, id), eq(table.status, present)))
     .returning({ id: table.id })
-  return updated.length > 0 ? 'done' : 'changed'
+  return updated.length > 0 ? 'done' : 'conflict'
 }
 
 /** Erases all personal data of a closed account, and withdraws what was not decided. Returns the numbers of the latter. */

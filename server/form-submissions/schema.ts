@@ -1,4 +1,7 @@
+/** Tables of the forms that the shop answers. They have the same columns. */
 import { index, jsonb, pgTable, sql, instant, text } from '#drizzle'
+import type { APPLICATION_STATUSES, ReceivedApplicationContent } from '#contract/applications/schema.ts'
+import type { INQUIRY_STATUSES, ReceivedInquiryContent } from '#contract/inquiries/schema.ts'
 import type { Contact } from '#contract/submissions/form.ts'
 import { customers } from '#server/customers/schema.ts'
 
@@ -28,3 +31,7 @@ export const formTable = <Status extends string, Content>(name: string) =>
         .where(sql`decided_at is not null`),
     ],
   )
+
+export const applications = formTable<keyof typeof APPLICATION_STATUSES, ReceivedApplicationContent>('applications')
+
+export const inquiries = formTable<keyof typeof INQUIRY_STATUSES, ReceivedInquiryContent>('inquiries')

@@ -1,30 +1,29 @@
 /** What the home page shows of each kind of content, in one response. */
-import { type Blog, blogCollection } from '#contract/blogs/schema.ts'
-import { COLUMN_CATEGORIES, columnCollection } from '#contract/columns/schema.ts'
+import type { Blog } from '#contract/blogs/schema.ts'
+import { COLUMN_CATEGORIES } from '#contract/columns/schema.ts'
 import { EVENT_KINDS, type EventCard } from '#contract/events/schema.ts'
-import { formatSession } from '#contract/events/labels.ts'
+import { formatSession } from '#contract/events/rules.ts'
 import * as homeApi from '#contract/home/api.ts'
 import type { Home, Story, StoryRow } from '#contract/home/schema.ts'
-import { movieCollection } from '#contract/movies/schema.ts'
-import { NEWS_CATEGORIES, newsCollection } from '#contract/news/schema.ts'
+import { NEWS_CATEGORIES } from '#contract/news/schema.ts'
 import { formatSum } from '#contract/reforms/labels.ts'
 import type { Reform, ReformCard } from '#contract/reforms/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { toDecoration } from '#contract/shared/pictures.ts'
-import { specialCollection } from '#contract/specials/schema.ts'
 import { sql } from '#drizzle'
-import { columns } from '#server/columns/schema.ts'
+import {
+  storedBlogs,
+  storedColumns,
+  storedMovies,
+  storedNews,
+  storedReforms,
+  storedSpecials,
+} from '#server/collections/stored.ts'
 import { storedEvents } from '#server/events/rows.ts'
-import { blogs } from '#server/members/schema.ts'
-import { movies } from '#server/movies/schema.ts'
-import { news } from '#server/news/schema.ts'
 import { loadCards, loadEntries } from '#server/platform/content/collection.ts'
-import { storedCollection } from '#server/platform/content/collection-table.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
-import { storedReforms } from '#server/reforms/rows.ts'
-import { specials } from '#server/specials/schema.ts'
 
 const STORIES = 3
 const ROWS = 4
@@ -49,18 +48,16 @@ async function loadHome({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<Home> {
       .filter(({ id }) => id !== first?.id)
       .slice(0, STORIES)
       .map(toCaseStory),
-    specials: (await load(storedCollection({ collection: specialCollection, table: specials }), STORIES)).map((it) =>
-      toStory('/special', it, '特集', it.summary),
-    ),
+    specials: (await load(storedSpecials, STORIES)).map((it) => toStory('/special', it, '特集', it.summary)),
     events: listComing(coming, now()),
-    columns: (await load(storedCollection({ collection: columnCollection, table: columns }), STORIES)).map((it) =>
+    columns: (await load(storedColumns, STORIES)).map((it) =>
       toStory('/column', it, COLUMN_CATEGORIES[it.category], formatDate(Date.parse(it.publishedAt))),
     ),
-    movies: (await load(storedCollection({ collection: movieCollection, table: movies }), STORIES)).map((it) =>
+    movies: (await load(storedMovies, STORIES)).map((it) =>
       toStory('/movies', { ...it, picture: toDecoration(it.poster) }, it.tags[0] ?? '動画', `${it.durationSeconds}秒`),
     ),
-    posts: (await load(storedCollection({ collection: blogCollection, table: blogs }), ROWS)).map(toPostRow),
-    news: (await load(storedCollection({ collection: newsCollection, table: news }), ROWS)).map((it) => ({
+    posts: (await load(storedBlogs, ROWS)).map(toPostRow),
+    news: (await load(storedNews, ROWS)).map((it) => ({
       ...toTitled('/news', it),
       publishedAt: it.publishedAt,
       label: NEWS_CATEGORIES[it.category],

@@ -2,13 +2,12 @@ import * as inquiriesApi from '#contract/inquiries/api.ts'
 import { areContactTimesPast, CONTACT_TIMES_PAST, formatWorks, getInquiryFacts } from '#contract/inquiries/labels.ts'
 import { INQUIRY_STATUSES, type InquiryContent, type ReceivedInquiryContent } from '#contract/inquiries/schema.ts'
 import type { Menu } from '#contract/menus/schema.ts'
-import type { Reform } from '#contract/reforms/schema.ts'
 import { CLAIMED_PICTURES } from '#server/files/files.ts'
 import { createFormModule } from '#server/form-submissions/module.ts'
-import { menus } from '#server/menus/schema.ts'
+import { menus } from '#server/collections/schema.ts'
 import { loadEntries } from '#server/platform/content/collection.ts'
-import { reforms } from '#server/reforms/schema.ts'
-import { inquiries as table } from './schema.ts'
+import { findReformTitle } from '#server/reforms/reforms.ts'
+import { inquiries as table } from '#server/form-submissions/schema.ts'
 
 export const inquiries = createFormModule({
   submission: inquiriesApi.INQUIRY,
@@ -21,10 +20,10 @@ export const inquiries = createFormModule({
   decided: ['closed', 'withdrawn'],
   withdrawn: 'withdrawn',
   files: CLAIMED_PICTURES,
-  async addTitles(db, content: InquiryContent): Promise<ReceivedInquiryContent> {
-    const [reform] = await loadEntries<Reform>(db, reforms, [content.caseId ?? 0])
+  async addTitles(db, content: InquiryContent, now): Promise<ReceivedInquiryContent> {
+    const caseTitle = await findReformTitle(db, content.caseId ?? 0, now)
     const [menu] = await loadEntries<Menu>(db, menus, [content.menuId ?? 0])
-    return { ...content, caseTitle: reform?.title ?? null, menuTitle: menu?.name ?? null }
+    return { ...content, caseTitle: caseTitle ?? null, menuTitle: menu?.name ?? null }
   },
   getFacts: ({ caseTitle, menuTitle, ...content }, receivedAt) =>
     getInquiryFacts(

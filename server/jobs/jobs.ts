@@ -1,19 +1,17 @@
 /** Job offers: content and routes. */
 import * as z from 'zod/mini'
 import * as jobsApi from '#contract/jobs/api.ts'
-import { EMPLOYMENT_TYPE_KEYS, JOB_STATUS_KEYS, jobCollection, PAY_UNIT_KEYS } from '#contract/jobs/schema.ts'
+import { EMPLOYMENT_TYPE_KEYS, JOB_STATUS_KEYS, PAY_UNIT_KEYS } from '#contract/jobs/schema.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { listEntries, loadEntry } from '#server/platform/content/collection.ts'
-import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
-import { idField, textField } from '#server/platform/content/fields.ts'
-import { defineContent } from '#server/platform/content/kind.ts'
+import { writeCollection } from '#server/platform/content/collection-table.ts'
+import { idField, textField, defineContent } from '#server/platform/content/kind.ts'
 import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import { toProblem } from '#server/platform/content/source.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
-import { jobs as table } from './schema.ts'
-
-const stored = storedCollection({ collection: jobCollection, table })
+import { jobs as table } from '#server/collections/schema.ts'
+import { storedJobs as stored } from '#server/collections/stored.ts'
 
 const MAX_OPENINGS = 100
 const MAX_PAY = 10_000_000

@@ -1,22 +1,20 @@
 /** Blog posts of the staff: content and routes. They are shown on the pages of their authors. */
 import * as z from 'zod/mini'
 import * as blogsApi from '#contract/blogs/api.ts'
-import { type Blog, blogCollection } from '#contract/blogs/schema.ts'
+import type { Blog } from '#contract/blogs/schema.ts'
 import { toFacetValue } from '#contract/collections/collection.ts'
 import { and, desc, eq } from '#drizzle'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { hasFacet, listEntries, loadEntry } from '#server/platform/content/collection.ts'
-import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
-import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
-import { defineContent } from '#server/platform/content/kind.ts'
+import { writeCollection } from '#server/platform/content/collection-table.ts'
+import { idField, pictureField, textField, defineContent } from '#server/platform/content/kind.ts'
 import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { findMember } from './content.ts'
-import { blogs as table } from './schema.ts'
-
-const stored = storedCollection({ collection: blogCollection, table })
+import { blogs as table } from '#server/collections/schema.ts'
+import { storedBlogs as stored } from '#server/collections/stored.ts'
 
 /** All posts of a member, newest first. */
 export async function loadPostsOf(db: Db, memberId: number): Promise<Blog[]> {

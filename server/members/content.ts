@@ -1,16 +1,13 @@
 /** Members of the staff, as files of the content. */
 import * as z from 'zod/mini'
-import { memberCollection, MEMBER_ROLE_KEYS } from '#contract/members/schema.ts'
+import { MEMBER_ROLE_KEYS } from '#contract/members/schema.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
-import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
-import { idField, textField } from '#server/platform/content/fields.ts'
-import { type Content, defineContent } from '#server/platform/content/kind.ts'
+import { writeCollection } from '#server/platform/content/collection-table.ts'
+import { idField, textField, type Content, defineContent } from '#server/platform/content/kind.ts'
 import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import { findRepeated } from '#server/platform/content/problems.ts'
 import { toProblem } from '#server/platform/content/source.ts'
-import { members as table } from './schema.ts'
-
-export const storedMembers = storedCollection({ collection: memberCollection, table })
+import { storedMembers } from '#server/collections/stored.ts'
 
 const FOUNDED = 1998
 const LAST_YEAR = 2100

@@ -8,7 +8,8 @@ import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { listShops } from '#server/shops/shops.ts'
 import { loadPostsOf } from './blogs.ts'
-import { memberContent, storedMembers } from './content.ts'
+import { storedMembers } from '#server/collections/stored.ts'
+import { memberContent } from './content.ts'
 
 async function loadMemberPage({ db }: Pick<Deps, 'db'>, id: number): Promise<MemberPage> {
   const member: Member = await loadEntry(db, storedMembers, id)

@@ -6,16 +6,15 @@ import { checkReformCategories, nameCategories } from '#server/catalogue/categor
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { listEntries, loadEntries, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
 import { writeCollection } from '#server/platform/content/collection-table.ts'
-import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
-import { defineContent } from '#server/platform/content/kind.ts'
+import { idField, pictureField, textField, defineContent } from '#server/platform/content/kind.ts'
 import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import type { Problem } from '#server/platform/content/problems.ts'
 import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
-import { storedMenus } from './rows.ts'
-import { menus as table } from './schema.ts'
+import { storedMenus } from '#server/collections/stored.ts'
+import { menus as table } from '#server/collections/schema.ts'
 
 async function loadMenuPage({ db }: Pick<Deps, 'db'>, id: number): Promise<MenuPage> {
   const menu = await loadEntry(db, storedMenus, id)

@@ -1,22 +1,26 @@
 /** Movies: content and routes. */
 import * as z from 'zod/mini'
 import * as moviesApi from '#contract/movies/api.ts'
-import { MAX_TAG_CHARACTERS, movieCollection, type MoviePage, type MovieSource } from '#contract/movies/schema.ts'
+import { MAX_TAG_CHARACTERS, type MoviePage, type MovieSource } from '#contract/movies/schema.ts'
 import { parseVideoLink } from '#contract/movies/video-link.ts'
 import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
-import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
+import { writeCollection } from '#server/platform/content/collection-table.ts'
 import { listEntries, loadEntry, loadNeighbours, loadCardsByIds } from '#server/platform/content/collection.ts'
-import { idField, pictureField, textField, videoField } from '#server/platform/content/fields.ts'
-import { defineContent, type FindFiles } from '#server/platform/content/kind.ts'
+import {
+  idField,
+  pictureField,
+  textField,
+  videoField,
+  defineContent,
+  type FindFiles,
+} from '#server/platform/content/kind.ts'
 import { toProblem } from '#server/platform/content/source.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { route } from '#server/platform/http/route.ts'
-import { storedReforms } from '#server/reforms/rows.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
-import { movies as table } from './schema.ts'
-
-const stored = storedCollection({ collection: movieCollection, table })
+import { movies as table } from '#server/collections/schema.ts'
+import { storedMovies as stored, storedReforms } from '#server/collections/stored.ts'
 
 async function loadMoviePage({ db }: Pick<Deps, 'db'>, id: number): Promise<MoviePage> {
   const movie = await loadEntry(db, stored, id)

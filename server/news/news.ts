@@ -1,21 +1,13 @@
 /** News: content, feed for readers and routes. */
 import * as z from 'zod/mini'
 import * as newsApi from '#contract/news/api.ts'
-import {
-  type News,
-  NEWS_CATEGORIES,
-  NEWS_CATEGORY_KEYS,
-  NEWS_FEED,
-  newsCollection,
-  type NewsPage,
-} from '#contract/news/schema.ts'
+import { type News, NEWS_CATEGORIES, NEWS_CATEGORY_KEYS, NEWS_FEED, type NewsPage } from '#contract/news/schema.ts'
 import { getExcerpt } from '#contract/shared/article.ts'
 import { shops as shopTable } from '#server/shops/schema.ts'
 import { listEntries, loadEntry, loadFirstEntries, loadNeighbours } from '#server/platform/content/collection.ts'
-import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
+import { writeCollection } from '#server/platform/content/collection-table.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
-import { idField, textField } from '#server/platform/content/fields.ts'
-import { defineContent } from '#server/platform/content/kind.ts'
+import { idField, textField, defineContent } from '#server/platform/content/kind.ts'
 import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import { toProblem } from '#server/platform/content/source.ts'
 import { and, eq, inArray } from '#drizzle'
@@ -23,9 +15,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { type AtomEntry, MAX_FEED_ENTRIES, mountFeed } from '#server/platform/http/atom.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
-import { news as table } from './schema.ts'
-
-const stored = storedCollection({ collection: newsCollection, table })
+import { news as table } from '#server/collections/schema.ts'
+import { storedNews as stored } from '#server/collections/stored.ts'
 
 async function loadNewsPage({ db }: Pick<Deps, 'db'>, id: number): Promise<NewsPage> {
   const news = await loadEntry(db, stored, id)

@@ -3,11 +3,13 @@ import * as z from 'zod/mini'
 import { listNamedIds } from '#contract/shared/markdown.ts'
 import { PREFECTURES } from '#contract/shared/prefectures.ts'
 import * as reformsApi from '#contract/reforms/api.ts'
-import { BUILDING_TYPE_KEYS, type ReformPage } from '#contract/reforms/schema.ts'
+import { BUILDING_TYPE_KEYS, type Reform, type ReformPage } from '#contract/reforms/schema.ts'
 import { checkReformCategories, nameCategories } from '#server/catalogue/category-content.ts'
 import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
 import { findMember } from '#server/members/content.ts'
-import { storedMenus } from '#server/menus/rows.ts'
+import { and, eq, lte } from '#drizzle'
+import { reforms as table } from '#server/collections/schema.ts'
+import { storedReforms, storedMenus } from '#server/collections/stored.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import {
   listEntries,
@@ -17,17 +19,27 @@ import {
   loadCardsByIds,
 } from '#server/platform/content/collection.ts'
 import { writeCollection } from '#server/platform/content/collection-table.ts'
-import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
-import { defineContent, type PictureUse } from '#server/platform/content/kind.ts'
+import { idField, pictureField, textField, defineContent, type PictureUse } from '#server/platform/content/kind.ts'
 import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import type { Problem } from '#server/platform/content/problems.ts'
 import { type TextEntry, toProblem } from '#server/platform/content/source.ts'
+import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { listShops } from '#server/shops/shops.ts'
-import { storedReforms } from './rows.ts'
-import { reforms as table } from './schema.ts'
+
+/**
+ * Also of cases that are no longer published: the customer may have read one offline, and the shop still knows it.
+ * Undefined for cases that never were.
+ */
+export async function findReformTitle(db: Db, id: number, now: Date): Promise<string | undefined> {
+  const [row] = await db
+    .select({ data: table.data })
+    .from(table)
+    .where(and(eq(table.id, id), lte(table.publishedAt, now)))
+  return row && (row.data as Reform).title
+}
 
 async function loadReformPage({ db }: Pick<Deps, 'db'>, id: number): Promise<ReformPage> {
   const reform = await loadEntry(db, storedReforms, id)

@@ -52,7 +52,10 @@ export async function reserveSeats(
   const row = await addReservation(tx, toRow(body, { event, session, key, customerId, holder, nowMs }))
   await notifyReservation(tx, row, 'created')
   // Taken last to hold the row lock briefly. If another transaction won, start over.
-  if (!(await takeSeats(tx, { eventId: event.id, startsAt: row.startsAt }, seats))) throw new RetryTransaction()
+  const place = { eventId: event.id, startsAt: row.startsAt, endsAt: row.endsAt }
+  if (!(await takeSeats(tx, place, seats))) throw new RetryTransaction()
+  // An import changes sessions and event together. From here on it waits for the lock, and finds this reservation.
+  if ((await findEvent(tx, event.id))?.shopId !== event.shopId) throw new RetryTransaction()
   return toReservation(row)
 }
 

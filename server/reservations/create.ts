@@ -1,14 +1,12 @@
-import type { Reform } from '#contract/reforms/schema.ts'
 import type { NewReservation, Reservation } from '#contract/reservations/schema.ts'
 import { getCapacity, getVisitEnd, countFree, getStartProblem } from '#contract/reservations/slots.ts'
 import { MAX_ACTIVE_RESERVATIONS } from '#contract/shared/constants.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Shop } from '#contract/shops/schema.ts'
-import { and, eq, lte } from '#drizzle'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import { RetryTransaction } from '#server/platform/idempotency/submit.ts'
-import { reforms } from '#server/reforms/schema.ts'
+import { findReformTitle } from '#server/reforms/reforms.ts'
 import { loadAvailability, takeCapacity } from './capacity.ts'
 import { loadNearestStarts, startErrorMessage } from './free-slots.ts'
 import { type Holder, lockHolder, overlapsAny, toHolderError } from './holders.ts'
@@ -50,18 +48,14 @@ export async function createReservation(
   throw new CodedError('SLOT_FULL', { details: { nearest } })
 }
 
-/** Also finds cases that are no longer published: the customer may have read one offline, and the shop still knows it. */
 async function findReformCase(tx: Db, caseId: number | null, nowMs: number): Promise<Reservation['reformCase']> {
   if (caseId === null) return null
-  const [row] = await tx
-    .select({ data: reforms.data })
-    .from(reforms)
-    .where(and(eq(reforms.id, caseId), lte(reforms.publishedAt, new Date(nowMs))))
-  if (!row)
+  const title = await findReformTitle(tx, caseId, new Date(nowMs))
+  if (title === undefined)
     throw new CodedError('VALIDATION_FAILED', {
       details: { caseId: 'お選びの施工事例が見つかりません。施工事例を外して、もう一度お送りください。' },
     })
-  return { id: caseId, title: (row.data as Reform).title }
+  return { id: caseId, title }
 }
 
 interface RankedWish {

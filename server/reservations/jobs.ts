@@ -129,15 +129,17 @@ async function enqueueCustomerMail(
   const link = row.customerId ? `${publicUrl}/mypage/reservation` : await createManageLink(tx, row.id, publicUrl)
   const calendar = createCalendarFile(row, shop, publicUrl, nowMs)
   const props = { name, visit: toVisitSummary(row, shop), link, calendar }
-  const isEventCancelled = event === 'cancelled' && (await isHeldNoMore(tx, row))
+  const isEventCancelled = event === 'cancelled' && (await isSessionCancelled(tx, row))
+  // Customers cannot change seats, only cancel them.
+  const isEndChanged = event === 'changed' && row.event !== null
   await enqueueMail(tx, MAILS[event], {
     to,
-    props: { ...props, ...(isEventCancelled && { isEventCancelled }) },
+    props: { ...props, ...(isEventCancelled && { isEventCancelled }), ...(isEndChanged && { isEndChanged }) },
     eventId,
   })
 }
 
-async function isHeldNoMore(tx: Db, { event, startsAt }: ReservationRow): Promise<boolean> {
+async function isSessionCancelled(tx: Db, { event, startsAt }: ReservationRow): Promise<boolean> {
   return event !== null && (await findSession(tx, { eventId: event.id, startsAt }))?.live === false
 }
 

@@ -64,6 +64,11 @@ interface VisitProps extends LinkMailProps {
   calendar: string
 }
 
+interface ChangedProps extends VisitProps {
+  /** The shop changed when the session of the event ends. */
+  isEndChanged?: boolean
+}
+
 interface CancelledProps extends VisitProps {
   /** The shop does not hold the session of the event. */
   isEventCancelled?: boolean
@@ -118,17 +123,26 @@ export const reservationCreatedMail = defineMail<VisitProps>('reservationCreated
   calendar,
 }))
 
-export const reservationChangedMail = defineMail<VisitProps>('reservationChanged', ({ visit, link, calendar }) => ({
-  subject: 'ご予約の日時を変更しました',
-  body: [
-    { text: 'ご予約の日時を変更しました。\n新しい内容は、以下のとおりです。' },
-    visitLines(visit),
-    { button: 'ご予約を確認する', link },
-    changeNote(visit),
-    { note: '添付のファイルを開くと、カレンダーの予定が更新されます。' },
-  ],
-  calendar,
-}))
+export const reservationChangedMail = defineMail<ChangedProps>(
+  'reservationChanged',
+  ({ visit, link, calendar, isEndChanged }) => ({
+    subject: isEndChanged ? 'イベントの終了時刻変更のお知らせ' : 'ご予約の日時を変更しました',
+    body: [
+      {
+        text: `${
+          isEndChanged
+            ? 'お申し込みいただいた回の終了時刻を変更いたしました。\nご迷惑をおかけし、申し訳ございません。'
+            : 'ご予約の日時を変更しました。'
+        }\n新しい内容は、以下のとおりです。`,
+      },
+      visitLines(visit),
+      { button: 'ご予約を確認する', link },
+      changeNote(visit),
+      { note: '添付のファイルを開くと、カレンダーの予定が更新されます。' },
+    ],
+    calendar,
+  }),
+)
 
 export const reservationCancelledMail = defineMail<CancelledProps>(
   'reservationCancelled',
@@ -138,7 +152,7 @@ export const reservationCancelledMail = defineMail<CancelledProps>(
           subject: 'イベント中止のお知らせ',
           body: [
             {
-              text: 'まことに申し訳ございません。\nお申し込みいただいたイベントは、都合により中止いたします。\n以下のご予約は、キャンセルといたしました。',
+              text: 'まことに申し訳ございません。\nお申し込みいただいた回は、\n都合により中止とさせていただくことになりました。\n以下のご予約は、キャンセルといたしました。',
             },
             visitLines(visit),
             { button: 'ほかの日程とイベントを見る', link: `${sender.url}/events` },

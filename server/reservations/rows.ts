@@ -6,8 +6,12 @@ import { CodedError } from '#contract/shared/errors.ts'
 import { toJapanInstant } from '#contract/shops/hours.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { createNumber, MAX_NUMBER_ATTEMPTS } from '#server/platform/system/number.ts'
-import { hashLinkSecret, createLinkSecret } from '#server/platform/system/link-secret.ts'
+import {
+  createNumber,
+  MAX_NUMBER_ATTEMPTS,
+  hashLinkSecret,
+  createLinkSecret,
+} from '#server/platform/system/random-text.ts'
 import { reservationLinks, reservations } from './schema.ts'
 
 export type ReservationRow = InferSelectModel<typeof reservations>

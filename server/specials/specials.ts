@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import { MAX_RELATED } from '#contract/collections/collection.ts'
 import { listNamedIds } from '#contract/shared/markdown.ts'
 import * as specialsApi from '#contract/specials/api.ts'
-import { specialCollection, type SpecialPage } from '#contract/specials/schema.ts'
-import { storedReforms } from '#server/reforms/rows.ts'
+import type { SpecialPage } from '#contract/specials/schema.ts'
 import { notInArray } from '#drizzle'
 import { loadCards as loadItemCards } from '#server/catalogue/rows.ts'
 import {
@@ -14,17 +13,15 @@ import {
   loadNeighbours,
   loadCardsByIds,
 } from '#server/platform/content/collection.ts'
-import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
+import { writeCollection } from '#server/platform/content/collection-table.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
-import { idField, pictureField, textField } from '#server/platform/content/fields.ts'
-import { defineContent } from '#server/platform/content/kind.ts'
+import { idField, pictureField, textField, defineContent } from '#server/platform/content/kind.ts'
 import { toBody } from '#server/platform/content/phrase-blocks.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
-import { specials as table } from './schema.ts'
-
-const stored = storedCollection({ collection: specialCollection, table })
+import { specials as table } from '#server/collections/schema.ts'
+import { storedSpecials as stored, storedReforms } from '#server/collections/stored.ts'
 
 async function loadSpecialPage({ db }: Pick<Deps, 'db'>, id: number): Promise<SpecialPage> {
   const special = await loadEntry(db, stored, id)

@@ -2,8 +2,14 @@
  * Validates ids in addresses before anything is requested: a page with an impossible id does not
  * exist (404).
  */
-import { parseContentId } from '#contract/shared/content-id.ts'
+import { MAX_CONTENT_ID } from '#contract/shared/constants.ts'
 import { asText } from './search-params.ts'
+
+/** 1…2147483647 without leading zeros, as `contentIdText` accepts. Without zod, which the first load does not have. */
+function parseContentId(text: string): number | undefined {
+  const id = /^[1-9][0-9]{0,9}$/.test(text) ? Number(text) : 0
+  return id > 0 && id <= MAX_CONTENT_ID ? id : undefined
+}
 
 function readId(text: string): { id: number } | false {
   const id = parseContentId(text)

@@ -34,3 +34,9 @@ it('a list declares its filters, words and page; other params stay in the addres
     shop: '1',
   })
 })
+
+it('params of a link are picked as their address gives them', () => {
+  const link = { page: 2, shop: [1, 2], inStock: true, colour: undefined }
+  const pick = (search: object) => pickListSearch(search as Record<string, unknown>, 'shop', 'inStock', 'colour')
+  expect(pick(link)).toEqual(pick(parseSearch(stringifySearch(link))))
+})

@@ -25,10 +25,13 @@ export type TextSearch<Name extends string = string> = {
   [N in Name]?: string | number | boolean | readonly (string | number)[] | undefined
 }
 
-/** `validateSearch` of a page whose loader parses its params. Other params stay in the address. */
+/**
+ * `validateSearch` and `loaderDeps` of a page whose loader parses its params. As text, so that what a link preloads is found
+ * under the address. Other params stay in the address; the router's `search` contains them, so `loaderDeps` picks again.
+ */
 export function pickSearch<Name extends string>(search: Record<string, unknown>, ...names: Name[]): TextSearch<Name> {
   const picked: Record<string, unknown> = {}
-  for (const name of names) if (search[name] !== undefined) picked[name] = search[name]
+  for (const name of names) if (search[name] !== undefined) picked[name] = asText(search[name])
   return picked as TextSearch<Name>
 }
 

@@ -1,4 +1,4 @@
-/** The lazy part of `/items`, with the cards of four features. The router ignores files whose names begin with a dash. */
+/** The lazy part of `/items`, with the cards of three features. The router ignores files whose names begin with a dash. */
 import { toFavoriteCaseKey } from '#contract/cart/favorites.ts'
 import { call } from '#src/device/query/call.ts'
 import {

@@ -3,6 +3,7 @@ import { useSetAtom } from 'jotai'
 import * as categoriesApi from '#contract/categories/api.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
 import { toFavoriteKey } from '#contract/cart/favorites.ts'
+import type { RenderContext } from '#contract/shared/render.ts'
 import * as settingsApi from '#contract/settings/api.ts'
 import { VerifyStrip } from '#src/features/account/verify-strip.tsx'
 import { CartButton, cartOpenAtom } from '#src/features/cart/cart-button.tsx'
@@ -16,7 +17,6 @@ import { ErrorPage } from '#src/layouts/error-page.tsx'
 import { Layout } from '#src/layouts/layout.tsx'
 import { loadingBar } from '#src/navigation/navigation-events.ts'
 import { runMiddleware } from '#src/navigation/middleware.ts'
-import type { RouterContext } from '#src/navigation/router-context.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { LoadingBar } from '#src/ui/loading-bar.tsx'
@@ -30,6 +30,11 @@ const InstallMenuEntry = lazyOnIdle(
   async () => (await import('#src/features/install/install-menu-entry.tsx')).InstallMenuEntry,
 )
 const Toaster = lazyOnIdle(async () => (await import('#src/ui/toast/toaster.tsx')).Toaster)
+
+export interface RouterContext extends RenderContext {
+  /** Resolves after hydration; until then the page must stay as rendered. Browser only. */
+  finishHydration?: () => Promise<void>
+}
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, matches, location: { href }, preload: isPreload }) => {

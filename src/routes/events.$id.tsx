@@ -9,7 +9,7 @@ import { contentHead } from '#src/navigation/content-head.ts'
 import { contentIdParam } from '#src/navigation/content-id.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { ArticlePending } from '#src/ui/article/article-pending.tsx'
+import { ArticlePending } from '#src/ui/page-pending.tsx'
 
 const NewSeats = lazyOnIdle(async () => (await import('#src/features/reservation/seats/new-seats.tsx')).NewSeats)
 

@@ -3,11 +3,11 @@ import { eventListJsonLd } from '#src/features/events/event-json-ld.ts'
 import { EventListPage, loadEvents } from '#src/features/events/event-list.tsx'
 import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
-import { ListPending } from '#src/ui/collection/list-pending.tsx'
+import { ListPending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/events/')({
   validateSearch: (search) => pickListSearch(search, 'kind', 'shop'),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => pickListSearch(search, 'kind', 'shop'),
   loader: ({ context: { call, now }, deps: search, abortController: { signal } }) =>
     loadEvents(call, { search, now, signal }),
   head: (route) => contentHead(route, import.meta.env.SSR ? eventListJsonLd : undefined),

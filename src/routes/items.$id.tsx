@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { toFavoriteCaseKey, toFavoriteKey } from '#contract/cart/favorites.ts'
 import { AddVariant } from '#src/features/cart/add-to-cart.tsx'
 import { itemHead } from '#src/features/catalogue/item/item-head.ts'
 import { ItemPage } from '#src/features/catalogue/item/item-page.tsx'
 import { loadItemPage } from '#src/features/catalogue/item/item-page.queries.ts'
-import { useRememberItem } from '#src/features/catalogue/recent/use-remember-item.ts'
 import { FavoriteButton } from '#src/features/favorites/favorite-button.tsx'
 import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
 import { NotFoundPage } from '#src/layouts/error-page.tsx'
@@ -74,6 +74,14 @@ function ItemRoute() {
       <RecentlyViewed currentId={data.item.id} />
     </ItemPage>
   )
+}
+
+/** Stores the item even if its page is left immediately. Storage errors are ignored. */
+function useRememberItem(itemId: number): void {
+  useEffect(() => {
+    // Optional: the item is missing from the recently viewed ones.
+    import('#src/device/storage/recent-items.ts').then(({ addRecentItem }) => addRecentItem(itemId)).catch(() => {})
+  }, [itemId])
 }
 
 function ItemNotFound() {

@@ -2,18 +2,18 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as categoriesApi from '#contract/categories/api.ts'
 import { loadItemList } from '#src/features/catalogue/list/item-list.queries.ts'
 import { itemListHead } from '#src/features/catalogue/list/item-list-head.ts'
-import { ItemListPage } from '#src/features/catalogue/list/item-list-page.tsx'
-import { ItemListPending } from '#src/features/catalogue/list/item-list-pending.tsx'
+import { ItemListPending, ItemListPage } from '#src/features/catalogue/list/item-list-page.tsx'
 import { optionalContentIdParam } from '#src/navigation/content-id.ts'
 import { pickListSearch } from '#src/navigation/search-params.ts'
 import { getSiteData, useCategories } from '#src/navigation/site-data.ts'
 
+const FILTERS = ['priceMin', 'priceMax', 'colour', 'material', 'shop', 'inStock', 'sort'] as const
+
 /** Items of one category; without an id, all items. The category is not a search param here. */
 export const Route = createFileRoute('/items/category/{-$id}')({
   params: optionalContentIdParam,
-  validateSearch: (search) =>
-    pickListSearch(search, 'priceMin', 'priceMax', 'colour', 'material', 'shop', 'inStock', 'sort'),
-  loaderDeps: ({ search }) => search,
+  validateSearch: (search) => pickListSearch(search, ...FILTERS),
+  loaderDeps: ({ search }) => pickListSearch(search, ...FILTERS),
   loader: async ({ context: { call }, params: { id }, deps, abortController: { signal } }) => {
     if (id === undefined) return loadItemList(call, { search: deps, signal })
     const [category, data] = await Promise.all([

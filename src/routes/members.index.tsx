@@ -3,11 +3,11 @@ import { memberListJsonLd } from '#src/features/members/member-json-ld.ts'
 import { loadMembers, MemberListPage } from '#src/features/members/member-list.tsx'
 import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
-import { ListPending } from '#src/ui/collection/list-pending.tsx'
+import { ListPending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/members/')({
   validateSearch: (search) => pickListSearch(search, 'shop', 'role'),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => pickListSearch(search, 'shop', 'role'),
   loader: ({ context: { call }, deps, abortController: { signal } }) => loadMembers(call, deps, signal),
   head: (route) => contentHead(route, import.meta.env.SSR ? memberListJsonLd : undefined),
   component: () => <MemberListPage {...Route.useLoaderData()} />,

@@ -5,7 +5,7 @@ import { loadMenu, MenuPage } from '#src/features/reforms/menu-page.tsx'
 import { menuJsonLd } from '#src/features/reforms/reform-json-ld.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { contentIdParam } from '#src/navigation/content-id.ts'
-import { ArticlePending } from '#src/ui/article/article-pending.tsx'
+import { ArticlePending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/menu/$id')({
   params: contentIdParam,

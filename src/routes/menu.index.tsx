@@ -3,11 +3,11 @@ import { MenuListPage, loadMenus } from '#src/features/reforms/menu-list.tsx'
 import { menuListJsonLd } from '#src/features/reforms/reform-json-ld.ts'
 import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
-import { ListPending } from '#src/ui/collection/list-pending.tsx'
+import { ListPending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/menu/')({
   validateSearch: (search) => pickListSearch(search, 'category'),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => pickListSearch(search, 'category'),
   loader: ({ context: { call }, deps, abortController: { signal } }) => loadMenus(call, deps, signal),
   head: (route) => contentHead(route, import.meta.env.SSR ? menuListJsonLd : undefined),
   component: () => <MenuListPage {...Route.useLoaderData()} />,

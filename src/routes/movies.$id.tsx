@@ -8,7 +8,7 @@ import { loadMovie, MoviePage } from '#src/features/movies/movie-page.tsx'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { contentIdParam } from '#src/navigation/content-id.ts'
 import { useNow } from '#src/navigation/use-now.ts'
-import { ArticlePending } from '#src/ui/article/article-pending.tsx'
+import { ArticlePending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/movies/$id')({
   params: contentIdParam,

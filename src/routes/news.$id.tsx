@@ -3,7 +3,7 @@ import { newsJsonLd } from '#src/features/news/news-json-ld.ts'
 import { loadNews, NewsPage } from '#src/features/news/news-page.tsx'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { contentIdParam } from '#src/navigation/content-id.ts'
-import { ArticlePending } from '#src/ui/article/article-pending.tsx'
+import { ArticlePending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/news/$id')({
   params: contentIdParam,

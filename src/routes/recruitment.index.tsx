@@ -4,11 +4,11 @@ import { recruitmentJsonLd } from '#src/features/jobs/recruitment-json-ld.ts'
 import { loadRecruitment, RecruitmentPage } from '#src/features/jobs/recruitment-page.tsx'
 import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
-import { ListPending } from '#src/ui/collection/list-pending.tsx'
+import { ListPending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/recruitment/')({
   validateSearch: (search) => pickListSearch(search, 'shop', 'employment'),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => pickListSearch(search, 'shop', 'employment'),
   loader: ({ context: { call }, deps, abortController: { signal } }) => loadRecruitment(call, deps, signal),
   head: (route) => contentHead(route, import.meta.env.SSR ? recruitmentJsonLd : undefined),
   component: RecruitmentRoute,

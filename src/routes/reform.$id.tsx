@@ -9,7 +9,7 @@ import { ReserveButton } from '#src/features/reservation/reserve-button.tsx'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { contentIdParam } from '#src/navigation/content-id.ts'
 import { useNow } from '#src/navigation/use-now.ts'
-import { ArticlePending } from '#src/ui/article/article-pending.tsx'
+import { ArticlePending } from '#src/ui/page-pending.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 
 const ChooseVariant = lazyOnIdle(

@@ -6,13 +6,13 @@ import { loadReforms, ReformListPage } from '#src/features/reforms/reform-list.t
 import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { optionalContentIdParam } from '#src/navigation/content-id.ts'
-import { ListPending } from '#src/ui/collection/list-pending.tsx'
+import { ListPending } from '#src/ui/page-pending.tsx'
 
 /** Cases of one category; without an id, all cases. */
 export const Route = createFileRoute('/reform/category/{-$id}')({
   params: optionalContentIdParam,
   validateSearch: (search) => pickListSearch(search, 'budget', 'area'),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => pickListSearch(search, 'budget', 'area'),
   loader: ({ context: { call }, params: { id }, deps, abortController: { signal } }) =>
     loadReforms(call, { id, search: deps, signal }),
   head: (route) => contentHead(route, import.meta.env.SSR ? reformListJsonLd : undefined),

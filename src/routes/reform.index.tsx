@@ -5,11 +5,11 @@ import { reformListJsonLd } from '#src/features/reforms/reform-json-ld.ts'
 import { loadReforms, ReformListPage } from '#src/features/reforms/reform-list.tsx'
 import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
-import { ListPending } from '#src/ui/collection/list-pending.tsx'
+import { ListPending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/reform/')({
   validateSearch: (search) => pickListSearch(search, 'budget', 'area'),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => pickListSearch(search, 'budget', 'area'),
   loader: ({ context: { call }, deps, abortController: { signal } }) => loadReforms(call, { search: deps, signal }),
   head: (route) => contentHead(route, import.meta.env.SSR ? reformListJsonLd : undefined),
   component: () => (

@@ -8,7 +8,7 @@ import { ReformGrid } from '#src/features/reforms/reform-grid.tsx'
 import { contentHead } from '#src/navigation/content-head.ts'
 import { contentIdParam } from '#src/navigation/content-id.ts'
 import { useNow } from '#src/navigation/use-now.ts'
-import { ArticlePending } from '#src/ui/article/article-pending.tsx'
+import { ArticlePending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/special/$id')({
   params: contentIdParam,

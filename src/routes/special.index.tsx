@@ -3,11 +3,11 @@ import { specialListJsonLd } from '#src/features/specials/special-json-ld.ts'
 import { loadSpecials, SpecialListPage } from '#src/features/specials/special-list.tsx'
 import { pickListSearch } from '#src/navigation/search-params.ts'
 import { contentHead } from '#src/navigation/content-head.ts'
-import { ListPending } from '#src/ui/collection/list-pending.tsx'
+import { ListPending } from '#src/ui/page-pending.tsx'
 
 export const Route = createFileRoute('/special/')({
   validateSearch: (search) => pickListSearch(search),
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => pickListSearch(search),
   loader: ({ context: { call }, deps, abortController: { signal } }) => loadSpecials(call, deps, signal),
   head: (route) => contentHead(route, import.meta.env.SSR ? specialListJsonLd : undefined),
   component: () => <SpecialListPage {...Route.useLoaderData()} />,

@@ -21,14 +21,21 @@ const openDrafts = ({ draftName, owner }: FormInput) => ({
 const isPartOf = (stored: Record<string, unknown>, values: FieldValues): boolean =>
   Object.entries(stored).every(([name, value]) => values[name] === value)
 
-const isSameFiles = (stored: readonly { bytes: ArrayBuffer }[], files: readonly Blob[]): boolean =>
-  stored.map(({ bytes }) => bytes.byteLength).join() === files.map(({ size }) => size).join()
+async function isSameFiles(stored: readonly { bytes: ArrayBuffer }[], files: readonly Blob[]): Promise<boolean> {
+  if (stored.map(({ bytes }) => bytes.byteLength).join() !== files.map(({ size }) => size).join()) return false
+  const contents = await Promise.all(files.map((file) => file.arrayBuffer()))
+  return contents.every((content, index) => {
+    const other = new Uint8Array(stored[index]!.bytes)
+    return new Uint8Array(content).every((byte, at) => byte === other[at])
+  })
+}
 
 /** True if the form has other unsent input, which `storeInput` would replace. */
 export async function hasOtherInput(input: FormInput): Promise<boolean> {
   const drafts = openDrafts(input)
   const [text, files = []] = [await drafts.text.read(), await drafts.files.read()]
-  return (text !== undefined && !isPartOf(text, input.values)) || (files.length > 0 && !isSameFiles(files, input.files))
+  if (text !== undefined && !isPartOf(text, input.values)) return true
+  return files.length > 0 && !(await isSameFiles(files, input.files))
 }
 
 /**
@@ -41,7 +48,7 @@ export async function storeInput(input: FormInput): Promise<(() => Promise<void>
   const restoreFiles = () => (before.files ? files.write(before.files) : files.erase())
   // Files first: they are what may not fit. A failed write leaves the previous value.
   await (input.files.length > 0 ? files.writeBlobs(input.files) : files.erase())
-  if (!isSameFiles((await files.read()) ?? [], input.files)) return undefined
+  if (!(await isSameFiles((await files.read()) ?? [], input.files))) return undefined
   await text.write(input.values as Record<string, string>)
   const stored = (await text.read()) as FieldValues | undefined
   if (!stored || !isPartOf(input.values, stored)) {

@@ -2,6 +2,7 @@ import { useHydrated, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { OutboxRow } from '#src/device/outbox/row.ts'
 import { useOutbox } from '#src/device/outbox/outbox.ts'
+import { isPlainClick } from '#src/ui/internal-link.tsx'
 import { Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 
@@ -18,7 +19,7 @@ interface OutcomePageProps {
 function useSkipLinkWithoutHash(): void {
   useEffect(() => {
     const skipHeader = (event: MouseEvent) => {
-      if (!(event.target as Element).closest('a[href="#main"]')) return
+      if (!isPlainClick(event) || !(event.target as Element).closest('a[href="#main"]')) return
       event.preventDefault()
       const main = document.getElementById('main')
       main?.focus()

@@ -123,6 +123,16 @@ describe('a waiting inquiry', () => {
     expect(settle).not.toHaveBeenCalled()
   })
 
+  it('replaces other unsent photos of the same size only if the customer says so', async () => {
+    const other = (await paintPhoto()).slice(0)
+    new Uint8Array(other)[other.byteLength - 1]! ^= 1
+    await filesDraft().writeBlobs([new Blob([other], { type: 'image/jpeg' })])
+    const { screen } = await open()
+    await screen.getByRole('button', { name: '内容を変更する' }).click()
+    await expect.element(screen.getByRole('dialog', { name: '入力途中の内容があります' })).toBeVisible()
+    expect(settle).not.toHaveBeenCalled()
+  })
+
   it('leaves other unsent input unchanged if it had arrived', async () => {
     await draft().write({ text: '書きかけの別の相談' })
     settle.mockResolvedValue('decided')

@@ -5,8 +5,7 @@ import { settle } from '#src/device/outbox/outbox.ts'
 import { getWaitLabel } from '#src/device/outbox/labels.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Badge } from '#src/ui/badge.tsx'
-import { buttonClass } from '#src/ui/button-class.ts'
-import { Button } from '#src/ui/button.tsx'
+import { buttonClass, Button } from '#src/ui/button.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { loadRequired } from '#src/ui/load-required.ts'
 import { showToast } from '#src/ui/toast/show-toast.ts'
@@ -19,6 +18,9 @@ const WaitingQuestion = lazyOnIdle(async () => (await import('./waiting-question
 
 const NOT_STORED =
   'この端末に保存できないため、フォームに戻せません。送信待ちの内容は、そのまま残っています。端末の空き容量をご確認ください。'
+const NOT_LOADED = '内容を読み込めませんでした。もう一度お試しください。'
+/** After it was revoked. */
+const NOT_OPENED = 'フォームを開けませんでした。ページを再読み込みしてください。'
 const UNKNOWN_OUTCOME = '送信結果を確認しています。通信できる場所で、もう一度お試しください'
 
 interface WaitingProps {
@@ -54,11 +56,18 @@ export function WaitingSubmission(props: WaitingProps) {
     if (outcome === 'unknown') void showToast({ kind: 'info', text: UNKNOWN_OUTCOME })
     return outcome
   }
+  const fail = (text: string) => (error: unknown) => {
+    reportError(error)
+    setProblem(text)
+  }
+  const leave = async (why: 'change' | 'revoked') => {
+    await removeOverlayEntries()
+    await openForm(why)
+  }
   const revoke = async () => {
     if ((await settleRow()) !== 'revoked') return
-    await removeOverlayEntries()
     void showToast({ kind: 'success', text: revoked })
-    await openForm('revoked')
+    await leave('revoked').catch(fail(NOT_OPENED))
   }
   /** Opens the form with the submission as its draft. Sending it again creates a new submission. */
   const change = async ({ replacesOther = false } = {}) => {
@@ -71,17 +80,13 @@ export function WaitingSubmission(props: WaitingProps) {
     const restoreDraft = await storeInput(input)
     if (!restoreDraft) return setProblem(NOT_STORED)
     if ((await settleRow()) !== 'revoked') return restoreDraft()
-    await removeOverlayEntries()
-    await openForm('change')
+    await leave('change').catch(fail(NOT_OPENED))
   }
   const run = async (action: NonNullable<typeof pendingAction>, work: () => Promise<unknown>) => {
     setIsAsking(false)
     setProblem(undefined)
     setPendingAction(action)
-    await work().catch((error: unknown) => {
-      reportError(error)
-      setProblem(NOT_STORED)
-    })
+    await work().catch(fail(NOT_LOADED))
     setPendingAction(undefined)
   }
   return (

@@ -1,8 +1,17 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { buttonClass, type ButtonKind } from './button-class.ts'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { useIsOffline } from './use-is-offline.ts'
+
+/** `danger`: for actions that cannot be undone. */
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+/**
+ * Makes a link look like a button: `<Link className={buttonClass('secondary')}>`. `wide` fills the
+ * line.
+ */
+export const buttonClass = (kind: ButtonKind = 'primary', { wide = false } = {}): string =>
+  classNames(styles.button, styles[kind], wide && styles.wide)
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'style'> {
   kind?: ButtonKind

@@ -1,4 +1,5 @@
 import styles from './count-badge.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 const MAX_SHOWN = 99
 
@@ -11,4 +12,18 @@ export const CountBadge = ({ count }: { count: number }) =>
     <span className={styles.badge} aria-hidden>
       {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
     </span>
+  )
+
+/**
+ * A count on the corner of the preceding word, without changing its layout. `countLabel`: the count read
+ * aloud.
+ */
+export const LabelCount = ({ count, countLabel }: { count: number; countLabel: string }) =>
+  count > 0 && (
+    <>
+      <span className={styles.corner}>
+        <CountBadge count={count} />
+      </span>
+      <VisuallyHidden> {countLabel}</VisuallyHidden>
+    </>
   )

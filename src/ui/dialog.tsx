@@ -37,7 +37,7 @@ export function Dialog({ open, onClose, title, size = 'normal', footer, children
             <IconButton icon={CloseIcon} label="閉じる" onClick={onClose} />
           </div>
           <div className={styles.content}>{children}</div>
-          {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+          {footer !== undefined && <div className={styles.footer}>{footer}</div>}
         </div>
       )}
     </dialog>

@@ -1,6 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { isPlainClick } from './is-plain-click.ts'
+
+/** Whether a click on a link is ours to handle: others open tabs or windows, or were handled already. */
+export const isPlainClick = ({
+  defaultPrevented,
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+}: Pick<MouseEvent, 'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): boolean =>
+  !(defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey)
 
 interface InternalLinkProps {
   href: string

@@ -1,6 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { MIN_PENDING_MS } from '#contract/shared/constants.ts'
+import { Button } from './button.tsx'
 
 /**
  * Whether to show a pending state: while pending, and for at least 200 ms once shown, so that
@@ -44,3 +45,10 @@ export function Pending<Data>({ data, skeleton, failure, children }: PendingProp
   if (isWaiting) return skeleton
   return data === undefined ? failure : children(data)
 }
+
+/** For `failure`: loads again what failed. */
+export const ReloadButton = ({ onClick }: { onClick: () => void }) => (
+  <Button kind="secondary" offline="オフラインのため読み込めません" onClick={onClick}>
+    もう一度読み込む
+  </Button>
+)

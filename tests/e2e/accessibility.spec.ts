@@ -80,6 +80,7 @@ journey('axe finds nothing in the menu, the filters and the popup of a movie @ph
   await expect(page.getByRole('dialog')).toBeVisible()
   expect.soft(await findProblems(page), 'menu').toEqual([])
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: /^絞り込み/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect.soft(await findProblems(page), 'filters').toEqual([])

@@ -1,7 +1,7 @@
 /** Events: the calendar, seats online, offline and in a full session. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ulid } from 'ulid'
-import { formatSession } from '#contract/events/labels.ts'
+import { formatSession } from '#contract/events/rules.ts'
 import type { EventSeats } from '#contract/events/seats.ts'
 import { newEmail } from './support/customer.ts'
 import { waitForHydration } from './support/hydration.ts'
@@ -50,6 +50,8 @@ journey(
     await expect(card).toContainText('受付中')
     await card.getByRole('link').click()
     await expect(page).toHaveURL('/events/8')
+    // The URL changes before the page. The list also shows this session.
+    await expect(page.getByRole('heading', { level: 1, name: /蔵出し市/ })).toBeVisible()
     const [first, second] = await listSessions(page.request, 8)
     const session = info.project.name === 'phone' ? second! : first!
     await expect(page.getByRole('listitem').filter({ hasText: labelOf(session) })).toContainText(

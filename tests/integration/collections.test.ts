@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compareRank, findNeighbours, listCollection, toCollectionRow } from '#contract/collections/collection.ts'
 import { COLUMN_CATEGORY_KEYS, type Column, columnCollection, columnQuery } from '#contract/columns/schema.ts'
 import { applyDueChanges, findNextChange } from '#server/catalogue/clock.ts'
-import { columns } from '#server/columns/schema.ts'
+import { columns } from '#server/collections/schema.ts'
+import { storedColumns as stored } from '#server/collections/stored.ts'
 import { listEntries, loadEntry, loadNeighbours } from '#server/platform/content/collection.ts'
-import { storedCollection, writeCollection } from '#server/platform/content/collection-table.ts'
+import { writeCollection } from '#server/platform/content/collection-table.ts'
 import { withSourceHash } from '#server/platform/content/tables.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { testDatabases } from '#tests/support/database.ts'
 
-const stored = storedCollection({ collection: columnCollection, table: columns })
 const NOW = new Date('2026-11-20T00:00:00Z')
 
 const word = fc.constantFrom('テーブル', 'てーぶる', '無垢', 'オーク', '椅子', '木', '高さ', 'キッチン', 'キツチン')

@@ -1,6 +1,6 @@
 /** Sessions of events over time: they close, start, are cancelled, or end at another time. */
 import { eq, sql } from '#drizzle'
-import { eventSessions } from '#server/events/schema.ts'
+import { events, eventSessions } from '#server/events/schema.ts'
 import { applySessionChange } from '#server/reservations/event-sessions.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { RESERVATION_LEAD_MS } from '#contract/shared/constants.ts'
@@ -20,7 +20,7 @@ const TWO = at(TUESDAY, '14:00')
 const FOUR = at(TUESDAY, '16:00')
 const SESSIONS = [session('10:00', '11:30', 4), session('14:00', '15:30', 4), session('16:00', '17:00', 1)]
 
-describe.each(testDatabases())('sessions of events on $name', ({ open }) => {
+describe.each(testDatabases())('sessions of events on $name', ({ name, open }) => {
   const world = withReservations(useCustomers(open))
   const { asCustomer, runJobs, moveTo } = visitActions(world)
   beforeEach(async () => {
@@ -56,6 +56,11 @@ describe.each(testDatabases())('sessions of events on $name', ({ open }) => {
     expect(await shown()).toEqual([TEN, TWO, FOUR])
     expect(await renderedAt(Date.parse(TEN))).toBe(beforeStart + 1)
     expect(await shown()).toEqual([TWO, FOUR])
+  })
+
+  it('are an empty list if all are cancelled', async () => {
+    await world.database.db.update(eventSessions).set({ live: false })
+    expect(await world.request('GET /Events/1/sessions')).toMatchObject({ status: 200, body: { data: [] } })
   })
 
   describe('a session that the shop cancels', () => {
@@ -94,6 +99,34 @@ describe.each(testDatabases())('sessions of events on $name', ({ open }) => {
       expect((await reserve(TEN)).status).toBe(422)
     })
 
+    // The embedded database runs one transaction at a time.
+    it.runIf(name === 'PostgreSQL').each([
+      ['end', { endsAt: new Date(at(TUESDAY, '12:00')) }],
+      ['shop', { shopId: 2 }],
+    ])('has the new %s in a reservation that arrives during the import', async (_, changed) => {
+      const { db } = world.database
+      const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await db.execute(
+        sql`insert into shops (id, rev, source_hash, data) select 2, rev, source_hash, data from shops where id = 1
+          on conflict do nothing`,
+      )
+      const { response } = await db.transaction(async (tx) => {
+        if ('shopId' in changed) await tx.update(events).set({ data: sql`data || '{"shopId": 2}'` })
+        // An import writes the sessions of an event that it changes.
+        const values = 'endsAt' in changed ? changed : { capacity: 4 }
+        await tx.update(eventSessions).set(values).where(eq(eventSessions.startsAt, place.startsAt))
+        const response = reserve(TEN)
+        await expect.poll(async () => (await db.execute(isWaiting)).rows.length, { timeout: 5_000 }).toBe(1)
+        return { response }
+      })
+      expect((await response).status).toBe(200)
+      expect(await readReservations(world.database)).toMatchObject([changed])
+      const { rows } = await db.execute<{ used: number }>(
+        sql`select used from event_sessions where starts_at = ${TEN}::timestamptz`,
+      )
+      expect(rows).toEqual([{ used: 2 }])
+    })
+
     it('moves its end and tells the customers', async () => {
       await reserve(TEN)
       await runJobs()
@@ -103,8 +136,9 @@ describe.each(testDatabases())('sessions of events on $name', ({ open }) => {
       await runJobs()
       const [row] = await readReservations(world.database)
       expect(row).toMatchObject({ status: 'confirmed', revision: 1, endsAt: new Date(at(TUESDAY, '12:00')) })
-      const mails = (await listMailsTo(world.database, world.guest)).map(({ kind }) => kind)
-      expect(mails.toSorted()).toEqual(['reservationChanged', 'reservationCreated'])
+      const mails = await listMailsTo(world.database, world.guest)
+      expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['reservationChanged', 'reservationCreated'])
+      expect(mails.find(({ kind }) => kind === 'reservationChanged')).toMatchObject({ props: { isEndChanged: true } })
     })
   })
 

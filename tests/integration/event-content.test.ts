@@ -121,8 +121,8 @@ describe.each(testDatabases())('events from files on $name', ({ open }) => {
 
   it('reserved seats stay when a session changes, is removed and returns', async () => {
     await runImport()
-    const place = { eventId: 1, startsAt: new Date(STARTS[1]!) }
-    await takeSeats(database.db, place, 3)
+    const { startsAt, endsAt } = (await readEvent(1)).sessions[1]!
+    await takeSeats(database.db, { eventId: 1, startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, 3)
     await content.write(FILE, eventFile(1, { capacity: 4 }))
     await runImport(LATER)
     const freeOf = async () => (await listSeatsOfEvent(database.db, 1)).map(({ free }) => free)

@@ -3,12 +3,11 @@ import { ulid } from 'ulid'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#contract/shared/constants.ts'
 import { makeSubmitter, readReservations, readUsedCapacity } from '#tests/support/reservation-calls.ts'
-import { PASSWORD, type ApiResponse } from '#tests/support/customer-calls.ts'
+import { listMailsTo, PASSWORD, type ApiResponse } from '#tests/support/customer-calls.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { clearEvents, insertEvent, seats, type SeatsRequest } from '#tests/support/event-calls.ts'
 import { at, NOON, TEN, TUESDAY, visitActions, withReservations } from '#tests/support/reservation-world.ts'
-import { listMailsTo } from '#tests/support/customer-calls.ts'
 
 const session = (time: string, endsAt: string, capacity: number, date = TUESDAY) => ({
   startsAt: at(date, time),

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FormKind } from '#server/form-submissions/kind.ts'
 import { findForm, updateStatus } from '#server/form-submissions/rows.ts'
-import { inquiries } from '#server/inquiries/schema.ts'
+import { inquiries } from '#server/form-submissions/schema.ts'
 import { deskCommands } from '#server/modules.ts'
 import { parseCommand } from '#server/platform/desk/run-command.ts'
 import { useCustomers } from '#tests/support/customer-world.ts'
@@ -41,7 +41,7 @@ describe.each(testDatabases())('states of forms on $name', ({ open }) => {
     const row = (await findForm(kind, world.database.db, number))!
     const update = (status: string) => updateStatus(kind, world.database.db, row, status, new Date(world.clock.ms))
     const results = await Promise.all([update('closed'), update('in_progress')])
-    expect(results.toSorted()).toEqual(['changed', 'done'])
+    expect(results.toSorted()).toEqual(['conflict', 'done'])
     const [{ status, decidedAt }] = (await readInquiries()) as [typeof inquiries.$inferSelect]
     expect({ status, isDecided: decidedAt !== null }).toEqual(
       results[0] === 'done' ? { status: 'closed', isDecided: true } : { status: 'in_progress', isDecided: false },

@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import { describe, expect, it } from 'vitest'
 import { eq } from '#drizzle'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import { jobs } from '#server/jobs/schema.ts'
+import { jobs, reforms } from '#server/collections/schema.ts'
 import { mails } from '#server/platform/mailer/schema.ts'
 import { listMailsTo, newNetworkAddress, PASSWORD, registerAs } from '#tests/support/customer-calls.ts'
 import { testDatabases } from '#tests/support/database.ts'
@@ -174,6 +174,18 @@ describe.each(testDatabases())('forms on $name', ({ open }) => {
     expect(await desk('applications', 'show', String(body['number']))).toContain('家具職人')
     await world.database.db.update(jobs).set({ live: true }).where(eq(jobs.id, 1))
     expect(await desk('inquiries', 'show', String(about.body['number']))).toContain('掲載を終えた事例（3）')
+  })
+
+  it('name a case that is no longer published', async () => {
+    const publishedAt = new Date(world.clock.ms - DAY_MS)
+    const search = { foldedName: '', foldedKana: '', foldedTerms: '', foldedBody: '', grams: [] }
+    const feed = { rev: 1, live: false, sourceHash: '', changedAt: publishedAt }
+    const data = { id: 1, title: '台所に朝の光を' }
+    await world.database.db
+      .insert(reforms)
+      .values({ id: 1, ...feed, data, rank: 1, facets: [], publishedAt, ...search })
+    const { body } = await inquire({ caseId: 1 }, { token: world.token })
+    expect(body).toMatchObject({ content: { caseTitle: data.title } })
   })
 
   it('that arrive after the times they name are accepted, and everyone is told', async () => {

@@ -7,7 +7,7 @@ import { listEntries, loadNeighbours } from '#server/platform/content/collection
 import { writeCollection } from '#server/platform/content/collection-table.ts'
 import { withSourceHash } from '#server/platform/content/tables.ts'
 import type { Database } from '#server/platform/db/client.ts'
-import { storedReforms } from '#server/reforms/rows.ts'
+import { storedReforms } from '#server/collections/stored.ts'
 import { testDatabases } from '#tests/support/database.ts'
 
 const NOW = new Date('2026-11-20T00:00:00Z')

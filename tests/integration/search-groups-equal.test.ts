@@ -4,19 +4,16 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '#drizzle'
 import * as columnsApi from '#contract/columns/api.ts'
-import { columnCollection } from '#contract/columns/schema.ts'
 import * as eventsApi from '#contract/events/api.ts'
 import * as menusApi from '#contract/menus/api.ts'
 import * as reformsApi from '#contract/reforms/api.ts'
 import type { Call } from '#contract/shared/render.ts'
-import { columns } from '#server/columns/schema.ts'
 import { storedEvents } from '#server/events/rows.ts'
-import { storedMenus } from '#server/menus/rows.ts'
+import { storedColumns, storedMenus, storedReforms } from '#server/collections/stored.ts'
 import { listEntries } from '#server/platform/content/collection.ts'
-import { storedCollection, type StoredCollection, writeCollection } from '#server/platform/content/collection-table.ts'
+import { type StoredCollection, writeCollection } from '#server/platform/content/collection-table.ts'
 import { withSourceHash } from '#server/platform/content/tables.ts'
 import type { Database } from '#server/platform/db/client.ts'
-import { storedReforms } from '#server/reforms/rows.ts'
 import { queryCatalogue } from '#src/device/catalogue/handlers.ts'
 import { loadSearchGroups } from '#src/features/catalogue/list/search-groups.queries.ts'
 import { testDatabases } from '#tests/support/database.ts'
@@ -75,7 +72,7 @@ describe.each(testDatabases())('the offline catalogue and the server ($name)', (
     /** By the path of the list. */
     const lists = new Map<string, StoredCollection<{ id: number }, unknown>>([
       [reformsApi.list.path, storedReforms as never],
-      [columnsApi.list.path, storedCollection({ collection: columnCollection, table: columns }) as never],
+      [columnsApi.list.path, storedColumns as never],
       [menusApi.list.path, storedMenus as never],
       [eventsApi.list.path, storedEvents as never],
     ])

@@ -13,7 +13,7 @@ import { hashRequest } from '#server/platform/idempotency/rows.ts'
 import { describePicture } from '#server/platform/pictures/describe.ts'
 import { toKey } from '#server/platform/rate-limit/count-attempt.ts'
 import * as limits from '#server/platform/rate-limit/limits.ts'
-import { hashLinkSecret } from '#server/platform/system/link-secret.ts'
+import { hashLinkSecret } from '#server/platform/system/random-text.ts'
 
 const MESSAGE = 'Stored data has this name or value: changing it needs a migration'
 const NOW = new Date('2026-11-20T03:00:00Z')

@@ -1,11 +1,10 @@
 /** A store that is killed and restarted, with access to what it received afterwards. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { listBuckets } from '#contract/reservations/slots.ts'
-import { applications } from '#server/applications/schema.ts'
+import { applications, inquiries } from '#server/form-submissions/schema.ts'
 import { countSeats } from '#contract/events/rules.ts'
 import { eventSessions } from '#server/events/schema.ts'
 import { files } from '#server/files/schema.ts'
-import { inquiries } from '#server/inquiries/schema.ts'
 import { openDatabase } from '#server/platform/db/client.ts'
 import { isVisit } from '#server/reservations/rows.ts'
 import { reservations, capacityBuckets } from '#server/reservations/schema.ts'

@@ -9,19 +9,10 @@ import { updateSessionRow } from '#src/device/session/row.ts'
 import type { StoredSession } from '#src/device/session/store.ts'
 import { type Session, parseSession } from '#src/device/session/token.ts'
 import { createTabChannel } from '#src/device/session/request.ts'
+import { eraseCookies, readCookie } from './cookies.ts'
 
 export const TOKEN = 'customers.token'
 export const ISSUED_AT = 'customers.issued_at'
-
-export const readCookie = (key: string): string | undefined =>
-  document.cookie
-    .split('; ')
-    .find((it) => it.startsWith(`${key}=`))
-    ?.slice(key.length + 1)
-
-export function eraseCookies(): void {
-  for (const it of document.cookie.split('; ')) document.cookie = `${it.split('=')[0]}=; Path=/; Max-Age=0`
-}
 
 export const setRow = (row: StoredSession): Promise<StoredSession> => updateSessionRow(() => row)
 export const readRow = (): Promise<StoredSession> => updateSessionRow((it) => it)

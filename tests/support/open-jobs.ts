@@ -1,4 +1,4 @@
-import { jobs } from '#server/jobs/schema.ts'
+import { jobs } from '#server/collections/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
 
 /** Two jobs: the first is open, the second closed. */

@@ -1,5 +1,6 @@
 /** Kinds of content. Each noun declares its own; `server/import-content.ts` imports all of them. */
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import { MAX_CONTENT_ID } from '#contract/shared/constants.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { VideoFiles } from '#server/platform/videos/originals.ts'
 import type { FindPicture } from './pictures.ts'
@@ -74,3 +75,15 @@ export interface ContentKind<Value = unknown, Row extends object = object> {
 }
 
 export const defineContent = <Value, Row extends object = never>(kind: ContentKind<Value, Row>) => kind
+
+// Fields of several kinds.
+
+export const idField = z.int().check(z.gte(1), z.lte(MAX_CONTENT_ID))
+
+export const textField = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+
+/** Name of a file in `content/pictures/`. */
+export const pictureField = z.string().check(z.regex(/^[a-z0-9-]+\.(jpg|png)$/))
+
+/** Name of a film in `content/movies/`, without `.mp4`. */
+export const videoField = z.string().check(z.regex(/^[a-z0-9-]+$/))

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -125,6 +125,19 @@ it('a second import describes nothing again, and a second run derives nothing ag
   expect(lines).toHaveLength(2)
   expect(await openDerivedFiles(dataDir).deriveAll()).toBe(0)
   expect(await derivedFiles()).toEqual(files)
+})
+
+it('a description of an earlier version is computed again, without deriving the files again', async () => {
+  const first = await load('a.jpg')
+  await openDerivedFiles(dataDir).deriveAll()
+  const fallback = pathOf(getFallbackUrl(first.get('a.jpg')!).slice('/pictures/'.length))
+  const derivedAt = (await stat(fallback)).mtimeMs
+  const index = pathOf('index.json')
+  const { version, ...entry } = JSON.parse(await readFile(index, 'utf8'))['a.jpg']
+  await writeFile(index, JSON.stringify({ 'a.jpg': { ...entry, version: version - 1, tone: 59 } }))
+  expect(await load('a.jpg')).toEqual(first)
+  expect(await openDerivedFiles(dataDir).deriveAll()).toBe(0)
+  expect((await stat(fallback)).mtimeMs).toBe(derivedAt)
 })
 
 it('a changed picture gets a new id, the others keep theirs', async () => {

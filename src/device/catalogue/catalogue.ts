@@ -4,7 +4,7 @@
  */
 import type { Call } from '#contract/shared/render.ts'
 import { NoNetworkError } from '#src/device/network/errors.ts'
-import { isInstalled } from '#src/device/storage/is-installed.ts'
+import { isInstalled } from '#src/device/storage/platform.ts'
 import { hasOfflineCatalogue } from './has-catalogue.ts'
 
 /** The handlers are heavy and loaded only if there is an offline catalogue. */

@@ -2,7 +2,7 @@
 import { MAX_AUTOMATIC_CATALOGUE_BYTES, CATALOGUE_REFRESH_MS } from '#contract/shared/constants.ts'
 import * as settingsApi from '#contract/settings/api.ts'
 import { callServer } from '#src/device/session/page.ts'
-import { isInstalled } from '#src/device/storage/is-installed.ts'
+import { isInstalled } from '#src/device/storage/platform.ts'
 import { isUnmetered, isOffline, onBackOnline } from '#src/device/network/connectivity.ts'
 import { THUMBNAILS_CACHE } from '#src/device/storage/names.ts'
 import { hasOfflineCatalogue, isOfflineCatalogueErased, setCatalogueChoice } from './has-catalogue.ts'

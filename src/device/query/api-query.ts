@@ -1,6 +1,6 @@
 /**
- * Query options of an endpoint. Its flags decide the rest: `auth` adds the customer to the key, `offline` saves the
- * response on the device, and `refetchOn` names the event that invalidates it.
+ * Query and mutation options of an endpoint. The flags of a query decide the rest: `auth` adds the customer to the key,
+ * `offline` saves the response on the device, and `refetchOn` names the event that invalidates it.
  */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput, Endpoint, ResponseBody } from '#contract/shared/endpoint.ts'
@@ -71,4 +71,11 @@ async function fetchAndSave<T>(query: SavedQuery, fetchResponse: () => Promise<T
     await restore(query)
     throw error
   }
+}
+
+/** Forms need none: `useForm` has the busy state and the errors of its `submit`. */
+export function apiMutation<E extends Endpoint>(endpoint: E) {
+  // Separate, because most pages need no keys.
+  if (endpoint.idempotent) throw new Error(`${endpoint.path} requires callOnce`)
+  return { mutationFn: (input: CallInput<E>): Promise<ResponseBody<E>> => call(endpoint, input) }
 }

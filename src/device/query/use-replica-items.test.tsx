@@ -26,6 +26,7 @@ async function read(): Promise<() => ReplicaItems<{ id: number }>> {
       })
       return data.map((it): [string, { id: number }] => [String(it.id), it])
     },
+    isItem: (stored): stored is { id: number } => Object.hasOwn(stored as object, 'id'),
     update: (updater) => (now = updater(now)),
   })
   await expect.poll(() => now.fresh.has('1')).toBe(true)
@@ -51,4 +52,22 @@ it('no item is marked as gone while the server is unreachable', async () => {
   await expect.poll(() => now().isFromDevice).toBe(true)
   expect([...now().fresh]).toEqual(['1'])
   expect([...now().gone]).toEqual([])
+})
+
+it('stored items that lack fields of this version are not shown', async () => {
+  const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+  const cartSync = await import('#src/device/cart-sync/page.ts')
+  await cartSync.cacheItems([
+    ['old', { name: 'without an id' }],
+    ['new', { id: 3 }],
+  ])
+  let now = emptyReplicaItems<{ id: number }>()
+  loadReplicaItems({
+    keys: ['old', 'new'],
+    fetchItems: unreachable,
+    isItem: (stored): stored is { id: number } => Object.hasOwn(stored as object, 'id'),
+    update: (updater) => (now = updater(now)),
+  })
+  await expect.poll(() => now.isFromDevice).toBe(true)
+  expect([...now.items]).toEqual([['new', { id: 3 }]])
 })

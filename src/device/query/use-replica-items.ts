@@ -37,18 +37,25 @@ export type FetchItems<T> = (
   signal: AbortSignal,
 ) => Promise<[key: string, item: T][]>
 
-interface Options<T> {
-  keys: readonly string[]
+/** Constants. */
+interface ReplicaSource<T> {
   fetchItems: FetchItems<T>
+  /** False for stored items that lack fields of this version: they are not shown until they are fetched again. */
+  isItem: (stored: unknown) => stored is T
+}
+
+interface Options<T> extends ReplicaSource<T> {
+  keys: readonly string[]
   update: (updater: (current: ReplicaItems<T>) => ReplicaItems<T>) => void
 }
 
 /** Returns a function that stops loading. */
-export function loadReplicaItems<T>({ keys, fetchItems, update }: Options<T>): () => void {
+export function loadReplicaItems<T>({ keys, fetchItems, isItem, update }: Options<T>): () => void {
   const controller = new AbortController()
   const { signal } = controller
   async function load() {
-    const cached = (await (await loadCartSync()).loadCachedItems(keys)) as [string, T][]
+    const stored = await (await loadCartSync()).loadCachedItems(keys)
+    const cached = stored.flatMap(([key, item]): [string, T][] => (isItem(item) ? [[key, item]] : []))
     if (signal.aborted) return
     update((current) => ({ ...current, items: new Map([...cached, ...current.items]) }))
     try {
@@ -78,15 +85,15 @@ export function loadReplicaItems<T>({ keys, fetchItems, update }: Options<T>): (
   return () => controller.abort()
 }
 
-/** Loads again for other keys, and when the server becomes reachable or unreachable. `fetchItems` is a constant. */
-export function useReplicaItems<T>(keys: readonly string[], fetchItems: FetchItems<T>): ReplicaItems<T> {
+/** Loads again for other keys, and when the server becomes reachable or unreachable. */
+export function useReplicaItems<T>(keys: readonly string[], { fetchItems, isItem }: ReplicaSource<T>): ReplicaItems<T> {
   const [current, setCurrent] = useState(emptyReplicaItems<T>)
   const joinedKeys = keys.toSorted().join()
   // Cart and favorites themselves are loaded on interaction or idle; the screens that show their items need them now.
   useEffect(() => void preloadReplicas().catch(() => {}), [])
   useEffect(() => {
     const load = () =>
-      loadReplicaItems({ keys: joinedKeys === '' ? [] : joinedKeys.split(','), fetchItems, update: setCurrent })
+      loadReplicaItems({ keys: joinedKeys === '' ? [] : joinedKeys.split(','), fetchItems, isItem, update: setCurrent })
     let stop = load()
     const unsubscribe = pageConnectivity().subscribe(() => {
       stop()
@@ -96,6 +103,6 @@ export function useReplicaItems<T>(keys: readonly string[], fetchItems: FetchIte
       unsubscribe()
       stop()
     }
-  }, [joinedKeys, fetchItems])
+  }, [joinedKeys, fetchItems, isItem])
   return current
 }

@@ -36,6 +36,16 @@ describe('a draft', () => {
     expect(await draft.read()).toBeUndefined()
   })
 
+  it('is not counted if the page closed while it was erased, until there is new input', async () => {
+    const draft = createFormDraft('register')
+    await draft.write({ familyName: '山田' })
+    localStorage.setItem('komorebi.form-draft:guest:register', JSON.stringify({ savedAt: Date.now() }))
+    expect(await countDrafts(GUEST_OWNER)).toBe(0)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    await draft.write({ familyName: '佐藤' })
+    expect(await countDrafts(GUEST_OWNER)).toBe(1)
+  })
+
   it('is restored with the last input if the page closed before it was written', async () => {
     const draft = createFormDraft('register')
     await draft.write({ familyName: '山田', givenName: '花' })

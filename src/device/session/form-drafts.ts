@@ -162,7 +162,15 @@ async function listDraftKeys(owners: readonly string[]): Promise<string[]> {
   return [...new Set([...(await listKeys(isOwn)), ...listSyncKeys(DRAFTS_PREFIX).filter(isOwn)])]
 }
 
-export const countDrafts = async (...owners: string[]): Promise<number> => (await listDraftKeys(owners)).length
+/** Without those whose page was closed while they were being erased. */
+export async function countDrafts(...owners: string[]): Promise<number> {
+  const isStored = async (key: string) => {
+    const record = getSync<DraftRecord<unknown> | ErasedRecord>(key)
+    if (record === undefined || record.values !== undefined) return true
+    return getLatest(await loadValue<DraftRecord<unknown>>(key), record) !== undefined
+  }
+  return (await Promise.all((await listDraftKeys(owners)).map(isStored))).filter(Boolean).length
+}
 
 /** Drafts of other customers stay, unreadable until those customers log in again. */
 export const eraseDrafts = async (...owners: string[]): Promise<void> => removeBoth(...(await listDraftKeys(owners)))

@@ -2,7 +2,6 @@
 import { EXPIRED_SESSION_MESSAGE } from '#contract/shared/constants.ts'
 import { withLock } from '#src/device/storage/lock.ts'
 import { SESSION_LOCK } from '#src/device/storage/names.ts'
-import type { SessionStore } from './store.ts'
 import { isSessionExpired, isSameSession, isTokenExpired, type Session } from './token.ts'
 
 /** The session has ended, so its request failed too. Expected, therefore not logged. */
@@ -15,8 +14,15 @@ export class ExpiredSessionError extends Error {
   }
 }
 
+/** What a refresh needs of the session store. */
+interface RefreshableStore {
+  read(): Promise<{ session?: Session | undefined }>
+  renew(old: Session, successor: Session): Promise<Session | undefined>
+  end(cause: 'refused', only: Session): Promise<unknown>
+}
+
 interface Options {
-  store: SessionStore
+  store: RefreshableStore
   /** Resolves to undefined if the server refuses. Rejects if it cannot be reached. */
   fetchSuccessor: (session: Session) => Promise<Session | undefined>
   /** Whether the current page, or the one being navigated to, requires a login. */

@@ -2,17 +2,16 @@ import { describe, expect, it, vi } from 'vitest'
 import * as customersApi from '#contract/customers/api.ts'
 import { GENERIC_TOKEN_LIFETIME_MS, SESSION_LIFETIME_MS, TOKEN_LIFETIME_MS } from '#contract/shared/constants.ts'
 import {
-  eraseCookies,
   inAllMirrors,
   storeInCookie,
   storeInLocalStorage,
-  readCookie,
   readMirrors,
   readRow,
   renewed,
   setRow,
   TOKEN,
 } from '#tests/support/device.ts'
+import { eraseCookies, readCookie } from '#tests/support/cookies.ts'
 import { getRefusedCustomerId } from './store.ts'
 import { type Session, parseSession } from './token.ts'
 import { logIn, newSession, open, withNewDevice } from '#tests/support/session-device.ts'

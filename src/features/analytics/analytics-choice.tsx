@@ -1,6 +1,6 @@
 import { useStored } from '#src/device/storage/stored-atom.ts'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'
-import { consentAtom } from './consent.ts'
+import { consentAtom } from './analytics.tsx'
 
 /** The consent, which can be changed at any time. */
 export function AnalyticsChoice({ isConfigured }: { isConfigured: boolean }) {

@@ -1,12 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Settings } from '#contract/settings/schema.ts'
-import { useStored } from '#src/device/storage/stored-atom.ts'
+import { storedAtom, useStored } from '#src/device/storage/stored-atom.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Strip } from '#src/ui/strip.tsx'
 import { whenIdle } from '#src/ui/when-idle.ts'
 import styles from './analytics.module.css'
-import { consentAtom } from './consent.ts'
+
+type Consent = 'unasked' | 'given' | 'refused'
+
+/** Whether page views may be counted. */
+export const CONSENT_KEY = 'komorebi.analytics-consent'
+export const consentAtom = storedAtom<Consent>(CONSENT_KEY, 'unasked')
 
 type Collector = NonNullable<Settings['analytics']>
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from '#contract/items/cart-item.ts'
 import { quoteOrder } from '#contract/orders/quote.ts'
-import { listGoods, lineNotes } from './cart-lines.ts'
+import { isCartItem, listGoods, lineNotes } from './cart-lines.ts'
 
 const line = (change: object = {}) => ({
   sku: 'SOFA',
@@ -26,6 +26,13 @@ const item = (change: object = {}): CartItem => ({
   colourName: '白',
   picture: { id: 'a', width: 1, height: 1, tone: 0 },
   ...change,
+})
+
+it('an item that was stored without a field that a total needs is not shown', () => {
+  expect(isCartItem(item())).toBe(true)
+  for (const name of ['price', 'stock', 'shippingClass', 'taxRate'])
+    expect(isCartItem(item({ [name]: undefined })), name).toBe(false)
+  expect(isCartItem(undefined)).toBe(false)
 })
 
 describe('a cart line notes', () => {

@@ -6,6 +6,12 @@ import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { getMaxPieces } from './cart.commands.ts'
 
+/** Has what a total is computed from. Items that an earlier version stored may lack some of it. */
+export const isCartItem = (stored: unknown): stored is CartItem => {
+  const { price, stock, shippingClass, taxRate } = (stored ?? {}) as Partial<CartItem>
+  return [price, stock, taxRate].every(Number.isFinite) && typeof shippingClass === 'string'
+}
+
 /** What a customer should know about a line before ordering. */
 export interface LineNote {
   kind: 'joined' | 'price' | 'stock' | 'soldOut' | 'gone' | 'limit'

@@ -8,7 +8,7 @@ import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { type FetchItems, useReplicaItems } from '#src/device/query/use-replica-items.ts'
 import { isClockSet, pageSession } from '#src/device/session/page.ts'
 import { followSaleEnds } from '#src/navigation/follow-sale-ends.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/button.tsx'
 import { Drawer } from '#src/ui/drawer.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
@@ -16,7 +16,7 @@ import { Pending } from '#src/ui/pending.tsx'
 import { useFocusAfterRemoval } from '#src/ui/use-focus-after-removal.ts'
 import { CartLine } from './cart-line.tsx'
 import css from './cart-panel.module.css'
-import { listGoods } from './cart-lines.ts'
+import { isCartItem, listGoods } from './cart-lines.ts'
 import { endUndo } from './cart.commands.ts'
 import { CartTotal } from './cart-total.tsx'
 
@@ -56,7 +56,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
     isFromDevice,
   } = useReplicaItems(
     lines.map(({ sku }) => sku),
-    fetchItems,
+    { fetchItems, isItem: isCartItem },
   )
   const items = useCurrentPrices(loadedItems)
   const { listProps, emptyRef } = useFocusAfterRemoval('[data-remove]')

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatSessionDay } from '#contract/events/labels.ts'
 import {
+  formatSessionDay,
   getEventState,
   getSessionState,
   groupByDay,
@@ -15,7 +15,7 @@ import { useNow } from '#src/navigation/use-now.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { DayState } from '#src/ui/date-picker/month-calendar.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { EventBadge } from './event-badge.tsx'
+import { EventBadge } from './event-grid.tsx'
 import css from './event-calendar.module.css'
 
 const MonthCalendar = lazyOnIdle(async () => (await import('#src/ui/date-picker/month-calendar.tsx')).MonthCalendar)

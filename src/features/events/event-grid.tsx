@@ -1,11 +1,24 @@
 import { Link } from '@tanstack/react-router'
-import { formatFee, formatSession } from '#contract/events/labels.ts'
-import { getEventState, isComing, joinSeats } from '#contract/events/rules.ts'
+import {
+  formatFee,
+  formatSession,
+  getEventState,
+  isComing,
+  joinSeats,
+  SESSION_STATE_LABELS,
+  type SessionState,
+} from '#contract/events/rules.ts'
 import { EVENT_KINDS, type EventCard } from '#contract/events/schema.ts'
 import type { EventSeats } from '#contract/events/seats.ts'
 import { useNow } from '#src/navigation/use-now.ts'
+import { Badge } from '#src/ui/badge.tsx'
 import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
-import { EventBadge } from './event-badge.tsx'
+
+const BADGE_KINDS = { open: 'moss', few: 'clay', full: 'calm', closed: 'calm', cancelled: 'calm' } as const
+
+export const EventBadge = ({ state }: { state: SessionState }) => (
+  <Badge kind={BADGE_KINDS[state]}>{SESSION_STATE_LABELS[state]}</Badge>
+)
 
 interface EventGridProps extends StoryGridProps<EventCard> {
   /** Free seats, if they are known. */

@@ -2,8 +2,14 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import * as eventsApi from '#contract/events/api.ts'
-import { formatFee, formatSession } from '#contract/events/labels.ts'
-import { getEventState, isComing, joinSeats, type SessionView } from '#contract/events/rules.ts'
+import {
+  formatFee,
+  formatSession,
+  getEventState,
+  isComing,
+  joinSeats,
+  type SessionView,
+} from '#contract/events/rules.ts'
 import { EVENT_KINDS, type EventPage as EventPageData, type ShopEvent } from '#contract/events/schema.ts'
 import type { ItemCard } from '#contract/items/schema.ts'
 import type { ReformCard } from '#contract/reforms/schema.ts'
@@ -13,15 +19,14 @@ import type { Shop } from '#contract/shops/schema.ts'
 import type { ContentHead } from '#src/navigation/content-head.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Article } from '#src/ui/article/article.tsx'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/button.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { formatDateTime } from '#contract/shared/format-date.ts'
 import { Section } from '#src/ui/section.tsx'
 import { ShareButton } from '#src/ui/share/share-button.tsx'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
-import { EventBadge } from './event-badge.tsx'
-import { EventGrid } from './event-grid.tsx'
+import { EventBadge, EventGrid } from './event-grid.tsx'
 import css from './event-page.module.css'
 import { EventSessions } from './event-sessions.tsx'
 import type { LoadedSeats } from './live-seats.tsx'
@@ -56,6 +61,7 @@ export function EventPage(props: EventPageProps) {
   const now = useNow()
   const [seats, setSeats] = useState<LoadedSeats>()
   const sessions = joinSeats(event.sessions, seats?.data)
+  const state = getEventState(sessions, now)
   const next = sessions.find((it) => isComing(it, now))
   const [chosen, setChosen] = useState<{ startsAt: number }>()
   const byId = new Map(items.map((item) => [item.id, item]))
@@ -75,7 +81,7 @@ export function EventPage(props: EventPageProps) {
         cards={({ type, ids }) => (type === 'items' ? showItems(ids) : showCases(ids))}
         facts={
           <>
-            <EventBadge state={getEventState(sessions, now)} />
+            <EventBadge state={state} />
             <span>{next ? `次回 ${formatSession(next)}` : formatSession(sessions.at(-1)!)}</span>
             {shop && <span>{shop.name}</span>}
             {next && (
@@ -99,7 +105,7 @@ export function EventPage(props: EventPageProps) {
           {next && seats && <SeatsNote {...seats} />}
           <LiveEventSeats open eventId={event.id} onChange={setSeats} />
           <noscript>お申し込みのフォームを表示するには、JavaScriptを有効にしてください。お電話でも承ります。</noscript>
-          {next ? seatForm(sessions, chosen) : <Closed shop={shop} />}
+          {next ? seatForm(sessions, chosen) : <Closed shop={shop} isCancelled={state === 'cancelled'} />}
         </section>
         <ShareButton title={event.title} />
       </Article>
@@ -169,9 +175,14 @@ function SeatsNote({ fetchedAt, hasFailed }: LoadedSeats) {
   )
 }
 
-const Closed = ({ shop }: { shop: Shop | undefined }) => (
+/** `isCancelled`: all sessions are. */
+const Closed = ({ shop, isCancelled }: { shop: Shop | undefined; isCancelled: boolean }) => (
   <div className={css.closed}>
-    <p>このイベントの受付は終了しました。次の開催は、イベントの一覧でお知らせします。</p>
+    <p>
+      {isCancelled
+        ? 'このイベントは中止になりました。'
+        : 'このイベントの受付は終了しました。次の開催は、イベントの一覧でお知らせします。'}
+    </p>
     {shop && (
       <p>
         お問い合わせは、{shop.name}（<a href={`tel:${shop.phone}`}>{shop.phone}</a>）へどうぞ。

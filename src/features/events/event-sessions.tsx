@@ -1,8 +1,7 @@
-import { formatSession } from '#contract/events/labels.ts'
-import { getSessionState, type SessionView } from '#contract/events/rules.ts'
+import { formatSession, getSessionState, type SessionView } from '#contract/events/rules.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Button } from '#src/ui/button.tsx'
-import { EventBadge } from './event-badge.tsx'
+import { EventBadge } from './event-grid.tsx'
 import css from './event-page.module.css'
 
 interface EventSessionsProps {

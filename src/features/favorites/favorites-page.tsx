@@ -14,8 +14,7 @@ import type { ReformCard } from '#contract/reforms/schema.ts'
 import { MAX_FAVORITES } from '#contract/shared/constants.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
 import { type FetchItems, useReplicaItems } from '#src/device/query/use-replica-items.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
-import { Button } from '#src/ui/button.tsx'
+import { buttonClass, Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CardGridSkeleton } from '#src/ui/skeleton.tsx'
 import { Pending } from '#src/ui/pending.tsx'
@@ -45,6 +44,12 @@ const fetchFavorites: FetchItems<Favorite> = async (call, keys, signal) => {
   ]
 }
 
+/** The fields without which a card cannot be rendered. */
+const isFavorite = (stored: unknown): stored is Favorite => {
+  const { id, picture } = (stored ?? {}) as Partial<Favorite>
+  return typeof id === 'number' && picture !== undefined
+}
+
 export interface FavoritesPageProps {
   /** Rendered by the features of catalogue and renovation. */
   children: (items: readonly ItemCard[], cases: readonly ReformCard[]) => ReactNode
@@ -55,7 +60,7 @@ export function FavoritesPage({ children }: FavoritesPageProps) {
   const { isLoaded, favorites } = useReplicas()
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE)
   const keys = [...favorites.keys()].slice(0, visibleCount)
-  const { items, fresh, gone, isFromDevice } = useReplicaItems(keys, fetchFavorites)
+  const { items, fresh, gone, isFromDevice } = useReplicaItems(keys, { fetchItems: fetchFavorites, isItem: isFavorite })
   const { listProps, emptyRef } = useFocusAfterRemoval('[data-favorite]')
   const shown = keys.filter((key) => !gone.has(key) && items.has(key))
   const toCards = (of: readonly string[]) => of.map((key) => items.get(key)!)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { FeaturedCase } from '#contract/home/schema.ts'
 import { BeforeAfter } from '#src/ui/before-after/before-after.tsx'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/button.tsx'
 import { InternalLink } from '#src/ui/internal-link.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import { Section } from '#src/ui/section.tsx'

@@ -1,8 +1,7 @@
 /** How the app can be installed here. Small, because every page loads it. */
 import { useHydrated } from '@tanstack/react-router'
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { isInstalled } from '#src/device/storage/is-installed.ts'
-import { hasIosHomeScreen } from '#src/navigation/ios.ts'
+import { hasIosHomeScreen, isInstalled } from '#src/device/storage/platform.ts'
 
 /**
  * `prompt`: the browser asks on request; `guide`: the customer does it by hand (iOS); `app`: this

@@ -5,8 +5,7 @@ import { FirstStart } from './first-start.tsx'
 import { InstallPrompt } from './install-prompt.tsx'
 import { guideOpenAtom, useInstallMethod } from './install-method.ts'
 import { recordVisit } from './install-timing.ts'
-import { isInstalled } from '#src/device/storage/is-installed.ts'
-import { isIos } from '#src/navigation/ios.ts'
+import { isIos, isInstalled } from '#src/device/storage/platform.ts'
 
 const InstallGuide = lazyOnIdle(async () => (await import('./install-guide.tsx')).InstallGuide)
 

@@ -1,4 +1,4 @@
-import { isIos } from '#src/navigation/ios.ts'
+import { isIos } from '#src/device/storage/platform.ts'
 import { useSession } from '#src/device/session/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CopyCode } from './copy-code.tsx'

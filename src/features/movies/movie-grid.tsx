@@ -4,10 +4,20 @@ import type { MovieCard } from '#contract/movies/schema.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { StoryCard, StoryGrid, type StoryGridProps } from '#src/ui/story-card.tsx'
-import { formatDuration } from './format-duration.ts'
 import css from './movie-grid.module.css'
 import { PlayIcon } from './play-icon.tsx'
-import { isPlainClick } from '#src/ui/is-plain-click.ts'
+import { isPlainClick } from '#src/ui/internal-link.tsx'
+
+/** `0:16`, `12:05` */
+const formatDuration = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** For screen readers and texts: `1分16秒` */
+export const describeDuration = (seconds: number): string => {
+  const minutes = Math.floor(seconds / 60)
+  const rest = seconds % 60
+  return `${minutes > 0 ? `${minutes}分` : ''}${rest > 0 || minutes === 0 ? `${rest}秒` : ''}`
+}
 
 const MoviePopup = lazyOnIdle(async () => (await import('./movie-popup.tsx')).MoviePopup)
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FormFrame } from '#src/submissions/form-frame.tsx'
 import { OutcomePage } from '#src/submissions/outcome-page.tsx'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import type { OpenJob } from './application-screens.tsx'

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { atom, useSetAtom } from 'jotai'
 import type { MouseEvent, ReactNode } from 'react'
-import { buttonClass, type ButtonKind } from '#src/ui/button-class.ts'
-import { isPlainClick } from '#src/ui/is-plain-click.ts'
+import { buttonClass, type ButtonKind } from '#src/ui/button.tsx'
+import { isPlainClick } from '#src/ui/internal-link.tsx'
 
 /** What the form is opened for: the search params of its page. */
 export interface ReservationTarget {

@@ -1,6 +1,5 @@
 import { useSettings } from '#src/navigation/site-data.ts'
-import { isInstalled } from '#src/device/storage/is-installed.ts'
-import { isIos } from '#src/navigation/ios.ts'
+import { isIos, isInstalled } from '#src/device/storage/platform.ts'
 import { useSession } from '#src/device/session/use-session.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Checkbox } from '#src/ui/field/checkbox.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '#src/device/session/use-session.ts'
 import { useUnread } from '#src/device/events/unread.ts'
-import { LabelCount } from '#src/ui/label-count.tsx'
+import { LabelCount } from '#src/ui/count-badge.tsx'
 
 interface AccountLinkProps {
   className: string | undefined

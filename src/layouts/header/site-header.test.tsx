@@ -153,6 +153,16 @@ describe('the header on a desktop', () => {
   })
 })
 
+describe('the footer on a desktop, where the menu button is hidden', () => {
+  it('leads to a visit', async () => {
+    await page.viewport(1280, 800)
+    const { screen } = await renderStore({ path: '/about' })
+    const visit = screen.getByRole('contentinfo').getByRole('link', { name: '来店予約' })
+    await expect.element(visit).toBeVisible()
+    await expect.element(visit).toHaveAttribute('href', '/reservation')
+  })
+})
+
 describe('unread messages', () => {
   it('are counted on the menu button of a phone, visibly and audibly without opening anything', async () => {
     await page.viewport(390, 844)

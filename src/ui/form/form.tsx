@@ -1,7 +1,6 @@
 import type { ReactNode, KeyboardEvent, MouseEvent } from 'react'
 import { Alert } from '../alert.tsx'
-import { Button } from '../button.tsx'
-import type { ButtonKind } from '../button-class.ts'
+import { type ButtonKind, Button } from '../button.tsx'
 import styles from './form.module.css'
 import { PrivacyNote } from './privacy-note.tsx'
 import type { FormHandle } from './use-form.ts'

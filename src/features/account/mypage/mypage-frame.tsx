@@ -8,7 +8,7 @@ import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { LabelCount } from '#src/ui/label-count.tsx'
+import { LabelCount } from '#src/ui/count-badge.tsx'
 import css from './mypage-frame.module.css'
 import { useTabRow } from './use-tab-row.ts'
 

@@ -9,6 +9,8 @@ import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { Pagination } from '#src/ui/pagination/pagination.tsx'
+import { Section } from '#src/ui/section.tsx'
+import { CardGridSkeleton } from '#src/ui/skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
 import { withoutLastLink, getBreadcrumbSteps } from '../breadcrumb-steps.ts'
 import { ItemGrid } from '../card/item-grid.tsx'
@@ -158,3 +160,9 @@ function SortSelect({ search, onSearch }: { search: ItemSearch; onSearch: (searc
     />
   )
 }
+
+export const ItemListPending = () => (
+  <Section>
+    <CardGridSkeleton of="items" count={12} />
+  </Section>
+)

@@ -3,6 +3,7 @@ import type { ColumnCard } from '#contract/columns/schema.ts'
 import type { EventCard } from '#contract/events/schema.ts'
 import type { MenuCard } from '#contract/menus/schema.ts'
 import type { ReformCard } from '#contract/reforms/schema.ts'
+import { onBackOnline } from '#src/device/network/connectivity.ts'
 
 export interface GroupCards {
   reform: ReformCard
@@ -40,13 +41,24 @@ export function useSearchGroups(q: string | undefined, { loaded, load }: Source)
     if (loaded) latest = { q, groups: loaded }
     if (loaded || q === undefined) return
     const controller = new AbortController()
-    void load(q, controller.signal)
-      // The items are found all the same. What is shown already stays.
-      .catch(() => (latest.q === q ? latest.groups : []))
-      .then((groups) => {
-        if (!controller.signal.aborted) setFound((latest = { q, groups }))
+    let hasFailed = false
+    const show = (groups: SearchGroup[]) => {
+      if (!controller.signal.aborted) setFound((latest = { q, groups }))
+    }
+    const request = () => {
+      hasFailed = false
+      void load(q, controller.signal).then(show, () => {
+        hasFailed = true
+        // The items are found all the same. What is shown already stays.
+        show(latest.q === q ? latest.groups : [])
       })
-    return () => controller.abort()
+    }
+    request()
+    const unsubscribe = onBackOnline(() => hasFailed && request())
+    return () => {
+      unsubscribe()
+      controller.abort()
+    }
   }, [q, loaded, load])
   if (q === undefined) return []
   return loaded ?? (found.q === q ? found.groups : null)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/button.tsx'
 import { VisitCard } from '../visits/visit-card.tsx'
 import { parseReservation } from './parse-row.ts'
 import { parseBody, type SentProps } from './sent-props.ts'

@@ -67,7 +67,7 @@ it('shows the case and the items to see, and removes each', async () => {
 it('a case that is not published is removed with a message, and nothing else', async () => {
   await createFormDraft('reservation').write({ familyName: '佐藤' })
   const { screen } = await open('case=9&item=1101', { '/api/Reforms/9': new CodedError('NOT_FOUND') })
-  await expect.element(screen.getByText(/お選びの施工事例は、掲載を終了したか/)).toBeVisible()
+  await expect.element(screen.getByText(/お選びの施工事例は、掲載が終了しているか/)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'オークの食卓' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: '事例9を外す' })).not.toBeInTheDocument()
   await expect.element(screen.getByLabelText('姓')).toHaveValue('佐藤')

@@ -38,7 +38,7 @@ export const WishedList = withQueryClient(function WishedList({ wished, onChange
     <div className={css.wished} ref={emptyRef} tabIndex={-1}>
       {wasUnknown && (
         <Alert>
-          お選びの施工事例は、掲載を終了したか、見つかりませんでした。ほかの内容はそのまま、ご予約いただけます。
+          お選びの施工事例は、掲載が終了しているか、見つかりませんでした。ほかの内容はそのまま、ご予約いただけます。
         </Alert>
       )}
       {!isEmpty && (

@@ -1,9 +1,7 @@
 import { CALENDAR_FILE_NAME, createVisitCalendar } from '#contract/reservations/calendar.ts'
 import { mapAddress } from '#src/navigation/map-address.ts'
 import { useRouteContext } from '@tanstack/react-router'
-import { buttonClass } from '#src/ui/button-class.ts'
-import { Button } from '#src/ui/button.tsx'
-import { saveFile } from '#src/ui/save-file.ts'
+import { buttonClass, Button } from '#src/ui/button.tsx'
 import type { VisitProps } from './visit-facts.tsx'
 import css from './visit.module.css'
 
@@ -28,4 +26,15 @@ export function VisitLinks({ visit, shop }: VisitProps) {
       )}
     </div>
   )
+}
+
+/** Saves a text as a file, like a download. */
+function saveFile(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Revoked later: some browsers read the URL only after the click has ended.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,5 +1,11 @@
-import { randomInt } from 'node:crypto'
+/** Random texts: the secrets of links, and numbers for people. */
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
+
+/** The secret of a link in a mail: 32 random bytes, of which only a hash is stored. */
+export const createLinkSecret = (): string => randomBytes(32).toString('base64url')
+
+export const hashLinkSecret = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Leaves out characters that look alike: 0 and O, 1, I and L, U and V. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,0 +1,12 @@
+/** Tables of content with the columns that every collection has. Events have more. */
+import { collectionTable } from '#server/platform/content/collection-table.ts'
+
+export const blogs = collectionTable('blogs')
+export const columns = collectionTable('columns')
+export const jobs = collectionTable('jobs')
+export const members = collectionTable('members')
+export const menus = collectionTable('menus')
+export const movies = collectionTable('movies')
+export const news = collectionTable('news')
+export const reforms = collectionTable('reforms')
+export const specials = collectionTable('specials')

@@ -1,6 +1,0 @@
-const APP_MODES = ['standalone', 'fullscreen', 'minimal-ui', 'window-controls-overlay']
-
-/** Whether the store runs as an installed app. Home-screen apps of iOS 26 do not report the display mode, so both are checked. */
-export const isInstalled = (): boolean =>
-  (navigator as { standalone?: boolean }).standalone === true ||
-  APP_MODES.some((mode) => matchMedia(`(display-mode: ${mode})`).matches)
