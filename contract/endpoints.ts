@@ -1,5 +1,7 @@
 /** All endpoints and named schemas, for the server, the build and tests. Pages import only the endpoints that they call. */
 import type * as z from 'zod/mini'
+import * as addresses from './addresses/api.ts'
+import * as addressSchemas from './addresses/schema.ts'
 import * as applications from './applications/api.ts'
 import * as applicationSchemas from './applications/schema.ts'
 import * as blogs from './blogs/api.ts'
@@ -39,10 +41,13 @@ import * as news from './news/api.ts'
 import * as newsSchemas from './news/schema.ts'
 import * as movies from './movies/api.ts'
 import * as movieSchemas from './movies/schema.ts'
+import * as orders from './orders/api.ts'
+import * as orderSchemas from './orders/schema.ts'
 import * as pages from './pages/api.ts'
 import * as pageSchemas from './pages/schema.ts'
 import * as points from './points/api.ts'
 import * as pointSchemas from './points/schema.ts'
+import * as payments from './payments/api.ts'
 import * as postalCodes from './postal-codes/api.ts'
 import * as push from './push/api.ts'
 import * as reforms from './reforms/api.ts'
@@ -66,6 +71,7 @@ import * as submissionForms from './submissions/form.ts'
 import * as submissionSchemas from './submissions/schema.ts'
 
 const APIS: object[] = [
+  addresses,
   applications,
   blogs,
   browserErrors,
@@ -86,7 +92,9 @@ const APIS: object[] = [
   messages,
   news,
   movies,
+  orders,
   pages,
+  payments,
   points,
   postalCodes,
   push,
@@ -100,6 +108,7 @@ const APIS: object[] = [
 ]
 
 const SCHEMA_FILES: object[] = [
+  addressSchemas,
   applicationSchemas,
   blogSchemas,
   cartSchemas,
@@ -122,6 +131,8 @@ const SCHEMA_FILES: object[] = [
   messageSchemas,
   newsSchemas,
   movieSchemas,
+  orderSchemas,
+  payments,
   pageSchemas,
   pictureSchemas,
   pointSchemas,

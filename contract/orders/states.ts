@@ -17,7 +17,19 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number]
 
 /** `payment`: a response of the payment service, its webhook or the reconciliation. `deadline`: the job for unpaid orders. */
-export type OrderActor = 'customer' | 'desk' | 'payment' | 'deadline'
+export const ORDER_ACTORS = ['customer', 'desk', 'payment', 'deadline'] as const
+
+export type OrderActor = (typeof ORDER_ACTORS)[number]
+
+export const ORDER_STATE_LABELS: Record<OrderState, string> = {
+  awaiting_payment: 'お支払い待ち',
+  payment_unknown: 'お支払い確認中',
+  received: '注文受付',
+  preparing: '商品手配中',
+  shipped: '発送済み',
+  delivered: 'お届け済み',
+  cancelled: 'キャンセル',
+}
 
 /**
  * `received` is entered only when the order is paid or needs no payment in advance, so nothing unpaid can be shipped. While

@@ -35,6 +35,40 @@ export const ERRORS = {
     status: 409,
     message: 'オンラインでの変更・キャンセルの受付は終了しました。お手数ですが、店舗へお電話ください。',
   },
+  TOTAL_CHANGED: {
+    status: 409,
+    isFinal: true,
+    message: 'ご注文の内容が変わりました。変わったところをご確認のうえ、もう一度ご注文を確定してください。',
+  },
+  STOCK_CHANGED: {
+    status: 409,
+    isFinal: true,
+    message: '申し訳ありません。在庫が足りなくなった商品があります。数量をご確認ください。',
+  },
+  POINTS_CHANGED: {
+    status: 409,
+    isFinal: true,
+    message: 'ご利用いただけるポイントが変わりました。金額をご確認のうえ、もう一度ご注文を確定してください。',
+  },
+  PAYMENT_UNAVAILABLE: {
+    status: 409,
+    isFinal: true,
+    message: 'このお支払い方法は、いまご利用いただけません。ほかの方法をお選びください。',
+  },
+  ORDER_LIMIT: {
+    status: 409,
+    isFinal: true,
+    message: 'お支払い前のご注文が多くなっています。お支払いのあとで、あらためてご注文ください。',
+  },
+  ORDER_CLOSED: {
+    status: 409,
+    message: 'このご注文は、すでに手続きが進んでいるため変更できません。お手数ですが、メッセージでご連絡ください。',
+  },
+  ADDRESS_LIMIT: {
+    status: 409,
+    isFinal: true,
+    message: 'お届け先は20件まで登録できます。使わないお届け先を削除してください。',
+  },
   FILE_GONE: { status: 409, message: '写真が見つかりませんでした。お手数ですが、もう一度お選びください。' },
   IN_PROGRESS: { status: 409, message: 'ただいま送信中です。少々お待ちください。' },
   IDEMPOTENCY_MISMATCH: { status: 422, message: '送信内容を確認できませんでした。もう一度入力して送信してください。' },

@@ -48,6 +48,10 @@ export const nameField = (label: '姓' | '名') =>
     maxCharacters(30),
   )
 
+/** Required text in one line. */
+export const boundedLine = (max: number, missing: string) =>
+  inputText(tooLongMessage(max)).check(z.overwrite(normalizeName), required(missing), printable, maxCharacters(max))
+
 /** Text with several lines. */
 export const multilineField = (max: number) =>
   inputText(tooLongMessage(max), max * BYTES_PER_CHARACTER).check(

@@ -1,5 +1,5 @@
 /** Tables of the catalogue. */
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, sql, instant, text } from '#drizzle'
+import { bigint, boolean, check, doublePrecision, index, integer, jsonb, pgTable, sql, instant, text } from '#drizzle'
 import type { Category } from '#contract/categories/schema.ts'
 import type { Item } from '#contract/items/schema.ts'
 import { contentTable, feedColumns } from '#server/platform/content/tables.ts'
@@ -121,5 +121,6 @@ export const variants = pgTable(
     index('variants_sale')
       .on(t.saleUntil)
       .where(sql`sale_price is not null and effective_price <> price`),
+    check('variants_stock', sql`stock >= 0`),
   ],
 )

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import { dateText } from '#contract/shared/date-fields.ts'
+import { pageText } from '#contract/shared/query-fields.ts'
+import { boundedLine } from '#contract/shared/form-fields.ts'
+import {
+  checkoutQuoteSchema,
+  newOrderBody,
+  orderSchema,
+  orderSummarySchema,
+  quoteBody,
+  receiptSchema,
+} from './schema.ts'
+
+export const ORDERS_PER_PAGE = 20
+
+export const quote = endpoint({
+  method: 'POST',
+  path: '/Orders/quote',
+  auth: 'optional',
+  body: quoteBody,
+  output: checkoutQuoteSchema,
+})
+
+export const create = endpoint({
+  method: 'POST',
+  path: '/Orders',
+  auth: 'required',
+  body: newOrderBody,
+  output: orderSchema,
+  errors: ['TOTAL_CHANGED', 'STOCK_CHANGED', 'POINTS_CHANGED', 'PAYMENT_UNAVAILABLE', 'ORDER_LIMIT'],
+  idempotent: true,
+})
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/Customers/me/orders',
+  auth: 'required',
+  offline: { source: 'saved', strategy: 'network-first' },
+  refetchOn: 'orders',
+  /** Days in Japan, both included. */
+  query: z.object({ from: z.optional(dateText), to: z.optional(dateText), page: z._default(pageText, 1) }),
+  output: z.object({ data: z.array(orderSummarySchema), page: z.int(), perPage: z.int(), total: z.int() }),
+})
+
+const NUMBER = /^[0-9]{6}-[0-9A-Za-z]{6}$/
+
+export const isOrderNumber = (text: string): boolean => NUMBER.test(text)
+
+const numberParams = z.object({
+  number: z.pipe(
+    z.string().check(z.regex(NUMBER)),
+    z.transform((text) => text.toUpperCase()),
+  ),
+})
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/Customers/me/orders/{number}',
+  auth: 'required',
+  offline: { source: 'saved', strategy: 'network-first' },
+  refetchOn: 'orders',
+  params: numberParams,
+  output: orderSchema,
+  errors: ['NOT_FOUND'],
+})
+
+export const cancel = endpoint({
+  method: 'POST',
+  path: '/Customers/me/orders/{number}/cancel',
+  auth: 'required',
+  params: numberParams,
+  body: z.object({}),
+  output: orderSchema,
+  errors: ['NOT_FOUND', 'ORDER_CLOSED'],
+  idempotent: true,
+})
+
+/** Issues the receipt. The name is set once; each call counts as a print, and from the second one it is marked 再発行. */
+export const issueReceipt = endpoint({
+  method: 'POST',
+  path: '/Customers/me/orders/{number}/receipt',
+  auth: 'required',
+  params: numberParams,
+  body: z.object({ name: boundedLine(40, '宛名を入力してください。') }),
+  output: receiptSchema,
+  errors: ['NOT_FOUND', 'ORDER_CLOSED'],
+  idempotent: true,
+})

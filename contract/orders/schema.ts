@@ -1,0 +1,198 @@
+/** Orders of customers. All amounts are whole yen, tax included. */
+import * as z from 'zod/mini'
+import { deliveryAddress } from '#contract/addresses/schema.ts'
+import { skuField } from '#contract/cart/schema.ts'
+import { shippingClassField, taxRateField } from '#contract/items/schema.ts'
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
+import { dateText } from '#contract/shared/date-fields.ts'
+import { multilineField, prefectureField } from '#contract/shared/form-fields.ts'
+import { maxLength, minLength } from '#contract/shared/lengths.ts'
+import { decorationSchema } from '#contract/shared/pictures.ts'
+import { DELIVERY_SLOT_LABELS, type DeliverySlot } from './delivery.ts'
+import { PAYMENT_METHODS } from './payment.ts'
+import type { OrderQuote } from './quote.ts'
+import { ORDER_ACTORS, ORDER_STATES } from './states.ts'
+
+/** Stored with each order to record which wording the customer confirmed. */
+export const ORDER_TERMS_VERSION = '2026-11-01'
+
+const MAX_NOTE_CHARACTERS = 1_000
+
+export const methodField = z.enum(PAYMENT_METHODS, 'お支払い方法を選択してください。')
+
+const slotField = z.enum(Object.keys(DELIVERY_SLOT_LABELS) as [DeliverySlot], 'お届けの時間帯を選択してください。')
+
+const yenField = z.int().check(z.gte(0), z.lte(1_000_000_000))
+
+const lineShape = {
+  sku: skuField,
+  quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY, `数量は${MAX_LINE_QUANTITY}点までです`)),
+}
+
+const linesOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.array(z.object(shape)).check(
+    minLength(1, 'カートに商品がありません。'),
+    maxLength(MAX_CART_LINES),
+    z.refine<{ sku?: unknown }[]>((lines) => new Set(lines.map(({ sku }) => sku)).size === lines.length),
+  )
+
+const pointsField = yenField
+
+export const quoteBody = z.object({
+  lines: linesOf(lineShape),
+  /** Destination; null means 関東. */
+  prefecture: z.nullable(prefectureField),
+  /** Points to spend. What exceeds the balance, or goods and delivery, stays unspent. */
+  points: pointsField,
+  /** Null until it is chosen. */
+  payment: z.nullable(methodField),
+})
+
+export type QuoteBody = z.output<typeof quoteBody>
+
+export const newOrderBody = z.object({
+  /** With the price of one piece that the customer saw. */
+  lines: linesOf({ ...lineShape, unitYen: yenField }),
+  address: deliveryAddress,
+  deliveryOn: dateText,
+  slot: slotField,
+  /** Null if points pay for everything. */
+  payment: z.nullable(methodField),
+  points: pointsField,
+  note: multilineField(MAX_NOTE_CHARACTERS),
+  /** The total that the customer saw and confirmed. */
+  totalYen: yenField,
+  /** See ORDER_TERMS_VERSION. */
+  termsVersion: z.string().check(maxLength(20)),
+})
+
+export type NewOrder = z.output<typeof newOrderBody>
+
+const paymentQuoteSchema = z.object({
+  method: methodField,
+  feeYen: z.int(),
+  problem: z.optional(z.enum(['too-little', 'too-much', 'class-l'])),
+})
+
+/** Same as the interface in quote.ts, which the first load of pages uses without schemas. */
+export const orderQuoteSchema = z.object({
+  goodsYen: z.int(),
+  shippingClass: shippingClassField,
+  shippingYen: z.int(),
+  extraShippingYen: z.int(),
+  missingForFreeYen: z.int(),
+  pointsUsed: z.int(),
+  payment: z.optional(paymentQuoteSchema),
+  totalYen: z.int(),
+  taxes: z.array(z.object({ rate: taxRateField, yen: z.int(), taxYen: z.int() })),
+  earnedPoints: z.int(),
+}) as unknown as z.ZodMiniType<OrderQuote, OrderQuote>
+
+/** A line of an order, as it was at the time of the order. */
+export const orderLineSchema = z.object({
+  sku: z.string(),
+  itemId: z.int(),
+  name: z.string(),
+  colourName: z.string(),
+  size: z.string(),
+  unit: z.optional(z.string()),
+  picture: decorationSchema,
+  quantity: z.int(),
+  unitYen: z.int(),
+  taxRate: taxRateField,
+  shippingClass: shippingClassField,
+})
+
+export type OrderLine = z.output<typeof orderLineSchema>
+
+/** What the server would accept now. */
+export const checkoutQuoteSchema = z.object({
+  lines: z.array(
+    z.object({
+      ...orderLineSchema.shape,
+      /** Pieces that can be ordered. Less than `quantity`: the order would be refused. */
+      stock: z.int(),
+    }),
+  ),
+  quote: orderQuoteSchema,
+  /** Every method that the store offers at all, with its fee or why it cannot be used for this order. */
+  methods: z.array(paymentQuoteSchema),
+  /** Days that can be chosen, the earliest first. */
+  deliveryDays: z.array(z.iso.date()),
+  /** Points that can be spent: 0 until the mail address is confirmed. */
+  availablePoints: z.int(),
+})
+
+export type CheckoutQuote = z.output<typeof checkoutQuoteSchema>
+
+/** `details` of TOTAL_CHANGED and POINTS_CHANGED, to show what is different. */
+export const totalChangedDetails = z.object({ quote: checkoutQuoteSchema })
+
+/** `details` of STOCK_CHANGED: the lines that cannot be delivered. `left` is 0 also for items that are no longer sold. */
+export const stockChangedDetails = z.object({
+  lines: z.array(z.object({ sku: z.string(), left: z.int() })),
+})
+
+const stateField = z.enum(ORDER_STATES)
+
+/** An order in a list. */
+export const orderSummarySchema = z.object({
+  /** YYMMDD-XXXXXX */
+  number: z.string(),
+  state: stateField,
+  totalYen: z.int(),
+  /** Pieces of all lines. */
+  pieces: z.int(),
+  /** The first lines, to show what it was about. */
+  lines: z.array(z.pick(orderLineSchema, { name: true, picture: true })),
+  deliveryOn: z.iso.date(),
+  createdAt: z.iso.datetime(),
+})
+
+export type OrderSummary = z.output<typeof orderSummarySchema>
+
+export const orderSchema = z.object({
+  number: z.string(),
+  state: stateField,
+  lines: z.array(orderLineSchema),
+  quote: orderQuoteSchema,
+  /** Null after it was erased. */
+  address: z.nullable(deliveryAddress),
+  deliveryOn: z.iso.date(),
+  slot: slotField,
+  payment: z.nullable(methodField),
+  note: z.string(),
+  /** The last day on which a bank transfer is accepted. */
+  dueOn: z.nullable(z.iso.date()),
+  tracking: z.nullable(z.object({ carrier: z.string(), number: z.string() })),
+  /** States from the first to the current one. */
+  history: z.array(
+    z.object({ state: stateField, actor: z.enum(ORDER_ACTORS), at: z.iso.datetime(), reason: z.string() }),
+  ),
+  /** When it was paid; null until then. Paid cash on delivery counts from the delivery. */
+  paidAt: z.nullable(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
+  /** Whether the customer can cancel it without the shop. */
+  canCancel: z.boolean(),
+  /** The receipt: whether it can be issued now, for whom, and how often it was printed. */
+  receipt: z.object({ isAvailable: z.boolean(), name: z.nullable(z.string()), prints: z.int() }),
+})
+
+export type Order = z.output<typeof orderSchema>
+
+/** Who issues receipts, and where transfers go. */
+export const sellerSchema = z.object({
+  name: z.string(),
+  postalCode: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  /** T and 13 digits */
+  invoiceNumber: z.string(),
+  bankAccount: z.string(),
+})
+
+export type Seller = z.output<typeof sellerSchema>
+
+export const receiptSchema = z.object({ order: orderSchema, seller: sellerSchema })
+
+export type Receipt = z.output<typeof receiptSchema>

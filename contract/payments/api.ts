@@ -1,0 +1,75 @@
+/** Card payments and saved cards. Card numbers never reach the store: the browser sends them to the payment service. */
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+
+/** The browser confirms a payment or saves a card with this. */
+export const clientSecretSchema = z.object({ clientSecret: z.string() })
+
+/** The next attempt to pay an order by card. Repeating the call returns the same attempt until it has failed. */
+export const createIntent = endpoint({
+  method: 'POST',
+  path: '/Payments/intent',
+  auth: 'required',
+  body: z.object({ orderNumber: z.string().check(z.regex(/^[0-9]{6}-[0-9A-Z]{6}$/)) }),
+  output: clientSecretSchema,
+  errors: ['NOT_FOUND', 'ORDER_CLOSED', 'PAYMENT_UNAVAILABLE'],
+})
+
+/** After the browser has confirmed, asks the payment service now instead of waiting for its webhook. */
+export const checkIntent = endpoint({
+  method: 'POST',
+  path: '/Payments/check',
+  auth: 'required',
+  body: z.object({ orderNumber: z.string().check(z.regex(/^[0-9]{6}-[0-9A-Z]{6}$/)) }),
+  output: z.object({}),
+  errors: ['NOT_FOUND', 'PAYMENT_UNAVAILABLE'],
+})
+
+export const createSetup = endpoint({
+  method: 'POST',
+  path: '/Payments/setup',
+  auth: 'required',
+  body: z.object({}),
+  output: clientSecretSchema,
+  errors: ['PAYMENT_UNAVAILABLE'],
+})
+
+export const savedCardSchema = z.object({
+  id: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+  isDefault: z.boolean(),
+})
+
+export type SavedCard = z.output<typeof savedCardSchema>
+
+export const listCards = endpoint({
+  method: 'GET',
+  path: '/Customers/me/paymentMethods',
+  auth: 'required',
+  output: z.object({ data: z.array(savedCardSchema) }),
+  errors: ['PAYMENT_UNAVAILABLE'],
+})
+
+const cardParams = z.object({ id: z.string().check(z.regex(/^pm_\w{1,60}$/)) })
+
+export const setDefaultCard = endpoint({
+  method: 'POST',
+  path: '/Customers/me/paymentMethods/{id}/default',
+  auth: 'required',
+  params: cardParams,
+  body: z.object({}),
+  output: z.object({}),
+  errors: ['NOT_FOUND', 'PAYMENT_UNAVAILABLE'],
+})
+
+export const removeCard = endpoint({
+  method: 'DELETE',
+  path: '/Customers/me/paymentMethods/{id}',
+  auth: 'required',
+  params: cardParams,
+  output: z.object({}),
+  errors: ['NOT_FOUND', 'PAYMENT_UNAVAILABLE'],
+})

@@ -1,0 +1,97 @@
+/** Orders, their lines and their history. Kept for seven years, also after the customer's account was closed. */
+import { check, date, index, instant, integer, jsonb, pgTable, primaryKey, sql, text } from '#drizzle'
+import type { DeliveryAddress } from '#contract/addresses/schema.ts'
+import type { DeliverySlot } from '#contract/orders/delivery.ts'
+import type { PaymentMethod } from '#contract/orders/payment.ts'
+import type { OrderQuote } from '#contract/orders/quote.ts'
+import type { Order, OrderLine } from '#contract/orders/schema.ts'
+import type { OrderActor, OrderState } from '#contract/orders/states.ts'
+import { variants } from '#server/catalogue/schema.ts'
+import { customers } from '#server/customers/schema.ts'
+
+export const orders = pgTable(
+  'orders',
+  {
+    /** Idempotency key of the submission: a ULID created by the device. */
+    id: text().primaryKey(),
+    /** YYMMDD-XXXXXX */
+    number: text().notNull().unique(),
+    customerId: text()
+      .notNull()
+      .references(() => customers.id),
+    state: text().$type<OrderState>().notNull(),
+    /** Null if points pay for everything. */
+    method: text().$type<PaymentMethod>(),
+    /** As confirmed by the customer. */
+    quote: jsonb().$type<OrderQuote>().notNull(),
+    /** What is paid with money; in the quote too, here for exports. */
+    totalYen: integer().notNull(),
+    /** Mail address at the time of the order. Null after it was erased. */
+    email: text(),
+    /** Null after it was erased. */
+    address: jsonb().$type<DeliveryAddress>(),
+    deliveryOn: date({ mode: 'string' }).notNull(),
+    slot: text().$type<DeliverySlot>().notNull(),
+    note: text().notNull(),
+    termsVersion: text().notNull(),
+    /** When an order that is still unpaid is cancelled; null if nothing is due. */
+    dueAt: instant(),
+    /** Name on the receipt; null until it was issued. */
+    receiptName: text(),
+    receiptPrints: integer().notNull().default(0),
+    tracking: jsonb().$type<NonNullable<Order['tracking']>>(),
+    /** Number of the last event. */
+    revision: integer().notNull(),
+    createdAt: instant().notNull(),
+    paidAt: instant(),
+    shippedAt: instant(),
+    deliveredAt: instant(),
+  },
+  (t) => [
+    index('orders_customer').on(t.customerId, t.createdAt.desc().nullsFirst(), t.id),
+    index('orders_state').on(t.state, t.createdAt),
+    index('orders_created').on(t.createdAt),
+    index('orders_due')
+      .on(t.dueAt)
+      .where(sql`due_at is not null`),
+    check('orders_total', sql`total_yen >= 0`),
+  ],
+)
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    sku: text()
+      .notNull()
+      .references(() => variants.sku),
+    quantity: integer().notNull(),
+    /** The item as it was ordered. */
+    line: jsonb().$type<OrderLine>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.position] }),
+    index('order_lines_sku').on(t.sku),
+    check('order_lines_quantity', sql`quantity > 0`),
+  ],
+)
+
+/** Every change of the state. Rows are never changed. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    /** 0 is the order itself. */
+    revision: integer().notNull(),
+    state: text().$type<OrderState>().notNull(),
+    actor: text().$type<OrderActor>().notNull(),
+    reason: text().notNull().default(''),
+    at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.revision] })],
+)
