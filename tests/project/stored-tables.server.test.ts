@@ -44,6 +44,7 @@ describe('the database', () => {
       from information_schema.columns where table_schema = 'public' group by table_name order by table_name`)
     expect(tables, MESSAGE).toMatchInlineSnapshot(`
       [
+        "addresses: id text, customer_id text, address jsonb, created_at timestamptz",
         "applications: id text, number text, customer_id text?, contact jsonb?, content jsonb?, status text, decided_at timestamptz?, created_at timestamptz",
         "blogs: id int4, rev int8, live bool, source_hash text, data jsonb, rank int8, facets _text, published_at timestamptz, expires_at timestamptz?, changed_at timestamptz, folded_name text, folded_kana text, folded_terms text, folded_body text, grams _text",
         "capacity_buckets: shop_id int4, pool text, starts_at timestamptz, used int4",
@@ -65,7 +66,13 @@ describe('the database', () => {
         "migrations: id int4, hash text, created_at int8?",
         "movies: id int4, rev int8, live bool, source_hash text, data jsonb, rank int8, facets _text, published_at timestamptz, expires_at timestamptz?, changed_at timestamptz, folded_name text, folded_kana text, folded_terms text, folded_body text, grams _text",
         "news: id int4, rev int8, live bool, source_hash text, data jsonb, rank int8, facets _text, published_at timestamptz, expires_at timestamptz?, changed_at timestamptz, folded_name text, folded_kana text, folded_terms text, folded_body text, grams _text",
+        "order_events: order_id text, revision int4, state text, actor text, reason text, at timestamptz",
+        "order_lines: order_id text, position int4, sku text, quantity int4, line jsonb",
+        "orders: id text, number text, customer_id text, state text, method text?, quote jsonb, total_yen int4, email text?, address jsonb?, delivery_on date, slot text, note text, terms_version text, due_at timestamptz?, receipt_name text?, receipt_prints int4, tracking jsonb?, revision int4, created_at timestamptz, paid_at timestamptz?, shipped_at timestamptz?, delivered_at timestamptz?",
         "password_reset_requests: id text, email text, requested_at timestamptz",
+        "payment_customers: customer_id text, stripe_id text",
+        "payment_events: id text, received_at timestamptz",
+        "payments: intent_id text?, order_id text, attempt int4, amount_yen int4, status text, refund_id text?, created_at timestamptz, checked_at timestamptz?",
         "point_entries: seq int8, customer_id text, grant_id text, source text, target text, points int4, event text, at timestamptz",
         "point_grants: id text, customer_id text, due_at timestamptz?, last_day date?, notice_days int4?, is_over bool",
         "push_subscriptions: id text, endpoint text, p256dh text, auth text, customer_id text?, session_id text?, created_at timestamptz, renewed_at timestamptz",
@@ -93,6 +100,9 @@ describe('the database', () => {
       order by 1`)
     expect(names, MESSAGE).toMatchInlineSnapshot(`
       [
+        "addresses_customer",
+        "addresses_customer_id_customers_id_fk",
+        "addresses_pkey",
         "applications_created",
         "applications_customer",
         "applications_customer_id_customers_id_fk",
@@ -190,7 +200,29 @@ describe('the database', () => {
         "news_rank",
         "news_rev",
         "news_scheduled",
+        "order_events_order_id_orders_id_fk",
+        "order_events_order_id_revision_pk",
+        "order_lines_order_id_orders_id_fk",
+        "order_lines_order_id_position_pk",
+        "order_lines_quantity",
+        "order_lines_sku",
+        "order_lines_sku_variants_sku_fk",
+        "orders_created",
+        "orders_customer",
+        "orders_customer_id_customers_id_fk",
+        "orders_due",
+        "orders_number_unique",
+        "orders_pkey",
+        "orders_state",
+        "orders_total",
         "password_reset_requests_pkey",
+        "payment_customers_customer_id_customers_id_fk",
+        "payment_customers_pkey",
+        "payment_events_pkey",
+        "payment_events_received",
+        "payments_intentId_unique",
+        "payments_order",
+        "payments_order_id_orders_id_fk",
         "point_entries_customer",
         "point_entries_customer_id_customers_id_fk",
         "point_entries_event",
@@ -251,6 +283,7 @@ describe('the database', () => {
         "variants_pkey",
         "variants_price",
         "variants_sale",
+        "variants_stock",
       ]
     `)
   })
