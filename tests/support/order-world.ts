@@ -10,6 +10,7 @@ import { variants } from '#server/catalogue/schema.ts'
 import { customers } from '#server/customers/schema.ts'
 import { orderEvents, orderLines, orders } from '#server/orders/schema.ts'
 import { changeState, type StateChange } from '#server/orders/state.ts'
+import { grantPoints } from '#server/points/ledger.ts'
 import { type ApiResponse, registerAs } from './customer-calls.ts'
 import type { CustomerWorld } from './customer-world.ts'
 import { fillStore } from './fill-store.ts'
@@ -126,6 +127,13 @@ export function orderActions(world: CustomerWorld) {
         .update(customers)
         .set({ verifiedAt: new Date(world.clock.ms) })
         .where(eq(customers.email, email)),
+    /** Gives the customer more points, once per number. */
+    async grant(points: number) {
+      const { body } = await world.request('GET /Customers/me', { token: world.token })
+      const customerId = body['id'] as string
+      const grant = { id: `gift:${customerId}:${points}`, customerId, points, nowMs: world.clock.ms }
+      await db().transaction((tx) => grantPoints(tx, grant))
+    },
     register: (email: string) => registerAs(world.request, email),
     stockOf: async (sku: string) =>
       (await db().select({ stock: variants.stock }).from(variants).where(eq(variants.sku, sku)))[0]!.stock,
