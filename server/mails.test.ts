@@ -6,6 +6,7 @@ import { applications } from './applications/module.ts'
 import { inquiries } from './inquiries/module.ts'
 import { messageMails } from './messages/mails.ts'
 import { orderMails } from './orders/mails.ts'
+import { paymentNoticeMail } from './payments/mails.ts'
 import { pointsExpiringMail } from './points/mails.ts'
 import { renderMail } from './platform/mailer/layout.ts'
 import type { MailTemplate, SenderInfo, MailProps } from './platform/mailer/mail.ts'
@@ -18,6 +19,7 @@ const templates = [
   ...inquiries.mails!,
   ...applications.mails!,
   pointsExpiringMail,
+  paymentNoticeMail,
   ...orderMails,
 ] as MailTemplate<MailProps>[]
 
@@ -126,6 +128,7 @@ it('has one template per kind', () => {
       'applicationRefused',
       'applicationWithdrawn',
       'pointsExpiring',
+      'paymentNotice',
       'orderPlaced',
       'orderPaid',
       'orderReminder',
