@@ -5,7 +5,7 @@ import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
 import { defineMail, type MailProps } from '#server/platform/mailer/mail.ts'
 
 const PROBLEMS = {
-  'order-closed': 'キャンセル済み、またはお支払い済みのご注文に、カードのお支払いがありました。\n全額を返金します。',
+  'order-closed': 'キャンセル済み、またはお支払い済みのご注文に、\nカードのお支払いがありました。\n全額を返金します。',
   'wrong-amount': 'ご注文の合計と異なる金額のお支払いがありました。\n全額を返金します。',
   'refund-failed': '返金ができませんでした。\nお客様に返金の方法を確認してください。',
   'no-order': 'ご注文が見つからないお支払いがありました。\nStripeの管理画面で確認してください。',
