@@ -5,7 +5,7 @@ import type { RouteDeps } from './platform/modules/server-module.ts'
 import type { Route } from './platform/http/route.ts'
 
 /** No handler runs, so none needs its dependencies. */
-const routes = modules.flatMap((it) => it.routes?.({ env: {} } as RouteDeps) ?? [])
+const routes = modules.flatMap((it) => it.routes?.({} as RouteDeps) ?? [])
 
 it('each endpoint has one route', () =>
   expect(routes.map(({ endpoint }) => getEndpointName(endpoint)).toSorted()).toEqual(
