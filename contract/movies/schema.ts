@@ -40,7 +40,10 @@ export const movieSchema = z.object({
 })
 export type Movie = z.output<typeof movieSchema>
 
-export const movieFacets = { tag: facetField(boundedText(200).check(maxLength(MAX_TAG_CHARACTERS))) }
+/** PostgreSQL stores no NUL and refuses to search for one. */
+const tagText = boundedText(200).check(maxLength(MAX_TAG_CHARACTERS), z.regex(/^[^\0]*$/))
+
+export const movieFacets = { tag: facetField(tagText) }
 
 export const movieQuery = collectionQuery(movieFacets)
 

@@ -62,7 +62,7 @@ const cases: Case[] = [
   ...collectionCases(jobsApi as never, 'status=pink', 'shop=x'),
   ...collectionCases(membersApi as never, 'role=pink', 'shop=x'),
   ...collectionCases(menusApi as never, 'category=x'),
-  ...collectionCases(moviesApi as never),
+  ...collectionCases(moviesApi as never, 'tag=a%00b'),
   ...collectionCases(newsApi as never, 'category=pink'),
   ...collectionCases(reformsApi as never, 'budget=pink', 'category=x'),
   ...collectionCases(specialsApi as never),
