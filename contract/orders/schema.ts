@@ -63,7 +63,7 @@ export const newOrderBody = z.object({
   /** The total that the customer saw and confirmed. */
   totalYen: yenField,
   /** See ORDER_TERMS_VERSION. */
-  termsVersion: z.string().check(maxLength(20)),
+  termsVersion: dateText,
 })
 
 export type NewOrder = z.output<typeof newOrderBody>

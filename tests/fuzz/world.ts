@@ -1,12 +1,14 @@
 /** A store with two customers who send random requests, and a third one whose data must not change or leak. */
 import { ECDH, createECDH } from 'node:crypto'
 import { ulid } from 'ulid'
+import { getEarliestDay } from '#contract/orders/delivery.ts'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
 import { mails } from '#server/platform/mailer/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import type { Random } from '#tests/storm/random.ts'
 import { type Caller, makeCaller, PASSWORD, person, toSession } from '#tests/support/customer-calls.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
+import { ADDRESS } from '#tests/support/order-world.ts'
 import { photo } from '#tests/support/file-calls.ts'
 import { visit, runReservationJobs } from '#tests/support/reservation-calls.ts'
 import { runResetJobs } from '#tests/support/customer-world.ts'
@@ -36,8 +38,10 @@ export interface FuzzWorld {
   first: Person
   second: Person
   victim: Victim
-  /** Ids of sessions and reservations, including the victim's. */
+  /** Ids of sessions, reservations and addresses, including the victim's. */
   ids: string[]
+  /** Numbers of orders, including the victim's. */
+  numbers: string[]
   /** Keys of earlier submissions. */
   keys: string[]
   files: string[]
@@ -83,19 +87,27 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
   const keys: string[] = []
   const files: string[] = []
   const ids: string[] = []
+  const numbers: string[] = []
   const days = Array.from({ length: 14 }, (_, n) => addDays(toJapanDate(clock.ms), n + 2))
   const starts = days.flatMap((date) => [`${date}T01:00:00.000Z`, `${date}T04:30:00.000Z`])
   const victim = await makeVictim(request, clock, await register({ familyName: SECRET_NAME }), {
     ids,
+    numbers,
     keys,
     files,
     starts,
   })
+  const ordered = await request('POST /Orders', {
+    body: fuzzOrder(clock.ms),
+    token: first.token,
+    headers: { 'idempotency-key': ulid(clock.ms) },
+  })
+  numbers.push(String(ordered.body['number']))
   const pair = createECDH('prime256v1')
   pair.generateKeys()
 
   const world: FuzzWorld = {
-    ...{ app, url: served.url, clock, first, second, victim, ids, keys, files, starts, tokens: [] },
+    ...{ app, url: served.url, clock, first, second, victim, ids, numbers, keys, files, starts, tokens: [] },
     pushKey: ECDH.convertKey(pair.getPublicKey(), 'prime256v1', undefined, 'base64url', 'uncompressed') as string,
     picture: await photo(),
     newKey(random) {
@@ -104,16 +116,17 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
       return key
     },
     learn(path, body) {
-      const { id, data } = body as { id?: unknown; data?: unknown }
+      const { id, number, data } = body as { id?: unknown; number?: unknown; data?: unknown }
       const found =
-        path === '/Reservations'
+        /^\/(Reservations|Customers\/me\/addresses)$/.test(path) && id
           ? [{ id }]
-          : /^\/Customers\/.*\/(sessions|reservations)$/.test(path) && Array.isArray(data)
+          : /^\/Customers\/.*\/(sessions|reservations|addresses)$/.test(path) && Array.isArray(data)
             ? data
             : []
       // The first ones are the victim's.
       for (const it of found as { id: unknown }[]) if (!ids.includes(String(it.id))) ids.push(String(it.id))
-      if (ids.length > 8) ids.splice(2, ids.length - 8)
+      if (ids.length > 9) ids.splice(3, ids.length - 9)
+      if (path === '/Orders' && number) numbers.splice(1, 2, numbers[1] ?? '', String(number))
     },
     async readMails() {
       await runResetJobs({ database, clock })
@@ -139,13 +152,24 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
   return world
 }
 
-type Known = Pick<FuzzWorld, 'ids' | 'keys' | 'files' | 'starts'>
+const THINGS = ['', '/reservations', '/messages', '/cart', '/favorites', '/orders', '/points', '/addresses']
+
+/** An order of one piece that is possible at this time. */
+export const fuzzOrder = (nowMs: number) => ({
+  lines: [{ sku: 'ITEM-1', quantity: 1, unitYen: 10_000 }],
+  address: ADDRESS,
+  deliveryOn: getEarliestDay({ shippingClass: 'M', prefecture: ADDRESS.prefecture, orderedAt: nowMs, closedDays: [] }),
+  ...{ slot: 'any', payment: 'transfer', points: 0, note: '', termsVersion: '2026-11-01' },
+  totalYen: 11_650,
+})
+
+type Known = Pick<FuzzWorld, 'ids' | 'numbers' | 'keys' | 'files' | 'starts'>
 
 async function makeVictim(
   request: Caller,
   clock: { ms: number },
   { email, token }: Person,
-  { ids, keys, files, starts }: Known,
+  { ids, numbers, keys, files, starts }: Known,
 ): Promise<Victim> {
   const must = async (...call: Parameters<Caller>) => {
     const response = await request(...call)
@@ -161,6 +185,9 @@ async function makeVictim(
   const wish = visit(starts[0]!, { note: SECRET_TEXT })
   const reservation = await submit('POST /Reservations', wish)
   await submit('POST /Customers/me/messages', { text: SECRET_TEXT, fileIds: [] })
+  const order = await submit('POST /Orders', { ...fuzzOrder(clock.ms), note: SECRET_TEXT })
+  const address = await submit('POST /Customers/me/addresses', { ...ADDRESS, familyName: SECRET_NAME })
+  numbers.push(String(order['number']))
   const value = { quantity: 1, addedAt: 1, seenPrice: 1 }
   const cart = {
     entries: { [SECRET_SKU]: [{ by: 'v'.repeat(10), n: 1, at: 1, value }] },
@@ -168,7 +195,7 @@ async function makeVictim(
   }
   await must('POST /Customers/me/cart', { token, body: cart })
   const sessions = (await must('GET /Customers/me/sessions', { token }))['data'] as { id: string }[]
-  ids.push(String(reservation['id']), sessions[0]!.id)
+  ids.push(String(reservation['id']), sessions[0]!.id, String(address['id']))
   files.push(ulid(clock.ms))
   return {
     email,
@@ -180,7 +207,7 @@ async function makeVictim(
       const { access_token } = (await must('POST /Customers/login', { body })) as { access_token: string }
       const read = (path: string) => must(`GET /Customers/me${path}`, { token: access_token })
       const devices = (await read('/sessions'))['data'] as { id: string }[]
-      const rest = await Promise.all(['', '/reservations', '/messages', '/cart', '/favorites'].map(read))
+      const rest = await Promise.all(THINGS.map(read))
       return JSON.stringify([devices.some((it) => it.id === sessions[0]!.id), ...rest])
     },
   }
