@@ -8,6 +8,7 @@ import { orderMailJob } from './jobs.ts'
 import { orderMails, orderPushes } from './mails.ts'
 import { quoteCheckout } from './quote.ts'
 import { issueReceipt } from './receipt.ts'
+import { popularityJob } from './popularity.ts'
 import { eraseOldOrders, retainOrders } from './retention.ts'
 import { listOrders, loadOrder, loadOwnOrder } from './rows.ts'
 import { cancelOrder } from './state.ts'
@@ -56,7 +57,7 @@ const orderRoutes = (deps: RouteDeps): Route[] => [
 
 export const orders: ServerModule = {
   routes: orderRoutes,
-  jobs: (deps) => [orderMailJob(deps), unpaidOrdersJob(deps)],
+  jobs: (deps) => [orderMailJob(deps), unpaidOrdersJob(deps), popularityJob(deps)],
   mails: orderMails,
   pushes: orderPushes,
   desk: [...orderCommands, ...stockCommands],
