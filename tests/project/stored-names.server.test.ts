@@ -133,6 +133,7 @@ describe('mails and jobs', () => {
           "orders-unpaid",
           "password-reset",
           "points",
+          "popularity",
           "push",
           "reservation-mails",
         ],
