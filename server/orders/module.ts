@@ -6,11 +6,12 @@ import { createOrder } from './create.ts'
 import { orderCommands } from './desk.ts'
 import { orderMailJob } from './jobs.ts'
 import { orderMails, orderPushes } from './mails.ts'
+import { popularityJob } from './popularity.ts'
 import { quoteCheckout } from './quote.ts'
 import { issueReceipt } from './receipt.ts'
-import { eraseOldOrders, retainOrders } from './retention.ts'
 import { listOrders, loadOrder, loadOwnOrder } from './rows.ts'
 import { cancelOrder } from './state.ts'
+import { eraseOldOrders, retainOrders } from './retention.ts'
 import { stockCommands } from './stock-desk.ts'
 import { unpaidOrdersJob } from './unpaid.ts'
 
@@ -56,7 +57,7 @@ const orderRoutes = (deps: RouteDeps): Route[] => [
 
 export const orders: ServerModule = {
   routes: orderRoutes,
-  jobs: (deps) => [orderMailJob(deps), unpaidOrdersJob(deps)],
+  jobs: (deps) => [orderMailJob(deps), unpaidOrdersJob(deps), popularityJob(deps)],
   mails: orderMails,
   pushes: orderPushes,
   desk: [...orderCommands, ...stockCommands],

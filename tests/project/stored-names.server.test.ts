@@ -136,6 +136,7 @@ describe('mails and jobs', () => {
           "payment-customers",
           "payments-reconcile",
           "points",
+          "popularity",
           "push",
           "refunds",
           "reservation-mails",
