@@ -68,6 +68,8 @@ const WORDS: Record<string, Words> = {
   from: () => ['2026-12-01'],
   to: () => ['2026-12-07'],
   startsAt: (world) => world.starts,
+  number: (world) => world.numbers,
+  orderNumber: (world) => world.numbers,
   endpoint: () => ['https://fcm.googleapis.com/fcm/send/abc', 'https://push.example/1'],
   p256dh: (world) => [world.pushKey],
   auth: () => ['a'.repeat(22)],
@@ -84,6 +86,17 @@ const BODIES: Record<string, (world: FuzzWorld, random: Random) => unknown> = {
   },
   'POST /Reservations/event': (world, random) =>
     seats('2026-12-01T01:00:00.000Z', { email: random.pick(people(world)), adults: 1 + random.below(3) }),
+  'POST /Orders/quote': (world, random) => ({
+    lines: world.order.lines.map(({ sku, quantity }) => ({ sku, quantity })),
+    prefecture: random.pick([null, '東京都', '沖縄県']),
+    points: random.below(2) * 100,
+    payment: random.pick([null, 'card', 'transfer', 'cash']),
+  }),
+  'POST /Orders': (world, random) => ({
+    ...world.order,
+    payment: random.pick(['card', 'card', 'transfer']),
+    note: random.pick(['', '置き配希望']),
+  }),
   'POST /Customers/me/cart': (_, random) =>
     replica(random, 'AA-1', { quantity: 1 + random.below(20), addedAt: 1, seenPrice: 100 }),
   'POST /Customers/me/favorites': (_, random) => replica(random, 'item:1', { addedAt: 1 }),

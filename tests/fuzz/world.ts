@@ -1,16 +1,20 @@
 /** A store with two customers who send random requests, and a third one whose data must not change or leak. */
 import { ECDH, createECDH } from 'node:crypto'
 import { ulid } from 'ulid'
+import type { CheckoutQuote, NewOrder } from '#contract/orders/schema.ts'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { variants } from '#server/catalogue/schema.ts'
 import { mails } from '#server/platform/mailer/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import type { Random } from '#tests/storm/random.ts'
 import { type Caller, makeCaller, PASSWORD, person, toSession } from '#tests/support/customer-calls.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
 import { photo } from '#tests/support/file-calls.ts'
+import { ADDRESS, one, toOrderBody } from '#tests/support/order-world.ts'
 import { visit, runReservationJobs } from '#tests/support/reservation-calls.ts'
 import { runResetJobs } from '#tests/support/customer-world.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
+import { startStripeDouble } from '#tests/support/stripe-double.ts'
 import { openTestApp, serveTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** Friday, noon in Japan. */
@@ -44,6 +48,10 @@ export interface FuzzWorld {
   /** Tokens of mailed links. */
   tokens: string[]
   starts: string[]
+  /** Numbers of orders. */
+  numbers: string[]
+  /** An order that the store accepts. */
+  order: NewOrder
   pushKey: string
   picture: Buffer
   newKey(random: Random): string
@@ -63,8 +71,15 @@ const SECRET_SKU = 'SECRET-1'
 export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
   await fillStore(database)
   const clock = { ms: BEGIN }
-  const app = await openTestApp(database, { env: { TRUST_PROXY: '1', ...SHARED_SECRETS }, now: () => clock.ms })
+  const now = () => clock.ms
+  const stripe = await startStripeDouble({ now })
+  const app = await openTestApp(database, { env: { TRUST_PROXY: '1', ...SHARED_SECRETS, ...stripe.env }, now })
   const request = makeCaller(app)
+  await database.db.update(variants).set({ stock: 1_000 })
+  const asked = { lines: [one('ITEM-1')], prefecture: ADDRESS.prefecture, points: 0, payment: 'card' }
+  const seen = (await request('POST /Orders/quote', { body: asked })).body as CheckoutQuote
+  // Later days stay possible while the clock moves.
+  const order = { ...toOrderBody(seen), deliveryOn: seen.deliveryDays[10]! }
   const served = await serveTestApp(app)
   let people = 0
 
@@ -83,6 +98,7 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
   const keys: string[] = []
   const files: string[] = []
   const ids: string[] = []
+  const numbers: string[] = []
   const days = Array.from({ length: 14 }, (_, n) => addDays(toJapanDate(clock.ms), n + 2))
   const starts = days.flatMap((date) => [`${date}T01:00:00.000Z`, `${date}T04:30:00.000Z`])
   const victim = await makeVictim(request, clock, await register({ familyName: SECRET_NAME }), {
@@ -90,12 +106,18 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
     keys,
     files,
     starts,
+    numbers,
+    order,
   })
+  for (const { token } of [first, second]) {
+    const headers = { 'idempotency-key': ulid(clock.ms) }
+    numbers.push(String((await request('POST /Orders', { body: order, token, headers })).body['number']))
+  }
   const pair = createECDH('prime256v1')
   pair.generateKeys()
 
   const world: FuzzWorld = {
-    ...{ app, url: served.url, clock, first, second, victim, ids, keys, files, starts, tokens: [] },
+    ...{ app, url: served.url, clock, first, second, victim, ids, keys, files, starts, numbers, order, tokens: [] },
     pushKey: ECDH.convertKey(pair.getPublicKey(), 'prime256v1', undefined, 'base64url', 'uncompressed') as string,
     picture: await photo(),
     newKey(random) {
@@ -104,11 +126,12 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
       return key
     },
     learn(path, body) {
-      const { id, data } = body as { id?: unknown; data?: unknown }
+      const { id, number, data } = body as { id?: unknown; number?: unknown; data?: unknown }
+      if (path === '/Orders') numbers.splice(1 + (numbers.length % 7), 1, String(number))
       const found =
-        path === '/Reservations'
+        path === '/Reservations' || (path === '/Customers/me/addresses' && id !== undefined)
           ? [{ id }]
-          : /^\/Customers\/.*\/(sessions|reservations)$/.test(path) && Array.isArray(data)
+          : /^\/Customers\/.*\/(sessions|reservations|addresses|paymentMethods)$/.test(path) && Array.isArray(data)
             ? data
             : []
       // The first ones are the victim's.
@@ -134,18 +157,19 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
     async close() {
       await served.stop()
       await app.close()
+      await stripe.stop()
     },
   }
   return world
 }
 
-type Known = Pick<FuzzWorld, 'ids' | 'keys' | 'files' | 'starts'>
+type Known = Pick<FuzzWorld, 'ids' | 'keys' | 'files' | 'starts' | 'numbers' | 'order'>
 
 async function makeVictim(
   request: Caller,
   clock: { ms: number },
   { email, token }: Person,
-  { ids, keys, files, starts }: Known,
+  { ids, keys, files, starts, numbers, order }: Known,
 ): Promise<Victim> {
   const must = async (...call: Parameters<Caller>) => {
     const response = await request(...call)
@@ -160,6 +184,8 @@ async function makeVictim(
   const { id } = await must('GET /Customers/me', { token })
   const wish = visit(starts[0]!, { note: SECRET_TEXT })
   const reservation = await submit('POST /Reservations', wish)
+  const ordered = await submit('POST /Orders', { ...order, note: SECRET_TEXT })
+  numbers.push(String(ordered['number']))
   await submit('POST /Customers/me/messages', { text: SECRET_TEXT, fileIds: [] })
   const value = { quantity: 1, addedAt: 1, seenPrice: 1 }
   const cart = {
@@ -180,7 +206,7 @@ async function makeVictim(
       const { access_token } = (await must('POST /Customers/login', { body })) as { access_token: string }
       const read = (path: string) => must(`GET /Customers/me${path}`, { token: access_token })
       const devices = (await read('/sessions'))['data'] as { id: string }[]
-      const rest = await Promise.all(['', '/reservations', '/messages', '/cart', '/favorites'].map(read))
+      const rest = await Promise.all(['', '/reservations', '/orders', '/messages', '/cart', '/favorites'].map(read))
       return JSON.stringify([devices.some((it) => it.id === sessions[0]!.id), ...rest])
     },
   }
