@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
 import { VISIT_KINDS } from '#contract/reservations/slots.ts'
 import type { Random } from '#tests/storm/random.ts'
-import { fuzzOrder, type FuzzWorld } from './world.ts'
+import type { FuzzWorld } from './world.ts'
 import { PASSWORD } from '#tests/support/customer-calls.ts'
 import { seats } from '#tests/support/event-calls.ts'
 import { visit } from '#tests/support/reservation-calls.ts'
@@ -68,6 +68,8 @@ const WORDS: Record<string, Words> = {
   from: () => ['2026-12-01'],
   to: () => ['2026-12-07'],
   startsAt: (world) => world.starts,
+  number: (world) => world.numbers,
+  orderNumber: (world) => world.numbers,
   endpoint: () => ['https://fcm.googleapis.com/fcm/send/abc', 'https://push.example/1'],
   p256dh: (world) => [world.pushKey],
   auth: () => ['a'.repeat(22)],
@@ -84,15 +86,16 @@ const BODIES: Record<string, (world: FuzzWorld, random: Random) => unknown> = {
   },
   'POST /Reservations/event': (world, random) =>
     seats('2026-12-01T01:00:00.000Z', { email: random.pick(people(world)), adults: 1 + random.below(3) }),
-  'POST /Orders/quote': (_, random) => ({
-    lines: [{ sku: 'ITEM-1', quantity: 1 + random.below(6) }],
-    prefecture: random.pick([null, '沖縄県']),
-    points: random.below(600),
-    payment: random.pick([null, 'transfer', 'cash', 'card']),
+  'POST /Orders/quote': (world, random) => ({
+    lines: world.order.lines.map(({ sku, quantity }) => ({ sku, quantity })),
+    prefecture: random.pick([null, '東京都', '沖縄県']),
+    points: random.below(2) * 100,
+    payment: random.pick([null, 'card', 'transfer', 'cash']),
   }),
   'POST /Orders': (world, random) => ({
-    ...fuzzOrder(world.clock.ms),
-    ...(random.chance(0.3) && random.pick([{ totalYen: 0 }, { points: 500 }, { payment: 'card' }, { slot: 'am' }])),
+    ...world.order,
+    payment: random.pick(['card', 'card', 'transfer']),
+    note: random.pick(['', '置き配希望']),
   }),
   'POST /Customers/me/cart': (_, random) =>
     replica(random, 'AA-1', { quantity: 1 + random.below(20), addedAt: 1, seenPrice: 100 }),
@@ -122,7 +125,6 @@ export function validTexts(
   random: Random,
 ): Record<string, string> {
   const made = make(jsonSchemaOf(schema), '', world, random) as Record<string, unknown>
-  if ('number' in made) made['number'] = random.pick(world.numbers)
   if ('id' in made) made['id'] = random.pick(idsFor(path, world, random))
   return Object.fromEntries(Object.entries(made).map(([name, value]) => [name, String(value)]))
 }

@@ -1,18 +1,20 @@
 /** A store with two customers who send random requests, and a third one whose data must not change or leak. */
 import { ECDH, createECDH } from 'node:crypto'
 import { ulid } from 'ulid'
-import { getEarliestDay } from '#contract/orders/delivery.ts'
+import type { CheckoutQuote, NewOrder } from '#contract/orders/schema.ts'
 import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { variants } from '#server/catalogue/schema.ts'
 import { mails } from '#server/platform/mailer/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import type { Random } from '#tests/storm/random.ts'
 import { type Caller, makeCaller, PASSWORD, person, toSession } from '#tests/support/customer-calls.ts'
 import { fillStore } from '#tests/support/fill-store.ts'
-import { ADDRESS } from '#tests/support/order-world.ts'
 import { photo } from '#tests/support/file-calls.ts'
+import { ADDRESS, one, toOrderBody } from '#tests/support/order-world.ts'
 import { visit, runReservationJobs } from '#tests/support/reservation-calls.ts'
 import { runResetJobs } from '#tests/support/customer-world.ts'
 import { SHARED_SECRETS } from '#tests/support/shared-secrets.ts'
+import { startStripeDouble } from '#tests/support/stripe-double.ts'
 import { openTestApp, serveTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** Friday, noon in Japan. */
@@ -38,16 +40,18 @@ export interface FuzzWorld {
   first: Person
   second: Person
   victim: Victim
-  /** Ids of sessions, reservations and addresses, including the victim's. */
+  /** Ids of sessions and reservations, including the victim's. */
   ids: string[]
-  /** Numbers of orders, including the victim's. */
-  numbers: string[]
   /** Keys of earlier submissions. */
   keys: string[]
   files: string[]
   /** Tokens of mailed links. */
   tokens: string[]
   starts: string[]
+  /** Numbers of orders. */
+  numbers: string[]
+  /** An order that the store accepts. */
+  order: NewOrder
   pushKey: string
   picture: Buffer
   newKey(random: Random): string
@@ -67,8 +71,15 @@ const SECRET_SKU = 'SECRET-1'
 export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
   await fillStore(database)
   const clock = { ms: BEGIN }
-  const app = await openTestApp(database, { env: { TRUST_PROXY: '1', ...SHARED_SECRETS }, now: () => clock.ms })
+  const now = () => clock.ms
+  const stripe = await startStripeDouble({ now })
+  const app = await openTestApp(database, { env: { TRUST_PROXY: '1', ...SHARED_SECRETS, ...stripe.env }, now })
   const request = makeCaller(app)
+  await database.db.update(variants).set({ stock: 1_000 })
+  const asked = { lines: [one('ITEM-1')], prefecture: ADDRESS.prefecture, points: 0, payment: 'card' }
+  const seen = (await request('POST /Orders/quote', { body: asked })).body as CheckoutQuote
+  // Later days stay possible while the clock moves.
+  const order = { ...toOrderBody(seen), deliveryOn: seen.deliveryDays[10]! }
   const served = await serveTestApp(app)
   let people = 0
 
@@ -92,22 +103,21 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
   const starts = days.flatMap((date) => [`${date}T01:00:00.000Z`, `${date}T04:30:00.000Z`])
   const victim = await makeVictim(request, clock, await register({ familyName: SECRET_NAME }), {
     ids,
-    numbers,
     keys,
     files,
     starts,
+    numbers,
+    order,
   })
-  const ordered = await request('POST /Orders', {
-    body: fuzzOrder(clock.ms),
-    token: first.token,
-    headers: { 'idempotency-key': ulid(clock.ms) },
-  })
-  numbers.push(String(ordered.body['number']))
+  for (const { token } of [first, second]) {
+    const headers = { 'idempotency-key': ulid(clock.ms) }
+    numbers.push(String((await request('POST /Orders', { body: order, token, headers })).body['number']))
+  }
   const pair = createECDH('prime256v1')
   pair.generateKeys()
 
   const world: FuzzWorld = {
-    ...{ app, url: served.url, clock, first, second, victim, ids, numbers, keys, files, starts, tokens: [] },
+    ...{ app, url: served.url, clock, first, second, victim, ids, keys, files, starts, numbers, order, tokens: [] },
     pushKey: ECDH.convertKey(pair.getPublicKey(), 'prime256v1', undefined, 'base64url', 'uncompressed') as string,
     picture: await photo(),
     newKey(random) {
@@ -117,16 +127,16 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
     },
     learn(path, body) {
       const { id, number, data } = body as { id?: unknown; number?: unknown; data?: unknown }
+      if (path === '/Orders') numbers.splice(1 + (numbers.length % 7), 1, String(number))
       const found =
-        /^\/(Reservations|Customers\/me\/addresses)$/.test(path) && id
+        path === '/Reservations' || (path === '/Customers/me/addresses' && id !== undefined)
           ? [{ id }]
-          : /^\/Customers\/.*\/(sessions|reservations|addresses)$/.test(path) && Array.isArray(data)
+          : /^\/Customers\/.*\/(sessions|reservations|addresses|paymentMethods)$/.test(path) && Array.isArray(data)
             ? data
             : []
       // The first ones are the victim's.
       for (const it of found as { id: unknown }[]) if (!ids.includes(String(it.id))) ids.push(String(it.id))
-      if (ids.length > 9) ids.splice(3, ids.length - 9)
-      if (path === '/Orders' && number) numbers.splice(1, 2, numbers[1] ?? '', String(number))
+      if (ids.length > 8) ids.splice(2, ids.length - 8)
     },
     async readMails() {
       await runResetJobs({ database, clock })
@@ -147,29 +157,19 @@ export async function openFuzzWorld(database: Database): Promise<FuzzWorld> {
     async close() {
       await served.stop()
       await app.close()
+      await stripe.stop()
     },
   }
   return world
 }
 
-const THINGS = ['', '/reservations', '/messages', '/cart', '/favorites', '/orders', '/points', '/addresses']
-
-/** An order of one piece that is possible at this time. */
-export const fuzzOrder = (nowMs: number) => ({
-  lines: [{ sku: 'ITEM-1', quantity: 1, unitYen: 10_000 }],
-  address: ADDRESS,
-  deliveryOn: getEarliestDay({ shippingClass: 'M', prefecture: ADDRESS.prefecture, orderedAt: nowMs, closedDays: [] }),
-  ...{ slot: 'any', payment: 'transfer', points: 0, note: '', termsVersion: '2026-11-01' },
-  totalYen: 11_650,
-})
-
-type Known = Pick<FuzzWorld, 'ids' | 'numbers' | 'keys' | 'files' | 'starts'>
+type Known = Pick<FuzzWorld, 'ids' | 'keys' | 'files' | 'starts' | 'numbers' | 'order'>
 
 async function makeVictim(
   request: Caller,
   clock: { ms: number },
   { email, token }: Person,
-  { ids, numbers, keys, files, starts }: Known,
+  { ids, keys, files, starts, numbers, order }: Known,
 ): Promise<Victim> {
   const must = async (...call: Parameters<Caller>) => {
     const response = await request(...call)
@@ -184,10 +184,9 @@ async function makeVictim(
   const { id } = await must('GET /Customers/me', { token })
   const wish = visit(starts[0]!, { note: SECRET_TEXT })
   const reservation = await submit('POST /Reservations', wish)
+  const ordered = await submit('POST /Orders', { ...order, note: SECRET_TEXT })
+  numbers.push(String(ordered['number']))
   await submit('POST /Customers/me/messages', { text: SECRET_TEXT, fileIds: [] })
-  const order = await submit('POST /Orders', { ...fuzzOrder(clock.ms), note: SECRET_TEXT })
-  const address = await submit('POST /Customers/me/addresses', { ...ADDRESS, familyName: SECRET_NAME })
-  numbers.push(String(order['number']))
   const value = { quantity: 1, addedAt: 1, seenPrice: 1 }
   const cart = {
     entries: { [SECRET_SKU]: [{ by: 'v'.repeat(10), n: 1, at: 1, value }] },
@@ -195,7 +194,7 @@ async function makeVictim(
   }
   await must('POST /Customers/me/cart', { token, body: cart })
   const sessions = (await must('GET /Customers/me/sessions', { token }))['data'] as { id: string }[]
-  ids.push(String(reservation['id']), sessions[0]!.id, String(address['id']))
+  ids.push(String(reservation['id']), sessions[0]!.id)
   files.push(ulid(clock.ms))
   return {
     email,
@@ -207,7 +206,7 @@ async function makeVictim(
       const { access_token } = (await must('POST /Customers/login', { body })) as { access_token: string }
       const read = (path: string) => must(`GET /Customers/me${path}`, { token: access_token })
       const devices = (await read('/sessions'))['data'] as { id: string }[]
-      const rest = await Promise.all(THINGS.map(read))
+      const rest = await Promise.all(['', '/reservations', '/orders', '/messages', '/cart', '/favorites'].map(read))
       return JSON.stringify([devices.some((it) => it.id === sessions[0]!.id), ...rest])
     },
   }

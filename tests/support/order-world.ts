@@ -68,6 +68,22 @@ export interface OrderRequest {
   token?: string
 }
 
+/** What the page sends after the customer saw this quote. */
+export const toOrderBody = (
+  seen: CheckoutQuote,
+  { prefecture = '東京都', points = 0 }: OrderRequest = {},
+): NewOrder => ({
+  lines: seen.lines.map(({ sku, quantity, unitYen }) => ({ sku, quantity, unitYen })),
+  address: { ...ADDRESS, prefecture },
+  deliveryOn: seen.deliveryDays[0]!,
+  slot: 'any',
+  payment: seen.quote.payment?.method ?? null,
+  points,
+  note: '',
+  totalYen: seen.quote.totalYen,
+  termsVersion: ORDER_TERMS_VERSION,
+})
+
 /** Actions of the customer, and of the store with their orders. */
 export function orderActions(world: CustomerWorld) {
   const db = () => world.database.db
@@ -83,19 +99,6 @@ export function orderActions(world: CustomerWorld) {
       })
     ).body as CheckoutQuote
 
-  /** What the page sends after the customer saw this quote. */
-  const toBody = (seen: CheckoutQuote, { prefecture = '東京都', points = 0 }: OrderRequest = {}): NewOrder => ({
-    lines: seen.lines.map(({ sku, quantity, unitYen }) => ({ sku, quantity, unitYen })),
-    address: { ...ADDRESS, prefecture },
-    deliveryOn: seen.deliveryDays[0]!,
-    slot: 'any',
-    payment: seen.quote.payment?.method ?? null,
-    points,
-    note: '',
-    totalYen: seen.quote.totalYen,
-    termsVersion: ORDER_TERMS_VERSION,
-  })
-
   const send = (body: unknown, { key = ulid(world.clock.ms), token = world.token } = {}): Promise<ApiResponse> =>
     world.request('POST /Orders', { body, token, headers: { 'idempotency-key': key } })
 
@@ -104,13 +107,13 @@ export function orderActions(world: CustomerWorld) {
 
   return {
     quote,
-    toBody,
+    toBody: toOrderBody,
     send,
     submit,
     /** Orders what the server quotes. */
     async order(lines: Goods[], request: OrderRequest = {}): Promise<ApiResponse> {
       const given = { payment: 'transfer' as const, ...request }
-      return send(toBody(await quote(lines, given), given), { token: given.token ?? world.token })
+      return send(toOrderBody(await quote(lines, given), given), { token: given.token ?? world.token })
     },
     get: async (number: string) =>
       (await world.request(`GET /Customers/me/orders/${number}`, { token: world.token })).body as Order,

@@ -103,6 +103,12 @@ describe.each(testDatabases())('jobs on $name', ({ open }) => {
     expect(rows).toEqual([{ name: 'bell', cron: '30 4 * * *', timezone: 'Asia/Tokyo' }])
   })
 
+  it('can run every minute', async () => {
+    await start({ queue, run: async () => {}, everyMinute: true })
+    const { rows } = await database.db.execute(sql`select name, cron from jobs.schedule`)
+    expect(rows).toEqual([{ name: 'bell', cron: '* * * * *' }])
+  })
+
   it('are shared by all processes', async () => {
     const seen: string[] = []
     const worker = (name: string): Job => ({
