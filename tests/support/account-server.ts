@@ -170,6 +170,7 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
     }
     if (path === toEndpointUrl(liveEventsApi.stream)) return errorResponse('SERVICE_UNAVAILABLE')
     if (path === '/api/Customers/me/reservations') return Response.json({ data: [] })
+    if (path.startsWith('/api/Customers/me/orders')) return Response.json({ data: [], page: 1, perPage: 20, total: 0 })
     if (path.startsWith('/api/Customers/me/points')) return Response.json(POINTS)
     return path.startsWith('/api/Customers/me') ? me(token) : Response.json({ data: [] })
   }
