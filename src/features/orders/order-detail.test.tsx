@@ -21,7 +21,7 @@ const PATH = 'me/orders/261124-K7M2QX'
 async function open(order: Order | (() => Response | Promise<Response>), path = '/mypage/order/261124-K7M2QX') {
   queryClient.clear()
   await login(HANAKO)
-  server().disturb(PATH, typeof order === 'function' ? order : () => Response.json(order))
+  server().answer(PATH, typeof order === 'function' ? order : () => Response.json(order))
   return visit(path)
 }
 
@@ -82,7 +82,7 @@ it('does not exist for an unknown number', async () => {
 it('shows the last state with its time if the server is unreachable', async () => {
   await open(makeOrder())
   await expect.element(button('キャンセルする')).toBeVisible()
-  server().disturb(PATH, noNetwork)
+  server().answer(PATH, noNetwork)
   notifyEvent('orders')
   await expect.element(page.getByText(/時点のご注文です/)).toBeVisible()
 })
@@ -91,7 +91,7 @@ it('is cancelled after a question, and shows what follows', async () => {
   await open(makeOrder())
   await button('キャンセルする').click()
   await expect.element(dialog()).toMatchTextContent(/ご利用のポイントはお返しします。お振り込みの代金は、/)
-  server().disturb(`${PATH}/cancel`, () => Response.json(makeOrder({ state: 'cancelled', canCancel: false })))
+  server().answer(`${PATH}/cancel`, () => Response.json(makeOrder({ state: 'cancelled', canCancel: false })))
   await dialog().getByRole('button', { name: 'キャンセルする' }).click()
   await expect.element(main().getByText('キャンセル', { exact: true })).toBeVisible()
   expect(button('キャンセルする').query()).toBeNull()
@@ -109,8 +109,8 @@ it('is kept if the customer decides so', async () => {
 it('says why it cannot be cancelled any more', async () => {
   await open(makeOrder())
   await button('キャンセルする').click()
-  server().disturb(`${PATH}/cancel`, () => errorResponse('ORDER_CLOSED'))
-  server().disturb(PATH, () => Response.json(makeOrder({ state: 'preparing', canCancel: false })))
+  server().answer(`${PATH}/cancel`, () => errorResponse('ORDER_CLOSED'))
+  server().answer(PATH, () => Response.json(makeOrder({ state: 'preparing', canCancel: false })))
   await dialog().getByRole('button', { name: 'キャンセルする' }).click()
   await expect.element(dialog().getByRole('alert')).toBeVisible()
   await dialog().getByRole('button', { name: '注文を残す' }).click()

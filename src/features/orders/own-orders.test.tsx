@@ -11,7 +11,7 @@ const server = withAccounts()
 const noNetwork = () => Promise.reject(new TypeError('no network'))
 
 const answer = (orders: Order[], { query = '', page: current = 1, total = orders.length } = {}) =>
-  server().disturb(`me/orders${query}`, () =>
+  server().answer(`me/orders${query}`, () =>
     Response.json({ data: orders.map(toSummary), page: current, perPage: 20, total }),
   )
 const cards = () => page.getByRole('main').getByRole('article')
@@ -80,14 +80,14 @@ it('has pages, and goes from beyond the last one to it', async () => {
 it('shows the last orders with their time if the server is unreachable', async () => {
   await open('/mypage/order', () => answer([makeOrder()]))
   await expect.element(cards().first()).toBeVisible()
-  server().disturb('me/orders', noNetwork)
+  server().answer('me/orders', noNetwork)
   notifyEvent('orders')
   await expect.element(page.getByText(/時点のご注文です/)).toBeVisible()
   await expect.element(cards().first()).toMatchTextContent(/トレー/)
 })
 
 it('offers to load again if nothing is stored', async () => {
-  await open('/mypage/order', () => server().disturb('me/orders', noNetwork))
+  await open('/mypage/order', () => server().answer('me/orders', noNetwork))
   await expect.element(page.getByText('現在、ご注文を読み込めません。')).toBeVisible()
   answer([makeOrder()])
   await page.getByRole('button', { name: 'もう一度読み込む' }).click()

@@ -21,8 +21,8 @@ const issued = () => server().requests.filter(({ path, body }) => path.endsWith(
 /** The next requests of the order and of its receipt. */
 function answer(name: string, prints: number): void {
   const receipt = makeReceipt(name, prints)
-  server().disturb(ORDER, () => Response.json(receipt.order))
-  server().disturb(RECEIPT, () => Response.json(receipt))
+  server().answer(ORDER, () => Response.json(receipt.order))
+  server().answer(RECEIPT, () => Response.json(receipt))
 }
 
 async function open(prepare: () => void) {
@@ -31,11 +31,11 @@ async function open(prepare: () => void) {
   prepare()
   return visit('/mypage/order/261124-k7m2qx/receipt')
 }
-const openOrder = (order: Order) => open(() => server().disturb(ORDER, () => Response.json(order)))
+const openOrder = (order: Order) => open(() => server().answer(ORDER, () => Response.json(order)))
 
 async function issueFirst() {
   await openOrder(makeOrder())
-  server().disturb(RECEIPT, () => Response.json(makeReceipt('株式会社山田', 1)))
+  server().answer(RECEIPT, () => Response.json(makeReceipt('株式会社山田', 1)))
   answer('株式会社山田', 1)
   await page.getByRole('textbox', { name: '宛名' }).fill('株式会社山田')
   await page.getByRole('button', { name: '領収書を発行する' }).click()
@@ -73,7 +73,7 @@ it('is printed without a mark first, and marked from the second print', async ()
   expect(issued()).toHaveLength(1)
   window.dispatchEvent(new Event('afterprint'))
   await expect.element(paper().getByText('再発行')).toBeVisible()
-  server().disturb(RECEIPT, () => Response.json(makeReceipt('株式会社山田', 2)))
+  server().answer(RECEIPT, () => Response.json(makeReceipt('株式会社山田', 2)))
   await printButton().click()
   await expect.poll(() => print.mock.calls.length).toBe(2)
   expect(issued()).toHaveLength(2)
@@ -92,11 +92,11 @@ it('is readable and can be printed offline once it was opened', async () => {
   await new Promise((done) => setTimeout(done, 300))
   await first.screen.unmount()
   queryClient.clear()
-  server().disturb(ORDER, noNetwork)
-  server().disturb(RECEIPT, noNetwork)
+  server().answer(ORDER, noNetwork)
+  server().answer(RECEIPT, noNetwork)
   await visit('/mypage/order/261124-K7M2QX/receipt')
   await expect.element(paper()).toMatchTextContent(/株式会社山田 様/)
-  server().disturb(RECEIPT, noNetwork)
+  server().answer(RECEIPT, noNetwork)
   await printButton().click()
   await expect.poll(() => print.mock.calls.length).toBe(1)
   await expect.element(paper().getByText('再発行')).toBeVisible()
