@@ -13,7 +13,7 @@ import type { Env } from '#server/platform/system/env.ts'
 import { listAvailable } from '#server/points/ledger.ts'
 import { loadSite } from '#server/settings/settings.ts'
 
-export type PaymentEnv = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY'>
+export type PaymentEnv = Pick<Env, 'STRIPE'>
 
 export interface QuoteOptions {
   body: QuoteBody
@@ -23,7 +23,7 @@ export interface QuoteOptions {
   nowMs: number
 }
 
-/** Leaves out lines that are no longer sold. Prices are those in force, and stock is read without a cache. */
+/** Leaves out lines that are no longer sold; throws STOCK_CHANGED if none is left. Prices are those in force, and stock is read without a cache. */
 export async function quoteCheckout(db: Db, { body, customerId, env, nowMs }: QuoteOptions): Promise<CheckoutQuote> {
   const lines = await loadLines(db, body.lines, nowMs)
   const availablePoints = customerId === undefined ? 0 : await countSpendable(db, customerId, nowMs)
@@ -35,9 +35,7 @@ export async function quoteCheckout(db: Db, { body, customerId, env, nowMs }: Qu
     ...(body.payment && { payment: body.payment }),
   })
   if (!quote)
-    throw new CodedError('VALIDATION_FAILED', {
-      details: { lines: 'カートの商品は、現在販売していません。ほかの商品をお選びください。' },
-    })
+    throw new CodedError('STOCK_CHANGED', { details: { lines: body.lines.map(({ sku }) => ({ sku, left: 0 })) } })
   const { shippingClass, totalYen, payment } = quote
   const amountYen = totalYen - (payment?.feeYen ?? 0)
   const { closedDays } = await loadSite(db)
@@ -51,7 +49,7 @@ export async function quoteCheckout(db: Db, { body, customerId, env, nowMs }: Qu
 }
 
 const listMethods = (env: PaymentEnv): PaymentMethod[] =>
-  PAYMENT_METHODS.filter((method) => method !== 'card' || (env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY))
+  PAYMENT_METHODS.filter((method) => method !== 'card' || env.STRIPE)
 
 async function loadLines(db: Db, asked: QuoteBody['lines'], nowMs: number): Promise<CheckoutQuote['lines']> {
   const quantities = new Map(asked.map(({ sku, quantity }) => [sku, quantity]))
