@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
 import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
 import { cartOpenAtom } from '#src/features/cart/cart-button.tsx'
-import { addLinesToCart } from '#src/features/cart/reorder.commands.ts'
 import { ORDER_STEPS, readOrderNumber } from '#src/features/orders/order-number.ts'
 import { OrderDetail } from '#src/features/orders/order-detail.tsx'
 import { pageHead } from '#src/navigation/head.ts'
@@ -28,7 +27,10 @@ function OrderRoute() {
         <OrderDetail
           key={`${id} ${number}`}
           number={number}
-          cart={{ add: addLinesToCart, open: () => openCart(true) }}
+          cart={{
+            add: async (lines) => (await import('#src/features/cart/reorder.commands.ts')).addLinesToCart(lines),
+            open: () => openCart(true),
+          }}
         />
       )}
     </MypageFrame>

@@ -7,12 +7,15 @@ import { apiQuery } from '#src/device/query/api-query.ts'
 import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { Pending, ReloadButton } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { throwIfUnknown } from '../order-number.ts'
-import { AddresseeForm } from './addressee-form.tsx'
 import { PrintButton } from './print-button.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
+
+/** Needed once for each order, with the code of forms. */
+const AddresseeForm = lazyOnIdle(async () => (await import('./addressee-form.tsx')).AddresseeForm)
 
 interface ReceiptPageProps {
   number: string
@@ -54,7 +57,7 @@ function OrderReceipt({ order, customerName }: { order: Order; customerName: str
     void queryClient.invalidateQueries({ queryKey: query.queryKey })
   }
   if (!receipt.isAvailable) return <NotAvailable order={order} />
-  if (!isIssued) return <AddresseeForm number={number} customerName={customerName} onIssued={accept} />
+  if (!isIssued) return <AddresseeForm open number={number} customerName={customerName} onIssued={accept} />
   return (
     <Pending
       data={data}
