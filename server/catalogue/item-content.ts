@@ -38,6 +38,7 @@ export function prepareItem(
     warranty: file.warranty,
     care: file.care,
     tags: file.tags,
+    popularity: file.popularity,
     shippingClass: file.shipping,
     taxRate: file.taxRate,
     shopIds: file.shops,

@@ -20,19 +20,13 @@ export const catalogue = pgTable('catalogue', {
 
 export const categories = contentTable<Omit<Category, 'itemCount'>>('categories')
 
-/** The parts of an item that come from its file only. Prices, stock and derived values are columns. */
+/**
+ * The parts of an item that come from its file only. Prices, stock and derived values are columns. So is the counted
+ * `popularity`, which includes that of the file.
+ */
 export type ItemData = Omit<
   Item,
-  | 'id'
-  | 'priceMin'
-  | 'priceMax'
-  | 'regularPriceMin'
-  | 'onSale'
-  | 'inStock'
-  | 'popularity'
-  | 'publishedAt'
-  | 'updatedAt'
-  | 'variants'
+  'id' | 'priceMin' | 'priceMax' | 'regularPriceMin' | 'onSale' | 'inStock' | 'publishedAt' | 'updatedAt' | 'variants'
 >
 
 export const items = pgTable(

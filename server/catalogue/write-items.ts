@@ -81,7 +81,6 @@ async function writeBatch(tx: Db, batch: WithSourceHash<PreparedItem>[], rev: nu
     'data',
     'publishedAt',
     'updatedAt',
-    'popularity',
     'categoryIds',
     'colourFamilies',
     'materialFamilies',
@@ -92,12 +91,18 @@ async function writeBatch(tx: Db, batch: WithSourceHash<PreparedItem>[], rev: nu
     'foldedBody',
     'grams',
   ] as const
+  // Keeps what was counted on top of the number in the file.
+  const popularity = sql`excluded.popularity + ${items.popularity} - coalesce((${items.data}->>'popularity')::int, 0)`
   await tx
     .insert(items)
     .values(rows)
     .onConflictDoUpdate({
       target: items.id,
-      set: { ...excluded(...columns), rev: sql`case when excluded.live then ${rev} else ${revIfLive(rev)} end` },
+      set: {
+        ...excluded(...columns),
+        popularity,
+        rev: sql`case when excluded.live then ${rev} else ${revIfLive(rev)} end`,
+      },
     })
   await writeVariants(tx, batch)
 }

@@ -50,7 +50,7 @@ export function itemRow(item: Item, tree: CategoryTree, rev: number): InferInser
     id,
     rev,
     sourceHash: '',
-    data,
+    data: { ...data, popularity },
     publishedAt: new Date(publishedAt),
     updatedAt: new Date(updatedAt),
     popularity,
