@@ -30,7 +30,9 @@ export function OrderAmounts({ order: { quote, state } }: { order: Order }) {
         ))}
       </dl>
       {earnedPoints > 0 && state !== 'cancelled' && (
-        <p className={css.note}>{`獲得予定 ${formatPoints(earnedPoints)}（お届けの7日後に付与します）`}</p>
+        <p className={css.note}>
+          {`${state === 'delivered' ? '獲得ポイント' : '獲得予定'} ${formatPoints(earnedPoints)}（お届けの7日後に付与します）`}
+        </p>
       )}
     </>
   )

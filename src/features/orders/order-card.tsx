@@ -8,7 +8,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './orders.module.css'
 
-const isOver = (state: OrderState) => state === 'delivered' || state === 'cancelled'
+export const isOver = (state: OrderState) => state === 'delivered' || state === 'cancelled'
 const isUnpaid = (state: OrderState) => state === 'awaiting_payment' || state === 'payment_unknown'
 
 export const OrderStateBadge = ({ state }: { state: OrderState }) => (

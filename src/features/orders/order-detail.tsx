@@ -18,7 +18,7 @@ import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import { BuyAgain, type CartAccess } from './buy-again.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderAmounts } from './order-amounts.tsx'
-import { OrderStateBadge } from './order-card.tsx'
+import { isOver, OrderStateBadge } from './order-card.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { throwIfUnknown } from './order-number.ts'
@@ -110,7 +110,7 @@ function DeliveryFacts({ order: { state, address, deliveryOn, slot, tracking, pa
   return (
     <FactList
       facts={[
-        [state === 'delivered' ? 'お届け日' : 'お届け予定', formatDeliveryTime(deliveryOn, slot)],
+        [isOver(state) ? 'ご指定の日時' : 'お届け予定', formatDeliveryTime(deliveryOn, slot)],
         ['お届け先', address && `${address.familyName} ${address.givenName} 様\n${formatDeliveryAddress(address)}`],
         ['電話番号', address && <PhoneNumber key="phone" digits={address.phone} />],
         ['配送会社', tracking?.carrier],

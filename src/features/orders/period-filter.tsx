@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { RANGE_SEPARATOR } from '#contract/shared/constants.ts'
-import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { DateField } from '#src/ui/date-picker/date-field.tsx'
 import type { OrderSearch } from './order-search.ts'
@@ -29,6 +29,9 @@ export function PeriodFilter({ search }: { search: OrderSearch }) {
         id="order-period"
         label="ご注文の期間"
         range
+        placeholder="2026-11-01 ~ 2026-11-20"
+        // The past month is in view, not the next one.
+        opensAt={`${addMonths(today, -1)}${RANGE_SEPARATOR}${today}`}
         defaultValue={range}
         disabledDate={(date) => date > today && 'ご注文の記録は今日までです'}
         onChange={show}
