@@ -57,8 +57,11 @@ import { Route as ReservationManageRouteImport } from './routes/reservation.mana
 import { Route as SpecialIndexRouteImport } from './routes/special.index'
 import { Route as SpecialIdRouteImport } from './routes/special.$id'
 import { Route as ItemsCategoryChar123IdChar125RouteImport } from './routes/items.category.{-$id}'
+import { Route as MypageOrderIndexRouteImport } from './routes/mypage.order.index'
 import { Route as ReformCategoryChar123IdChar125RouteImport } from './routes/reform.category.{-$id}'
 import { Route as ReformInquiryChar123IdChar125RouteImport } from './routes/reform.inquiry.{-$id}'
+import { Route as MypageOrderNumberIndexRouteImport } from './routes/mypage.order.$number.index'
+import { Route as MypageOrderNumberReceiptRouteImport } from './routes/mypage.order.$number.receipt'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -301,6 +304,11 @@ const ItemsCategoryChar123IdChar125Route =
     path: '/items/category/{-$id}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MypageOrderIndexRoute = MypageOrderIndexRouteImport.update({
+  id: '/mypage/order/',
+  path: '/mypage/order/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReformCategoryChar123IdChar125Route =
   ReformCategoryChar123IdChar125RouteImport.update({
     id: '/reform/category/{-$id}',
@@ -311,6 +319,17 @@ const ReformInquiryChar123IdChar125Route =
   ReformInquiryChar123IdChar125RouteImport.update({
     id: '/reform/inquiry/{-$id}',
     path: '/reform/inquiry/{-$id}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const MypageOrderNumberIndexRoute = MypageOrderNumberIndexRouteImport.update({
+  id: '/mypage/order/$number/',
+  path: '/mypage/order/$number/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MypageOrderNumberReceiptRoute =
+  MypageOrderNumberReceiptRouteImport.update({
+    id: '/mypage/order/$number/receipt',
+    path: '/mypage/order/$number/receipt',
     getParentRoute: () => rootRouteImport,
   } as any)
 
@@ -365,6 +384,9 @@ export interface FileRoutesByFullPath {
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
   '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
+  '/mypage/order/': typeof MypageOrderIndexRoute
+  '/mypage/order/$number/receipt': typeof MypageOrderNumberReceiptRoute
+  '/mypage/order/$number/': typeof MypageOrderNumberIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -417,6 +439,9 @@ export interface FileRoutesByTo {
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
   '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
+  '/mypage/order': typeof MypageOrderIndexRoute
+  '/mypage/order/$number/receipt': typeof MypageOrderNumberReceiptRoute
+  '/mypage/order/$number': typeof MypageOrderNumberIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -470,6 +495,9 @@ export interface FileRoutesById {
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
   '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
+  '/mypage/order/': typeof MypageOrderIndexRoute
+  '/mypage/order/$number/receipt': typeof MypageOrderNumberReceiptRoute
+  '/mypage/order/$number/': typeof MypageOrderNumberIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -524,6 +552,9 @@ export interface FileRouteTypes {
     | '/items/category/{-$id}'
     | '/reform/category/{-$id}'
     | '/reform/inquiry/{-$id}'
+    | '/mypage/order/'
+    | '/mypage/order/$number/receipt'
+    | '/mypage/order/$number/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -576,6 +607,9 @@ export interface FileRouteTypes {
     | '/items/category/{-$id}'
     | '/reform/category/{-$id}'
     | '/reform/inquiry/{-$id}'
+    | '/mypage/order'
+    | '/mypage/order/$number/receipt'
+    | '/mypage/order/$number'
   id:
     | '__root__'
     | '/'
@@ -628,6 +662,9 @@ export interface FileRouteTypes {
     | '/items/category/{-$id}'
     | '/reform/category/{-$id}'
     | '/reform/inquiry/{-$id}'
+    | '/mypage/order/'
+    | '/mypage/order/$number/receipt'
+    | '/mypage/order/$number/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -681,6 +718,9 @@ export interface RootRouteChildren {
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
   ReformCategoryChar123IdChar125Route: typeof ReformCategoryChar123IdChar125Route
   ReformInquiryChar123IdChar125Route: typeof ReformInquiryChar123IdChar125Route
+  MypageOrderIndexRoute: typeof MypageOrderIndexRoute
+  MypageOrderNumberReceiptRoute: typeof MypageOrderNumberReceiptRoute
+  MypageOrderNumberIndexRoute: typeof MypageOrderNumberIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1021,6 +1061,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ItemsCategoryChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mypage/order/': {
+      id: '/mypage/order/'
+      path: '/mypage/order'
+      fullPath: '/mypage/order/'
+      preLoaderRoute: typeof MypageOrderIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reform/category/{-$id}': {
       id: '/reform/category/{-$id}'
       path: '/reform/category/{-$id}'
@@ -1033,6 +1080,20 @@ declare module '@tanstack/react-router' {
       path: '/reform/inquiry/{-$id}'
       fullPath: '/reform/inquiry/{-$id}'
       preLoaderRoute: typeof ReformInquiryChar123IdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mypage/order/$number/': {
+      id: '/mypage/order/$number/'
+      path: '/mypage/order/$number'
+      fullPath: '/mypage/order/$number/'
+      preLoaderRoute: typeof MypageOrderNumberIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mypage/order/$number/receipt': {
+      id: '/mypage/order/$number/receipt'
+      path: '/mypage/order/$number/receipt'
+      fullPath: '/mypage/order/$number/receipt'
+      preLoaderRoute: typeof MypageOrderNumberReceiptRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -1089,6 +1150,9 @@ const rootRouteChildren: RootRouteChildren = {
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,
   ReformCategoryChar123IdChar125Route: ReformCategoryChar123IdChar125Route,
   ReformInquiryChar123IdChar125Route: ReformInquiryChar123IdChar125Route,
+  MypageOrderIndexRoute: MypageOrderIndexRoute,
+  MypageOrderNumberReceiptRoute: MypageOrderNumberReceiptRoute,
+  MypageOrderNumberIndexRoute: MypageOrderNumberIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -8,7 +8,7 @@ import { orderMailJob } from './jobs.ts'
 import { orderMails, orderPushes } from './mails.ts'
 import { popularityJob } from './popularity.ts'
 import { quoteCheckout } from './quote.ts'
-import { issueReceipt } from './receipt.ts'
+import { issueReceipt, loadReceipt } from './receipt.ts'
 import { listOrders, loadOrder, loadOwnOrder } from './rows.ts'
 import { cancelOrder } from './state.ts'
 import { eraseOldOrders, retainOrders } from './retention.ts'
@@ -45,6 +45,9 @@ const orderRoutes = (deps: RouteDeps): Route[] => [
     (_, { customerId }) => accountChangeLimits(customerId!),
     async (tx, { params }, { customerId }) =>
       cancelOrder(tx, await loadOwnOrder(tx, params.number, customerId!), deps.now()),
+  ),
+  customerRoute(ordersApi.getReceipt, 'The receipt as it was issued last', async ({ params }, { customerId }) =>
+    loadReceipt(deps.db, await loadOwnOrder(deps.db, params.number, customerId)),
   ),
   submissionRoute(
     ordersApi.issueReceipt,

@@ -177,6 +177,16 @@ describe.each(testDatabases())('orders on $name', ({ open }) => {
     )
   })
 
+  it('have a receipt that can be read again without counting as a print', async () => {
+    const { number } = await ordered([one('LAMP')])
+    const read = () => world.request(`GET /Customers/me/orders/${number}/receipt`, { token: world.token })
+    await change(number, { to: 'received', actor: 'desk' })
+    expect((await read()).status).toBe(404)
+    await receipt(number, '株式会社山田')
+    expect((await read()).body).toMatchObject({ order: { receipt: { name: '株式会社山田', prints: 1 } } })
+    expect((await read()).body).toMatchObject({ order: { receipt: { prints: 1 } } })
+  })
+
   it('are listed by days in Japan, the latest first, page by page', async () => {
     const list = async (query: string) =>
       (await world.request(`GET /Customers/me/orders?${query}`, { token: world.token })).body as {
