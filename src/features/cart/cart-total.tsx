@@ -3,10 +3,10 @@ import { formatDelivery, toPrefecture } from '#contract/orders/delivery.ts'
 import { type OrderQuote, quoteOrder } from '#contract/orders/quote.ts'
 import { SHIPPING_FEE_YEN } from '#contract/orders/shipping.ts'
 import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
+import type { CartGoods } from '#src/device/query/cart-goods.ts'
 import { useCustomer } from '#src/device/session/use-session.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { useNow } from '#src/navigation/use-now.ts'
-import type { CartGoods } from './cart-lines.ts'
 import css from './cart-total.module.css'
 
 /** What the cart costs, delivered to the customer's prefecture. */
