@@ -1,4 +1,5 @@
 /** All modules of the server. Add the module of a new noun here. */
+import { addresses } from './addresses/addresses.ts'
 import { applications } from './applications/module.ts'
 import { browserErrors } from './browser-errors/routes.ts'
 import { cart } from './cart/replicas.ts'
@@ -17,6 +18,7 @@ import { menus } from './menus/menus.ts'
 import { messages } from './messages/routes.ts'
 import { news } from './news/news.ts'
 import { movies } from './movies/movies.ts'
+import { orders } from './orders/module.ts'
 import { pages } from './pages/pages.ts'
 import type { Db } from './platform/db/client.ts'
 import type { Deps } from './platform/deps.ts'
@@ -61,7 +63,9 @@ export const modules: readonly ServerModule[] = [
   files,
   messages,
   cart,
+  addresses,
   points,
+  orders,
   submissions,
 ]
 

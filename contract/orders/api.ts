@@ -20,6 +20,7 @@ export const quote = endpoint({
   auth: 'optional',
   body: quoteBody,
   output: checkoutQuoteSchema,
+  errors: ['UNAUTHORIZED'],
 })
 
 export const create = endpoint({

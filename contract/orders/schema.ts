@@ -162,8 +162,10 @@ export const orderSchema = z.object({
   slot: slotField,
   payment: z.nullable(methodField),
   note: z.string(),
-  /** The last day on which a bank transfer is accepted. */
+  /** The last day on which a bank transfer is accepted; null unless one is awaited. */
   dueOn: z.nullable(z.iso.date()),
+  /** Where to transfer the total; null unless a transfer is awaited. */
+  bankAccount: z.nullable(z.string()),
   tracking: z.nullable(z.object({ carrier: z.string(), number: z.string() })),
   /** States from the first to the current one. */
   history: z.array(

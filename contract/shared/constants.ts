@@ -36,6 +36,8 @@ export const POINT_RATE_PERCENT = 1
 // Cart and favorites
 export const MAX_CART_LINES = 99
 export const MAX_LINE_QUANTITY = 20
+/** Per customer. */
+export const MAX_UNPAID_ORDERS = 5
 export const MAX_FAVORITES = 500
 
 // Reservations

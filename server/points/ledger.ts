@@ -156,7 +156,7 @@ export async function readBalance(db: Db, customerId: string): Promise<{ availab
 
 /** Parallel changes of one customer wait for each other. */
 async function lockCustomer(tx: Db, customerId: string): Promise<void> {
-  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('update')
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update')
 }
 
 /** Whether the event has moved points to this account. An order may also promise points. */

@@ -1,7 +1,13 @@
 import { integer, jsonb, pgTable, text } from '#drizzle'
+import type { Seller } from '#contract/orders/schema.ts'
 import type { Settings } from '#contract/settings/schema.ts'
 
-export type Site = Pick<Settings, 'phone' | 'phoneHours' | 'closedDays' | 'hero' | 'heroPortrait' | 'popularWords'>
+export interface Site extends Pick<
+  Settings,
+  'phone' | 'phoneHours' | 'closedDays' | 'hero' | 'heroPortrait' | 'popularWords'
+> {
+  seller: Seller
+}
 
 /** A single row: the contents of `site.json` and `search.json`. */
 export const site = pgTable('site', {

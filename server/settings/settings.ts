@@ -19,13 +19,13 @@ import { type Entry, toProblem } from '#server/platform/content/source.ts'
 import { writeChanged } from '#server/platform/content/tables.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SenderInfo } from '#server/platform/mailer/mail.ts'
 
 /** Throws SERVICE_UNAVAILABLE before the first import. */
 export async function loadSettings({ db, env, vapidKeys }: Pick<Deps, 'db' | 'env' | 'vapidKeys'>): Promise<Settings> {
-  const siteData = await loadSite({ db })
-  if (!siteData) throw new CodedError('SERVICE_UNAVAILABLE')
+  const { seller: _, ...siteData } = await loadSite(db)
   const { ANALYTICS_URL: url, ANALYTICS_ID: id } = env
   return {
     siteName: SITE_NAME,
@@ -41,12 +41,19 @@ export async function loadSettings({ db, env, vapidKeys }: Pick<Deps, 'db' | 'en
 
 /** The sender info in every mail. */
 export async function readSender({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<SenderInfo> {
-  const siteData = await loadSite({ db })
+  const siteData = await findSite(db)
   return { url: env.PUBLIC_URL, phone: siteData?.phone, phoneHours: siteData?.phoneHours }
 }
 
+/** Throws SERVICE_UNAVAILABLE before the first import. */
+export async function loadSite(db: Db): Promise<Site> {
+  const siteData = await findSite(db)
+  if (!siteData) throw new CodedError('SERVICE_UNAVAILABLE')
+  return siteData
+}
+
 /** The contents of `site.json` and `search.json`; undefined before the first import. */
-async function loadSite({ db }: Pick<Deps, 'db'>): Promise<Site | undefined> {
+async function findSite(db: Db): Promise<Site | undefined> {
   const [row] = await db.select({ data: site.data }).from(site)
   return row?.data
 }
@@ -100,6 +107,14 @@ const siteContent = defineContent({
     phone: textField(20),
     phoneHours: textField(60),
     closedDays: settingsSchema.shape.closedDays,
+    seller: z.strictObject({
+      name: textField(60),
+      postalCode: textField(8).check(z.regex(/^\d{3}-\d{4}$/)),
+      address: textField(100),
+      phone: textField(20),
+      invoiceNumber: textField(14).check(z.regex(/^T\d{13}$/)),
+      bankAccount: textField(100),
+    }),
     hero: pictureField,
     heroPortrait: pictureField,
   }),

@@ -16,6 +16,7 @@ import { readEnv } from '#server/platform/system/env.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { insertCatalogue } from '#tests/support/insert-catalogue.ts'
 import { makeCategory, makeColour, makeItem, makeVariant } from '#tests/support/make-item.ts'
+import { SELLER } from '#tests/support/fill-store.ts'
 
 const CATEGORIES = [
   makeCategory(1, 'ソファ・チェア'),
@@ -153,6 +154,7 @@ describe.each(testDatabases())('reading the catalogue ($name)', ({ open }) => {
         phone: '0120-000-000',
         phoneHours: '10時〜18時',
         closedDays: [],
+        seller: SELLER,
         hero,
         heroPortrait: hero,
         popularWords: [],

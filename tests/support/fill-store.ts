@@ -1,3 +1,4 @@
+import type { Seller } from '#contract/orders/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { shops } from '#server/shops/schema.ts'
@@ -37,6 +38,15 @@ const shop: Shop = {
   pictures: [picture],
 }
 
+export const SELLER: Seller = {
+  name: '株式会社こもれび',
+  postalCode: '158-0094',
+  address: '東京都世田谷区玉川6丁目18-4',
+  phone: '0120-000-000',
+  invoiceNumber: 'T0000000000123',
+  bankAccount: 'みどり銀行 玉川支店 普通 0012345',
+}
+
 /** One row of every public kind, and a second item: enough for every endpoint. */
 export async function fillStore(database: Database): Promise<void> {
   const { db } = database
@@ -57,6 +67,7 @@ export async function fillStore(database: Database): Promise<void> {
       phone: '0120-000-000',
       phoneHours: '10:00〜18:00',
       closedDays: [],
+      seller: SELLER,
       hero: picture,
       heroPortrait: picture,
       popularWords: [],

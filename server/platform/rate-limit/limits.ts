@@ -62,6 +62,20 @@ export const submissionLimits = (
   { of: [kind, 'contact', contact], max: 10, withinMs: HOUR_MS },
 ]
 
+/** More than other submissions, because a price that changes in between refuses an order. */
+export const orderLimits = (
+  env: Pick<Env, 'LIMIT_SUBMISSION'>,
+  { source, customerId }: { source: string; customerId: string },
+): Limit[] => [
+  { of: ['order', 'source', source], max: env.LIMIT_SUBMISSION, withinMs: HOUR_MS },
+  { of: ['order', 'customer', customerId], max: 30, withinMs: HOUR_MS },
+]
+
+/** Cancelling orders, printing receipts, and filling the address book. */
+export const accountChangeLimits = (customerId: string): Limit[] => [
+  { of: ['account change', customerId], max: 300, withinMs: HOUR_MS },
+]
+
 /** Up to five files per submission. */
 export const uploadLimits = ({ LIMIT_SUBMISSION }: Pick<Env, 'LIMIT_SUBMISSION'>, source: string): Limit[] => [
   { of: ['upload', source], max: 5 * LIMIT_SUBMISSION, withinMs: HOUR_MS },

@@ -68,7 +68,7 @@ const hosts = z.pipe(
 const VAPID_KEY = 'a key as `npx web-push generate-vapid-keys` prints it'
 
 /** Never repeated in a message. */
-const SECRETS = new Set(['SESSION_SECRET', 'VAPID_PRIVATE_KEY', 'S3_SECRET_ACCESS_KEY'])
+const SECRETS = new Set(['SESSION_SECRET', 'VAPID_PRIVATE_KEY', 'S3_SECRET_ACCESS_KEY', 'STRIPE_SECRET_KEY'])
 
 const envSchema = z.object({
   PORT: z._default(integer(1, 65_535), 3000),
@@ -119,6 +119,8 @@ const envSchema = z.object({
     z.string().check(z.regex(/^\/([\w.-]+\/)*$/, expect('a path that begins and ends with a slash, such as /assets/'))),
     '/assets/',
   ),
+  STRIPE_SECRET_KEY: z.optional(z.string()),
+  STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
   ANALYTICS_URL: z.optional(origin),
   ANALYTICS_ID: z.optional(
     z

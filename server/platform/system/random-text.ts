@@ -14,5 +14,12 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const MAX_NUMBER_ATTEMPTS = 8
 
 /** A number for people, such as R-261120-7K2M. */
-export const createNumber = (prefix: string, nowMs: number): string =>
-  `${prefix}-${toJapanDate(nowMs).slice(2).replaceAll('-', '')}-${Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
+export const createNumber = (prefix: string, nowMs: number): string => `${prefix}-${createDatedCode(nowMs, 4)}`
+
+/** The number of an order, such as 261120-7K2M9P. */
+export const createOrderNumber = (nowMs: number): string => createDatedCode(nowMs, 6)
+
+function createDatedCode(nowMs: number, length: number): string {
+  const date = toJapanDate(nowMs).slice(2).replaceAll('-', '')
+  return `${date}-${Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
+}

@@ -1,0 +1,143 @@
+import { and, eq, inArray } from '#drizzle'
+import { listDeliverySlots } from '#contract/orders/delivery.ts'
+import type { CheckoutQuote, NewOrder, Order } from '#contract/orders/schema.ts'
+import { getFirstState, getPaymentDeadline } from '#contract/orders/states.ts'
+import { MAX_UNPAID_ORDERS } from '#contract/shared/constants.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { loadCustomer, lockCustomer } from '#server/customers/rows.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { RetryTransaction } from '#server/platform/idempotency/submit.ts'
+import { promisePoints, spendPoints } from '#server/points/ledger.ts'
+import { loadSite } from '#server/settings/settings.ts'
+import { notifyOrder } from './jobs.ts'
+import { quoteCheckout } from './quote.ts'
+import { addOrder, toOrder, type OrderRow } from './rows.ts'
+import { orderEvents, orderLines, orders } from './schema.ts'
+import { toPointEvent } from './state.ts'
+import { takeStock } from './stock.ts'
+
+interface NewOrderOptions {
+  body: NewOrder
+  /** Idempotency key, which becomes the id. */
+  key: string
+  customerId: string
+}
+
+/** Orders what the customer saw, in the caller's transaction. Throws all refusals before its first write. */
+export async function createOrder(
+  { env, now }: Pick<Deps, 'env' | 'now'>,
+  tx: Db,
+  { body, key, customerId }: NewOrderOptions,
+): Promise<Order> {
+  const nowMs = now()
+  // Orders of one customer run one after another: they share points and the limit.
+  await lockCustomer(tx, customerId)
+  const { email } = await loadCustomer(tx, customerId)
+  const checkout = await quoteCheckout(tx, {
+    body: { ...body, prefecture: body.address.prefecture },
+    customerId,
+    env,
+    nowMs,
+  })
+  assertAsSeen(body, checkout)
+  await assertWithinLimit(tx, customerId)
+  const row = toRow(body, checkout, { id: key, customerId, email, nowMs })
+  return insertOrder(tx, row, checkout)
+}
+
+/** The customer may change what is wrong, and then confirm again what they see. */
+function assertAsSeen(body: NewOrder, checkout: CheckoutQuote): void {
+  const { quote, deliveryDays } = checkout
+  const missing = body.lines.flatMap(({ sku, quantity }) => {
+    const left = checkout.lines.find((it) => it.sku === sku)?.stock ?? 0
+    return left < quantity ? [{ sku, left }] : []
+  })
+  if (missing.length > 0) throw new CodedError('STOCK_CHANGED', { details: { lines: missing } })
+  assertFields(body, checkout)
+  if (quote.pointsUsed !== body.points) throw new CodedError('POINTS_CHANGED', { details: { quote: checkout } })
+  const unitYen = new Map(checkout.lines.map((it) => [it.sku, it.unitYen]))
+  const isSame =
+    quote.totalYen === body.totalYen &&
+    body.lines.every((it) => it.unitYen === unitYen.get(it.sku)) &&
+    deliveryDays.includes(body.deliveryOn)
+  if (!isSame) throw new CodedError('TOTAL_CHANGED', { details: { quote: checkout } })
+}
+
+/** The first day moves on at noon, so an earlier one was possible when the customer saw it. */
+function assertFields(body: NewOrder, { quote, deliveryDays, methods }: CheckoutQuote): void {
+  const details: Record<string, string> = {}
+  if (body.deliveryOn > deliveryDays[0]! && !deliveryDays.includes(body.deliveryOn))
+    details['deliveryOn'] = 'この日にはお届けできません。お届け日を選び直してください。'
+  if (!listDeliverySlots(quote.shippingClass).includes(body.slot))
+    details['slot'] = 'この時間帯にはお届けできません。時間帯を選び直してください。'
+  if (quote.totalYen > 0 && body.payment === null) details['payment'] = 'お支払い方法を選択してください。'
+  if (Object.keys(details).length > 0) throw new CodedError('VALIDATION_FAILED', { details })
+  const { payment } = quote
+  const isPossible = methods.some(({ method, problem }) => method === payment?.method && problem === undefined)
+  if (payment && !isPossible) throw new CodedError('PAYMENT_UNAVAILABLE')
+}
+
+async function assertWithinLimit(tx: Db, customerId: string): Promise<void> {
+  const unpaid = await tx.$count(
+    orders,
+    and(eq(orders.customerId, customerId), inArray(orders.state, ['awaiting_payment', 'payment_unknown'])),
+  )
+  if (unpaid >= MAX_UNPAID_ORDERS) throw new CodedError('ORDER_LIMIT')
+}
+
+interface NewRowOptions {
+  id: string
+  customerId: string
+  email: string
+  nowMs: number
+}
+
+function toRow(body: NewOrder, { quote }: CheckoutQuote, { nowMs, ...its }: NewRowOptions): Omit<OrderRow, 'number'> {
+  const method = quote.payment?.method
+  const state = getFirstState(method)
+  const dueMs = method && getPaymentDeadline(method, nowMs, nowMs)
+  return {
+    ...its,
+    state,
+    method: method ?? null,
+    quote,
+    totalYen: quote.totalYen,
+    address: body.address,
+    deliveryOn: body.deliveryOn,
+    slot: body.slot,
+    note: body.note,
+    termsVersion: body.termsVersion,
+    dueAt: dueMs === undefined ? null : new Date(dueMs),
+    receiptName: null,
+    receiptPrints: 0,
+    tracking: null,
+    revision: 0,
+    createdAt: new Date(nowMs),
+    paidAt: method ? null : new Date(nowMs),
+    shippedAt: null,
+    deliveredAt: null,
+  }
+}
+
+/** Takes stock last to hold row locks briefly. If another order won, start over. */
+async function insertOrder(tx: Db, values: Omit<OrderRow, 'number'>, checkout: CheckoutQuote): Promise<Order> {
+  const lines = checkout.lines.map(({ stock: _, ...line }) => line)
+  const row = await addOrder(tx, values)
+  const { id: orderId, customerId, createdAt, state } = row
+  await tx
+    .insert(orderLines)
+    .values(lines.map((line, position) => ({ orderId, position, sku: line.sku, quantity: line.quantity, line })))
+  const event = { revision: 0, state, actor: 'customer', reason: '', at: createdAt } as const
+  await tx.insert(orderEvents).values({ orderId, ...event })
+  const nowMs = createdAt.getTime()
+  const { pointsUsed, earnedPoints } = row.quote
+  const pointEvent = toPointEvent(orderId)
+  const isSpent = await spendPoints(tx, { customerId, points: pointsUsed, event: pointEvent, nowMs })
+  if (!isSpent) throw new RetryTransaction()
+  await promisePoints(tx, { id: pointEvent, customerId, points: earnedPoints, nowMs })
+  await notifyOrder(tx, row)
+  const { seller } = await loadSite(tx)
+  if (!(await takeStock(tx, lines))) throw new RetryTransaction()
+  return toOrder(row, { lines, events: [event], bankAccount: seller.bankAccount })
+}

@@ -1,0 +1,51 @@
+import * as ordersApi from '#contract/orders/api.ts'
+import { customerRoute, type Route, submissionRoute, visitorRoute } from '#server/platform/http/route.ts'
+import type { RouteDeps, ServerModule } from '#server/platform/modules/server-module.ts'
+import { accountChangeLimits, orderLimits } from '#server/platform/rate-limit/limits.ts'
+import { createOrder } from './create.ts'
+import { quoteCheckout } from './quote.ts'
+import { issueReceipt } from './receipt.ts'
+import { listOrders, loadOrder, loadOwnOrder } from './rows.ts'
+import { cancelOrder } from './state.ts'
+
+const orderRoutes = (deps: RouteDeps): Route[] => [
+  visitorRoute(
+    ordersApi.quote,
+    'What an order would cost, how it can be paid and when it can be delivered. With a token: the points of that customer',
+    async ({ body }, { token }) => {
+      const customerId = token === undefined ? undefined : (await deps.authenticate(token)).customerId
+      return quoteCheckout(deps.db, { body, customerId, env: deps.env, nowMs: deps.now() })
+    },
+  ),
+  submissionRoute(
+    ordersApi.create,
+    'Order what was quoted; refused if anything differs from what the customer saw',
+    (_, { source, customerId }) => orderLimits(deps.env, { source, customerId: customerId! }),
+    (tx, { body }, { key, customerId }) => createOrder(deps, tx, { body, key, customerId: customerId! }),
+    { rejectsBeforeWriting: true },
+  ),
+  customerRoute(
+    ordersApi.list,
+    "The customer's orders, the latest first, optionally of some days in Japan",
+    ({ query }, { customerId }) => listOrders(deps.db, customerId, query),
+  ),
+  customerRoute(ordersApi.get, 'One order of the customer', async ({ params }, { customerId }) =>
+    loadOrder(deps.db, await loadOwnOrder(deps.db, params.number, customerId)),
+  ),
+  submissionRoute(
+    ordersApi.cancel,
+    'Cancel an order: stock, points and money go back',
+    (_, { customerId }) => accountChangeLimits(customerId!),
+    async (tx, { params }, { customerId }) =>
+      cancelOrder(tx, await loadOwnOrder(tx, params.number, customerId!), deps.now()),
+  ),
+  submissionRoute(
+    ordersApi.issueReceipt,
+    'Issue the receipt of a paid order; its name is set once, and every call counts as a print',
+    (_, { customerId }) => accountChangeLimits(customerId!),
+    async (tx, { params, body }, { customerId }) =>
+      issueReceipt(tx, await loadOwnOrder(tx, params.number, customerId!), body.name),
+  ),
+]
+
+export const orders: ServerModule = { routes: orderRoutes }

@@ -1,0 +1,82 @@
+/** What the server would accept now: quotes for the checkout, and for the order itself. */
+import { listDeliveryDays } from '#contract/orders/delivery.ts'
+import { PAYMENT_METHODS, quotePayment, type PaymentMethod } from '#contract/orders/payment.ts'
+import { quoteOrder } from '#contract/orders/quote.ts'
+import type { CheckoutQuote, QuoteBody } from '#contract/orders/schema.ts'
+import { getCurrentPrice, withoutEndedSale } from '#contract/items/price.ts'
+import { toJapanDate } from '#contract/shared/civil-date.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { listVariants } from '#server/catalogue/list.ts'
+import { loadCustomer } from '#server/customers/rows.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import type { Env } from '#server/platform/system/env.ts'
+import { listAvailable } from '#server/points/ledger.ts'
+import { loadSite } from '#server/settings/settings.ts'
+
+export type PaymentEnv = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY'>
+
+export interface QuoteOptions {
+  body: QuoteBody
+  /** Undefined for a guest, who has no points. */
+  customerId: string | undefined
+  env: PaymentEnv
+  nowMs: number
+}
+
+/** Leaves out lines that are no longer sold. Prices are those in force, and stock is read without a cache. */
+export async function quoteCheckout(db: Db, { body, customerId, env, nowMs }: QuoteOptions): Promise<CheckoutQuote> {
+  const lines = await loadLines(db, body.lines, nowMs)
+  const availablePoints = customerId === undefined ? 0 : await countSpendable(db, customerId, nowMs)
+  const prefecture = body.prefecture ?? undefined
+  const quote = quoteOrder({
+    lines,
+    prefecture,
+    points: Math.min(body.points, availablePoints),
+    ...(body.payment && { payment: body.payment }),
+  })
+  if (!quote)
+    throw new CodedError('VALIDATION_FAILED', {
+      details: { lines: 'カートの商品は、現在販売していません。ほかの商品をお選びください。' },
+    })
+  const { shippingClass, totalYen, payment } = quote
+  const amountYen = totalYen - (payment?.feeYen ?? 0)
+  const { closedDays } = await loadSite(db)
+  return {
+    lines,
+    quote,
+    methods: listMethods(env).map((method) => quotePayment(method, amountYen, shippingClass)),
+    deliveryDays: listDeliveryDays({ shippingClass, prefecture, orderedAt: nowMs, closedDays }),
+    availablePoints,
+  }
+}
+
+const listMethods = (env: PaymentEnv): PaymentMethod[] =>
+  PAYMENT_METHODS.filter((method) => method !== 'card' || (env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY))
+
+async function loadLines(db: Db, asked: QuoteBody['lines'], nowMs: number): Promise<CheckoutQuote['lines']> {
+  const quantities = new Map(asked.map(({ sku, quantity }) => [sku, quantity]))
+  const found = await listVariants({ db }, [...quantities.keys()])
+  return found.map((it) => ({
+    sku: it.sku,
+    itemId: it.itemId,
+    name: it.name,
+    colourName: it.colourName,
+    size: it.size,
+    ...(it.unit !== undefined && { unit: it.unit }),
+    picture: it.picture,
+    quantity: quantities.get(it.sku)!,
+    unitYen: getCurrentPrice(withoutEndedSale(it, nowMs)),
+    taxRate: it.taxRate,
+    shippingClass: it.shippingClass,
+    stock: it.stock,
+  }))
+}
+
+/** Points can be spent once the mail address is confirmed. */
+async function countSpendable(db: Db, customerId: string, nowMs: number): Promise<number> {
+  const { verifiedAt } = await loadCustomer(db, customerId)
+  if (!verifiedAt) return 0
+  const today = toJapanDate(nowMs)
+  const grants = await listAvailable(db, customerId)
+  return grants.filter(({ lastDay }) => lastDay >= today).reduce((sum, { left }) => sum + left, 0)
+}

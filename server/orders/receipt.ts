@@ -1,0 +1,26 @@
+import { eq, sql } from '#drizzle'
+import type { Receipt } from '#contract/orders/schema.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import { loadSite } from '#server/settings/settings.ts'
+import { hasReceipt, loadOrder, type OrderRow } from './rows.ts'
+import { orders } from './schema.ts'
+import { lockOrder } from './state.ts'
+
+/** Counts as a print. The name is fixed at the first one; later ones are ignored. */
+export async function issueReceipt(tx: Db, { id }: OrderRow, name: string): Promise<Receipt> {
+  const row = await lockOrder(tx, id)
+  if (!hasReceipt(row)) throw new CodedError('ORDER_CLOSED', { message: getRefusal(row) })
+  const [issued] = await tx
+    .update(orders)
+    .set({ receiptName: row.receiptName ?? name, receiptPrints: sql`${orders.receiptPrints} + 1` })
+    .where(eq(orders.id, id))
+    .returning()
+  const { seller } = await loadSite(tx)
+  return { order: await loadOrder(tx, issued!), seller }
+}
+
+const getRefusal = ({ state }: OrderRow): string =>
+  state === 'cancelled'
+    ? 'キャンセルされたご注文の領収書は発行できません。'
+    : '領収書は、お支払いを確認したあとに発行できます。'
