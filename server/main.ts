@@ -22,6 +22,7 @@ const isDevelopment = process.argv.includes('--dev')
 async function start(): Promise<void> {
   const env = readEnv()
   const log = createLog(env, isDevelopment ? await prettyOutput() : undefined)
+  if (cluster.isPrimary && !env.STRIPE) log.warn('A Stripe publishable key is required.')
   const isOneOfMany = env.WEB_CONCURRENCY > 1 && !isDevelopment
   if (isOneOfMany && cluster.isPrimary) await runWorkers(env.WEB_CONCURRENCY, log)
   else await serve(env, log)

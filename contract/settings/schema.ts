@@ -23,6 +23,8 @@ export const settingsSchema = z.object({
   packBytes: z.int(),
   /** Public VAPID key, which browsers need to subscribe to push notifications. */
   pushKey: z.string(),
+  /** Publishable key of the card payments. null: no payment by card. */
+  stripeKey: z.nullable(z.string()),
   /** null: no web analytics, so no consent dialog. */
   analytics: z.nullable(z.object({ url: z.string(), id: z.string() })),
 })

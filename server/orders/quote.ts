@@ -13,7 +13,7 @@ import type { Env } from '#server/platform/system/env.ts'
 import { listAvailable } from '#server/points/ledger.ts'
 import { loadSite } from '#server/settings/settings.ts'
 
-export type PaymentEnv = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY'>
+export type PaymentEnv = Pick<Env, 'STRIPE'>
 
 export interface QuoteOptions {
   body: QuoteBody
@@ -51,7 +51,7 @@ export async function quoteCheckout(db: Db, { body, customerId, env, nowMs }: Qu
 }
 
 const listMethods = (env: PaymentEnv): PaymentMethod[] =>
-  PAYMENT_METHODS.filter((method) => method !== 'card' || (env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY))
+  PAYMENT_METHODS.filter((method) => method !== 'card' || env.STRIPE)
 
 async function loadLines(db: Db, asked: QuoteBody['lines'], nowMs: number): Promise<CheckoutQuote['lines']> {
   const quantities = new Map(asked.map(({ sku, quantity }) => [sku, quantity]))

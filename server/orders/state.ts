@@ -62,8 +62,9 @@ function getTimes({ method, paidAt }: OrderRow, to: OrderState, now: Date): Part
 }
 
 /** Gives back stock, points and money. Stock comes last to hold row locks briefly. */
-async function undoOrder(tx: Db, { id, customerId, method, paidAt }: OrderRow, nowMs: number): Promise<void> {
-  if (method === 'card' && paidAt) await enqueueRefund(tx, id)
+async function undoOrder(tx: Db, { id, customerId, method }: OrderRow, nowMs: number): Promise<void> {
+  // Also if it was not paid: an open payment must end.
+  if (method === 'card') await enqueueRefund(tx, id)
   await restorePoints(tx, customerId, toPointEvent(id), nowMs)
   await cancelPromise(tx, toPointEvent(id), nowMs)
   await returnStock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, id)))

@@ -1,19 +1,23 @@
-/** The queue of refunds. A refund is ordered in the transaction that cancels a paid order, and paid back by a job. */
+/** The queue of refunds. Its own file, because the rule that changes an order's state adds to it and the job changes that state. */
 import type { Db } from '#server/platform/db/client.ts'
 import { enqueueJob, type JobQueue, toJobId } from '#server/platform/queue/enqueue.ts'
 
-const refundQueue: JobQueue = {
+export const refundQueue: JobQueue = {
   name: 'refunds',
   options: {
-    retryLimit: 20,
-    retryDelay: 5,
+    // About two days. The reconciliation adds what is still missing.
+    retryLimit: 30,
+    retryDelay: 10,
     retryBackoff: true,
-    retryDelayMax: 3_600,
-    expireInSeconds: 60,
-    heartbeatSeconds: 20,
+    retryDelayMax: 7_200,
+    expireInSeconds: 120,
+    heartbeatSeconds: 30,
   },
 }
 
-/** A second refund of the same order does nothing. */
-export const enqueueRefund = (tx: Db, orderId: string): Promise<void> =>
-  enqueueJob(tx, refundQueue, { id: toJobId(`refund:${orderId}`), data: { orderId } })
+/**
+ * Cancels the open card payments of a cancelled order and refunds the paid ones. Does nothing if there are none, so every
+ * cancellation can call it. `cause`: calls with the same cause create one job.
+ */
+export const enqueueRefund = (tx: Db, orderId: string, cause = 'cancelled'): Promise<void> =>
+  enqueueJob(tx, refundQueue, { id: toJobId(`refund:${orderId}:${cause}`), data: { orderId } })

@@ -35,6 +35,7 @@ export async function loadSettings({ db, env, vapidKeys }: Pick<Deps, 'db' | 'en
     // Ignores categories and shops, which are few.
     packBytes: CATALOGUE_ROW_BYTES * (await db.$count(items, eq(items.live, true))),
     pushKey: vapidKeys.publicKey,
+    stripeKey: env.STRIPE?.publishableKey ?? null,
     analytics: url && id ? { url, id } : null,
   }
 }

@@ -173,6 +173,7 @@ describe.each(testDatabases())('reading the catalogue ($name)', ({ open }) => {
       heroPortrait: hero,
       packVersion: 1,
       pushKey: 'public',
+      stripeKey: null,
       analytics: null,
     })
     const counted = readEnv({ ANALYTICS_URL: 'https://stats.example.jp', ANALYTICS_ID: 'shop' })

@@ -25,6 +25,7 @@ export const settings: Omit<Settings, 'analytics'> = {
   packVersion: 1,
   packBytes: 0,
   pushKey: 'B'.repeat(87),
+  stripeKey: null,
 }
 
 const category = (id: number, parentId: number | null, name: string) =>

@@ -80,6 +80,7 @@ describe('the settings', () => {
     ['S3_ENDPOINT', 'https://s3.example.jp/bucket'],
     ['S3_BUCKET', 'a/b'],
     ['S3_REGION', 'here or there'],
+    ['STRIPE_API_URL', 'localhost:12111'],
     ['TRUST_PROXY', 'yes'],
     ['DEMO', 'yes'],
     ['DERIVE_PICTURES_AHEAD', 'yes'],
@@ -159,6 +160,40 @@ describe('the settings', () => {
     })
   })
 
+  it('require all keys for card payments, of the same mode, or none', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_2' }
+    expect(refusal(keys)).toBe('STRIPE_WEBHOOK_SECRET is not set, expected with STRIPE_SECRET_KEY')
+    const all = { ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_3' }
+    expect(readEnv(all).STRIPE).toEqual({
+      secretKey: 'sk_test_1',
+      publishableKey: 'pk_test_2',
+      webhookSecret: 'whsec_3',
+    })
+    expect(readEnv({ ...all, STRIPE_SECRET_KEY: 'rk_test_1' }).STRIPE?.secretKey).toBe('rk_test_1')
+    expect(refusal({ ...all, STRIPE_PUBLISHABLE_KEY: 'pk_live_2' })).toMatch(/^STRIPE_PUBLISHABLE_KEY is a live key/)
+  })
+
+  it('reject card payment keys in the wrong place without repeating them', () => {
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']) {
+      const line = refusal({ [name]: 'hush_test_1' })
+      expect(line.split('\n')).toHaveLength(1)
+      expect(line).toMatch(new RegExp(`^${name} is .+, expected: .*key|^${name} is .+, expected: .*whsec_`))
+      expect(line).not.toContain('hush')
+    }
+  })
+
+  it('allow another address of the payment service only for a local store with keys', () => {
+    const all = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_2',
+      STRIPE_WEBHOOK_SECRET: 'whsec_3',
+    }
+    const STRIPE_API_URL = 'http://localhost:12111'
+    expect(readEnv({ ...all, STRIPE_API_URL }).STRIPE?.apiUrl).toBe(STRIPE_API_URL)
+    expect(refusal({ STRIPE_API_URL })).toMatch(/^STRIPE_SECRET_KEY is not set/)
+    expect(refusal({ ...all, STRIPE_API_URL, PUBLIC_URL: 'https://shop.example.jp' })).toMatch(/^STRIPE_API_URL is set/)
+  })
+
   it('require the secret that several servers share', () => {
     const shared = { DATABASE_URL: 'postgres://localhost/shop', PUBLIC_URL: 'https://shop.example.jp' }
     expect(refusal(shared)).toMatch(/^SESSION_SECRET is not set/)
@@ -185,7 +220,9 @@ describe('the settings', () => {
       [...example.matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
     )
     expect(readEnv(listed)).toEqual(readEnv({}))
-    const source = ['./env.ts', './env-s3.ts'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    const source = ['./env.ts', './env-s3.ts', './env-stripe.ts'].map((file) =>
+      readFileSync(new URL(file, import.meta.url), 'utf8'),
+    )
     const names = [...source.join('').matchAll(/^ {2}([A-Z\d_]+): (?:z\.|text\()/gm)].map(([, name]) => name)
     expect(Object.keys(listed).toSorted()).toEqual(names.toSorted())
   })

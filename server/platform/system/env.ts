@@ -1,6 +1,7 @@
 /** Reads all settings. Each one is listed in `.env.example`. No other file reads process.env. */
 import * as z from 'zod/mini'
 import { type S3Settings, listMissingS3, readS3, s3Shape } from './env-s3.ts'
+import { listWrongStripe, readStripe, type StripeSettings, stripeShape } from './env-stripe.ts'
 import { StartupError } from './errors.ts'
 
 const ORIGIN_EXPECTED = 'an address such as https://shop.example.jp, without a path'
@@ -68,7 +69,15 @@ const hosts = z.pipe(
 const VAPID_KEY = 'a key as `npx web-push generate-vapid-keys` prints it'
 
 /** Never repeated in a message. */
-const SECRETS = new Set(['SESSION_SECRET', 'VAPID_PRIVATE_KEY', 'S3_SECRET_ACCESS_KEY', 'STRIPE_SECRET_KEY'])
+const SECRETS = new Set([
+  'SESSION_SECRET',
+  'VAPID_PRIVATE_KEY',
+  'S3_SECRET_ACCESS_KEY',
+  'STRIPE_SECRET_KEY',
+  // The secret key may have been pasted here.
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+])
 
 const envSchema = z.object({
   PORT: z._default(integer(1, 65_535), 3000),
@@ -105,6 +114,8 @@ const envSchema = z.object({
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, expect(VAPID_KEY)))),
   S3_ENDPOINT: z.optional(origin),
   ...s3Shape,
+  ...stripeShape,
+  STRIPE_API_URL: z.optional(origin),
   PUSH_HOSTS: z._default(hosts, PUSH_SERVICES),
   DEMO: z._default(flag, false),
   DERIVE_PICTURES_AHEAD: z._default(flag, true),
@@ -119,8 +130,6 @@ const envSchema = z.object({
     z.string().check(z.regex(/^\/([\w.-]+\/)*$/, expect('a path that begins and ends with a slash, such as /assets/'))),
     '/assets/',
   ),
-  STRIPE_SECRET_KEY: z.optional(z.string()),
-  STRIPE_PUBLISHABLE_KEY: z.optional(z.string()),
   ANALYTICS_URL: z.optional(origin),
   ANALYTICS_ID: z.optional(
     z
@@ -143,6 +152,8 @@ export interface Env extends Omit<Values, 'PUBLIC_URL'> {
   PUBLIC_URL: string
   /** The S3_ settings. Without them files are stored in DATA_DIR. */
   S3?: S3Settings | undefined
+  /** The STRIPE_ settings. Without them the store takes no cards. */
+  STRIPE?: StripeSettings | undefined
 }
 
 /** Throws with one line per invalid value. Empty values count as missing, as in an `.env` file. */
@@ -154,7 +165,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     : parsed.error.issues.map(({ path, message }) => formatLine(String(path[0]), given, message))
   if (!parsed.success || wrong.length > 0) throw new StartupError(wrong.join('\n'))
   const { data } = parsed
-  return { ...data, PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`, S3: readS3(data) }
+  const PUBLIC_URL = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
+  return { ...data, PUBLIC_URL, S3: readS3(data), STRIPE: readStripe(data) }
 }
 
 const formatLine = (name: string, given: Record<string, string | undefined>, expected: string): string =>
@@ -189,7 +201,8 @@ function listMissing(values: Values, given: Record<string, string | undefined>):
     lines.push('CDN_URL is not set, expected with ASSETS_PATH /: pages have the root of this server')
   if (values.ANALYTICS_URL && !values.ANALYTICS_ID) lines.push('ANALYTICS_ID is not set, expected with ANALYTICS_URL')
   if (values.ANALYTICS_ID && !values.ANALYTICS_URL) lines.push('ANALYTICS_URL is not set, expected with ANALYTICS_ID')
-  return [...lines, ...listMissingS3(values)]
+  const isLocalStore = !values.PUBLIC_URL || isLocal(values.PUBLIC_URL)
+  return [...lines, ...listMissingS3(values), ...listWrongStripe(values, isLocalStore)]
 }
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])

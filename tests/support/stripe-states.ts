@@ -1,0 +1,243 @@
+/** What a local Stripe remembers, and how its objects change. See stripe-double.ts. */
+import { randomBytes } from 'node:crypto'
+
+/** Parsed parameters of a request: `metadata[order_id]=x` is `{ metadata: { order_id: 'x' } }`. */
+export interface Params {
+  [name: string]: string | Params | undefined
+}
+
+type StripeObject = { id: string; object: string } & Record<string, unknown>
+
+export interface Intent extends StripeObject {
+  amount: number
+  amount_received: number
+  currency: string
+  customer: string | null
+  status: string
+  client_secret: string
+  payment_method: string | null
+  setup_future_usage: string | null
+  metadata: Record<string, string>
+}
+
+export interface CardMethod extends StripeObject {
+  customer: string | null
+  card: { brand: string; last4: string; exp_month: number; exp_year: number }
+}
+
+export interface StripeCustomer extends StripeObject {
+  metadata: Record<string, string>
+  invoice_settings: { default_payment_method: string | null }
+}
+
+export interface Refund extends StripeObject {
+  amount: number
+  payment_intent: string
+  status: string
+}
+
+/** `requires_action`: the bank asks for 3-D Secure; `complete` continues. */
+export type Outcome = 'success' | 'decline' | 'requires_action' | 'processing'
+
+export interface StripeEvent extends StripeObject {
+  type: string
+  data: { object: unknown }
+}
+
+/** An error response of Stripe. */
+export class StripeRefusal extends Error {
+  status: number
+  body: { type: string; code?: string; message: string; payment_intent?: unknown }
+
+  constructor(status: number, body: StripeRefusal['body']) {
+    super(body.message)
+    this.status = status
+    this.body = body
+  }
+}
+
+const refuse = (code: string, message: string, extra: object = {}): never => {
+  throw new StripeRefusal(400, { type: 'invalid_request_error', code, message, ...extra })
+}
+
+export type StripeStates = ReturnType<typeof createStripeStates>
+
+/** `emit` receives each event as it happens. */
+export function createStripeStates(now: () => number, emit: (event: StripeEvent) => void) {
+  const customers = new Map<string, StripeCustomer>()
+  const intents = new Map<string, Intent>()
+  const methods = new Map<string, CardMethod>()
+  const refunds = new Map<string, Refund>()
+
+  const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
+  const created = () => Math.floor(now() / 1_000)
+  const find = <T>(map: Map<string, T>, id: string): T => {
+    const found = map.get(id)
+    if (found) return found
+    throw new StripeRefusal(404, {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      message: `No such object: '${id}'`,
+    })
+  }
+  const announce = (type: string, object: StripeObject) =>
+    emit({ id: newId('evt'), object: 'event', created: created(), type, data: { object: structuredClone(object) } })
+
+  const addMethod = (last4: string, customer: string | null): CardMethod => {
+    const card = { brand: 'visa', last4, exp_month: 12, exp_year: 2030 }
+    const added = { id: newId('pm'), object: 'payment_method', type: 'card', created: created(), customer, card }
+    methods.set(added.id, added)
+    return added
+  }
+
+  const setStatus = (intent: Intent, status: string, event: string) => {
+    intent.status = status
+    announce(`${intent.object}.${event}`, intent)
+    return intent
+  }
+  const settle = (intent: Intent, outcome: Outcome): Intent => {
+    if (outcome === 'requires_action') {
+      intent['next_action'] = { type: 'use_stripe_sdk', use_stripe_sdk: {} }
+      return setStatus(intent, 'requires_action', 'requires_action')
+    }
+    intent['next_action'] = null
+    if (outcome === 'processing') return setStatus(intent, 'processing', 'processing')
+    const isPayment = intent.object === 'payment_intent'
+    if (outcome === 'decline') {
+      const error = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }
+      intent[isPayment ? 'last_payment_error' : 'last_setup_error'] = error
+      intent.payment_method = null
+      return setStatus(intent, 'requires_payment_method', isPayment ? 'payment_failed' : 'setup_failed')
+    }
+    if (isPayment) intent.amount_received = intent.amount
+    if (!isPayment || intent.setup_future_usage) find(methods, intent.payment_method!).customer = intent.customer
+    return setStatus(intent, 'succeeded', 'succeeded')
+  }
+
+  return {
+    customers,
+    intents,
+    methods,
+    refunds,
+    createCustomer(params: Params): StripeCustomer {
+      const metadata = (params['metadata'] ?? {}) as Record<string, string>
+      const added = {
+        id: newId('cus'),
+        object: 'customer',
+        metadata,
+        invoice_settings: { default_payment_method: null },
+      }
+      customers.set(added.id, added)
+      return added
+    },
+    getCustomer: (id: string) => find(customers, id),
+    updateCustomer(id: string, params: Params): StripeCustomer {
+      const customer = find(customers, id)
+      const { default_payment_method: method } = (params['invoice_settings'] ?? {}) as Params
+      if (typeof method === 'string') {
+        if (method !== '' && methods.get(method)?.customer !== id) refuse('resource_missing', 'No such payment method')
+        customer.invoice_settings = { default_payment_method: method || null }
+      }
+      return customer
+    },
+    deleteCustomer(id: string) {
+      find(customers, id)
+      customers.delete(id)
+      for (const it of methods.values()) if (it.customer === id) it.customer = null
+      return { id, object: 'customer', deleted: true }
+    },
+    /** `object`: payment_intent or setup_intent. */
+    createIntent(object: string, params: Params): Intent {
+      const prefix = object === 'payment_intent' ? 'pi' : 'seti'
+      const id = newId(prefix)
+      if (typeof params['customer'] === 'string') find(customers, params['customer'])
+      const amount = Number(params['amount'] ?? 0)
+      if (prefix === 'pi' && !(amount >= 50)) refuse('amount_too_small', 'Amount must be at least ¥50 jpy')
+      const intent: Intent = {
+        ...{ id, object, amount, amount_received: 0, currency: String(params['currency'] ?? 'jpy') },
+        customer: (params['customer'] as string | undefined) ?? null,
+        status: 'requires_payment_method',
+        client_secret: `${id}_secret_${randomBytes(8).toString('hex')}`,
+        ...{ payment_method: null, next_action: null, last_payment_error: null, created: created() },
+        setup_future_usage: (params['setup_future_usage'] as string | undefined) ?? null,
+        metadata: (params['metadata'] ?? {}) as Record<string, string>,
+        payment_method_types: Object.values(params['payment_method_types'] ?? {}),
+      }
+      intents.set(id, intent)
+      announce(`${object}.created`, intent)
+      return intent
+    },
+    getIntent: (id: string) => find(intents, id),
+    updateIntent(id: string, params: Params): Intent {
+      const intent = find(intents, id)
+      if (!OPEN.has(intent.status)) refuse('payment_intent_unexpected_state', 'It cannot be updated now')
+      const { setup_future_usage: usage } = params
+      if (typeof usage === 'string') intent.setup_future_usage = usage || null
+      return intent
+    },
+    cancelIntent(id: string): Intent {
+      const intent = find(intents, id)
+      if (!OPEN.has(intent.status))
+        refuse('payment_intent_unexpected_state', `It is ${intent.status}`, { payment_intent: intent })
+      return setStatus(intent, 'canceled', 'canceled')
+    },
+    /** As the browser's script does. `method`: a saved card of the customer. */
+    confirmIntent(id: string, secret: string, outcome: Outcome, { method, last4 = '4242' }: Confirmation = {}): Intent {
+      const intent = find(intents, id)
+      if (intent.client_secret !== secret) refuse('payment_intent_invalid_parameter', 'The client secret is wrong')
+      if (!OPEN.has(intent.status))
+        refuse('payment_intent_unexpected_state', `It is ${intent.status}`, { payment_intent: intent })
+      if (method && find(methods, method).customer !== intent.customer) refuse('resource_missing', 'Not their card')
+      intent.payment_method = method ?? addMethod(last4, null).id
+      return settle(intent, outcome)
+    },
+    /** The end of 3-D Secure or of the processing. */
+    completeIntent(id: string, outcome: Outcome): Intent {
+      const intent = find(intents, id)
+      if (intent.status !== 'requires_action' && intent.status !== 'processing')
+        refuse('payment_intent_unexpected_state', `It is ${intent.status}`)
+      return settle(intent, outcome)
+    },
+    addCard: (customer: string, last4: string) => addMethod(last4, customer),
+    getMethod: (id: string) => find(methods, id),
+    listMethods: (customer: string) => [...methods.values()].filter((it) => it.customer === customer).toReversed(),
+    detachMethod(id: string): CardMethod {
+      const method = find(methods, id)
+      const customer = method.customer === null ? undefined : customers.get(method.customer)
+      if (customer?.invoice_settings.default_payment_method === id)
+        customer.invoice_settings = { default_payment_method: null }
+      method.customer = null
+      return method
+    },
+    createRefund(params: Params): Refund {
+      const intent = find(intents, String(params['payment_intent']))
+      const refunded = [...refunds.values()].filter((it) => it.payment_intent === intent.id)
+      const left = intent.amount_received - refunded.reduce((sum, { amount }) => sum + amount, 0)
+      const amount = params['amount'] === undefined ? left : Number(params['amount'])
+      if (left <= 0) refuse('charge_already_refunded', 'The charge has already been refunded')
+      if (amount > left) refuse('amount_too_large', 'More than what is left')
+      const refund = { id: newId('re'), object: 'refund', amount, payment_intent: intent.id, status: 'succeeded' }
+      refunds.set(refund.id, refund)
+      announce('refund.created', refund)
+      return refund
+    },
+    listRefunds: (intentId: string) => [...refunds.values()].filter((it) => it.payment_intent === intentId),
+    /** A refund that the card's bank gives back later. */
+    failRefund(id: string): Refund {
+      const refund = find(refunds, id)
+      refund.status = 'failed'
+      announce('refund.failed', refund)
+      return refund
+    },
+    announceDispute: (intentId: string) =>
+      announce('charge.dispute.created', { id: newId('dp'), object: 'dispute', payment_intent: intentId }),
+  }
+}
+
+/** While an intent can be confirmed, changed or cancelled. */
+const OPEN = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
+
+export interface Confirmation {
+  method?: string | undefined
+  last4?: string | undefined
+}
