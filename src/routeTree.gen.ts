@@ -23,6 +23,8 @@ import { Route as ShareRouteImport } from './routes/share'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VerifyRouteImport } from './routes/verify'
+import { Route as CheckoutIndexRouteImport } from './routes/checkout.index'
+import { Route as CheckoutCompletionRouteImport } from './routes/checkout.completion'
 import { Route as ColumnIndexRouteImport } from './routes/column.index'
 import { Route as ColumnIdRouteImport } from './routes/column.$id'
 import { Route as EventsIndexRouteImport } from './routes/events.index'
@@ -57,8 +59,11 @@ import { Route as ReservationManageRouteImport } from './routes/reservation.mana
 import { Route as SpecialIndexRouteImport } from './routes/special.index'
 import { Route as SpecialIdRouteImport } from './routes/special.$id'
 import { Route as ItemsCategoryChar123IdChar125RouteImport } from './routes/items.category.{-$id}'
+import { Route as MypageOrderIndexRouteImport } from './routes/mypage.order.index'
 import { Route as ReformCategoryChar123IdChar125RouteImport } from './routes/reform.category.{-$id}'
 import { Route as ReformInquiryChar123IdChar125RouteImport } from './routes/reform.inquiry.{-$id}'
+import { Route as MypageOrderNumberIndexRouteImport } from './routes/mypage.order.$number.index'
+import { Route as MypageOrderNumberReceiptRouteImport } from './routes/mypage.order.$number.receipt'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -128,6 +133,16 @@ const TermsRoute = TermsRouteImport.update({
 const VerifyRoute = VerifyRouteImport.update({
   id: '/verify',
   path: '/verify',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckoutIndexRoute = CheckoutIndexRouteImport.update({
+  id: '/checkout/',
+  path: '/checkout/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckoutCompletionRoute = CheckoutCompletionRouteImport.update({
+  id: '/checkout/completion',
+  path: '/checkout/completion',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ColumnIndexRoute = ColumnIndexRouteImport.update({
@@ -301,6 +316,11 @@ const ItemsCategoryChar123IdChar125Route =
     path: '/items/category/{-$id}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MypageOrderIndexRoute = MypageOrderIndexRouteImport.update({
+  id: '/mypage/order/',
+  path: '/mypage/order/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReformCategoryChar123IdChar125Route =
   ReformCategoryChar123IdChar125RouteImport.update({
     id: '/reform/category/{-$id}',
@@ -311,6 +331,17 @@ const ReformInquiryChar123IdChar125Route =
   ReformInquiryChar123IdChar125RouteImport.update({
     id: '/reform/inquiry/{-$id}',
     path: '/reform/inquiry/{-$id}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const MypageOrderNumberIndexRoute = MypageOrderNumberIndexRouteImport.update({
+  id: '/mypage/order/$number/',
+  path: '/mypage/order/$number/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MypageOrderNumberReceiptRoute =
+  MypageOrderNumberReceiptRouteImport.update({
+    id: '/mypage/order/$number/receipt',
+    path: '/mypage/order/$number/receipt',
     getParentRoute: () => rootRouteImport,
   } as any)
 
@@ -329,6 +360,7 @@ export interface FileRoutesByFullPath {
   '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
+  '/checkout/completion': typeof CheckoutCompletionRoute
   '/column/$id': typeof ColumnIdRoute
   '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
@@ -350,6 +382,7 @@ export interface FileRoutesByFullPath {
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/special/$id': typeof SpecialIdRoute
+  '/checkout/': typeof CheckoutIndexRoute
   '/column/': typeof ColumnIndexRoute
   '/events/': typeof EventsIndexRoute
   '/items/': typeof ItemsIndexRoute
@@ -365,6 +398,9 @@ export interface FileRoutesByFullPath {
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
   '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
+  '/mypage/order/': typeof MypageOrderIndexRoute
+  '/mypage/order/$number/receipt': typeof MypageOrderNumberReceiptRoute
+  '/mypage/order/$number/': typeof MypageOrderNumberIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -381,6 +417,7 @@ export interface FileRoutesByTo {
   '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
+  '/checkout/completion': typeof CheckoutCompletionRoute
   '/column/$id': typeof ColumnIdRoute
   '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
@@ -402,6 +439,7 @@ export interface FileRoutesByTo {
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/special/$id': typeof SpecialIdRoute
+  '/checkout': typeof CheckoutIndexRoute
   '/column': typeof ColumnIndexRoute
   '/events': typeof EventsIndexRoute
   '/items': typeof ItemsIndexRoute
@@ -417,6 +455,9 @@ export interface FileRoutesByTo {
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
   '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
+  '/mypage/order': typeof MypageOrderIndexRoute
+  '/mypage/order/$number/receipt': typeof MypageOrderNumberReceiptRoute
+  '/mypage/order/$number': typeof MypageOrderNumberIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -434,6 +475,7 @@ export interface FileRoutesById {
   '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
+  '/checkout/completion': typeof CheckoutCompletionRoute
   '/column/$id': typeof ColumnIdRoute
   '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
@@ -455,6 +497,7 @@ export interface FileRoutesById {
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/special/$id': typeof SpecialIdRoute
+  '/checkout/': typeof CheckoutIndexRoute
   '/column/': typeof ColumnIndexRoute
   '/events/': typeof EventsIndexRoute
   '/items/': typeof ItemsIndexRoute
@@ -470,6 +513,9 @@ export interface FileRoutesById {
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
   '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
+  '/mypage/order/': typeof MypageOrderIndexRoute
+  '/mypage/order/$number/receipt': typeof MypageOrderNumberReceiptRoute
+  '/mypage/order/$number/': typeof MypageOrderNumberIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -488,6 +534,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/terms'
     | '/verify'
+    | '/checkout/completion'
     | '/column/$id'
     | '/events/$id'
     | '/guide/$slug'
@@ -509,6 +556,7 @@ export interface FileRouteTypes {
     | '/reservation/completion'
     | '/reservation/manage'
     | '/special/$id'
+    | '/checkout/'
     | '/column/'
     | '/events/'
     | '/items/'
@@ -524,6 +572,9 @@ export interface FileRouteTypes {
     | '/items/category/{-$id}'
     | '/reform/category/{-$id}'
     | '/reform/inquiry/{-$id}'
+    | '/mypage/order/'
+    | '/mypage/order/$number/receipt'
+    | '/mypage/order/$number/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -540,6 +591,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/terms'
     | '/verify'
+    | '/checkout/completion'
     | '/column/$id'
     | '/events/$id'
     | '/guide/$slug'
@@ -561,6 +613,7 @@ export interface FileRouteTypes {
     | '/reservation/completion'
     | '/reservation/manage'
     | '/special/$id'
+    | '/checkout'
     | '/column'
     | '/events'
     | '/items'
@@ -576,6 +629,9 @@ export interface FileRouteTypes {
     | '/items/category/{-$id}'
     | '/reform/category/{-$id}'
     | '/reform/inquiry/{-$id}'
+    | '/mypage/order'
+    | '/mypage/order/$number/receipt'
+    | '/mypage/order/$number'
   id:
     | '__root__'
     | '/'
@@ -592,6 +648,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/terms'
     | '/verify'
+    | '/checkout/completion'
     | '/column/$id'
     | '/events/$id'
     | '/guide/$slug'
@@ -613,6 +670,7 @@ export interface FileRouteTypes {
     | '/reservation/completion'
     | '/reservation/manage'
     | '/special/$id'
+    | '/checkout/'
     | '/column/'
     | '/events/'
     | '/items/'
@@ -628,6 +686,9 @@ export interface FileRouteTypes {
     | '/items/category/{-$id}'
     | '/reform/category/{-$id}'
     | '/reform/inquiry/{-$id}'
+    | '/mypage/order/'
+    | '/mypage/order/$number/receipt'
+    | '/mypage/order/$number/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -645,6 +706,7 @@ export interface RootRouteChildren {
   ShopRoute: typeof ShopRoute
   TermsRoute: typeof TermsRoute
   VerifyRoute: typeof VerifyRoute
+  CheckoutCompletionRoute: typeof CheckoutCompletionRoute
   ColumnIdRoute: typeof ColumnIdRoute
   EventsIdRoute: typeof EventsIdRoute
   GuideSlugRoute: typeof GuideSlugRoute
@@ -666,6 +728,7 @@ export interface RootRouteChildren {
   ReservationCompletionRoute: typeof ReservationCompletionRoute
   ReservationManageRoute: typeof ReservationManageRoute
   SpecialIdRoute: typeof SpecialIdRoute
+  CheckoutIndexRoute: typeof CheckoutIndexRoute
   ColumnIndexRoute: typeof ColumnIndexRoute
   EventsIndexRoute: typeof EventsIndexRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
@@ -681,6 +744,9 @@ export interface RootRouteChildren {
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
   ReformCategoryChar123IdChar125Route: typeof ReformCategoryChar123IdChar125Route
   ReformInquiryChar123IdChar125Route: typeof ReformInquiryChar123IdChar125Route
+  MypageOrderIndexRoute: typeof MypageOrderIndexRoute
+  MypageOrderNumberReceiptRoute: typeof MypageOrderNumberReceiptRoute
+  MypageOrderNumberIndexRoute: typeof MypageOrderNumberIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -781,6 +847,20 @@ declare module '@tanstack/react-router' {
       path: '/verify'
       fullPath: '/verify'
       preLoaderRoute: typeof VerifyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checkout/': {
+      id: '/checkout/'
+      path: '/checkout'
+      fullPath: '/checkout/'
+      preLoaderRoute: typeof CheckoutIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checkout/completion': {
+      id: '/checkout/completion'
+      path: '/checkout/completion'
+      fullPath: '/checkout/completion'
+      preLoaderRoute: typeof CheckoutCompletionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/column/': {
@@ -1021,6 +1101,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ItemsCategoryChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mypage/order/': {
+      id: '/mypage/order/'
+      path: '/mypage/order'
+      fullPath: '/mypage/order/'
+      preLoaderRoute: typeof MypageOrderIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reform/category/{-$id}': {
       id: '/reform/category/{-$id}'
       path: '/reform/category/{-$id}'
@@ -1033,6 +1120,20 @@ declare module '@tanstack/react-router' {
       path: '/reform/inquiry/{-$id}'
       fullPath: '/reform/inquiry/{-$id}'
       preLoaderRoute: typeof ReformInquiryChar123IdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mypage/order/$number/': {
+      id: '/mypage/order/$number/'
+      path: '/mypage/order/$number'
+      fullPath: '/mypage/order/$number/'
+      preLoaderRoute: typeof MypageOrderNumberIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mypage/order/$number/receipt': {
+      id: '/mypage/order/$number/receipt'
+      path: '/mypage/order/$number/receipt'
+      fullPath: '/mypage/order/$number/receipt'
+      preLoaderRoute: typeof MypageOrderNumberReceiptRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -1053,6 +1154,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShopRoute: ShopRoute,
   TermsRoute: TermsRoute,
   VerifyRoute: VerifyRoute,
+  CheckoutCompletionRoute: CheckoutCompletionRoute,
   ColumnIdRoute: ColumnIdRoute,
   EventsIdRoute: EventsIdRoute,
   GuideSlugRoute: GuideSlugRoute,
@@ -1074,6 +1176,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReservationCompletionRoute: ReservationCompletionRoute,
   ReservationManageRoute: ReservationManageRoute,
   SpecialIdRoute: SpecialIdRoute,
+  CheckoutIndexRoute: CheckoutIndexRoute,
   ColumnIndexRoute: ColumnIndexRoute,
   EventsIndexRoute: EventsIndexRoute,
   ItemsIndexRoute: ItemsIndexRoute,
@@ -1089,6 +1192,9 @@ const rootRouteChildren: RootRouteChildren = {
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,
   ReformCategoryChar123IdChar125Route: ReformCategoryChar123IdChar125Route,
   ReformInquiryChar123IdChar125Route: ReformInquiryChar123IdChar125Route,
+  MypageOrderIndexRoute: MypageOrderIndexRoute,
+  MypageOrderNumberReceiptRoute: MypageOrderNumberReceiptRoute,
+  MypageOrderNumberIndexRoute: MypageOrderNumberIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -11,7 +11,12 @@ interface Situation {
   days?: string[]
 }
 
-function makeQuote({ unitYen = 9_000, points = 0, cash = false, days = ['2026-11-26'] }: Situation = {}): CheckoutQuote {
+function makeQuote({
+  unitYen = 9_000,
+  points = 0,
+  cash = false,
+  days = ['2026-11-26'],
+}: Situation = {}): CheckoutQuote {
   const line = { sku: 'LAMP', quantity: 1, unitYen, taxRate: 10, shippingClass: 'S' } as const
   return {
     lines: [

@@ -17,7 +17,9 @@ const formatPoints = (points: number): string => `${formatNumber(points)}ポイ�
 export function describeChanges(before: CheckoutQuote, after: CheckoutQuote, deliveryOn: string): string[] {
   const prices = before.lines.flatMap(({ sku, name, unitYen }) => {
     const line = after.lines.find((it) => it.sku === sku)
-    return line ? change(`「${name}」の価格`, formatYen(unitYen), formatYen(line.unitYen)) : [`「${name}」は販売を終了しました`]
+    return line
+      ? change(`「${name}」の価格`, formatYen(unitYen), formatYen(line.unitYen))
+      : [`「${name}」は販売を終了しました`]
   })
   const [earliest] = after.deliveryDays
   const isDayLost = earliest !== undefined && !after.deliveryDays.includes(deliveryOn)

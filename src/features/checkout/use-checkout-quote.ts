@@ -74,7 +74,11 @@ export function useCheckoutQuote({ customerId, lines, prefecture, points, paymen
   const shared = { body, server: data, isConfirmed, error, refetch: () => void refetch() }
   if (isConfirmed) return { ...shared, ...data }
   const quote = quoteOrder({
-    lines: lines.map((line) => ({ ...line, ...data?.lines.find(({ sku }) => sku === line.sku), quantity: line.quantity })),
+    lines: lines.map((line) => ({
+      ...line,
+      ...data?.lines.find(({ sku }) => sku === line.sku),
+      quantity: line.quantity,
+    })),
     prefecture: prefecture ?? undefined,
     points: Math.min(points, data?.availablePoints ?? points),
     ...(payment && { payment }),
