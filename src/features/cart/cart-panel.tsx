@@ -98,7 +98,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
           来店予約
         </Link>
       </p>
-      <CartTotal goods={listGoods(lines, items, gone)} isFresh={isFresh} />
+      <CartTotal goods={listGoods(lines, items, gone)} isFresh={isFresh} onLeave={onClose} />
     </div>
   )
   return (

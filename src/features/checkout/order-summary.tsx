@@ -1,20 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { Trash2 as RemoveIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { formatDeliveryTime, formatPaymentMethod } from '#contract/orders/labels.ts'
-import type { OrderQuote, QuoteLine } from '#contract/orders/quote.ts'
+import type { QuoteLine } from '#contract/orders/quote.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
-import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
 import type { Decoration } from '#contract/shared/pictures.ts'
 import { Alert } from '#src/ui/alert.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { FactList } from '#src/ui/fact-list.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
-import { AddressText } from './address-section.tsx'
 import css from './order-summary.module.css'
+import { Amounts, NewTabLink, Terms } from './order-terms.tsx'
 import { Section } from './section.tsx'
 import type { Checkout, Problem } from './use-checkout.ts'
 
@@ -83,20 +81,13 @@ export function OrderSummary({ checkout, items, onRemove }: OrderSummaryProps) {
         </Button>
         <p className={css.legal}>
           ご注文の前に、
-          <Terminal href="/terms">利用規約</Terminal>・<Terminal href="/law">特定商取引法に基づく表記</Terminal>・
-          <Terminal href="/pp">プライバシーポリシー</Terminal>をご確認ください。
+          <NewTabLink href="/terms">利用規約</NewTabLink>・<NewTabLink href="/law">特定商取引法に基づく表記</NewTabLink>
+          ・<NewTabLink href="/pp">プライバシーポリシー</NewTabLink>をご確認ください。
         </p>
       </div>
     </Section>
   )
 }
-
-/** In a tab of its own, so that the checkout stays. */
-const Terminal = ({ href, children }: { href: string; children: string }) => (
-  <a href={href} target="_blank" rel="noreferrer">
-    {children}
-  </a>
-)
 
 /** Takes the focus, so that nobody misses it. */
 function ProblemNote({ problem: { message, changes = [] } }: { problem: Problem }) {
@@ -174,80 +165,3 @@ function Line({ line, item, checkout, onRemove }: LineProps) {
     </li>
   )
 }
-
-function Amounts({ quote }: { quote: OrderQuote }) {
-  const { goodsYen, shippingYen, payment, pointsUsed, totalYen, taxes, earnedPoints } = quote
-  const rows: (readonly [string, string] | false)[] = [
-    ['小計', formatYen(goodsYen)],
-    ['送料', shippingYen === 0 ? '無料' : formatYen(shippingYen)],
-    payment !== undefined && payment.feeYen > 0 && ['代引手数料', formatYen(payment.feeYen)],
-    pointsUsed > 0 && ['ポイントのご利用', `−${formatYen(pointsUsed)}`],
-  ]
-  return (
-    <div className={css.amounts}>
-      <dl>
-        {rows
-          .filter((row) => row !== false)
-          .map(([term, text]) => (
-            <div key={term} className={css.amount}>
-              <dt>{term}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-      </dl>
-      <p className={css.total} aria-live="polite">
-        <span>お支払い金額</span>
-        <span>
-          <strong>{formatNumber(totalYen)}</strong>円（税込）
-        </span>
-      </p>
-      <p className={css.taxes}>
-        {taxes.map(({ rate, yen, taxYen }) => (
-          <span key={rate}>{`${rate}%対象 ${formatYen(yen)}（内消費税 ${formatYen(taxYen)}）`}</span>
-        ))}
-      </p>
-      {earnedPoints > 0 && <p className={css.taxes}>{`獲得予定 ${formatNumber(earnedPoints)}ポイント`}</p>}
-    </div>
-  )
-}
-
-const WHEN_PAID = {
-  card: 'ご注文の確定時にお支払いいただきます。',
-  transfer:
-    'ご注文から7日以内に、当店の口座へお振り込みください。振込先は、ご注文のあとの画面とメールでお知らせします。期限までに入金がないときは、ご注文を取り消します。',
-  cash: '商品のお受け取り時に、配達員にお支払いください。',
-}
-
-function Terms({ checkout, quote }: { checkout: Checkout; quote: OrderQuote }) {
-  const { selection, payment, deliveryOn, slot } = checkout
-  const { address, note } = selection
-  const method = quote.totalYen > 0 ? payment : null
-  return (
-    <FactList
-      facts={[
-        ['お届け先', address ? <AddressText address={address} /> : '未入力'],
-        [
-          'お届け',
-          deliveryOn !== undefined &&
-            formatDeliveryTime(deliveryOn, slot) + (method === 'transfer' ? TRANSFER_DAY : ''),
-        ],
-        [
-          'お支払い',
-          quote.totalYen > 0 && method === null
-            ? '未選択'
-            : formatPaymentMethod(method) + (method ? `\n${WHEN_PAID[method]}` : ''),
-        ],
-        [
-          '取り消し',
-          <>
-            「商品手配中」になるまで、マイページから費用なしで取り消せます。商品の到着後8日以内は、未使用の商品をご返品いただけます（返送の費用はお客様のご負担です）。くわしくは
-            <Terminal href="/law">特定商取引法に基づく表記</Terminal>をご覧ください。
-          </>,
-        ],
-        ['備考', note],
-      ]}
-    />
-  )
-}
-
-const TRANSFER_DAY = '\nご入金の確認後に手配します。確認の日によっては、お届け日が変わることがあります。'
