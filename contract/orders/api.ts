@@ -20,7 +20,7 @@ export const quote = endpoint({
   auth: 'optional',
   body: quoteBody,
   output: checkoutQuoteSchema,
-  errors: ['UNAUTHORIZED'],
+  errors: ['UNAUTHORIZED', 'STOCK_CHANGED'],
 })
 
 export const create = endpoint({

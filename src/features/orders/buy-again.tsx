@@ -26,7 +26,12 @@ export function BuyAgain({ order: { lines }, cart }: { order: Order; cart: CartA
   const pieces = data?.reduce((sum, { added }) => sum + added, 0) ?? 0
   return (
     <>
-      <Button kind="secondary" busy={isPending} offline="オフラインのためカートに入れられません" onClick={() => mutate()}>
+      <Button
+        kind="secondary"
+        busy={isPending}
+        offline="オフラインのためカートに入れられません"
+        onClick={() => mutate()}
+      >
         もう一度購入する
       </Button>
       <div role="status" className={css.result}>

@@ -49,7 +49,13 @@ export function CancelOrder({ order, onDone, onRefused }: CancelOrderProps) {
         footer={
           <div className={css.footer}>
             <Button onClick={close}>注文を残す</Button>
-            <Button kind="danger" busy={isPending} disabled={!order.canCancel} offline={OFFLINE} onClick={() => mutate()}>
+            <Button
+              kind="danger"
+              busy={isPending}
+              disabled={!order.canCancel}
+              offline={OFFLINE}
+              onClick={() => mutate()}
+            >
               キャンセルする
             </Button>
           </div>

@@ -46,7 +46,9 @@ export const OrderDetail = withQueryClient(function OrderDetail({ number, cart }
       skeleton={<TextSkeleton lines={6} />}
       failure={
         error && (
-          <EmptyState action={<ReloadButton onClick={() => void refetch()} />}>現在、ご注文を読み込めません。</EmptyState>
+          <EmptyState action={<ReloadButton onClick={() => void refetch()} />}>
+            現在、ご注文を読み込めません。
+          </EmptyState>
         )
       }
     >

@@ -8,7 +8,8 @@ import css from './order-detail.module.css'
 const WAY: readonly OrderState[] = ['received', 'preparing', 'shipped', 'delivered']
 
 /** What still has to happen. Nothing is known of a cancelled order or of one whose payment is open. */
-const listNext = (state: OrderState): readonly OrderState[] => (WAY.includes(state) ? WAY.slice(WAY.indexOf(state) + 1) : [])
+const listNext = (state: OrderState): readonly OrderState[] =>
+  WAY.includes(state) ? WAY.slice(WAY.indexOf(state) + 1) : []
 
 type Entry = Order['history'][number]
 

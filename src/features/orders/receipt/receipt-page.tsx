@@ -13,7 +13,6 @@ import { isUnknownOrder } from '../order-detail.tsx'
 import { AddresseeForm } from './addressee-form.tsx'
 import { PrintButton } from './print-button.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
-import css from './receipt.module.css'
 
 interface ReceiptPageProps {
   number: string
