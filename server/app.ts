@@ -119,6 +119,7 @@ export async function createApp(
   })
   mount(app, routes, mountOptions)
   mountExplorer(app, env, description)
+  for (const it of modules) it.mount?.(app, routeDeps, responseCache)
   app.all('/api/*', () => {
     throw new CodedError('NOT_FOUND')
   })
@@ -126,7 +127,6 @@ export async function createApp(
   const pictures = openDerivedFiles(env.DATA_DIR)
   mountPictures(app, env.DATA_DIR, pictures)
   mountVideos(app, env.DATA_DIR)
-  for (const it of modules) it.mount?.(app, routeDeps, responseCache)
   mountWorkerFiles(app, env, clientDir)
   if (clientDir !== undefined) mountRootFiles(app, clientDir)
   mountPages(app, pages)

@@ -29,6 +29,7 @@ import { openTransport } from './platform/mailer/transport.ts'
 import type { EraseCustomer, ServerModule, WelcomeCustomer } from './platform/modules/server-module.ts'
 import { cleanupJob } from './platform/queue/cleanup.ts'
 import type { Job } from './platform/queue/enqueue.ts'
+import { payments } from './payments/module.ts'
 import { points } from './points/module.ts'
 import { postalCodes } from './postal-codes/postal-codes.ts'
 import { reforms } from './reforms/reforms.ts'
@@ -66,6 +67,7 @@ export const modules: readonly ServerModule[] = [
   addresses,
   points,
   orders,
+  payments,
   submissions,
 ]
 

@@ -2,6 +2,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 
+/** Server and browser speak the same version, whatever the account's default is. */
+export const STRIPE_API_VERSION = '2026-10-28.endive'
+
 /** The browser confirms a payment or saves a card with this. */
 export const clientSecretSchema = z.object({ clientSecret: z.string() })
 
@@ -10,7 +13,11 @@ export const createIntent = endpoint({
   method: 'POST',
   path: '/Payments/intent',
   auth: 'required',
-  body: z.object({ orderNumber: z.string().check(z.regex(/^[0-9]{6}-[0-9A-Z]{6}$/)) }),
+  body: z.object({
+    orderNumber: z.string().check(z.regex(/^[0-9]{6}-[0-9A-Z]{6}$/)),
+    /** Whether the card is saved for later orders. */
+    saveCard: z.optional(z.boolean()),
+  }),
   output: clientSecretSchema,
   errors: ['NOT_FOUND', 'ORDER_CLOSED', 'PAYMENT_UNAVAILABLE'],
 })

@@ -151,6 +151,8 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
       const prefix = object === 'payment_intent' ? 'pi' : 'seti'
       const id = newId(prefix)
       if (typeof params['customer'] === 'string') find(customers, params['customer'])
+      // Removed from the API in 2026.
+      if (params['payment_method_types']) refuse('parameter_unknown', 'payment_method_types')
       const amount = Number(params['amount'] ?? 0)
       if (prefix === 'pi' && !(amount >= 50)) refuse('amount_too_small', 'Amount must be at least ¥50 jpy')
       const intent: Intent = {
@@ -161,7 +163,7 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
         ...{ payment_method: null, next_action: null, last_payment_error: null, created: created() },
         setup_future_usage: (params['setup_future_usage'] as string | undefined) ?? null,
         metadata: (params['metadata'] ?? {}) as Record<string, string>,
-        payment_method_types: Object.values(params['payment_method_types'] ?? {}),
+        payment_method_types: Object.values(params['allowed_payment_method_types'] ?? {}),
       }
       intents.set(id, intent)
       announce(`${object}.created`, intent)

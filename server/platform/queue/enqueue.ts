@@ -84,6 +84,7 @@ export interface Job {
   run(it: JobAttempt): Promise<void>
   /** Runs every day at this time in Japan, `04:30`. */
   daily?: string
+  everyMinute?: true
 }
 
 /** A permanent failure: the job is not retried. */

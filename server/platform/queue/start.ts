@@ -36,7 +36,7 @@ export async function startJobs(
     db: database.jobStore,
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     schema: JOBS_SCHEMA,
-    schedule: jobs.some(({ daily }) => daily),
+    schedule: jobs.some((it) => it.daily ?? it.everyMinute),
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     ...SLOW_POLLING,
@@ -79,12 +79,13 @@ interface WorkerOptions {
 /** Starts a worker that processes the jobs of a queue one by one. Returns a function that triggers it. */
 async function workOn(
   boss: PgBoss,
-  { queue: { name, options }, run, daily }: Job,
+  { queue: { name, options }, run, daily, everyMinute }: Job,
   { log, pollSeconds }: WorkerOptions,
 ): Promise<() => void> {
   await boss.createQueue(name, options)
   await boss.updateQueue(name, options)
-  if (daily) await boss.schedule(name, toCron(daily), null, { tz: 'Asia/Tokyo' })
+  const cron = everyMinute ? '* * * * *' : daily && toCron(daily)
+  if (cron) await boss.schedule(name, cron, null, { tz: 'Asia/Tokyo' })
 
   const settle = async (job: JobWithMetadata): Promise<JobResult> => {
     const isLast = job.retryCount >= job.retryLimit

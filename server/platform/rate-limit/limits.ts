@@ -76,6 +76,11 @@ export const accountChangeLimits = (customerId: string): Limit[] => [
   { of: ['account change', customerId], max: 300, withinMs: HOUR_MS },
 ]
 
+/** Calls that ask the payment service. */
+export const paymentLimits = (customerId: string): Limit[] => [
+  { of: ['payment', customerId], max: 120, withinMs: HOUR_MS },
+]
+
 /** Up to five files per submission. */
 export const uploadLimits = ({ LIMIT_SUBMISSION }: Pick<Env, 'LIMIT_SUBMISSION'>, source: string): Limit[] => [
   { of: ['upload', source], max: 5 * LIMIT_SUBMISSION, withinMs: HOUR_MS },

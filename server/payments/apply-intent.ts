@@ -1,0 +1,131 @@
+/**
+ * What a payment means for its order. Webhook, reconciliation and the customer's return all end here. The payment is always
+ * read from the payment service, so the order and number of the calls do not matter.
+ */
+import { and, desc, eq, type InferSelectModel } from '#drizzle'
+import { CodedError } from '#contract/shared/errors.ts'
+import { orders } from '#server/orders/schema.ts'
+import type { OrderRow } from '#server/orders/rows.ts'
+import { changeState, lockOrder } from '#server/orders/state.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { reportProblem } from './mails.ts'
+import { enqueueRefund } from './refund-queue.ts'
+import { payments } from './schema.ts'
+import type { Intent, PaymentService } from './stripe.ts'
+
+export type PaymentDeps = Pick<Deps, 'db' | 'env' | 'log' | 'now'> & { service: PaymentService }
+
+export type PaymentRow = InferSelectModel<typeof payments>
+
+export async function applyIntent(deps: PaymentDeps, intentId: string): Promise<Intent> {
+  const intent = await deps.service.getIntent(intentId)
+  await recordIntent(deps, intent)
+  return intent
+}
+
+export async function recordIntent(deps: PaymentDeps, intent: Intent): Promise<void> {
+  const { orderId } = intent
+  // Other programs may use the same account of the payment service.
+  if (orderId === undefined) return
+  await deps.db.transaction(async (tx) => {
+    const [known] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId))
+    const order = known && (await lockOrder(tx, orderId))
+    const row = order && (await loadAttempt(tx, orderId, intent.attempt))
+    if (order && row) await record(deps, tx, { order, row, intent })
+    else if (intent.receivedYen > 0) await reportMissing(deps, tx, intent)
+  })
+}
+
+interface Recorded {
+  order: OrderRow
+  row: PaymentRow
+  intent: Intent
+}
+
+/** Statuses that never change: a late reading must not undo them. */
+const isFinal = ({ status }: PaymentRow): boolean =>
+  status === 'succeeded' || status === 'canceled' || status === REFUNDING || status === REFUNDED
+
+/** Paid, but to be paid back although its order goes on. */
+export const REFUNDING = 'refunding'
+export const REFUNDED = 'refunded'
+
+async function record(deps: PaymentDeps, tx: Db, { order, row, intent }: Recorded): Promise<void> {
+  if (isFinal(row)) return
+  const nowMs = deps.now()
+  const problem = intent.status === 'succeeded' ? findProblem(order, row, intent) : undefined
+  const status = problem ? REFUNDING : intent.status
+  await setPayment(tx, row, { intentId: intent.id, status, checkedAt: new Date(nowMs) })
+  if (problem) {
+    const { id: intentId, receivedYen: amountYen } = intent
+    await enqueueRefund(tx, order.id, intentId)
+    await reportProblem(deps, tx, { problem, number: order.number, intentId, amountYen })
+    return
+  }
+  const to = getNextState(order, intent)
+  if (to) await changeState(tx, { orderId: order.id, to, actor: 'payment', nowMs })
+}
+
+const isOpen = ({ state }: OrderRow): boolean => state === 'awaiting_payment' || state === 'payment_unknown'
+
+function findProblem(order: OrderRow, row: PaymentRow, intent: Intent): 'order-closed' | 'wrong-amount' | undefined {
+  if (!isOpen(order) || order.method !== 'card') return 'order-closed'
+  return intent.receivedYen === order.totalYen && row.amountYen === order.totalYen ? undefined : 'wrong-amount'
+}
+
+function getNextState(
+  { state }: OrderRow,
+  { status }: Intent,
+): 'received' | 'payment_unknown' | 'awaiting_payment' | undefined {
+  if (status === 'succeeded') return 'received'
+  const isUnknown = status === 'processing' || status === 'requires_capture'
+  if (isUnknown) return state === 'awaiting_payment' ? 'payment_unknown' : undefined
+  // Not paid: the customer can try again, and the deadline counts again.
+  return state === 'payment_unknown' ? 'awaiting_payment' : undefined
+}
+
+async function reportMissing(deps: PaymentDeps, tx: Db, { id, receivedYen }: Intent): Promise<void> {
+  await reportProblem(deps, tx, { problem: 'no-order', intentId: id, amountYen: receivedYen })
+}
+
+/** The payment service did not say what happened. Only an order that was waiting for it changes. */
+export async function markUnknown({ db, now }: Pick<Deps, 'db' | 'now'>, orderId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { state } = await lockOrder(tx, orderId)
+    if (state === 'awaiting_payment')
+      await changeState(tx, { orderId, to: 'payment_unknown', actor: 'payment', nowMs: now() })
+  })
+}
+
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof CodedError && error.code === 'SERVICE_UNAVAILABLE'
+
+export async function loadLastAttempt(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.attempt))
+    .limit(1)
+  return row
+}
+
+async function loadAttempt(db: Db, orderId: string, attempt: number): Promise<PaymentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.attempt, attempt)))
+  return row
+}
+
+export async function setPayment(
+  db: Db,
+  { orderId, attempt }: Pick<PaymentRow, 'orderId' | 'attempt'>,
+  values: Partial<PaymentRow>,
+): Promise<void> {
+  await db
+    .update(payments)
+    .set(values)
+    .where(and(eq(payments.orderId, orderId), eq(payments.attempt, attempt)))
+}

@@ -1,0 +1,147 @@
+/** The jobs of payments: what was paid is found out, what is not paid in time ends, and money goes back. */
+import { and, asc, eq, gte, inArray, isNull, lte } from '#drizzle'
+import * as z from 'zod/mini'
+import { DAY_MS } from '#contract/shared/constants.ts'
+import type { OrderRow } from '#server/orders/rows.ts'
+import { orders } from '#server/orders/schema.ts'
+import { changeState, lockOrder } from '#server/orders/state.ts'
+import type { Job } from '#server/platform/queue/enqueue.ts'
+import {
+  loadLastAttempt,
+  type PaymentDeps,
+  type PaymentRow,
+  recordIntent,
+  REFUNDED,
+  REFUNDING,
+  setPayment,
+} from './apply-intent.ts'
+import { reportProblem } from './mails.ts'
+import { findIntent } from './pay-order.ts'
+import { enqueueRefund, refundQueue } from './refund-queue.ts'
+import { payments } from './schema.ts'
+
+/** Webhooks may be lost. */
+export const reconcileJob = (deps: PaymentDeps): Job => ({
+  queue: {
+    name: 'payments-reconcile',
+    options: {
+      retryLimit: 0,
+      retryDelay: 10,
+      retryBackoff: true,
+      retryDelayMax: 60,
+      expireInSeconds: 600,
+      heartbeatSeconds: 30,
+    },
+  },
+  everyMinute: true,
+  run: () => reconcile(deps),
+})
+
+export async function reconcile(deps: PaymentDeps): Promise<void> {
+  // Without keys nothing can be asked.
+  if (!deps.env.STRIPE) return
+  const { db, now } = deps
+  const unknown = and(eq(orders.state, 'payment_unknown'), eq(orders.method, 'card'))
+  await forEachOrder(deps, await db.select().from(orders).where(unknown).orderBy(asc(orders.createdAt)), checkOrder)
+  const isDue = and(eq(orders.state, 'awaiting_payment'), eq(orders.method, 'card'), lte(orders.dueAt, new Date(now())))
+  await forEachOrder(deps, await db.select().from(orders).where(isDue).orderBy(asc(orders.dueAt)), endUnpaid)
+  await enqueueMissingRefunds(deps)
+}
+
+/** One order that fails must not stop the others. */
+async function forEachOrder(
+  deps: PaymentDeps,
+  due: readonly OrderRow[],
+  run: (deps: PaymentDeps, order: OrderRow) => Promise<void>,
+): Promise<void> {
+  for (const order of due)
+    await run(deps, order).catch((error: unknown) =>
+      deps.log.warn({ error, orderNumber: order.number }, 'the payment of an order cannot be checked'),
+    )
+}
+
+async function checkOrder(deps: PaymentDeps, order: OrderRow): Promise<void> {
+  const row = await loadLastAttempt(deps.db, order.id)
+  if (row) await recordIntent(deps, await findIntent(deps, order, row))
+}
+
+/** The payment is cancelled first, so that nobody pays for an order that is cancelled. If it turns out paid, the order goes on. */
+async function endUnpaid(deps: PaymentDeps, order: OrderRow): Promise<void> {
+  const { db, now } = deps
+  const row = await loadLastAttempt(db, order.id)
+  if (row && !(await endAttempt(deps, order, row))) return
+  await db.transaction(async (tx) => {
+    const { state, dueAt } = await lockOrder(tx, order.id)
+    // A new attempt may have moved the deadline.
+    if (state !== 'awaiting_payment' || !dueAt || dueAt.getTime() > now()) return
+    const reason = 'お支払いの期限が過ぎました。'
+    await changeState(tx, { orderId: order.id, to: 'cancelled', actor: 'deadline', reason, nowMs: now() })
+  })
+}
+
+/** False if it is paid or in progress. */
+async function endAttempt(deps: PaymentDeps, order: OrderRow, row: PaymentRow): Promise<boolean> {
+  if (row.status === 'canceled') return true
+  const intent = await findIntent(deps, order, row)
+  const ended = intent.status === 'canceled' ? intent : await deps.service.cancelIntent(intent.id)
+  await recordIntent(deps, ended)
+  return ended.status === 'canceled'
+}
+
+const MISSING_REFUND_DAYS = 30
+
+/** A job may have been given up while the payment service was away. */
+async function enqueueMissingRefunds({ db, now }: PaymentDeps): Promise<void> {
+  const isMissing = and(
+    eq(orders.state, 'cancelled'),
+    gte(orders.createdAt, new Date(now() - MISSING_REFUND_DAYS * DAY_MS)),
+    inArray(payments.status, ['succeeded', REFUNDING]),
+    isNull(payments.refundId),
+  )
+  const missing = await db
+    .select({ orderId: payments.orderId })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(isMissing)
+  const today = new Date(now()).toISOString().slice(0, 10)
+  for (const { orderId } of missing) await db.transaction((tx) => enqueueRefund(tx, orderId, today))
+}
+
+const refundData = z.object({ orderId: z.string() })
+
+export const refundJob = (deps: PaymentDeps): Job => ({
+  queue: refundQueue,
+  run: ({ data }) => refundOrder(deps, z.parse(refundData, data).orderId),
+})
+
+/** Pays back what must be paid back, and ends open payments of a cancelled order. Safe to repeat. */
+export async function refundOrder(deps: PaymentDeps, orderId: string): Promise<void> {
+  const [order] = await deps.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) return
+  const listRows = () =>
+    deps.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.attempt))
+  if (order.state === 'cancelled')
+    for (const row of await listRows())
+      if (!IS_DECIDED.has(row.status) && !(await endAttempt(deps, order, row))) await assertPaid(deps, order)
+  for (const row of await listRows())
+    if (row.status === REFUNDING || (row.status === 'succeeded' && order.state === 'cancelled'))
+      await refund(deps, order, row)
+}
+
+const IS_DECIDED = new Set(['succeeded', 'canceled', REFUNDING, REFUNDED])
+
+/** A payment in progress can neither be cancelled nor refunded: the job must run again. */
+async function assertPaid({ db }: PaymentDeps, { id, number }: OrderRow): Promise<void> {
+  const row = await loadLastAttempt(db, id)
+  if (row && !IS_DECIDED.has(row.status)) throw new Error(`The payment of ${number} is still in progress`)
+}
+
+async function refund(deps: PaymentDeps, order: OrderRow, row: PaymentRow): Promise<void> {
+  const { id: refundId, hasFailed } = await deps.service.refundIntent(row.intentId!)
+  await deps.db.transaction(async (tx) => {
+    await setPayment(tx, row, { status: REFUNDED, refundId })
+    const { intentId, amountYen } = row
+    if (hasFailed)
+      await reportProblem(deps, tx, { problem: 'refund-failed', number: order.number, intentId: intentId!, amountYen })
+  })
+}

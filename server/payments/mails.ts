@@ -1,0 +1,56 @@
+/** To the shop, if money and order do not match and a person must look. */
+import type { Db } from '#server/platform/db/client.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
+import { defineMail, type MailProps } from '#server/platform/mailer/mail.ts'
+
+const PROBLEMS = {
+  'order-closed': 'キャンセル済み、またはお支払い済みのご注文に、カードのお支払いがありました。全額を返金します。',
+  'wrong-amount': 'ご注文の合計と異なる金額のお支払いがありました。全額を返金します。',
+  'refund-failed': '返金ができませんでした。お客様に返金の方法を確認してください。',
+  'no-order': 'ご注文が見つからないお支払いがありました。Stripeの管理画面で確認してください。',
+  dispute: 'カード会社から、お支払いへの異議の連絡がありました。Stripeの管理画面で期限を確認してください。',
+} as const
+
+export type PaymentProblem = keyof typeof PROBLEMS
+
+type NoticeProps = MailProps & { problem: PaymentProblem; number: string; intentId: string; amountYen: number }
+
+export const paymentNoticeMail = defineMail<NoticeProps>(
+  'paymentNotice',
+  ({ problem, number, intentId, amountYen }) => ({
+    subject: 'カードのお支払いをご確認ください',
+    body: [
+      { text: PROBLEMS[problem] },
+      {
+        lines: [
+          `ご注文番号：${number}`,
+          `お支払い：${amountYen.toLocaleString('ja-JP')}円`,
+          `Stripeでの番号：${intentId}`,
+        ],
+      },
+    ],
+  }),
+)
+
+interface Notice {
+  problem: PaymentProblem
+  /** Empty if it is not known. */
+  number?: string | undefined
+  intentId: string
+  amountYen: number
+}
+
+/** One mail for each problem of a payment, and a line in the log. */
+export async function reportProblem(
+  { env, log }: Pick<Deps, 'env' | 'log'>,
+  tx: Db,
+  { problem, number = '', intentId, amountYen }: Notice,
+): Promise<void> {
+  log.error({ problem, orderNumber: number, intentId, amountYen }, 'a payment needs attention')
+  await enqueueMail(tx, paymentNoticeMail, {
+    to: getShopAddress(env),
+    props: { name: 'ご担当者', problem, number, intentId, amountYen },
+    eventId: `paymentNotice:${intentId}:${problem}`,
+  })
+}

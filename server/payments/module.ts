@@ -1,0 +1,81 @@
+import * as paymentsApi from '#contract/payments/api.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { customerRoute, type Route } from '#server/platform/http/route.ts'
+import type { ServerModule } from '#server/platform/modules/server-module.ts'
+import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
+import { paymentLimits } from '#server/platform/rate-limit/limits.ts'
+import type { PaymentDeps } from './apply-intent.ts'
+import { createSetup, eraseCards, listCards, removalJob, removeCard, setDefaultCard } from './cards.ts'
+import { reconcileJob, refundJob } from './jobs.ts'
+import { paymentNoticeMail } from './mails.ts'
+import { checkPayment, createIntent } from './pay-order.ts'
+import { openPaymentService } from './stripe.ts'
+import { deleteOldEvents, mountWebhook } from './webhook.ts'
+
+const toPaymentDeps = ({ db, env, log, now }: Deps): PaymentDeps => ({
+  ...{ db, env, log, now },
+  service: openPaymentService({ env, now }),
+})
+
+function paymentRoutes(routeDeps: Deps): Route[] {
+  const deps = toPaymentDeps(routeDeps)
+  /** Each call is one of the payment service too. */
+  const limit = (customerId: string) => countAttempt(deps.db, paymentLimits(customerId), deps.now())
+  return [
+    customerRoute(
+      paymentsApi.createIntent,
+      'The open payment of an order, which the browser confirms with the payment service',
+      async ({ body }, { customerId }) => {
+        await limit(customerId)
+        return { clientSecret: await createIntent(deps, { ...body, customerId }) }
+      },
+    ),
+    customerRoute(
+      paymentsApi.checkIntent,
+      'Ask the payment service now whether an order is paid',
+      async ({ body }, { customerId }) => {
+        await limit(customerId)
+        await checkPayment(deps, { ...body, customerId })
+        return {}
+      },
+    ),
+    customerRoute(
+      paymentsApi.createSetup,
+      'Start saving a card, which the browser confirms with the payment service',
+      async (_, { customerId }) => {
+        await limit(customerId)
+        return { clientSecret: await createSetup(deps, customerId) }
+      },
+    ),
+    customerRoute(paymentsApi.listCards, "The customer's saved cards, the newest first", async (_, { customerId }) => ({
+      data: await listCards(deps, customerId),
+    })),
+    customerRoute(
+      paymentsApi.setDefaultCard,
+      'Choose the card that is offered first',
+      async ({ params }, { customerId }) => {
+        await setDefaultCard(deps, { customerId, cardId: params.id })
+        return {}
+      },
+    ),
+    customerRoute(paymentsApi.removeCard, 'Remove a saved card', async ({ params }, { customerId }) => {
+      await removeCard(deps, { customerId, cardId: params.id })
+      return {}
+    }),
+  ]
+}
+
+export const payments: ServerModule = {
+  routes: paymentRoutes,
+  mount: (app, deps) => mountWebhook(app, toPaymentDeps(deps)),
+  jobs(deps) {
+    const paymentDeps = toPaymentDeps(deps)
+    return [reconcileJob(paymentDeps), refundJob(paymentDeps), removalJob(paymentDeps)]
+  },
+  mails: [paymentNoticeMail],
+  sweep: deleteOldEvents,
+  async eraseCustomer(tx, customerId) {
+    await eraseCards(tx, customerId)
+    return []
+  },
+}

@@ -1,0 +1,110 @@
+/** A customer pays an order by card: attempts, one after the other. */
+import { eq } from '#drizzle'
+import { getPaymentDeadline } from '#contract/orders/states.ts'
+import { DAY_MS } from '#contract/shared/constants.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { loadOwnOrder, type OrderRow } from '#server/orders/rows.ts'
+import { orders } from '#server/orders/schema.ts'
+import { lockOrder } from '#server/orders/state.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import {
+  applyIntent,
+  isUnreachable,
+  loadLastAttempt,
+  markUnknown,
+  type PaymentDeps,
+  type PaymentRow,
+  recordIntent,
+} from './apply-intent.ts'
+import { loadStripeCustomer } from './cards.ts'
+import { payments } from './schema.ts'
+import type { Intent, NewIntent } from './stripe.ts'
+
+interface PayOptions {
+  orderNumber: string
+  customerId: string
+  saveCard?: boolean | undefined
+}
+
+/** Returns the client secret of the order's open attempt, the same in every tab. A cancelled attempt is followed by a new one. */
+export async function createIntent(
+  deps: PaymentDeps,
+  { orderNumber, customerId, saveCard = false }: PayOptions,
+): Promise<string> {
+  const { db, service } = deps
+  const order = await loadOwnOrder(db, orderNumber, customerId)
+  assertPayable(order)
+  const last = await loadLastAttempt(db, order.id)
+  const known = last?.intentId ? await applyIntent(deps, last.intentId) : undefined
+  const stripeCustomerId = await loadStripeCustomer(deps, customerId)
+  const row = await db.transaction((tx) => startAttempt(deps, tx, order.id))
+  const intent = row.intentId === known?.id ? known! : await requestIntent(deps, order, row, stripeCustomerId)
+  if (intent.isCardSaved !== saveCard) await service.setSaveCard(intent.id, saveCard)
+  return intent.clientSecret
+}
+
+function assertPayable({ state, method }: OrderRow): void {
+  if (state !== 'awaiting_payment' || method !== 'card') throw new CodedError('ORDER_CLOSED')
+}
+
+/** Written before the payment service is asked, so that no payment exists without its row. */
+async function startAttempt({ now }: PaymentDeps, tx: Db, orderId: string): Promise<PaymentRow> {
+  const nowMs = now()
+  const order = await lockOrder(tx, orderId)
+  assertPayable(order)
+  await tx
+    .update(orders)
+    .set({ dueAt: getDueTime(order, nowMs) })
+    .where(eq(orders.id, orderId))
+  const last = await loadLastAttempt(tx, orderId)
+  if (last && last.status !== 'canceled') return last
+  const attempt = (last?.attempt ?? 0) + 1
+  const values = { orderId, attempt, amountYen: order.totalYen, status: 'created', createdAt: new Date(nowMs) }
+  const [added] = await tx.insert(payments).values(values).returning()
+  return added!
+}
+
+/** Attempts extend the deadline, but stock is not held longer than a day. */
+function getDueTime({ createdAt }: OrderRow, nowMs: number): Date {
+  const orderedAt = createdAt.getTime()
+  return new Date(Math.min(getPaymentDeadline('card', orderedAt, nowMs)!, orderedAt + DAY_MS))
+}
+
+async function requestIntent(
+  deps: PaymentDeps,
+  order: OrderRow,
+  row: PaymentRow,
+  stripeCustomerId: string,
+): Promise<Intent> {
+  const intent = await deps.service.createIntent(toNewIntent(order, row, stripeCustomerId))
+  await recordIntent(deps, intent)
+  return intent
+}
+
+const toNewIntent = (order: OrderRow, row: PaymentRow, stripeCustomerId: string): NewIntent => ({
+  orderId: order.id,
+  orderNumber: order.number,
+  attempt: row.attempt,
+  amountYen: row.amountYen,
+  stripeCustomerId,
+})
+
+/** The payment of an attempt. If the response to its creation was lost, the same request finds it again. */
+export async function findIntent(deps: PaymentDeps, order: OrderRow, row: PaymentRow): Promise<Intent> {
+  if (row.intentId) return deps.service.getIntent(row.intentId)
+  const stripeCustomerId = await loadStripeCustomer(deps, order.customerId)
+  return deps.service.createIntent(toNewIntent(order, row, stripeCustomerId))
+}
+
+/** After the browser has confirmed. If the payment service does not respond, the order waits for the reconciliation. */
+export async function checkPayment(deps: PaymentDeps, { orderNumber, customerId }: PayOptions): Promise<void> {
+  const order = await loadOwnOrder(deps.db, orderNumber, customerId)
+  const last = await loadLastAttempt(deps.db, order.id)
+  if (!last?.intentId) return
+  try {
+    await applyIntent(deps, last.intentId)
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    await markUnknown(deps, order.id)
+  }
+}

@@ -1,0 +1,225 @@
+/** Card payments at Stripe. No other file knows its package, which is loaded at the first use. */
+import type Stripe from 'stripe'
+import { STRIPE_API_VERSION, type SavedCard } from '#contract/payments/api.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { StripeSettings } from '#server/platform/system/env-stripe.ts'
+
+/** Shorter than a request of the page. The package repeats a failed request with the same idempotency key. */
+const TIMEOUT_MS = 10_000
+const RETRIES = 2
+
+export type IntentStatus = Stripe.PaymentIntent.Status
+
+/** A payment as the service knows it. */
+export interface Intent {
+  id: string
+  status: IntentStatus
+  amountYen: number
+  /** What was really paid. */
+  receivedYen: number
+  clientSecret: string
+  isCardSaved: boolean
+  /** Undefined for payments that this store did not create. */
+  orderId: string | undefined
+  attempt: number
+}
+
+export interface NewIntent {
+  orderId: string
+  orderNumber: string
+  attempt: number
+  amountYen: number
+  stripeCustomerId: string
+}
+
+export interface PaymentEvent {
+  id: string
+  type: string
+  /** The payment that the event is about. */
+  intentId: string | undefined
+}
+
+/**
+ * Every method throws SERVICE_UNAVAILABLE if the service is unreachable or its response was lost, so the outcome is
+ * unknown, and PAYMENT_UNAVAILABLE without keys.
+ */
+export interface PaymentService {
+  /** Returns the same id for the same customer within a day. */
+  createCustomer(customerId: string): Promise<string>
+  removeCustomer(stripeCustomerId: string): Promise<void>
+  /** Returns the same payment for the same attempt. */
+  createIntent(it: NewIntent): Promise<Intent>
+  getIntent(id: string): Promise<Intent>
+  setSaveCard(id: string, isSaved: boolean): Promise<void>
+  /** Returns the payment as it is afterwards: one that is paid or in progress cannot be cancelled. */
+  cancelIntent(id: string): Promise<Intent>
+  /** Pays back everything, once. */
+  refundIntent(id: string): Promise<{ id: string; hasFailed: boolean }>
+  /** For saving a card without paying. Returns the client secret. */
+  createSetup(stripeCustomerId: string): Promise<string>
+  /** The newest first. */
+  listCards(stripeCustomerId: string): Promise<SavedCard[]>
+  /** False if the customer has no such card. */
+  setDefaultCard(stripeCustomerId: string, cardId: string): Promise<boolean>
+  removeCard(stripeCustomerId: string, cardId: string): Promise<boolean>
+  /** Undefined if the signature is wrong or old. */
+  readEvent(payload: string, signature: string): Promise<PaymentEvent | undefined>
+}
+
+export function openPaymentService({ env, now }: Pick<Deps, 'env' | 'now'>): PaymentService {
+  const { STRIPE: settings } = env
+  let client: Promise<Stripe> | undefined
+  const open = async (): Promise<Stripe> => {
+    if (!settings) throw new CodedError('PAYMENT_UNAVAILABLE')
+    return (client ??= createClient(settings))
+  }
+  const ask = async <T>(run: (stripe: Stripe) => Promise<T>): Promise<T> => run(await open()).catch(rethrow)
+  const ofCustomer = (stripeCustomerId: string, cardId: string, run: (stripe: Stripe) => Promise<unknown>) =>
+    ask(async (stripe) => {
+      const card = await stripe.paymentMethods.retrieve(cardId).catch(ignoreMissing)
+      if (card?.customer !== stripeCustomerId) return false
+      await run(stripe)
+      return true
+    })
+  return {
+    createCustomer: (customerId) =>
+      ask(async (stripe) => {
+        const options = { idempotencyKey: `customer:${customerId}` }
+        return (await stripe.customers.create({ metadata: { customer_id: customerId } }, options)).id
+      }),
+    removeCustomer: (stripeCustomerId) =>
+      ask(async (stripe) => void (await stripe.customers.del(stripeCustomerId).catch(ignoreMissing))),
+    createIntent: (it) =>
+      ask(async (stripe) => {
+        const options = { idempotencyKey: `order:${it.orderId}:${it.attempt}` }
+        return toIntent(await stripe.paymentIntents.create(toIntentParams(it), options))
+      }),
+    getIntent: (id) => ask(async (stripe) => toIntent(await stripe.paymentIntents.retrieve(id))),
+    setSaveCard: (id, isSaved) =>
+      ask(async (stripe) => {
+        await stripe.paymentIntents.update(id, { setup_future_usage: isSaved ? 'on_session' : '' })
+      }),
+    cancelIntent: (id) =>
+      ask(async (stripe) => {
+        const cancelled = await stripe.paymentIntents.cancel(id).catch((error: unknown) => {
+          if (!hasCode(error, 'payment_intent_unexpected_state')) throw error
+        })
+        return toIntent(cancelled ?? (await stripe.paymentIntents.retrieve(id)))
+      }),
+    refundIntent: (id) =>
+      ask(async (stripe) => {
+        const options = { idempotencyKey: `refund:${id}` }
+        const refund = await stripe.refunds.create({ payment_intent: id }, options).catch(async (error: unknown) => {
+          // Stripe forgets a key after a day; someone may also have refunded it in Stripe's dashboard.
+          if (!hasCode(error, 'charge_already_refunded')) throw error
+          return (await stripe.refunds.list({ payment_intent: id, limit: 1 })).data[0]!
+        })
+        return { id: refund.id, hasFailed: refund.status === 'failed' || refund.status === 'canceled' }
+      }),
+    createSetup: (stripeCustomerId) =>
+      ask(async (stripe) => {
+        const setup = { customer: stripeCustomerId, allowed_payment_method_types: ['card'] }
+        return (await stripe.setupIntents.create({ ...setup, usage: 'on_session' })).client_secret!
+      }),
+    listCards: (stripeCustomerId) => ask((stripe) => listCards(stripe, stripeCustomerId)),
+    setDefaultCard: (stripeCustomerId, cardId) =>
+      ofCustomer(stripeCustomerId, cardId, (stripe) =>
+        stripe.customers.update(stripeCustomerId, { invoice_settings: { default_payment_method: cardId } }),
+      ),
+    removeCard: (stripeCustomerId, cardId) =>
+      ofCustomer(stripeCustomerId, cardId, (stripe) => stripe.paymentMethods.detach(cardId)),
+    async readEvent(payload, signature) {
+      const { webhooks } = await open()
+      try {
+        return toEvent(
+          webhooks.constructEvent(payload, signature, settings!.webhookSecret, SIGNATURE_SECONDS, undefined, now()),
+        )
+      } catch {
+        // Not sent by the payment service, or recorded and sent again much later.
+        return undefined
+      }
+    },
+  }
+}
+
+const SIGNATURE_SECONDS = 300
+
+async function createClient({ secretKey, apiUrl }: StripeSettings): Promise<Stripe> {
+  const { Stripe: Client } = await import('stripe')
+  const { hostname, port, protocol } = new URL(apiUrl ?? 'https://api.stripe.com')
+  return new Client(secretKey, {
+    apiVersion: STRIPE_API_VERSION,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    host: hostname,
+    ...(port !== '' && { port }),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+  })
+}
+
+const toIntentParams = (it: NewIntent): Stripe.PaymentIntentCreateParams => ({
+  amount: it.amountYen,
+  currency: 'jpy',
+  customer: it.stripeCustomerId,
+  allowed_payment_method_types: ['card'],
+  payment_method_options: { card: { request_three_d_secure: 'automatic' } },
+  description: `ご注文 ${it.orderNumber}`,
+  metadata: { order_id: it.orderId, order_number: it.orderNumber, attempt: it.attempt },
+})
+
+const toIntent = (it: Stripe.PaymentIntent): Intent => ({
+  id: it.id,
+  status: it.status,
+  amountYen: it.amount,
+  receivedYen: it.currency === 'jpy' ? it.amount_received : 0,
+  clientSecret: it.client_secret ?? '',
+  isCardSaved: it.setup_future_usage !== null,
+  orderId: it.metadata['order_id'],
+  attempt: Number(it.metadata['attempt']),
+})
+
+async function listCards(stripe: Stripe, stripeCustomerId: string): Promise<SavedCard[]> {
+  const { data } = await stripe.customers.listPaymentMethods(stripeCustomerId, { type: 'card', limit: 100 })
+  const customer = await stripe.customers.retrieve(stripeCustomerId)
+  const chosen = customer.deleted ? null : customer.invoice_settings.default_payment_method
+  const defaultId = (typeof chosen === 'string' ? chosen : chosen?.id) ?? data[0]?.id
+  return data.flatMap(({ id, card }) =>
+    card
+      ? [
+          {
+            id,
+            brand: card.brand,
+            last4: card.last4,
+            expMonth: card.exp_month,
+            expYear: card.exp_year,
+            isDefault: id === defaultId,
+          },
+        ]
+      : [],
+  )
+}
+
+function toEvent({ id, type, data }: Stripe.Event): PaymentEvent {
+  const object = data.object as { id?: string; payment_intent?: string | { id: string } | null }
+  const { payment_intent: intent } = object
+  const intentId = type.startsWith('payment_intent.') ? object.id : typeof intent === 'string' ? intent : intent?.id
+  return { id, type, intentId }
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
+
+function ignoreMissing(error: unknown): undefined {
+  if (!hasCode(error, 'resource_missing')) throw error
+}
+
+/** Connection errors, errors of the service itself, and a parallel request with the same key. */
+function rethrow(error: unknown): never {
+  const { type, statusCode = 0 } = error as { type?: string; statusCode?: number }
+  const isUnknown = type === 'StripeConnectionError' || type === 'StripeAPIError' || type === 'StripeRateLimitError'
+  if (isUnknown || statusCode >= 500 || statusCode === 409)
+    throw new CodedError('SERVICE_UNAVAILABLE', { cause: error })
+  throw error
+}

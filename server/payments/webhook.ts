@@ -1,0 +1,67 @@
+/** Events of the payment service. They only say which payment to look at, so their order and number do not matter. */
+import type { Hono } from 'hono'
+import { eq, lt } from '#drizzle'
+import { DAY_MS } from '#contract/shared/constants.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { orders } from '#server/orders/schema.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import type { HttpEnv } from '#server/platform/http/exchange.ts'
+import { readBytes } from '#server/platform/http/read-body.ts'
+import { applyIntent, type PaymentDeps } from './apply-intent.ts'
+import { type PaymentProblem, reportProblem } from './mails.ts'
+import { paymentEvents, payments } from './schema.ts'
+import type { PaymentEvent } from './stripe.ts'
+
+const MAX_EVENT_BYTES = 512 * 1024
+
+/** Not an endpoint of the contract: the signature covers the exact bytes of the body. */
+export function mountWebhook(app: Hono<HttpEnv>, deps: PaymentDeps): void {
+  app.post('/api/Payments/webhook', async (c) => {
+    if (!deps.env.STRIPE) throw new CodedError('NOT_FOUND')
+    const payload = (await readBytes(c.req.raw, MAX_EVENT_BYTES)).toString('utf8')
+    const event = await deps.service.readEvent(payload, c.req.header('stripe-signature') ?? '')
+    if (!event) throw new CodedError('BAD_REQUEST')
+    await receiveEvent(deps, event)
+    return c.json({})
+  })
+}
+
+/** Recorded last: the payment service repeats an event that failed. */
+async function receiveEvent(deps: PaymentDeps, event: PaymentEvent): Promise<void> {
+  const { db, now } = deps
+  const [known] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id))
+  if (known) return
+  await processEvent(deps, event)
+  await db
+    .insert(paymentEvents)
+    .values({ id: event.id, receivedAt: new Date(now()) })
+    .onConflictDoNothing()
+}
+
+const PROBLEMS: Record<string, PaymentProblem> = {
+  'refund.failed': 'refund-failed',
+  'charge.dispute.created': 'dispute',
+}
+
+async function processEvent(deps: PaymentDeps, { type, intentId }: PaymentEvent): Promise<void> {
+  if (intentId === undefined) return
+  if (type.startsWith('payment_intent.')) await applyIntent(deps, intentId)
+  const problem = PROBLEMS[type]
+  if (problem) await deps.db.transaction((tx) => reportEvent(deps, tx, problem, intentId))
+}
+
+async function reportEvent(deps: PaymentDeps, tx: Db, problem: PaymentProblem, intentId: string): Promise<void> {
+  const [paid] = await tx
+    .select({ number: orders.number, amountYen: payments.amountYen })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.intentId, intentId))
+  if (paid) await reportProblem(deps, tx, { problem, intentId, ...paid })
+}
+
+/** Replays come within days. */
+const EVENT_DAYS = 30
+
+export async function deleteOldEvents(db: Db, now: Date): Promise<void> {
+  await db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, new Date(now.getTime() - EVENT_DAYS * DAY_MS)))
+}
