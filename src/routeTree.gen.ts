@@ -39,6 +39,7 @@ import { Route as MoviesIdRouteImport } from './routes/movies.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
 import { Route as MypageFavoriteRouteImport } from './routes/mypage.favorite'
 import { Route as MypageMessageRouteImport } from './routes/mypage.message'
+import { Route as MypagePaymentRouteImport } from './routes/mypage.payment'
 import { Route as MypagePointsRouteImport } from './routes/mypage.points'
 import { Route as MypageProfileRouteImport } from './routes/mypage.profile'
 import { Route as MypageReservationRouteImport } from './routes/mypage.reservation'
@@ -210,6 +211,11 @@ const MypageMessageRoute = MypageMessageRouteImport.update({
   path: '/mypage/message',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MypagePaymentRoute = MypagePaymentRouteImport.update({
+  id: '/mypage/payment',
+  path: '/mypage/payment',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MypagePointsRoute = MypagePointsRouteImport.update({
   id: '/mypage/points',
   path: '/mypage/points',
@@ -338,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
+  '/mypage/payment': typeof MypagePaymentRoute
   '/mypage/points': typeof MypagePointsRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
@@ -390,6 +397,7 @@ export interface FileRoutesByTo {
   '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
+  '/mypage/payment': typeof MypagePaymentRoute
   '/mypage/points': typeof MypagePointsRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
@@ -443,6 +451,7 @@ export interface FileRoutesById {
   '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
+  '/mypage/payment': typeof MypagePaymentRoute
   '/mypage/points': typeof MypagePointsRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
@@ -497,6 +506,7 @@ export interface FileRouteTypes {
     | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
+    | '/mypage/payment'
     | '/mypage/points'
     | '/mypage/profile'
     | '/mypage/reservation'
@@ -549,6 +559,7 @@ export interface FileRouteTypes {
     | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
+    | '/mypage/payment'
     | '/mypage/points'
     | '/mypage/profile'
     | '/mypage/reservation'
@@ -601,6 +612,7 @@ export interface FileRouteTypes {
     | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
+    | '/mypage/payment'
     | '/mypage/points'
     | '/mypage/profile'
     | '/mypage/reservation'
@@ -654,6 +666,7 @@ export interface RootRouteChildren {
   MoviesIdRoute: typeof MoviesIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
   MypageMessageRoute: typeof MypageMessageRoute
+  MypagePaymentRoute: typeof MypagePaymentRoute
   MypagePointsRoute: typeof MypagePointsRoute
   MypageProfileRoute: typeof MypageProfileRoute
   MypageReservationRoute: typeof MypageReservationRoute
@@ -895,6 +908,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MypageMessageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mypage/payment': {
+      id: '/mypage/payment'
+      path: '/mypage/payment'
+      fullPath: '/mypage/payment'
+      preLoaderRoute: typeof MypagePaymentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mypage/points': {
       id: '/mypage/points'
       path: '/mypage/points'
@@ -1062,6 +1082,7 @@ const rootRouteChildren: RootRouteChildren = {
   MoviesIdRoute: MoviesIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
   MypageMessageRoute: MypageMessageRoute,
+  MypagePaymentRoute: MypagePaymentRoute,
   MypagePointsRoute: MypagePointsRoute,
   MypageProfileRoute: MypageProfileRoute,
   MypageReservationRoute: MypageReservationRoute,
