@@ -25,21 +25,23 @@ const DECLINES: Record<string, string> = {
 }
 
 const REFUSED = 'カード会社の承認が得られませんでした。'
-const NOTHING_CHARGED = 'お支払いは完了していません。'
 
-function toMessage({ type, code = '', decline_code: declineCode = '' }: StripeError): string | undefined {
+function toMessage(
+  { type, code = '', decline_code: declineCode = '' }: StripeError,
+  advice: string,
+): string | undefined {
   // The card fields show it next to the input.
   if (type === 'validation_error') return undefined
   const reason = DECLINES[declineCode] ?? DECLINES[code]
-  if (reason || type === 'card_error') return reason ?? REFUSED
+  if (reason || type === 'card_error') return `${reason ?? REFUSED}${advice}`
   return 'お手続きの結果を確認できませんでした。通信状態をご確認のうえ、もう一度お試しください。二重に請求されることはありません。'
 }
 
-function toConfirmed(error: StripeError | undefined, status: string | undefined): Confirmed {
-  if (!error) return status && DONE.test(status) ? { isDone: true } : { isDone: false, message: REFUSED }
+function toConfirmed(error: StripeError | undefined, status: string | undefined, advice: string): Confirmed {
+  if (!error) return status && DONE.test(status) ? { isDone: true } : { isDone: false, message: `${REFUSED}${advice}` }
   // Another tab may have paid, or a response was lost.
   const known = error.payment_intent?.status ?? error.setup_intent?.status
-  return known && DONE.test(known) ? { isDone: true } : { isDone: false, message: toMessage(error) }
+  return known && DONE.test(known) ? { isDone: true } : { isDone: false, message: toMessage(error, advice) }
 }
 
 interface Payment {
@@ -66,9 +68,11 @@ export async function confirmPayment({
         confirmParams: { ...confirmParams, payment_method: cardId },
         redirect: 'if_required',
       }))
-  const result = toConfirmed(error, paymentIntent?.status)
-  if (result.isDone || result.message === undefined || error?.type !== 'card_error') return result
-  return { isDone: false, message: `${result.message}${NOTHING_CHARGED}` }
+  return toConfirmed(
+    error,
+    paymentIntent?.status,
+    'お支払いは完了していません。もう一度お試しになるか、別のカードをお使いください。',
+  )
 }
 
 export async function confirmCard(stripe: Stripe, elements: StripeElements, returnUrl: string): Promise<Confirmed> {
@@ -77,5 +81,5 @@ export async function confirmCard(stripe: Stripe, elements: StripeElements, retu
     confirmParams: { return_url: returnUrl },
     redirect: 'if_required',
   })
-  return toConfirmed(error, setupIntent?.status)
+  return toConfirmed(error, setupIntent?.status, 'カードは保存されていません。')
 }
