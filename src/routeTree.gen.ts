@@ -41,6 +41,7 @@ import { Route as MoviesIdRouteImport } from './routes/movies.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
 import { Route as MypageFavoriteRouteImport } from './routes/mypage.favorite'
 import { Route as MypageMessageRouteImport } from './routes/mypage.message'
+import { Route as MypagePaymentRouteImport } from './routes/mypage.payment'
 import { Route as MypagePointsRouteImport } from './routes/mypage.points'
 import { Route as MypageProfileRouteImport } from './routes/mypage.profile'
 import { Route as MypageReservationRouteImport } from './routes/mypage.reservation'
@@ -225,6 +226,11 @@ const MypageMessageRoute = MypageMessageRouteImport.update({
   path: '/mypage/message',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MypagePaymentRoute = MypagePaymentRouteImport.update({
+  id: '/mypage/payment',
+  path: '/mypage/payment',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MypagePointsRoute = MypagePointsRouteImport.update({
   id: '/mypage/points',
   path: '/mypage/points',
@@ -370,6 +376,7 @@ export interface FileRoutesByFullPath {
   '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
+  '/mypage/payment': typeof MypagePaymentRoute
   '/mypage/points': typeof MypagePointsRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
@@ -427,6 +434,7 @@ export interface FileRoutesByTo {
   '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
+  '/mypage/payment': typeof MypagePaymentRoute
   '/mypage/points': typeof MypagePointsRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
@@ -485,6 +493,7 @@ export interface FileRoutesById {
   '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
+  '/mypage/payment': typeof MypagePaymentRoute
   '/mypage/points': typeof MypagePointsRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
@@ -544,6 +553,7 @@ export interface FileRouteTypes {
     | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
+    | '/mypage/payment'
     | '/mypage/points'
     | '/mypage/profile'
     | '/mypage/reservation'
@@ -601,6 +611,7 @@ export interface FileRouteTypes {
     | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
+    | '/mypage/payment'
     | '/mypage/points'
     | '/mypage/profile'
     | '/mypage/reservation'
@@ -658,6 +669,7 @@ export interface FileRouteTypes {
     | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
+    | '/mypage/payment'
     | '/mypage/points'
     | '/mypage/profile'
     | '/mypage/reservation'
@@ -716,6 +728,7 @@ export interface RootRouteChildren {
   MoviesIdRoute: typeof MoviesIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
   MypageMessageRoute: typeof MypageMessageRoute
+  MypagePaymentRoute: typeof MypagePaymentRoute
   MypagePointsRoute: typeof MypagePointsRoute
   MypageProfileRoute: typeof MypageProfileRoute
   MypageReservationRoute: typeof MypageReservationRoute
@@ -975,6 +988,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MypageMessageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mypage/payment': {
+      id: '/mypage/payment'
+      path: '/mypage/payment'
+      fullPath: '/mypage/payment'
+      preLoaderRoute: typeof MypagePaymentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mypage/points': {
       id: '/mypage/points'
       path: '/mypage/points'
@@ -1164,6 +1184,7 @@ const rootRouteChildren: RootRouteChildren = {
   MoviesIdRoute: MoviesIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
   MypageMessageRoute: MypageMessageRoute,
+  MypagePaymentRoute: MypagePaymentRoute,
   MypagePointsRoute: MypagePointsRoute,
   MypageProfileRoute: MypageProfileRoute,
   MypageReservationRoute: MypageReservationRoute,
