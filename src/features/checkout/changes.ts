@@ -1,6 +1,6 @@
 /** In words, what is different from what the customer had confirmed. */
 import type { OrderQuote } from '#contract/orders/quote.ts'
-import { type CheckoutQuote, stockChangedDetails, totalChangedDetails } from '#contract/orders/schema.ts'
+import type { CheckoutQuote } from '#contract/orders/schema.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import type { CodedError } from '#contract/shared/errors.ts'
 import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
@@ -35,11 +35,17 @@ export function describeChanges(before: CheckoutQuote, after: CheckoutQuote, del
 
 /** The quote that the server sent with its refusal. */
 export const getNewQuote = ({ code, details }: CodedError): CheckoutQuote | undefined =>
-  code === 'TOTAL_CHANGED' || code === 'POINTS_CHANGED' ? totalChangedDetails.safeParse(details).data?.quote : undefined
+  code === 'TOTAL_CHANGED' || code === 'POINTS_CHANGED'
+    ? (details as { quote?: CheckoutQuote } | undefined)?.quote
+    : undefined
 
-/** SKU and the pieces that are left. */
-export const getStockLeft = ({ code, details }: CodedError): { sku: string; left: number }[] =>
-  (code === 'STOCK_CHANGED' ? stockChangedDetails.safeParse(details).data?.lines : undefined) ?? []
+interface StockLeft {
+  sku: string
+  left: number
+}
+
+export const getStockLeft = ({ code, details }: CodedError): StockLeft[] =>
+  (code === 'STOCK_CHANGED' ? (details as { lines?: StockLeft[] } | undefined)?.lines : undefined) ?? []
 
 export const describeStock = (name: string, quantity: number, left: number): string =>
   left === 0

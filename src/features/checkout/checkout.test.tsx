@@ -1,179 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { DeliveryAddress } from '#contract/addresses/schema.ts'
-import { quoteOrder } from '#contract/orders/quote.ts'
-import type { CheckoutQuote, NewOrder, Order, QuoteBody } from '#contract/orders/schema.ts'
-import { PAYMENT_METHODS, quotePayment } from '#contract/orders/payment.ts'
-import { ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
-import { KEY_HEADER } from '#contract/submissions/kind.ts'
-import { getReplicas, setReplicaManagerLoader, updateReplica } from '#src/device/cart-sync/cart.ts'
+import type { QuoteBody } from '#contract/orders/schema.ts'
+import { getReplicas, updateReplica } from '#src/device/cart-sync/cart.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
-import { login } from '#src/device/session/login.ts'
-import { HANAKO, visit, withAccounts } from '#tests/support/session-page.ts'
+import { ADDRESS, confirmButton, open, openReady, quote, withCheckout } from '#tests/support/checkout-world.ts'
+import { visit } from '#tests/support/session-page.ts'
 
-setReplicaManagerLoader(async () => (await import('#src/device/cart-sync/page.ts')).replicaManager)
-
-const server = withAccounts()
-
-const ADDRESS: DeliveryAddress = {
-  familyName: '山田',
-  givenName: '花子',
-  familyKana: 'ヤマダ',
-  givenKana: 'ハナコ',
-  phone: '09012345678',
-  postalCode: '1580094',
-  prefecture: '東京都',
-  city: '世田谷区',
-  address1: '玉川6丁目18-4',
-  address2: '',
-}
-
-const LAMP = {
-  sku: 'LAMP',
-  itemId: 1,
-  name: 'ランプ',
-  nameBreaks: [],
-  colourName: '白',
-  size: '',
-  price: 9_000,
-  salePrice: null,
-  saleUntil: null,
-  shippingClass: 'S',
-  taxRate: 10,
-  picture: { id: '0123456789abcdef', width: 1080, height: 1080, tone: 3 },
-} as const
-
-const DAYS = ['2026-11-27', '2026-11-28', '2026-11-30']
-
-/** What the server knows, and what it has been asked. */
-let shop: {
-  price: number
-  stock: number
-  points: number
-  addresses: (DeliveryAddress & { id: string })[]
-  last: Order | undefined
-  /** By key. */
-  orders: Map<string, Order>
-  keys: string[]
-  refuseNext: { code: ErrorCode; details: object } | undefined
-  loseResponse: boolean
-}
-
-const refusal = ({ code, details }: { code: ErrorCode; details: object }) => {
-  const { status, message } = ERRORS[code]
-  return Response.json({ error: { statusCode: status, name: 'Error', code, message, details } }, { status })
-}
-
-function quote({ lines, points, payment, prefecture }: QuoteBody): CheckoutQuote {
-  const { price, stock, points: availablePoints } = shop
-  const quoted = lines.map(({ sku, quantity }) => ({ ...LAMP, sku, quantity, unitYen: price, stock }))
-  const result = quoteOrder({
-    lines: quoted,
-    prefecture: prefecture ?? undefined,
-    points: Math.min(points, availablePoints),
-    ...(payment && { payment }),
-  })!
-  const methods = PAYMENT_METHODS.map((it) => quotePayment(it, result.totalYen, 'S')).filter(
-    (it) => it.method !== 'card',
-  )
-  return { lines: quoted, quote: result, methods, deliveryDays: DAYS, availablePoints }
-}
-
-function create(body: NewOrder, key: string): Response | Promise<Response> {
-  shop.keys.push(key)
-  const { refuseNext } = shop
-  shop.refuseNext = undefined
-  if (refuseNext) return refusal(refuseNext)
-  const order = shop.orders.get(key) ?? makeOrder(body, `261124-AAAA${String(shop.orders.size).padStart(2, '0')}`)
-  shop.orders.set(key, order)
-  if (!shop.loseResponse) return Response.json(order)
-  shop.loseResponse = false
-  return Promise.reject(new TypeError('no network'))
-}
-
-const makeOrder = (body: NewOrder, number: string): Order => ({
-  number,
-  state: 'awaiting_payment',
-  lines: [],
-  quote: quote({ ...body, prefecture: body.address.prefecture }).quote,
-  address: body.address,
-  deliveryOn: body.deliveryOn,
-  slot: body.slot,
-  payment: body.payment,
-  note: body.note,
-  dueOn: '2026-12-01',
-  bankAccount: 'こもれび銀行 本店 普通 1234567',
-  tracking: null,
-  history: [],
-  paidAt: null,
-  createdAt: '2026-11-24T00:00:00.000Z',
-  canCancel: true,
-  receipt: { isAvailable: false, name: null, prints: 0 },
-})
-
-function respond(path: string, init: RequestInit = {}): Response | Promise<Response> | undefined {
-  const body = init.body ? JSON.parse(String(init.body)) : undefined
-  const key = new Headers(init.headers).get(KEY_HEADER) ?? ''
-  if (path.includes('/Variants')) return Response.json({ data: [{ ...LAMP, price: shop.price, stock: shop.stock }] })
-  if (path.endsWith('/Orders/quote')) return Response.json(quote(body))
-  if (path.endsWith('/api/Orders')) return create(body, key)
-  if (path.endsWith('/me/addresses') && init.method === 'POST') {
-    shop.addresses.push({ id: key, ...body })
-    return Response.json({ id: key, ...body })
-  }
-  if (path.endsWith('/me/addresses')) return Response.json({ data: shop.addresses })
-  const [, number] = /\/me\/orders\/(.+)$/.exec(path) ?? []
-  if (number) return Response.json([shop.last, ...shop.orders.values()].find((it) => it?.number === number))
-  if (path.includes('/me/orders'))
-    return Response.json({ data: shop.last ? [shop.last] : [], page: 1, perPage: 20, total: 0 })
-  const [, revoked] = /\/Submissions\/(.+)\/withdraw$/.exec(path) ?? []
-  if (revoked === undefined) return undefined
-  const stored = shop.orders.get(revoked)
-  return Response.json(
-    stored
-      ? { state: 'answered', answer: { status: 200, body: JSON.stringify(stored) } }
-      : { state: 'withdrawn', answer: null },
-  )
-}
-
-beforeEach(() => {
-  queryClient.clear()
-  shop = {
-    ...{ price: 9_000, stock: 9, points: 500, addresses: [], last: undefined, orders: new Map(), keys: [] },
-    ...{ refuseNext: undefined, loseResponse: false },
-  }
-  shop.last = makeOrder(
-    {
-      ...{ lines: [{ sku: 'LAMP', quantity: 1, unitYen: 9_000 }], address: ADDRESS, deliveryOn: '2026-11-20' },
-      ...{ slot: 'any', payment: 'transfer', points: 0, note: '', totalYen: 9_770, termsVersion: '' },
-    },
-    '261101-LAST00',
-  )
-})
+const shop = withCheckout()
 
 afterEach(async () => {
   for (const key of getReplicas().cart.keys()) await updateReplica('cart', { key, to: () => undefined })
 })
 
-const confirmButton = () => page.getByRole('button', { name: '注文を確定する' })
 const summary = () => page.getByRole('region', { name: 'ご注文内容の確認' })
 const alert = () => summary().getByRole('alert')
-
-async function open(quantity = 2) {
-  const network = vi.mocked(globalThis.fetch)
-  network.mockImplementation(
-    async (path, init) => (await respond(String(path), init)) ?? server().send(String(path), init),
-  )
-  await login(HANAKO)
-  await updateReplica('cart', { key: 'LAMP', to: (_, addedAt) => ({ quantity, addedAt, seenPrice: 9_000 }) })
-  return visit('/checkout')
-}
-
-async function openReady(quantity?: number) {
-  const store = await open(quantity)
-  await expect.element(confirmButton()).not.toHaveAttribute('aria-busy')
-  return store
-}
 
 const press = () => confirmButton().click()
 
@@ -195,7 +35,7 @@ describe('for a returning customer', () => {
     const { at } = await openReady()
     await press()
     await expect.poll(at).toMatch(/^\/checkout\/completion\?order=261124-AAAA00$/)
-    expect(shop.orders.size).toBe(1)
+    expect(shop().orders.size).toBe(1)
     expect(getReplicas().cart.size).toBe(0)
     await expect.element(page.getByText('こもれび銀行 本店 普通 1234567')).toBeVisible()
     await expect.element(page.getByText(/2026年12月1日（火）までに/)).toBeVisible()
@@ -207,7 +47,7 @@ describe('for a returning customer', () => {
     button.click()
     button.click()
     await expect.poll(at).toMatch(/completion/)
-    expect(shop.keys).toHaveLength(1)
+    expect(shop().keys).toHaveLength(1)
   })
 
   it('says why a card cannot be chosen', async () => {
@@ -232,18 +72,18 @@ describe('for a returning customer', () => {
 describe('a lost response', () => {
   it('is followed by the same order when the button is pressed again', async () => {
     const { at } = await openReady()
-    shop.loseResponse = true
+    shop().loseResponse = true
     await press()
     await expect.element(alert()).toMatchTextContent(/二重のご注文にはなりません/)
     await press()
     await expect.poll(at).toMatch(/completion/)
-    expect(shop.orders.size).toBe(1)
-    expect(new Set(shop.keys).size).toBe(1)
+    expect(shop().orders.size).toBe(1)
+    expect(new Set(shop().keys).size).toBe(1)
   })
 
   it('is settled when the page is opened again', async () => {
     const store = await openReady()
-    shop.loseResponse = true
+    shop().loseResponse = true
     await press()
     await expect.element(alert()).toBeVisible()
     await store.screen.unmount()
@@ -255,7 +95,7 @@ describe('a lost response', () => {
 
   it('is settled before another order is sent', async () => {
     const { at } = await openReady()
-    shop.loseResponse = true
+    shop().loseResponse = true
     await press()
     await expect.element(alert()).toBeVisible()
     await page.getByRole('radio', { name: /代金引換/ }).click()
@@ -263,34 +103,34 @@ describe('a lost response', () => {
     await expect.element(confirmButton()).not.toHaveAttribute('aria-busy')
     await press()
     await expect.poll(at).toMatch(/order=261124-AAAA00/)
-    expect(shop.orders.size).toBe(1)
+    expect(shop().orders.size).toBe(1)
   })
 })
 
 describe('a refusal', () => {
   it('shows the old and the new price with focus, and the next order has a new key', async () => {
     const { at } = await openReady(1)
-    shop.price = 10_000
+    shop().price = 10_000
     const body: QuoteBody = {
       lines: [{ sku: 'LAMP', quantity: 1 }],
       points: 0,
       payment: 'transfer',
       prefecture: '東京都',
     }
-    shop.refuseNext = { code: 'TOTAL_CHANGED', details: { quote: quote(body) } }
+    shop().refuseNext = { code: 'TOTAL_CHANGED', details: { quote: quote(body) } }
     await press()
     await expect.element(alert()).toMatchTextContent(/「ランプ」の価格：9,000円 → 10,000円.*9,770円 → 10,770円/)
     await expect.poll(() => document.activeElement?.textContent).toMatch(/変わったところをご確認/)
     await expect.element(summary()).toMatchTextContent(/お支払い金額\s*10,770円/)
     await press()
     await expect.poll(at).toMatch(/completion/)
-    expect(new Set(shop.keys).size).toBe(2)
+    expect(new Set(shop().keys).size).toBe(2)
   })
 
   it('changes the quantity to what is left', async () => {
     await openReady(3)
-    shop.stock = 2
-    shop.refuseNext = { code: 'STOCK_CHANGED', details: { lines: [{ sku: 'LAMP', left: 2 }] } }
+    shop().stock = 2
+    shop().refuseNext = { code: 'STOCK_CHANGED', details: { lines: [{ sku: 'LAMP', left: 2 }] } }
     await press()
     await expect.element(alert()).toMatchTextContent(/数量を変更しました：3点 → 2点/)
     await expect.poll(() => getReplicas().cart.get('LAMP')?.quantity).toBe(2)
@@ -300,7 +140,7 @@ describe('a refusal', () => {
 
 describe('for a new customer', () => {
   beforeEach(() => {
-    shop.last = undefined
+    shop().last = undefined
   })
 
   it('asks for the address first, and saves it', async () => {
@@ -319,11 +159,11 @@ describe('for a new customer', () => {
     await place.getByRole('combobox', { name: '都道府県' }).selectOptions('東京都')
     await place.getByRole('button', { name: 'このお届け先を使う' }).click()
     await expect.element(place).toMatchTextContent(/山田 花子 様.*東京都世田谷区玉川6丁目18-4/)
-    expect(shop.addresses).toHaveLength(1)
+    expect(shop().addresses).toHaveLength(1)
     await expect.element(confirmButton()).not.toHaveAttribute('aria-busy')
     await press()
     await expect.poll(at).toMatch(/completion/)
-    expect([...shop.orders.values()][0]?.address).toEqual(ADDRESS)
+    expect([...shop().orders.values()][0]?.address).toEqual(ADDRESS)
   })
 })
 
