@@ -3,6 +3,9 @@ import { isOrderNumber } from '#contract/orders/api.ts'
 import { CheckoutPage } from '#src/features/checkout/checkout-page.tsx'
 import { pageHead } from '#src/navigation/head.ts'
 import { pickSearch } from '#src/navigation/search-params.ts'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+
+const CardPayment = lazyOnIdle(async () => (await import('#src/features/payments/card-payment.tsx')).CardPayment)
 
 export const Route = createFileRoute('/checkout/')({
   staticData: { middleware: ['auth'] },
@@ -14,5 +17,5 @@ export const Route = createFileRoute('/checkout/')({
 function CheckoutRoute() {
   const { order } = Route.useSearch()
   const orderNumber = typeof order === 'string' && isOrderNumber(order) ? order.toUpperCase() : undefined
-  return <CheckoutPage orderNumber={orderNumber} Card={undefined} />
+  return <CheckoutPage orderNumber={orderNumber} Card={CardPayment} />
 }

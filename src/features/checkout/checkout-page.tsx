@@ -10,13 +10,18 @@ import css from './checkout.module.css'
 
 const CheckoutStart = lazyOnIdle(async () => (await import('./checkout-start.tsx')).CheckoutStart)
 
-/** Pays a placed order by card. Another feature renders it. */
-export type CardPayment = ComponentType<{ orderNumber: string; onPaid: () => void }>
+/** Pays a placed order by card. Another feature renders it, loaded lazily. */
+export type CardPayment = ComponentType<{
+  open?: boolean
+  orderNumber: string
+  onPaid: () => void
+  onOtherMethod?: () => void
+}>
 
 export interface CheckoutPageProps {
   /** A placed order that is to be paid by card. */
   orderNumber: string | undefined
-  Card: CardPayment | undefined
+  Card: CardPayment
 }
 
 export function CheckoutPage({ orderNumber, Card }: CheckoutPageProps) {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import * as addressesApi from '#contract/addresses/api.ts'
@@ -7,9 +7,11 @@ import * as ordersApi from '#contract/orders/api.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { CART_ITEMS, listGoods } from '#src/device/query/cart-goods.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
+import { callOnce } from '#src/device/query/idempotent-call.ts'
 import { useReplicaItems } from '#src/device/query/use-replica-items.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -17,9 +19,10 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import type { CardPayment, CheckoutPageProps } from './checkout-page.tsx'
+import { showToast } from '#src/ui/toast/show-toast.ts'
 import { Checkout } from './checkout.tsx'
 import css from './checkout.module.css'
-import { settleSentOrder } from './place-order.ts'
+import { restoreCart, settleSentOrder } from './place-order.ts'
 import { Section } from './section.tsx'
 import { getFirstSelection, openSelectionDraft } from './selection.ts'
 
@@ -33,23 +36,34 @@ export const CheckoutStart = withQueryClient(function CheckoutStart({
   orderNumber,
   Card,
 }: CheckoutStartProps) {
-  return orderNumber !== undefined && Card ? (
-    <CardStep orderNumber={orderNumber} Card={Card} />
-  ) : (
-    <Start customer={customer} hasCard={Card !== undefined} />
-  )
+  return orderNumber !== undefined ? <CardStep orderNumber={orderNumber} Card={Card} /> : <Start customer={customer} />
 })
 
 const openCompletion = (order: string) => ({ to: '/checkout/completion', search: { order }, replace: true }) as const
 
+/** The order exists, so that there is never money without an order. Another method means another order. */
 function CardStep({ orderNumber, Card }: { orderNumber: string; Card: CardPayment }) {
   const navigate = useNavigate()
   const { data } = useQuery(apiQuery(ordersApi.get, { params: { number: orderNumber } }))
+  const cancel = useMutation({
+    networkMode: 'always',
+    mutationFn: () => callOnce(ordersApi.cancel, { params: { number: orderNumber }, body: {} }),
+    onSuccess: async ({ lines }) => {
+      await restoreCart(lines)
+      await navigate({ to: '/checkout', search: {}, replace: true })
+    },
+    onError: (error) => void showToast({ kind: 'error', text: toRefusal(error).message }),
+  })
   return (
     <div className={css.step}>
       <Section title={`ご注文番号 ${orderNumber}`}>
         {data && <p>{`お支払い金額 ${formatYen(data.quote.totalYen)}（税込）`}</p>}
-        <Card orderNumber={orderNumber} onPaid={() => void navigate(openCompletion(orderNumber))} />
+        <Card
+          open
+          orderNumber={orderNumber}
+          onPaid={() => void navigate(openCompletion(orderNumber))}
+          onOtherMethod={() => cancel.mutate()}
+        />
       </Section>
     </div>
   )
@@ -91,19 +105,19 @@ function useKnown(customer: Customer) {
   }
 }
 
-function Start({ customer, hasCard }: { customer: Customer; hasCard: boolean }) {
+function Start({ customer }: { customer: Customer }) {
   const navigate = useNavigate()
   const { isLoaded, cart } = useReplicas()
   const lines = [...cart.values()]
   const skus = lines.map(({ sku }) => sku)
   const { items, fresh, gone, isFromDevice } = useReplicaItems(skus, CART_ITEMS)
   const known = useKnown(customer)
-  const isCardOffered = useSettings().stripeKey !== null && hasCard
+  const isCardOffered = useSettings().stripeKey !== null
   const goods = listGoods(lines, items, gone)
   const areItemsKnown = isFromDevice || skus.every((sku) => fresh.has(sku))
   const open = ({ number, payment, state }: Order) =>
     navigate(
-      payment === 'card' && state === 'awaiting_payment' && hasCard
+      payment === 'card' && state === 'awaiting_payment'
         ? { to: '/checkout', search: { order: number }, replace: true }
         : openCompletion(number),
     )

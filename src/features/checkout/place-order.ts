@@ -128,3 +128,12 @@ async function removeOrdered({ lines }: NewOrder): Promise<void> {
     })
   }
 }
+
+/** Of an order that was cancelled to be placed again. What is in the cart stays. */
+export async function restoreCart(lines: Order['lines']): Promise<void> {
+  for (const { sku, quantity, unitYen } of lines)
+    await updateReplica('cart', {
+      key: sku,
+      to: (now, addedAt) => now ?? { quantity, addedAt, seenPrice: unitYen },
+    })
+}
