@@ -18,7 +18,7 @@ const NAMED_ASSETS = /^(app|base-|late)|woff2$/
 
 /** Pages whose loaders are not part of the first load either: each would add its noun, or the schemas of its search. */
 const COLLECTION_ROUTES =
-  /^\/items\/($|category)|^\/(column|reform|menu|news|special|events|members|movies|recruitment)(\/|$)/
+  /^\/items\/($|category)|^\/(column|reform|menu|news|special|events|members|movies|recruitment|mypage\/order)(\/|$)/
 const WHOLE_PAGE: ('loader' | 'component' | 'pendingComponent' | 'errorComponent' | 'notFoundComponent')[][] = [
   ['loader', 'component', 'pendingComponent', 'notFoundComponent'],
 ]

@@ -7,6 +7,7 @@ import { collections, deskCommands } from './modules.ts'
 import { type ControlDeps, createControl } from './platform/desk/control-server.ts'
 import { openDatabase, type Database } from './platform/db/client.ts'
 import { startCatalogueClock } from './catalogue/clock.ts'
+import { startStockFeed } from './catalogue/stock-feed.ts'
 import { loadCatalogueVersion } from './catalogue/change.ts'
 import { addDemoCustomer } from './demo/add-customer.ts'
 import type { Env } from './platform/system/env.ts'
@@ -31,9 +32,11 @@ export async function openStorage(env: Env, log: Logger): Promise<Storage> {
     now: Date.now,
     onProblem,
   })
+  const stopStockFeed = await startStockFeed({ database, onProblem })
   return {
     database,
     async close() {
+      await stopStockFeed()
       await stopClock()
       await database.close()
     },

@@ -23,6 +23,8 @@ import { Route as ShareRouteImport } from './routes/share'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VerifyRouteImport } from './routes/verify'
+import { Route as CheckoutIndexRouteImport } from './routes/checkout.index'
+import { Route as CheckoutCompletionRouteImport } from './routes/checkout.completion'
 import { Route as ColumnIndexRouteImport } from './routes/column.index'
 import { Route as ColumnIdRouteImport } from './routes/column.$id'
 import { Route as EventsIndexRouteImport } from './routes/events.index'
@@ -58,8 +60,11 @@ import { Route as ReservationManageRouteImport } from './routes/reservation.mana
 import { Route as SpecialIndexRouteImport } from './routes/special.index'
 import { Route as SpecialIdRouteImport } from './routes/special.$id'
 import { Route as ItemsCategoryChar123IdChar125RouteImport } from './routes/items.category.{-$id}'
+import { Route as MypageOrderIndexRouteImport } from './routes/mypage.order.index'
 import { Route as ReformCategoryChar123IdChar125RouteImport } from './routes/reform.category.{-$id}'
 import { Route as ReformInquiryChar123IdChar125RouteImport } from './routes/reform.inquiry.{-$id}'
+import { Route as MypageOrderNumberIndexRouteImport } from './routes/mypage.order.$number.index'
+import { Route as MypageOrderNumberReceiptRouteImport } from './routes/mypage.order.$number.receipt'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -129,6 +134,16 @@ const TermsRoute = TermsRouteImport.update({
 const VerifyRoute = VerifyRouteImport.update({
   id: '/verify',
   path: '/verify',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckoutIndexRoute = CheckoutIndexRouteImport.update({
+  id: '/checkout/',
+  path: '/checkout/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckoutCompletionRoute = CheckoutCompletionRouteImport.update({
+  id: '/checkout/completion',
+  path: '/checkout/completion',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ColumnIndexRoute = ColumnIndexRouteImport.update({
@@ -307,6 +322,11 @@ const ItemsCategoryChar123IdChar125Route =
     path: '/items/category/{-$id}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const MypageOrderIndexRoute = MypageOrderIndexRouteImport.update({
+  id: '/mypage/order/',
+  path: '/mypage/order/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReformCategoryChar123IdChar125Route =
   ReformCategoryChar123IdChar125RouteImport.update({
     id: '/reform/category/{-$id}',
@@ -317,6 +337,17 @@ const ReformInquiryChar123IdChar125Route =
   ReformInquiryChar123IdChar125RouteImport.update({
     id: '/reform/inquiry/{-$id}',
     path: '/reform/inquiry/{-$id}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const MypageOrderNumberIndexRoute = MypageOrderNumberIndexRouteImport.update({
+  id: '/mypage/order/$number/',
+  path: '/mypage/order/$number/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MypageOrderNumberReceiptRoute =
+  MypageOrderNumberReceiptRouteImport.update({
+    id: '/mypage/order/$number/receipt',
+    path: '/mypage/order/$number/receipt',
     getParentRoute: () => rootRouteImport,
   } as any)
 
@@ -335,6 +366,7 @@ export interface FileRoutesByFullPath {
   '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
+  '/checkout/completion': typeof CheckoutCompletionRoute
   '/column/$id': typeof ColumnIdRoute
   '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
@@ -357,6 +389,7 @@ export interface FileRoutesByFullPath {
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/special/$id': typeof SpecialIdRoute
+  '/checkout/': typeof CheckoutIndexRoute
   '/column/': typeof ColumnIndexRoute
   '/events/': typeof EventsIndexRoute
   '/items/': typeof ItemsIndexRoute
@@ -372,6 +405,9 @@ export interface FileRoutesByFullPath {
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
   '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
+  '/mypage/order/': typeof MypageOrderIndexRoute
+  '/mypage/order/$number/receipt': typeof MypageOrderNumberReceiptRoute
+  '/mypage/order/$number/': typeof MypageOrderNumberIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -388,6 +424,7 @@ export interface FileRoutesByTo {
   '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
+  '/checkout/completion': typeof CheckoutCompletionRoute
   '/column/$id': typeof ColumnIdRoute
   '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
@@ -410,6 +447,7 @@ export interface FileRoutesByTo {
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/special/$id': typeof SpecialIdRoute
+  '/checkout': typeof CheckoutIndexRoute
   '/column': typeof ColumnIndexRoute
   '/events': typeof EventsIndexRoute
   '/items': typeof ItemsIndexRoute
@@ -425,6 +463,9 @@ export interface FileRoutesByTo {
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
   '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
+  '/mypage/order': typeof MypageOrderIndexRoute
+  '/mypage/order/$number/receipt': typeof MypageOrderNumberReceiptRoute
+  '/mypage/order/$number': typeof MypageOrderNumberIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -442,6 +483,7 @@ export interface FileRoutesById {
   '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
+  '/checkout/completion': typeof CheckoutCompletionRoute
   '/column/$id': typeof ColumnIdRoute
   '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
@@ -464,6 +506,7 @@ export interface FileRoutesById {
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/special/$id': typeof SpecialIdRoute
+  '/checkout/': typeof CheckoutIndexRoute
   '/column/': typeof ColumnIndexRoute
   '/events/': typeof EventsIndexRoute
   '/items/': typeof ItemsIndexRoute
@@ -479,6 +522,9 @@ export interface FileRoutesById {
   '/items/category/{-$id}': typeof ItemsCategoryChar123IdChar125Route
   '/reform/category/{-$id}': typeof ReformCategoryChar123IdChar125Route
   '/reform/inquiry/{-$id}': typeof ReformInquiryChar123IdChar125Route
+  '/mypage/order/': typeof MypageOrderIndexRoute
+  '/mypage/order/$number/receipt': typeof MypageOrderNumberReceiptRoute
+  '/mypage/order/$number/': typeof MypageOrderNumberIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -497,6 +543,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/terms'
     | '/verify'
+    | '/checkout/completion'
     | '/column/$id'
     | '/events/$id'
     | '/guide/$slug'
@@ -519,6 +566,7 @@ export interface FileRouteTypes {
     | '/reservation/completion'
     | '/reservation/manage'
     | '/special/$id'
+    | '/checkout/'
     | '/column/'
     | '/events/'
     | '/items/'
@@ -534,6 +582,9 @@ export interface FileRouteTypes {
     | '/items/category/{-$id}'
     | '/reform/category/{-$id}'
     | '/reform/inquiry/{-$id}'
+    | '/mypage/order/'
+    | '/mypage/order/$number/receipt'
+    | '/mypage/order/$number/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -550,6 +601,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/terms'
     | '/verify'
+    | '/checkout/completion'
     | '/column/$id'
     | '/events/$id'
     | '/guide/$slug'
@@ -572,6 +624,7 @@ export interface FileRouteTypes {
     | '/reservation/completion'
     | '/reservation/manage'
     | '/special/$id'
+    | '/checkout'
     | '/column'
     | '/events'
     | '/items'
@@ -587,6 +640,9 @@ export interface FileRouteTypes {
     | '/items/category/{-$id}'
     | '/reform/category/{-$id}'
     | '/reform/inquiry/{-$id}'
+    | '/mypage/order'
+    | '/mypage/order/$number/receipt'
+    | '/mypage/order/$number'
   id:
     | '__root__'
     | '/'
@@ -603,6 +659,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/terms'
     | '/verify'
+    | '/checkout/completion'
     | '/column/$id'
     | '/events/$id'
     | '/guide/$slug'
@@ -625,6 +682,7 @@ export interface FileRouteTypes {
     | '/reservation/completion'
     | '/reservation/manage'
     | '/special/$id'
+    | '/checkout/'
     | '/column/'
     | '/events/'
     | '/items/'
@@ -640,6 +698,9 @@ export interface FileRouteTypes {
     | '/items/category/{-$id}'
     | '/reform/category/{-$id}'
     | '/reform/inquiry/{-$id}'
+    | '/mypage/order/'
+    | '/mypage/order/$number/receipt'
+    | '/mypage/order/$number/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -657,6 +718,7 @@ export interface RootRouteChildren {
   ShopRoute: typeof ShopRoute
   TermsRoute: typeof TermsRoute
   VerifyRoute: typeof VerifyRoute
+  CheckoutCompletionRoute: typeof CheckoutCompletionRoute
   ColumnIdRoute: typeof ColumnIdRoute
   EventsIdRoute: typeof EventsIdRoute
   GuideSlugRoute: typeof GuideSlugRoute
@@ -679,6 +741,7 @@ export interface RootRouteChildren {
   ReservationCompletionRoute: typeof ReservationCompletionRoute
   ReservationManageRoute: typeof ReservationManageRoute
   SpecialIdRoute: typeof SpecialIdRoute
+  CheckoutIndexRoute: typeof CheckoutIndexRoute
   ColumnIndexRoute: typeof ColumnIndexRoute
   EventsIndexRoute: typeof EventsIndexRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
@@ -694,6 +757,9 @@ export interface RootRouteChildren {
   ItemsCategoryChar123IdChar125Route: typeof ItemsCategoryChar123IdChar125Route
   ReformCategoryChar123IdChar125Route: typeof ReformCategoryChar123IdChar125Route
   ReformInquiryChar123IdChar125Route: typeof ReformInquiryChar123IdChar125Route
+  MypageOrderIndexRoute: typeof MypageOrderIndexRoute
+  MypageOrderNumberReceiptRoute: typeof MypageOrderNumberReceiptRoute
+  MypageOrderNumberIndexRoute: typeof MypageOrderNumberIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -794,6 +860,20 @@ declare module '@tanstack/react-router' {
       path: '/verify'
       fullPath: '/verify'
       preLoaderRoute: typeof VerifyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checkout/': {
+      id: '/checkout/'
+      path: '/checkout'
+      fullPath: '/checkout/'
+      preLoaderRoute: typeof CheckoutIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checkout/completion': {
+      id: '/checkout/completion'
+      path: '/checkout/completion'
+      fullPath: '/checkout/completion'
+      preLoaderRoute: typeof CheckoutCompletionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/column/': {
@@ -1041,6 +1121,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ItemsCategoryChar123IdChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mypage/order/': {
+      id: '/mypage/order/'
+      path: '/mypage/order'
+      fullPath: '/mypage/order/'
+      preLoaderRoute: typeof MypageOrderIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reform/category/{-$id}': {
       id: '/reform/category/{-$id}'
       path: '/reform/category/{-$id}'
@@ -1053,6 +1140,20 @@ declare module '@tanstack/react-router' {
       path: '/reform/inquiry/{-$id}'
       fullPath: '/reform/inquiry/{-$id}'
       preLoaderRoute: typeof ReformInquiryChar123IdChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mypage/order/$number/': {
+      id: '/mypage/order/$number/'
+      path: '/mypage/order/$number'
+      fullPath: '/mypage/order/$number/'
+      preLoaderRoute: typeof MypageOrderNumberIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mypage/order/$number/receipt': {
+      id: '/mypage/order/$number/receipt'
+      path: '/mypage/order/$number/receipt'
+      fullPath: '/mypage/order/$number/receipt'
+      preLoaderRoute: typeof MypageOrderNumberReceiptRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -1073,6 +1174,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShopRoute: ShopRoute,
   TermsRoute: TermsRoute,
   VerifyRoute: VerifyRoute,
+  CheckoutCompletionRoute: CheckoutCompletionRoute,
   ColumnIdRoute: ColumnIdRoute,
   EventsIdRoute: EventsIdRoute,
   GuideSlugRoute: GuideSlugRoute,
@@ -1095,6 +1197,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReservationCompletionRoute: ReservationCompletionRoute,
   ReservationManageRoute: ReservationManageRoute,
   SpecialIdRoute: SpecialIdRoute,
+  CheckoutIndexRoute: CheckoutIndexRoute,
   ColumnIndexRoute: ColumnIndexRoute,
   EventsIndexRoute: EventsIndexRoute,
   ItemsIndexRoute: ItemsIndexRoute,
@@ -1110,6 +1213,9 @@ const rootRouteChildren: RootRouteChildren = {
   ItemsCategoryChar123IdChar125Route: ItemsCategoryChar123IdChar125Route,
   ReformCategoryChar123IdChar125Route: ReformCategoryChar123IdChar125Route,
   ReformInquiryChar123IdChar125Route: ReformInquiryChar123IdChar125Route,
+  MypageOrderIndexRoute: MypageOrderIndexRoute,
+  MypageOrderNumberReceiptRoute: MypageOrderNumberReceiptRoute,
+  MypageOrderNumberIndexRoute: MypageOrderNumberIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

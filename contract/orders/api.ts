@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { dateText } from '#contract/shared/date-fields.ts'
 import { pageText } from '#contract/shared/query-fields.ts'
-import { boundedLine } from '#contract/shared/form-fields.ts'
 import {
   checkoutQuoteSchema,
   newOrderBody,
   orderSchema,
   orderSummarySchema,
   quoteBody,
+  receiptBody,
   receiptSchema,
 } from './schema.ts'
 
@@ -20,7 +20,7 @@ export const quote = endpoint({
   auth: 'optional',
   body: quoteBody,
   output: checkoutQuoteSchema,
-  errors: ['UNAUTHORIZED'],
+  errors: ['UNAUTHORIZED', 'STOCK_CHANGED'],
 })
 
 export const create = endpoint({
@@ -77,13 +77,26 @@ export const cancel = endpoint({
   idempotent: true,
 })
 
+/** The receipt as it was issued last, to read it again. Not counted as a print. */
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/Customers/me/orders/{number}/receipt',
+  auth: 'required',
+  offline: { source: 'saved', strategy: 'network-first' },
+  refetchOn: 'orders',
+  params: numberParams,
+  output: receiptSchema,
+  // NOT_FOUND also before it was issued.
+  errors: ['NOT_FOUND', 'ORDER_CLOSED'],
+})
+
 /** Issues the receipt. The name is set once; each call counts as a print, and from the second one it is marked 再発行. */
 export const issueReceipt = endpoint({
   method: 'POST',
   path: '/Customers/me/orders/{number}/receipt',
   auth: 'required',
   params: numberParams,
-  body: z.object({ name: boundedLine(40, '宛名を入力してください。') }),
+  body: receiptBody,
   output: receiptSchema,
   errors: ['NOT_FOUND', 'ORDER_CLOSED'],
   idempotent: true,

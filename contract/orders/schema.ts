@@ -5,7 +5,7 @@ import { skuField } from '#contract/cart/schema.ts'
 import { shippingClassField, taxRateField } from '#contract/items/schema.ts'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import { dateText } from '#contract/shared/date-fields.ts'
-import { multilineField, prefectureField } from '#contract/shared/form-fields.ts'
+import { boundedLine, multilineField, prefectureField } from '#contract/shared/form-fields.ts'
 import { maxLength, minLength } from '#contract/shared/lengths.ts'
 import { decorationSchema } from '#contract/shared/pictures.ts'
 import { DELIVERY_SLOT_LABELS, type DeliverySlot } from './delivery.ts'
@@ -194,6 +194,9 @@ export const sellerSchema = z.object({
 })
 
 export type Seller = z.output<typeof sellerSchema>
+
+/** The first name stays; later ones are ignored. */
+export const receiptBody = z.object({ name: boundedLine(40, '宛名を入力してください。') })
 
 export const receiptSchema = z.object({ order: orderSchema, seller: sellerSchema })
 

@@ -6,8 +6,15 @@ import { items, variants } from './schema.ts'
 /** The version of a change for live rows. Hidden rows keep the version in which they were last visible. */
 export const revIfLive = (rev: number): SQL => sql`case when ${items.live} then ${rev} else ${items.rev} end`
 
+/**
+ * Orders wait until the transaction ends. They lock variants in the order of their SKU, others in any order, so without
+ * this both could wait for each other.
+ */
+export const lockVariants = (tx: Db) => tx.execute(sql`lock table ${variants} in share row exclusive mode`)
+
 /** Updates the effective prices of all variants. Returns the ids of items with changed prices. */
 export async function refreshEffectivePrices(tx: Db, now: Date): Promise<number[]> {
+  await lockVariants(tx)
   const effectivePrice = sql`case
     when ${variants.salePrice} is not null and (${variants.saleUntil} is null or ${variants.saleUntil} > ${now.toISOString()}::timestamptz)
     then ${variants.salePrice} else ${variants.price} end`

@@ -124,3 +124,9 @@ export const variants = pgTable(
     check('variants_stock', sql`stock >= 0`),
   ],
 )
+
+/** Items whose visible stock has changed since it was last published. Orders only add rows, so they never wait for each other. */
+export const stockChanges = pgTable('stock_changes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  itemId: integer().notNull(),
+})

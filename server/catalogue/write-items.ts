@@ -1,7 +1,7 @@
 import { and, between, eq, type InferInsertModel, inArray, not, sql } from '#drizzle'
 import type { Db } from '#server/platform/db/client.ts'
 import { excluded } from '#server/platform/db/queries.ts'
-import { refreshDerivedColumns, refreshEffectivePrices, revIfLive } from './derived.ts'
+import { lockVariants, refreshDerivedColumns, refreshEffectivePrices, revIfLive } from './derived.ts'
 import { items, variants } from './schema.ts'
 import { REMOVED } from '#server/platform/content/tables.ts'
 
@@ -51,6 +51,7 @@ export async function writeItems(
   const stored = await tx.select({ id: items.id, sourceHash: items.sourceHash }).from(items).where(inRange)
   const sources = new Map(stored.map(({ id, sourceHash }) => [id, sourceHash]))
   const changed = all.filter(({ id, sourceHash }) => sources.get(id) !== sourceHash)
+  await lockVariants(tx)
   for (let at = 0; at < changed.length; at += BATCH) await writeBatch(tx, changed.slice(at, at + BATCH), rev, now)
   // Sales of other items may have ended since the catalogue clock last ran.
   const touched = new Set([...changed.map(({ id }) => id), ...(await refreshEffectivePrices(tx, now))])

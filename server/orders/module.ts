@@ -4,7 +4,7 @@ import type { RouteDeps, ServerModule } from '#server/platform/modules/server-mo
 import { accountChangeLimits, orderLimits } from '#server/platform/rate-limit/limits.ts'
 import { createOrder } from './create.ts'
 import { quoteCheckout } from './quote.ts'
-import { issueReceipt } from './receipt.ts'
+import { issueReceipt, loadReceipt } from './receipt.ts'
 import { listOrders, loadOrder, loadOwnOrder } from './rows.ts'
 import { cancelOrder } from './state.ts'
 
@@ -38,6 +38,9 @@ const orderRoutes = (deps: RouteDeps): Route[] => [
     (_, { customerId }) => accountChangeLimits(customerId!),
     async (tx, { params }, { customerId }) =>
       cancelOrder(tx, await loadOwnOrder(tx, params.number, customerId!), deps.now()),
+  ),
+  customerRoute(ordersApi.getReceipt, 'The receipt as it was issued last', async ({ params }, { customerId }) =>
+    loadReceipt(deps.db, await loadOwnOrder(deps.db, params.number, customerId)),
   ),
   submissionRoute(
     ordersApi.issueReceipt,

@@ -23,7 +23,7 @@ export interface QuoteOptions {
   nowMs: number
 }
 
-/** Leaves out lines that are no longer sold. Prices are those in force, and stock is read without a cache. */
+/** Leaves out lines that are no longer sold; throws STOCK_CHANGED if none is left. Prices are those in force, and stock is read without a cache. */
 export async function quoteCheckout(db: Db, { body, customerId, env, nowMs }: QuoteOptions): Promise<CheckoutQuote> {
   const lines = await loadLines(db, body.lines, nowMs)
   const availablePoints = customerId === undefined ? 0 : await countSpendable(db, customerId, nowMs)
@@ -35,9 +35,7 @@ export async function quoteCheckout(db: Db, { body, customerId, env, nowMs }: Qu
     ...(body.payment && { payment: body.payment }),
   })
   if (!quote)
-    throw new CodedError('VALIDATION_FAILED', {
-      details: { lines: 'カートの商品は、現在販売していません。ほかの商品をお選びください。' },
-    })
+    throw new CodedError('STOCK_CHANGED', { details: { lines: body.lines.map(({ sku }) => ({ sku, left: 0 })) } })
   const { shippingClass, totalYen, payment } = quote
   const amountYen = totalYen - (payment?.feeYen ?? 0)
   const { closedDays } = await loadSite(db)

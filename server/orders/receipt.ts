@@ -16,8 +16,19 @@ export async function issueReceipt(tx: Db, { id }: OrderRow, name: string): Prom
     .set({ receiptName: row.receiptName ?? name, receiptPrints: sql`${orders.receiptPrints} + 1` })
     .where(eq(orders.id, id))
     .returning()
-  const { seller } = await loadSite(tx)
-  return { order: await loadOrder(tx, issued!), seller }
+  return toReceipt(tx, issued!)
+}
+
+/** Throws NOT_FOUND before it was issued. */
+export async function loadReceipt(db: Db, row: OrderRow): Promise<Receipt> {
+  if (!hasReceipt(row)) throw new CodedError('ORDER_CLOSED', { message: getRefusal(row) })
+  if (row.receiptName === null) throw new CodedError('NOT_FOUND')
+  return toReceipt(db, row)
+}
+
+async function toReceipt(db: Db, row: OrderRow): Promise<Receipt> {
+  const { seller } = await loadSite(db)
+  return { order: await loadOrder(db, row), seller }
 }
 
 const getRefusal = ({ state }: OrderRow): string =>

@@ -1,7 +1,9 @@
 /** Pieces in stock. Variants are always updated in the order of their SKU, so that orders cannot deadlock. */
 import { and, eq, gte, sql } from '#drizzle'
+import { MAX_VISIBLE_STOCK } from '#contract/shared/constants.ts'
 import { compareStrings } from '#contract/shared/replica.ts'
 import { variants } from '#server/catalogue/schema.ts'
+import { noteStockChange } from '#server/catalogue/stock-feed.ts'
 import type { Db } from '#server/platform/db/client.ts'
 
 interface StockLine {
@@ -11,24 +13,29 @@ interface StockLine {
 
 /** False if a line has too few pieces. The caller rolls back then, because earlier lines are already taken. */
 export async function takeStock(tx: Db, lines: readonly StockLine[]): Promise<boolean> {
-  for (const { sku, quantity } of sortBySku(lines)) {
-    const taken = await tx
-      .update(variants)
-      .set({ stock: sql`${variants.stock} - ${quantity}` })
-      .where(and(eq(variants.sku, sku), gte(variants.stock, quantity)))
-      .returning({ sku: variants.sku })
-    if (taken.length === 0) return false
-  }
-  return true
+  return changeStock(
+    tx,
+    lines.map(({ sku, quantity }) => ({ sku, quantity: -quantity })),
+  )
 }
 
 /** Variants that are no longer sold get their pieces back too. */
 export async function returnStock(tx: Db, lines: readonly StockLine[]): Promise<void> {
-  for (const { sku, quantity } of sortBySku(lines))
-    await tx
-      .update(variants)
-      .set({ stock: sql`${variants.stock} + ${quantity}` })
-      .where(eq(variants.sku, sku))
+  await changeStock(tx, lines)
 }
 
-const sortBySku = (lines: readonly StockLine[]): StockLine[] => lines.toSorted((a, b) => compareStrings(a.sku, b.sku))
+/** Adds the quantities. False if a stock would be negative. */
+async function changeStock(tx: Db, lines: readonly StockLine[]): Promise<boolean> {
+  const itemIds = new Set<number>()
+  for (const { sku, quantity } of lines.toSorted((a, b) => compareStrings(a.sku, b.sku))) {
+    const [changed] = await tx
+      .update(variants)
+      .set({ stock: sql`${variants.stock} + ${quantity}` })
+      .where(and(eq(variants.sku, sku), gte(variants.stock, -quantity)))
+      .returning({ itemId: variants.itemId, stock: variants.stock })
+    if (!changed) return false
+    if (Math.min(changed.stock, changed.stock - quantity) < MAX_VISIBLE_STOCK) itemIds.add(changed.itemId)
+  }
+  await noteStockChange(tx, [...itemIds])
+  return true
+}

@@ -5,6 +5,7 @@ import styles from './site-footer.module.css'
 import {
   COMPANY_PAGES,
   GUIDE_PAGES,
+  ORDERS_PAGE,
   READING_PAGES,
   RENOVATION_PAGES,
   SHOPPING_PAGES,
@@ -38,7 +39,7 @@ export function SiteFooter() {
         <PageList title="さがす" pages={SHOPPING_PAGES} />
         <PageList title="リフォーム" pages={RENOVATION_PAGES} />
         <PageList title="読みもの" pages={READING_PAGES} />
-        <PageList title="ご利用案内" pages={GUIDE_PAGES} />
+        <PageList title="ご利用案内" pages={[...GUIDE_PAGES, ORDERS_PAGE]} />
         <PageList title={`${SITE_NAME}について`} pages={COMPANY_PAGES} />
         <section>
           <h2 className={styles.title}>お電話でのお問い合わせ</h2>

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as shopsApi from '#contract/shops/api.ts'
 import { MypagePage } from '#src/features/account/mypage/mypage-page.tsx'
 import { UnreadMessages } from '#src/features/messages/unread-messages.tsx'
+import { LastOrder } from '#src/features/orders/last-order.tsx'
 import { PointsLink } from '#src/features/points/points-link.tsx'
 import { NextVisit } from '#src/features/reservation/visits/next-visit.tsx'
 import { pageHead } from '#src/navigation/head.ts'
@@ -38,6 +39,7 @@ function MypageRoute() {
           <UnreadMessages />
           <PointsLink />
           <NextVisit shops={shops} />
+          <LastOrder />
           <PendingList open names={['inquiry']} title="送信していないお問い合わせ" />
           <OwnInquiries open />
           <PendingList open names={['application']} title="送信していないご応募" />

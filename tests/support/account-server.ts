@@ -101,6 +101,7 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
   const rows = new Map<string, Row>()
   const requests: Request[] = []
   const disturbances: { path: string; act: Fault }[] = []
+  const answers = new Map<string, Fault>()
   /** Set when the response arrives. */
   const cookiesOf = new WeakMap<Response, Record<string, string | number>>()
   const clearing = new WeakSet<Response>()
@@ -170,6 +171,7 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
     }
     if (path === toEndpointUrl(liveEventsApi.stream)) return errorResponse('SERVICE_UNAVAILABLE')
     if (path === '/api/Customers/me/reservations') return Response.json({ data: [] })
+    if (path.startsWith('/api/Customers/me/orders')) return Response.json({ data: [], page: 1, perPage: 20, total: 0 })
     if (path.startsWith('/api/Customers/me/points')) return Response.json(POINTS)
     return path.startsWith('/api/Customers/me') ? me(token) : Response.json({ data: [] })
   }
@@ -179,8 +181,9 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
     const request = { path, token, body: init?.body ? JSON.parse(String(init.body)) : undefined }
     requests.push(request)
     const at = disturbances.findIndex((it) => it.path === path)
-    const [disturbance] = at < 0 ? [] : disturbances.splice(at, 1)
-    const response = disturbance ? await disturbance.act(() => result(request)) : result(request)
+    const [once] = at < 0 ? [] : disturbances.splice(at, 1)
+    const act = once?.act ?? answers.get(path)
+    const response = act ? await act(() => result(request)) : result(request)
     await Promise.resolve()
     init?.signal?.throwIfAborted()
     if (jar && init?.credentials !== 'omit') {
@@ -198,6 +201,10 @@ export function makeAccountServer({ now, jar }: { now: () => number; jar?: { coo
     /** Applies to the next request of a path. */
     disturb(path: string, act: Fault): void {
       disturbances.push({ path: `/api/Customers/${path}`, act })
+    },
+    /** All requests of this path. React requests twice in development, and aborts the first one. */
+    answer(path: string, act: Fault): void {
+      answers.set(`/api/Customers/${path}`, act)
     },
     /** Like after a login on this device. */
     open: (email = 'hanako@example.jp'): { token: string; issuedAt: number } => {

@@ -3,6 +3,7 @@ import type { LiveEventKind } from '#contract/shared/constants.ts'
 import type { Db } from './client.ts'
 
 export const CATALOGUE_CHANNEL = 'catalogue'
+export const STOCK_CHANNEL = 'stock'
 export const CUSTOMER_CHANNEL = 'customer'
 
 export interface CustomerNotification {

@@ -3,7 +3,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import * as messagesApi from '#contract/messages/api.ts'
+import * as ordersApi from '#contract/orders/api.ts'
 import * as reservationsApi from '#contract/reservations/api.ts'
+import { toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { notifyEvent } from '#src/device/events/events.ts'
 import { login } from '#src/device/session/login.ts'
 import { logout } from '#src/device/session/logout.ts'
@@ -31,12 +33,16 @@ const Messages = withQueryClient(function Messages() {
   const { data, isFetching } = useQuery(apiQuery(messagesApi.list))
   return <p role="status">{`${data?.unread ?? '?'} ${isFetching ? 'fetching' : 'idle'}`}</p>
 })
+const OrderState = withQueryClient(function OrderState({ number }: { number: string }) {
+  const { data, error } = useQuery(apiQuery(ordersApi.get, { params: { number } }))
+  return <p role="status">{`${data?.number ?? '?'} ${error ? 'failed' : 'ok'}`}</p>
+})
 
 const lists = (count: number) => Response.json({ data: Array.from({ length: count }, () => ({ id: 'A' })) })
 const noNetwork = () => Promise.reject(new TypeError('no network'))
 const status = () => page.getByRole('status')
-const path = reservationsApi.list.path
-const saved = () => loadSavedResponse(getCustomerId()!, path)
+const url = toEndpointUrl(reservationsApi.list)
+const saved = () => loadSavedResponse(getCustomerId()!, url)
 
 /** As after a reload: only what is stored on the device is available. */
 const forget = () => queryClient.clear()
@@ -69,6 +75,25 @@ it('is replaced by the saved response and its time if the request fails', async 
   await expect.element(status()).toHaveTextContent(`2 failed ${fetchedAt}`)
 })
 
+it('is saved by its address: each order has its own', async () => {
+  await login(HANAKO)
+  server().disturb('me/orders/261124-AAAAAA', () => Response.json({ number: '261124-AAAAAA' }))
+  const first = await render(<OrderState number="261124-AAAAAA" />)
+  await expect.element(status()).toHaveTextContent('261124-AAAAAA ok')
+  const address = toEndpointUrl(ordersApi.get, { params: { number: '261124-AAAAAA' } })
+  await expect.poll(() => loadSavedResponse(getCustomerId()!, address)).toBeDefined()
+  await first.unmount()
+  forget()
+  server().disturb('me/orders/261124-BBBBBB', noNetwork)
+  const other = await render(<OrderState number="261124-BBBBBB" />)
+  await expect.element(status()).toHaveTextContent('? failed')
+  await other.unmount()
+  forget()
+  server().disturb('me/orders/261124-AAAAAA', noNetwork)
+  await render(<OrderState number="261124-AAAAAA" />)
+  await expect.element(status()).toHaveTextContent('261124-AAAAAA failed')
+})
+
 it('keeps its data if a later request fails', async () => {
   await login(HANAKO)
   server().disturb(RESERVATIONS, () => lists(1))
@@ -91,7 +116,7 @@ it('shows the saved response while it is requested, if its endpoint says so', as
   server().disturb(MESSAGES, () => Response.json({ data: [], hasEarlier: false, unread: 3 }))
   const first = await render(<Messages />)
   await expect.element(status()).toHaveTextContent('3 idle')
-  await expect.poll(() => loadSavedResponse(getCustomerId()!, messagesApi.list.path)).toBeDefined()
+  await expect.poll(() => loadSavedResponse(getCustomerId()!, toEndpointUrl(messagesApi.list))).toBeDefined()
   await first.unmount()
   forget()
   let respond = (_: Response) => {}
@@ -124,7 +149,7 @@ it('is removed from memory and device when the customer logs out', async () => {
   await logout()
   await savedResponseData.erase({ owners: [hanako], reason: 'logged-out' })
   expect(queryClient.getQueryCache().getAll()).toEqual([])
-  expect(await loadSavedResponse(hanako, path)).toBeUndefined()
+  expect(await loadSavedResponse(hanako, url)).toBeUndefined()
 })
 
 it('is not requested while the customer is unknown', async () => {
@@ -156,5 +181,5 @@ it('is not saved if the customer has logged out meanwhile', async () => {
   await logout()
   respond(lists(1))
   await new Promise((done) => setTimeout(done, 100))
-  expect(await loadSavedResponse(hanako, path)).toBeUndefined()
+  expect(await loadSavedResponse(hanako, url)).toBeUndefined()
 })

@@ -3,7 +3,7 @@
  * `offline` saves the response on the device, and `refetchOn` names the event that invalidates it.
  */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { CallInput, Endpoint, ResponseBody } from '#contract/shared/endpoint.ts'
+import { type CallInput, type Endpoint, type ResponseBody, toEndpointUrl } from '#contract/shared/endpoint.ts'
 import { getCustomerId } from '#src/device/session/customer.ts'
 import { pageSession } from '#src/device/session/page.ts'
 import { isSameSession, type Session } from '#src/device/session/token.ts'
@@ -23,7 +23,7 @@ export function apiQuery<E extends Endpoint>(endpoint: E, input: CallInput<E> = 
     queryFn: ({ client, signal }): Promise<ResponseBody<E>> => {
       const fetchResponse = () => call(endpoint, input, { signal })
       if (!isSaved) return fetchResponse()
-      const saved = { client, queryKey, signal, customerId, path }
+      const saved = { client, queryKey, signal, customerId, url: toEndpointUrl(endpoint, input) }
       if (offline.strategy === 'stale-while-revalidate') void restore(saved)
       return fetchAndSave(saved, fetchResponse)
     },
@@ -38,25 +38,26 @@ interface SavedQuery {
   queryKey: unknown[]
   signal: AbortSignal
   customerId: string
-  path: string
+  /** With the id of what was requested, if there are several. */
+  url: string
 }
 
 /** Shows the saved response with the time at which it was fetched, unless the query has data already. */
-async function restore({ client, queryKey, signal, customerId, path }: SavedQuery): Promise<void> {
+async function restore({ client, queryKey, signal, customerId, url }: SavedQuery): Promise<void> {
   const saved = await loadSaved()
-    .then((it) => it.loadSavedResponse(customerId, path))
+    .then((it) => it.loadSavedResponse(customerId, url))
     .catch(() => undefined)
   if (!saved || signal.aborted || client.getQueryData(queryKey) !== undefined) return
   client.setQueryData(queryKey, saved.response, { updatedAt: saved.fetchedAt })
 }
 
 /** Saves the response, unless the customer has changed meanwhile. A response that cannot be saved is shown all the same. */
-async function save({ customerId, path }: SavedQuery, session: Session | undefined, response: unknown): Promise<void> {
+async function save({ customerId, url }: SavedQuery, session: Session | undefined, response: unknown): Promise<void> {
   const fetchedAt = Date.now()
   const { saveResponse } = await loadSaved()
   const current = pageSession().store.get()
   if (session && current && isSameSession(session, current))
-    await saveResponse(customerId, path, { response, fetchedAt })
+    await saveResponse(customerId, url, { response, fetchedAt })
 }
 
 /** A query that fails has the saved data besides its error. */

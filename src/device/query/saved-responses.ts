@@ -13,13 +13,13 @@ interface SavedResponse {
   response: unknown
 }
 
-const getKey = (customerId: string, path: string): string => `${SAVED_RESPONSES_PREFIX}:${customerId}:${path}`
+const getKey = (customerId: string, url: string): string => `${SAVED_RESPONSES_PREFIX}:${customerId}:${url}`
 
-export const loadSavedResponse = (customerId: string, path: string): Promise<SavedResponse | undefined> =>
-  loadValue(getKey(customerId, path))
+export const loadSavedResponse = (customerId: string, url: string): Promise<SavedResponse | undefined> =>
+  loadValue(getKey(customerId, url))
 
-export const saveResponse = (customerId: string, path: string, saved: SavedResponse): Promise<void> =>
-  saveValue(getKey(customerId, path), saved)
+export const saveResponse = (customerId: string, url: string, saved: SavedResponse): Promise<void> =>
+  saveValue(getKey(customerId, url), saved)
 
 export const savedResponseData: DeviceDataSet = {
   // Those of all customers; only one can be logged in.

@@ -85,6 +85,9 @@ export function SideMenu({ open, onClose, entry: Entry }: SideMenuProps) {
             <Link to="/mypage/favorite" replace preload={false} onClick={onClose} className={styles.single}>
               お気に入り
             </Link>
+            <Link to="/mypage/order" replace preload={false} onClick={onClose} className={styles.single}>
+              ご注文履歴
+            </Link>
           </div>
           <PageLinks pages={SHOPPING_PAGES} />
           <PageLinks pages={RENOVATION_PAGES} />

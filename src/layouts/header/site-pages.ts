@@ -37,6 +37,9 @@ export const GUIDE_PAGES = [
   { to: '/contact', label: 'お問い合わせ' },
 ] as const
 
+/** In the footer; the menu has the customer's pages at its top. */
+export const ORDERS_PAGE = { to: '/mypage/order', label: 'ご注文履歴' } as const
+
 export const COMPANY_PAGES = [
   { to: '/about', label: '会社案内' },
   { to: '/members', label: 'スタッフ紹介' },

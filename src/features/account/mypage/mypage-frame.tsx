@@ -15,6 +15,7 @@ import { useTabRow } from './use-tab-row.ts'
 /** Sections of my page, in tab order. */
 const TABS = [
   { to: '/mypage', label: 'マイページ' },
+  { to: '/mypage/order', label: 'ご注文履歴' },
   { to: '/mypage/reservation', label: 'ご予約' },
   { to: '/mypage/favorite', label: 'お気に入り' },
   { to: '/mypage/message', label: 'メッセージ' },
@@ -26,6 +27,8 @@ const TABS = [
 
 interface MypageFrameProps {
   title: string
+  /** Steps of the breadcrumb between my page and this page. */
+  steps?: readonly { label: string; href: string }[]
   /** A function renders for the loaded customer; a node is shown to everyone at once. */
   children: ((customer: Customer) => ReactNode) | ReactNode
   width?: 'reading' | 'content'
@@ -34,7 +37,7 @@ interface MypageFrameProps {
 /**
  * The frame of every section. A skeleton is shown until the customer is loaded. Guests get no tabs.
  */
-export function MypageFrame({ title, width = 'reading', children }: MypageFrameProps) {
+export function MypageFrame({ title, steps = [], width = 'reading', children }: MypageFrameProps) {
   const session = useSession()
   const unread = useUnread()
   const customer = useCustomer()
@@ -48,6 +51,7 @@ export function MypageFrame({ title, width = 'reading', children }: MypageFrameP
         steps={[
           { label: 'ホーム', href: '/' },
           ...(isHome || isForGuest ? [] : [{ label: TABS[0].label, href: TABS[0].to }]),
+          ...steps,
           { label: title },
         ]}
       />
@@ -60,7 +64,7 @@ export function MypageFrame({ title, width = 'reading', children }: MypageFrameP
           <ul role="list">
             {TABS.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} activeOptions={{ exact: true }} className={css.tab}>
+                <Link to={to} activeOptions={{ exact: to === TABS[0].to }} className={css.tab}>
                   {label}
                   {to === MESSAGES_PAGE && <LabelCount count={unread} countLabel={`未読${unread}件`} />}
                 </Link>

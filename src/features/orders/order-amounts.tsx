@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#contract/orders/schema.ts'
+import { formatPoints } from '#contract/points/labels.ts'
+import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
+import css from './order-detail.module.css'
+
+/** What the order cost, as it was confirmed. */
+export function OrderAmounts({ order: { quote, state } }: { order: Order }) {
+  const { goodsYen, shippingYen, payment, pointsUsed, totalYen, taxes, earnedPoints } = quote
+  return (
+    <>
+      <dl className={css.amounts}>
+        <Amount term="商品の小計">{formatYen(goodsYen)}</Amount>
+        <Amount term="送料">{shippingYen === 0 ? '無料' : formatYen(shippingYen)}</Amount>
+        {payment !== undefined && payment.feeYen > 0 && (
+          <Amount term="代金引換の手数料">{formatYen(payment.feeYen)}</Amount>
+        )}
+        {pointsUsed > 0 && <Amount term="ポイントのご利用">{`−${formatYen(pointsUsed)}`}</Amount>}
+        <div className={css.total}>
+          <dt>合計</dt>
+          <dd>
+            <strong>{formatNumber(totalYen)}</strong>円（税込）
+          </dd>
+        </div>
+        {taxes.map(({ rate, yen, taxYen }) => (
+          <div key={rate} className={css.tax}>
+            <dt>{`${rate}%対象 ${formatYen(yen)}`}</dt>
+            <dd>{`内消費税 ${formatYen(taxYen)}`}</dd>
+          </div>
+        ))}
+      </dl>
+      {earnedPoints > 0 && state !== 'cancelled' && (
+        <p className={css.note}>{`獲得予定 ${formatPoints(earnedPoints)}（お届けの7日後に付与します）`}</p>
+      )}
+    </>
+  )
+}
+
+const Amount = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import type { OrderSummary } from '#contract/orders/schema.ts'
+import { ORDER_STATE_LABELS, type OrderState } from '#contract/orders/states.ts'
+import { formatDay } from '#contract/shared/civil-date.ts'
+import { formatDate } from '#contract/shared/format-date.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Picture } from '#src/ui/picture.tsx'
+import css from './orders.module.css'
+
+const isOver = (state: OrderState) => state === 'delivered' || state === 'cancelled'
+const isUnpaid = (state: OrderState) => state === 'awaiting_payment' || state === 'payment_unknown'
+
+export const OrderStateBadge = ({ state }: { state: OrderState }) => (
+  <Badge kind={isUnpaid(state) ? 'honey' : isOver(state) ? 'calm' : 'moss'}>{ORDER_STATE_LABELS[state]}</Badge>
+)
+
+/** `ダイニングチェア ほか2点` */
+export function formatGoods({ lines, pieces }: Pick<OrderSummary, 'lines' | 'pieces'>): string {
+  const [first] = lines
+  return pieces > 1 ? `${first?.name ?? ''} ほか${pieces - 1}点` : (first?.name ?? '')
+}
+
+/** An order in the list, as one link. */
+export const OrderCard = ({ order }: { order: OrderSummary }) => {
+  const { number, state, totalYen, lines, deliveryOn, createdAt } = order
+  return (
+    <article className={css.card}>
+      <div className={css.head}>
+        <OrderStateBadge state={state} />
+        <p className={css.meta}>
+          <time dateTime={createdAt}>{formatDate(Date.parse(createdAt))}</time> <span>注文番号 {number}</span>
+        </p>
+      </div>
+      <div className={css.pictures}>
+        {lines.map(({ picture }, index) => (
+          <div key={index} className={css.picture}>
+            <Picture picture={picture} sizes="72px" ratio="square" decorative />
+          </div>
+        ))}
+      </div>
+      <h2 className={css.goods}>
+        <Link to="/mypage/order/$number" params={{ number }} className={css.whole}>
+          {formatGoods(order)}
+        </Link>
+      </h2>
+      <p className={css.sum}>
+        <strong>{formatYen(totalYen)}</strong>
+        <small>（税込）</small>
+      </p>
+      {!isOver(state) && <p className={css.meta}>{`お届け予定 ${formatDay(deliveryOn)}`}</p>}
+    </article>
+  )
+}

@@ -1,0 +1,136 @@
+import { getDefaultStore } from 'jotai'
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Order } from '#contract/orders/schema.ts'
+import { notifyEvent } from '#src/device/events/events.ts'
+import { getReplicas, setReplicaManagerLoader } from '#src/device/cart-sync/cart.ts'
+import { queryClient } from '#src/device/query/query-client.tsx'
+import { login } from '#src/device/session/login.ts'
+import { cartOpenAtom } from '#src/features/cart/cart-button.tsx'
+import { errorResponse } from '#tests/support/account-server.ts'
+import { makeOrder } from '#tests/support/make-order.ts'
+import { HANAKO, visit, withAccounts } from '#tests/support/session-page.ts'
+
+const server = withAccounts()
+const noNetwork = () => Promise.reject(new TypeError('no network'))
+const main = () => page.getByRole('main')
+const button = (name: string) => main().getByRole('button', { name })
+const dialog = () => page.getByRole('dialog', { name: 'ご注文をキャンセルしますか' })
+const PATH = 'me/orders/261124-K7M2QX'
+
+async function open(order: Order | (() => Response | Promise<Response>), path = '/mypage/order/261124-K7M2QX') {
+  queryClient.clear()
+  await login(HANAKO)
+  server().answer(PATH, typeof order === 'function' ? order : () => Response.json(order))
+  return visit(path)
+}
+
+it('shows goods, amounts, taxes, delivery and payment', async () => {
+  await open(makeOrder())
+  const goods = main().getByRole('list', { name: 'ご注文の商品' }).getByRole('listitem')
+  await expect.element(goods.first()).toMatchTextContent(/トレーオーク／幅150cm2,970円 × 12,970円/)
+  await expect.element(goods.nth(1)).toMatchTextContent(/はちみつ※540円 × 21,080円/)
+  await expect.element(main()).toMatchTextContent(/商品の小計4,050円送料770円ポイントのご利用−300円合計4,520円（税込）/)
+  await expect.element(main()).toMatchTextContent(/10%対象 3,507円内消費税 318円8%対象 1,013円内消費税 75円/)
+  await expect.element(main()).toMatchTextContent(/お届け予定2026年12月1日（火） 午前中/)
+  await expect
+    .element(main())
+    .toMatchTextContent(/山田 花子 様\s*〒158-0094\s*東京都世田谷区玉川6丁目18-4\s*こもれびハイツ301号室/)
+  await expect.element(main()).toMatchTextContent(/お支払い銀行振込/)
+})
+
+it('shows the history in order, and what comes next', async () => {
+  await open(
+    makeOrder({ state: 'shipped', canCancel: false, tracking: { carrier: 'みどり運輸', number: '1234-5678-9012' } }),
+  )
+  await expect.element(main()).toMatchTextContent(/お支払い待ち.*2026年11月24日 10:00.*注文受付.*2026年11月25日 12:30/)
+  await expect.element(main()).toMatchTextContent(/お届け済み（これから）/)
+  await expect.element(main()).toMatchTextContent(/みどり運輸.*1234-5678-9012/)
+  expect(button('キャンセルする').query()).toBeNull()
+})
+
+it('says where and until when a transfer is due', async () => {
+  const bankAccount = 'みどり銀行 玉川支店 普通 0012345'
+  await open(makeOrder({ state: 'awaiting_payment', paidAt: null, dueOn: '2026-12-01', bankAccount }))
+  const notice = page.getByRole('region', { name: 'お振り込みをお願いします' })
+  await expect
+    .element(notice)
+    .toMatchTextContent(/金額4,520円振込先みどり銀行 玉川支店 普通 0012345期限2026年12月1日（火）/)
+})
+
+it('asks not to pay again while the outcome of a payment is unknown', async () => {
+  await open(makeOrder({ state: 'payment_unknown', payment: 'card', canCancel: false }))
+  await expect.element(page.getByText(/もう一度お支払いの操作をしないでください/)).toBeVisible()
+})
+
+it('opens with the number in small letters', async () => {
+  await open(makeOrder(), '/mypage/order/261124-k7m2qx')
+  await expect.element(main()).toMatchTextContent(/注文番号261124-K7M2QX/)
+})
+
+it('does not exist for a number that cannot be one, without a request', async () => {
+  await open(makeOrder(), '/mypage/order/261124-K7M2')
+  await expect.element(page.getByText('This page could not be found')).toBeVisible()
+  expect(server().requests.filter(({ path }) => path.includes('me/orders/'))).toEqual([])
+})
+
+it('does not exist for an unknown number', async () => {
+  await open(() => errorResponse('NOT_FOUND'))
+  await expect.element(page.getByText('This page could not be found')).toBeVisible()
+})
+
+it('shows the last state with its time if the server is unreachable', async () => {
+  await open(makeOrder())
+  await expect.element(button('キャンセルする')).toBeVisible()
+  server().answer(PATH, noNetwork)
+  notifyEvent('orders')
+  await expect.element(page.getByText(/時点のご注文です/)).toBeVisible()
+})
+
+it('is cancelled after a question, and shows what follows', async () => {
+  await open(makeOrder())
+  await button('キャンセルする').click()
+  await expect.element(dialog()).toMatchTextContent(/ご利用のポイントはお返しします。お振り込みの代金は、/)
+  server().answer(`${PATH}/cancel`, () => Response.json(makeOrder({ state: 'cancelled', canCancel: false })))
+  await dialog().getByRole('button', { name: 'キャンセルする' }).click()
+  await expect.element(main().getByText('キャンセル', { exact: true })).toBeVisible()
+  expect(button('キャンセルする').query()).toBeNull()
+  expect(server().requests.filter(({ path }) => path.endsWith('/cancel'))).toHaveLength(1)
+})
+
+it('is kept if the customer decides so', async () => {
+  await open(makeOrder())
+  await button('キャンセルする').click()
+  await dialog().getByRole('button', { name: '注文を残す' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(server().requests.filter(({ path }) => path.endsWith('/cancel'))).toEqual([])
+})
+
+it('says why it cannot be cancelled any more', async () => {
+  await open(makeOrder())
+  await button('キャンセルする').click()
+  server().answer(`${PATH}/cancel`, () => errorResponse('ORDER_CLOSED'))
+  server().answer(PATH, () => Response.json(makeOrder({ state: 'preparing', canCancel: false })))
+  await dialog().getByRole('button', { name: 'キャンセルする' }).click()
+  await expect.element(dialog().getByRole('alert')).toBeVisible()
+  await dialog().getByRole('button', { name: '注文を残す' }).click()
+  await expect.element(page.getByText(/商品の手配が始まっているため/)).toBeVisible()
+})
+
+it('puts what is still sold into the cart, and says what is not', async () => {
+  setReplicaManagerLoader(async () => (await import('#src/device/cart-sync/page.ts')).replicaManager)
+  const order = makeOrder()
+  await open(order)
+  const tray = { ...order.lines[0]!, nameBreaks: [], price: 3_000, salePrice: null, saleUntil: null, stock: 3 }
+  const send = vi.mocked(fetch).getMockImplementation()!
+  vi.mocked(fetch).mockImplementation((path, init) =>
+    String(path).includes('/Variants') ? Promise.resolve(Response.json({ data: [tray] })) : send(path, init),
+  )
+  await button('もう一度購入する').click()
+  await expect.element(main().getByText('「はちみつ」は販売を終了しました。')).toBeVisible()
+  await expect.element(main().getByText('1点をカートに入れました。')).toBeVisible()
+  expect(getReplicas().cart.get('KM-TABLE-OAK')).toMatchObject({ quantity: 1, seenPrice: 3_000 })
+  await button('カートを見る').click()
+  expect(getDefaultStore().get(cartOpenAtom)).toBe(true)
+  getDefaultStore().set(cartOpenAtom, false)
+})

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, notFound } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDeliveryAddress } from '#contract/addresses/labels.ts'
+import * as ordersApi from '#contract/orders/api.ts'
+import { formatDeliveryTime, formatPaymentMethod } from '#contract/orders/labels.ts'
+import type { Order } from '#contract/orders/schema.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { formatDate, formatFetchedAt, formatTime } from '#contract/shared/format-date.ts'
+import { apiQuery } from '#src/device/query/api-query.ts'
+import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { FactList } from '#src/ui/fact-list.tsx'
+import { Pending, ReloadButton } from '#src/ui/pending.tsx'
+import { PhoneNumber } from '#src/ui/phone-number.tsx'
+import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import { BuyAgain, type CartAccess } from './buy-again.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderAmounts } from './order-amounts.tsx'
+import { OrderStateBadge } from './order-card.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { PaymentNotice } from './payment-notice.tsx'
+import css from './order-detail.module.css'
+
+interface OrderDetailProps {
+  /** In capitals. */
+  number: string
+  cart: CartAccess
+}
+
+export const isUnknownOrder = (error: unknown): boolean => error instanceof CodedError && error.code === 'NOT_FOUND'
+
+/** One order of the customer. */
+export const OrderDetail = withQueryClient(function OrderDetail({ number, cart }: OrderDetailProps) {
+  const query = apiQuery(ordersApi.get, { params: { number } })
+  const { data, error, dataUpdatedAt, refetch } = useQuery(query)
+  const isFromDevice = useIsOffline() || error !== null
+  if (isUnknownOrder(error)) throw notFound()
+  const update = (order: Order) => void queryClient.setQueryData(query.queryKey, order)
+  return (
+    <Pending
+      data={data}
+      skeleton={<TextSkeleton lines={6} />}
+      failure={
+        error && (
+          <EmptyState action={<ReloadButton onClick={() => void refetch()} />}>
+            現在、ご注文を読み込めません。
+          </EmptyState>
+        )
+      }
+    >
+      {(order) => (
+        <>
+          {isFromDevice && <p className={css.note}>{`${formatFetchedAt(dataUpdatedAt)}のご注文です`}</p>}
+          <Summary order={order} />
+          <PaymentNotice order={order} />
+          <Part title="お届け">
+            <DeliveryFacts order={order} />
+          </Part>
+          <Part title="商品">
+            <OrderLines lines={order.lines} />
+            <OrderAmounts order={order} />
+          </Part>
+          <Part title="これまでの経過">
+            <OrderHistory order={order} />
+          </Part>
+          <Part title="お手続き">
+            <div className={css.actions}>
+              <ReceiptLink order={order} />
+              <BuyAgain order={order} cart={cart} />
+              <CancelOrder order={order} onDone={update} onRefused={() => void refetch()} />
+            </div>
+          </Part>
+        </>
+      )}
+    </Pending>
+  )
+})
+
+function Summary({ order: { number, state, createdAt } }: { order: Order }) {
+  const at = Date.parse(createdAt)
+  return (
+    <div className={css.summary}>
+      <OrderStateBadge state={state} />
+      <dl>
+        <div>
+          <dt>注文番号</dt>
+          <dd>{number}</dd>
+        </div>
+        <div>
+          <dt>ご注文日時</dt>
+          <dd>
+            <time dateTime={createdAt}>{`${formatDate(at)} ${formatTime(at)}`}</time>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={css.part}>
+    <h2 className={css.title}>{title}</h2>
+    {children}
+  </section>
+)
+
+function DeliveryFacts({ order: { state, address, deliveryOn, slot, tracking, payment, note } }: { order: Order }) {
+  return (
+    <FactList
+      facts={[
+        [state === 'delivered' ? 'お届け日' : 'お届け予定', formatDeliveryTime(deliveryOn, slot)],
+        ['お届け先', address && `${address.familyName} ${address.givenName} 様\n${formatDeliveryAddress(address)}`],
+        ['電話番号', address && <PhoneNumber key="phone" digits={address.phone} />],
+        ['配送会社', tracking?.carrier],
+        ['送り状番号', tracking?.number],
+        ['お支払い', formatPaymentMethod(payment)],
+        ['備考', note],
+      ]}
+    />
+  )
+}
+
+function ReceiptLink({ order: { number, state, receipt } }: { order: Order }) {
+  if (receipt.isAvailable)
+    return (
+      <Link to="/mypage/order/$number/receipt" params={{ number }} className={buttonClass('secondary')}>
+        領収書
+      </Link>
+    )
+  return state === 'cancelled' ? null : (
+    <p className={css.note}>領収書は、お支払いの確認後にこのページから発行できます。</p>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Order } from '#contract/orders/schema.ts'
+import { ORDER_STATE_LABELS, type OrderState } from '#contract/orders/states.ts'
+import { formatDate, formatTime } from '#contract/shared/format-date.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx'
+import css from './order-detail.module.css'
+
+const WAY: readonly OrderState[] = ['received', 'preparing', 'shipped', 'delivered']
+
+/** What still has to happen. Nothing is known of a cancelled order or of one whose payment is open. */
+const listNext = (state: OrderState): readonly OrderState[] =>
+  WAY.includes(state) ? WAY.slice(WAY.indexOf(state) + 1) : []
+
+type Entry = Order['history'][number]
+
+function getReason({ state, actor, reason }: Entry): string {
+  if (reason || state !== 'cancelled') return reason
+  if (actor === 'customer') return 'お客様のお手続きによるキャンセル'
+  return actor === 'deadline' ? 'お支払いの期限が過ぎたためのキャンセル' : ''
+}
+
+/** The states of the order from the first to the last, as a timeline. */
+export const OrderHistory = ({ order: { history, state } }: { order: Order }) => (
+  <ol role="list" className={css.history}>
+    {history.map((entry, index) => (
+      <li key={index} className={classNames(css.event, index === history.length - 1 && css.current)}>
+        <p className={css.eventName}>{ORDER_STATE_LABELS[entry.state]}</p>
+        <p className={css.variant}>
+          <time dateTime={entry.at}>{`${formatDate(Date.parse(entry.at))} ${formatTime(Date.parse(entry.at))}`}</time>
+        </p>
+        {getReason(entry) && <p className={css.variant}>{getReason(entry)}</p>}
+      </li>
+    ))}
+    {listNext(state).map((next) => (
+      <li key={next} className={classNames(css.event, css.next)}>
+        <p>
+          {ORDER_STATE_LABELS[next]}
+          <VisuallyHidden>（これから）</VisuallyHidden>
+        </p>
+      </li>
+    ))}
+  </ol>
+)

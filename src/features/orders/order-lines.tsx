@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import type { OrderLine } from '#contract/orders/schema.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
+import { Picture } from '#src/ui/picture.tsx'
+import css from './order-detail.module.css'
+
+/** `ナチュラル／幅180cm` */
+export const formatVariant = ({ colourName, size }: Pick<OrderLine, 'colourName' | 'size'>): string =>
+  [colourName, size].filter(Boolean).join('／')
+
+/** Marks goods at the reduced tax rate. */
+export const REDUCED_MARK = '※'
+
+/** The goods as they were ordered. */
+export const OrderLines = ({ lines }: { lines: readonly OrderLine[] }) => (
+  <>
+    <ul role="list" aria-label="ご注文の商品" className={css.lines}>
+      {lines.map((line) => (
+        <li key={line.sku} className={css.line}>
+          <div className={css.picture}>
+            <Picture picture={line.picture} sizes="80px" ratio="square" decorative />
+          </div>
+          <div className={css.text}>
+            <p className={css.name}>
+              <Link to="/items/$id" params={{ id: line.itemId }}>
+                {line.name}
+              </Link>
+              {line.taxRate === 8 && REDUCED_MARK}
+            </p>
+            <p className={css.variant}>{formatVariant(line)}</p>
+            <p className={css.variant}>
+              {formatYen(line.unitYen)}
+              {line.unit && `／${line.unit}`} × {line.quantity}
+            </p>
+          </div>
+          <p className={css.lineYen}>{formatYen(line.unitYen * line.quantity)}</p>
+        </li>
+      ))}
+    </ul>
+    {lines.some(({ taxRate }) => taxRate === 8) && (
+      <p className={css.note}>{`${REDUCED_MARK}は軽減税率（8%）の対象です。`}</p>
+    )}
+  </>
+)

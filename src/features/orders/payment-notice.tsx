@@ -1,0 +1,40 @@
+import type { Order } from '#contract/orders/schema.ts'
+import { formatDay } from '#contract/shared/civil-date.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
+import { FactList } from '#src/ui/fact-list.tsx'
+import css from './order-detail.module.css'
+
+/** What the customer has to do, or should not do, while the order is unpaid. */
+export function PaymentNotice({ order }: { order: Order }) {
+  const { state, payment, quote, bankAccount, dueOn, number } = order
+  if (state === 'payment_unknown')
+    return (
+      <p className={css.notice} role="status">
+        お支払いの結果を確認しています。二重のお支払いを防ぐため、もう一度お支払いの操作をしないでください。
+      </p>
+    )
+  if (state !== 'awaiting_payment') return null
+  if (payment !== 'transfer')
+    return (
+      <p className={css.notice}>
+        お支払いがまだ済んでいません。最後のお手続きから60分以内にお支払いが終わらないときは、ご注文を取り消します。
+      </p>
+    )
+  return (
+    <section className={css.notice} aria-labelledby="transfer">
+      <h2 id="transfer" className={css.title}>
+        お振り込みをお願いします
+      </h2>
+      <FactList
+        facts={[
+          ['金額', formatYen(quote.totalYen)],
+          ['振込先', bankAccount],
+          ['期限', dueOn && formatDay(dueOn)],
+        ]}
+      />
+      <p className={css.note}>
+        {`お名前の前に注文番号（${number}）を入れていただくと、確認が早くなります。振込手数料はお客様のご負担です。期限までにご入金がないときは、ご注文を取り消します。`}
+      </p>
+    </section>
+  )
+}

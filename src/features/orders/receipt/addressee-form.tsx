@@ -1,0 +1,37 @@
+import * as ordersApi from '#contract/orders/api.ts'
+import { type Receipt, receiptBody } from '#contract/orders/schema.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
+import { callOnce } from '#src/device/query/idempotent-call.ts'
+import { TextField } from '#src/ui/field/text-field.tsx'
+import { Form } from '#src/ui/form/form.tsx'
+import { useForm } from '#src/ui/form/use-form.ts'
+import css from './receipt.module.css'
+
+interface AddresseeFormProps {
+  number: string
+  customerName: string
+  onIssued: (receipt: Receipt) => void
+}
+
+/** Asks once for whom the receipt is. */
+export function AddresseeForm({ number, customerName, onIssued }: AddresseeFormProps) {
+  const form = useForm({
+    schema: receiptBody,
+    describeError: toRefusal,
+    submit: async (body) => onIssued(await callOnce(ordersApi.issueReceipt, { params: { number }, body })),
+  })
+  return (
+    <div className={css.form}>
+      <Form form={form} button="領収書を発行する" offline="オフラインのため発行できません">
+        <TextField
+          label="宛名"
+          help="領収書に「様」を付けて印字します。発行したあとは変更できません。40文字まで。"
+          autoComplete="name"
+          enterKeyHint="send"
+          defaultValue={customerName}
+          {...form.field('name')}
+        />
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, notFound } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import * as ordersApi from '#contract/orders/api.ts'
+import type { Order, Receipt } from '#contract/orders/schema.ts'
+import { apiQuery } from '#src/device/query/api-query.ts'
+import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Pending, ReloadButton } from '#src/ui/pending.tsx'
+import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import { isUnknownOrder } from '../order-detail.tsx'
+import { AddresseeForm } from './addressee-form.tsx'
+import { PrintButton } from './print-button.tsx'
+import { ReceiptPaper } from './receipt-paper.tsx'
+
+interface ReceiptPageProps {
+  number: string
+  customerName: string
+}
+
+/** The receipt of an order. It is issued with a name once; each further print is marked. */
+export const ReceiptPage = withQueryClient(function ReceiptPage({ number, customerName }: ReceiptPageProps) {
+  const { data, error, refetch } = useQuery(apiQuery(ordersApi.get, { params: { number } }))
+  if (isUnknownOrder(error)) throw notFound()
+  return (
+    <Pending
+      data={data}
+      skeleton={<TextSkeleton lines={6} />}
+      failure={error && <Failure onRetry={() => void refetch()} />}
+    >
+      {(order) => <OrderReceipt order={order} customerName={customerName} />}
+    </Pending>
+  )
+})
+
+const Failure = ({ onRetry }: { onRetry: () => void }) => (
+  <EmptyState action={<ReloadButton onClick={onRetry} />}>現在、領収書を読み込めません。</EmptyState>
+)
+
+function OrderReceipt({ order, customerName }: { order: Order; customerName: string }) {
+  const { number, receipt } = order
+  const query = apiQuery(ordersApi.getReceipt, { params: { number } })
+  const isIssued = receipt.name !== null
+  const { data, error, refetch } = useQuery({ ...query, enabled: receipt.isAvailable && isIssued })
+  const print = useFirstPrint()
+  const accept = (issued: Receipt) => {
+    const { queryKey } = apiQuery(ordersApi.get, { params: { number } })
+    queryClient.setQueryData(query.queryKey, issued)
+    queryClient.setQueryData(queryKey, issued.order)
+    print.start(issued.order.receipt.prints === 1)
+    // Only what was requested is saved on the device, to be read offline.
+    void queryClient.invalidateQueries({ queryKey })
+    void queryClient.invalidateQueries({ queryKey: query.queryKey })
+  }
+  if (!receipt.isAvailable) return <NotAvailable order={order} />
+  if (!isIssued) return <AddresseeForm number={number} customerName={customerName} onIssued={accept} />
+  return (
+    <Pending
+      data={data}
+      skeleton={<TextSkeleton lines={6} />}
+      failure={error && <Failure onRetry={() => void refetch()} />}
+    >
+      {(it) => (
+        <>
+          <PrintButton receipt={it} isFirst={print.isFirst} onIssued={accept} />
+          <ReceiptPaper receipt={it} isReprint={!print.isFirst} />
+        </>
+      )}
+    </Pending>
+  )
+}
+
+/** Whether the receipt on the screen is the first one and was not printed yet. */
+function useFirstPrint() {
+  const [isFirst, setIsFirst] = useState(false)
+  useEffect(() => {
+    const end = () => setIsFirst(false)
+    window.addEventListener('afterprint', end)
+    return () => window.removeEventListener('afterprint', end)
+  }, [])
+  return { isFirst, start: setIsFirst }
+}
+
+const NotAvailable = ({ order: { number, state } }: { order: Order }) => (
+  <EmptyState
+    action={
+      <Link to="/mypage/order/$number" params={{ number }} className={buttonClass('secondary')}>
+        ご注文の詳細へ戻る
+      </Link>
+    }
+  >
+    {state === 'cancelled'
+      ? 'キャンセルされたご注文の領収書は発行できません。'
+      : '領収書は、お支払いの確認後に発行できます。'}
+  </EmptyState>
+)

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { formatPaymentMethod } from '#contract/orders/labels.ts'
+import type { Order, Receipt, Seller } from '#contract/orders/schema.ts'
+import { formatDate } from '#contract/shared/format-date.ts'
+import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
+import { formatVariant, REDUCED_MARK } from '../order-lines.tsx'
+import css from './receipt.module.css'
+
+interface ReceiptPaperProps {
+  receipt: Receipt
+  isReprint: boolean
+}
+
+/** 適格簡易請求書: with all that the law on the consumption tax asks for. Printed, it is the only thing on the page. */
+export function ReceiptPaper({ receipt: { order, seller }, isReprint }: ReceiptPaperProps) {
+  const { number, quote, payment, paidAt, createdAt, receipt } = order
+  return (
+    <article className={css.paper} aria-label="領収書">
+      <header className={css.top}>
+        <p className={css.heading}>領収書</p>
+        {isReprint && <p className={css.mark}>再発行</p>}
+        <dl className={css.meta}>
+          <Fact term="注文番号">{number}</Fact>
+          <Fact term="ご注文日">{formatDate(Date.parse(createdAt))}</Fact>
+          <Fact term="お支払い日">{formatDate(Date.parse(paidAt ?? createdAt))}</Fact>
+        </dl>
+      </header>
+      <p className={css.addressee}>
+        <span>{receipt.name}</span> 様
+      </p>
+      <p className={css.amount}>
+        <strong>{formatYen(quote.totalYen)}</strong>
+        <span>（税込）</span>
+      </p>
+      <p>但し、商品代として、上記のとおり領収いたしました。</p>
+      <Goods order={order} />
+      <div className={css.bottom}>
+        <Taxes order={order} paidBy={formatPaymentMethod(payment)} />
+        <Issuer seller={seller} />
+      </div>
+      <p className={css.small}>電子的に発行した領収書のため、収入印紙は貼付していません。</p>
+    </article>
+  )
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Goods({ order: { lines, quote } }: { order: Order }) {
+  const { shippingYen, payment, pointsUsed } = quote
+  const others = [
+    ['送料', shippingYen],
+    ['代金引換の手数料', payment?.feeYen ?? 0],
+    ['ポイントのご利用', -pointsUsed],
+  ] as const
+  return (
+    <>
+      <table className={css.goods}>
+        <thead>
+          <tr>
+            <th scope="col">品名</th>
+            <th scope="col">単価</th>
+            <th scope="col">数量</th>
+            <th scope="col">金額</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.sku}>
+              <td>
+                {[line.name, formatVariant(line)].filter(Boolean).join(' ')}
+                {line.taxRate === 8 && ` ${REDUCED_MARK}`}
+              </td>
+              <td>{formatYen(line.unitYen)}</td>
+              <td>{line.quantity}</td>
+              <td>{formatYen(line.unitYen * line.quantity)}</td>
+            </tr>
+          ))}
+          {others
+            .filter(([, yen]) => yen !== 0)
+            .map(([name, yen]) => (
+              <tr key={name}>
+                <td colSpan={3}>{name}</td>
+                <td>{yen < 0 ? `−${formatYen(-yen)}` : formatYen(yen)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {lines.some(({ taxRate }) => taxRate === 8) && (
+        <p className={css.small}>{`${REDUCED_MARK}は軽減税率（8%）対象です。`}</p>
+      )}
+    </>
+  )
+}
+
+const Taxes = ({ order: { quote }, paidBy }: { order: Order; paidBy: string }) => (
+  <dl className={css.taxes}>
+    {quote.taxes.map(({ rate, yen, taxYen }) => (
+      <Fact key={rate} term={`${rate}%対象`}>
+        {formatNumber(yen)}円（内消費税 {formatNumber(taxYen)}円）
+      </Fact>
+    ))}
+    <Fact term="合計">{formatYen(quote.totalYen)}</Fact>
+    <Fact term="お支払い方法">{paidBy}</Fact>
+  </dl>
+)
+
+const Issuer = ({ seller }: { seller: Seller }) => (
+  <address className={css.issuer}>
+    <strong>{seller.name}</strong>
+    <span>{`〒${seller.postalCode} ${seller.address}`}</span>
+    <span>{`電話 ${seller.phone}`}</span>
+    <span>{`登録番号 ${seller.invoiceNumber}`}</span>
+  </address>
+)

@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useSetAtom } from 'jotai'
+import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
+import { cartOpenAtom } from '#src/features/cart/cart-button.tsx'
+import { addLinesToCart } from '#src/features/cart/reorder.commands.ts'
+import { ORDER_STEPS, readOrderNumber } from '#src/features/orders/order-number.ts'
+import { OrderDetail } from '#src/features/orders/order-detail.tsx'
+import { pageHead } from '#src/navigation/head.ts'
+
+export const Route = createFileRoute('/mypage/order/$number/')({
+  staticData: { middleware: ['auth'] },
+  loader: ({ params }) => readOrderNumber(params),
+  head: ({ match, params }) =>
+    pageHead(match.context.publicUrl, {
+      title: 'ご注文の詳細',
+      path: `/mypage/order/${params.number}`,
+      isPrivate: true,
+    }),
+  component: OrderRoute,
+})
+
+function OrderRoute() {
+  const number = Route.useLoaderData()
+  const openCart = useSetAtom(cartOpenAtom)
+  return (
+    <MypageFrame title="ご注文の詳細" steps={ORDER_STEPS}>
+      {({ id }) => (
+        <OrderDetail
+          key={`${id} ${number}`}
+          number={number}
+          cart={{ add: addLinesToCart, open: () => openCart(true) }}
+        />
+      )}
+    </MypageFrame>
+  )
+}

@@ -1,0 +1,89 @@
+/** Orders for tests of screens. */
+import { quoteOrder } from '#contract/orders/quote.ts'
+import type { Order, OrderLine, OrderSummary, Receipt } from '#contract/orders/schema.ts'
+
+const line = (name: string, more: Partial<OrderLine>): OrderLine => ({
+  sku: 'KM-TABLE-OAK',
+  itemId: 1101,
+  name,
+  colourName: 'オーク',
+  size: '幅150cm',
+  picture: { id: '0'.repeat(16), width: 1200, height: 1200, tone: 3 },
+  quantity: 1,
+  unitYen: 2_970,
+  taxRate: 10,
+  shippingClass: 'S',
+  ...more,
+})
+
+/** 4,050円 of goods at two rates, paid by bank transfer and received. */
+export function makeOrder(more: Partial<Order> = {}): Order {
+  const lines = more.lines ?? [
+    line('トレー', {}),
+    line('はちみつ', {
+      sku: 'KM-HONEY',
+      itemId: 1102,
+      colourName: '',
+      size: '',
+      unitYen: 540,
+      quantity: 2,
+      taxRate: 8,
+    }),
+  ]
+  return {
+    number: '261124-K7M2QX',
+    state: 'received',
+    lines,
+    quote: quoteOrder({ lines, prefecture: '東京都', points: 300, payment: 'transfer' })!,
+    address: {
+      familyName: '山田',
+      givenName: '花子',
+      familyKana: 'ヤマダ',
+      givenKana: 'ハナコ',
+      phone: '09012345678',
+      postalCode: '1580094',
+      prefecture: '東京都',
+      city: '世田谷区',
+      address1: '玉川6丁目18-4',
+      address2: 'こもれびハイツ301号室',
+    },
+    deliveryOn: '2026-12-01',
+    slot: 'morning',
+    payment: 'transfer',
+    note: '',
+    dueOn: null,
+    bankAccount: null,
+    tracking: null,
+    history: [
+      { state: 'awaiting_payment', actor: 'customer', at: '2026-11-24T01:00:00.000Z', reason: '' },
+      { state: 'received', actor: 'desk', at: '2026-11-25T03:30:00.000Z', reason: '' },
+    ],
+    paidAt: '2026-11-25T03:30:00.000Z',
+    createdAt: '2026-11-24T01:00:00.000Z',
+    canCancel: true,
+    receipt: { isAvailable: true, name: null, prints: 0 },
+    ...more,
+  }
+}
+
+export const toSummary = ({ number, state, quote, lines, deliveryOn, createdAt }: Order): OrderSummary => ({
+  number,
+  state,
+  totalYen: quote.totalYen,
+  pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  lines: lines.map(({ name, picture }) => ({ name, picture })),
+  deliveryOn,
+  createdAt,
+})
+
+export const makeReceipt = (name: string, prints: number): Receipt => ({
+  order: makeOrder({ receipt: { isAvailable: true, name, prints } }),
+  seller: {
+    name: '株式会社こもれび',
+    postalCode: '158-0094',
+    address: '東京都世田谷区玉川6丁目18-4',
+    phone: '0120-550-123',
+    invoiceNumber: 'T0000000000123',
+    bankAccount: 'みどり銀行 玉川支店 普通 0012345',
+  },
+})
