@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
-import { SavedCards } from '#src/features/payments/saved-cards.tsx'
+import { SavedCards } from '#src/features/payments/card-payment.tsx'
 import { pageHead } from '#src/navigation/head.ts'
 
 export const Route = createFileRoute('/mypage/payment')({

@@ -119,7 +119,7 @@ function playStripe() {
     const cardNumber = elements?.getNumber() ?? ''
     if (!method && cardNumber.length < 16)
       return { error: { type: 'validation_error', code: 'incomplete_number', message: 'カード番号に不備があります。' } }
-    const outcome = /3220$/.test(cardNumber)
+    const outcome = cardNumber.endsWith('3220')
       ? 'requires_action'
       : /0002$|9995$/.test(cardNumber)
         ? 'decline'
@@ -137,7 +137,7 @@ function playStripe() {
     }
     if (intent.status !== 'requires_payment_method')
       return { [name === 'payment_intent' ? 'paymentIntent' : 'setupIntent']: intent }
-    const declineCode = /9995$/.test(cardNumber) ? 'insufficient_funds' : 'generic_decline'
+    const declineCode = cardNumber.endsWith('9995') ? 'insufficient_funds' : 'generic_decline'
     const message = 'Your card was declined.'
     return { error: { type: 'card_error', code, decline_code: declineCode, message, [name]: intent } }
   }

@@ -1,5 +1,6 @@
 /** Loads Stripe's script at its first use. Only documents of the payment pages admit it (src/navigation/document-history.ts). */
 import type { Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
 import { STRIPE_API_VERSION } from '#contract/payments/api.ts'
 
 const SCRIPTS = /^https:\/\/([\w-]+\.)?js\.stripe\.com\//
@@ -18,7 +19,6 @@ let isAdmitted = false
 let loading: Promise<Stripe> | undefined
 
 async function load(key: string): Promise<Stripe> {
-  const { loadStripe } = await import('@stripe/stripe-js/pure')
   if (!isAdmitted) admitScripts()
   isAdmitted = true
   const stripe = await loadStripe(key, { locale: 'ja', apiVersion: STRIPE_API_VERSION })

@@ -5,8 +5,7 @@ import type { SavedCard } from '#contract/payments/api.ts'
 import { toLoadErrorMessage, toRefusal } from '#src/device/network/error-messages.ts'
 import { apiMutation, apiQuery } from '#src/device/query/api-query.ts'
 import { call } from '#src/device/query/call.ts'
-import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx'
-import { useSettings } from '#src/navigation/site-data.ts'
+import { queryClient } from '#src/device/query/query-client.tsx'
 import { Alert } from '#src/ui/alert.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -21,13 +20,7 @@ import { confirmCard } from './confirm.ts'
 import css from './payments.module.css'
 
 /** The customer's saved cards: list, default, add, remove. */
-export const SavedCards = withQueryClient(function SavedCards() {
-  const { stripeKey } = useSettings()
-  if (stripeKey === null) return <EmptyState>現在、カードでのお支払いとカードの保存はご利用いただけません。</EmptyState>
-  return <Cards />
-})
-
-function Cards() {
+export function CardList() {
   const { data, error, refetch } = useQuery(apiQuery(paymentsApi.listCards))
   const [isAdding, setIsAdding] = useState(false)
   return (
@@ -136,7 +129,8 @@ function AddCard({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const problem = add.data?.isDone === false ? add.data.message : undefined
+  const refused = add.data?.isDone === false ? add.data.message : undefined
+  const problem = add.error ? toRefusal(add.error).message : refused
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (form) add.mutate(form)
