@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { formatDelivery, toPrefecture } from '#contract/orders/delivery.ts'
 import { type OrderQuote, quoteOrder } from '#contract/orders/quote.ts'
 import { SHIPPING_FEE_YEN } from '#contract/orders/shipping.ts'
-import { isPaymentPage } from '#contract/payments/pages.ts'
 import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
 import type { CartGoods } from '#src/device/query/cart-goods.ts'
 import { useCustomer } from '#src/device/session/use-session.ts'
@@ -49,8 +48,7 @@ export function CartTotal({ goods, isFresh, onLeave }: CartTotalProps) {
             to="/checkout"
             replace
             preload={false}
-            // Closing steps back in the history, which would cancel the load of the new document.
-            onClick={() => isPaymentPage(location.pathname) && onLeave()}
+            onClick={onLeave}
             className={buttonClass('primary', { wide: true })}
           >
             ご注文手続きへ
