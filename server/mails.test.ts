@@ -99,6 +99,10 @@ const notice = {
   erased: listCancelledVisits([visit]),
   email: 'ichiro@example.jp',
   expiring: [{ points: 1_500, lastDay: '2027-11-30' }],
+  problem: 'order-closed',
+  amountYen: 12_400,
+  intentId: 'pi_1',
+  number: '261127-ABCDEF',
 } as const
 const kinds = templates.map(({ kind }) => kind)
 

@@ -26,7 +26,7 @@ describe.each(databases)('orders on $name', ({ open }) => {
     async () => {
       let runs = 0
       await fc.assert(
-        fc.asyncProperty(fc.commands(ORDER_COMMANDS, { maxCommands: 10 }), async (commands) => {
+        fc.asyncProperty(fc.commands(ORDER_COMMANDS, { maxCommands: 8 }), async (commands) => {
           const system = await startOrderSystem(database, START + (runs += 1))
           const model: OrderModel = { attempts: [] }
           await fc.asyncModelRun(() => ({ model, real: system }), commands)
