@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import type { QuoteBody } from '#contract/orders/schema.ts'
 import { getReplicas, updateReplica } from '#src/device/cart-sync/cart.ts'
+import { pageConnectivity } from '#src/device/network/connectivity.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
 import { ADDRESS, confirmButton, open, openReady, quote, withCheckout } from '#tests/support/checkout-world.ts'
 import { visit } from '#tests/support/session-page.ts'
@@ -171,4 +172,20 @@ it('an empty cart leads to the items', async () => {
   await open()
   for (const key of getReplicas().cart.keys()) await updateReplica('cart', { key, to: () => undefined })
   await expect.element(page.getByText('カートに商品がありません。')).toBeVisible()
+})
+
+it('without network the order is only kept, and says so', async () => {
+  const store = await openReady()
+  await page.getByRole('textbox', { name: '備考' }).fill('玄関先まで')
+  pageConnectivity().recordNoNetwork()
+  onTestFinished(() => pageConnectivity().recordReachable())
+  await expect.element(page.getByText(/注文はまだ確定していません/)).toBeVisible()
+  const button = page.getByRole('button', { name: 'オフラインのため注文できません' })
+  await expect.element(button).toBeVisible()
+  ;(button.element() as HTMLElement).click()
+  expect(shop().keys).toEqual([])
+  await store.screen.unmount()
+  queryClient.clear()
+  await visit('/checkout')
+  await expect.element(page.getByRole('textbox', { name: '備考' })).toHaveValue('玄関先まで')
 })
