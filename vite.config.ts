@@ -13,7 +13,7 @@ import { lightDexie, worker } from '#build/vite/worker.ts'
  * Other files have no names: the first load and the worker list all of them, and every name in these lists counts against
  * their budgets.
  */
-const NAMED_CHUNKS = /^(react|router|data|app|start|dexie|tanstack-query|zod|index|common-passwords)$/
+const NAMED_CHUNKS = /^(react|router|data|app|start|dexie|tanstack-query|zod|index|common-passwords|card-forms)$/
 const NAMED_ASSETS = /^(app|base-|late)|woff2$/
 
 /** Pages whose loaders are not part of the first load either: each would add its noun, or the schemas of its search. */

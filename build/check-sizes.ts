@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { isBuilt } from '#build/built.mjs'
 import type { BuiltFiles } from '#contract/shared/render.ts'
-import { SHELL_PATH } from '#contract/shared/constants.ts'
+import { PAYMENT_SHELL_PATH, SHELL_PATH } from '#contract/shared/constants.ts'
 import {
   MAX_CASE_SCRIPT_BYTES,
   MAX_INLINE_BYTES,
@@ -32,10 +32,11 @@ function expect(what: string, bytes: number, limit = Infinity): void {
   console.log(`${isOver ? 'over budget  ' : ''}${line}`)
 }
 
-/** What the worker precaches. Fonts have their own budget, and the server creates the shell. */
+/** What the worker precaches. Fonts have their own budget, and the server creates the shells. */
 function listPrecached(): string[] {
   const urls = [...readFileSync(`${FOLDER}/sw.js`, 'utf8').matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url!)
-  const files = urls.filter((url) => !url.endsWith('.woff2') && url !== SHELL_PATH)
+  const shells = [SHELL_PATH, PAYMENT_SHELL_PATH]
+  const files = urls.filter((url) => !url.endsWith('.woff2') && !shells.includes(url))
   if (files.length === 0) throw new Error('sw.js precaches nothing')
   return files
 }

@@ -23,6 +23,8 @@ import { Route as ShareRouteImport } from './routes/share'
 import { Route as ShopRouteImport } from './routes/shop'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as VerifyRouteImport } from './routes/verify'
+import { Route as CheckoutIndexRouteImport } from './routes/checkout.index'
+import { Route as CheckoutCompletionRouteImport } from './routes/checkout.completion'
 import { Route as ColumnIndexRouteImport } from './routes/column.index'
 import { Route as ColumnIdRouteImport } from './routes/column.$id'
 import { Route as EventsIndexRouteImport } from './routes/events.index'
@@ -39,6 +41,7 @@ import { Route as MoviesIdRouteImport } from './routes/movies.$id'
 import { Route as MypageIndexRouteImport } from './routes/mypage.index'
 import { Route as MypageFavoriteRouteImport } from './routes/mypage.favorite'
 import { Route as MypageMessageRouteImport } from './routes/mypage.message'
+import { Route as MypagePaymentRouteImport } from './routes/mypage.payment'
 import { Route as MypagePointsRouteImport } from './routes/mypage.points'
 import { Route as MypageProfileRouteImport } from './routes/mypage.profile'
 import { Route as MypageReservationRouteImport } from './routes/mypage.reservation'
@@ -133,6 +136,16 @@ const VerifyRoute = VerifyRouteImport.update({
   path: '/verify',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CheckoutIndexRoute = CheckoutIndexRouteImport.update({
+  id: '/checkout/',
+  path: '/checkout/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckoutCompletionRoute = CheckoutCompletionRouteImport.update({
+  id: '/checkout/completion',
+  path: '/checkout/completion',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ColumnIndexRoute = ColumnIndexRouteImport.update({
   id: '/column/',
   path: '/column/',
@@ -211,6 +224,11 @@ const MypageFavoriteRoute = MypageFavoriteRouteImport.update({
 const MypageMessageRoute = MypageMessageRouteImport.update({
   id: '/mypage/message',
   path: '/mypage/message',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MypagePaymentRoute = MypagePaymentRouteImport.update({
+  id: '/mypage/payment',
+  path: '/mypage/payment',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MypagePointsRoute = MypagePointsRouteImport.update({
@@ -348,6 +366,7 @@ export interface FileRoutesByFullPath {
   '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
+  '/checkout/completion': typeof CheckoutCompletionRoute
   '/column/$id': typeof ColumnIdRoute
   '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
@@ -357,6 +376,7 @@ export interface FileRoutesByFullPath {
   '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
+  '/mypage/payment': typeof MypagePaymentRoute
   '/mypage/points': typeof MypagePointsRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
@@ -369,6 +389,7 @@ export interface FileRoutesByFullPath {
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/special/$id': typeof SpecialIdRoute
+  '/checkout/': typeof CheckoutIndexRoute
   '/column/': typeof ColumnIndexRoute
   '/events/': typeof EventsIndexRoute
   '/items/': typeof ItemsIndexRoute
@@ -403,6 +424,7 @@ export interface FileRoutesByTo {
   '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
+  '/checkout/completion': typeof CheckoutCompletionRoute
   '/column/$id': typeof ColumnIdRoute
   '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
@@ -412,6 +434,7 @@ export interface FileRoutesByTo {
   '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
+  '/mypage/payment': typeof MypagePaymentRoute
   '/mypage/points': typeof MypagePointsRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
@@ -424,6 +447,7 @@ export interface FileRoutesByTo {
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/special/$id': typeof SpecialIdRoute
+  '/checkout': typeof CheckoutIndexRoute
   '/column': typeof ColumnIndexRoute
   '/events': typeof EventsIndexRoute
   '/items': typeof ItemsIndexRoute
@@ -459,6 +483,7 @@ export interface FileRoutesById {
   '/shop': typeof ShopRoute
   '/terms': typeof TermsRoute
   '/verify': typeof VerifyRoute
+  '/checkout/completion': typeof CheckoutCompletionRoute
   '/column/$id': typeof ColumnIdRoute
   '/events/$id': typeof EventsIdRoute
   '/guide/$slug': typeof GuideSlugRoute
@@ -468,6 +493,7 @@ export interface FileRoutesById {
   '/movies/$id': typeof MoviesIdRoute
   '/mypage/favorite': typeof MypageFavoriteRoute
   '/mypage/message': typeof MypageMessageRoute
+  '/mypage/payment': typeof MypagePaymentRoute
   '/mypage/points': typeof MypagePointsRoute
   '/mypage/profile': typeof MypageProfileRoute
   '/mypage/reservation': typeof MypageReservationRoute
@@ -480,6 +506,7 @@ export interface FileRoutesById {
   '/reservation/completion': typeof ReservationCompletionRoute
   '/reservation/manage': typeof ReservationManageRoute
   '/special/$id': typeof SpecialIdRoute
+  '/checkout/': typeof CheckoutIndexRoute
   '/column/': typeof ColumnIndexRoute
   '/events/': typeof EventsIndexRoute
   '/items/': typeof ItemsIndexRoute
@@ -516,6 +543,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/terms'
     | '/verify'
+    | '/checkout/completion'
     | '/column/$id'
     | '/events/$id'
     | '/guide/$slug'
@@ -525,6 +553,7 @@ export interface FileRouteTypes {
     | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
+    | '/mypage/payment'
     | '/mypage/points'
     | '/mypage/profile'
     | '/mypage/reservation'
@@ -537,6 +566,7 @@ export interface FileRouteTypes {
     | '/reservation/completion'
     | '/reservation/manage'
     | '/special/$id'
+    | '/checkout/'
     | '/column/'
     | '/events/'
     | '/items/'
@@ -571,6 +601,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/terms'
     | '/verify'
+    | '/checkout/completion'
     | '/column/$id'
     | '/events/$id'
     | '/guide/$slug'
@@ -580,6 +611,7 @@ export interface FileRouteTypes {
     | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
+    | '/mypage/payment'
     | '/mypage/points'
     | '/mypage/profile'
     | '/mypage/reservation'
@@ -592,6 +624,7 @@ export interface FileRouteTypes {
     | '/reservation/completion'
     | '/reservation/manage'
     | '/special/$id'
+    | '/checkout'
     | '/column'
     | '/events'
     | '/items'
@@ -626,6 +659,7 @@ export interface FileRouteTypes {
     | '/shop'
     | '/terms'
     | '/verify'
+    | '/checkout/completion'
     | '/column/$id'
     | '/events/$id'
     | '/guide/$slug'
@@ -635,6 +669,7 @@ export interface FileRouteTypes {
     | '/movies/$id'
     | '/mypage/favorite'
     | '/mypage/message'
+    | '/mypage/payment'
     | '/mypage/points'
     | '/mypage/profile'
     | '/mypage/reservation'
@@ -647,6 +682,7 @@ export interface FileRouteTypes {
     | '/reservation/completion'
     | '/reservation/manage'
     | '/special/$id'
+    | '/checkout/'
     | '/column/'
     | '/events/'
     | '/items/'
@@ -682,6 +718,7 @@ export interface RootRouteChildren {
   ShopRoute: typeof ShopRoute
   TermsRoute: typeof TermsRoute
   VerifyRoute: typeof VerifyRoute
+  CheckoutCompletionRoute: typeof CheckoutCompletionRoute
   ColumnIdRoute: typeof ColumnIdRoute
   EventsIdRoute: typeof EventsIdRoute
   GuideSlugRoute: typeof GuideSlugRoute
@@ -691,6 +728,7 @@ export interface RootRouteChildren {
   MoviesIdRoute: typeof MoviesIdRoute
   MypageFavoriteRoute: typeof MypageFavoriteRoute
   MypageMessageRoute: typeof MypageMessageRoute
+  MypagePaymentRoute: typeof MypagePaymentRoute
   MypagePointsRoute: typeof MypagePointsRoute
   MypageProfileRoute: typeof MypageProfileRoute
   MypageReservationRoute: typeof MypageReservationRoute
@@ -703,6 +741,7 @@ export interface RootRouteChildren {
   ReservationCompletionRoute: typeof ReservationCompletionRoute
   ReservationManageRoute: typeof ReservationManageRoute
   SpecialIdRoute: typeof SpecialIdRoute
+  CheckoutIndexRoute: typeof CheckoutIndexRoute
   ColumnIndexRoute: typeof ColumnIndexRoute
   EventsIndexRoute: typeof EventsIndexRoute
   ItemsIndexRoute: typeof ItemsIndexRoute
@@ -823,6 +862,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/checkout/': {
+      id: '/checkout/'
+      path: '/checkout'
+      fullPath: '/checkout/'
+      preLoaderRoute: typeof CheckoutIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/checkout/completion': {
+      id: '/checkout/completion'
+      path: '/checkout/completion'
+      fullPath: '/checkout/completion'
+      preLoaderRoute: typeof CheckoutCompletionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/column/': {
       id: '/column/'
       path: '/column'
@@ -933,6 +986,13 @@ declare module '@tanstack/react-router' {
       path: '/mypage/message'
       fullPath: '/mypage/message'
       preLoaderRoute: typeof MypageMessageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mypage/payment': {
+      id: '/mypage/payment'
+      path: '/mypage/payment'
+      fullPath: '/mypage/payment'
+      preLoaderRoute: typeof MypagePaymentRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/mypage/points': {
@@ -1114,6 +1174,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShopRoute: ShopRoute,
   TermsRoute: TermsRoute,
   VerifyRoute: VerifyRoute,
+  CheckoutCompletionRoute: CheckoutCompletionRoute,
   ColumnIdRoute: ColumnIdRoute,
   EventsIdRoute: EventsIdRoute,
   GuideSlugRoute: GuideSlugRoute,
@@ -1123,6 +1184,7 @@ const rootRouteChildren: RootRouteChildren = {
   MoviesIdRoute: MoviesIdRoute,
   MypageFavoriteRoute: MypageFavoriteRoute,
   MypageMessageRoute: MypageMessageRoute,
+  MypagePaymentRoute: MypagePaymentRoute,
   MypagePointsRoute: MypagePointsRoute,
   MypageProfileRoute: MypageProfileRoute,
   MypageReservationRoute: MypageReservationRoute,
@@ -1135,6 +1197,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReservationCompletionRoute: ReservationCompletionRoute,
   ReservationManageRoute: ReservationManageRoute,
   SpecialIdRoute: SpecialIdRoute,
+  CheckoutIndexRoute: CheckoutIndexRoute,
   ColumnIndexRoute: ColumnIndexRoute,
   EventsIndexRoute: EventsIndexRoute,
   ItemsIndexRoute: ItemsIndexRoute,

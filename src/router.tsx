@@ -1,4 +1,4 @@
-import { createRouter, notFound } from '@tanstack/react-router'
+import { createRouter, notFound, type RouterHistory } from '@tanstack/react-router'
 import { CodedError } from '#contract/shared/errors.ts'
 import type { Call } from '#contract/shared/render.ts'
 import { DAY_MS, MIN_PENDING_MS } from '#contract/shared/constants.ts'
@@ -19,6 +19,7 @@ function withNotFound(context: RouterContext): RouterContext {
 }
 
 interface BrowserOptions {
+  history?: RouterHistory
   scrollRestoration: () => boolean
   defaultOnCatch: (error: unknown) => void
   defaultPreload: 'intent' | false

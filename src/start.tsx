@@ -17,6 +17,7 @@ import { isSavingData } from './device/network/connectivity.ts'
 import { startCatalogue } from './device/catalogue/catalogue.ts'
 import { guardChunks, isChunkFailure } from './navigation/chunk-guard.ts'
 import { findPreHydrationInput, preserveChoices, hydrateRest } from './navigation/pre-hydration-input.ts'
+import { createDocumentHistory } from './navigation/document-history.ts'
 import { getFirstPageRedirect } from './navigation/first-page-redirect.ts'
 import { handleNavigations, reportRenderError } from './navigation/navigation-events.ts'
 import { redirectOnSessionChange } from './navigation/session-redirects.ts'
@@ -52,6 +53,7 @@ const context = {
 }
 takeLinkToken()
 const router = createAppRouter(context, {
+  history: createDocumentHistory(),
   scrollRestoration: createScrollRestoration({ isRenderedByServer }),
   defaultOnCatch: (error) => {
     reportRenderError(error)

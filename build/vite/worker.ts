@@ -1,7 +1,7 @@
 /** Builds `sw/sw.ts` into `sw.js` with its precache list. */
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { SHELL_PATH } from '#contract/shared/constants.ts'
+import { PAYMENT_SHELL_PATH, SHELL_PATH } from '#contract/shared/constants.ts'
 import { MAX_PRECACHED_FILE_BYTES } from '../budgets.ts'
 import { endpointDefinitions } from './endpoint-definitions.ts'
 
@@ -30,11 +30,11 @@ const plugins = (): Plugin[] =>
       rollupFormat: 'iife',
       // Pictures and other fonts are loaded when shown. Notifications need the icon.
       globPatterns: ['assets/*.{js,css}', 'assets/base-*.woff2', 'favicon.svg', 'icons/any-192.png'],
-      // A password is chosen online.
-      globIgnores: ['assets/late-*.css', 'assets/common-passwords-*.js'],
+      // A password is chosen, and a card entered, online.
+      globIgnores: ['assets/late-*.css', 'assets/{common-passwords,card-forms}-*.js'],
       maximumFileSizeToCacheInBytes: MAX_PRECACHED_FILE_BYTES,
-      // The server replaces the placeholder with a hash, because the shell depends on its settings.
-      additionalManifestEntries: [{ url: SHELL_PATH, revision: 'SHELL_REVISION' }],
+      // The server replaces the placeholder with a hash, because the shells depend on its settings.
+      additionalManifestEntries: [SHELL_PATH, PAYMENT_SHELL_PATH].map((url) => ({ url, revision: 'SHELL_REVISION' })),
     },
   }).flat() as Plugin[]
 

@@ -136,6 +136,8 @@ export const NOT_FOUND_MESSAGE = 'This page could not be found'
 // The worker
 /** Page without content that the worker serves for navigations. */
 export const SHELL_PATH = '/shell.html'
+/** The same page with the policies of the pages that take cards. */
+export const PAYMENT_SHELL_PATH = '/payment-shell.html'
 
 // Installing
 /** After this time without a page view, the next one starts a new visit. */

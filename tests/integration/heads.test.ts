@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importContent } from '#server/import-content.ts'
 import type { Database } from '#server/platform/db/client.ts'
-import { pagePolicy } from '#server/platform/http/security.ts'
+import { pageHeaders } from '#server/platform/http/security.ts'
 import { listOriginals } from '#server/platform/pictures/originals.ts'
 import type { PageSource } from '#server/platform/render/render.ts'
 import { readEnv } from '#server/platform/system/env.ts'
@@ -94,7 +94,7 @@ describe('every published page', () => {
       styles: '',
       isDevelopment: false,
       renderPage,
-      compose: ({ head }) => ({ html: head, policy: pagePolicy(env, { scripts: [], styles: [] }) }),
+      compose: ({ head }, url) => ({ html: head, headers: pageHeaders(env, url, { scripts: [], styles: [] }) }),
     }
     app = await openTestApp(database, { source, env: { PUBLIC_URL, DATA_DIR: dataDir }, now: () => NOW.getTime() })
     sitemap = await (await app.request('/sitemap.xml')).text()

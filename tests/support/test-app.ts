@@ -11,7 +11,7 @@ import { listen, createListener } from '#server/platform/http/listen.ts'
 import { createLog } from '#server/platform/system/log.ts'
 import { loadVapidKeys } from '#server/platform/push/vapid-keys.ts'
 import type { PageSource } from '#server/platform/render/render.ts'
-import { pagePolicy } from '#server/platform/http/security.ts'
+import { pageHeaders } from '#server/platform/http/security.ts'
 import { loadSessionKey } from '#server/customers/access-token.ts'
 import { makeTempFolder } from './temp-folder.ts'
 
@@ -58,7 +58,7 @@ function fakePages(env: Env) {
   const source: PageSource = {
     styles: '',
     isDevelopment: false,
-    compose: ({ body }) => ({ html: body, policy: pagePolicy(env, { scripts: [], styles: [] }) }),
+    compose: ({ body }, url) => ({ html: body, headers: pageHeaders(env, url, { scripts: [], styles: [] }) }),
     async renderPage(request, { call, now }) {
       count += 1
       const { pathname, search } = new URL(request.url)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { listPlayerOrigins } from '#contract/movies/video-link.ts'
+import { isPaymentPage } from '#contract/payments/pages.ts'
 import type { Env } from '#server/platform/system/env.ts'
 
 const HALF_YEAR_SECONDS = 15_552_000
@@ -8,13 +9,17 @@ const HALF_YEAR_SECONDS = 15_552_000
 /** For responses other than pages: nothing is loaded or framed. */
 const DENY_ALL_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
+/** `payment`: origins that may ask the browser for a payment. */
+const listPermissions = (payment = ''): string =>
+  `camera=(), microphone=(), geolocation=(), payment=(${payment}), usb=(), browsing-topics=()`
+
 /** Sent with every response; pages set their own Content-Security-Policy. */
 export const commonHeaders = (env: Env): Record<string, string> => ({
   'content-security-policy': DENY_ALL_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'permissions-policy': listPermissions(),
   ...(env.PUBLIC_URL.startsWith('https:') ? { 'strict-transport-security': `max-age=${HALF_YEAR_SECONDS}` } : {}),
 })
 
@@ -34,20 +39,42 @@ export function addCommonHeaders(env: Env): MiddlewareHandler {
 
 export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+interface InlineHashes {
+  scripts: string[]
+  styles: string[]
+}
+
+/** What Stripe's script needs of the document: https://docs.stripe.com/security/guide#content-security-policy */
+const STRIPE = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  requests: ['https://api.stripe.com'],
+}
+const NO_STRIPE: typeof STRIPE = { scripts: [], frames: [], requests: [] }
+
+/** The headers that decide what a document may load. Without a key no document admits Stripe. */
+export function pageHeaders(env: Env, path: string, inline: InlineHashes): Record<string, string> {
+  if (!env.STRIPE || !isPaymentPage(path)) return { 'content-security-policy': pagePolicy(env, inline) }
+  return {
+    'content-security-policy': pagePolicy(env, inline, STRIPE),
+    'permissions-policy': listPermissions('self "https://js.stripe.com"'),
+  }
+}
+
 /** Pages may load the store's own files and inline texts with these hashes. */
-export function pagePolicy(env: Env, inline: { scripts: string[]; styles: string[] }): string {
+function pagePolicy(env: Env, inline: InlineHashes, stripe = NO_STRIPE): string {
   const files = ["'self'", ...(env.CDN_URL ? [env.CDN_URL] : [])].join(' ')
   return [
     "default-src 'none'",
-    ['script-src', files, ...inline.scripts].join(' '),
+    ['script-src', files, ...stripe.scripts, ...inline.scripts].join(' '),
     ['style-src', files, ...inline.styles].join(' '),
     // Private pictures are fetched with the token and shown as blobs.
     `img-src ${files} data: blob:`,
     `font-src ${files}`,
     // Films and their captions, and the players of videos elsewhere.
     "media-src 'self'",
-    ['frame-src', ...listPlayerOrigins()].join(' '),
-    ["connect-src 'self'", ...(env.ANALYTICS_URL ? [env.ANALYTICS_URL] : [])].join(' '),
+    ['frame-src', ...listPlayerOrigins(), ...stripe.frames].join(' '),
+    ["connect-src 'self'", ...(env.ANALYTICS_URL ? [env.ANALYTICS_URL] : []), ...stripe.requests].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
@@ -55,8 +82,8 @@ export function pagePolicy(env: Env, inline: { scripts: string[]; styles: string
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // The only policy, used to register the worker.
-    'trusted-types app',
+    // One policy registers the worker. Stripe's loader uses the default one (src/features/payments/load-stripe.ts).
+    stripe === NO_STRIPE ? 'trusted-types app' : 'trusted-types app default',
   ].join('; ')
 }
 
@@ -64,16 +91,19 @@ export function pagePolicy(env: Env, inline: { scripts: string[]; styles: string
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
 /** Vite needs inline scripts and styles, a web socket, and an overlay that writes markup. */
-export const DEVELOPMENT_POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-inline'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self' ws:",
-  ['frame-src', ...listPlayerOrigins()].join(' '),
-  "base-uri 'none'",
-  "form-action 'self'",
-].join('; ')
+export function developmentPolicy(path: string): string {
+  const stripe = isPaymentPage(path) ? STRIPE : NO_STRIPE
+  return [
+    "default-src 'self'",
+    ["script-src 'self' 'unsafe-inline'", ...stripe.scripts].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    ["connect-src 'self' ws:", ...stripe.requests].join(' '),
+    ['frame-src', ...listPlayerOrigins(), ...stripe.frames].join(' '),
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
 
 /** Swagger UI uses inline styles and icons. */
 export const EXPLORER_POLICY = [

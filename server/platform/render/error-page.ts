@@ -5,7 +5,7 @@ import type { ResponseDraft } from '#server/platform/http/encode.ts'
 import type { Env } from '#server/platform/system/env.ts'
 import { toRetryAfterHeader } from '#server/platform/http/errors.ts'
 import { escapeHtml } from '#contract/shared/escape-html.ts'
-import { hashSource, pagePolicy } from '#server/platform/http/security.ts'
+import { hashSource, pageHeaders } from '#server/platform/http/security.ts'
 
 const OWN_STYLES = `
 .failure { max-inline-size: 40rem; margin-inline: auto; padding: 4rem 1rem; text-align: center; }
@@ -56,7 +56,7 @@ export function renderErrorPage(env: Env, styles: string, { status, error, reque
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       ...toRetryAfterHeader(error),
-      'content-security-policy': pagePolicy(env, { scripts: [], styles: [hashSource(allStyles)] }),
+      ...pageHeaders(env, '', { scripts: [], styles: [hashSource(allStyles)] }),
     },
     body,
   }

@@ -7,7 +7,7 @@ import { readTemplate } from './template.ts'
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { ViteDevServer } from 'vite'
-import { DEVELOPMENT_POLICY } from '#server/platform/http/security.ts'
+import { developmentPolicy } from '#server/platform/http/security.ts'
 
 /** Page source of the built bundle. */
 export async function openBuiltSource(env: Env, distDir: string): Promise<PageSource> {
@@ -31,7 +31,7 @@ export async function openDevelopmentSource(server: Server): Promise<{ vite: Vit
       .replace('<!--head-->', () => head)
       .replace('<!--page-->', () => body)
       .replace('<!--seed-->', () => seed && `<script>${seed}</script>`)
-    return { html, policy: DEVELOPMENT_POLICY }
+    return { html, headers: { 'content-security-policy': developmentPolicy(url) } }
   }
   return { vite, source: { renderPage, compose, styles: '', isDevelopment: true } }
 }

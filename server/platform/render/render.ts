@@ -48,13 +48,13 @@ export function createPages(
   }
 
   async function createPage(page: RenderedPage, url: string): Promise<ResponseDraft> {
-    const { html, policy } = await source.compose(page, url)
-    const headers = {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
-      'cache-control': page.status === 200 && !source.isDevelopment ? PAGE_CACHE : 'no-cache',
+    const { html, headers } = await source.compose(page, url)
+    const cacheControl = page.status === 200 && !source.isDevelopment ? PAGE_CACHE : 'no-cache'
+    return {
+      status: page.status,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': cacheControl, ...headers },
+      body: html,
     }
-    return { status: page.status, headers, body: html }
   }
 
   /** Redirects within this origin stay relative, independent of the host name. */

@@ -6,7 +6,7 @@ import { SITE_NAME } from '#contract/shared/constants.ts'
 import type { Env } from '#server/platform/system/env.ts'
 import { escapeHtml } from '#contract/shared/escape-html.ts'
 import { type ComposedPage, readBuilt } from './template.ts'
-import { hashSource, pagePolicy } from '#server/platform/http/security.ts'
+import { hashSource, pageHeaders } from '#server/platform/http/security.ts'
 
 /** Shown until the bundle renders. After a delay it offers a reload link that needs no script. */
 const BOOT_STYLES = `
@@ -21,7 +21,8 @@ const BOOT_SCREEN = `<div class="boot">
 <p class="boot-late">読み込みに時間がかかっています。<br><a href="">再読み込み</a></p>
 </div>`
 
-export function readShell(env: Env, clientDir: string): ComposedPage {
+/** `path`: a page that it is served for. */
+export function readShell(env: Env, clientDir: string, path: string): ComposedPage {
   const { files, pieces, toUrl, readSheet } = readBuilt(clientDir, '/assets/')
   const [toHead, toPage, toSeed, toBoot, toEnd] = pieces
   const styles = files.styles.map(readSheet).join('') + BOOT_STYLES
@@ -44,5 +45,5 @@ export function readShell(env: Env, clientDir: string): ComposedPage {
     toEnd,
   ].join('')
   const scripts = [files.bootAttributes, files.shellBoot].map(hashSource)
-  return { html, policy: pagePolicy(env, { scripts, styles: [hashSource(styles)] }) }
+  return { html, headers: pageHeaders(env, path, { scripts, styles: [hashSource(styles)] }) }
 }

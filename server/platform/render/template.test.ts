@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(clientDir, { recursive: true }))
 
-const compose = (env: Record<string, string> = {}, page: object = {}) =>
+const compose = (env: Record<string, string> = {}, page: object = {}, url = '/items') =>
   readTemplate(readEnv(env), clientDir).compose(
     {
       status: 200,
@@ -47,7 +47,7 @@ const compose = (env: Record<string, string> = {}, page: object = {}) =>
       routes: ['__root__', '/items/'],
       ...page,
     },
-    '/items',
+    url,
   )
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -84,7 +84,8 @@ describe('the HTML of a page', () => {
   })
 
   it('allows exactly its inline scripts and styles', async () => {
-    const { html, policy } = await compose()
+    const { html, headers } = await compose()
+    const policy = headers['content-security-policy']
     const inline = [...html.matchAll(/<(?:script|style)[^>]*>([^<]+)</g)].map(([, text]) => text!)
     expect(inline).toHaveLength(4)
     for (const text of inline) expect(policy).toContain(hash(text))
@@ -93,11 +94,11 @@ describe('the HTML of a page', () => {
   })
 
   it('loads its files from the CDN if there is one', async () => {
-    const { html, policy } = await compose({ CDN_URL: 'https://cdn.example.jp', ASSETS_PATH: '/shop/' })
+    const { html, headers } = await compose({ CDN_URL: 'https://cdn.example.jp', ASSETS_PATH: '/shop/' })
     expect(html).toContain('data-bundle="https://cdn.example.jp/shop/react.js ')
     expect(html).toContain('<link rel="stylesheet" crossorigin href="https://cdn.example.jp/shop/items.css" disabled>')
     expect(html).toContain('url("https://cdn.example.jp/shop/a.woff2")')
-    expect(policy).toMatch(/script-src 'self' https:\/\/cdn\.example\.jp 'sha256/)
-    expect(policy).toContain("font-src 'self' https://cdn.example.jp;")
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' https:\/\/cdn\.example\.jp 'sha256/)
+    expect(headers['content-security-policy']).toContain("font-src 'self' https://cdn.example.jp;")
   })
 })

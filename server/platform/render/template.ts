@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import type { BuiltFiles, RenderedPage } from '#contract/shared/render.ts'
 import type { Env } from '#server/platform/system/env.ts'
 import { escapeHtml } from '#contract/shared/escape-html.ts'
-import { hashSource, pagePolicy } from '#server/platform/http/security.ts'
+import { hashSource, pageHeaders } from '#server/platform/http/security.ts'
 
 export interface ComposedPage {
   html: string
-  policy: string
+  /** Decide what the document may load. */
+  headers: Record<string, string>
 }
 
 export type Compose = (page: RenderedPage, url: string) => Promise<ComposedPage> | ComposedPage
@@ -63,7 +64,7 @@ export function readTemplate(env: Env, clientDir: string): Template {
   const frames = new Map<string, ReturnType<typeof createFrame>>()
   return {
     styles: files.styles.map(readSheet).join(''),
-    compose({ routes, head, body, seed, responseUrls }) {
+    compose({ routes, head, body, seed, responseUrls }, url) {
       const key = routes.join(' ')
       const frame = frames.get(key) ?? createFrame(routes)
       frames.set(key, frame)
@@ -83,7 +84,7 @@ export function readTemplate(env: Env, clientDir: string): Template {
       ].join('')
       return {
         html,
-        policy: pagePolicy(env, { scripts: [hashSource(seed), ...fixedHashes], styles: [frame.stylesHash] }),
+        headers: pageHeaders(env, url, { scripts: [hashSource(seed), ...fixedHashes], styles: [frame.stylesHash] }),
       }
     },
   }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BuiltFiles } from '#contract/shared/render.ts'
-import { SHELL_PATH } from '#contract/shared/constants.ts'
+import { PAYMENT_SHELL_PATH, SHELL_PATH } from '#contract/shared/constants.ts'
+import { STRIPE_KEYS } from '#tests/support/stripe-double.ts'
 import { readEnv } from '#server/platform/system/env.ts'
 import type { HttpEnv } from '#server/platform/http/exchange.ts'
 import { mountWorkerFiles } from './worker-files.ts'
@@ -20,7 +21,8 @@ const files: BuiltFiles = {
 const built: Record<string, string> = {
   'routes.json': JSON.stringify(files),
   'index.html': '<html><head><!--head--></head><body><div id="root"><!--page--></div><!--seed--></body></html>',
-  'sw.js': 'keep([{"revision":"SHELL_REVISION","url":"/shell.html"}])',
+  'sw.js':
+    'keep([{"revision":"SHELL_REVISION","url":"/shell.html"},{"revision":"SHELL_REVISION","url":"/payment-shell.html"}])',
   'assets/main.css': 'b{}',
 }
 let clientDir: string
@@ -44,7 +46,7 @@ const revision = async (env?: Record<string, string>) =>
 
 describe('the worker script and the shell', () => {
   it('are revalidated on every use', async () => {
-    for (const path of ['/sw.js', SHELL_PATH])
+    for (const path of ['/sw.js', SHELL_PATH, PAYMENT_SHELL_PATH])
       expect((await request(path)).headers.get('cache-control')).toBe('no-cache')
   })
 
@@ -53,8 +55,9 @@ describe('the worker script and the shell', () => {
     expect(first).toMatch(/^[\w-]{16}$/)
     expect(await revision({ LOG_LEVEL: 'debug' })).toBe(first)
     const analytics = { ANALYTICS_URL: 'https://a.example.jp', ANALYTICS_ID: 'shop' }
-    const others = [await revision({ PUBLIC_URL: 'https://shop.example.jp' }), await revision(analytics)]
-    expect(new Set([first, ...others]).size).toBe(3)
+    const others = [{ PUBLIC_URL: 'https://shop.example.jp' }, analytics, STRIPE_KEYS].map(revision)
+    expect(new Set([first, ...(await Promise.all(others))]).size).toBe(4)
+    expect((await request('/sw.js')).text).not.toContain('SHELL_REVISION')
   })
 
   it('limit the worker to requests to this origin', async () => {
@@ -67,6 +70,21 @@ describe('the worker script and the shell', () => {
     expect(text).not.toContain('https://cdn.example.jp')
     expect(text).toContain('<a href="">再読み込み</a>')
     expect(headers.get('content-security-policy')).toContain('trusted-types app')
+  })
+
+  it('admit Stripe in the shell of the pages that take cards only', async () => {
+    const [shell, paymentShell] = await Promise.all([
+      request(SHELL_PATH, STRIPE_KEYS),
+      request(PAYMENT_SHELL_PATH, STRIPE_KEYS),
+    ])
+    expect(paymentShell.text).toBe(shell.text)
+    const permissions = [shell, paymentShell].map(
+      ({ headers }) => /payment=\([^)]*\)/.exec(headers.get('permissions-policy')!)?.[0],
+    )
+    expect(permissions).toEqual(['payment=()', 'payment=(self "https://js.stripe.com")'])
+    expect(JSON.stringify([...shell.headers])).not.toContain('stripe')
+    expect(paymentShell.headers.get('content-security-policy')).toContain('https://js.stripe.com')
+    expect((await request(PAYMENT_SHELL_PATH)).headers.get('content-security-policy')).not.toContain('stripe')
   })
 
   it('are replaced in development by a worker that unregisters', async () => {

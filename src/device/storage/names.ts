@@ -42,6 +42,7 @@ export const EVENTS_CHANNEL = 'komorebi.events'
 export const SESSION_LOCK = 'komorebi.session'
 export const OUTBOX_LOCK = 'komorebi.outbox'
 export const CATALOGUE_LOCK = 'komorebi.catalogue'
+export const CHECKOUT_LOCK = 'komorebi.checkout'
 export const getReplicaLock = (kind: ReplicaKind): string => `komorebi.${kind}`
 
 /** Tag of Background Sync. */

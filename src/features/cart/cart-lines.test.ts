@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from '#contract/items/cart-item.ts'
 import { quoteOrder } from '#contract/orders/quote.ts'
-import { isCartItem, listGoods, lineNotes } from './cart-lines.ts'
+import { CART_ITEMS, listGoods } from '#src/device/query/cart-goods.ts'
+import { lineNotes } from './cart-lines.ts'
 
 const line = (change: object = {}) => ({
   sku: 'SOFA',
@@ -29,10 +30,10 @@ const item = (change: object = {}): CartItem => ({
 })
 
 it('an item that was stored without a field that a total needs is not shown', () => {
-  expect(isCartItem(item())).toBe(true)
+  expect(CART_ITEMS.isItem(item())).toBe(true)
   for (const name of ['price', 'stock', 'shippingClass', 'taxRate'])
-    expect(isCartItem(item({ [name]: undefined })), name).toBe(false)
-  expect(isCartItem(undefined)).toBe(false)
+    expect(CART_ITEMS.isItem(item({ [name]: undefined })), name).toBe(false)
+  expect(CART_ITEMS.isItem(undefined)).toBe(false)
 })
 
 describe('a cart line notes', () => {

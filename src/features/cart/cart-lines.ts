@@ -1,16 +1,9 @@
 import type { CartItem } from '#contract/items/cart-item.ts'
 import type { CartLine } from '#contract/cart/cart.ts'
 import { getCurrentPrice } from '#contract/items/price.ts'
-import type { QuoteLine } from '#contract/orders/quote.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { getMaxPieces } from './cart.commands.ts'
-
-/** Has what a total is computed from. Items that an earlier version stored may lack some of it. */
-export const isCartItem = (stored: unknown): stored is CartItem => {
-  const { price, stock, shippingClass, taxRate } = (stored ?? {}) as Partial<CartItem>
-  return [price, stock, taxRate].every(Number.isFinite) && typeof shippingClass === 'string'
-}
 
 /** What a customer should know about a line before ordering. */
 export interface LineNote {
@@ -37,30 +30,4 @@ export function lineNotes(line: CartLine, item: CartItem | undefined): LineNote[
   else if (line.quantity === MAX_LINE_QUANTITY)
     notes.push({ kind: 'limit', text: `1つの商品につき${MAX_LINE_QUANTITY}点までです` })
   return notes
-}
-
-export interface CartGoods {
-  /** At current prices. */
-  lines: QuoteLine[]
-  pieces: number
-  /** Number of lines that cannot be bought now. */
-  leftOut: number
-}
-
-export function listGoods(
-  lines: readonly CartLine[],
-  items: ReadonlyMap<string, CartItem>,
-  gone: ReadonlySet<string>,
-): CartGoods {
-  const goods: CartGoods = { lines: [], pieces: 0, leftOut: 0 }
-  for (const { sku, quantity } of lines) {
-    const item = items.get(sku)
-    if (!item || gone.has(sku) || item.stock === 0) goods.leftOut += 1
-    else {
-      const { taxRate, shippingClass } = item
-      goods.lines.push({ sku, quantity, unitYen: getCurrentPrice(item), taxRate, shippingClass })
-      goods.pieces += quantity
-    }
-  }
-  return goods
 }

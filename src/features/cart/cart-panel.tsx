@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { CartItem } from '#contract/items/cart-item.ts'
-import * as itemsApi from '#contract/items/api.ts'
 import { withoutEndedSale } from '#contract/items/price.ts'
 import { MAX_CART_LINES } from '#contract/shared/constants.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
-import { type FetchItems, useReplicaItems } from '#src/device/query/use-replica-items.ts'
+import { CART_ITEMS, listGoods } from '#src/device/query/cart-goods.ts'
+import { useReplicaItems } from '#src/device/query/use-replica-items.ts'
 import { isClockSet, pageSession } from '#src/device/session/page.ts'
 import { followSaleEnds } from '#src/navigation/follow-sale-ends.ts'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -16,15 +16,8 @@ import { Pending } from '#src/ui/pending.tsx'
 import { useFocusAfterRemoval } from '#src/ui/use-focus-after-removal.ts'
 import { CartLine } from './cart-line.tsx'
 import css from './cart-panel.module.css'
-import { isCartItem, listGoods } from './cart-lines.ts'
 import { endUndo } from './cart.commands.ts'
 import { CartTotal } from './cart-total.tsx'
-
-/** By SKU. */
-const fetchItems: FetchItems<CartItem> = async (call, skus, signal) => {
-  const { data } = await call(itemsApi.listVariants, { query: { skus: [...skus] } }, { signal })
-  return data.map((it) => [it.sku, it])
-}
 
 /** A sale may end while the cart is open, and may have ended since a remembered item was shown. */
 function useCurrentPrices(items: ReadonlyMap<string, CartItem>): ReadonlyMap<string, CartItem> {
@@ -56,7 +49,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
     isFromDevice,
   } = useReplicaItems(
     lines.map(({ sku }) => sku),
-    { fetchItems, isItem: isCartItem },
+    CART_ITEMS,
   )
   const items = useCurrentPrices(loadedItems)
   const { listProps, emptyRef } = useFocusAfterRemoval('[data-remove]')
@@ -105,7 +98,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
           来店予約
         </Link>
       </p>
-      <CartTotal goods={listGoods(lines, items, gone)} isFresh={isFresh} />
+      <CartTotal goods={listGoods(lines, items, gone)} isFresh={isFresh} onLeave={onClose} />
     </div>
   )
   return (

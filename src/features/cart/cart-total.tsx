@@ -1,16 +1,24 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDelivery, toPrefecture } from '#contract/orders/delivery.ts'
 import { type OrderQuote, quoteOrder } from '#contract/orders/quote.ts'
 import { SHIPPING_FEE_YEN } from '#contract/orders/shipping.ts'
 import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
+import type { CartGoods } from '#src/device/query/cart-goods.ts'
 import { useCustomer } from '#src/device/session/use-session.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { useNow } from '#src/navigation/use-now.ts'
-import type { CartGoods } from './cart-lines.ts'
+import { buttonClass } from '#src/ui/button.tsx'
 import css from './cart-total.module.css'
 
-/** What the cart costs, delivered to the customer's prefecture. */
-export function CartTotal({ goods, isFresh }: { goods: CartGoods; isFresh: boolean }) {
+interface CartTotalProps {
+  goods: CartGoods
+  isFresh: boolean
+  onLeave: () => void
+}
+
+/** What the cart costs, delivered to the customer's prefecture, and the way on. */
+export function CartTotal({ goods, isFresh, onLeave }: CartTotalProps) {
   const prefecture = useCustomer()?.prefecture
   const quote = quoteOrder({ lines: goods.lines, prefecture: toPrefecture(prefecture) })
   return (
@@ -34,6 +42,17 @@ export function CartTotal({ goods, isFresh }: { goods: CartGoods; isFresh: boole
         )}
         {goods.leftOut > 0 && isFresh && (
           <p className={css.note}>品切れの商品と販売を終了した商品は、合計に含まれていません。</p>
+        )}
+        {quote && (
+          <Link
+            to="/checkout"
+            replace
+            preload={false}
+            onClick={onLeave}
+            className={buttonClass('primary', { wide: true })}
+          >
+            ご注文手続きへ
+          </Link>
         )}
       </div>
     </>

@@ -9,10 +9,9 @@ let count = 0
 /** An unused mail address. */
 export const newEmail = (): string => `customer-${Date.now()}-${process.pid}-${(count += 1)}@example.jp`
 
-/** Registers by the form; ends on my page. */
-export async function register(page: Page, { familyName = '山田' } = {}): Promise<string> {
+/** Sends the open registration page. */
+export async function sendRegistration(page: Page, { familyName = '山田' } = {}): Promise<string> {
   const email = newEmail()
-  await page.goto('/register')
   await waitForHydration(page)
   await page.getByRole('textbox', { name: 'メールアドレス' }).fill(email)
   await page.getByRole('textbox', { name: 'パスワード' }).fill(PASSWORD)
@@ -22,6 +21,13 @@ export async function register(page: Page, { familyName = '山田' } = {}): Prom
   await page.getByLabel('メイ').fill('はなこ')
   await page.getByLabel('利用規約に同意する').check()
   await page.getByRole('button', { name: '会員登録' }).click()
+  return email
+}
+
+/** Registers by the form; ends on my page. */
+export async function register(page: Page, options: { familyName?: string } = {}): Promise<string> {
+  await page.goto('/register')
+  const email = await sendRegistration(page, options)
   await expect(page).toHaveURL('/mypage')
   return email
 }

@@ -1,0 +1,48 @@
+/** The goods of the cart, at the prices in force, for the cart panel and the checkout. */
+import type { CartLine } from '#contract/cart/cart.ts'
+import * as itemsApi from '#contract/items/api.ts'
+import type { CartItem } from '#contract/items/cart-item.ts'
+import { getCurrentPrice } from '#contract/items/price.ts'
+import type { QuoteLine } from '#contract/orders/quote.ts'
+import type { FetchItems } from './use-replica-items.ts'
+
+/** By SKU. */
+const fetchItems: FetchItems<CartItem> = async (call, skus, signal) => {
+  const { data } = await call(itemsApi.listVariants, { query: { skus: [...skus] } }, { signal })
+  return data.map((it) => [it.sku, it])
+}
+
+/** Has what a total is computed from. Items that an earlier version stored may lack some of it. */
+const isItem = (stored: unknown): stored is CartItem => {
+  const { price, stock, shippingClass, taxRate } = (stored ?? {}) as Partial<CartItem>
+  return [price, stock, taxRate].every(Number.isFinite) && typeof shippingClass === 'string'
+}
+
+/** For `useReplicaItems`. */
+export const CART_ITEMS = { fetchItems, isItem }
+
+export interface CartGoods {
+  /** At current prices. */
+  lines: QuoteLine[]
+  pieces: number
+  /** Number of lines that cannot be bought now. */
+  leftOut: number
+}
+
+export function listGoods(
+  lines: readonly CartLine[],
+  items: ReadonlyMap<string, CartItem>,
+  gone: ReadonlySet<string>,
+): CartGoods {
+  const goods: CartGoods = { lines: [], pieces: 0, leftOut: 0 }
+  for (const { sku, quantity } of lines) {
+    const item = items.get(sku)
+    if (!item || gone.has(sku) || item.stock === 0) goods.leftOut += 1
+    else {
+      const { taxRate, shippingClass } = item
+      goods.lines.push({ sku, quantity, unitYen: getCurrentPrice(item), taxRate, shippingClass })
+      goods.pieces += quantity
+    }
+  }
+  return goods
+}

@@ -1,0 +1,53 @@
+/** In words, what is different from what the customer had confirmed. */
+import type { OrderQuote } from '#contract/orders/quote.ts'
+import type { CheckoutQuote } from '#contract/orders/schema.ts'
+import { formatDay } from '#contract/shared/civil-date.ts'
+import type { CodedError } from '#contract/shared/errors.ts'
+import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
+
+/** `送料：770円 → 無料` */
+const change = (what: string, before: string, after: string): string[] =>
+  before === after ? [] : [`${what}：${before} → ${after}`]
+
+const formatFree = (yen: number): string => (yen === 0 ? '無料' : formatYen(yen))
+const getFee = ({ payment }: OrderQuote): string => formatYen(payment?.feeYen ?? 0)
+const formatPoints = (points: number): string => `${formatNumber(points)}ポイント`
+
+/** `deliveryOn`: the day that was confirmed. */
+export function describeChanges(before: CheckoutQuote, after: CheckoutQuote, deliveryOn: string): string[] {
+  const prices = before.lines.flatMap(({ sku, name, unitYen }) => {
+    const line = after.lines.find((it) => it.sku === sku)
+    return line
+      ? change(`「${name}」の価格`, formatYen(unitYen), formatYen(line.unitYen))
+      : [`「${name}」は販売を終了しました`]
+  })
+  const [earliest] = after.deliveryDays
+  const isDayLost = earliest !== undefined && !after.deliveryDays.includes(deliveryOn)
+  return [
+    ...prices,
+    ...change('送料', formatFree(before.quote.shippingYen), formatFree(after.quote.shippingYen)),
+    ...change('手数料', getFee(before.quote), getFee(after.quote)),
+    ...change('ご利用ポイント', formatPoints(before.quote.pointsUsed), formatPoints(after.quote.pointsUsed)),
+    ...change('お支払い金額', formatYen(before.quote.totalYen), formatYen(after.quote.totalYen)),
+    ...(isDayLost ? change('お届け日', formatDay(deliveryOn), formatDay(earliest)) : []),
+  ]
+}
+
+/** The quote that the server sent with its refusal. */
+export const getNewQuote = ({ code, details }: CodedError): CheckoutQuote | undefined =>
+  code === 'TOTAL_CHANGED' || code === 'POINTS_CHANGED'
+    ? (details as { quote?: CheckoutQuote } | undefined)?.quote
+    : undefined
+
+interface StockLeft {
+  sku: string
+  left: number
+}
+
+export const getStockLeft = ({ code, details }: CodedError): StockLeft[] =>
+  (code === 'STOCK_CHANGED' ? (details as { lines?: StockLeft[] } | undefined)?.lines : undefined) ?? []
+
+export const describeStock = (name: string, quantity: number, left: number): string =>
+  left === 0
+    ? `「${name}」は品切れになりました。ご注文の内容から外しました`
+    : `「${name}」の在庫は残り${left}点です。数量を変更しました：${quantity}点 → ${left}点`

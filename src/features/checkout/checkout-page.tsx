@@ -1,0 +1,35 @@
+import { useCustomer } from '#src/device/session/use-session.ts'
+import { useFormReady } from '#src/submissions/use-form-ready.ts'
+import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
+import { Pending } from '#src/ui/pending.tsx'
+import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import type { CheckoutPageProps } from './checkout-start.tsx'
+import css from './checkout.module.css'
+
+const CheckoutStart = lazyOnIdle(async () => (await import('./checkout-start.tsx')).CheckoutStart)
+
+export function CheckoutPage({ orderNumber, Card }: CheckoutPageProps) {
+  const customer = useCustomer()
+  const isLoaded = useFormReady(CheckoutStart.preload, '/checkout/completion')
+  const title = orderNumber === undefined ? 'ご注文手続き' : 'お支払い'
+  return (
+    <div className={css.page}>
+      <Breadcrumb steps={[{ label: 'ホーム', href: '/' }, { label: title }]} />
+      <h1 className={css.title}>{title}</h1>
+      <Pending
+        data={isLoaded ? customer : undefined}
+        skeleton={
+          <>
+            <noscript>ご注文には、JavaScriptを有効にしてください。お電話でも承ります。</noscript>
+            <TextSkeleton lines={12} />
+          </>
+        }
+        failure={isLoaded === false && <EmptyState>ご注文の画面を読み込めませんでした。</EmptyState>}
+      >
+        {(it) => <CheckoutStart key={it.id} open customer={it} orderNumber={orderNumber} Card={Card} />}
+      </Pending>
+    </div>
+  )
+}

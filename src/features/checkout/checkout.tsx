@@ -1,0 +1,70 @@
+import { useEffect, useMemo } from 'react'
+import type { Customer } from '#contract/customers/schema.ts'
+import type { CartItem } from '#contract/items/cart-item.ts'
+import type { PaymentMethod } from '#contract/orders/payment.ts'
+import type { Order } from '#contract/orders/schema.ts'
+import { updateReplica, useReplicas } from '#src/device/cart-sync/cart.ts'
+import type { CartGoods } from '#src/device/query/cart-goods.ts'
+import { showToast } from '#src/ui/toast/show-toast.ts'
+import { AddressSection } from './address-section.tsx'
+import css from './checkout.module.css'
+import { DeliverySection, NoteSection, PaymentSection, PointsSection } from './choice-sections.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { openSelectionDraft, type Selection } from './selection.ts'
+import { useCheckout } from './use-checkout.ts'
+
+interface CheckoutProps {
+  customer: Customer
+  goods: CartGoods
+  items: ReadonlyMap<string, CartItem>
+  firstSelection: Selection
+  lastPayment: PaymentMethod | null
+  isCardOffered: boolean
+  onPlaced: (order: Order) => void
+}
+
+/** All choices of an order on one page, ready to confirm, with what the law asks for at its end. */
+export function Checkout({ customer, goods, items, onPlaced, ...rest }: CheckoutProps) {
+  const draft = useMemo(() => openSelectionDraft(customer.id), [customer.id])
+  const checkout = useCheckout({ customer, goods: goods.lines, draft, onPlaced, ...rest })
+  const { cart } = useReplicas()
+  const { selection, soldOut } = checkout
+  useEffect(() => {
+    // Closing pages may not finish an asynchronous write.
+    const save = () => selection !== rest.firstSelection && !checkout.isBusy && draft.saveSync(selection)
+    addEventListener('pagehide', save)
+    return () => removeEventListener('pagehide', save)
+  }, [checkout.isBusy, draft, rest.firstSelection, selection])
+
+  const remove = async (sku: string, name: string) => {
+    const line = cart.get(sku)
+    void updateReplica('cart', { key: sku, to: () => undefined })
+    const isTakenBack = await showToast({
+      kind: 'success',
+      text: `${name}をカートから削除しました`,
+      action: '元に戻す',
+    })
+    if (isTakenBack && line) void updateReplica('cart', { key: sku, to: (now) => now ?? line })
+  }
+  return (
+    <div className={css.checkout}>
+      <div className={css.choices}>
+        {goods.leftOut + soldOut.size > 0 && (
+          <p className={css.note} role="status">
+            品切れの商品と販売を終了した商品は、ご注文に含まれていません。カートには残っています。
+          </p>
+        )}
+        <AddressSection
+          customer={customer}
+          address={selection.address}
+          onChange={(address) => checkout.change({ address })}
+        />
+        <DeliverySection checkout={checkout} />
+        <PaymentSection checkout={checkout} isCardOffered={rest.isCardOffered} />
+        <PointsSection checkout={checkout} isVerified={customer.verifiedAt !== null} />
+        <NoteSection checkout={checkout} />
+      </div>
+      <OrderSummary checkout={checkout} items={items} onRemove={(sku, name) => void remove(sku, name)} />
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { Link } from '@tanstack/react-router'
+import { Trash2 as RemoveIcon } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { QuoteLine } from '#contract/orders/quote.ts'
+import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
+import type { Decoration } from '#contract/shared/pictures.ts'
+import { Alert } from '#src/ui/alert.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Picture } from '#src/ui/picture.tsx'
+import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
+import { useIsOffline } from '#src/ui/use-is-offline.ts'
+import css from './order-summary.module.css'
+import { Amounts, NewTabLink, Terms } from './order-terms.tsx'
+import { Section } from './section.tsx'
+import type { Checkout, Problem } from './use-checkout.ts'
+
+/** What a line shows, from the server or as the device knows it. */
+export interface LineItem {
+  itemId: number
+  name: string
+  colourName: string
+  size: string
+  unit?: string | undefined
+  picture: Decoration
+  stock: number
+}
+
+interface OrderSummaryProps {
+  checkout: Checkout
+  items: ReadonlyMap<string, LineItem>
+  onRemove: (sku: string, name: string) => void
+}
+
+/** Everything that the law asks for before an order, with the button that places it. */
+export function OrderSummary({ checkout, items, onRemove }: OrderSummaryProps) {
+  const { lines, current, problem, isBusy, confirm } = checkout
+  const { quote, isConfirmed, error, server, refetch } = current
+  const isOffline = useIsOffline()
+  if (!quote) return null
+  const hasFailed = error !== null && !isConfirmed
+  return (
+    <Section title="ご注文内容の確認">
+      {problem && <ProblemNote problem={problem} />}
+      <ul role="list" aria-label="ご注文の商品" className={css.lines}>
+        {lines.map((line) => (
+          <Line
+            key={line.sku}
+            line={line}
+            item={server?.lines.find(({ sku }) => sku === line.sku) ?? items.get(line.sku)}
+            checkout={checkout}
+            onRemove={onRemove}
+          />
+        ))}
+      </ul>
+      <Amounts quote={quote} />
+      <Terms checkout={checkout} quote={quote} />
+      {isOffline ? (
+        <p className={css.waiting} role="status">
+          注文はまだ確定していません。通信が回復したら、金額をご確認のうえ確定してください。
+        </p>
+      ) : (
+        hasFailed && (
+          <Alert>
+            <p>金額と在庫を確認できませんでした。</p>
+            <Button kind="secondary" onClick={refetch}>
+              もう一度確認する
+            </Button>
+          </Alert>
+        )
+      )}
+      <div className={css.end}>
+        <Button
+          wide
+          busy={isBusy || (!isConfirmed && !hasFailed && !isOffline)}
+          offline="オフラインのため注文できません"
+          onClick={confirm}
+        >
+          注文を確定する
+        </Button>
+        <p className={css.legal}>
+          ご注文の前に、
+          <NewTabLink href="/terms">利用規約</NewTabLink>・<NewTabLink href="/law">特定商取引法に基づく表記</NewTabLink>
+          ・<NewTabLink href="/pp">プライバシーポリシー</NewTabLink>をご確認ください。
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+/** Takes the focus, so that nobody misses it. */
+function ProblemNote({ problem: { message, changes = [] } }: { problem: Problem }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.focus()
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [message, changes])
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Alert>
+        <p>{message}</p>
+        {changes.length > 0 && (
+          <ul className={css.changes}>
+            {changes.map((it) => (
+              <li key={it}>{it}</li>
+            ))}
+          </ul>
+        )}
+      </Alert>
+    </div>
+  )
+}
+
+interface LineProps {
+  line: QuoteLine
+  item: LineItem | undefined
+  checkout: Checkout
+  onRemove: (sku: string, name: string) => void
+}
+
+function Line({ line, item, checkout, onRemove }: LineProps) {
+  const { sku, quantity, unitYen } = line
+  const left = checkout.shortages.get(sku)
+  const name = item?.name ?? sku
+  return (
+    <li className={css.line}>
+      <div className={css.picture}>
+        {item && <Picture picture={item.picture} sizes="72px" ratio="square" decorative />}
+      </div>
+      <div className={css.text}>
+        <p className={css.name}>
+          {item ? (
+            <Link to="/items/$id" params={{ id: item.itemId }}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        <p className={css.variant}>{[item?.colourName, item?.size].filter(Boolean).join('／')}</p>
+        <p className={css.price}>
+          {formatYen(unitYen)}
+          {item?.unit && `／${item.unit}`} × {quantity}点
+        </p>
+      </div>
+      <p className={css.sum}>{formatYen(unitYen * quantity)}</p>
+      {left !== undefined && (
+        <div className={css.shortage} role="alert">
+          <p>{left === 0 ? '品切れになりました。' : `在庫は残り${left}点です。`}</p>
+          <Button kind="secondary" onClick={() => checkout.changeQuantity(sku, left)}>
+            {left === 0 ? 'ご注文から外す' : `数量を${left}点にする`}
+          </Button>
+        </div>
+      )}
+      <div className={css.edit}>
+        <QuantityStepper
+          label={`${name}の数量`}
+          value={quantity}
+          max={Math.min(item?.stock ?? quantity, MAX_LINE_QUANTITY)}
+          onChange={(next) => checkout.changeQuantity(sku, next)}
+        />
+        <IconButton icon={RemoveIcon} label={`${name}を削除する`} onClick={() => onRemove(sku, name)} />
+      </div>
+    </li>
+  )
+}

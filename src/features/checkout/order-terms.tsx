@@ -1,0 +1,93 @@
+/** What an order costs, and the terms that the law asks for before it. */
+import { Fragment } from 'react'
+import { formatDeliveryTime, formatPaymentMethod } from '#contract/orders/labels.ts'
+import type { OrderQuote } from '#contract/orders/quote.ts'
+import { formatNumber, formatYen } from '#contract/shared/format-number.ts'
+import { FactList } from '#src/ui/fact-list.tsx'
+import { AddressText } from './address-section.tsx'
+import css from './order-summary.module.css'
+import type { Checkout } from './use-checkout.ts'
+
+/** In a tab of its own, so that the checkout stays. */
+export const NewTabLink = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+)
+
+export function Amounts({ quote }: { quote: OrderQuote }) {
+  const { goodsYen, shippingYen, payment, pointsUsed, totalYen, taxes, earnedPoints } = quote
+  const rows: (readonly [string, string] | false)[] = [
+    ['小計', formatYen(goodsYen)],
+    ['送料', shippingYen === 0 ? '無料' : formatYen(shippingYen)],
+    payment !== undefined && payment.feeYen > 0 && ['代引手数料', formatYen(payment.feeYen)],
+    pointsUsed > 0 && ['ポイントのご利用', `−${formatYen(pointsUsed)}`],
+  ]
+  return (
+    <div className={css.amounts}>
+      <dl>
+        {rows
+          .filter((row) => row !== false)
+          .map(([term, text]) => (
+            <div key={term} className={css.amount}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+      </dl>
+      <p className={css.total} aria-live="polite">
+        <span>お支払い金額</span>
+        <span>
+          <strong>{formatNumber(totalYen)}</strong>円（税込）
+        </span>
+      </p>
+      <p className={css.taxes}>
+        {taxes.map(({ rate, yen, taxYen }) => (
+          <span key={rate}>{`${rate}%対象 ${formatYen(yen)}（内消費税 ${formatYen(taxYen)}）`}</span>
+        ))}
+      </p>
+      {earnedPoints > 0 && <p className={css.taxes}>{`獲得予定 ${formatNumber(earnedPoints)}ポイント`}</p>}
+    </div>
+  )
+}
+
+const WHEN_PAID = {
+  card: 'ご注文の確定時にお支払いいただきます。',
+  transfer:
+    'ご注文から7日以内に、当店の口座へお振り込みください。振込先は、ご注文のあとの画面とメールでお知らせします。期限までに入金がないときは、ご注文を取り消します。',
+  cash: '商品のお受け取り時に、配達員にお支払いください。',
+}
+
+export function Terms({ checkout, quote }: { checkout: Checkout; quote: OrderQuote }) {
+  const { selection, payment, deliveryOn, slot } = checkout
+  const { address, note } = selection
+  const method = quote.totalYen > 0 ? payment : null
+  return (
+    <FactList
+      facts={[
+        ['お届け先', address ? <AddressText key="address" address={address} /> : '未入力'],
+        [
+          'お届け',
+          deliveryOn !== undefined &&
+            formatDeliveryTime(deliveryOn, slot) + (method === 'transfer' ? TRANSFER_DAY : ''),
+        ],
+        [
+          'お支払い',
+          quote.totalYen > 0 && method === null
+            ? '未選択'
+            : formatPaymentMethod(method) + (method ? `\n${WHEN_PAID[method]}` : ''),
+        ],
+        [
+          '取り消し',
+          <Fragment key="cancellation">
+            「商品手配中」になるまで、マイページから費用なしで取り消せます。商品の到着後8日以内は、未使用の商品をご返品いただけます（返送の費用はお客様のご負担です）。くわしくは
+            <NewTabLink href="/law">特定商取引法に基づく表記</NewTabLink>をご覧ください。
+          </Fragment>,
+        ],
+        ['備考', note],
+      ]}
+    />
+  )
+}
+
+const TRANSFER_DAY = '\nご入金の確認後に手配します。確認の日によっては、お届け日が変わることがあります。'

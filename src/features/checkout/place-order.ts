@@ -1,0 +1,139 @@
+/**
+ * Places an order exactly once. Its key is stored on the device before the request is sent, so that a second tap, a reload
+ * or a lost response repeats the same order instead of making another one.
+ */
+import { ulid } from 'ulid'
+import { toCart } from '#contract/cart/cart.ts'
+import type { CartEntry } from '#contract/cart/cart.ts'
+import * as ordersApi from '#contract/orders/api.ts'
+import type { NewOrder, Order } from '#contract/orders/schema.ts'
+import { CodedError, isFinalError } from '#contract/shared/errors.ts'
+import type { Replica } from '#contract/shared/replica.ts'
+import * as submissionsApi from '#contract/submissions/api.ts'
+import { updateReplica } from '#src/device/cart-sync/cart.ts'
+import { call } from '#src/device/query/call.ts'
+import { createIdempotentCall } from '#src/device/query/idempotent-call.ts'
+import { createDraft } from '#src/device/session/form-drafts.ts'
+import { pageSession } from '#src/device/session/page.ts'
+import { withLock } from '#src/device/storage/lock.ts'
+import { CHECKOUT_LOCK } from '#src/device/storage/names.ts'
+
+/** An order that may have been placed although no response arrived. */
+interface SentOrder {
+  key: string
+  body: NewOrder
+}
+
+/** The cart no longer contains what would be ordered: it was changed or ordered in another tab. */
+export class CartChangedError extends Error {
+  override name = 'CartChangedError'
+}
+
+/** Longer than a request may take. */
+const LOCK_WAIT_MS = 60_000
+
+const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
+  withLock(CHECKOUT_LOCK, work, { waitLimitMs: LOCK_WAIT_MS })
+
+/** By customer, for windows that store nothing. */
+const inMemory = new Map<string, SentOrder>()
+
+function openSentOrder(customerId: string) {
+  const draft = createDraft<SentOrder>('checkout order', customerId)
+  return {
+    read: async () => (await draft.read()) ?? inMemory.get(customerId),
+    async write(sent: SentOrder) {
+      inMemory.set(customerId, sent)
+      await draft.write(sent)
+    },
+    async erase() {
+      inMemory.delete(customerId)
+      await draft.erase()
+    },
+  }
+}
+
+/**
+ * Settles an order whose response was lost before the page was closed: resolves to it if the server has it, otherwise its
+ * key is blocked, so that it cannot arrive later.
+ */
+export const settleSentOrder = (customerId: string): Promise<Order | undefined> =>
+  exclusively(async () => {
+    const sent = await openSentOrder(customerId).read()
+    return sent && settle(customerId, sent)
+  })
+
+async function settle(customerId: string, { key, body }: SentOrder): Promise<Order | undefined> {
+  const { answer } = await call(submissionsApi.revoke, { params: { key } })
+  const order = answer && answer.status < 300 ? (JSON.parse(answer.body) as Order) : undefined
+  if (order) await removeOrdered(body)
+  await openSentOrder(customerId).erase()
+  return order
+}
+
+/** Rejects with the server's error. After a final one, the next attempt is another order. */
+export const placeOrder = (customerId: string, body: NewOrder): Promise<Order> =>
+  exclusively(async () => {
+    const stored = openSentOrder(customerId)
+    const sent = await stored.read()
+    const isRepeated = sent !== undefined && JSON.stringify(sent.body) === JSON.stringify(body)
+    // The customer changed something after a lost response: first find out whether the order of before exists.
+    const earlier = sent && !isRepeated ? await settle(customerId, sent) : undefined
+    if (earlier) return earlier
+    if (!isRepeated) await checkCart(customerId, body)
+    const key = isRepeated ? sent.key : createKey()
+    await stored.write({ key, body })
+    return send(customerId, { key, body })
+  })
+
+const createKey = (): string => ulid(pageSession().clock.serverNow())
+
+async function send(customerId: string, sent: SentOrder): Promise<Order> {
+  const stored = openSentOrder(customerId)
+  try {
+    const order = await createIdempotentCall(undefined, () => sent.key)(ordersApi.create, { body: sent.body })
+    await removeOrdered(sent.body)
+    await stored.erase()
+    return order
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error
+    // Another tab has blocked the key, so the order does not exist.
+    if (error.code === 'WITHDRAWN') {
+      const next = { key: createKey(), body: sent.body }
+      await stored.write(next)
+      return send(customerId, next)
+    }
+    if (isFinalError(error.code)) await stored.erase()
+    throw error
+  }
+}
+
+/** Reads the device, because this tab may not have seen yet that another one has just ordered the same. */
+async function checkCart(customerId: string, { lines }: NewOrder): Promise<void> {
+  const { loadRow } = await import('#src/device/cart-sync/store.ts')
+  const { replica } = await loadRow(customerId, 'cart')
+  const inCart = new Map(toCart(replica as Replica<CartEntry>).lines.map(({ sku, quantity }) => [sku, quantity]))
+  if (lines.some(({ sku, quantity }) => (inCart.get(sku) ?? 0) < quantity)) throw new CartChangedError()
+}
+
+/** What was added meanwhile stays. */
+async function removeOrdered({ lines }: NewOrder): Promise<void> {
+  for (const { sku, quantity } of lines) {
+    await updateReplica('cart', {
+      key: sku,
+      to: (now) =>
+        now && now.quantity > quantity
+          ? { quantity: now.quantity - quantity, addedAt: now.addedAt, seenPrice: now.seenPrice }
+          : undefined,
+    })
+  }
+}
+
+/** Of an order that was cancelled to be placed again. What is in the cart stays. */
+export async function restoreCart(lines: Order['lines']): Promise<void> {
+  for (const { sku, quantity, unitYen } of lines)
+    await updateReplica('cart', {
+      key: sku,
+      to: (now, addedAt) => now ?? { quantity, addedAt, seenPrice: unitYen },
+    })
+}

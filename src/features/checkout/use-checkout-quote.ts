@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { listDeliveryDays } from '#contract/orders/delivery.ts'
+import * as ordersApi from '#contract/orders/api.ts'
+import { PAYMENT_METHODS, quotePayment } from '#contract/orders/payment.ts'
+import { type OrderQuote, type QuoteLine, quoteOrder } from '#contract/orders/quote.ts'
+import type { CheckoutQuote, QuoteBody } from '#contract/orders/schema.ts'
+import { apiQuery } from '#src/device/query/api-query.ts'
+import { useSettings } from '#src/navigation/site-data.ts'
+import { useNow } from '#src/navigation/use-now.ts'
+
+const DEBOUNCE_MS = 250
+
+/** The value of when it last changed for a while. The first one counts at once. */
+function useDebounced(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** The quote depends on the customer's points, so it belongs to the customer. */
+export const quoteQuery = (customerId: string, body: QuoteBody) => ({
+  ...apiQuery(ordersApi.quote, { body }),
+  queryKey: [ordersApi.quote.path, customerId, JSON.stringify(body)],
+  meta: { customerId, refetchOn: 'points' as const },
+})
+
+interface Options {
+  customerId: string
+  /** At the prices that the device knows, until the server has quoted. */
+  lines: readonly QuoteLine[]
+  prefecture: QuoteBody['prefecture']
+  points: number
+  payment: QuoteBody['payment']
+}
+
+export interface CurrentQuote {
+  body: QuoteBody
+  /** Computed on the device at once, then by the server. Undefined without lines. */
+  quote: OrderQuote | undefined
+  methods: CheckoutQuote['methods']
+  deliveryDays: readonly string[]
+  /** The last response of the server, which may be for an earlier choice. */
+  server: CheckoutQuote | undefined
+  /** The server has quoted exactly this. Nothing else can be ordered. */
+  isConfirmed: boolean
+  error: Error | null
+  refetch: () => void
+}
+
+export function useCheckoutQuote({ customerId, lines, prefecture, points, payment }: Options): CurrentQuote {
+  const body: QuoteBody = {
+    lines: lines.map(({ sku, quantity }) => ({ sku, quantity })),
+    prefecture,
+    points,
+    payment,
+  }
+  const text = JSON.stringify(body)
+  const settled = useDebounced(text)
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...quoteQuery(customerId, JSON.parse(settled) as QuoteBody),
+    enabled: lines.length > 0,
+    placeholderData: keepPreviousData,
+    // Prices and stock may have changed while the customer was elsewhere.
+    gcTime: 0,
+  })
+  const { closedDays } = useSettings()
+  const orderedAt = useNow()
+  const isConfirmed = data !== undefined && !isPlaceholderData && settled === text
+  const shared = { body, server: data, isConfirmed, error, refetch: () => void refetch() }
+  if (isConfirmed) return { ...shared, ...data }
+  const quote = quoteOrder({
+    lines: lines.map((line) => ({
+      ...line,
+      ...data?.lines.find(({ sku }) => sku === line.sku),
+      quantity: line.quantity,
+    })),
+    prefecture: prefecture ?? undefined,
+    points: Math.min(points, data?.availablePoints ?? points),
+    ...(payment && { payment }),
+  })
+  const amountYen = quote ? quote.totalYen - (quote.payment?.feeYen ?? 0) : 0
+  const delivery = { prefecture: prefecture ?? undefined, orderedAt, closedDays }
+  return {
+    ...shared,
+    quote,
+    methods: quote ? PAYMENT_METHODS.map((it) => quotePayment(it, amountYen, quote.shippingClass)) : [],
+    deliveryDays: quote ? listDeliveryDays({ shippingClass: quote.shippingClass, ...delivery }) : [],
+  }
+}

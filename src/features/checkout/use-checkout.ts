@@ -1,0 +1,170 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Customer } from '#contract/customers/schema.ts'
+import { listDeliverySlots } from '#contract/orders/delivery.ts'
+import { PAYMENT_METHODS, type PaymentMethod, quotePayment } from '#contract/orders/payment.ts'
+import { type QuoteLine, quoteOrder } from '#contract/orders/quote.ts'
+import { type NewOrder, type Order, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { updateReplica } from '#src/device/cart-sync/cart.ts'
+import { toRefusal } from '#src/device/network/error-messages.ts'
+import { describeChanges, describeStock, getNewQuote, getStockLeft } from './changes.ts'
+import { CartChangedError, placeOrder } from './place-order.ts'
+import type { Selection, SelectionDraft } from './selection.ts'
+import { type CurrentQuote, quoteQuery, useCheckoutQuote } from './use-checkout-quote.ts'
+
+/** Why the order was not placed. */
+export interface Problem {
+  message: string
+  /** What is different from what the customer confirmed. */
+  changes?: readonly string[]
+}
+
+interface Options {
+  customer: Customer
+  goods: readonly QuoteLine[]
+  firstSelection: Selection
+  /** Of the last order. */
+  lastPayment: PaymentMethod | null
+  isCardOffered: boolean
+  draft: SelectionDraft
+  onPlaced: (order: Order) => void
+}
+
+/** The whole state of a checkout: what was chosen, what it costs, and the order. */
+export function useCheckout(options: Options) {
+  const { customer, goods, lastPayment, isCardOffered, draft, onPlaced } = options
+  const [selection, setSelection] = useState(options.firstSelection)
+  const [soldOut, setSoldOut] = useState<ReadonlySet<string>>(new Set())
+  const [problem, setProblem] = useState<Problem>()
+  const client = useQueryClient()
+
+  const lines = goods.filter(({ sku }) => !soldOut.has(sku))
+  const prefecture = selection.address?.prefecture ?? null
+  const payment = selection.payment ?? getDefaultPayment({ lines, lastPayment, isCardOffered, selection })
+  const current = useCheckoutQuote({ customerId: customer.id, lines, prefecture, points: selection.points, payment })
+  const { quote, deliveryDays, server, isConfirmed } = current
+  const { deliveryOn: chosenDay } = selection
+  const deliveryOn = chosenDay !== null && deliveryDays.includes(chosenDay) ? chosenDay : deliveryDays[0]
+  const slots = quote ? listDeliverySlots(quote.shippingClass) : []
+  const slot = slots.includes(selection.slot) ? selection.slot : 'any'
+  /** Pieces that can be ordered, where fewer than wished. */
+  const shortages = new Map(
+    isConfirmed && server
+      ? lines.flatMap(({ sku, quantity }) => {
+          const stock = server.lines.find((it) => it.sku === sku)?.stock ?? 0
+          return stock < quantity ? [[sku, stock] as const] : []
+        })
+      : [],
+  )
+
+  const change = (part: Partial<Selection>) => {
+    const next = { ...selection, ...part }
+    setSelection(next)
+    setProblem(undefined)
+    draft.save(next)
+  }
+  /** Zero: the line stays in the cart, but is not ordered. */
+  const changeQuantity = (sku: string, quantity: number) => {
+    if (quantity === 0) setSoldOut((before) => new Set([...before, sku]))
+    else void updateReplica('cart', { key: sku, to: (now) => now && { ...now, quantity } })
+  }
+
+  const refuse = (error: Error) => {
+    if (error instanceof CartChangedError)
+      return setProblem({ message: 'カートの内容が変わりました。ご注文の内容を、もう一度ご確認ください。' })
+    if (!(error instanceof CodedError) || error.statusCode >= 500) return setProblem({ message: UNCONFIRMED })
+    const newQuote = getNewQuote(error)
+    const stockLeft = getStockLeft(error)
+    const changes = newQuote && server ? describeChanges(server, newQuote, deliveryOn ?? '') : []
+    for (const { sku, left } of stockLeft) {
+      const line = lines.find((it) => it.sku === sku)
+      const name = server?.lines.find((it) => it.sku === sku)?.name
+      if (line && name !== undefined) changes.push(describeStock(name, line.quantity, left))
+      changeQuantity(sku, left)
+    }
+    if (newQuote) client.setQueryData(quoteQuery(customer.id, current.body).queryKey, newQuote)
+    else current.refetch()
+    if (newQuote && error.code === 'POINTS_CHANGED') change({ points: newQuote.quote.pointsUsed })
+    const { message, fields = {} } = toRefusal(error)
+    setProblem({ message, changes: [...changes, ...Object.values(fields)] })
+  }
+
+  const { mutate, isPending, isSuccess } = useMutation({
+    networkMode: 'always',
+    mutationFn: (body: NewOrder) => placeOrder(customer.id, body),
+    onSuccess: (order) => {
+      draft.erase()
+      onPlaced(order)
+    },
+    onError: refuse,
+  })
+
+  const confirm = () => {
+    const body = toOrder({ ...selection, payment, slot }, current, deliveryOn)
+    const missing = findMissing(selection, current, shortages.size)
+    if (missing !== undefined) return setProblem({ message: missing })
+    if (!body || isPending || isSuccess) return
+    setProblem(undefined)
+    mutate(body)
+  }
+
+  return {
+    ...{ selection, payment, lines, soldOut, deliveryOn, slots, slot, shortages, current, problem },
+    ...{ change, changeQuantity, confirm },
+    /** Also while the page of the order is being opened. */
+    isBusy: isPending || isSuccess,
+  }
+}
+
+export type Checkout = ReturnType<typeof useCheckout>
+
+const UNCONFIRMED =
+  'ご注文の結果を確認できませんでした。通信できる場所で、もう一度「注文を確定する」を押してください。二重のご注文にはなりません。'
+
+interface DefaultPayment {
+  lines: readonly QuoteLine[]
+  lastPayment: PaymentMethod | null
+  isCardOffered: boolean
+  selection: Selection
+}
+
+/** The method of the last order, or the first one that this order allows. */
+function getDefaultPayment({ lines, lastPayment, isCardOffered, selection }: DefaultPayment): PaymentMethod | null {
+  const { address, points } = selection
+  const quote = quoteOrder({ lines, prefecture: address?.prefecture, points })
+  if (!quote || quote.totalYen === 0) return null
+  const isPossible = (method: PaymentMethod) =>
+    (method !== 'card' || isCardOffered) && !quotePayment(method, quote.totalYen, quote.shippingClass).problem
+  return [...(lastPayment ? [lastPayment] : []), ...PAYMENT_METHODS].find(isPossible) ?? null
+}
+
+/** Undefined if nothing is missing. */
+function findMissing({ address }: Selection, { quote, isConfirmed }: CurrentQuote, shortages: number) {
+  if (!address) return 'お届け先を入力してください。'
+  if (shortages > 0) return '在庫が足りない商品があります。数量をご確認ください。'
+  if (isConfirmed && quote && quote.totalYen > 0 && (!quote.payment || quote.payment.problem))
+    return 'お支払い方法を選択してください。'
+  return undefined
+}
+
+/** Undefined until the server has quoted exactly what is shown. */
+function toOrder(
+  { address, payment, slot, note }: Selection,
+  { server, isConfirmed }: CurrentQuote,
+  deliveryOn: string | undefined,
+): NewOrder | undefined {
+  if (!address || !server || !isConfirmed || deliveryOn === undefined) return undefined
+  const { quote } = server
+  return {
+    lines: server.lines.map(({ sku, quantity, unitYen }) => ({ sku, quantity, unitYen })),
+    address,
+    deliveryOn,
+    slot,
+    payment: quote.payment ? payment : null,
+    points: quote.pointsUsed,
+    note,
+    totalYen: quote.totalYen,
+    termsVersion: ORDER_TERMS_VERSION,
+  }
+}

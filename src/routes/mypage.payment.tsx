@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MypageFrame } from '#src/features/account/mypage/mypage-frame.tsx'
+import { SavedCards } from '#src/features/payments/card-payment.tsx'
+import { pageHead } from '#src/navigation/head.ts'
+
+export const Route = createFileRoute('/mypage/payment')({
+  staticData: { middleware: ['auth'] },
+  head: ({ match }) =>
+    pageHead(match.context.publicUrl, {
+      title: 'お支払い方法',
+      path: '/mypage/payment',
+      isPrivate: true,
+    }),
+  component: PaymentRoute,
+})
+
+function PaymentRoute() {
+  return <MypageFrame title="お支払い方法">{({ id }) => <SavedCards key={id} />}</MypageFrame>
+}

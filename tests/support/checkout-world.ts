@@ -1,0 +1,187 @@
+/** A store's checkout, and a server that quotes and takes orders instead of the network. */
+import { beforeEach, expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { DeliveryAddress } from '#contract/addresses/schema.ts'
+import { PAYMENT_METHODS, quotePayment } from '#contract/orders/payment.ts'
+import { quoteOrder } from '#contract/orders/quote.ts'
+import type { CheckoutQuote, NewOrder, Order, QuoteBody } from '#contract/orders/schema.ts'
+import { ERRORS, type ErrorCode } from '#contract/shared/errors.ts'
+import { KEY_HEADER } from '#contract/submissions/kind.ts'
+import { getReplicas, setReplicaManagerLoader, updateReplica } from '#src/device/cart-sync/cart.ts'
+import { updateOwner } from '#src/device/cart-sync/page.ts'
+import { queryClient } from '#src/device/query/query-client.tsx'
+import { login } from '#src/device/session/login.ts'
+import { HANAKO, state, visit, withAccounts } from './session-page.ts'
+
+setReplicaManagerLoader(async () => (await import('#src/device/cart-sync/page.ts')).replicaManager)
+
+export const ADDRESS: DeliveryAddress = {
+  familyName: '山田',
+  givenName: '花子',
+  familyKana: 'ヤマダ',
+  givenKana: 'ハナコ',
+  phone: '09012345678',
+  postalCode: '1580094',
+  prefecture: '東京都',
+  city: '世田谷区',
+  address1: '玉川6丁目18-4',
+  address2: '',
+}
+
+const LAMP = {
+  sku: 'LAMP',
+  itemId: 1,
+  name: 'ランプ',
+  nameBreaks: [],
+  colourName: '白',
+  size: '',
+  price: 9_000,
+  salePrice: null,
+  saleUntil: null,
+  shippingClass: 'S',
+  taxRate: 10,
+  picture: { id: '0123456789abcdef', width: 1080, height: 1080, tone: 3 },
+} as const
+
+const DAYS = ['2026-11-27', '2026-11-28', '2026-11-30']
+
+/** What the server knows, and what it has been asked. */
+export interface TestShop {
+  price: number
+  stock: number
+  points: number
+  addresses: (DeliveryAddress & { id: string })[]
+  last: Order | undefined
+  /** By key. */
+  orders: Map<string, Order>
+  keys: string[]
+  refuseNext: { code: ErrorCode; details: object } | undefined
+  loseResponse: boolean
+}
+
+let shop: TestShop
+
+const refusal = ({ code, details }: { code: ErrorCode; details: object }) => {
+  const { status, message } = ERRORS[code]
+  return Response.json({ error: { statusCode: status, name: 'Error', code, message, details } }, { status })
+}
+
+export function quote({ lines, points, payment, prefecture }: QuoteBody): CheckoutQuote {
+  const { price, stock, points: availablePoints } = shop
+  const quoted = lines.map(({ sku, quantity }) => ({ ...LAMP, sku, quantity, unitYen: price, stock }))
+  const result = quoteOrder({
+    lines: quoted,
+    prefecture: prefecture ?? undefined,
+    points: Math.min(points, availablePoints),
+    ...(payment && { payment }),
+  })!
+  const methods = PAYMENT_METHODS.map((it) => quotePayment(it, result.totalYen, 'S')).filter(
+    (it) => it.method !== 'card',
+  )
+  return { lines: quoted, quote: result, methods, deliveryDays: DAYS, availablePoints }
+}
+
+function create(body: NewOrder, key: string): Response | Promise<Response> {
+  shop.keys.push(key)
+  const { refuseNext } = shop
+  shop.refuseNext = undefined
+  if (refuseNext) return refusal(refuseNext)
+  const order = shop.orders.get(key) ?? makeOrder(body, `261124-AAAA${String(shop.orders.size).padStart(2, '0')}`)
+  shop.orders.set(key, order)
+  if (!shop.loseResponse) return Response.json(order)
+  shop.loseResponse = false
+  return Promise.reject(new TypeError('no network'))
+}
+
+const makeOrder = (body: NewOrder, number: string): Order => ({
+  number,
+  state: 'awaiting_payment',
+  lines: [],
+  quote: quote({ ...body, prefecture: body.address.prefecture }).quote,
+  address: body.address,
+  deliveryOn: body.deliveryOn,
+  slot: body.slot,
+  payment: body.payment,
+  note: body.note,
+  dueOn: '2026-12-01',
+  bankAccount: 'こもれび銀行 本店 普通 1234567',
+  tracking: null,
+  history: [],
+  paidAt: null,
+  createdAt: '2026-11-24T00:00:00.000Z',
+  canCancel: true,
+  receipt: { isAvailable: false, name: null, prints: 0 },
+})
+
+function respond(path: string, init: RequestInit = {}): Response | Promise<Response> | undefined {
+  const body = init.body ? JSON.parse(String(init.body)) : undefined
+  const key = new Headers(init.headers).get(KEY_HEADER) ?? ''
+  if (path.includes('/Variants')) return Response.json({ data: [{ ...LAMP, price: shop.price, stock: shop.stock }] })
+  if (path.endsWith('/Orders/quote')) return Response.json(quote(body))
+  if (path.endsWith('/api/Orders')) return create(body, key)
+  if (path.endsWith('/me/addresses') && init.method === 'POST') {
+    shop.addresses.push({ id: key, ...body })
+    return Response.json({ id: key, ...body })
+  }
+  if (path.endsWith('/me/addresses')) return Response.json({ data: shop.addresses })
+  const [, number] = /\/me\/orders\/(.+)$/.exec(path) ?? []
+  if (number) return Response.json([shop.last, ...shop.orders.values()].find((it) => it?.number === number))
+  if (path.includes('/me/orders'))
+    return Response.json({ data: shop.last ? [shop.last] : [], page: 1, perPage: 20, total: 0 })
+  const [, revoked] = /\/Submissions\/(.+)\/withdraw$/.exec(path) ?? []
+  if (revoked === undefined) return undefined
+  const stored = shop.orders.get(revoked)
+  return Response.json(
+    stored
+      ? { state: 'answered', answer: { status: 200, body: JSON.stringify(stored) } }
+      : { state: 'withdrawn', answer: null },
+  )
+}
+
+let server: ReturnType<typeof withAccounts>
+
+/** Call once per test file. Returns what the server knows, and what it has been asked. */
+export function withCheckout(): () => TestShop {
+  server = withAccounts()
+  beforeEach(() => {
+    queryClient.clear()
+    shop = {
+      ...{ price: 9_000, stock: 9, points: 500, addresses: [], last: undefined, orders: new Map(), keys: [] },
+      ...{ refuseNext: undefined, loseResponse: false },
+    }
+    shop.last = makeOrder(
+      {
+        ...{ lines: [{ sku: 'LAMP', quantity: 1, unitYen: 9_000 }], address: ADDRESS, deliveryOn: '2026-11-20' },
+        ...{ slot: 'any', payment: 'transfer', points: 0, note: '', totalYen: 9_770, termsVersion: '' },
+      },
+      '261101-LAST00',
+    )
+  })
+  return () => shop
+}
+
+let customers = 0
+
+/** Logs in with a lamp in the cart. */
+export async function open(quantity = 2) {
+  const network = vi.mocked(globalThis.fetch)
+  network.mockImplementation(
+    async (path, init) => (await respond(String(path), init)) ?? server().send(String(path), init),
+  )
+  // A customer of its own: the data of the one before may still be being erased.
+  customers += 1
+  await login({ ...HANAKO, email: `hanako${customers}@example.jp` })
+  await expect.poll(state).toMatchObject({ customer: { familyName: '山田' } })
+  await updateOwner()
+  await updateReplica('cart', { key: 'LAMP', to: (_, addedAt) => ({ quantity, addedAt, seenPrice: 9_000 }) })
+  await expect.poll(() => getReplicas().cart.get('LAMP')?.quantity).toBe(quantity)
+  return visit('/checkout')
+}
+
+export const confirmButton = () => page.getByRole('button', { name: '注文を確定する' })
+
+export async function openReady(quantity?: number) {
+  const store = await open(quantity)
+  await expect.element(confirmButton()).not.toHaveAttribute('aria-busy')
+  return store
+}
