@@ -11,9 +11,16 @@ import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { ChoiceGroup } from '#src/ui/field/choice-group.tsx'
 import { type CardForm, CardFields } from './card-fields.tsx'
 import { formatCard } from './card-labels.ts'
-import type { CardPaymentProps } from './card-payment.tsx'
 import { confirmPayment } from './confirm.ts'
 import css from './payments.module.css'
+
+export interface CardPaymentProps {
+  orderNumber: string
+  /** The payment service has decided, or the order no longer waits for a card. */
+  onPaid: () => void
+  /** Offered besides the card. */
+  onOtherMethod?: () => void
+}
 
 const NEW_CARD = 'new'
 
