@@ -29,6 +29,8 @@ export function CardPaymentForm({ orderNumber, onPaid, onOtherMethod }: CardPaym
   const [form, setForm] = useState<CardForm>()
   const { saved, chosen, choose } = useSavedCards()
   const [isSaved, setIsSaved] = useState(false)
+  /** Each attempt has fields of its own. */
+  const [attempt, setAttempt] = useState(1)
   const fetchSecret = async (saveCard: boolean) => {
     const { clientSecret } = await call(paymentsApi.createIntent, { body: { orderNumber, saveCard } })
     return clientSecret
@@ -48,7 +50,10 @@ export function CardPaymentForm({ orderNumber, onPaid, onOtherMethod }: CardPaym
       await call(paymentsApi.checkIntent, { body: { orderNumber } }).catch(() => {})
       return undefined
     },
-    onSuccess: (problem) => problem === undefined && onPaid(),
+    onSuccess: (problem) => {
+      if (problem === undefined) onPaid()
+      if (problem === RESTARTED) setAttempt(attempt + 1)
+    },
     onError: (error) => isClosed(error) && onPaid(),
   })
   const problem = pay.error ? toRefusal(pay.error).message : pay.data
@@ -68,8 +73,8 @@ export function CardPaymentForm({ orderNumber, onPaid, onOtherMethod }: CardPaym
         />
       )}
       <CardFields
-        key={problem === RESTARTED ? 'restarted' : 'first'}
-        name={`${orderNumber} ${problem === RESTARTED ? 'restarted' : ''}`}
+        key={attempt}
+        name={`${orderNumber} ${attempt}`}
         fetchSecret={() =>
           fetchSecret(false).catch((error: unknown) => {
             if (isClosed(error)) onPaid()
