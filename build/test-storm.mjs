@@ -1,6 +1,6 @@
 /**
- * `npm run test:storm [-- submissions [seed]]`: the storm journey with more submissions, then thirty losses of PostgreSQL
- * under load. Plain JavaScript without packages, like start.mjs.
+ * `npm run test:storm [-- submissions [seed]]`: the storm journey with more submissions, thirty losses of PostgreSQL under
+ * load, then 10,000 random sequences of orders and of their payments. Plain JavaScript without packages, like start.mjs.
  */
 import { findBrowser } from './browser.mjs'
 import { buildIfStale } from './built.mjs'
@@ -25,4 +25,14 @@ const losses = await run(
   ['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/integration/database-loss.test.ts'],
   { ...process.env, STORM_ROUNDS: '30' },
 )
-process.exitCode = journeys || losses
+const orders = await run(
+  node,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/integration/order-model.test.ts'],
+  { ...process.env, ORDER_SEQUENCES: '10000' },
+)
+const payments = await run(
+  node,
+  ['node_modules/vitest/vitest.mjs', 'run', '--project=server', 'tests/integration/payment-model.test.ts'],
+  { ...process.env, PAYMENT_SEQUENCES: '10000', STORM_SEED: seed },
+)
+process.exitCode = journeys || losses || orders || payments

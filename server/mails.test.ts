@@ -5,6 +5,8 @@ import { customerMails } from './customers/mails.ts'
 import { applications } from './applications/module.ts'
 import { inquiries } from './inquiries/module.ts'
 import { messageMails } from './messages/mails.ts'
+import { orderMails } from './orders/mails.ts'
+import { paymentNoticeMail } from './payments/mails.ts'
 import { pointsExpiringMail } from './points/mails.ts'
 import { renderMail } from './platform/mailer/layout.ts'
 import type { MailTemplate, SenderInfo, MailProps } from './platform/mailer/mail.ts'
@@ -17,6 +19,8 @@ const templates = [
   ...inquiries.mails!,
   ...applications.mails!,
   pointsExpiringMail,
+  paymentNoticeMail,
+  ...orderMails,
 ] as MailTemplate<MailProps>[]
 
 function writeMail({ kind, props }: { kind: string; props: MailProps & Record<string, unknown> }, sender: SenderInfo) {
@@ -47,6 +51,37 @@ const form = {
   ],
   contact: [['お名前', '佐藤 一郎 様']],
 }
+const order = {
+  event: 'received',
+  order: {
+    number: '261120-7K2M9Q',
+    orderedOn: '2026年11月20日（金）',
+    goods: ['・<b>オークのソファ</b>（ナチュラル／幅180cm）', '　128,000円 × 1 ＝ 128,000円'],
+    amounts: ['商品の合計：128,000円', '送料：無料'],
+    delivery: ['お届け予定日：2026年11月30日（月）', 'お届け先：<b>山田</b> 花子 様'],
+    note: '<b>置き配</b>\n不可',
+  },
+  method: 'transfer',
+  seller: {
+    name: '株式会社こもれび',
+    postalCode: '158-0094',
+    address: '東京都世田谷区玉川6丁目18-4',
+    phone: '0120-550-123',
+    invoiceNumber: 'T0000000000123',
+    bankAccount: '',
+  },
+  transfer: { account: 'みどり銀行 玉川支店 普通 0012345', dueOn: '2026-11-27', totalYen: 127_500 },
+  totalYen: 127_500,
+  paidOn: '2026-11-22',
+  change: 'お届け予定日を2026年12月1日（火）に変更しました。',
+  carrier: 'みどり運輸',
+  trackingNumber: '1234-5678-9012',
+  cashYen: 1_000,
+  by: 'desk',
+  reason: '<b>破損</b>',
+  refund: 'transfer',
+  pointsUsed: 500,
+} as const
 const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n'
 const notice = {
   event: 'changed',
@@ -64,6 +99,10 @@ const notice = {
   erased: listCancelledVisits([visit]),
   email: 'ichiro@example.jp',
   expiring: [{ points: 1_500, lastDay: '2027-11-30' }],
+  problem: 'order-closed',
+  amountYen: 12_400,
+  intentId: 'pi_1',
+  number: '261127-ABCDEF',
 } as const
 const kinds = templates.map(({ kind }) => kind)
 
@@ -93,6 +132,13 @@ it('has one template per kind', () => {
       'applicationRefused',
       'applicationWithdrawn',
       'pointsExpiring',
+      'paymentNotice',
+      'orderPlaced',
+      'orderPaid',
+      'orderReminder',
+      'orderShipped',
+      'orderCancelled',
+      'orderNotice',
     ].toSorted(),
   )
 })
@@ -108,7 +154,8 @@ const seen = (html: string) =>
 
 describe.each(kinds)('the mail %s', (kind) => {
   const isForm = /^(inquiry|application)/.test(kind)
-  const props = { link, visit, calendar, ...notice, ...(isForm && form) }
+  const isOrder = kind.startsWith('order')
+  const props = { link, visit, calendar, ...notice, ...(isForm && form), ...(isOrder && order) }
   const write = (name = '山田', from: SenderInfo = sender) => writeMail({ kind, props: { name, ...props } }, from)
 
   it('has the store in its subject and the customer in its greeting', () => {

@@ -85,4 +85,5 @@ export const withdraw = endpoint({
   auth: 'required',
   body: z.object({ password: passwordField, reason: z.optional(withdrawalReasonField) }),
   output: z.object({}),
+  errors: ['ORDERS_UNDER_WAY'],
 })

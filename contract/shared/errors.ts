@@ -64,6 +64,10 @@ export const ERRORS = {
     status: 409,
     message: 'このご注文は、すでに手続きが進んでいるため変更できません。お手数ですが、メッセージでご連絡ください。',
   },
+  ORDERS_UNDER_WAY: {
+    status: 409,
+    message: 'お届けが済んでいないご注文があるため、退会のお手続きができません。',
+  },
   ADDRESS_LIMIT: {
     status: 409,
     isFinal: true,

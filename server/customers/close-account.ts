@@ -40,7 +40,7 @@ export async function closeAccount(
   const customer = await loadCustomer(db, customerId)
   await confirmPassword(deps, customer, password)
   await db.transaction(async (tx) => {
-    // Conditions that prevent closing an account belong here, in the same transaction.
+    // Also locks the row, so that no order is placed meanwhile. `eraseCustomer` of a module may refuse.
     const [closed] = await tx
       .update(customers)
       .set({ ...ERASED, closedAt: now, closingReason: reason ?? null })

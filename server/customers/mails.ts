@@ -79,7 +79,6 @@ export const accountClosedMail = defineMail<MailProps & { erased: Block[] }>('ac
       text: 'こもれびをご利用いただき、ありがとうございました。\n退会のお手続きが完了し、お客様の情報を削除しました。',
     },
     ...erased,
-    { text: 'お取引の記録がある場合は、法令に基づき7年間保管し、\nほかの目的には使いません。' },
     { text: 'また住まいのことでお役に立てる日がありましたら、\nいつでもお立ち寄りください。' },
     { note: `お心当たりがない場合は、${phoneContact(sender)}へご連絡ください。` },
   ],

@@ -3,6 +3,8 @@ import { eq } from '#drizzle'
 import { DAY_MS } from '#contract/shared/constants.ts'
 import { getEventState } from '#contract/events/rules.ts'
 import { changeMeBody, registerBody } from '#contract/customers/schema.ts'
+import { type Order, orderSchema } from '#contract/orders/schema.ts'
+import { variants } from '#server/catalogue/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { listSeatsOfEvent } from '#server/events/seats.ts'
 import { inquiries } from '#server/form-submissions/schema.ts'
@@ -12,6 +14,7 @@ import { customers } from '#server/customers/schema.ts'
 import { mails } from '#server/platform/mailer/schema.ts'
 import { listMessages } from '#server/messages/customer-messages.ts'
 import { listFreeSlots } from '#server/reservations/free-slots.ts'
+import { listOrders, loadOrder, loadOwnOrder } from '#server/orders/rows.ts'
 import { loadPoints } from '#server/points/load-points.ts'
 import { listReservations } from '#server/reservations/rows.ts'
 import { clearEvents, insertEvent } from '#tests/support/event-calls.ts'
@@ -77,6 +80,44 @@ describe.each(testDatabases())('the demo customer on $name', ({ open }) => {
     const points = await loadPoints({ db: database.db, now: () => NOW.getTime() }, id)
     expect(points.available).toBe(800)
     expect(points.data.map(({ reason }) => reason)).toEqual(['gift', 'registration'])
+  })
+
+  it('has a delivered order, one that is paid, and one that waits for the transfer, with their points', async () => {
+    await fillStore(database)
+    const { db } = database
+    const countStock = async () => (await db.select().from(variants)).reduce((sum, { stock }) => sum + stock, 0)
+    const stock = await countStock()
+    await addDemoCustomer(db, NOW)
+    const [{ id, prefecture }] = (await rows()) as [typeof customers.$inferSelect]
+    const { data } = await listOrders(db, id, { page: 1 })
+    expect(data.map(({ state }) => state)).toEqual(['awaiting_payment', 'received', 'delivered'])
+    const all = await Promise.all(data.map(async ({ number }) => loadOrder(db, await loadOwnOrder(db, number, id))))
+    for (const order of all) {
+      expect(orderSchema.parse(order)).toEqual(order)
+      expect(order.address!.prefecture).toBe(prefecture)
+      expect(order.quote.totalYen).toBe(order.quote.taxes.reduce((sum, { yen }) => sum + yen, 0))
+      expect(order.deliveryOn > order.createdAt.slice(0, 10)).toBe(true)
+    }
+    const [awaiting, received, delivered] = all as [Order, Order, Order]
+    expect(awaiting.dueOn! > NOW.toISOString().slice(0, 10)).toBe(true)
+    expect([received.paidAt, received.dueOn]).toEqual([expect.any(String), null])
+    expect(delivered).toMatchObject({ tracking: { carrier: 'みどり運輸' }, receipt: { isAvailable: true } })
+    expect(await countStock()).toBe(stock - 2)
+
+    const points = await loadPoints({ db, now: () => NOW.getTime() }, id)
+    const earned = delivered.quote.earnedPoints
+    expect(points.data.map((it) => [it.reason, it.points])).toEqual([
+      ['spent', -100],
+      ['gift', 300],
+      ['earned', earned],
+      ['spent', -200],
+      ['registration', 500],
+    ])
+    expect(points.available).toBe(500 + earned)
+    expect(points.pending).toBe(received.quote.earnedPoints + awaiting.quote.earnedPoints)
+    const times = points.data.map(({ at }) => at)
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect(await db.select().from(mails)).toEqual([])
   })
 
   it('has seats at an event and an answered inquiry; one event is full, another almost', async () => {

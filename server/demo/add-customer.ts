@@ -6,7 +6,8 @@ import { customers } from '#server/customers/schema.ts'
 import { addDemoCart } from './add-cart.ts'
 import { addDemoInquiry } from './add-inquiry.ts'
 import { addDemoMessages } from './add-messages.ts'
-import { addDemoPoints } from './add-points.ts'
+import { addDeliveredOrder, addOpenOrders } from './add-orders.ts'
+import { addDemoGift, addDemoRegistrationPoints } from './add-points.ts'
 import { addDemoReservations } from './add-reservations.ts'
 import { addDemoSeats } from './add-seats.ts'
 import { loadCustomer } from '#server/customers/rows.ts'
@@ -66,6 +67,10 @@ export async function addDemoCustomer(db: Db, now: Date): Promise<boolean> {
   await addDemoSeats(db, customer, now)
   await addDemoInquiry(db, customer, now)
   await addDemoMessages(db, DEMO_ID, now)
-  await addDemoPoints(db, DEMO_ID, { registeredAt, now })
+  // In the order of their times, as the points are listed.
+  await addDemoRegistrationPoints(db, DEMO_ID, registeredAt)
+  await addDeliveredOrder(db, customer, now)
+  await addDemoGift(db, DEMO_ID, now)
+  await addOpenOrders(db, customer, now)
   return true
 }

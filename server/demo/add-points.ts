@@ -4,15 +4,16 @@ import { grantPoints, grantRegistrationPoints } from '#server/points/ledger.ts'
 
 const GIFT = 300
 
-/** The points of the demo customer: those of the registration, and a gift of the shop after the first visit. */
-export async function addDemoPoints(
-  db: Db,
-  customerId: string,
-  times: { registeredAt: Date; now: Date },
-): Promise<void> {
-  const visitedAt = times.now.getTime() - 23 * DAY_MS
-  await db.transaction(async (tx) => {
-    await grantRegistrationPoints(tx, customerId, times.registeredAt.getTime())
-    await grantPoints(tx, { id: `gift:visit:${customerId}`, customerId, points: GIFT, nowMs: visitedAt })
-  })
-}
+export const addDemoRegistrationPoints = (db: Db, customerId: string, registeredAt: Date): Promise<void> =>
+  db.transaction((tx) => grantRegistrationPoints(tx, customerId, registeredAt.getTime()))
+
+/** A gift of the shop after the first visit. */
+export const addDemoGift = (db: Db, customerId: string, now: Date): Promise<void> =>
+  db.transaction((tx) =>
+    grantPoints(tx, {
+      id: `gift:visit:${customerId}`,
+      customerId,
+      points: GIFT,
+      nowMs: now.getTime() - 23 * DAY_MS,
+    }),
+  )

@@ -3,10 +3,16 @@ import { customerRoute, type Route, submissionRoute, visitorRoute } from '#serve
 import type { RouteDeps, ServerModule } from '#server/platform/modules/server-module.ts'
 import { accountChangeLimits, orderLimits } from '#server/platform/rate-limit/limits.ts'
 import { createOrder } from './create.ts'
+import { orderCommands } from './desk.ts'
+import { orderMailJob } from './jobs.ts'
+import { orderMails, orderPushes } from './mails.ts'
 import { quoteCheckout } from './quote.ts'
 import { issueReceipt, loadReceipt } from './receipt.ts'
+import { eraseOldOrders, retainOrders } from './retention.ts'
 import { listOrders, loadOrder, loadOwnOrder } from './rows.ts'
 import { cancelOrder } from './state.ts'
+import { stockCommands } from './stock-desk.ts'
+import { unpaidOrdersJob } from './unpaid.ts'
 
 const orderRoutes = (deps: RouteDeps): Route[] => [
   visitorRoute(
@@ -51,4 +57,12 @@ const orderRoutes = (deps: RouteDeps): Route[] => [
   ),
 ]
 
-export const orders: ServerModule = { routes: orderRoutes }
+export const orders: ServerModule = {
+  routes: orderRoutes,
+  jobs: (deps) => [orderMailJob(deps), unpaidOrdersJob(deps)],
+  mails: orderMails,
+  pushes: orderPushes,
+  desk: [...orderCommands, ...stockCommands],
+  sweep: eraseOldOrders,
+  eraseCustomer: retainOrders,
+}

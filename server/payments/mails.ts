@@ -5,11 +5,11 @@ import { enqueueMail, getShopAddress } from '#server/platform/mailer/enqueue.ts'
 import { defineMail, type MailProps } from '#server/platform/mailer/mail.ts'
 
 const PROBLEMS = {
-  'order-closed': 'キャンセル済み、またはお支払い済みのご注文に、カードのお支払いがありました。全額を返金します。',
-  'wrong-amount': 'ご注文の合計と異なる金額のお支払いがありました。全額を返金します。',
-  'refund-failed': '返金ができませんでした。お客様に返金の方法を確認してください。',
-  'no-order': 'ご注文が見つからないお支払いがありました。Stripeの管理画面で確認してください。',
-  dispute: 'カード会社から、お支払いへの異議の連絡がありました。Stripeの管理画面で期限を確認してください。',
+  'order-closed': 'キャンセル済み、またはお支払い済みのご注文に、\nカードのお支払いがありました。\n全額を返金します。',
+  'wrong-amount': 'ご注文の合計と異なる金額のお支払いがありました。\n全額を返金します。',
+  'refund-failed': '返金ができませんでした。\nお客様に返金の方法を確認してください。',
+  'no-order': 'ご注文が見つからないお支払いがありました。\nStripeの管理画面で確認してください。',
+  dispute: 'カード会社から、お支払いへの異議の連絡がありました。\nStripeの管理画面で期限を確認してください。',
 } as const
 
 export type PaymentProblem = keyof typeof PROBLEMS

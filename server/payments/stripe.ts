@@ -68,11 +68,10 @@ export interface PaymentService {
 }
 
 export function openPaymentService({ env, now }: Pick<Deps, 'env' | 'now'>): PaymentService {
-  const { STRIPE: settings } = env
   let client: Promise<Stripe> | undefined
   const open = async (): Promise<Stripe> => {
-    if (!settings) throw new CodedError('PAYMENT_UNAVAILABLE')
-    return (client ??= createClient(settings))
+    if (!env.STRIPE) throw new CodedError('PAYMENT_UNAVAILABLE')
+    return (client ??= createClient(env.STRIPE))
   }
   const ask = async <T>(run: (stripe: Stripe) => Promise<T>): Promise<T> => run(await open()).catch(rethrow)
   const ofCustomer = (stripeCustomerId: string, cardId: string, run: (stripe: Stripe) => Promise<unknown>) =>
@@ -133,7 +132,7 @@ export function openPaymentService({ env, now }: Pick<Deps, 'env' | 'now'>): Pay
       const { webhooks } = await open()
       try {
         return toEvent(
-          webhooks.constructEvent(payload, signature, settings!.webhookSecret, SIGNATURE_SECONDS, undefined, now()),
+          webhooks.constructEvent(payload, signature, env.STRIPE!.webhookSecret, SIGNATURE_SECONDS, undefined, now()),
         )
       } catch {
         // Not sent by the payment service, or recorded and sent again much later.

@@ -16,7 +16,7 @@ import { readEnv } from '#server/platform/system/env.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { insertCatalogue } from '#tests/support/insert-catalogue.ts'
 import { makeCategory, makeColour, makeItem, makeVariant } from '#tests/support/make-item.ts'
-import { SELLER } from '#tests/support/fill-store.ts'
+import { SELLER } from '#tests/support/sample-shop.ts'
 
 const CATEGORIES = [
   makeCategory(1, 'ソファ・チェア'),

@@ -10,6 +10,7 @@ import { textPages } from '#server/pages/schema.ts'
 import { loadChanges } from '#server/catalogue/feed.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { makeContent, type TestContent } from '#tests/support/make-content.ts'
+import { returnStock, takeStock } from '#server/orders/stock.ts'
 
 const NOW = new Date('2026-11-20T10:00:00+09:00')
 /** After the end of the sale and the publication of the lamp. */
@@ -177,6 +178,19 @@ describe.each(testDatabases())('the import of content ($name)', ({ open }) => {
     await content.change('items/101-chair.md', 'price: 33000, stock: 5', 'price: 33000, stock: 8')
     await runImport()
     expect(await readVariant('CHAIR-OAK')).toMatchObject({ stock: 8 })
+  })
+
+  it('keeps what orders took between two imports, also if they are cancelled later', async () => {
+    await runImport()
+    const four = [{ sku: 'CHAIR-OAK', quantity: 4 }]
+    expect(await database.db.transaction((tx) => takeStock(tx, four))).toBe(true)
+    await content.change('items/101-chair.md', 'price: 30000', 'price: 33000')
+    await runImport()
+    expect(await readVariant('CHAIR-OAK')).toMatchObject({ price: 33000, stock: 1 })
+    expect(await database.db.transaction((tx) => takeStock(tx, four))).toBe(false)
+    await database.db.transaction((tx) => returnStock(tx, four))
+    await runImport()
+    expect(await readVariant('CHAIR-OAK')).toMatchObject({ stock: 5 })
   })
 
   it('neither shows an item before its publication nor puts it into the feed', async () => {

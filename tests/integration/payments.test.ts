@@ -1,22 +1,20 @@
 import { describe, expect, it, vi } from 'vitest'
 import { STRIPE_API_VERSION } from '#contract/payments/api.ts'
-import { listMailsTo, registerAs } from '#tests/support/customer-calls.ts'
+import { registerAs } from '#tests/support/customer-calls.ts'
 import { testDatabases } from '#tests/support/database.ts'
-import { paymentActions, postEvent, toIntentId, usePayments } from '#tests/support/payment-world.ts'
+import { paymentActions, postEvent, toIntentId, withPayments } from '#tests/support/payment-world.ts'
 import { signEvent } from '#tests/support/stripe-double.ts'
 
 const MINUTE_MS = 60_000
 
 describe.each(testDatabases())('payments by card on $name', ({ open }) => {
-  const world = usePayments(open)
+  const world = withPayments(open)
   const act = paymentActions(world)
   const state = async (number: string) => (await act.row(number)).state
   const untilState = (number: string, expected: string) =>
     vi.waitFor(async () => expect(await state(number)).toBe(expected), 5_000)
   const refunded = (secret: string) =>
     world.stripe.states.listRefunds(toIntentId(secret)).reduce((sum, { amount }) => sum + amount, 0)
-  const notices = async () =>
-    (await listMailsTo(world.database, 'info@komorebi.example')).filter(({ kind }) => kind === 'paymentNotice')
 
   it('are bound to the order: amount, currency, customer, and a key for the attempt', async () => {
     const { number, quote } = await act.order()
@@ -122,132 +120,6 @@ describe.each(testDatabases())('payments by card on $name', ({ open }) => {
     expect((await act.intent(transfer.number)).error.code).toBe('ORDER_CLOSED')
   })
 
-  it('leave the order unknown if the payment service does not say what happened, until the reconciliation', async () => {
-    const { number } = await act.order()
-    world.stripe.hold(true)
-    act.confirm(await act.secret(number))
-    world.stripe.failNext('unreachable', /GET \/v1\/payment_intents/)
-    expect((await act.check(number)).status).toBe(200)
-    expect(await state(number)).toBe('payment_unknown')
-    expect((await act.cancel(number)).error.code).toBe('ORDER_CLOSED')
-    await act.reconcile()
-    expect(await state(number)).toBe('received')
-  })
-
-  it('return to waiting if nothing was paid', async () => {
-    const { number } = await act.order()
-    const secret = await act.secret(number)
-    world.stripe.hold(true)
-    act.confirm(secret, 'processing')
-    await act.check(number)
-    expect(await state(number)).toBe('payment_unknown')
-    world.stripe.states.completeIntent(toIntentId(secret), 'decline')
-    await act.reconcile()
-    expect(await state(number)).toBe('awaiting_payment')
-  })
-
-  it('end an hour after the last attempt: the payment is cancelled before the order', async () => {
-    const { number } = await act.order()
-    world.clock.ms += 50 * MINUTE_MS
-    const secret = await act.secret(number)
-    world.clock.ms += 50 * MINUTE_MS
-    await act.reconcile()
-    expect(await state(number)).toBe('awaiting_payment')
-    world.clock.ms += 11 * MINUTE_MS
-    await act.reconcile()
-    expect(await state(number)).toBe('cancelled')
-    expect(world.stripe.states.getIntent(toIntentId(secret)).status).toBe('canceled')
-  })
-
-  it('count if they were made just before the deadline', async () => {
-    const { number } = await act.order()
-    world.stripe.hold(true)
-    act.confirm(await act.secret(number))
-    world.clock.ms += 61 * MINUTE_MS
-    await act.reconcile()
-    expect(await state(number)).toBe('received')
-  })
-
-  it('keep the order while the payment service is unreachable at the deadline', async () => {
-    // Orders of earlier tests are due too. Their events would use up the faults.
-    world.stripe.hold(true)
-    await act.reconcile()
-    const { number } = await act.order()
-    const secret = await act.secret(number)
-    world.clock.ms += 61 * MINUTE_MS
-    world.stripe.failNext('unreachable', /payment_intents/)
-    await act.reconcile()
-    expect(await state(number)).toBe('awaiting_payment')
-    world.stripe.failNext('response-lost', /cancel$/)
-    await act.reconcile()
-    expect(await state(number)).toBe('awaiting_payment')
-    await act.reconcile()
-    expect(await state(number)).toBe('cancelled')
-    expect(world.stripe.states.getIntent(toIntentId(secret)).status).toBe('canceled')
-  })
-
-  it('find a payment whose creation got no response', async () => {
-    const { number } = await act.order()
-    world.stripe.failNext('response-lost', /POST \/v1\/payment_intents$/)
-    await act.intent(number)
-    const { id } = await act.row(number)
-    const made = [...world.stripe.states.intents.values()].find((it) => it.metadata['order_id'] === id)!
-    world.clock.ms += 61 * MINUTE_MS
-    await act.reconcile()
-    expect(await state(number)).toBe('cancelled')
-    expect(made.status).toBe('canceled')
-  })
-
-  it('go back once when a paid order is cancelled', async () => {
-    const { number, quote } = await act.order()
-    const secret = await act.secret(number)
-    act.confirm(secret)
-    await untilState(number, 'received')
-    expect((await act.cancel(number)).status).toBe(200)
-    world.stripe.failNext('response-lost', /POST \/v1\/refunds/)
-    expect(await act.runJobs('refunds')).toHaveLength(1)
-    expect(await act.runJobs('refunds')).toEqual([])
-    expect(refunded(secret)).toBe(quote.totalYen)
-    expect(await act.payments(number)).toMatchObject([{ status: 'refunded', refundId: expect.any(String) as string }])
-    await act.reconcile()
-    await act.runJobs('refunds')
-    expect(refunded(secret)).toBe(quote.totalYen)
-    expect(await notices()).toEqual([])
-  })
-
-  it('cannot be made for a cancelled order', async () => {
-    const { number } = await act.order()
-    const secret = await act.secret(number)
-    await act.cancel(number)
-    await act.runJobs('refunds')
-    expect(world.stripe.states.getIntent(toIntentId(secret)).status).toBe('canceled')
-    expect((await act.intent(number)).error.code).toBe('ORDER_CLOSED')
-  })
-
-  it('go back, and the shop hears of it, if they arrive after the order was cancelled', async () => {
-    const { number, quote } = await act.order()
-    const secret = await act.secret(number)
-    await act.cancel(number)
-    act.confirm(secret)
-    await vi.waitFor(async () => expect(await notices()).toHaveLength(1))
-    await act.runJobs('refunds')
-    expect(refunded(secret)).toBe(quote.totalYen)
-    expect(await state(number)).toBe('cancelled')
-    expect((await notices())[0]!.props).toMatchObject({ problem: 'order-closed', number })
-  })
-
-  it('go back if the amount is not that of the order', async () => {
-    const { number } = await act.order()
-    const secret = await act.secret(number)
-    const intent = world.stripe.states.getIntent(toIntentId(secret))
-    intent.amount -= 1
-    act.confirm(secret)
-    await vi.waitFor(async () => expect((await act.payments(number))[0]!.status).toBe('refunding'))
-    await act.runJobs('refunds')
-    expect(refunded(secret)).toBe(intent.amount)
-    expect(await state(number)).toBe('awaiting_payment')
-  })
-
   it('refuse events without the right signature', async () => {
     const payload = JSON.stringify({
       id: 'evt_1',
@@ -261,24 +133,6 @@ describe.each(testDatabases())('payments by card on $name', ({ open }) => {
     expect(await postEvent(world, `${payload} `, signature)).toBe(400)
     expect(await postEvent(world, payload, signEvent(payload, world.clock.ms - 10 * MINUTE_MS))).toBe(400)
     expect(await postEvent(world, payload, signature)).toBe(200)
-  })
-
-  it('tell the shop of failed refunds and disputes', async () => {
-    const before = (await notices()).length
-    const { number } = await act.order()
-    const secret = await act.secret(number)
-    act.confirm(secret)
-    await untilState(number, 'received')
-    await act.cancel(number)
-    await act.runJobs('refunds')
-    const [refund] = world.stripe.states.listRefunds(toIntentId(secret))
-    world.stripe.states.failRefund(refund!.id)
-    world.stripe.states.announceDispute(toIntentId(secret))
-    await vi.waitFor(async () => expect(await notices()).toHaveLength(before + 2))
-    expect((await notices()).slice(before).map(({ props }) => (props as { problem: string }).problem)).toEqual([
-      'refund-failed',
-      'dispute',
-    ])
   })
 
   it('have events again that could not be processed', async () => {

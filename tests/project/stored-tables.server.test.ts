@@ -13,7 +13,7 @@ import { REMOVED } from '#server/platform/content/tables.ts'
 import { LINK_KINDS } from '#server/customers/schema.ts'
 import { openDatabase, type Database } from '#server/platform/db/client.ts'
 import { MIGRATIONS, JOBS_SCHEMA } from '#server/platform/db/migrations.ts'
-import { CATALOGUE_CHANNEL, CUSTOMER_CHANNEL } from '#server/platform/db/notify.ts'
+import { CATALOGUE_CHANNEL, CUSTOMER_CHANNEL, STOCK_CHANNEL } from '#server/platform/db/notify.ts'
 import { APPLICATION_NAME } from '#server/platform/db/postgres-listener.ts'
 import { MIGRATION_LOCK } from '#server/platform/db/postgres.ts'
 import { lockKey } from '#server/platform/idempotency/rows.ts'
@@ -85,6 +85,7 @@ describe('the database', () => {
         "shops: id int4, rev int8, live bool, source_hash text, data jsonb",
         "site: id int4, source_hash text, data jsonb",
         "specials: id int4, rev int8, live bool, source_hash text, data jsonb, rank int8, facets _text, published_at timestamptz, expires_at timestamptz?, changed_at timestamptz, folded_name text, folded_kana text, folded_terms text, folded_body text, grams _text",
+        "stock_changes: id int8, item_id int4",
         "submissions: key text, customer_id text?, request_hash text?, status int4, body text, created_at timestamptz",
         "text_pages: slug text, source_hash text, data jsonb",
         "variants: sku text, item_id int4, position int4, colour_key text, size text, size_mm jsonb?, price int4, sale_price int4?, sale_until timestamptz?, effective_price int4, stock int4, file_stock int4, is_sample bool, weight_kg float8?, shipping_class text?, live bool",
@@ -274,6 +275,8 @@ describe('the database', () => {
         "specials_rank",
         "specials_rev",
         "specials_scheduled",
+        "stock_changes_id_seq",
+        "stock_changes_pkey",
         "submissions_created",
         "submissions_customer",
         "submissions_pkey",
@@ -294,7 +297,7 @@ describe('the database', () => {
       [
         `${migrationsSchema}.${migrationsTable}`,
         JOBS_SCHEMA,
-        ...[CATALOGUE_CHANNEL, CUSTOMER_CHANNEL, JOBS_CHANNEL],
+        ...[CATALOGUE_CHANNEL, CUSTOMER_CHANNEL, STOCK_CHANNEL, JOBS_CHANNEL],
         MIGRATION_LOCK,
         APPLICATION_NAME,
       ],
@@ -305,6 +308,7 @@ describe('the database', () => {
         "jobs",
         "catalogue",
         "customer",
+        "stock",
         "jobs",
         7361902,
         "komorebi",

@@ -1,4 +1,3 @@
-import type { Seller } from '#contract/orders/schema.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { shops } from '#server/shops/schema.ts'
@@ -8,6 +7,7 @@ import { insertEvent } from './event-calls.ts'
 import { fillCollections } from './fill-collections.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { makeCategory, makeItem } from './make-item.ts'
+import { SELLER } from './sample-shop.ts'
 
 const picture = { id: '0123456789abcdef', width: 1080, height: 720, alt: '店内', tone: 3 }
 const day = { opens: '10:00', closes: '19:00' }
@@ -36,15 +36,6 @@ const shop: Shop = {
   facilities: ['wifi'],
   categoryIds: [1],
   pictures: [picture],
-}
-
-export const SELLER: Seller = {
-  name: '株式会社こもれび',
-  postalCode: '158-0094',
-  address: '東京都世田谷区玉川6丁目18-4',
-  phone: '0120-000-000',
-  invoiceNumber: 'T0000000000123',
-  bankAccount: 'みどり銀行 玉川支店 普通 0012345',
 }
 
 /** One row of every public kind, and a second item: enough for every endpoint. */

@@ -2,6 +2,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
+import { SELLER } from './sample-shop.ts'
 import { makeTempFolder } from './temp-folder.ts'
 
 export interface TestContent {
@@ -59,6 +60,7 @@ const FILES: Record<string, string> = {
     closedDays: [],
     hero: 'hero.jpg',
     heroPortrait: 'hero.jpg',
+    seller: SELLER,
   }),
   'movies.json': json([]),
   'search.json': json({ popular: ['オーク 椅子', '北欧'] }),

@@ -37,20 +37,20 @@ export interface Goods {
 
 export const one = (sku: string, quantity = 1): Goods => ({ sku, quantity })
 
-const ITEMS = [
+export const ORDER_ITEMS = [
   makeItem({ id: 11, shippingClass: 'S', variants: [makeVariant({ sku: 'LAMP', price: 2_200 })] }),
   makeItem({ id: 12, shippingClass: 'S', taxRate: 8, variants: [makeVariant({ sku: 'TEA', price: 1_080 })] }),
   makeItem({ id: 13, shippingClass: 'L', variants: [makeVariant({ sku: 'SOFA', price: 60_000 })] }),
   makeItem({ id: 14, shippingClass: 'M', variants: [makeVariant({ sku: 'LAST', price: 8_800, stock: 1 })] }),
 ]
 
-const STOCK = Object.fromEntries(ITEMS.flatMap((it) => it.variants.map(({ sku, stock }) => [sku, stock])))
+const STOCK = Object.fromEntries(ORDER_ITEMS.flatMap((it) => it.variants.map(({ sku, stock }) => [sku, stock])))
 
 /** Stock is full and no order exists at the start of each test. */
 export function withOrders(customers: CustomerWorld): CustomerWorld {
   beforeAll(async () => {
     await fillStore(customers.database)
-    await insertCatalogue(customers.database.db, { categories: [], items: ITEMS })
+    await insertCatalogue(customers.database.db, { categories: [], items: ORDER_ITEMS })
   })
   beforeEach(async () => {
     const { db } = customers.database

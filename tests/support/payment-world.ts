@@ -1,40 +1,39 @@
-/** A store that takes cards, with a local Stripe and a new customer for each test: `const world = usePayments(open)`. */
-import { ulid } from 'ulid'
+/** A store that takes cards, with a local Stripe and a new customer for each test: `const world = withPayments(open)`. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { eq, sql } from '#drizzle'
+import type { PaymentMethod } from '#contract/orders/payment.ts'
 import type { Order } from '#contract/orders/schema.ts'
-import { variants } from '#server/catalogue/schema.ts'
 import { orders } from '#server/orders/schema.ts'
 import { payments } from '#server/payments/schema.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import { type CustomerWorld, useCustomers } from './customer-world.ts'
-import { fillStore } from './fill-store.ts'
+import { one, orderActions, withOrders } from './order-world.ts'
 import { type StripeDouble, startStripeDouble } from './stripe-double.ts'
 
 export interface PaymentWorld extends CustomerWorld {
   stripe: StripeDouble
 }
 
-export function usePayments(open: () => Promise<Database>): PaymentWorld {
+export function withPayments(open: () => Promise<Database>): PaymentWorld {
   const env: Record<string, string> = {}
-  let stripe: StripeDouble
+  const started: Partial<Pick<PaymentWorld, 'stripe'>> = {}
   // Before the store opens: its settings have the address of the double.
   beforeAll(async () => {
-    stripe = await startStripeDouble({ now: () => world.clock.ms })
-    Object.assign(env, stripe.env)
+    started.stripe = await startStripeDouble({ now: () => world.clock.ms })
+    Object.assign(env, started.stripe.env)
   })
-  const world = useCustomers(open, env) as PaymentWorld
-  beforeAll(async () => {
-    world.stripe = stripe
-    await fillStore(world.database)
-    await world.database.db.update(variants).set({ stock: 100_000 })
-  })
+  const customers = useCustomers(open, env)
+  // Before the orders, which they belong to.
+  beforeEach(() => customers.database.db.delete(payments))
+  const world = withOrders(customers) as PaymentWorld
   beforeEach(() => {
+    const stripe = started.stripe!
+    world.stripe = stripe
     stripe.hold(false)
     stripe.events.length = 0
     stripe.sendTo((payload, signature) => postEvent(world, payload, signature))
   })
-  afterAll(() => stripe.stop())
+  afterAll(() => world.stripe.stop())
   return world
 }
 
@@ -43,56 +42,14 @@ export async function postEvent({ app }: Pick<CustomerWorld, 'app'>, payload: st
   return (await app.request('/api/Payments/webhook', { method: 'POST', headers, body: payload })).status
 }
 
-const ADDRESS = {
-  familyName: '山田',
-  givenName: '花子',
-  familyKana: 'ヤマダ',
-  givenKana: 'ハナコ',
-  phone: '09012345678',
-  postalCode: '107-0062',
-  prefecture: '東京都',
-  city: '港区',
-  address1: '南青山1-1-1',
-  address2: '',
-}
-
-type Quote = { lines: { sku: string; unitYen: number }[]; quote: { totalYen: number }; deliveryDays: string[] }
-
-/** What a device sends to order one piece. */
-export async function makeOrderBody({ request, token }: Pick<CustomerWorld, 'request' | 'token'>, payment = 'card') {
-  const lines = [{ sku: 'ITEM-1', quantity: 1 }]
-  const asked = { lines, prefecture: ADDRESS.prefecture, points: 0, payment }
-  const { body, status } = await request('POST /Orders/quote', { token, body: asked })
-  if (status !== 200) throw new Error(JSON.stringify(body))
-  const seen = body as unknown as Quote
-  return {
-    lines: lines.map((it) => ({ ...it, unitYen: seen.lines.find(({ sku }) => sku === it.sku)!.unitYen })),
-    address: ADDRESS,
-    deliveryOn: seen.deliveryDays[0],
-    slot: 'any',
-    payment,
-    points: 0,
-    note: '',
-    totalYen: seen.quote.totalYen,
-    termsVersion: '2026-11-01',
-  }
-}
-
 /** Actions of the customer, their browser and the jobs. */
 export const paymentActions = (world: PaymentWorld) => ({
-  async order(payment = 'card', key = ulid(world.clock.ms)): Promise<Order> {
-    const body = await makeOrderBody(world, payment)
-    const { request, token } = world
-    const created = await request('POST /Orders', { token, body, headers: { 'idempotency-key': key } })
-    if (created.status !== 200) throw new Error(JSON.stringify(created.body))
-    return created.body as unknown as Order
+  async order(payment: PaymentMethod = 'card'): Promise<Order> {
+    const { status, body } = await orderActions(world).order([one('LAMP')], { payment })
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    return body as unknown as Order
   },
-  cancel: (number: string) =>
-    world.request(`POST /Customers/me/orders/${number}/cancel`, {
-      token: world.token,
-      body: {},
-      headers: { 'idempotency-key': ulid(world.clock.ms) },
-    }),
+  cancel: (number: string) => orderActions(world).cancel(number),
   intent: (orderNumber: string, more: object = {}) =>
     world.request('POST /Payments/intent', { token: world.token, body: { orderNumber, ...more } }),
   /** The client secret of the order's open payment. */

@@ -52,6 +52,8 @@ export interface StripeDouble {
   deliver(pick?: (events: StripeEvent[]) => StripeEvent[]): Promise<number[]>
   /** The next requests whose method and path match fail like this. */
   failNext(fault: Fault, matching?: RegExp, times?: number): void
+  /** Ends faults that were not used up. */
+  heal(): void
   sendTo(send: SendEvent): void
   stop(): Promise<void>
 }
@@ -127,6 +129,7 @@ export async function startStripeDouble({ port = 0, send, now = Date.now }: Opti
     url,
     env: { ...STRIPE_KEYS, STRIPE_API_URL: url },
     ...{ states, events, requests, hold, deliver, failNext },
+    heal: () => void faults.splice(0),
     sendTo: (it) => {
       target = it
     },

@@ -46,6 +46,7 @@ export interface StripeEvent extends StripeObject {
 
 /** An error response of Stripe. */
 export class StripeRefusal extends Error {
+  override name = 'StripeRefusal'
   status: number
   body: { type: string; code?: string; message: string; payment_intent?: unknown }
 

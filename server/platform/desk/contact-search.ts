@@ -4,10 +4,17 @@ import { stripPhoneHyphens } from '#contract/shared/phone-format.ts'
 import { toJapanInstant } from '#contract/shops/hours.ts'
 import { gte, lt, type PgColumn, type SQL, sql } from '#drizzle'
 
+interface ContactColumns {
+  number: PgColumn
+  contact: PgColumn
+  /** If it is not part of the contact. */
+  email?: PgColumn
+}
+
 /** Each word is in the number, the name, its reading, the email address or the phone number. */
-export function containsWords({ number, contact }: Record<'number' | 'contact', PgColumn>, text: string): SQL[] {
+export function containsWords({ number, contact, email }: ContactColumns, text: string): SQL[] {
   const searchable = sql`concat_ws(' ', ${number}, ${contact}->>'familyName' || (${contact}->>'givenName'),
-    ${contact}->>'familyKana' || (${contact}->>'givenKana'), ${contact}->>'email', ${contact}->>'phone')`
+    ${contact}->>'familyKana' || (${contact}->>'givenKana'), ${email ?? sql`${contact}->>'email'`}, ${contact}->>'phone')`
   const words = text
     .split(/[\s\u3000]+/u)
     .filter(Boolean)

@@ -16,7 +16,7 @@ import type { Job } from '#server/platform/queue/enqueue.ts'
 
 /**
  * Cancels and erases everything of a customer whose account is closed, in the caller's transaction. Returns blocks for the mail
- * that confirms it.
+ * that confirms it. Throws CodedError if the account cannot be closed yet.
  */
 export type EraseCustomer = (tx: Db, customerId: string, now: Date, env: Env) => Promise<Block[]>
 

@@ -1,0 +1,73 @@
+/** The mail about a cancelled order: who cancelled it, and what is given back. */
+import type { OrderActor } from '#contract/orders/states.ts'
+import { formatPoints } from '#contract/points/labels.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
+import { type Block, defineMail, phoneContact, type SenderInfo } from '#server/platform/mailer/mail.ts'
+import { goodsLines, numberLines, orderButton, type OrderProps, section } from './mail-blocks.ts'
+
+/** What happens to the money of a cancelled order. `card`, `transfer`: it was paid so and is refunded. */
+export type Refund = 'card' | 'transfer' | 'not-charged' | 'not-transferred' | 'none'
+
+interface CancelledProps extends OrderProps {
+  by: OrderActor
+  refund: Refund
+  totalYen: number
+  pointsUsed: number
+  /** For the customer; may be empty. */
+  reason: string
+}
+
+function getCancelText({ by, refund }: CancelledProps): { subject: string; text: string } {
+  if (by === 'customer')
+    return {
+      subject: 'ご注文をキャンセルしました',
+      text: 'ご注文のキャンセルを承りました。\nまたのご利用をお待ちしております。',
+    }
+  if (by === 'desk')
+    return {
+      subject: 'ご注文をキャンセルいたしました',
+      text: 'まことに申し訳ございません。\n以下のご注文は、当店でキャンセルいたしました。',
+    }
+  const cause =
+    refund === 'not-charged'
+      ? '時間内にカードでのお支払いが完了しなかったため、'
+      : '期限までにご入金を確認できなかったため、'
+  return {
+    subject: 'お支払いがないためご注文をキャンセルしました',
+    text: `${cause}\n以下のご注文をキャンセルしました。`,
+  }
+}
+
+const REFUNDS: Record<Refund, (totalYen: number, sender: SenderInfo) => string> = {
+  card: (totalYen) =>
+    `お支払いいただいた${formatYen(totalYen)}は、\nご利用のカードへ全額返金いたします。\n返金の時期は、カード会社により異なります。`,
+  transfer: (totalYen) =>
+    `お振り込みいただいた${formatYen(totalYen)}は、全額返金いたします。\n返金先の口座を、担当者からお伺いいたします。`,
+  'not-charged': () => 'カードへの請求はありません。',
+  'not-transferred': (_, sender) =>
+    `お振り込みは不要です。\nすでにお振り込みがお済みの場合は、返金いたしますので、\n${phoneContact(sender)}へご連絡ください。`,
+  none: () => '',
+}
+
+function listRefunds({ refund, totalYen, pointsUsed }: CancelledProps, sender: SenderInfo): Block[] {
+  const money = REFUNDS[refund](totalYen, sender)
+  const points = pointsUsed > 0 ? `ご利用いただいた${formatPoints(pointsUsed)}は、お戻ししました。` : ''
+  return [money, points].filter(Boolean).map((text) => ({ text }))
+}
+
+export const orderCancelledMail = defineMail<CancelledProps>('orderCancelled', (props, sender) => {
+  const { order, reason, by } = props
+  const { subject, text } = getCancelText(props)
+  return {
+    subject,
+    body: [
+      { text },
+      ...section('キャンセルの理由', by === 'desk' && reason ? reason.split(/\r?\n/) : []),
+      numberLines(order),
+      ...listRefunds(props, sender),
+      ...goodsLines(order),
+      orderButton(order, sender),
+      { note: `ご不明な点は、${phoneContact(sender)}へお問い合わせください。` },
+    ],
+  }
+})

@@ -1,0 +1,190 @@
+/** Desk commands for orders. */
+import { ORDER_STATE_LABELS, ORDER_STATES, type OrderState } from '#contract/orders/states.ts'
+import { toJapanDate } from '#contract/shared/civil-date.ts'
+import {
+  type Command,
+  type DeskDeps,
+  CommandError,
+  parseDateOption,
+  type CommandInput,
+  type CommandOutput,
+} from '#server/platform/desk/command.ts'
+import { ENCODINGS, toCsv } from '#server/platform/desk/csv.ts'
+import {
+  cancelByStaff,
+  deliverOrder,
+  findOrder,
+  listCancelTimes,
+  loadLinesAndEvents,
+  prepareOrder,
+  recordPayment,
+  searchOrders,
+  shipOrder,
+  type StaffResult,
+} from './desk-actions.ts'
+import { orderCsvRows, orderFields, orderTable } from './desk-output.ts'
+import type { OrderRow } from './rows.ts'
+
+const MAX_LISTED = 50
+const MAX_EXPORTED = 100_000
+const MAX_TEXT = 100
+const WHICH = '<番号|ID>'
+const PERIOD = { from: '<日付>', to: '<日付>' }
+
+/** Orders that still need something to be done. */
+const OPEN_STATES = ORDER_STATES.filter((it) => it !== 'delivered' && it !== 'cancelled')
+
+async function find({ db }: DeskDeps, [which = '']: string[]): Promise<OrderRow> {
+  const row = await findOrder(db, which)
+  if (!row) throw new CommandError(`ご注文が見つかりません: ${which}`)
+  return row
+}
+
+/** By its label or its name. */
+function parseState(text: string | undefined): OrderState | undefined {
+  if (text === undefined) return undefined
+  const found = ORDER_STATES.find((it) => it === text || ORDER_STATE_LABELS[it] === text)
+  if (!found)
+    throw new CommandError(`状態は ${Object.values(ORDER_STATE_LABELS).join('|')} で指定してください: ${text}`)
+  return found
+}
+
+function readFilter({ state, from, to, q }: CommandInput['options']) {
+  const chosen = parseState(state)
+  return {
+    states: chosen && [chosen],
+    from: parseDateOption(from),
+    to: parseDateOption(to),
+    text: q,
+  }
+}
+
+/** Those that still need something to be done, unless something is searched for. */
+async function list({ db }: DeskDeps, { options }: CommandInput): Promise<CommandOutput> {
+  const filter = readFilter(options)
+  const states = Object.keys(options).length === 0 ? OPEN_STATES : filter.states
+  const found = await searchOrders(db, { ...filter, states, limit: MAX_LISTED + 1 })
+  const rows = found.slice(0, MAX_LISTED)
+  const more = found.length > MAX_LISTED ? ['ほかにもあります。--state、--from、--to、--q で絞り込めます。'] : []
+  const lines = rows.length > 0 ? orderTable(rows) : ['該当するご注文はありません。']
+  return { lines: [...lines, ...more], data: { orders: rows } }
+}
+
+async function show(deps: DeskDeps, { operands }: CommandInput): Promise<CommandOutput> {
+  const row = await find(deps, operands)
+  const details = await loadLinesAndEvents(deps.db, row.id)
+  return { lines: orderFields(row, details), data: { ...row, ...details } }
+}
+
+interface Change {
+  /** May throw CommandError for missing options. */
+  run: (deps: DeskDeps, row: OrderRow, options: CommandInput['options']) => Promise<StaffResult>
+  done: string
+  before: string
+}
+
+/** Builds a command that changes one order and reports whether anything changed. */
+const change =
+  ({ run, done, before }: Change) =>
+  async (deps: DeskDeps, { operands, options }: CommandInput): Promise<CommandOutput> => {
+    const row = await find(deps, operands)
+    const result = await run(deps, row, options)
+    if (result === 'closed') {
+      const { state } = await find(deps, operands)
+      throw new CommandError(`${row.number}: 「${ORDER_STATE_LABELS[state]}」のご注文では、この操作はできません。`)
+    }
+    return { lines: [`${row.number}: ${result === 'done' ? done : before}`], data: { changed: result === 'done' } }
+  }
+
+function readText(options: CommandInput['options'], name: string): string {
+  const text = (options[name] ?? '').trim()
+  if (text === '') throw new CommandError(`--${name} を指定してください。`)
+  if (text.length > MAX_TEXT) throw new CommandError(`--${name} は${MAX_TEXT}文字までで指定してください。`)
+  return text
+}
+
+async function exportCsv({ db, now }: DeskDeps, { options }: CommandInput): Promise<CommandOutput> {
+  const encoding = ENCODINGS.find((it) => it === (options['encoding'] ?? 'utf8'))
+  if (!encoding) throw new CommandError(`--encoding は ${ENCODINGS.join(' か ')} で指定してください。`)
+  const rows = await searchOrders(db, { ...readFilter(options), isAscending: true, limit: MAX_EXPORTED + 1 })
+  // Accounts must not miss a row silently.
+  if (rows.length > MAX_EXPORTED)
+    throw new CommandError(`${MAX_EXPORTED}件を超えます。--from と --to で期間を分けてください。`)
+  const name = options['out'] ?? `orders-${toJapanDate(now())}.csv`
+  const bytes = toCsv(orderCsvRows(rows, await listCancelTimes(db, rows)), encoding)
+  return {
+    lines: [`${rows.length}件を ${name} に書き出しました。`],
+    data: { count: rows.length, file: name },
+    files: [{ name, bytes }],
+  }
+}
+
+const STATE_OPTION = `<${Object.values(ORDER_STATE_LABELS).join('|')}>`
+
+export const orderCommands: Command[] = [
+  {
+    name: 'orders list',
+    operands: [],
+    options: { ...PERIOD, q: '<語>', state: STATE_OPTION },
+    about: 'ご注文のうち対応が必要なもの（指定すると全体からさがす）',
+    run: list,
+  },
+  { name: 'orders show', operands: [WHICH], about: 'ご注文の詳細を表示する', run: show },
+  {
+    name: 'orders paid',
+    operands: [WHICH],
+    about: '銀行振込の入金を記録し、お客様に知らせる',
+    changes: true,
+    run: change({
+      run: recordPayment,
+      done: '入金を記録し、お客様にメールでお知らせします。',
+      before: 'すでに「注文受付」です。',
+    }),
+  },
+  {
+    name: 'orders prepare',
+    operands: [WHICH],
+    about: '商品手配中にする（お客様はキャンセルできなくなる）',
+    changes: true,
+    run: change({ run: prepareOrder, done: '商品手配中にしました。', before: 'すでに商品手配中です。' }),
+  },
+  {
+    name: 'orders ship',
+    operands: [WHICH],
+    options: { carrier: '<配送会社>', tracking: '<お問い合わせ番号>' },
+    about: '発送を記録し、お客様に知らせる',
+    changes: true,
+    run: change({
+      run: (deps, row, options) =>
+        shipOrder(deps, row, { carrier: readText(options, 'carrier'), number: readText(options, 'tracking') }),
+      done: '発送済みにし、お客様にメールでお知らせします。',
+      before: 'すでに発送済みです。',
+    }),
+  },
+  {
+    name: 'orders deliver',
+    operands: [WHICH],
+    about: 'お届け済みにする（7日後にポイントがつく）',
+    changes: true,
+    run: change({ run: deliverOrder, done: 'お届け済みにしました。', before: 'すでにお届け済みです。' }),
+  },
+  {
+    name: 'orders cancel',
+    operands: [WHICH],
+    options: { reason: '<お客様に知らせる理由>' },
+    about: 'キャンセルし、在庫・ポイント・カードの代金を戻して、お客様に知らせる',
+    changes: true,
+    run: change({
+      run: (deps, row, options) => cancelByStaff(deps, row, readText(options, 'reason')),
+      done: 'キャンセルし、お客様にメールでお知らせします。',
+      before: 'すでにキャンセルされています。',
+    }),
+  },
+  {
+    name: 'orders export',
+    operands: [],
+    options: { ...PERIOD, state: STATE_OPTION, encoding: '<utf8|sjis>', out: '<ファイル>' },
+    about: '会計用に書き出す（1行が1件。金額は税込み、税率ごとの税額つき）',
+    run: exportCsv,
+  },
+]

@@ -1,0 +1,116 @@
+/** An order as its mails show it: stored as lines of text, rendered as blocks. */
+import { DELIVERY_SLOT_LABELS } from '#contract/orders/delivery.ts'
+import type { PaymentMethod } from '#contract/orders/payment.ts'
+import type { IncludedTax, OrderQuote } from '#contract/orders/quote.ts'
+import type { OrderLine } from '#contract/orders/schema.ts'
+import { formatPoints } from '#contract/points/labels.ts'
+import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
+import { formatPhone } from '#contract/shared/phone-format.ts'
+import type { Block, MailProps, SenderInfo } from '#server/platform/mailer/mail.ts'
+import type { OrderRow } from './rows.ts'
+
+export const METHOD_LABELS: Record<PaymentMethod, string> = {
+  card: 'クレジットカード',
+  transfer: '銀行振込',
+  cash: '代金引換',
+}
+
+/** Without a method, points have paid for everything. */
+export const formatMethod = (method: PaymentMethod | null): string =>
+  method ? METHOD_LABELS[method] : 'ポイント（全額）'
+
+/** Lines of text, stored with the mail until it is sent. */
+export interface OrderFacts {
+  number: string
+  orderedOn: string
+  goods: string[]
+  amounts: string[]
+  delivery: string[]
+  note: string
+}
+
+export const toOrderFacts = (row: OrderRow, lines: readonly OrderLine[]): OrderFacts => ({
+  number: row.number,
+  orderedOn: formatDay(toJapanDate(row.createdAt.getTime())),
+  goods: [...lines.flatMap(formatLine), ...(lines.some(isReduced) ? ['※印の商品は、軽減税率（8%）の対象です。'] : [])],
+  amounts: formatAmounts(row.quote, row.method),
+  delivery: formatDeliveryLines(row),
+  note: row.note,
+})
+
+/** `オークのソファ（ナチュラル／幅180cm）` */
+export const formatGoods = ({ name, colourName, size }: OrderLine): string => {
+  const variant = [colourName, size].filter(Boolean).join('／')
+  return variant ? `${name}（${variant}）` : name
+}
+
+/** Marked on invoices, as the law demands. */
+const isReduced = ({ taxRate }: OrderLine): boolean => taxRate === 8
+
+function formatLine(line: OrderLine): string[] {
+  const { unitYen, quantity, unit } = line
+  const price = `${formatYen(unitYen)}${unit ? `（${unit}）` : ''}`
+  return [
+    `・${formatGoods(line)}${isReduced(line) ? ' ※' : ''}`,
+    `　${price} × ${quantity} ＝ ${formatYen(unitYen * quantity)}`,
+  ]
+}
+
+const formatTax = ({ rate, yen, taxYen }: IncludedTax): string =>
+  `（${rate}%対象 ${formatYen(yen)}、うち消費税 ${formatYen(taxYen)}）`
+
+function formatAmounts(quote: OrderQuote, method: PaymentMethod | null): string[] {
+  const { goodsYen, shippingYen, pointsUsed, payment, totalYen, taxes, earnedPoints } = quote
+  const feeYen = payment?.feeYen ?? 0
+  return [
+    `商品の合計：${formatYen(goodsYen)}`,
+    `送料：${shippingYen === 0 ? '無料' : formatYen(shippingYen)}`,
+    ...(feeYen > 0 ? [`代引手数料：${formatYen(feeYen)}`] : []),
+    ...(pointsUsed > 0 ? [`ポイントのご利用：−${formatYen(pointsUsed)}`] : []),
+    `お支払い金額（税込）：${formatYen(totalYen)}`,
+    ...taxes.map(formatTax),
+    `お支払い方法：${formatMethod(method)}`,
+    ...(earnedPoints > 0 ? [`獲得予定ポイント：${formatPoints(earnedPoints)}（お届けの7日後）`] : []),
+  ]
+}
+
+const formatDeliveryLines = ({ address, deliveryOn, slot }: OrderRow): string[] => [
+  `お届け予定日：${formatDay(deliveryOn)}`,
+  `お届けの時間帯：${DELIVERY_SLOT_LABELS[slot]}`,
+  ...(address
+    ? [
+        `お届け先：${address.familyName} ${address.givenName} 様`,
+        `　〒${address.postalCode.replace(/^(\d{3})/, '$1-')}`,
+        `　${address.prefecture}${address.city}${address.address1}`,
+        ...(address.address2 ? [`　${address.address2}`] : []),
+        `　電話 ${formatPhone(address.phone)}`,
+      ]
+    : []),
+]
+
+export interface OrderProps extends MailProps {
+  order: OrderFacts
+}
+
+export const section = (title: string, lines: readonly string[]): Block[] =>
+  lines.length > 0 ? [{ lines: [`■${title}`, ...lines] }] : []
+
+export const numberLines = ({ number, orderedOn }: OrderFacts): Block => ({
+  lines: [`ご注文番号：${number}`, `ご注文日：${orderedOn}`],
+})
+
+export const goodsLines = ({ goods, amounts }: OrderFacts): Block[] => [
+  ...section('ご注文の商品', goods),
+  ...section('お支払い', amounts),
+]
+
+export const deliveryLines = ({ delivery, note }: OrderFacts): Block[] => [
+  ...section('お届け', delivery),
+  ...section('備考', note ? note.split(/\r?\n/) : []),
+]
+
+export const orderButton = ({ number }: OrderFacts, { url }: SenderInfo): Block => ({
+  button: 'ご注文の内容を確認する',
+  link: `${url}/mypage/order/${number}`,
+})

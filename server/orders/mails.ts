@@ -1,0 +1,206 @@
+/** The mails and pushes about an order. */
+import type { PaymentMethod } from '#contract/orders/payment.ts'
+import type { Seller } from '#contract/orders/schema.ts'
+import { formatDay } from '#contract/shared/civil-date.ts'
+import { formatYen } from '#contract/shared/format-number.ts'
+import { type Block, defineMail, phoneContact } from '#server/platform/mailer/mail.ts'
+import type { PushTemplate } from '#server/platform/push/send.ts'
+import { orderCancelledMail } from './cancelled-mail.ts'
+import { deliveryLines, goodsLines, numberLines, orderButton, type OrderProps, section } from './mail-blocks.ts'
+
+/** Where and until when an order is paid by bank transfer. */
+interface Transfer {
+  account: string
+  dueOn: string
+  totalYen: number
+}
+
+interface PlacedProps extends OrderProps {
+  method: PaymentMethod | null
+  seller: Seller
+  /** Null if nothing has to be transferred. */
+  transfer: Transfer | null
+}
+
+interface PaidProps extends OrderProps {
+  totalYen: number
+  paidOn: string
+  seller: Seller
+  /** What changed because of the payment, such as the day of the delivery; may be empty. */
+  change: string
+}
+
+interface ReminderProps extends OrderProps {
+  transfer: Transfer
+}
+
+interface ShippedProps extends OrderProps {
+  carrier: string
+  trackingNumber: string
+  /** To be paid to the driver; 0 if nothing is left to pay. */
+  cashYen: number
+}
+
+/** `event`: what the shop has to know. */
+interface NoticeProps extends OrderProps {
+  event: 'received' | 'cancelled'
+}
+
+const transferLines = ({ account, dueOn, totalYen }: Transfer): Block[] => [
+  ...section('お振り込みのご案内', [
+    ...account.split('\n').map((line, at) => (at === 0 ? `お振込先：${line}` : `　${line}`)),
+    `お振込金額：${formatYen(totalYen)}`,
+    `お振込期限：${formatDay(dueOn)}`,
+  ]),
+  { note: '振込手数料は、お客様のご負担でお願いいたします。' },
+]
+
+/** Demanded by law when goods are paid before they are delivered. */
+const sellerLines = ({ name, postalCode, address, phone }: Seller): Block[] =>
+  section('販売業者', [name, `〒${postalCode.replace(/^(\d{3})-?/, '$1-')} ${address}`, `電話 ${phone}`])
+
+const PLACED: Record<PaymentMethod | 'points', string> = {
+  card: 'カードでのお支払いが完了しました。\n商品のご用意を始めますので、お届けまでお待ちください。',
+  transfer: '下記の口座へ、期限までにお振り込みください。\nご入金を確認してから、商品のご用意を始めます。',
+  cash: '代金は、商品をお受け取りの際に\n配達員へお支払いください。',
+  points: 'お支払いは、全額ポイントで承りました。\n商品のご用意を始めますので、お届けまでお待ちください。',
+}
+
+export const orderPlacedMail = defineMail<PlacedProps>(
+  'orderPlaced',
+  ({ order, method, transfer, seller }, sender) => ({
+    subject: 'ご注文を承りました',
+    body: [
+      {
+        text: `ご注文いただき、ありがとうございます。\n以下の内容で承りました。\n${PLACED[method ?? 'points']}`,
+      },
+      numberLines(order),
+      ...(transfer ? transferLines(transfer) : []),
+      ...goodsLines(order),
+      ...deliveryLines(order),
+      orderButton(order, sender),
+      {
+        note: `ご注文は、「商品手配中」になるまで、\n上のページからキャンセルできます。\n返品は、商品の到着後8日以内にご連絡ください。\n${sender.url}/guide/returns`,
+      },
+      ...(transfer
+        ? [
+            {
+              note: 'お届け日は、ご入金を確認した日によって変わる場合があります。\n変わったときは、メールでお知らせします。',
+            },
+          ]
+        : []),
+      ...sellerLines(seller),
+    ],
+  }),
+)
+
+export const orderPaidMail = defineMail<PaidProps>(
+  'orderPaid',
+  ({ order, totalYen, paidOn, seller, change }, sender) => ({
+    subject: 'ご入金を確認しました',
+    body: [
+      { text: 'お振り込みいただき、ありがとうございます。\nご入金を確認し、商品のご用意を始めます。' },
+      ...(change ? [{ text: change }] : []),
+      numberLines(order),
+      { lines: [`ご入金額：${formatYen(totalYen)}`, `確認日：${formatDay(paidOn)}`] },
+      ...deliveryLines(order),
+      ...goodsLines(order),
+      orderButton(order, sender),
+      { note: '領収書は、上のページから発行できます。' },
+      ...sellerLines(seller),
+    ],
+  }),
+)
+
+export const orderReminderMail = defineMail<ReminderProps>('orderReminder', ({ order, transfer }, sender) => ({
+  subject: 'お振り込み期限のお知らせ',
+  body: [
+    {
+      text: '以下のご注文は、まだご入金を確認できていません。\n期限までにお振り込みをお願いいたします。',
+    },
+    numberLines(order),
+    ...transferLines(transfer),
+    ...goodsLines(order),
+    orderButton(order, sender),
+    {
+      note: '期限を過ぎますと、ご注文はキャンセルとなります。\nお取りやめの場合は、上のページからキャンセルできます。',
+    },
+    { note: '行き違いでお振り込みがお済みの場合は、ご容赦ください。' },
+  ],
+}))
+
+export const orderShippedMail = defineMail<ShippedProps>(
+  'orderShipped',
+  ({ order, carrier, trackingNumber, cashYen }, sender) => ({
+    subject: '商品を発送しました',
+    body: [
+      { text: 'お待たせいたしました。\nご注文の商品を発送しました。到着まで、いましばらくお待ちください。' },
+      numberLines(order),
+      { lines: [`配送会社：${carrier}`, `お問い合わせ番号：${trackingNumber}`] },
+      ...(cashYen > 0
+        ? [{ text: `代金引換でのお届けです。\n${formatYen(cashYen)}をご用意のうえ、お受け取りください。` }]
+        : []),
+      ...deliveryLines(order),
+      ...goodsLines(order),
+      orderButton(order, sender),
+      {
+        note: `商品に不具合があったときや返品をご希望のときは、\n到着後8日以内に${phoneContact(sender)}へご連絡ください。`,
+      },
+    ],
+  }),
+)
+
+const NOTICES = { received: '新しいご注文', cancelled: 'ご注文のキャンセル' }
+
+/** To the shop. */
+export const orderNoticeMail = defineMail<NoticeProps>('orderNotice', ({ event, order }) => ({
+  subject: `${NOTICES[event]}（${order.number}）`,
+  body: [
+    { text: `${NOTICES[event]}がありました。` },
+    numberLines(order),
+    ...goodsLines(order),
+    ...deliveryLines(order),
+    { lines: ['内容を確認する：', `npm run desk -- orders show ${order.number}`] },
+  ],
+}))
+
+export const orderMails = [
+  orderPlacedMail,
+  orderPaidMail,
+  orderReminderMail,
+  orderShippedMail,
+  orderCancelledMail,
+  orderNoticeMail,
+]
+
+const ORDERS_PAGE = '/mypage/order'
+
+export const orderPaidPush: PushTemplate = {
+  kind: 'orderPaid',
+  title: 'ご入金を確認しました',
+  body: '商品のご用意を始めます。マイページでご覧ください。',
+  path: ORDERS_PAGE,
+}
+
+export const orderReminderPush: PushTemplate = {
+  kind: 'orderReminder',
+  title: 'お支払い期限のお知らせ',
+  body: '期限とお支払い方法を、マイページでご確認ください。',
+  path: ORDERS_PAGE,
+}
+
+export const orderShippedPush: PushTemplate = {
+  kind: 'orderShipped',
+  title: '商品を発送しました',
+  body: '配送の状況を、マイページでご確認ください。',
+  path: ORDERS_PAGE,
+}
+
+export const orderCancelledPush: PushTemplate = {
+  kind: 'orderCancelled',
+  title: 'ご注文のキャンセルのお知らせ',
+  body: '詳しい内容を、マイページでご確認ください。',
+  path: ORDERS_PAGE,
+}
+
+export const orderPushes = [orderPaidPush, orderReminderPush, orderShippedPush, orderCancelledPush]

@@ -1,0 +1,48 @@
+/** How long orders and their personal data are kept. */
+import { and, asc, eq, isNotNull, lt, ne, notInArray, or } from '#drizzle'
+import { addMonths, toJapanDate } from '#contract/shared/civil-date.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { toJapanInstant } from '#contract/shops/hours.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import type { EraseCustomer } from '#server/platform/modules/server-module.ts'
+import { orders } from './schema.ts'
+
+/** Tax law demands that records of sales are kept. */
+const RETENTION_MONTHS = 7 * 12
+
+/** An account cannot be closed while an order is under way. Orders stay after that. */
+export const retainOrders: EraseCustomer = async (tx, customerId) => {
+  const open = await tx
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), notInArray(orders.state, ['delivered', 'cancelled'])))
+    .orderBy(asc(orders.createdAt))
+  if (open.length > 0) throw createRefusal(open.map(({ number }) => number))
+  if ((await tx.$count(orders, and(eq(orders.customerId, customerId), isNotNull(orders.email)))) === 0) return []
+  return [
+    {
+      text: 'ご注文の記録は、お届け先とメールアドレスを含めて、\n法令に基づきご注文の日から7年間保管し、\nほかの目的には使いません。',
+    },
+  ]
+}
+
+const createRefusal = (numbers: string[]): CodedError =>
+  new CodedError('ORDERS_UNDER_WAY', {
+    message: `お届けが済んでいないご注文（${numbers.join('、')}）があるため、退会のお手続きができません。お届け、またはキャンセルのあとに、もう一度お手続きください。`,
+    details: { numbers },
+  })
+
+/** Erases personal data of orders after the retention period. Amounts and goods stay. */
+export async function eraseOldOrders(db: Db, now: Date): Promise<void> {
+  const firstDay = addMonths(toJapanDate(now.getTime()), -RETENTION_MONTHS)
+  const hasPersonalData = or(
+    isNotNull(orders.email),
+    isNotNull(orders.address),
+    isNotNull(orders.receiptName),
+    ne(orders.note, ''),
+  )
+  await db
+    .update(orders)
+    .set({ email: null, address: null, receiptName: null, note: '' })
+    .where(and(lt(orders.createdAt, new Date(toJapanInstant(firstDay, '00:00'))), hasPersonalData))
+}

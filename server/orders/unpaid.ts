@@ -1,0 +1,82 @@
+/** The daily job of bank transfers: reminds of those that are missing, and cancels orders that stay unpaid. */
+import { and, eq, gt, lt, lte } from '#drizzle'
+import { addDays, toJapanDate } from '#contract/shared/civil-date.ts'
+import { CodedError } from '#contract/shared/errors.ts'
+import { toJapanInstant } from '#contract/shops/hours.ts'
+import { enqueuePush } from '#server/customers/push.ts'
+import type { Db } from '#server/platform/db/client.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { enqueueMail } from '#server/platform/mailer/enqueue.ts'
+import type { Job } from '#server/platform/queue/enqueue.ts'
+import { loadMailContext, toTransfer } from './jobs.ts'
+import { orderReminderMail, orderReminderPush } from './mails.ts'
+import type { OrderRow } from './rows.ts'
+import { orders } from './schema.ts'
+import { changeState, lockOrder } from './state.ts'
+
+/** Days after the order. */
+const REMINDER_DAY = 4
+
+export const unpaidOrdersJob = (deps: Pick<Deps, 'db' | 'now'>): Job => ({
+  queue: {
+    name: 'orders-unpaid',
+    options: {
+      retryLimit: 3,
+      retryDelay: 60,
+      retryBackoff: true,
+      retryDelayMax: 600,
+      expireInSeconds: 600,
+      heartbeatSeconds: 30,
+    },
+  },
+  // Until then the shop can record what arrived on the last day.
+  daily: '10:00',
+  async run() {
+    await cancelUnpaidOrders(deps)
+    await remindOfTransfers(deps)
+  },
+})
+
+const isAwaited = and(eq(orders.method, 'transfer'), eq(orders.state, 'awaiting_payment'))
+
+export async function cancelUnpaidOrders({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const nowMs = now()
+  const due = await db
+    .select({ orderId: orders.id })
+    .from(orders)
+    .where(and(isAwaited, lte(orders.dueAt, new Date(nowMs))))
+    .orderBy(orders.dueAt)
+  for (const { orderId } of due)
+    await db
+      .transaction((tx) => changeState(tx, { orderId, to: 'cancelled', actor: 'deadline', nowMs }))
+      .catch((error: unknown) => {
+        // Paid or cancelled meanwhile.
+        if (!(error instanceof CodedError) || error.code !== 'ORDER_CLOSED') throw error
+      })
+}
+
+/** Also sends reminders that the last days' runs have missed. */
+async function remindOfTransfers({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const nowMs = now()
+  const lastDay = addDays(toJapanDate(nowMs), -REMINDER_DAY)
+  const orderedBefore = new Date(toJapanInstant(addDays(lastDay, 1), '00:00'))
+  const due = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isAwaited, gt(orders.dueAt, new Date(nowMs)), lt(orders.createdAt, orderedBefore)))
+  for (const { id } of due)
+    await db.transaction(async (tx) => {
+      const row = await lockOrder(tx, id)
+      if (row.state === 'awaiting_payment') await mailReminder(tx, row, nowMs)
+    })
+}
+
+/** Once an order. */
+async function mailReminder(tx: Db, row: OrderRow, nowMs: number): Promise<void> {
+  const context = await loadMailContext(tx, row)
+  if (!context) return
+  const { to, name, order } = context
+  const eventId = `orderReminder:${row.id}`
+  await enqueueMail(tx, orderReminderMail, { to, props: { name, order, transfer: toTransfer(context) }, eventId })
+  await enqueuePush(tx, orderReminderPush, { customerId: row.customerId, eventId, nowMs })
+}

@@ -1,0 +1,206 @@
+/** Orders and stock at the shop's desk, and what is kept of orders. */
+import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '#contract/shared/constants.ts'
+import { loadCatalogueVersion } from '#server/catalogue/change.ts'
+import { modules } from '#server/modules.ts'
+import { countColumns } from '#server/platform/desk/show.ts'
+import { PASSWORD } from '#tests/support/customer-calls.ts'
+import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
+import { testDatabases } from '#tests/support/database.ts'
+import { orderDesk } from '#tests/support/order-desk.ts'
+import { one, orderActions, withOrders } from '#tests/support/order-world.ts'
+
+const SHIPMENT = ['--carrier', 'みどり運輸', '--tracking', '1234-5678']
+
+describe.each(testDatabases())('orders at the desk on $name', ({ open }) => {
+  const world = withOrders(useCustomers(open, { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }))
+  const { order, change, get, verify, stockOf, points, rows, jobs } = orderActions(world)
+  const { desk, json, saved, lastMail } = orderDesk(world)
+  const { mailKinds: allMailKinds } = customerActions(world)
+  const numberOf = async (response: ReturnType<typeof order>) => String((await response).body['number'])
+
+  it('are listed while something is to be done, and found by state, day and words', async () => {
+    const first = await numberOf(order([one('LAMP')]))
+    world.clock.ms += DAY_MS
+    world.token = String((await customerActions(world).logIn(PASSWORD)).body['access_token'])
+    const second = await numberOf(order([one('SOFA')], { payment: 'card' }))
+    const list = await desk('orders', 'list')
+    expect(list.indexOf(second)).toBeLessThan(list.indexOf(first))
+    expect(list).toContain('60,000円')
+    expect(Math.max(...list.split('\n').map(countColumns))).toBeLessThanOrEqual(100)
+    await change(first, { to: 'cancelled', actor: 'customer' })
+    expect(await desk('orders', 'list')).not.toContain(first)
+    const find = async (...options: string[]) =>
+      ((await json('orders', 'list', ...options)).orders as { number: string }[]).map((it) => it.number)
+    expect(await find('--state', 'キャンセル')).toEqual([first])
+    expect(await find('--state', 'awaiting_payment')).toEqual([second])
+    expect(await find('--q', `山田花子 03-1234-5678 ${world.email}`)).toEqual([second, first])
+    expect(await find('--q', second)).toEqual([second])
+    expect(await find('--from', '2000-01-01', '--to', '2000-01-02')).toEqual([])
+    expect(await desk('orders', 'list', '--q', '佐藤')).toBe('該当するご注文はありません。')
+    await expect(desk('orders', 'list', '--state', '入金済み')).rejects.toThrow('状態は お支払い待ち|')
+  })
+
+  it('are shown with goods, amounts, address and history, by the number in any notation', async () => {
+    await verify()
+    const number = await numberOf(order([one('LAMP', 2), one('TEA')], { points: 100, payment: 'cash' }))
+    await desk('orders', 'prepare', number)
+    const shown = await desk('orders', 'show', number.toLowerCase())
+    for (const text of [
+      'LAMP  商品11（ナチュラル）  2,200円 × 2',
+      '100ポイントを利用',
+      '代金引換',
+      '〒158-0094 東京都世田谷区玉川1-1-1',
+      '03-1234-5678',
+      '注文受付（お客様）',
+      '商品手配中（店舗）',
+    ])
+      expect(shown).toContain(text)
+    await expect(desk('orders', 'show', '261120-AAAAAA')).rejects.toThrow('ご注文が見つかりません')
+  })
+
+  it('go from the payment to the delivery, step by step', async () => {
+    const number = await numberOf(order([one('LAMP')]))
+    const refusal = '「お支払い待ち」のご注文では、この操作はできません。'
+    await expect(desk('orders', 'prepare', number)).rejects.toThrow(refusal)
+    await expect(desk('orders', 'ship', number, ...SHIPMENT)).rejects.toThrow(refusal)
+    // A refused step leaves nothing behind.
+    expect((await get(number)).tracking).toBeNull()
+    expect(await desk('orders', 'paid', number)).toBe(`${number}: 入金を記録し、お客様にメールでお知らせします。`)
+    expect(await desk('orders', 'paid', number)).toBe(`${number}: すでに「注文受付」です。`)
+    await desk('orders', 'prepare', number)
+    await expect(desk('orders', 'ship', number)).rejects.toThrow('--carrier を指定してください')
+    await expect(desk('orders', 'ship', number, '--carrier', 'みどり運輸')).rejects.toThrow('--tracking を指定')
+    await desk('orders', 'ship', number, ...SHIPMENT)
+    expect(await get(number)).toMatchObject({
+      state: 'shipped',
+      tracking: { carrier: 'みどり運輸', number: '1234-5678' },
+    })
+    await desk('orders', 'deliver', number)
+    expect((await get(number)).state).toBe('delivered')
+    await expect(desk('orders', 'cancel', number, '--reason', '返品')).rejects.toThrow('「お届け済み」のご注文では')
+  })
+
+  it('by card are never marked as paid by hand', async () => {
+    const number = await numberOf(order([one('LAMP')], { payment: 'card' }))
+    await expect(desk('orders', 'paid', number)).rejects.toThrow('この操作はできません')
+    expect((await get(number)).state).toBe('awaiting_payment')
+  })
+
+  it('are cancelled with a reason, and everything is given back', async () => {
+    await verify()
+    const stock = await stockOf('LAMP')
+    const number = await numberOf(order([one('LAMP', 2)], { points: 100, payment: 'card' }))
+    await change(number, { to: 'received', actor: 'payment' })
+    const before = (await jobs('refunds')).length
+    await expect(desk('orders', 'cancel', number)).rejects.toThrow('--reason を指定してください')
+    const done = `${number}: キャンセルし、お客様にメールでお知らせします。`
+    expect(await desk('orders', 'cancel', number, '--reason', '傷が見つかりました。')).toBe(done)
+    expect(await desk('orders', 'cancel', number, '--reason', '傷')).toBe(`${number}: すでにキャンセルされています。`)
+    expect(await stockOf('LAMP')).toBe(stock)
+    expect(await points()).toMatchObject({ available: 500, pending: 0 })
+    expect(await lastMail()).toMatchObject({ by: 'desk', reason: '傷が見つかりました。', refund: 'card' })
+    expect((await jobs('refunds')).length).toBe(before + 1)
+  })
+
+  it('are exported for accounting: one row an order, with the tax of each rate', async () => {
+    await verify()
+    const first = await numberOf(order([one('LAMP', 2), one('TEA')], { points: 100 }))
+    await desk('orders', 'paid', first)
+    world.clock.ms += 1_000
+    const second = await numberOf(order([one('LAMP')], { payment: 'cash' }))
+    await desk('orders', 'cancel', second, '--reason', '在庫の誤り')
+    const day = new Date(world.clock.ms).toISOString().slice(0, 10)
+    expect(await desk('orders', 'export', '--from', day, '--to', day)).toBe(
+      `2件を orders-${day}.csv に書き出しました。`,
+    )
+    const [head, ...lines] = Buffer.from(saved[0]!.bytes).toString('utf8').trim().split('\r\n')
+    const columns = head!.replace('\ufeff', '').split(',')
+    const [a, b] = lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [columns[at], cell])))
+    // 4,400 + 1,080 + 770 − 100 = 6,150; the reduced rate bears 17 of the 100 points.
+    expect(a).toEqual({
+      注文日: day,
+      注文番号: first,
+      状態: '注文受付',
+      支払い方法: '銀行振込',
+      入金日: day,
+      発送日: '',
+      お届け完了日: '',
+      キャンセル日: '',
+      商品代金: '5480',
+      送料: '770',
+      代引手数料: '0',
+      ポイント利用額: '100',
+      支払い金額: '6150',
+      '10%対象額': '5087',
+      '10%消費税額': '462',
+      '8%対象額': '1063',
+      '8%消費税額': '78',
+      獲得ポイント: '53',
+    })
+    expect(b).toMatchObject({ 注文番号: second, 状態: 'キャンセル', キャンセル日: day, 代引手数料: '330', 入金日: '' })
+    await desk('orders', 'export', '--encoding', 'sjis', '--state', '注文受付', '--out', 'a.csv')
+    expect(saved[0]!.name).toBe('a.csv')
+    expect(new TextDecoder('shift_jis').decode(saved[0]!.bytes)).toMatch(/^注文日,注文番号,[^\n]+\n[^\n]+\r\n$/)
+    await expect(desk('orders', 'export', '--encoding', 'latin1')).rejects.toThrow('utf8 か sjis')
+  })
+
+  it('take from a stock that the desk corrects, and devices hear of it', async () => {
+    const { db } = world.database
+    const before = await loadCatalogueVersion(db)
+    expect(await desk('stock', 'set', 'lamp', '3')).toBe('LAMP: 在庫を5点から3点にしました。')
+    expect(await desk('stock', 'add', 'LAMP', '4')).toBe('LAMP: 在庫を3点から7点にしました。')
+    expect(await desk('stock', 'remove', 'LAMP', '7')).toBe('LAMP: 在庫を7点から0点にしました。')
+    await expect(desk('stock', 'remove', 'LAMP', '1')).rejects.toThrow('在庫は0点です。1点は減らせません。')
+    await expect(desk('stock', 'set', 'LAMP', '1.5')).rejects.toThrow('整数で指定してください')
+    await expect(desk('stock', 'set', 'NONE', '1')).rejects.toThrow('品番が見つかりません: NONE')
+    expect(await loadCatalogueVersion(db)).toBe(before + 3)
+    expect(await desk('stock', 'show', 'LAMP')).toContain('0点')
+    const { body } = await world.request('GET /Items/11')
+    expect((body['item'] as { inStock: boolean }).inStock).toBe(false)
+  })
+
+  const closeAccount = () =>
+    world.request('POST /Customers/me/withdrawal', { token: world.token, body: { password: PASSWORD } })
+
+  it('keep an account open while they are under way', async () => {
+    const first = await numberOf(order([one('LAMP')]))
+    world.clock.ms += 1_000
+    const second = await numberOf(order([one('LAMP')], { payment: 'cash' }))
+    const refused = await closeAccount()
+    expect(refused).toMatchObject({ status: 409, error: { code: 'ORDERS_UNDER_WAY' } })
+    expect(refused.error.message).toContain(`（${first}、${second}）`)
+    expect(refused.error.details).toEqual({ numbers: [first, second] })
+    expect(await customerActions(world).me()).toMatchObject({ email: world.email })
+
+    await change(first, { to: 'cancelled', actor: 'customer' })
+    await desk('orders', 'prepare', second)
+    await desk('orders', 'ship', second, ...SHIPMENT)
+    expect((await closeAccount()).status).toBe(409)
+    await desk('orders', 'deliver', second)
+    expect((await closeAccount()).status).toBe(200)
+    expect(await allMailKinds()).toContain('accountClosed')
+    expect(await rows()).toMatchObject([
+      { number: first, email: world.email },
+      { number: second, email: world.email, address: { familyName: '山田' } },
+    ])
+  })
+
+  it('lose their personal data after seven years, in open and closed accounts', async () => {
+    const number = await numberOf(order([one('LAMP')], { payment: 'cash' }))
+    const sweep = async (now: Date) => {
+      for (const it of modules) await it.sweep?.(world.database.db, now)
+    }
+    const after = (years: number, days: number) => {
+      const day = new Date(world.clock.ms + days * DAY_MS)
+      day.setUTCFullYear(day.getUTCFullYear() + years)
+      return day
+    }
+    await sweep(after(7, 0))
+    expect(await rows()).toMatchObject([{ number, email: world.email }])
+    await sweep(after(7, 1))
+    expect(await rows()).toMatchObject([{ number, email: null, address: null, note: '', totalYen: 3_300 }])
+    expect(await desk('orders', 'show', number)).toContain('（消去済み）')
+    expect(await desk('orders', 'export')).toContain('1件を')
+  })
+})

@@ -1,0 +1,39 @@
+/** Random sequences of what customers, desk and deadlines do with orders. `npm run test:storm` runs many more of them. */
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import type { Database } from '#server/platform/db/client.ts'
+import { testDatabases } from '#tests/support/database.ts'
+import { fillStore } from '#tests/support/fill-store.ts'
+import { insertCatalogue } from '#tests/support/insert-catalogue.ts'
+import { ORDER_COMMANDS, type OrderModel, startOrderSystem } from '#tests/support/order-model.ts'
+import { ORDER_ITEMS } from '#tests/support/order-world.ts'
+
+const START = Date.parse('2026-11-24T10:00:00+09:00')
+const databases = testDatabases()
+const numRuns = Math.ceil(Number(process.env['ORDER_SEQUENCES'] ?? 300) / databases.length)
+
+describe.each(databases)('orders on $name', ({ open }) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+    await fillStore(database)
+    await insertCatalogue(database.db, { categories: [], items: ORDER_ITEMS })
+  })
+  afterAll(() => database.close())
+
+  it(
+    'exist once for each key, and no piece or point is lost or doubled',
+    async () => {
+      let runs = 0
+      await fc.assert(
+        fc.asyncProperty(fc.commands(ORDER_COMMANDS, { maxCommands: 8 }), async (commands) => {
+          const system = await startOrderSystem(database, START + (runs += 1))
+          const model: OrderModel = { attempts: [] }
+          await fc.asyncModelRun(() => ({ model, real: system }), commands)
+        }),
+        { numRuns },
+      )
+    },
+    numRuns * 1_000,
+  )
+})

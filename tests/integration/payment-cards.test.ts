@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { SavedCard } from '#contract/payments/api.ts'
+import { registerAs } from '#tests/support/customer-calls.ts'
+import { testDatabases } from '#tests/support/database.ts'
+import { paymentActions, toIntentId, withPayments } from '#tests/support/payment-world.ts'
+
+const CARDS = '/Customers/me/paymentMethods'
+
+describe.each(testDatabases())('saved cards on $name', ({ open }) => {
+  const world = withPayments(open)
+  const act = paymentActions(world)
+  const call = (text: string, token = world.token) =>
+    world.request(text, { token, ...(text.startsWith('POST') ? { body: {} } : {}) })
+  const list = async () => (await call(`GET ${CARDS}`)).body['data'] as SavedCard[]
+  const save = async (last4: string) => {
+    const secret = (await call('POST /Payments/setup')).body['clientSecret'] as string
+    world.stripe.states.confirmIntent(toIntentId(secret), secret, 'success', { last4 })
+  }
+
+  it('are none before the first one, without asking the payment service', async () => {
+    const before = world.stripe.requests.length
+    expect(await list()).toEqual([])
+    expect(world.stripe.requests).toHaveLength(before)
+  })
+
+  it('are saved, listed with the newest first, chosen and removed', async () => {
+    await save('4242')
+    await save('4444')
+    const [second, first] = await list()
+    expect([second, first]).toMatchObject([
+      { last4: '4444', brand: 'visa', isDefault: true },
+      { last4: '4242', expMonth: 12, expYear: 2030, isDefault: false },
+    ])
+    expect((await call(`POST ${CARDS}/${first!.id}/default`)).status).toBe(200)
+    expect((await list()).map(({ isDefault }) => isDefault)).toEqual([false, true])
+    expect((await call(`DELETE ${CARDS}/${first!.id}`)).status).toBe(200)
+    expect((await list()).map(({ last4 }) => last4)).toEqual(['4444'])
+  })
+
+  it('are saved with a payment only if the customer asks', async () => {
+    const { number } = await act.order()
+    const secret = await act.secret(number, { saveCard: true })
+    await act.secret(number, { saveCard: false })
+    await act.secret(number, { saveCard: true })
+    act.confirm(secret, 'success', { last4: '1881' })
+    expect((await list()).map(({ last4 }) => last4)).toEqual(['1881'])
+    const other = await act.order()
+    act.confirm(await act.secret(other.number), 'success', { last4: '0005' })
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('belong to one customer', async () => {
+    await save('4242')
+    const [card] = await list()
+    const other = await registerAs(world.request, `${world.count}-other@example.jp`)
+    expect((await call(`DELETE ${CARDS}/${card!.id}`, other)).error.code).toBe('NOT_FOUND')
+    await call('POST /Payments/setup', other)
+    expect((await call(`DELETE ${CARDS}/${card!.id}`, other)).error.code).toBe('NOT_FOUND')
+    expect((await call(`POST ${CARDS}/${card!.id}/default`, other)).error.code).toBe('NOT_FOUND')
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('cannot be read or changed while the payment service is unreachable', async () => {
+    await save('4242')
+    world.stripe.failNext('unreachable', /./, 1)
+    expect((await call(`GET ${CARDS}`)).status).toBe(503)
+  })
+
+  it('are removed at the payment service when the account is closed', async () => {
+    await save('4242')
+    const stripeIds = [...world.stripe.states.customers.keys()]
+    const closed = await world.request('POST /Customers/me/withdrawal', {
+      token: world.token,
+      body: { password: 'komorebi-2026' },
+    })
+    expect(closed.status).toBe(200)
+    await act.runJobs('payment-customers')
+    expect(world.stripe.states.customers.size).toBe(stripeIds.length - 1)
+  })
+})

@@ -1,0 +1,55 @@
+/** The shop's side of orders: its desk, and the jobs. */
+import { sql } from '#drizzle'
+import { deskCommands } from '#server/modules.ts'
+import { orderJobSchema, writeOrderMails } from '#server/orders/jobs.ts'
+import { unpaidOrdersJob } from '#server/orders/unpaid.ts'
+import type { DeskFile } from '#server/platform/desk/command.ts'
+import { parseCommand } from '#server/platform/desk/run-command.ts'
+import { readEnv } from '#server/platform/system/env.ts'
+import { listMailsTo } from './customer-calls.ts'
+import { type CustomerWorld, WORLD_ENV } from './customer-world.ts'
+
+export function orderDesk(world: CustomerWorld) {
+  const saved: DeskFile[] = []
+  const deps = () => ({ db: world.database.db, env: readEnv(WORLD_ENV), now: () => world.clock.ms })
+
+  const desk = async (...words: string[]): Promise<string> => {
+    const lines: string[] = []
+    saved.length = 0
+    const { db, now } = deps()
+    await parseCommand(deskCommands, words)!.run(
+      { db, files: world.app.files, now },
+      (line) => lines.push(line),
+      (file) => saved.push(file),
+    )
+    return lines.join('\n')
+  }
+
+  /** Runs the jobs that write mails, in any order, as several workers may. */
+  async function runMailJobs(): Promise<void> {
+    const { rows } = await world.database.db.execute<{ data: unknown }>(
+      sql`select data from jobs.job where name = 'order-mails'`,
+    )
+    for (const { data } of rows) await writeOrderMails(deps(), orderJobSchema.parse(data))
+  }
+
+  return {
+    saved,
+    desk,
+    json: async (...words: string[]) => JSON.parse(await desk(...words, '--json')),
+    runMailJobs,
+    /** As every morning. */
+    runUnpaidJob: () => unpaidOrdersJob(deps()).run({ id: '', data: {}, isLast: false }),
+    /** The kinds of the mails about orders, the customer's or another's. */
+    async mailKinds(to = world.email): Promise<string[]> {
+      await runMailJobs()
+      const mails = await listMailsTo(world.database, to)
+      return mails.map(({ kind }) => kind).filter((kind) => kind.startsWith('order'))
+    },
+    async lastMail(to = world.email): Promise<Record<string, unknown>> {
+      await runMailJobs()
+      const mails = (await listMailsTo(world.database, to)).filter(({ kind }) => kind.startsWith('order'))
+      return mails.at(-1)!.props as unknown as Record<string, unknown>
+    },
+  }
+}

@@ -1,0 +1,107 @@
+/** A store without HTTP for the model of payments: one item, one customer with points, a local Stripe. */
+import { Hono } from 'hono'
+import { eq, ne, sql } from '#drizzle'
+import { type NewOrder, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
+import { variants } from '#server/catalogue/schema.ts'
+import { customers } from '#server/customers/schema.ts'
+import { quoteCheckout } from '#server/orders/quote.ts'
+import { orders } from '#server/orders/schema.ts'
+import type { PaymentDeps } from '#server/payments/apply-intent.ts'
+import { refundJob } from '#server/payments/jobs.ts'
+import { payments } from '#server/payments/schema.ts'
+import { openPaymentService } from '#server/payments/stripe.ts'
+import { mountWebhook } from '#server/payments/webhook.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import type { HttpEnv } from '#server/platform/http/exchange.ts'
+import { createLog } from '#server/platform/system/log.ts'
+import { readEnv } from '#server/platform/system/env.ts'
+import { grantPoints, readBalance } from '#server/points/ledger.ts'
+import { type FaultyDatabase, makeFaulty } from './faulty-database.ts'
+import { fillStore } from './fill-store.ts'
+import { ADDRESS } from './order-world.ts'
+import { type StripeDouble, startStripeDouble } from './stripe-double.ts'
+
+export const START_MS = Date.UTC(2026, 10, 27, 3)
+export const CUSTOMER = '01KAGQ5M00CCCCCCCCCCCCCCCC'
+const SKU = 'ITEM-1'
+const STOCK = 1_000_000
+const POINTS = 100_000_000
+const POINTS_SPENT = 100
+
+export interface ModelWorld {
+  database: Database
+  /** Its database can be lost. */
+  deps: PaymentDeps
+  stripe: StripeDouble
+  clock: { ms: number }
+  faulty: FaultyDatabase
+  /** The order that is sent. */
+  body: NewOrder
+  close(): Promise<void>
+}
+
+export async function openModelWorld(open: () => Promise<Database>): Promise<ModelWorld> {
+  const database = await open()
+  const clock = { ms: START_MS }
+  const now = () => clock.ms
+  const stripe = await startStripeDouble({ now })
+  stripe.hold(true)
+  const env = readEnv(stripe.env)
+  const log = createLog({ LOG_LEVEL: 'silent' })
+  const faulty = makeFaulty(database.db)
+  const deps: PaymentDeps = { db: faulty.db, env, log, now, service: openPaymentService({ env, now }) }
+  const app = new Hono<HttpEnv>()
+  mountWebhook(app, deps)
+  app.onError((_, c) => c.body(null, 500))
+  stripe.sendTo(async (body, signature) => {
+    const headers = { 'stripe-signature': signature }
+    return (await app.request('/api/Payments/webhook', { method: 'POST', headers, body })).status
+  })
+  const body = await prepare(database, env, now)
+  const close = async () => {
+    await stripe.stop()
+    await database.close()
+  }
+  return { database, deps, stripe, clock, faulty, body, close }
+}
+
+/** The store's goods and its customer; returns the order that is sent. */
+async function prepare({ db, ...database }: Database, env: PaymentDeps['env'], now: () => number): Promise<NewOrder> {
+  await fillStore({ db, ...database })
+  await db.update(variants).set({ stock: STOCK })
+  const at = new Date(START_MS)
+  const names = { familyName: '山田', givenName: '花子', familyKana: 'ヤマダ', givenKana: 'ハナコ' }
+  const customer = { ...names, email: 'hanako@example.jp', verifiedAt: at, createdAt: at, termsVersion: '' }
+  await db.insert(customers).values({ id: CUSTOMER, newsletter: false, ...customer })
+  await db.transaction((tx) => grantPoints(tx, { id: 'gift', customerId: CUSTOMER, points: POINTS, nowMs: START_MS }))
+  const asked = { prefecture: ADDRESS.prefecture, points: POINTS_SPENT, payment: 'card' } as const
+  const lines = [{ sku: SKU, quantity: 1 }]
+  const seen = await quoteCheckout(db, { body: { lines, ...asked }, customerId: CUSTOMER, env, nowMs: now() })
+  return {
+    ...{ lines: seen.lines.map(({ sku, quantity, unitYen }) => ({ sku, quantity, unitYen })), address: ADDRESS },
+    ...{ deliveryOn: seen.deliveryDays[0]!, slot: 'any', payment: 'card', points: POINTS_SPENT, note: '' },
+    ...{ totalYen: seen.quote.totalYen, termsVersion: ORDER_TERMS_VERSION },
+  }
+}
+
+/** As pg-boss does: a job that fails runs again. */
+export async function runRefunds({ deps, database: { db } }: ModelWorld, orderId: string): Promise<void> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from jobs.job where name = 'refunds' and state = 'created' and data->>'orderId' = ${orderId}`,
+  )
+  for (const { id } of rows) {
+    await refundJob(deps).run({ id, data: { orderId }, isLast: false })
+    await db.execute(sql`update jobs.job set state = 'completed' where id = ${id}::uuid and name = 'refunds'`)
+  }
+}
+
+/** Stock and points of all sequences so far. */
+export async function findUnbalanced({ database: { db } }: ModelWorld): Promise<string | undefined> {
+  const [variant] = await db.select().from(variants).where(eq(variants.sku, SKU))
+  const kept = await db.$count(orders, ne(orders.state, 'cancelled'))
+  if (variant!.stock + kept !== STOCK) return `stock ${variant!.stock} with ${kept} orders`
+  const { available } = await readBalance(db, CUSTOMER)
+  if (available + kept * POINTS_SPENT !== POINTS) return `${available} points with ${kept} orders`
+  const unknown = await db.$count(payments, eq(payments.status, 'refunding'))
+  return unknown > 0 ? `${unknown} payments are not refunded` : undefined
+}

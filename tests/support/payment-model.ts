@@ -1,0 +1,173 @@
+/**
+ * Orders paid by card under random failures: a model of customer, browser, payment service, jobs and desk that act in any
+ * order, while responses, events and the database are lost. See payment-model.test.ts.
+ */
+import { ulid } from 'ulid'
+import { eq } from '#drizzle'
+import * as ordersApi from '#contract/orders/api.ts'
+import { MINUTE_MS } from '#contract/shared/constants.ts'
+import { createOrder } from '#server/orders/create.ts'
+import { orders } from '#server/orders/schema.ts'
+import { cancelOrder, changeState } from '#server/orders/state.ts'
+import { reconcile } from '#server/payments/jobs.ts'
+import { checkPayment, createIntent } from '#server/payments/pay-order.ts'
+import { submit } from '#server/platform/idempotency/submit.ts'
+import { type Random, makeRandom } from '../storm/random.ts'
+import { CUSTOMER, type ModelWorld, runRefunds, START_MS } from './payment-model-world.ts'
+import type { Fault } from './stripe-double.ts'
+import type { Outcome } from './stripe-states.ts'
+
+const OUTCOMES: readonly Outcome[] = ['success', 'success', 'decline', 'requires_action', 'processing']
+const FAULTS: readonly Fault[] = ['unreachable', 'response-lost']
+
+/** Runs one sequence of random actions, then lets everything settle; returns what is wrong, or undefined. */
+export async function runSequence(world: ModelWorld, seed: number): Promise<string | undefined> {
+  const random = makeRandom(seed)
+  const { stripe, clock, faulty } = world
+  clock.ms = START_MS
+  stripe.events.length = 0
+  const actions = makeActions(world, random)
+  const done: string[] = []
+  for (let n = 6 + random.below(14); n > 0; n--) {
+    const name = done.length === 0 ? 'submit' : random.pick(ACTION_NAMES)
+    const stop = random.chance(0.35) ? breakSomething(world, random) : undefined
+    // The second tab, or a second process.
+    const copies = random.chance(0.15) ? 2 : 1
+    const results = await Promise.allSettled(Array.from({ length: copies }, () => actions[name]()))
+    faulty.heal()
+    stripe.heal()
+    done.push(`${name}${copies > 1 ? ' twice' : ''}${stop ? ` (${stop})` : ''}`)
+    const broken = results.find((it) => it.status === 'rejected' && !stop && !isExpected(it.reason))
+    if (broken) return `${done.join(', ')}: ${String((broken as PromiseRejectedResult).reason)}`
+    const wrong = await actions.findWrong()
+    if (wrong) return `${done.join(', ')}: ${wrong}`
+  }
+  await actions.settle()
+  const wrong = (await actions.findWrong()) ?? (await actions.findUnsettled())
+  return wrong && `${done.join(', ')}, settled: ${wrong}`
+}
+
+const isExpected = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'CodedError' || error.name === 'StripeRefusal' || isInProgress(error))
+
+const isInProgress = ({ message }: Error): boolean => message.includes('is still in progress')
+
+function breakSomething({ stripe, faulty }: ModelWorld, random: Random): string {
+  if (random.chance(0.5)) {
+    const fault = random.pick(FAULTS)
+    stripe.failNext(fault)
+    return fault
+  }
+  const step = random.below(14)
+  faulty.failAt(step, random.chance(0.5))
+  return `database lost at step ${step}`
+}
+
+const ACTION_NAMES = [
+  ...(['submit', 'submit', 'pay', 'pay', 'confirm', 'confirm', 'complete', 'check', 'deliver', 'deliver'] as const),
+  ...(['cancel', 'reconcile', 'refund', 'wait', 'ship'] as const),
+]
+
+function makeActions(world: ModelWorld, random: Random) {
+  const { deps, stripe, clock, body } = world
+  const { db } = world.database
+  const key = ulid(START_MS)
+  const secrets: string[] = []
+  const load = async () => (await db.select().from(orders).where(eq(orders.id, key)))[0]
+  const intents = () => [...stripe.states.intents.values()].filter((it) => it.metadata['order_id'] === key)
+  const { captured, refunded } = countMoney(stripe, intents)
+  const steps = {
+    async submit() {
+      const submission = {
+        key,
+        customerId: CUSTOMER,
+        call: `POST ${ordersApi.create.path}`,
+        text: JSON.stringify(body),
+      }
+      await submit(deps, { ...submission, source: '' }, () => ({
+        limits: [{ of: ['order', key], max: 1_000, withinMs: MINUTE_MS }],
+        rejectsBeforeWriting: true,
+        run: (tx) => createOrder(deps, tx, { body, key, customerId: CUSTOMER }),
+      }))
+    },
+    async pay() {
+      const order = await load()
+      if (!order) return
+      const options = { orderNumber: order.number, customerId: CUSTOMER, saveCard: random.chance(0.2) }
+      secrets.push(await createIntent(deps, options))
+    },
+    async confirm() {
+      if (secrets.length === 0) return
+      const secret = random.pick(secrets)
+      stripe.states.confirmIntent(secret.split('_secret_')[0]!, secret, random.pick(OUTCOMES))
+    },
+    async complete() {
+      for (const { id, status } of intents())
+        if (status === 'requires_action' || status === 'processing')
+          stripe.states.completeIntent(id, random.pick(['success', 'decline']))
+    },
+    async check() {
+      const order = await load()
+      if (order) await checkPayment(deps, { orderNumber: order.number, customerId: CUSTOMER })
+    },
+    /** Some, in any order, some of them twice. */
+    async deliver() {
+      await stripe.deliver((events) =>
+        events.flatMap((it) => [it, ...(random.chance(0.3) ? [it] : [])]).toSorted(() => random.next() - 0.5),
+      )
+    },
+    async cancel() {
+      const order = await load()
+      if (order) await deps.db.transaction((tx) => cancelOrder(tx, order, clock.ms))
+    },
+    reconcile: () => reconcile(deps),
+    refund: () => runRefunds(world, key),
+    async wait() {
+      clock.ms += (10 + random.below(60)) * MINUTE_MS
+    },
+    /** The desk may try at any time. */
+    async ship() {
+      for (const to of ['preparing', 'shipped'] as const)
+        await deps.db.transaction((tx) => changeState(tx, { orderId: key, to, actor: 'desk', nowMs: clock.ms }))
+    },
+  }
+  return {
+    ...steps,
+    async settle() {
+      for (const { id, status } of intents())
+        if (status === 'processing') stripe.states.completeIntent(id, random.pick(['success', 'decline']))
+      await stripe.deliver()
+      clock.ms += 24 * 60 * MINUTE_MS
+      for (let round = 0; round < 2; round++) {
+        await steps.reconcile()
+        await steps.refund()
+      }
+    },
+    async findWrong(): Promise<string | undefined> {
+      const state = (await load())?.state
+      if (captured() > body.totalYen) return `captured ${captured()} of ${body.totalYen}`
+      if (refunded() > captured()) return `refunded ${refunded()} of ${captured()}`
+      const isPaid = captured() - refunded() === body.totalYen
+      if (state && PAID_STATES.has(state) && !isPaid) return `${state} but paid ${captured() - refunded()}`
+      return undefined
+    },
+    async findUnsettled(): Promise<string | undefined> {
+      const state = (await load())?.state
+      const paid = captured() - refunded()
+      if (state === 'awaiting_payment' || state === 'payment_unknown') return `still ${state}`
+      if ((!state || state === 'cancelled') && paid !== 0) return `${state} but ${paid} not refunded`
+      const open = intents().find(({ status }) => status !== 'succeeded' && status !== 'canceled')
+      return open && `a payment is still ${open.status}`
+    },
+  }
+}
+
+const PAID_STATES = new Set(['received', 'preparing', 'shipped', 'delivered'])
+
+function countMoney({ states }: ModelWorld['stripe'], intents: () => { id: string; amount_received: number }[]) {
+  const sum = (amounts: number[]) => amounts.reduce((total, it) => total + it, 0)
+  return {
+    captured: () => sum(intents().map((it) => it.amount_received)),
+    refunded: () => sum(intents().flatMap(({ id }) => states.listRefunds(id).map(({ amount }) => amount))),
+  }
+}
