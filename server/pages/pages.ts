@@ -12,12 +12,18 @@ import { writeChanged } from '#server/platform/content/tables.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
-import { textPages } from './schema.ts'
+import { hasCardTexts, selectCardTexts } from './card-texts.ts'
+import { type StoredPage, textPages } from './schema.ts'
 
-export async function loadTextPage({ db }: Pick<Deps, 'db'>, slug: PageSlug): Promise<TextPage> {
+interface TextPageDeps extends Pick<Deps, 'db'> {
+  env: Pick<Deps['env'], 'STRIPE'>
+}
+
+export async function loadTextPage({ db, env }: TextPageDeps, slug: PageSlug): Promise<TextPage> {
   const [row] = await db.select({ data: textPages.data }).from(textPages).where(eq(textPages.slug, slug))
   if (!row) throw new CodedError('NOT_FOUND')
-  return row.data
+  const { bodyWithoutCards, ...page } = row.data
+  return bodyWithoutCards && !env.STRIPE ? { ...page, body: bodyWithoutCards } : page
 }
 
 const content = defineContent({
@@ -39,8 +45,10 @@ const content = defineContent({
   prepare({ value, blocks }, { findPicture, findBreaks }) {
     const { picture: file, revisedOn = null, ...page } = value
     const picture = file === undefined ? null : findPicture(file, { blur: true })
-    const body = toBody(blocks, { findPicture, findBreaks })
-    return { slug: value.slug, data: { ...page, revisedOn, picture, body } }
+    const toText = (takesCards: boolean) => toBody(selectCardTexts(blocks, takesCards), { findPicture, findBreaks })
+    const data: StoredPage = { ...page, revisedOn, picture, body: toText(true) }
+    if (hasCardTexts(blocks)) data.bodyWithoutCards = toText(false)
+    return { slug: value.slug, data }
   },
   write: (rows, { tx }) => writeChanged(tx, textPages, textPages.slug, rows),
 })

@@ -65,7 +65,7 @@ async function checkOrder(deps: PaymentDeps, order: OrderRow): Promise<void> {
   if (row) await recordIntent(deps, await findIntent(deps, order, row))
 }
 
-/** The payment is cancelled first, so that nobody pays for an order that is cancelled. If it turns out paid, the order goes on. */
+/** The payment is cancelled first, so that no one pays for an order that is cancelled. If it turns out paid, the order goes on. */
 async function endUnpaid(deps: PaymentDeps, order: OrderRow): Promise<void> {
   const { db, now } = deps
   const row = await loadLastAttempt(db, order.id)

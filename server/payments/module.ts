@@ -1,16 +1,20 @@
+import type { Hono } from 'hono'
 import * as paymentsApi from '#contract/payments/api.ts'
+import { CodedError } from '#contract/shared/errors.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { HttpEnv } from '#server/platform/http/exchange.ts'
+import { readBytes } from '#server/platform/http/read-body.ts'
 import { customerRoute, type Route } from '#server/platform/http/route.ts'
 import type { ServerModule } from '#server/platform/modules/server-module.ts'
 import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
 import { paymentLimits } from '#server/platform/rate-limit/limits.ts'
 import type { PaymentDeps } from './apply-intent.ts'
 import { createSetup, eraseCards, listCards, removalJob, removeCard, setDefaultCard } from './cards.ts'
+import { deleteOldEvents, receiveEvent } from './events.ts'
 import { reconcileJob, refundJob } from './jobs.ts'
 import { paymentNoticeMail } from './mails.ts'
 import { checkPayment, createIntent } from './pay-order.ts'
 import { openPaymentService } from './stripe.ts'
-import { deleteOldEvents, mountWebhook } from './webhook.ts'
 
 const toPaymentDeps = ({ db, env, log, now }: Deps): PaymentDeps => ({
   ...{ db, env, log, now },
@@ -63,6 +67,20 @@ function paymentRoutes(routeDeps: Deps): Route[] {
       return {}
     }),
   ]
+}
+
+const MAX_EVENT_BYTES = 512 * 1024
+
+/** Not an endpoint of the contract: the signature covers the exact bytes of the body. */
+export function mountWebhook(app: Hono<HttpEnv>, deps: PaymentDeps): void {
+  app.post('/api/Payments/webhook', async (c) => {
+    if (!deps.env.STRIPE) throw new CodedError('NOT_FOUND')
+    const payload = (await readBytes(c.req.raw, MAX_EVENT_BYTES)).toString('utf8')
+    const event = await deps.service.readEvent(payload, c.req.header('stripe-signature') ?? '')
+    if (!event) throw new CodedError('BAD_REQUEST')
+    await receiveEvent(deps, event)
+    return c.json({})
+  })
 }
 
 export const payments: ServerModule = {

@@ -9,7 +9,11 @@ import { leavePage } from '#src/device/network/leave-page.ts'
 
 type Load = (how: 'assign' | 'replace', href: string) => void
 
-const loadDocument: Load = (how, href) => leavePage(() => location[how](href))
+const loadDocument: Load = (how, href) => {
+  // The entry belongs to an overlay if a link in it was followed. When that closes, it would go back and cancel the load.
+  History.prototype.replaceState.call(window.history, { ...window.history.state, overlay: undefined }, '')
+  leavePage(() => location[how](href))
+}
 
 export function loadDocuments(history: RouterHistory, load: Load = loadDocument): RouterHistory {
   const { push, replace } = history

@@ -146,7 +146,7 @@ describe.each(testDatabases())('reading the catalogue ($name)', ({ open }) => {
     const env = readEnv({})
     const vapidKeys = { publicKey: 'public', privateKey: 'private' }
     await expect(loadSettings({ db, env, vapidKeys })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
-    await expect(loadTextPage({ db }, 'about')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(loadTextPage({ db, env: {} }, 'about')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const hero = ITEMS[0]!.colours[0]!.picture
     await db.insert(site).values({
       sourceHash: '',
@@ -165,7 +165,7 @@ describe.each(testDatabases())('reading the catalogue ($name)', ({ open }) => {
       sourceHash: '',
       data: { slug: 'about', title: '会社概要' } as typeof textPages.$inferInsert.data,
     })
-    expect(await loadTextPage({ db }, 'about')).toMatchObject({ title: '会社概要' })
+    expect(await loadTextPage({ db, env: {} }, 'about')).toMatchObject({ title: '会社概要' })
     expect(await loadSettings({ db, env, vapidKeys })).toMatchObject({
       siteName: 'こもれび',
       phone: '0120-000-000',

@@ -141,7 +141,9 @@ describe.each(testDatabases())('the customer endpoints on $name', ({ open }) => 
       .filter(
         ([path]) =>
           path.startsWith('/Customers') &&
-          !/^\/Customers\/me\/(reservations|messages|inquiries|applications|orders|addresses|paymentMethods)/.test(path),
+          !/^\/Customers\/me\/(reservations|messages|inquiries|applications|orders|addresses|paymentMethods|points)/.test(
+            path,
+          ),
       )
       .flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`))
     expect(described.toSorted()).toEqual(endpoints.map(nameOf).toSorted())

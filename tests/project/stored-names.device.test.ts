@@ -174,6 +174,7 @@ const SHARED_NAMES = {
   SESSION_LOCK: 'komorebi.session',
   OUTBOX_LOCK: 'komorebi.outbox',
   CATALOGUE_LOCK: 'komorebi.catalogue',
+  CHECKOUT_LOCK: 'komorebi.checkout',
   OUTBOX_SYNC: 'komorebi.outbox',
 }
 

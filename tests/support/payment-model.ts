@@ -14,7 +14,7 @@ import { checkPayment, createIntent } from '#server/payments/pay-order.ts'
 import { submit } from '#server/platform/idempotency/submit.ts'
 import { type Random, makeRandom } from '../storm/random.ts'
 import { CUSTOMER, type ModelWorld, runRefunds, START_MS } from './payment-model-world.ts'
-import type { Fault } from './stripe-double.ts'
+import type { Fault } from './stripe-controls.ts'
 import type { Outcome } from './stripe-states.ts'
 
 const OUTCOMES: readonly Outcome[] = ['success', 'success', 'decline', 'requires_action', 'processing']

@@ -1,8 +1,22 @@
 /** Lets a page that plays Stripe's browser script, or a journey, change what the local Stripe does. */
 import type { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import type { Fault, StripeDouble } from './stripe-double.ts'
 import type { Confirmation, Outcome, StripeEvent, StripeStates } from './stripe-states.ts'
+
+/**
+ * `unreachable`: nothing happens. `response-lost`: the request is processed, then a gateway fails. `timeout`: it is
+ * processed, and no response ever comes.
+ */
+export type Fault = 'unreachable' | 'response-lost' | 'timeout'
+
+export interface StripeControls {
+  /** Events are delivered as they happen, unless held. */
+  hold(isHeld: boolean): void
+  /** Delivers waiting events, in this order and number; resolves with the statuses. */
+  deliver(pick?: (events: StripeEvent[]) => StripeEvent[]): Promise<number[]>
+  /** The next requests whose method and path match fail like this. */
+  failNext(fault: Fault, matching?: RegExp, times?: number): void
+}
 
 interface ConfirmBody extends Confirmation {
   clientSecret: string
@@ -17,11 +31,7 @@ interface ConfirmBody extends Confirmation {
  * - `POST /control/hold { isHeld }` keeps events; `POST /control/deliver { times?, isReversed? }` sends them
  * - `GET /control/intents` lists payments and setups
  */
-export function addControls(
-  app: Hono,
-  states: StripeStates,
-  { hold, deliver, failNext }: Pick<StripeDouble, 'hold' | 'deliver' | 'failNext'>,
-): void {
+export function addControls(app: Hono, states: StripeStates, { hold, deliver, failNext }: StripeControls): void {
   app.use('/control/*', cors())
   const toId = (secret: string) => secret.split('_secret_')[0]!
   app.post('/control/confirm', async (c) => {

@@ -12,7 +12,7 @@ import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { getRequestListener } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-import { addControls } from './stripe-controls.ts'
+import { addControls, type Fault, type StripeControls } from './stripe-controls.ts'
 import { createStripeStates, type Params, type StripeEvent, StripeRefusal, type StripeStates } from './stripe-states.ts'
 
 export const STRIPE_KEYS = {
@@ -20,12 +20,6 @@ export const STRIPE_KEYS = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_double',
   STRIPE_WEBHOOK_SECRET: 'whsec_double',
 }
-
-/**
- * `unreachable`: nothing happens. `response-lost`: the request is processed, then a gateway fails. `timeout`: it is
- * processed, and no response ever comes.
- */
-export type Fault = 'unreachable' | 'response-lost' | 'timeout'
 
 /** Sends an event to the store; resolves with the status of its response. */
 export type SendEvent = (payload: string, signature: string) => Promise<number>
@@ -37,7 +31,7 @@ interface Options {
   now?: () => number
 }
 
-export interface StripeDouble {
+export interface StripeDouble extends StripeControls {
   url: string
   /** Settings of a store that uses this double. */
   env: Record<string, string>
@@ -46,12 +40,6 @@ export interface StripeDouble {
   events: StripeEvent[]
   /** Headers and paths of all requests. */
   requests: { path: string; version: string | undefined; key: string | undefined }[]
-  /** Events are delivered as they happen, unless held. */
-  hold(isHeld: boolean): void
-  /** Delivers waiting events, in this order and number; resolves with the statuses. */
-  deliver(pick?: (events: StripeEvent[]) => StripeEvent[]): Promise<number[]>
-  /** The next requests whose method and path match fail like this. */
-  failNext(fault: Fault, matching?: RegExp, times?: number): void
   /** Ends faults that were not used up. */
   heal(): void
   sendTo(send: SendEvent): void

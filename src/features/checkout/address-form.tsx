@@ -54,7 +54,7 @@ export function AddressForm({ customer, edited, isBookFull, onDone, onCancel }: 
     >
       <NameFields form={form} person={{ familyName, givenName, familyKana, givenKana }} />
       <PhoneField defaultValue={(edited ?? customer).phone ?? ''} {...form.field('phone')} />
-      <AddressFields form={form} findAddress={findAddress} address={edited ?? customer} />
+      <AddressFields form={form} findAddress={findAddress} address={edited ?? (onCancel ? {} : customer)} />
       {!edited && !isBookFull && (
         <Checkbox label="次のご注文のために、お届け先を保存する" defaultChecked {...form.field('isSaved')} />
       )}

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { useCustomer } from '#src/device/session/use-session.ts'
 import { useFormReady } from '#src/submissions/use-form-ready.ts'
 import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
@@ -6,23 +5,10 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
 import { Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
+import type { CheckoutPageProps } from './checkout-start.tsx'
 import css from './checkout.module.css'
 
 const CheckoutStart = lazyOnIdle(async () => (await import('./checkout-start.tsx')).CheckoutStart)
-
-/** Pays a placed order by card. Another feature renders it, loaded lazily. */
-export type CardPayment = ComponentType<{
-  open?: boolean
-  orderNumber: string
-  onPaid: () => void
-  onOtherMethod?: () => void
-}>
-
-export interface CheckoutPageProps {
-  /** A placed order that is to be paid by card. */
-  orderNumber: string | undefined
-  Card: CardPayment
-}
 
 export function CheckoutPage({ orderNumber, Card }: CheckoutPageProps) {
   const customer = useCustomer()

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
 import * as addressesApi from '#contract/addresses/api.ts'
 import type { Customer } from '#contract/customers/schema.ts'
 import * as ordersApi from '#contract/orders/api.ts'
@@ -18,13 +18,26 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import type { CardPayment, CheckoutPageProps } from './checkout-page.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { Checkout } from './checkout.tsx'
 import css from './checkout.module.css'
 import { restoreCart, settleSentOrder } from './place-order.ts'
 import { Section } from './section.tsx'
 import { getFirstSelection, openSelectionDraft } from './selection.ts'
+
+/** Pays a placed order by card. Another feature renders it, loaded lazily. */
+export type CardPayment = ComponentType<{
+  open?: boolean
+  orderNumber: string
+  onPaid: () => void
+  onOtherMethod?: () => void
+}>
+
+export interface CheckoutPageProps {
+  /** A placed order that is to be paid by card. */
+  orderNumber: string | undefined
+  Card: CardPayment
+}
 
 interface CheckoutStartProps extends CheckoutPageProps {
   customer: Customer

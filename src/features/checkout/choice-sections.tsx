@@ -46,7 +46,6 @@ export function DeliverySection({ checkout }: { checkout: Checkout }) {
           key={`${first} ${last}`}
           label="お届け日"
           help={`最短 ${formatDay(first)}`}
-          required
           clearable={false}
           defaultValue={deliveryOn ?? first}
           disabledDate={getReason}

@@ -77,6 +77,7 @@ it('does not exist for a number that cannot be one, without a request', async ()
 it('does not exist for an unknown number', async () => {
   await open(() => errorResponse('NOT_FOUND'))
   await expect.element(page.getByText('This page could not be found')).toBeVisible()
+  expect(document.title).toBe('This page could not be found | こもれび')
 })
 
 it('shows the last state with its time if the server is unreachable', async () => {

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, notFound } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDeliveryAddress } from '#contract/addresses/labels.ts'
 import * as ordersApi from '#contract/orders/api.ts'
 import { formatDeliveryTime, formatPaymentMethod } from '#contract/orders/labels.ts'
 import type { Order } from '#contract/orders/schema.ts'
-import { CodedError } from '#contract/shared/errors.ts'
 import { formatDate, formatFetchedAt, formatTime } from '#contract/shared/format-date.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx'
@@ -22,6 +21,7 @@ import { OrderAmounts } from './order-amounts.tsx'
 import { OrderStateBadge } from './order-card.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { throwIfUnknown } from './order-number.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import css from './order-detail.module.css'
 
@@ -31,14 +31,12 @@ interface OrderDetailProps {
   cart: CartAccess
 }
 
-export const isUnknownOrder = (error: unknown): boolean => error instanceof CodedError && error.code === 'NOT_FOUND'
-
 /** One order of the customer. */
 export const OrderDetail = withQueryClient(function OrderDetail({ number, cart }: OrderDetailProps) {
   const query = apiQuery(ordersApi.get, { params: { number } })
   const { data, error, dataUpdatedAt, refetch } = useQuery(query)
   const isFromDevice = useIsOffline() || error !== null
-  if (isUnknownOrder(error)) throw notFound()
+  throwIfUnknown(error)
   const update = (order: Order) => void queryClient.setQueryData(query.queryKey, order)
   return (
     <Pending

@@ -1,5 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import { isOrderNumber } from '#contract/orders/api.ts'
+import { NOT_FOUND_MESSAGE } from '#contract/shared/constants.ts'
+import { CodedError } from '#contract/shared/errors.ts'
 
 /** For the breadcrumb of pages about one order. */
 export const ORDER_STEPS = [{ label: 'ご注文履歴', href: '/mypage/order' }]
@@ -8,4 +10,10 @@ export const ORDER_STEPS = [{ label: 'ご注文履歴', href: '/mypage/order' }]
 export function readOrderNumber({ number }: { number: string }): string {
   if (!isOrderNumber(number)) throw notFound()
   return number.toUpperCase()
+}
+
+/** While rendering: an order that the server does not know is a page that does not exist. */
+export function throwIfUnknown(error: unknown): void {
+  if (error instanceof CodedError && error.code === 'NOT_FOUND')
+    throw new CodedError('NOT_FOUND', { message: NOT_FOUND_MESSAGE })
 }

@@ -1,13 +1,17 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Order } from '#contract/orders/schema.ts'
 import { notifyEvent } from '#src/device/events/events.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
+import { savedResponseData } from '#src/device/query/saved-responses.ts'
 import { login } from '#src/device/session/login.ts'
 import { makeOrder, toSummary } from '#tests/support/make-order.ts'
 import { HANAKO, visit, withAccounts } from '#tests/support/session-page.ts'
 
 const server = withAccounts()
+
+beforeEach(() => savedResponseData.erase({ owners: [], reason: 'session-ended' }))
+
 const noNetwork = () => Promise.reject(new TypeError('no network'))
 
 const answer = (orders: Order[], { query = '', page: current = 1, total = orders.length } = {}) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, notFound } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import * as ordersApi from '#contract/orders/api.ts'
 import type { Order, Receipt } from '#contract/orders/schema.ts'
@@ -9,7 +9,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Pending, ReloadButton } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { isUnknownOrder } from '../order-detail.tsx'
+import { throwIfUnknown } from '../order-number.ts'
 import { AddresseeForm } from './addressee-form.tsx'
 import { PrintButton } from './print-button.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
@@ -22,7 +22,7 @@ interface ReceiptPageProps {
 /** The receipt of an order. It is issued with a name once; each further print is marked. */
 export const ReceiptPage = withQueryClient(function ReceiptPage({ number, customerName }: ReceiptPageProps) {
   const { data, error, refetch } = useQuery(apiQuery(ordersApi.get, { params: { number } }))
-  if (isUnknownOrder(error)) throw notFound()
+  throwIfUnknown(error)
   return (
     <Pending
       data={data}

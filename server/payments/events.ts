@@ -1,33 +1,15 @@
 /** Events of the payment service. They only say which payment to look at, so their order and number do not matter. */
-import type { Hono } from 'hono'
 import { eq, lt } from '#drizzle'
 import { DAY_MS } from '#contract/shared/constants.ts'
-import { CodedError } from '#contract/shared/errors.ts'
 import { orders } from '#server/orders/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import type { HttpEnv } from '#server/platform/http/exchange.ts'
-import { readBytes } from '#server/platform/http/read-body.ts'
 import { applyIntent, type PaymentDeps } from './apply-intent.ts'
 import { type PaymentProblem, reportProblem } from './mails.ts'
 import { paymentEvents, payments } from './schema.ts'
 import type { PaymentEvent } from './stripe.ts'
 
-const MAX_EVENT_BYTES = 512 * 1024
-
-/** Not an endpoint of the contract: the signature covers the exact bytes of the body. */
-export function mountWebhook(app: Hono<HttpEnv>, deps: PaymentDeps): void {
-  app.post('/api/Payments/webhook', async (c) => {
-    if (!deps.env.STRIPE) throw new CodedError('NOT_FOUND')
-    const payload = (await readBytes(c.req.raw, MAX_EVENT_BYTES)).toString('utf8')
-    const event = await deps.service.readEvent(payload, c.req.header('stripe-signature') ?? '')
-    if (!event) throw new CodedError('BAD_REQUEST')
-    await receiveEvent(deps, event)
-    return c.json({})
-  })
-}
-
 /** Recorded last: the payment service repeats an event that failed. */
-async function receiveEvent(deps: PaymentDeps, event: PaymentEvent): Promise<void> {
+export async function receiveEvent(deps: PaymentDeps, event: PaymentEvent): Promise<void> {
   const { db, now } = deps
   const [known] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id))
   if (known) return
