@@ -11,9 +11,16 @@ import { Checkbox } from '#src/ui/field/checkbox.tsx'
 import { ChoiceGroup } from '#src/ui/field/choice-group.tsx'
 import { type CardForm, CardFields } from './card-fields.tsx'
 import { formatCard } from './card-labels.ts'
-import type { CardPaymentProps } from './card-payment.tsx'
 import { confirmPayment } from './confirm.ts'
 import css from './payments.module.css'
+
+export interface CardPaymentProps {
+  orderNumber: string
+  /** The payment service has decided, or the order no longer waits for a card. */
+  onPaid: () => void
+  /** Offered besides the card. */
+  onOtherMethod?: () => void
+}
 
 const NEW_CARD = 'new'
 
@@ -22,6 +29,8 @@ export function CardPaymentForm({ orderNumber, onPaid, onOtherMethod }: CardPaym
   const [form, setForm] = useState<CardForm>()
   const { saved, chosen, choose } = useSavedCards()
   const [isSaved, setIsSaved] = useState(false)
+  /** Each attempt has fields of its own. */
+  const [attempt, setAttempt] = useState(1)
   const fetchSecret = async (saveCard: boolean) => {
     const { clientSecret } = await call(paymentsApi.createIntent, { body: { orderNumber, saveCard } })
     return clientSecret
@@ -41,7 +50,10 @@ export function CardPaymentForm({ orderNumber, onPaid, onOtherMethod }: CardPaym
       await call(paymentsApi.checkIntent, { body: { orderNumber } }).catch(() => {})
       return undefined
     },
-    onSuccess: (problem) => problem === undefined && onPaid(),
+    onSuccess: (problem) => {
+      if (problem === undefined) onPaid()
+      if (problem === RESTARTED) setAttempt(attempt + 1)
+    },
     onError: (error) => isClosed(error) && onPaid(),
   })
   const problem = pay.error ? toRefusal(pay.error).message : pay.data
@@ -61,8 +73,8 @@ export function CardPaymentForm({ orderNumber, onPaid, onOtherMethod }: CardPaym
         />
       )}
       <CardFields
-        key={problem === RESTARTED ? 'restarted' : 'first'}
-        name={`${orderNumber} ${problem === RESTARTED ? 'restarted' : ''}`}
+        key={attempt}
+        name={`${orderNumber} ${attempt}`}
         fetchSecret={() =>
           fetchSecret(false).catch((error: unknown) => {
             if (isClosed(error)) onPaid()

@@ -5,14 +5,7 @@ import { useSettings } from '#src/navigation/site-data.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Pending, ReloadButton } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
-
-export interface CardPaymentProps {
-  orderNumber: string
-  /** The payment service has decided, or the order no longer waits for a card. */
-  onPaid: () => void
-  /** Offered besides the card. */
-  onOtherMethod?: () => void
-}
+import type { CardPaymentProps } from './card-payment-form.tsx'
 
 /** Pays an order that waits for a card. */
 export const CardPayment = withQueryClient(function CardPayment(props: CardPaymentProps) {

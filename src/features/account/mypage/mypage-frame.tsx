@@ -20,7 +20,7 @@ const TABS = [
   { to: '/mypage/favorite', label: 'お気に入り' },
   { to: '/mypage/message', label: 'メッセージ' },
   { to: '/mypage/points', label: 'ポイント' },
-  { to: '/mypage/payment', label: 'お支払い方法' },
+  { to: '/mypage/payment', label: 'お支払い' },
   { to: '/mypage/profile', label: '会員情報' },
   { to: '/mypage/withdrawal', label: '退会' },
 ] as const
