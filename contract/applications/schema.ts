@@ -31,8 +31,8 @@ export const applicationBody = z.extend(applicationContentSchema, { contact: con
 
 export type NewApplication = z.output<typeof applicationBody>
 
-/** With the title of the job at the time it was received. */
-const receivedApplicationContentSchema = z.extend(applicationContentSchema, { jobTitle: z.string() })
+/** With the title of the job at the time it was received. The oldest applications have none. */
+const receivedApplicationContentSchema = z.extend(applicationContentSchema, { jobTitle: z.optional(z.string()) })
 
 export type ReceivedApplicationContent = z.output<typeof receivedApplicationContentSchema>
 

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { type FavoriteKey, isFavoriteCase, parseFavoriteKey, toFavoriteCaseKey, toFavoriteKey } from './favorites.ts'
 import { skuField } from './schema.ts'
-import { maxLength } from '#contract/shared/lengths.ts'
+import { isDistinct, maxLength } from '#contract/shared/lengths.ts'
 import { MAX_CART_LINES, MAX_CONTENT_ID, MAX_FAVORITES, MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 
 export interface TransferredLine {
@@ -65,8 +65,6 @@ function parseFavorite(text: string): FavoriteKey | undefined {
   if (id > MAX_CONTENT_ID) return undefined
   return text.startsWith('-') ? toFavoriteCaseKey(id) : toFavoriteKey(id)
 }
-
-const isDistinct = (keys: readonly unknown[]): boolean => new Set(keys).size === keys.length
 
 /** Undefined for an invalid or incomplete code. Spaces and line breaks added by messengers are ignored. */
 export function decodeCarryOver(input: string): CarryOver | undefined {

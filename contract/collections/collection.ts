@@ -129,7 +129,8 @@ export function listCollection<Card>(
     chosen.every(({ facet, values }) => facet === except || values.some((value) => row.facets.has(value)))
   const found = [...scores.keys()].filter((row) => matches(row))
   const sorted = found.toSorted((a, b) => scores.get(b)! - scores.get(a)! || compareRank(a, b))
-  const counts = facets.map((facet) => {
+  const counted = query.counts === 'none' ? [] : facets
+  const counts = counted.map((facet) => {
     const own: Record<string, number> = {}
     for (const row of scores.keys()) {
       if (!matches(row, facet)) continue

@@ -20,6 +20,8 @@ export const collectionQuery = <F extends FacetFields>(facets: F) =>
     q: z.optional(boundedText(6_000).check(maxLength(2_000))),
     page: z._default(pageText, 1),
     perPage: z._default(integerText(1, MAX_PER_PAGE), ITEMS_PER_PAGE),
+    /** `none`: without the numbers of the facets, for lists without filters. */
+    counts: z.optional(z.literal('none')),
     /** Only these entries, in this order. All other parameters except paging are ignored. */
     ids: z.optional(listText(contentIdText)),
   })
@@ -58,6 +60,7 @@ export interface CollectionQuery {
   q?: string | undefined
   page: number
   perPage: number
+  counts?: 'none' | undefined
   ids?: readonly number[] | undefined
   [facet: string]: unknown
 }

@@ -1,7 +1,7 @@
 /** States of events and their sessions, and how they are shown. Instants are milliseconds since 1970. */
 import { formatDay, toJapanDate } from '#contract/shared/civil-date.ts'
 import { RESERVATION_LEAD_MS } from '#contract/shared/constants.ts'
-import { formatClock } from '#contract/shared/format-date.ts'
+import { formatHours } from '#contract/shared/format-date.ts'
 import { formatNumber } from '#contract/shared/format-number.ts'
 import type { EventSeats, EventSession } from './seats.ts'
 
@@ -82,7 +82,7 @@ export const formatSessionDay = (startsAt: number): string => formatDay(toJapanD
 
 /** `11月28日（土） 10:30〜12:00` */
 export const formatSession = ({ startsAt, endsAt }: { startsAt: number; endsAt: number }): string =>
-  `${formatSessionDay(startsAt)} ${formatClock(startsAt)}〜${formatClock(endsAt)}`
+  `${formatSessionDay(startsAt)} ${formatHours(startsAt, endsAt)}`
 
 /** `800円（税込）` */
 export const formatFee = (feeYen: number): string => (feeYen === 0 ? '無料' : `${formatNumber(feeYen)}円（税込）`)

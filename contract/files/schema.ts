@@ -1,6 +1,6 @@
 /** Files attached to submissions: photos and documents. Each is uploaded before the submission that references it. */
 import * as z from 'zod/mini'
-import { maxLength } from '#contract/shared/lengths.ts'
+import { isDistinct, maxLength } from '#contract/shared/lengths.ts'
 import { submissionKeyField } from '#contract/submissions/schema.ts'
 
 export const PICTURE_KINDS = ['jpeg', 'png', 'webp'] as const
@@ -16,10 +16,12 @@ export const fileIdField = submissionKeyField
 
 /** Ids of uploaded files. `counted`: with the number, such as 写真は5枚. */
 export const fileIdsField = (max: number, counted: string) =>
-  z.array(fileIdField).check(
-    maxLength(max, `${counted}までお送りいただけます。`),
-    z.refine((ids) => new Set(ids).size === ids.length, '同じファイルが2つ以上選ばれています。1つだけお選びください。'),
-  )
+  z
+    .array(fileIdField)
+    .check(
+      maxLength(max, `${counted}までお送りいただけます。`),
+      z.refine(isDistinct, '同じファイルが2つ以上選ばれています。1つだけお選びください。'),
+    )
 
 /** The file as stored; pictures are re-encoded, so their bytes differ from the upload. */
 export const fileSchema = z.object({

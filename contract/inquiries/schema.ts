@@ -1,9 +1,9 @@
 /** Inquiries about a renovation. */
 import * as z from 'zod/mini'
 import { fileIdsField } from '#contract/files/schema.ts'
-import { isDistinct, contactSchema, contentIdField, receiptShape } from '#contract/submissions/form.ts'
+import { contactSchema, contentIdField, receiptShape } from '#contract/submissions/form.ts'
 import { multilineField, postalCodeField, prefectureField } from '#contract/shared/form-fields.ts'
-import { maxLength, minLength } from '#contract/shared/lengths.ts'
+import { isDistinct, maxLength, minLength } from '#contract/shared/lengths.ts'
 
 /** The reform categories, by id. */
 export const WORKS = {
@@ -93,10 +93,10 @@ export const inquiryBody = z.extend(inquiryContentSchema, { contact: contactSche
 
 export type NewInquiry = z.output<typeof inquiryBody>
 
-/** With the titles at the time it was received; null if there was none. */
+/** With the titles at the time it was received; null if there was none. The oldest inquiries do not have them. */
 const receivedInquiryContentSchema = z.extend(inquiryContentSchema, {
-  caseTitle: z.nullable(z.string()),
-  menuTitle: z.nullable(z.string()),
+  caseTitle: z.optional(z.nullable(z.string())),
+  menuTitle: z.optional(z.nullable(z.string())),
 })
 
 export type ReceivedInquiryContent = z.output<typeof receivedInquiryContentSchema>

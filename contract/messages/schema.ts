@@ -1,15 +1,13 @@
 /** The message thread between a customer and the shop. */
 import * as z from 'zod/mini'
 import { fileIdField } from '#contract/files/schema.ts'
-import { maxLength } from '#contract/shared/lengths.ts'
+import { isDistinct, maxLength } from '#contract/shared/lengths.ts'
 import { MAX_MESSAGE_CHARACTERS, MAX_MESSAGE_PICTURES } from '#contract/shared/constants.ts'
 import { multilineField } from '#contract/shared/form-fields.ts'
 
 export const MESSAGE_SIDES = ['customer', 'shop'] as const
 
 export type MessageSide = (typeof MESSAGE_SIDES)[number]
-
-const distinct = (ids: readonly string[]) => new Set(ids).size === ids.length
 
 export const messageBody = z
   .object({
@@ -20,7 +18,7 @@ export const messageBody = z
       .array(fileIdField)
       .check(
         maxLength(MAX_MESSAGE_PICTURES, `写真は${MAX_MESSAGE_PICTURES}枚までお送りいただけます。`),
-        z.refine(distinct, '同じ写真が2枚以上選ばれています。1枚だけお選びください。'),
+        z.refine(isDistinct, '同じ写真が2枚以上選ばれています。1枚だけお選びください。'),
       ),
   })
   .check(

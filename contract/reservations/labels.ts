@@ -1,12 +1,8 @@
 /** Formats visits for display. */
 import { toJapanDate, formatDay } from '#contract/shared/civil-date.ts'
-import { formatClock } from '#contract/shared/format-date.ts'
+import { formatHours } from '#contract/shared/format-date.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { type ReservationKind, VISIT_KIND_RULES } from './slots.ts'
-
-/** `10:00〜11:30` in Japan. */
-export const formatHours = (startsAt: number, endsAt: number): string =>
-  `${formatClock(startsAt)}〜${formatClock(endsAt)}`
 
 /** `2026年11月24日（火） 10:00〜11:30` */
 export const formatVisit = (startsAt: number, endsAt: number): string =>

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { inSupportedYears } from '#contract/shared/date-fields.ts'
 import { eventSeatsSchema } from '#contract/events/seats.ts'
-import { maxLength, minLength } from '#contract/shared/lengths.ts'
+import { isDistinct, maxLength, minLength } from '#contract/shared/lengths.ts'
 import { MAX_VISIT_PEOPLE, MAX_WISHES } from '#contract/shared/constants.ts'
 import { contactSchema, contentIdField } from '#contract/submissions/form.ts'
 import { RESERVATION_KINDS, VISIT_KINDS } from './slots.ts'
@@ -35,8 +35,6 @@ const people = (label: string, from: number) =>
       z.lte(MAX_VISIT_PEOPLE, `${label}は${MAX_VISIT_PEOPLE}名まで承ります。`),
     )
 
-const isDistinct = (wishes: readonly string[]) => new Set(wishes.map((it) => Date.parse(it))).size === wishes.length
-
 export const visitAddress = z.object({
   postalCode: postalCodeField,
   prefecture: prefectureField,
@@ -52,13 +50,14 @@ export const reservationBody = z
     kind: kindField,
     shopId: contentIdField('店舗を選択してください。'),
     /** Start times, the first choice first. */
-    wishes: z
-      .array(instantField, 'ご希望の日時を選択してください。')
-      .check(
-        minLength(1, 'ご希望の日時を選択してください。'),
-        maxLength(MAX_WISHES, `ご希望の日時は第${MAX_WISHES}希望までお選びいただけます。`),
-        z.refine(isDistinct, '同じ日時が選ばれています。別の日時をお選びください。'),
+    wishes: z.array(instantField, 'ご希望の日時を選択してください。').check(
+      minLength(1, 'ご希望の日時を選択してください。'),
+      maxLength(MAX_WISHES, `ご希望の日時は第${MAX_WISHES}希望までお選びいただけます。`),
+      z.refine(
+        (wishes) => isDistinct(wishes.map((it) => Date.parse(it))),
+        '同じ日時が選ばれています。別の日時をお選びください。',
       ),
+    ),
     adults: people('大人', 1),
     children: people('お子さま', 0),
     purpose: multilineField(MAX_PURPOSE_CHARACTERS),

@@ -24,6 +24,9 @@ export function formatTime(ms: number): string {
 /** `09:41` */
 export const formatClock = (ms: number): string => formatTime(ms).padStart(5, '0')
 
+/** `10:00〜11:30` */
+export const formatHours = (startMs: number, endMs: number): string => `${formatClock(startMs)}〜${formatClock(endMs)}`
+
 /** `11/20 9:41` */
 export function formatDateTime(ms: number): string {
   const fields = toJapanFields(ms)

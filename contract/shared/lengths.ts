@@ -18,3 +18,5 @@ const toCheckOptions = (it: string | CheckOptions | undefined) => ({
 
 export const minLength = (min: number, options?: string | CheckOptions) => z.minLength(min, toCheckOptions(options))
 export const maxLength = (max: number, options?: string | CheckOptions) => z.maxLength(max, toCheckOptions(options))
+
+export const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length

@@ -12,8 +12,6 @@ export type Contact = z.output<typeof contactSchema>
 export const contentIdField = (message: string) =>
   z.int(message).check(z.gte(1, message), z.lte(MAX_CONTENT_ID, message))
 
-export const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length
-
 /** The server's response to a form, without its content. */
 export const receiptShape = {
   /** The submission key. */

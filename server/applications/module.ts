@@ -1,5 +1,5 @@
 import * as applicationsApi from '#contract/applications/api.ts'
-import { getApplicationFacts } from '#contract/applications/labels.ts'
+import { formatJob, getApplicationFacts } from '#contract/applications/labels.ts'
 import {
   APPLICATION_STATUSES,
   type ApplicationContent,
@@ -38,7 +38,7 @@ export const applications = createFormModule({
     return { ...content, jobTitle: job.title }
   },
   getFacts: (content) => getApplicationFacts(content),
-  getSummary: ({ jobTitle }) => [['職種', jobTitle]],
+  getSummary: (content) => [['職種', formatJob(content)]],
   mail: {
     received: 'ご応募いただき、ありがとうございます。\n5営業日以内に、採用担当者からご連絡します。',
     formPath: '/recruitment',

@@ -6,7 +6,7 @@ import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatClock } from '#contract/shared/format-date.ts'
 import type { ShopDays } from '#contract/shops/hours.ts'
 import { type Shop, WEEKDAYS } from '#contract/shops/schema.ts'
-import { and, eq, notInArray, sql } from '#drizzle'
+import { and, eq, inArray, notInArray, or, sql } from '#drizzle'
 import { findMember } from '#server/members/content.ts'
 import { checkEntries } from '#server/platform/content/check-entries.ts'
 import { type CollectionContent, writeCollection } from '#server/platform/content/collection-table.ts'
@@ -27,6 +27,7 @@ import { type BookedSession, enqueueSessionChange, listBookedSessions } from '#s
 import { shopContent } from '#server/shops/shops.ts'
 import { storedEvents } from './rows.ts'
 import { events as table, eventSessions } from './schema.ts'
+import { lockSessions } from './seats.ts'
 
 const clockTime = z.string().check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/))
 
@@ -132,15 +133,20 @@ async function writeEvents(
   })
   const changed = await writeCollection(storedEvents)(resolved, context)
   const written = await tx
-    .select({ data: table.data })
+    .select({ id: table.id, data: table.data })
     .from(table)
     .where(and(eq(table.rev, rev), table.live))
+  const writtenIds = written.map(({ id }) => id)
+  const isRemoved = and(
+    eventSessions.live,
+    notInArray(
+      eventSessions.eventId,
+      resolved.map(({ id }) => id),
+    ),
+  )
+  await lockSessions(tx, or(inArray(eventSessions.eventId, writtenIds), isRemoved))
   for (const { data } of written) await writeSessions(tx, data as ShopEvent)
-  const ids = resolved.map(({ id }) => id)
-  await tx
-    .update(eventSessions)
-    .set({ live: false })
-    .where(and(eventSessions.live, notInArray(eventSessions.eventId, ids)))
+  await tx.update(eventSessions).set({ live: false }).where(isRemoved)
   // Last: the sessions that changed are locked, so that no reservation comes in between.
   await checkBookedSessions(
     context,
@@ -190,7 +196,7 @@ const formatBooked = ({ startsAt, reservations, seats }: BookedSession): string 
 function findBookingProblem(booked: BookedSession, event: ShopEvent | undefined) {
   const session = event && findSession(event, booked.startsAt)
   const what = `the session of ${formatBooked(booked)}`
-  const hint = 'keep it and add "cancelled: true", which tells the customers'
+  const hint = 'keep it and add "cancelled: true", which notifies the customers'
   if (!event) return { place: [], text: `event ${booked.eventId} is removed, but not ${what}: ${hint}` }
   if (!session) return { place: ['sessions'], text: `${what} is removed or moved to another time: ${hint}` }
   if (session.isCancelled) return undefined
@@ -209,7 +215,7 @@ const toSessions = (sessions: ReturnType<typeof resolveSessions<SessionContent>>
     ...(cancelled && { isCancelled: true }),
   }))
 
-/** Reserved seats stay, also those of sessions that were removed. */
+/** Sessions that were removed stay, with their reserved seats, but no more can be reserved. */
 async function writeSessions(tx: Db, { id, sessions }: ShopEvent): Promise<void> {
   const rows = sessions.map(({ startsAt, endsAt, capacity, isCancelled = false }) => ({
     eventId: id,

@@ -15,7 +15,7 @@ export const eventSessions = pgTable(
     capacity: integer().notNull(),
     /** Reserved seats. */
     used: integer().notNull().default(0),
-    /** False after the session was removed from its file. Its reservations stay. */
+    /** False after its file cancelled or removed the session. Only a cancelled one may have coming reservations. */
     live: boolean().notNull().default(true),
   },
   (t) => [

@@ -16,7 +16,7 @@ export interface SessionPlace {
 const isSession = ({ eventId, startsAt }: SessionPlace) =>
   and(eq(eventSessions.eventId, eventId), eq(eventSessions.startsAt, startsAt))
 
-/** Sessions that are in their file, in order of time. */
+/** Sessions that take place, in order of time. */
 async function listSeats(db: Db, condition: ReturnType<typeof and>): Promise<EventSeats[]> {
   const rows = await db
     .select({ session: eventSessions })
@@ -101,13 +101,16 @@ export async function releaseSeats(tx: Db, place: SessionPlace, count: number): 
     .where(and(isSession(place), gte(eventSessions.used, count)))
 }
 
-/** Locks the sessions until the transaction ends, always in the same order, so that transactions cannot deadlock. */
 export async function lockSeats(tx: Db, places: readonly SessionPlace[]): Promise<void> {
-  if (places.length === 0) return
+  if (places.length > 0) await lockSessions(tx, or(...places.map(isSession)))
+}
+
+/** Locks them until the transaction ends, always in the same order, so that transactions cannot deadlock. */
+export async function lockSessions(tx: Db, condition: ReturnType<typeof or>): Promise<void> {
   await tx
     .select({ used: eventSessions.used })
     .from(eventSessions)
-    .where(or(...places.map(isSession)))
+    .where(condition)
     .orderBy(asc(eventSessions.eventId), asc(eventSessions.startsAt))
     .for('update')
 }

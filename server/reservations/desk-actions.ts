@@ -66,7 +66,7 @@ export const recordVisit = ({ db, now }: StaffDeps, id: string, status: 'visited
 const isEarly = ({ startsAt }: ReservationRow, status: 'visited' | 'no_show', nowMs: number): boolean =>
   status === 'visited' ? toJapanDate(nowMs) < toJapanDate(startsAt.getTime()) : nowMs < startsAt.getTime()
 
-/** Allowed until the start, also after the customers' own deadline. Customers get the same mail as when they cancel. */
+/** Allowed until the start, also after the customers' own deadline. Customers get a mail. */
 export const cancelByStaff = ({ db, now }: StaffDeps, reservation: ReservationRow): Promise<StaffResult> =>
   db.transaction(async (tx) => {
     if (reservation.status === 'cancelled') return 'before'

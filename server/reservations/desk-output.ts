@@ -1,5 +1,5 @@
 import { formatKind, formatPeople, formatVisit } from '#contract/reservations/labels.ts'
-import { formatClock } from '#contract/shared/format-date.ts'
+import { formatClock, formatHours } from '#contract/shared/format-date.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { formatPhone } from '#contract/shared/phone-format.ts'
 import type { Shop } from '#contract/shops/schema.ts'
@@ -55,7 +55,7 @@ export const dayTable = (rows: readonly ReservationRow[]): string[] =>
     [
       {
         title: '時間',
-        of: ({ startsAt, endsAt }) => `${formatClock(startsAt.getTime())}〜${formatClock(endsAt.getTime())}`,
+        of: ({ startsAt, endsAt }) => formatHours(startsAt.getTime(), endsAt.getTime()),
       },
       { title: '内容', of: formatSubject },
       { title: 'お名前', of: formatName, isLong: true },

@@ -5,9 +5,9 @@ import { and, asc, eq, gt, sql } from '#drizzle'
 import { findSession, type SessionPlace } from '#server/events/seats.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { enqueueJob, type Job, type JobQueue, toJobId } from '#server/platform/queue/enqueue.ts'
+import { enqueueJob, type Job, type JobQueue, PermanentJobError, toJobId } from '#server/platform/queue/enqueue.ts'
 import { lockWithHolder } from './change.ts'
-import { cancelByStaff } from './desk-actions.ts'
+import { cancelByStaff, type StaffResult } from './desk-actions.ts'
 import { notifyReservation } from './jobs.ts'
 import { type ReservationRow, updateReservation } from './rows.ts'
 import { reservations } from './schema.ts'
@@ -72,7 +72,10 @@ export const sessionChangeJob = (deps: Pick<Deps, 'db' | 'now'>): Job => ({
   },
 })
 
-/** In one transaction per reservation, so that its locks are taken in the common order. May be repeated. */
+/**
+ * In one transaction per reservation, so that its locks are taken in the common order. May be repeated. Fails if the session
+ * started before all reservations were changed, because then the shop must speak to those customers.
+ */
 export async function applySessionChange(deps: Pick<Deps, 'db' | 'now'>, place: SessionPlace): Promise<void> {
   const session = await findSession(deps.db, place)
   const rows = await deps.db
@@ -86,15 +89,19 @@ export async function applySessionChange(deps: Pick<Deps, 'db' | 'now'>, place: 
       ),
     )
     .orderBy(asc(reservations.id))
+  const late: string[] = []
   for (const row of rows) {
-    if (!session?.live) await cancelByStaff(deps, row)
-    else if (row.endsAt.getTime() !== session.endsAt.getTime()) await moveEnd(deps.db, row, session.endsAt)
+    const result = session?.live ? await moveEnd(deps, row, session.endsAt) : await cancelByStaff(deps, row)
+    if (result === 'late') late.push(row.number)
   }
+  if (late.length > 0) throw new PermanentJobError(`the session started before its change: ${late.join(', ')}`)
 }
 
-const moveEnd = (db: Db, reservation: ReservationRow, endsAt: Date): Promise<void> =>
-  db.transaction(async (tx) => {
+const moveEnd = ({ db, now }: Pick<Deps, 'db' | 'now'>, reservation: ReservationRow, endsAt: Date) =>
+  db.transaction(async (tx): Promise<StaffResult> => {
     const { row } = await lockWithHolder(tx, reservation)
-    if (row.status !== 'confirmed') return
+    if (row.status !== 'confirmed' || row.endsAt.getTime() === endsAt.getTime()) return 'before'
+    if (now() >= row.startsAt.getTime()) return 'late'
     await notifyReservation(tx, await updateReservation(tx, row, { endsAt }), 'changed')
+    return 'done'
   })

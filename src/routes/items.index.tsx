@@ -21,8 +21,8 @@ async function loadPart(): Promise<Part> {
   return part
 }
 
-/** If it cannot be loaded, the page keeps what the server rendered, until a later search has loaded it. */
 const SearchGroups = lazy(async () => {
+  // If it cannot be loaded, the page keeps what the server rendered, until a later search has loaded it.
   void loadPart().catch(() => {})
   return { default: (await partLoaded).SearchGroups }
 })

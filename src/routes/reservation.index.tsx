@@ -26,10 +26,16 @@ export const Route = createFileRoute('/reservation/')({
 
 function ReservationRoute() {
   return (
-    <FormFrame title={TITLE} lead={LEAD}>
-      <p>
-        イベントのお席は、<Link to="/events">イベントのページ</Link>からご予約ください。
-      </p>
+    <FormFrame
+      title={TITLE}
+      lead={
+        <>
+          {LEAD}
+          <br />
+          イベントのお席は、<Link to="/events">イベントのページ</Link>からご予約ください。
+        </>
+      }
+    >
       <NewReservation shops={Route.useLoaderData().data} target={Route.useSearch()} />
     </FormFrame>
   )

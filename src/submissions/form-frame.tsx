@@ -4,7 +4,7 @@ import css from './form-frame.module.css'
 
 interface FormFrameProps {
   title: string
-  lead?: string
+  lead?: ReactNode
   /** The pages between the home page and this one. */
   parents?: readonly { label: string; href: string }[]
   children: ReactNode

@@ -2,12 +2,19 @@ import { Children, type ReactNode } from 'react'
 import styles from './card-grid.module.css'
 import { classNames } from './class-names.ts'
 
+interface CardGridProps {
+  of: 'items' | 'stories'
+  /** The first stories, of which two fill a row instead of three. */
+  wideCount?: number
+  children: ReactNode
+}
+
 /** Items in 2, 3 or 4 columns, stories in 1, 2 or 3. */
-export function CardGrid({ of, children }: { of: 'items' | 'stories'; children: ReactNode }) {
+export function CardGrid({ of, wideCount = 0, children }: CardGridProps) {
   return (
     <ul role="list" className={classNames(styles.grid, styles[of])}>
-      {Children.map(children, (card) => (
-        <li>{card}</li>
+      {Children.map(children, (card, index) => (
+        <li className={index < wideCount ? styles.wide : undefined}>{card}</li>
       ))}
     </ul>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keepNumbers } from './keep-numbers.tsx'
 import styles from './fact-list.module.css'
 
 interface FactListProps {
@@ -14,7 +15,7 @@ export const FactList = ({ facts }: FactListProps) => (
       .map(([term, text]) => (
         <div key={term} className={styles.fact}>
           <dt>{term}</dt>
-          <dd>{text}</dd>
+          <dd>{typeof text === 'string' ? keepNumbers(text) : text}</dd>
         </div>
       ))}
   </dl>

@@ -9,8 +9,15 @@ import styles from './story-card.module.css'
 /** Width of a card's picture in three, two or one column. */
 const SIZES = '(width >= 1200px) 352px, (width >= 1024px) 31vw, (width >= 640px) 46vw, 92vw'
 
+/** Of a wide card, of which two fill a row. */
+const WIDE_SIZES = '(width >= 1200px) 544px, (width >= 640px) 46vw, 92vw'
+
+/** In rows of three, a single card would be left. Then the first four fill two rows. */
+const countWide = (count: number): number => (count > 3 && count % 3 === 1 ? 4 : 0)
+
 interface CardOptions {
   priority: boolean
+  isWide: boolean
   titleLevel: 'h2' | 'h3'
 }
 
@@ -32,9 +39,11 @@ export const StoryGrid = <Entry extends { id: number }>({
   titleLevel = 'h3',
   children,
 }: StoryGridOptions<Entry>) => (
-  <CardGrid of="stories">
+  <CardGrid of="stories" wideCount={countWide(entries.length)}>
     {entries.map((entry, index) => (
-      <Fragment key={entry.id}>{children(entry, { priority: index < priorityCount, titleLevel })}</Fragment>
+      <Fragment key={entry.id}>
+        {children(entry, { priority: index < priorityCount, isWide: index < countWide(entries.length), titleLevel })}
+      </Fragment>
     ))}
   </CardGrid>
 )
@@ -62,10 +71,13 @@ export const StoryCard = ({
   action,
   children,
   priority,
+  isWide,
   titleLevel,
 }: StoryCardProps) => (
   <Card
-    picture={<Picture picture={picture} sizes={SIZES} ratio="story" priority={priority} decorative />}
+    picture={
+      <Picture picture={picture} sizes={isWide ? WIDE_SIZES : SIZES} ratio="story" priority={priority} decorative />
+    }
     badges={badges}
     category={category}
     titleLevel={titleLevel}

@@ -24,8 +24,8 @@ journey('a visitor filters news, reads one and goes to the next @phone', async (
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page).toHaveTitle(`${title} | こもれび`)
   await page
-    .getByRole('navigation', { name: '前後の記事' })
-    .getByRole('link', { name: /^前の記事/ })
+    .getByRole('navigation', { name: '前後のお知らせ' })
+    .getByRole('link', { name: /^前のお知らせ/ })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeHidden()
   await page.getByRole('link', { name: 'お知らせの一覧へ' }).click()

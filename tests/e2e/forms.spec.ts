@@ -1,5 +1,5 @@
 import { expect, journey } from './support/journey.ts'
-import { waitForHydration } from './support/hydration.ts'
+import { findStored } from './support/stored-data.ts'
 
 journey('text typed into the login before hydration stays, and the tap submits it', async ({ page, complaints }) => {
   complaints.allow(/401 \(Unauthorized\)/)
@@ -30,7 +30,7 @@ journey(
     await page.getByLabel('メールアドレス').fill('reload@example.jp')
     await page.getByLabel('姓').fill('𠮷野')
     await page.getByLabel('名', { exact: true }).fill('花子')
-    await waitForHydration(page)
+    await expect.poll(async () => (await findStored(page, ['𠮷野']))['𠮷野']).not.toEqual([])
     await page.reload()
     await expect(page.getByLabel('姓')).toHaveValue('𠮷野')
     await expect(page.getByText('前回の入力の続きです。')).toBeVisible()

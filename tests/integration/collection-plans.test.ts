@@ -70,6 +70,8 @@ const PATHS = [
   '/Home',
   '/Events/5000/sessions',
   '/EventSessions?from=2026-12-01&to=2026-12-31',
+  '/EventMonth?month=2026-12',
+  '/EventMonth?month=2026-12&kind=tour&shop=1',
   '/Catalog/changes',
 ]
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compareRank, findNeighbours, listCollection, toCollectionRow } from '#contract/collections/collection.ts'
@@ -35,6 +36,7 @@ const query = fc.record(
     category: fc.uniqueArray(fc.constantFrom(...COLUMN_CATEGORY_KEYS), { minLength: 1 }).map((keys) => keys.join(',')),
     page: fc.constantFrom('1', '2', '3'),
     perPage: fc.constantFrom('2', '5'),
+    counts: fc.constant('none'),
     ids: fc.constantFrom('3,1', '2,999,1'),
   },
   { requiredKeys: [] },
@@ -98,6 +100,24 @@ describe.each(testDatabases())('collections ($name)', ({ open }) => {
     expect(found).toBeGreaterThan(100)
   })
 
+  it('refuse facets that the index cannot hold, and accept the longest that it can', async () => {
+    const [first] = fc.sample(column, { numRuns: 1, seed: 5 })
+    // Random text, because the database compresses repeated ones.
+    const random = (length: number) => randomBytes(length).toString('hex').slice(0, length)
+    const writeWith = (tags: string[]) => {
+      const tagged = { ...columnCollection, facets: ['tag'], getFacets: () => ({ tag: tags }) }
+      const row = toContent(toColumn({ ...first!, title: random(8) }, 0))
+      return database.db.transaction((tx) =>
+        writeCollection({ ...stored, collection: tagged })([row], { tx, rev: 1, now: NOW }),
+      )
+    }
+    const longest = Array.from({ length: 25 }, () => random(92))
+    await writeWith(longest)
+    await expect(writeWith([...longest, random(4)])).rejects.toThrow(
+      /^content\/columns:1: entry 1 has too many or too long values to filter by: 2512 bytes, but at most 2500$/,
+    )
+  })
+
   it('are published and hidden at their time', async () => {
     const [first] = fc.sample(column, { numRuns: 1, seed: 1 })
     const data = toColumn(first!, 0)
@@ -139,6 +159,7 @@ describe.each(testDatabases())('collections ($name)', ({ open }) => {
   it('are read in one snapshot: a page never contradicts its total and counts', async () => {
     const [first] = fc.sample(column, { numRuns: 1, seed: 4 })
     const all = Array.from({ length: 4 }, (_, index) => toContent(toColumn(first!, index)))
+    await write([], 9)
     let isWriting = true
     const writes = (async () => {
       for (let i = 0; i < 40; i++) await write(i % 2 === 0 ? all : [], 10 + i)

@@ -127,7 +127,7 @@ describe.each(testDatabases())('sessions of events on $name', ({ name, open }) =
       expect(rows).toEqual([{ used: 2 }])
     })
 
-    it('moves its end and tells the customers', async () => {
+    it('moves its end and notifies the customers', async () => {
       await reserve(TEN)
       await runJobs()
       await change({ endsAt: new Date(at(TUESDAY, '12:00')) })
@@ -140,6 +140,33 @@ describe.each(testDatabases())('sessions of events on $name', ({ name, open }) =
       expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['reservationChanged', 'reservationCreated'])
       expect(mails.find(({ kind }) => kind === 'reservationChanged')).toMatchObject({ props: { isEndChanged: true } })
     })
+  })
+
+  describe('a change that comes after the start', () => {
+    it.each([
+      ['end', { endsAt: new Date(at(TUESDAY, '12:00')) }],
+      ['cancellation', { live: false }],
+    ])('leaves the reservations and fails: %s', async (_, values) => {
+      const place = { eventId: 1, startsAt: new Date(TEN) }
+      await reserve(TEN)
+      await world.database.db.update(eventSessions).set(values).where(eq(eventSessions.startsAt, place.startsAt))
+      const before = await readReservations(world.database)
+      await expect(applySessionChange({ db: world.database.db, now: () => Date.parse(TEN) }, place)).rejects.toThrow(
+        `started before its change: ${before[0]!.number}`,
+      )
+      expect(await readReservations(world.database)).toEqual(before)
+    })
+  })
+
+  it('two runs of a change at once send one mail', async () => {
+    await reserve(TEN)
+    await runJobs()
+    const place = { eventId: 1, startsAt: new Date(TEN) }
+    const values = { endsAt: new Date(at(TUESDAY, '12:00')) }
+    await world.database.db.update(eventSessions).set(values).where(eq(eventSessions.startsAt, place.startsAt))
+    const apply = () => applySessionChange({ db: world.database.db, now: () => world.clock.ms }, place)
+    await Promise.all([apply(), apply(), apply()])
+    expect(await readReservations(world.database)).toMatchObject([{ revision: 1, ...values }])
   })
 
   it('the mail about a refusal leaves out the sessions that overlap other reservations of the same person', async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ShopEvent } from '#contract/events/schema.ts'
 import { eq, sql } from '#drizzle'
 import { events } from '#server/events/schema.ts'
-import { listSeatsOfEvent } from '#server/events/seats.ts'
+import { listSeatsOfEvent, lockSeats } from '#server/events/seats.ts'
 import { eventMonthQuery } from '#contract/events/schema.ts'
 import { loadEventMonth } from '#server/events/rows.ts'
 import { importContent } from '#server/import-content.ts'
@@ -44,7 +44,7 @@ sessions:
 
 const FILE = 'events/1-chair.md'
 
-describe.each(testDatabases())('imports of events on $name', ({ open }) => {
+describe.each(testDatabases())('imports of events on $name', ({ name, open }) => {
   let database: Database
   let content: TestContent
   beforeAll(async () => {
@@ -156,9 +156,9 @@ describe.each(testDatabases())('imports of events on $name', ({ open }) => {
       expect(await listSeatsOfEvent(database.db, 1)).toHaveLength(2)
     })
 
-    it('is cancelled by its file: shown as such, without seats, and its customers are told', async () => {
-      const told = await importFile(LINE, LINE.replace(' }', ', cancelled: true }'))
-      expect(told).toContain('Event 1, 2026-11-28 10:30 (2 reservations, 5 seats), is cancelled')
+    it('is cancelled by its file: shown as such, without seats, and its customers are notified', async () => {
+      const printed = await importFile(LINE, LINE.replace(' }', ', cancelled: true }'))
+      expect(printed).toContain('Event 1, 2026-11-28 10:30 (2 reservations, 5 seats), is cancelled')
       expect((await readEvent()).sessions[1]).toEqual({
         startsAt: STARTS[1],
         endsAt: '2026-11-28T03:00:00.000Z',
@@ -169,11 +169,33 @@ describe.each(testDatabases())('imports of events on $name', ({ open }) => {
       expect(await readJobs()).toEqual([{ eventId: 1, startsAt: STARTS[1] }])
     })
 
-    it('tells its customers if it ends at another time', async () => {
-      const told = await importFile(LINE, LINE.replace('12:00', '12:30'))
-      expect(told).toContain('ends at another time')
+    it('notifies its customers if it ends at another time', async () => {
+      const printed = await importFile(LINE, LINE.replace('12:00', '12:30'))
+      expect(printed).toContain('ends at another time')
       expect(await readJobs()).toEqual([{ eventId: 1, startsAt: STARTS[1] }])
     })
+  })
+
+  // The embedded database runs one transaction at a time.
+  it.runIf(name === 'PostgreSQL')('lock sessions in the order of reservations', async () => {
+    await content.write('events/2-more.md', eventFile(2))
+    await runImport()
+    await content.remove(FILE)
+    await content.change('events/2-more.md', 'capacity: 8', 'capacity: 9')
+    const { db } = database
+    const isWaiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const startsAt = new Date(STARTS[1]!)
+    const { importing } = await db.transaction(async (tx) => {
+      await lockSeats(tx, [{ eventId: 1, startsAt }])
+      const importing = runImport()
+      await expect.poll(async () => (await db.execute(isWaiting)).rows.length, { timeout: 5_000 }).toBe(1)
+      // An account is closed that has seats at both.
+      await lockSeats(tx, [{ eventId: 2, startsAt }])
+      return { importing }
+    })
+    await importing
+    expect(await listSeatsOfEvent(db, 1)).toEqual([])
+    expect((await listSeatsOfEvent(db, 2)).map(({ capacity }) => capacity)).toContain(9)
   })
 
   it('events are listed by month with those before and after it, also beyond a page of the list', async () => {

@@ -1,6 +1,7 @@
 /** Inquiries and applications at the shop's desk. */
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#contract/shared/constants.ts'
+import { sql } from '#drizzle'
 import { modules } from '#server/modules.ts'
 import { countColumns } from '#server/platform/desk/show.ts'
 import { testDatabases } from '#tests/support/database.ts'
@@ -9,7 +10,8 @@ import { photo } from '#tests/support/file-calls.ts'
 import { PDF, useForms } from '#tests/support/form-world.ts'
 
 describe.each(testDatabases())('forms at the desk on $name', ({ open }) => {
-  const { world, upload, newKey, inquire, apply, readApplications, readFile, numberOf, saved, desk } = useForms(open)
+  const { world, upload, newKey, inquire, apply, readInquiries, readApplications, readFile, numberOf, saved, desk } =
+    useForms(open)
 
   it('are listed, shown and answered at the desk, and their files saved', async () => {
     const key = newKey()
@@ -31,6 +33,24 @@ describe.each(testDatabases())('forms at the desk on $name', ({ open }) => {
     expect(await desk('inquiries', 'list')).toBe('該当するリフォームのお問い合わせはありません。')
     expect(await desk('inquiries', 'list', '--q', '佐藤一郎 03-1234-5678')).toContain(number)
     expect(await desk('inquiries', 'list', '--state', '受付済み')).not.toContain(number)
+  })
+
+  it('that were stored without titles are listed, shown and exported with their ids', async () => {
+    const { token } = world
+    await inquire({ caseId: 3 }, { token })
+    await apply({}, { token })
+    const { db } = world.database
+    await db.execute(sql`update inquiries set content = content - 'caseTitle' - 'menuTitle'`)
+    await db.execute(sql`update applications set content = content - 'jobTitle'`)
+    const [inquiry] = await readInquiries()
+    const [application] = await readApplications()
+    expect(await desk('inquiries', 'show', inquiry!.number)).toContain('事例3')
+    expect(await desk('applications', 'show', application!.number)).toContain('職種1')
+    expect(await desk('applications', 'list')).toContain('職種1')
+    await desk('applications', 'csv')
+    expect(Buffer.from(saved[0]!.bytes).toString('utf8')).toContain('職種1')
+    for (const path of ['/Customers/me/inquiries', '/Customers/me/applications'])
+      expect(await world.request(`GET ${path}`, { token }), path).toMatchObject({ status: 200, body: { data: [{}] } })
   })
 
   it('are exported as CSV with the same columns in each row', async () => {

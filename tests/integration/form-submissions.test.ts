@@ -150,7 +150,7 @@ describe.each(testDatabases())('forms on $name', ({ open }) => {
     expect(JSON.stringify(closed!.props)).toContain(number)
   })
 
-  it('of a closed account leave the list of the shop, which is told once', async () => {
+  it('of a closed account leave the list of the shop, which is notified once', async () => {
     const token = await registerAs(world.request, `leaves${ulid()}@example.jp`)
     const decided = await numberOf(apply({}, { token }))
     await desk('applications', 'state', decided, '内定')
@@ -188,7 +188,7 @@ describe.each(testDatabases())('forms on $name', ({ open }) => {
     expect(body).toMatchObject({ content: { caseTitle: data.title } })
   })
 
-  it('that arrive after the times they name are accepted, and everyone is told', async () => {
+  it('that arrive after the times they name are accepted, and everyone is notified', async () => {
     const past = new Date(world.clock.ms - DAY_MS).toISOString()
     const ahead = new Date(world.clock.ms + DAY_MS).toISOString()
     const number = await numberOf(inquire({ contactTimes: [past], startMonth: '2020-01' }))

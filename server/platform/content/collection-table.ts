@@ -1,8 +1,9 @@
 /** Tables of content in lists: articles, renovation cases, menus, events. `collection.ts` reads them. */
 import { type Collection, listFacetValues, toCollectionFields } from '#contract/collections/collection.ts'
 import { listGrams } from '#contract/items/search/score.ts'
-import { and, bigint, index, instant, integer, jsonb, pgTable, sql, text } from '#drizzle'
+import { and, bigint, getTableName, index, instant, integer, jsonb, pgTable, sql, text } from '#drizzle'
 import type { WriteContext } from './kind.ts'
+import { ContentError } from './problems.ts'
 import { feedColumns, REMOVED, writeChanged } from './tables.ts'
 import { searchColumns } from './word-sql.ts'
 
@@ -64,6 +65,23 @@ export interface StoredCollection<Entry extends { id: number }, Card> {
 
 export const storedCollection = <Entry extends { id: number }, Card>(it: StoredCollection<Entry, Card>) => it
 
+/** An entry of the index `_rank` has all facets of a row, and 2,704 bytes at most. */
+const MAX_FACET_BYTES = 2_500
+
+/** In the index, each value has a length and is padded. */
+const countFacetBytes = (facets: readonly string[]): number =>
+  facets.reduce((sum, value) => sum + 4 + 4 * Math.ceil(Buffer.byteLength(value) / 4), 0)
+
+function rejectLongFacets(table: CollectionTable, rows: readonly { id: number; facets: string[] }[]): void {
+  const problems = rows.flatMap(({ id, facets }) => {
+    const bytes = countFacetBytes(facets)
+    if (bytes <= MAX_FACET_BYTES) return []
+    const reason = `entry ${id} has too many or too long values to filter by: ${bytes} bytes, but at most ${MAX_FACET_BYTES}`
+    return { file: `content/${getTableName(table)}`, line: 1, place: '', reason }
+  })
+  if (problems.length > 0) throw new ContentError(problems)
+}
+
 /** Replaces all entries. Returns how many rows were written or hidden. */
 export const writeCollection =
   <Entry extends { id: number }>({ collection, table }: StoredCollection<Entry, unknown>) =>
@@ -71,28 +89,25 @@ export const writeCollection =
     rows: (CollectionContent<Entry> & { sourceHash: string })[],
     { tx, rev, now }: WriteContext,
   ): Promise<number> => {
-    const changed = await writeChanged(
-      tx,
-      table,
-      table.id,
-      rows.map(({ expiresAt = null, ...row }) => {
-        const fields = toCollectionFields(collection.getTexts(row.data))
-        return {
-          ...row,
-          expiresAt,
-          rev,
-          live: row.publishedAt <= now && (expiresAt === null || expiresAt > now),
-          rank: collection.getRank(row.data),
-          facets: listFacetValues(collection, row.data),
-          changedAt: now,
-          foldedName: fields.name,
-          foldedKana: fields.kana,
-          foldedTerms: fields.terms,
-          foldedBody: fields.body,
-          grams: listGrams(fields),
-        }
-      }),
-    )
+    const values = rows.map(({ expiresAt = null, ...row }) => {
+      const fields = toCollectionFields(collection.getTexts(row.data))
+      return {
+        ...row,
+        expiresAt,
+        rev,
+        live: row.publishedAt <= now && (expiresAt === null || expiresAt > now),
+        rank: collection.getRank(row.data),
+        facets: listFacetValues(collection, row.data),
+        changedAt: now,
+        foldedName: fields.name,
+        foldedKana: fields.kana,
+        foldedTerms: fields.terms,
+        foldedBody: fields.body,
+        grams: listGrams(fields),
+      }
+    })
+    rejectLongFacets(table, values)
+    const changed = await writeChanged(tx, table, table.id, values)
     const ids = rows.map(({ id }) => id)
     const removed = await tx
       .update(table)

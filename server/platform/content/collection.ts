@@ -96,8 +96,9 @@ export async function listEntries<Entry extends { id: number }, Card>(
     const data = found.slice(start, start + perPage).map((entry) => collection.toCard(entry))
     return { data, page, perPage, total: found.length, counts: {} }
   }
+  const facets = query.counts === 'none' ? [] : collection.facets
   const words = await resolveWords(db, table, parseWords(query.q ?? ''))
-  if (!words) return { data: [], page, perPage, total: 0, counts: toCounts(collection.facets, {}) }
+  if (!words) return { data: [], page, perPage, total: 0, counts: toCounts(facets, {}) }
   const { hits, from, condition, order } = words.length > 0 ? findHits(table, words) : listAll(table)
   const chosen = listChosenFacets(collection.facets, query)
   const where = (except?: string) =>
@@ -111,13 +112,15 @@ export async function listEntries<Entry extends { id: number }, Card>(
   const countValues = (facets: readonly string[], except?: string) =>
     sql`select value, count(*)::int as count ${from}, unnest(facets) as value where ${where(except)} and split_part(value, ':', 1) = any(${sql.param(facets)}::text[]) group by value`
   // Facets without a choice are counted among the entries of the list, all at once.
-  const others = collection.facets.filter((name) => chosen.every(({ facet }) => facet !== name))
+  const others = facets.filter((name) => chosen.every(({ facet }) => facet !== name))
   const counted = sql.join(
     [countValues(others), ...chosen.map(({ facet }) => countValues([facet], facet))],
     sql` union all `,
   )
+  const allCounts =
+    facets.length === 0 ? sql`null` : sql`(select jsonb_object_agg(value, count) from (${counted}) as counted)`
   const { rows } = await db.execute<ListRow>(
-    sql`${hits}select (select jsonb_agg(entry.data order by place.n) from unnest(array(select id ${from} where ${where()} order by ${order} limit ${perPage} offset ${start})) with ordinality as place (id, n) join ${table} as entry on entry.id = place.id) as data, (select count(*)::int ${from} where ${where()}) as total, (select jsonb_object_agg(value, count) from (${counted}) as counted) as counts`,
+    sql`${hits}select (select jsonb_agg(entry.data order by place.n) from unnest(array(select id ${from} where ${where()} order by ${order} limit ${perPage} offset ${start})) with ordinality as place (id, n) join ${table} as entry on entry.id = place.id) as data, (select count(*)::int ${from} where ${where()}) as total, ${allCounts} as counts`,
   )
   const { data, total, counts } = rows[0]!
   return {
@@ -125,7 +128,7 @@ export async function listEntries<Entry extends { id: number }, Card>(
     page,
     perPage,
     total,
-    counts: toCounts(collection.facets, counts ?? {}),
+    counts: toCounts(facets, counts ?? {}),
   }
 }
 

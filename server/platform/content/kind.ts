@@ -35,7 +35,7 @@ export interface WriteContext {
   now: Date
 }
 
-/** `content`: all of it, to report problems that only the database shows. They are thrown as a ContentError. */
+/** `content`: all of it, to locate a problem that only the database shows. It is thrown as a ContentError. */
 export interface ImportContext extends WriteContext {
   content: Content
   report: (line: string) => void

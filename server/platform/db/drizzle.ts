@@ -11,6 +11,7 @@ export {
   count,
   desc,
   eq,
+  getTableName,
   gt,
   gte,
   inArray,

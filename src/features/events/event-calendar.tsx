@@ -9,7 +9,7 @@ import {
   type SessionState,
   type SessionView,
 } from '#contract/events/rules.ts'
-import { formatClock } from '#contract/shared/format-date.ts'
+import { formatHours } from '#contract/shared/format-date.ts'
 import { addDays, addMonths, formatDay } from '#contract/shared/civil-date.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -89,7 +89,9 @@ export function EventCalendar(props: EventCalendarProps) {
             setDay(date === day ? undefined : date)
           }}
           signs={(['open', 'few', 'full', 'closed'] as const).map((state) => (
-            <span key={state}>{`${SIGNS[state]} ${SESSION_STATE_LABELS[state]}`}</span>
+            <span key={state}>
+              {`${SIGNS[state]} ${SESSION_STATE_LABELS[state]}${state === 'closed' ? `・${SESSION_STATE_LABELS.cancelled}` : ''}`}
+            </span>
           ))}
         />
       </div>
@@ -105,7 +107,7 @@ export function EventCalendar(props: EventCalendarProps) {
               <li key={`${it.eventId} ${it.startsAt}`} className={css.session}>
                 <span className={css.time}>
                   {day === undefined && <strong>{formatSessionDay(it.startsAt)}</strong>}{' '}
-                  {`${formatClock(it.startsAt)}〜${formatClock(it.endsAt)}`}
+                  {formatHours(it.startsAt, it.endsAt)}
                 </span>
                 <EventBadge state={getSessionState(it, now)} />
                 <Link to="/events/$id" params={{ id: it.eventId }} className={css.link}>

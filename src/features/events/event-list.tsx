@@ -9,6 +9,7 @@ import type { Call } from '#contract/shared/render.ts'
 import * as shopsApi from '#contract/shops/api.ts'
 import type { Shop } from '#contract/shops/schema.ts'
 import { type CollectionData, loadCollection, toListHead } from '#src/navigation/collection-search.ts'
+import { readSearchOrRedirect } from '#src/navigation/read-search.ts'
 import type { TextSearch } from '#src/navigation/search-params.ts'
 import { useNow } from '#src/navigation/use-now.ts'
 import { CollectionFrame } from '#src/ui/collection/collection-frame.tsx'
@@ -35,14 +36,16 @@ interface LoadOptions {
 }
 
 export async function loadEvents(call: Call, { search, now, signal }: LoadOptions) {
-  const [data, shops] = await Promise.all([
+  const { kind, shop } = readSearchOrRedirect(shape, search)
+  const [data, shops, firstMonth] = await Promise.all([
     loadCollection<EventCard>(call, eventsApi.list, { shape, search, signal }),
     call(shopsApi.list, {}, { signal }),
+    loadFirstMonth(call, { kind, shop, month: toJapanDate(now).slice(0, 7) }, { now, signal }),
   ])
   return {
     ...data,
     shops: shops.data,
-    firstMonth: await loadFirstMonth(call, { ...data.search, month: toJapanDate(now).slice(0, 7) }, { now, signal }),
+    firstMonth,
     head: toListHead(data, {
       path: '/events',
       title: 'イベント',
@@ -60,7 +63,7 @@ async function loadFirstMonth(
 ): Promise<LoadedMonth & { data: EventMonth }> {
   const facets = { ...(kind && { kind }), ...(shop && { shop }) }
   const data = await call(eventsApi.getMonth, { query: { month, ...facets } }, { signal })
-  const isOver = !joinSeats(data.data).some((it) => isComing(it, now))
+  const isOver = data.data.every((it) => it.isCancelled || Date.parse(it.startsAt) <= now)
   if (!isOver || data.next === null) return { month, data, hasFailed: false }
   const next = await call(eventsApi.getMonth, { query: { month: data.next, ...facets } }, { signal })
   return { month: data.next, data: next, hasFailed: false }

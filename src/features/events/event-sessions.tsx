@@ -23,7 +23,13 @@ export function EventSessions({ sessions, onChoose }: EventSessionsProps) {
             <span className={css.time}>{formatSession(session)}</span>
             <EventBadge state={state} />
             <span className={css.seats}>
-              {isOpen && (free === undefined ? `定員${capacity}名` : `残り${free}席（定員${capacity}名）`)}
+              {isOpen && free === undefined && `定員${capacity}名`}
+              {isOpen && free !== undefined && (
+                <>
+                  {`残り${free}席`}
+                  <span className={css.capacity}>{`（定員${capacity}名）`}</span>
+                </>
+              )}
             </span>
             {isOpen && (
               <Button

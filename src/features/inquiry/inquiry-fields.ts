@@ -4,6 +4,7 @@ import { AGE_INVALID, inquiryContentSchema, type NewInquiry } from '#contract/in
 import { toJapanFields } from '#contract/shared/format-date.ts'
 import { toDigits } from '#contract/shared/normalize-text.ts'
 import { contactSchema } from '#contract/submissions/form.ts'
+import { pageSession } from '#src/device/session/page.ts'
 import type { FieldValues } from '#src/submissions/submission-form.tsx'
 
 const { building, postalCode, prefecture, budget, startMonth, contactBy, text } = inquiryContentSchema.shape
@@ -38,7 +39,8 @@ export const toNumber = (text: string | undefined): number | null => (text ? Num
 
 const toInstant = (time: string): string => new Date(`${time.replace(' ', 'T')}:00+09:00`).toISOString()
 
-const isFuture = (time: string): boolean => Date.parse(`${time.replace(' ', 'T')}:00+09:00`) > Date.now()
+const isFuture = (time: string): boolean =>
+  Date.parse(`${time.replace(' ', 'T')}:00+09:00`) > pageSession().clock.serverNow()
 
 const toTime = (instant: string | undefined): string =>
   instant === undefined ? '' : toJapanFields(Date.parse(instant)).toISOString().slice(0, 16).replace('T', ' ')

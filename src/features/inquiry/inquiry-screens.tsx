@@ -16,12 +16,12 @@ import {
   WORKS,
 } from '#contract/inquiries/schema.ts'
 import * as menusApi from '#contract/menus/api.ts'
-import * as reformsApi from '#contract/reforms/api.ts'
-import { CodedError } from '#contract/shared/errors.ts'
 import { toJapanDate } from '#contract/shared/civil-date.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { queryClient, withQueryClient } from '#src/device/query/query-client.tsx'
+import { isNotFound, reformQuery } from '#src/device/query/reform-query.ts'
 import { findAddress } from '#src/device/query/postal-codes.ts'
+import { pageSession } from '#src/device/session/page.ts'
 import { pictureRules } from '#src/submissions/file-rules.ts'
 import { SentForm, type SentFormProps } from '#src/submissions/sent-form.tsx'
 import {
@@ -47,15 +47,16 @@ const PLEASE_CHOOSE = { value: '', label: '選択してください' }
 const OPENS = '10:00'
 const CLOSES = '19:00'
 
-const getDayReason = (date: string) => date < toJapanDate(Date.now()) && '今日以降の日付をお選びください'
+const getToday = (): string => toJapanDate(pageSession().clock.serverNow())
+
+const getDayReason = (date: string) => date < getToday() && '今日以降の日付をお選びください'
 
 function getTimeReason(time: string): string | false {
   const clock = time.slice(11, 16)
   return (clock < OPENS || clock > CLOSES) && `${OPENS}〜${CLOSES}の間でお選びください`
 }
 
-const getMonthReason = (month: string) =>
-  month.slice(0, 7) < toJapanDate(Date.now()).slice(0, 7) && '今月以降をお選びください'
+const getMonthReason = (month: string) => month.slice(0, 7) < getToday().slice(0, 7) && '今月以降をお選びください'
 
 function InquiryFieldset({ form, values }: { form: FormHandle<typeof INQUIRY_FIELDS>; values: FieldValues }) {
   // Loaded while there is a network, for the confirmation.
@@ -145,7 +146,6 @@ function InquiryFieldset({ form, values }: { form: FormHandle<typeof INQUIRY_FIE
 const TIMES_PAST_WHILE_WAITING =
   'ご希望いただいた連絡の日時を過ぎました。「内容を変更する」から選び直せます。そのまま送信された場合は、担当者からあらためてご都合をお伺いします。'
 
-const reformQuery = (id: number | null) => apiQuery(reformsApi.get, { params: { id: id ?? 0 } })
 const menuQuery = (id: number | null) => apiQuery(menusApi.get, { params: { id: id ?? 0 } })
 
 /** Those that the shop stored win. */
@@ -156,8 +156,7 @@ function useTitles({ caseId, menuId, caseTitle, menuTitle }: InquirySubject & Pi
 }
 
 function isUnpublished({ queryKey }: { queryKey: QueryKey }): boolean {
-  const error = queryClient.getQueryState(queryKey)?.error
-  return error instanceof CodedError && error.code === 'NOT_FOUND'
+  return isNotFound(queryClient.getQueryState(queryKey)?.error)
 }
 
 const SCREENS: FormScreens<typeof INQUIRY_FIELDS, NewInquiry> = {

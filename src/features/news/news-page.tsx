@@ -53,6 +53,7 @@ export function NewsPage({ news, shops, previous, next, related }: NewsPageData)
           previous={toLink(previous)}
           next={toLink(next)}
           all={{ href: '/news', label: 'お知らせの一覧へ' }}
+          noun="お知らせ"
         />
       </Article>
       {related.length > 0 && (

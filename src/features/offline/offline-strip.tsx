@@ -1,8 +1,9 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CloudOff as OfflineIcon } from 'lucide-react'
 import { useIsOffline } from '#src/ui/use-is-offline.ts'
 import styles from './offline-strip.module.css'
-import { formatFetchedAt } from '#contract/shared/format-date.ts'
+import { getOfflineText } from './offline-text.ts'
 
 /** When the stored items were fetched. Null: nothing is stored; undefined: not read yet, or online. */
 function useFetchedAt(isOffline: boolean): number | null | undefined {
@@ -19,20 +20,16 @@ function useFetchedAt(isOffline: boolean): number | null | undefined {
   return isOffline ? fetchedAt : undefined
 }
 
-/** While offline: how old the shown items are. */
+/** While offline: what is shown, and how old the items are. */
 export function OfflineStrip() {
   const fetchedAt = useFetchedAt(useIsOffline())
+  const pathname = useLocation({ select: (it) => it.pathname })
   return (
     <div role="status">
       {fetchedAt !== undefined && (
         <p className={styles.strip}>
           <OfflineIcon size={16} />
-          <span>
-            オフラインです。
-            {fetchedAt === null
-              ? '一度開いたページだけを表示できます'
-              : `${formatFetchedAt(fetchedAt)}の商品を表示しています`}
-          </span>
+          <span>{getOfflineText(pathname, fetchedAt)}</span>
         </p>
       )}
     </div>

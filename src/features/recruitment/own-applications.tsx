@@ -1,5 +1,5 @@
 import * as applicationsApi from '#contract/applications/api.ts'
-import { getApplicationFacts } from '#contract/applications/labels.ts'
+import { formatJob, getApplicationFacts } from '#contract/applications/labels.ts'
 import { type Application, APPLICATION_STATUSES } from '#contract/applications/schema.ts'
 import { OwnForms } from '#src/submissions/own-forms.tsx'
 
@@ -11,7 +11,7 @@ export const OwnApplications = () => (
     kind={applicationsApi.APPLICATION.name}
     statuses={APPLICATION_STATUSES}
     open={['received', 'screening']}
-    getSubject={(it) => (it as Application).content.jobTitle}
+    getSubject={(it) => formatJob((it as Application).content)}
     getFacts={(it) => getApplicationFacts((it as Application).content)}
   />
 )

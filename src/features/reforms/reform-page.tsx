@@ -13,6 +13,7 @@ import { Breadcrumb } from '#src/ui/breadcrumb.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { InternalLink } from '#src/ui/internal-link.tsx'
+import { keepNumbers } from '#src/ui/keep-numbers.tsx'
 import { Markdown } from '#src/ui/markdown/markdown.tsx'
 import { Phrases } from '#src/ui/phrases.tsx'
 import { Picture } from '#src/ui/picture.tsx'
@@ -111,7 +112,7 @@ export function ReformPage({
               </p>
               <div>
                 <h3 className={css.pointTitle}>{title}</h3>
-                <p>{text}</p>
+                <p>{keepNumbers(text)}</p>
               </div>
               {picture && (
                 <div className={css.pointPicture}>
@@ -127,7 +128,7 @@ export function ReformPage({
         {reform.voice !== null && (
           <figure className={css.voice}>
             <figcaption>ご家族の声</figcaption>
-            <blockquote>{reform.voice}</blockquote>
+            <blockquote>{keepNumbers(reform.voice)}</blockquote>
           </figure>
         )}
         <section aria-labelledby="cost" className={css.cost}>
@@ -165,6 +166,7 @@ export function ReformPage({
           previous={toLink(previous)}
           next={toLink(next)}
           all={{ href: '/reform', label: 'リフォーム事例の一覧へ' }}
+          noun="事例"
         />
       </Section>
       {related.length > 0 && (

@@ -6,8 +6,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { NewReservation } from './form/new-reservation.tsx'
-import type { ReservationTarget } from './reserve-button.tsx'
+import { NewReservation, type ReservationTarget } from './form/new-reservation.tsx'
 
 interface ReservationDialogProps {
   open?: boolean

@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useAtom } from 'jotai'
 import { useState } from 'react'
 import { lazyOnIdle } from '#src/ui/lazy-on-idle.tsx'
-import { type ReservationTarget, reservationOpenAtom } from './reserve-button.tsx'
+import type { ReservationTarget } from './form/new-reservation.tsx'
+import { reservationOpenAtom } from './reserve-button.tsx'
 
 const ReservationDialog = lazyOnIdle(async () => (await import('./reservation-dialog.tsx')).ReservationDialog)
 

@@ -3,13 +3,7 @@ import { atom, useSetAtom } from 'jotai'
 import type { MouseEvent, ReactNode } from 'react'
 import { buttonClass, type ButtonKind } from '#src/ui/button.tsx'
 import { isPlainClick } from '#src/ui/internal-link.tsx'
-
-/** What the form is opened for: the search params of its page. */
-export interface ReservationTarget {
-  shop?: number | undefined
-  item?: number[] | undefined
-  case?: number | undefined
-}
+import type { ReservationTarget } from './form/new-reservation.tsx'
 
 /** Undefined while the dialog is closed. */
 export const reservationOpenAtom = atom<ReservationTarget | undefined>(undefined)

@@ -12,5 +12,11 @@ import css from './todays-state.module.css'
 export function TodaysState({ shop }: { shop: ShopDays }) {
   const isHydrated = useHydrated()
   const { isOpen, text } = getTodaysState(shop, useNow())
-  return <p className={classNames(css.state, isHydrated && isOpen && css.open)}>{isHydrated ? text : ' '}</p>
+  const [state, next] = text.split(/(?=（次は)/)
+  return (
+    <p className={classNames(css.state, isHydrated && isOpen && css.open)}>
+      {isHydrated ? state : ' '}
+      {isHydrated && next && <span className={css.next}>{next}</span>}
+    </p>
+  )
 }

@@ -67,6 +67,7 @@ export function SpecialPage({
           previous={toLink(previous)}
           next={toLink(next)}
           all={{ href: '/special', label: '特集の一覧へ' }}
+          noun="特集"
         />
       </Article>
       {others.length > 0 && <Section title="この特集の商品">{itemCards(others)}</Section>}

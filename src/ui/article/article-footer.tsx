@@ -28,7 +28,7 @@ function Neighbour({ label, href, title }: { label: ReactNode; href: string; tit
   return (
     <InternalLink href={href} className={styles.neighbour ?? ''}>
       <span className={styles.label}>{label}</span>
-      <span>{title}</span>
+      <span className={styles.title}>{title}</span>
     </InternalLink>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Block, inlineToText, type Inline } from '#contract/shared/markdown.ts'
 import { Picture } from '../picture.tsx'
 import { classNames } from '../class-names.ts'
+import { keepNumbers } from '../keep-numbers.tsx'
 import styles from './markdown.module.css'
 import { InternalLink } from '../internal-link.tsx'
 
@@ -138,7 +139,7 @@ function InlineView({ inline }: { inline: Inline }) {
   const text = inline.breaks ? phrases(inline.text, [0, ...inline.breaks]) : inline.text
   switch (inline.type) {
     case 'text':
-      return text
+      return inline.breaks ? text : keepNumbers(inline.text)
     case 'strong':
       return <strong>{text}</strong>
     case 'em':

@@ -14,7 +14,7 @@ const MAX_CARDS = 3
 
 /** The groups that have results, in the order in which they are shown. */
 export async function loadSearchGroups(call: Call, q: string, signal?: AbortSignal): Promise<SearchGroup[]> {
-  const input = { query: { q, page: 1, perPage: MAX_CARDS } }
+  const input = { query: { q, page: 1, perPage: MAX_CARDS, counts: 'none' as const } }
   const options = signal && { signal }
   const [reforms, columns, menus, events] = await Promise.all([
     call(reformsApi.list, input, options),

@@ -10,9 +10,15 @@ import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { toCustomerFields } from '#src/submissions/contact-values.ts'
 import { useFormReady } from '#src/submissions/use-form-ready.ts'
 import { useOpenOutcome } from '#src/submissions/use-open-outcome.ts'
-import type { ReservationTarget } from '../reserve-button.tsx'
 
 const ReservationForm = lazyOnIdle(async () => (await import('./reservation-form.tsx')).ReservationForm)
+
+/** What the form is opened for: the search params of its page. */
+export interface ReservationTarget {
+  shop?: number | undefined
+  item?: number[] | undefined
+  case?: number | undefined
+}
 
 interface NewReservationProps {
   shops: readonly Shop[]

@@ -8,7 +8,8 @@ import { Alert } from '#src/ui/alert.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { useFocusAfterRemoval } from '#src/ui/use-focus-after-removal.ts'
-import { CaseLink, caseQuery, isCaseUnknown, ItemLink, itemsQuery } from '../visits/wished-items.tsx'
+import { isNotFound, reformQuery } from '#src/device/query/reform-query.ts'
+import { CaseLink, ItemLink, itemsQuery } from '../visits/wished-items.tsx'
 import type { Wished } from './reservation-fields.ts'
 import css from './wished-list.module.css'
 
@@ -22,10 +23,10 @@ export const WishedList = withQueryClient(function WishedList({ wished, onChange
   const { itemIds, caseId } = wished
   const titleId = useId()
   const items = useQuery(itemsQuery(itemIds))
-  const reform = useQuery(caseQuery(caseId))
+  const reform = useQuery(reformQuery(caseId))
   const [wasUnknown, setWasUnknown] = useState(false)
   const { listProps, emptyRef } = useFocusAfterRemoval('[data-remove]')
-  const isUnknown = isCaseUnknown(reform.error)
+  const isUnknown = isNotFound(reform.error)
   useEffect(() => {
     if (!isUnknown) return
     setWasUnknown(true)

@@ -1,6 +1,7 @@
 import { toJapanDate, formatDay } from '#contract/shared/civil-date.ts'
 import type { Reservation } from '#contract/reservations/schema.ts'
-import { formatHours, formatKind } from '#contract/reservations/labels.ts'
+import { formatKind } from '#contract/reservations/labels.ts'
+import { formatHours } from '#contract/shared/format-date.ts'
 import css from './visit.module.css'
 
 type Times = Pick<Reservation, 'startsAt' | 'endsAt'>

@@ -2,23 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as itemsApi from '#contract/items/api.ts'
-import * as reformsApi from '#contract/reforms/api.ts'
-import { CodedError } from '#contract/shared/errors.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
+import { reformQuery } from '#src/device/query/reform-query.ts'
 
 export const itemsQuery = (ids: readonly number[]) => ({
   ...apiQuery(itemsApi.list, { query: { ids: [...ids], page: 1, perPage: 24 } }),
   enabled: ids.length > 0,
 })
-
-/** The whole case: it is on the device if its page was read, and only its absence says that it is not published. */
-export const caseQuery = (id: number | null) => ({
-  ...apiQuery(reformsApi.get, { params: { id: id ?? 0 } }),
-  enabled: id !== null,
-})
-
-export const isCaseUnknown = (error: unknown): boolean => error instanceof CodedError && error.code === 'NOT_FOUND'
 
 export const ItemLink = ({ id, name }: { id: number; name: string | undefined }) => (
   <Link to="/items/$id" params={{ id }}>
@@ -47,6 +38,6 @@ export const WishedItems = withQueryClient(function WishedItems({ ids }: { ids: 
 })
 
 export const WishedCase = withQueryClient(function WishedCase({ id }: { id: number }) {
-  const { data } = useQuery(caseQuery(id))
+  const { data } = useQuery(reformQuery(id))
   return <CaseLink id={id} title={data?.reform.title} />
 })

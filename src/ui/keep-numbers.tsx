@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './keep-numbers.module.css'
+
+/** `70〜72cm`, `9:30〜20:30`, `9-27`, `1万5,000円`, `1か月` */
+const NUMBER = /(\d[\d,.:]*[〜-]\d[\d,.:]*[a-z㎡%]*|\d+万\d[\d,]*円|\d+か月)/i
+
+/** Keeps ranges and large sums on one line. Browsers break lines after `〜` and between digits and characters. */
+export function keepNumbers(text: string): ReactNode {
+  const parts = text.split(NUMBER)
+  if (parts.length === 1) return text
+  return parts.map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className={styles.number}>
+        {part}
+      </span>
+    ),
+  )
+}
