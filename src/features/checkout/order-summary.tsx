@@ -89,7 +89,7 @@ export function OrderSummary({ checkout, items, onRemove }: OrderSummaryProps) {
   )
 }
 
-/** Takes the focus, so that nobody misses it. */
+/** Takes the focus, so that no one misses it. */
 function ProblemNote({ problem: { message, changes = [] } }: { problem: Problem }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
