@@ -85,4 +85,4 @@ export const formatSession = ({ startsAt, endsAt }: { startsAt: number; endsAt: 
   `${formatSessionDay(startsAt)} ${formatHours(startsAt, endsAt)}`
 
 /** `800円（税込）` */
-export const formatFee = (feeYen: number): string => (feeYen === 0 ? '無料' : `${formatNumber(feeYen)}円（税込）`)
+export const formatEventFee = (feeYen: number): string => (feeYen === 0 ? '無料' : `${formatNumber(feeYen)}円（税込）`)

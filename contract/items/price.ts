@@ -1,6 +1,6 @@
 /**
- * The price in force. `withoutEndedSale` alone decides whether a sale has ended: server, page, cart and offline catalogue
- * apply it (or its equal in SQL, `server/catalogue/derived.ts`) before they show or compare a price.
+ * The price in force. Pages, cart and offline catalogue apply `withoutEndedSale` before they show or compare a price. The
+ * server has the same rule in SQL (`server/catalogue/derived.ts`). Lists show the price at the time of their response.
  */
 import type { Variant, Item } from './schema.ts'
 import { POINT_RATE_PERCENT } from '#contract/shared/constants.ts'

@@ -18,7 +18,7 @@ export const catalogueRoutes = (deps: RouteDeps) => [
   route(itemsApi.get, 'One item with its variants and related items', ({ params }) => loadItem(deps, params.id)),
   route(
     itemsApi.listVariants,
-    'Variants by SKU, in the order asked; what is no longer sold is left out',
+    'Variants by SKU, in the requested order, without those that are no longer sold',
     async ({ query }) => ({ data: await listVariants(deps, query.skus) }),
   ),
 

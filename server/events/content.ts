@@ -174,7 +174,7 @@ async function checkBookedSessions(
   })
   if (problems.length > 0) throw new ContentError(problems)
   for (const it of booked) {
-    const session = findSession(
+    const session = findSessionAt(
       found.find(({ id }) => id === it.eventId)!,
       it.startsAt,
     )!
@@ -186,7 +186,7 @@ async function checkBookedSessions(
   }
 }
 
-const findSession = ({ sessions }: ShopEvent, startsAt: Date) =>
+const findSessionAt = ({ sessions }: ShopEvent, startsAt: Date) =>
   sessions.find((it) => Date.parse(it.startsAt) === startsAt.getTime())
 
 /** `2026-11-28 10:30 (2 reservations, 5 seats)` */
@@ -194,7 +194,7 @@ const formatBooked = ({ startsAt, reservations, seats }: BookedSession): string 
   `${toJapanDate(startsAt.getTime())} ${formatClock(startsAt.getTime())} (${reservations} reservations, ${seats} seats)`
 
 function findBookingProblem(booked: BookedSession, event: ShopEvent | undefined) {
-  const session = event && findSession(event, booked.startsAt)
+  const session = event && findSessionAt(event, booked.startsAt)
   const what = `the session of ${formatBooked(booked)}`
   const hint = 'keep it and add "cancelled: true", which notifies the customers'
   if (!event) return { place: [], text: `event ${booked.eventId} is removed, but not ${what}: ${hint}` }

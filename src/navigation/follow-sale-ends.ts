@@ -25,11 +25,11 @@ export function followSaleEnds(
     // Browsers end a longer timer at once.
     if (endsAt < Infinity) timer = setTimeout(check, Math.min(endsAt - now, DAY_MS))
   }
-  // Public responses do not tell the time: they may come from a cache.
+  // Public responses carry no reliable time: they may come from a cache.
   const setClock = () => plainFetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(CLOCK_TIMEOUT_MS) })
   const start = () => {
     if (isClockSet() || getNextSaleEnd(variants, 0) === Infinity) check()
-    // Without a response, the device's time must do.
+    // Without a response, the device's time is used.
     else void setClock().then(check, check)
   }
   start()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { waitForHydration } from './support/hydration.ts'
 import { expect, journey } from './support/journey.ts'
+import { excessWidth } from './support/layout.ts'
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -57,7 +58,7 @@ async function findProblems(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => `${id}: ${target.join(' ')} ${html}`))
 }
 
-journey('axe finds nothing on any kind of page, in both sizes', async ({ page, complaints }) => {
+journey('axe finds nothing on any kind of page, and none overflows, in both sizes', async ({ page, complaints }) => {
   journey.setTimeout(180_000)
   complaints.allow(/404/)
   for (const path of PAGES) {
@@ -69,6 +70,7 @@ journey('axe finds nothing on any kind of page, in both sizes', async ({ page, c
     for (const size of SIZES) {
       await page.setViewportSize(size)
       expect.soft(await findProblems(page), `${path} at ${size.width} px`).toEqual([])
+      expect.soft(await excessWidth(page), `${path} is too wide for ${size.width} px`).toBeLessThanOrEqual(0)
     }
   }
 })

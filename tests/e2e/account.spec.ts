@@ -1,7 +1,7 @@
 import { expect, journey } from './support/journey.ts'
 import { logIn, logOut, newEmail, PASSWORD, register } from './support/customer.ts'
 import { expectErased, expectStored } from './support/stored-data.ts'
-import { watchLayoutShift } from './support/layout-shift.ts'
+import { watchLayoutShift } from './support/layout.ts'
 import { readMailedLink, waitForMail } from './support/mailbox.ts'
 import { blockScripts, waitForHydration } from './support/hydration.ts'
 

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, journey } from './support/journey.ts'
+import { excessWidth } from './support/layout.ts'
 import { waitForHydration } from './support/hydration.ts'
 
 // A worker would respond from the second page on.
@@ -29,10 +30,8 @@ const stubPictures = (page: Page) =>
 /** Free seats change, so the server renders none. */
 const IS_LIVE = /^\/api\/(EventSessions|Events\/\d+\/sessions)$/
 
-const excessWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-
 journey(
-  'no page requests its data again, logs errors, or overflows its window @phone',
+  'no page requests its data again, logs errors, or overflows its window @phone @phone-only',
   async ({ page, request, complaints }) => {
     journey.slow()
     complaints.allow(/status of 404|registration blocked/)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn as logInAs, logOut } from './support/customer.ts'
 import { expect, journey } from './support/journey.ts'
-import { watchLayoutShift } from './support/layout-shift.ts'
+import { watchLayoutShift } from './support/layout.ts'
 import { waitForHydration } from './support/hydration.ts'
 
 const logIn = (page: Page) => logInAs(page, 'hanako@example.jp', 'komorebi-2026')

@@ -36,7 +36,7 @@ export const withCatalogue =
     })
   }
 
-/** Not on a first visit, so that the download does not slow the page down. Under the worker it is a later visit. */
+/** Not on a first visit, so that the download does not slow the page down. A page with a worker is a later one. */
 const isReturningVisit = (): boolean =>
   hasOfflineCatalogue() || isInstalled() || navigator.serviceWorker?.controller != null
 

@@ -20,7 +20,7 @@ export interface Snapshot {
   generation: number
   /** Where the feed continues. */
   cursor: string
-  /** The kinds that it contains. Snapshots of version 1 do not say so; an older tab removes it. */
+  /** The kinds that it contains. Missing in snapshots of version 1; a tab with older code removes the field. */
   kinds?: readonly CatalogueKind[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * The items of the cart or the favorites: first as they were last shown on this device, then as they are now. It is no
- * query of TanStack Query, because one result comes from three sources in turn, and because the cart can be opened on every
+ * The items of the cart or the favorites: first as they were last shown on this device, then as they are now. It does
+ * not use TanStack Query, because one result comes from three sources in turn, and because the cart can be opened on every
  * page and the favorites belong to guests too, who would load the library only for this.
  */
 import { useEffect, useState } from 'react'

@@ -40,7 +40,7 @@ export function CartPanel({ open, onClose }: { open: boolean; onClose: () => voi
 
 function CartContent({ onClose }: { onClose: () => void }) {
   const { isLoaded, cart, overflow } = useReplicas()
-  // The latest on top.
+  // Newest first.
   const lines = [...cart.values()].toReversed()
   const {
     items: loadedItems,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import {
-  formatFee,
+  formatEventFee,
   formatSession,
   getEventState,
   isComing,
@@ -52,7 +52,7 @@ export function EventGrid({ seats = [], ...props }: EventGridProps) {
             )}
           >
             <p>{`${formatSession(next)}${coming.length > 1 ? ` ほか${coming.length - 1}回` : ''}`}</p>
-            <p>{formatFee(event.feeYen)}</p>
+            <p>{formatEventFee(event.feeYen)}</p>
           </StoryCard>
         )
       }}

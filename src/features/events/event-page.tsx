@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import * as eventsApi from '#contract/events/api.ts'
 import {
-  formatFee,
+  formatEventFee,
   formatSession,
   getEventState,
   isComing,
@@ -138,7 +138,7 @@ const EventFacts = ({ event, shop }: { event: ShopEvent; shop: Shop | undefined 
           ),
         ],
         ['住所', shop && `${shop.prefecture}${shop.city}${shop.address1} ${shop.address2}`],
-        ['参加費', formatFee(event.feeYen)],
+        ['参加費', formatEventFee(event.feeYen)],
         ['対象', event.target],
         ['持ち物', event.belongings],
         ['お子さま', event.isForChildren ? 'ご一緒にご参加いただけます' : '大人の方を対象とした会です'],

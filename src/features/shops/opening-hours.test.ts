@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { ShopDays } from '#contract/shops/hours.ts'
-import { formatClosedDays, formatHours, getTodaysState } from './opening-hours.ts'
+import { formatClosedDays, formatOpeningHours, getTodaysState } from './opening-hours.ts'
 
 const weekdays = { opens: '11:00', closes: '18:00' }
 const weekend = { opens: '10:00', closes: '19:00' }
@@ -12,9 +12,9 @@ const shop: ShopDays = {
 const at = (text: string) => Date.parse(`${text}+09:00`)
 
 it('groups days with the same hours', () => {
-  expect(formatHours(shop)).toEqual(['月・火・木・金 11:00〜18:00', '土・日 10:00〜19:00'])
+  expect(formatOpeningHours(shop)).toEqual(['月・火・木・金 11:00〜18:00', '土・日 10:00〜19:00'])
   const always = { ...shop.openingHours, wed: weekdays }
-  expect(formatHours({ openingHours: always })).toEqual(['月〜金 11:00〜18:00', '土・日 10:00〜19:00'])
+  expect(formatOpeningHours({ openingHours: always })).toEqual(['月〜金 11:00〜18:00', '土・日 10:00〜19:00'])
 })
 
 it('says when it is closed, without past dates', () => {
@@ -59,7 +59,7 @@ it.each([
 })
 
 it('writes hours that last until the following day', () => {
-  expect(formatHours(late)).toEqual([
+  expect(formatOpeningHours(late)).toEqual([
     '月・火・木 11:00〜18:00',
     '金 11:00〜24:00',
     '土 18:00〜翌02:00',

@@ -27,7 +27,7 @@ function formatDays(places: readonly number[]): string {
 }
 
 /** Days with the same hours on one line: `月・火・木 11:00〜18:00`. */
-export function formatHours({ openingHours }: Pick<Shop, 'openingHours'>): string[] {
+export function formatOpeningHours({ openingHours }: Pick<Shop, 'openingHours'>): string[] {
   const places = new Map<string, number[]>()
   WEEK.forEach((day, place) => {
     const hours = openingHours[WEEKDAYS[day]]

@@ -5,7 +5,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { FactList } from '#src/ui/fact-list.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { mapAddress } from '#src/navigation/map-address.ts'
-import { formatClosedDays, formatHours } from './opening-hours.ts'
+import { formatClosedDays, formatOpeningHours } from './opening-hours.ts'
 import css from './shop-entry.module.css'
 import { TodaysState } from './todays-state.tsx'
 
@@ -64,7 +64,7 @@ export function ShopEntry({ shop, categories, now, isFirst, children }: ShopEntr
             ['住所', <Address key="address" shop={shop} />],
             ['アクセス', shop.access],
             ['電話', <Phone key="phone" phone={shop.phone} />],
-            ['営業時間', formatHours(shop).join('\n')],
+            ['営業時間', formatOpeningHours(shop).join('\n')],
             ['定休日', formatClosedDays(shop, now).join('\n')],
             ['駐車場', shop.parking],
             ['設備', shop.facilities?.map((it) => FACILITY_LABELS[it]).join('、')],

@@ -49,7 +49,7 @@ export function useSearchGroups(q: string | undefined, { loaded, load }: Source)
       hasFailed = false
       void load(q, controller.signal).then(show, () => {
         hasFailed = true
-        // The items are found all the same. What is shown already stays.
+        // The items are shown anyway. What is shown already stays.
         show(latest.q === q ? latest.groups : [])
       })
     }

@@ -32,7 +32,7 @@ export interface ReservationFormProps {
   shops: readonly Shop[]
   /** Initial values. */
   initialValues: InitialValues
-  /** What the customer wants to see, at first. */
+  /** Items and case that are selected initially. */
   wished: Wished
   /** The moment whose day the calendar opens at. */
   near?: number

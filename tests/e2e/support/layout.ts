@@ -13,3 +13,6 @@ export async function watchLayoutShift(page: Page): Promise<() => Promise<number
   })
   return () => page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
 }
+
+/** By how many px the page is wider than its window. */
+export const excessWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
