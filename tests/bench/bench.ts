@@ -125,7 +125,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'page-load': () => withFloor(measurePageLoads),
   'second-visit': () => withSample(({ url }, itemPath) => measureSecondVisits(url, listPaths(itemPath), runs)),
   navigation: () => withSample(({ url }) => measureNavigation(url, runs)),
-  interactions: () => withSample(({ url }, itemPath) => measureInteractions(url, itemPath, runs)),
+  interactions: () => withSample(({ url }) => measureInteractions(url, runs)),
   quality: () => withSample(({ url }) => measureQuality(url, PAGES_TO_READ)),
   catalogue: () => withLarge(({ url }) => measureCatalogue(url)),
   start: measureStart,

@@ -6,66 +6,69 @@ import { visitOnce } from './measure-second-visit.ts'
 
 interface Act {
   name: string
-  path: (itemPath: string) => string
+  path: string
   /** Makes the act possible. Not measured. */
   prepare?: (page: Page) => Promise<unknown>
   act: (page: Page) => Promise<unknown>
 }
+
+/** In two colours, with several pictures. */
+const ITEM = '/items/5101'
 
 const gallery = (page: Page) => page.getByRole('region', { name: /の写真$/ })
 
 const typeLetter = async (page: Page) => page.keyboard.press('s')
 
 const ACTS: readonly Act[] = [
-  { name: 'menu', path: () => '/', act: (page) => page.getByRole('button', { name: 'メニュー' }).first().tap() },
+  { name: 'menu', path: '/', act: (page) => page.getByRole('button', { name: 'メニュー' }).first().tap() },
   {
     name: 'cart',
-    path: () => '/',
+    path: '/',
     act: (page) => page.getByRole('banner').getByRole('button', { name: 'カート', exact: true }).tap(),
   },
   {
     name: 'favorite',
-    path: (itemPath) => itemPath,
+    path: ITEM,
     act: (page) => page.getByRole('main').getByRole('button', { name: 'お気に入りに追加' }).first().tap(),
   },
   {
     name: 'variant',
-    path: (itemPath) => itemPath,
+    path: ITEM,
     act: (page) => page.locator('label:has(input[type=radio]:not(:checked))').first().tap(),
   },
   {
     name: 'filter',
-    path: () => '/items',
+    path: '/items',
     prepare: (page) => page.getByRole('button', { name: '絞り込み' }).tap(),
     act: (page) => page.getByRole('dialog', { name: '絞り込み' }).getByLabel('ホワイト', { exact: true }).tap(),
   },
   {
     name: 'sort',
-    path: () => '/items',
+    path: '/items',
     prepare: (page) => page.getByLabel('並べ替え').focus(),
     // A phone's own list of options sends no events to the page, but a keyboard does.
     act: (page) => page.keyboard.press('ArrowDown'),
   },
   {
     name: 'search letter',
-    path: () => '/',
+    path: '/',
     prepare: (page) => page.getByRole('button', { name: 'さがす' }).first().tap(),
     act: typeLetter,
   },
   {
     name: 'gallery',
-    path: (itemPath) => itemPath,
+    path: ITEM,
     act: (page) => gallery(page).getByRole('button', { name: '次へ' }).tap(),
   },
   {
     name: 'date picker',
-    path: () => '/recruitment',
+    path: '/recruitment',
     prepare: (page) => page.getByRole('button', { name: '生年月日を選ぶ' }).scrollIntoViewIfNeeded(),
     act: (page) => page.getByRole('button', { name: '生年月日を選ぶ' }).tap(),
   },
   {
     name: 'form field',
-    path: () => '/register',
+    path: '/register',
     prepare: (page) => page.getByLabel('メールアドレス').first().focus(),
     act: typeLetter,
   },
@@ -103,7 +106,7 @@ async function measureAct(page: Page, address: string, { prepare, act }: Act): P
   return Math.max(SHORTEST_MS, ...durations)
 }
 
-export async function measureInteractions(url: string, itemPath: string, runs: number): Promise<Figure[]> {
+export async function measureInteractions(url: string, runs: number): Promise<Figure[]> {
   const times = new Map<string, number[]>(ACTS.map(({ name }) => [name, []]))
   for (let run = 0; run < runs; run++) {
     await withNewProfile(async (profile) => {
@@ -111,7 +114,7 @@ export async function measureInteractions(url: string, itemPath: string, runs: n
       await withPhone({ profile }, async (phone) => {
         await phone.page.addInitScript(observe)
         await slowDown(phone, { network: false })
-        for (const act of ACTS) times.get(act.name)!.push(await measureAct(phone.page, url + act.path(itemPath), act))
+        for (const act of ACTS) times.get(act.name)!.push(await measureAct(phone.page, url + act.path, act))
       })
     })
   }
