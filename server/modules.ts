@@ -20,6 +20,7 @@ import { news } from './news/news.ts'
 import { movies } from './movies/movies.ts'
 import { orders } from './orders/module.ts'
 import { pages } from './pages/pages.ts'
+import type { ImportContext } from './platform/content/kind.ts'
 import type { Db } from './platform/db/client.ts'
 import type { Deps } from './platform/deps.ts'
 import { submissions } from './platform/idempotency/routes.ts'
@@ -74,6 +75,10 @@ export const modules: readonly ServerModule[] = [
 export const deskCommands = modules.flatMap(({ desk = [] }) => desk)
 
 export const contentKinds = modules.flatMap(({ content = [] }) => content)
+
+export async function afterImport(context: ImportContext): Promise<void> {
+  for (const it of modules) await it.afterImport?.(context)
+}
 
 export const feeds = modules.flatMap(({ feed }) => feed ?? [])
 

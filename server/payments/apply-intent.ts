@@ -10,7 +10,7 @@ import { changeState, lockOrder } from '#server/orders/state.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { reportProblem } from './mails.ts'
-import { enqueueRefund } from './refund-queue.ts'
+import { enqueueRefund } from '#server/orders/refund-queue.ts'
 import { payments } from './schema.ts'
 import type { Intent, PaymentService } from './stripe.ts'
 

@@ -17,7 +17,7 @@ import {
 } from './apply-intent.ts'
 import { reportProblem } from './mails.ts'
 import { findIntent } from './pay-order.ts'
-import { enqueueRefund, refundQueue } from './refund-queue.ts'
+import { enqueueRefund, refundQueue } from '#server/orders/refund-queue.ts'
 import { payments } from './schema.ts'
 
 /** Webhooks may be lost. */

@@ -26,6 +26,11 @@ journey(
     await bar(page).getByRole('button', { name: 'さがす' }).click()
     await expect(page.getByRole('searchbox', { name: '商品をさがす' })).toBeFocused()
     await expect(bar(page)).toBeHidden()
+    // The first Escape closes the suggestions only, as soon as they are there.
+    const suggestions = page.getByRole('listbox', { name: '検索のヒント' })
+    await expect(suggestions).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(suggestions).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(bar(page)).toBeVisible()
 
