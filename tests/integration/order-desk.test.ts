@@ -9,11 +9,12 @@ import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { orderDesk } from '#tests/support/order-desk.ts'
 import { one, orderActions, withOrders } from '#tests/support/order-world.ts'
+import { STRIPE_KEYS } from '#tests/support/stripe-double.ts'
 
 const SHIPMENT = ['--carrier', 'みどり運輸', '--tracking', '1234-5678']
 
 describe.each(testDatabases())('orders at the desk on $name', ({ open }) => {
-  const world = withOrders(useCustomers(open, { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }))
+  const world = withOrders(useCustomers(open, STRIPE_KEYS))
   const { order, change, get, verify, stockOf, points, rows, jobs } = orderActions(world)
   const { desk, json, saved, lastMail } = orderDesk(world)
   const { mailKinds: allMailKinds } = customerActions(world)

@@ -7,11 +7,12 @@ import { customerActions, useCustomers } from '#tests/support/customer-world.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { orderDesk } from '#tests/support/order-desk.ts'
 import { one, orderActions, withOrders } from '#tests/support/order-world.ts'
+import { STRIPE_KEYS } from '#tests/support/stripe-double.ts'
 
 const SHOP = 'info@komorebi.example'
 
 describe.each(testDatabases())('the steps of an order on $name', ({ open }) => {
-  const world = withOrders(useCustomers(open, { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }))
+  const world = withOrders(useCustomers(open, STRIPE_KEYS))
   const { order, change, cancel, get, verify, stockOf, points, rows } = orderActions(world)
   const { desk, mailKinds, lastMail, runUnpaidJob } = orderDesk(world)
   const numberOf = async (response: ReturnType<typeof order>) => String((await response).body['number'])
