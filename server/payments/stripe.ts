@@ -36,7 +36,7 @@ export interface NewIntent {
 export interface PaymentEvent {
   id: string
   type: string
-  /** The payment that the event is about. */
+  /** The payment that the event is about; undefined if it is about something else. */
   intentId: string | undefined
 }
 
@@ -176,7 +176,7 @@ const toIntent = (it: Stripe.PaymentIntent): Intent => ({
   clientSecret: it.client_secret ?? '',
   isCardSaved: it.setup_future_usage !== null,
   orderId: it.metadata['order_id'],
-  attempt: Number(it.metadata['attempt']),
+  attempt: Number(it.metadata['attempt']) || 0,
 })
 
 async function listCards(stripe: Stripe, stripeCustomerId: string): Promise<SavedCard[]> {
@@ -200,7 +200,9 @@ async function listCards(stripe: Stripe, stripeCustomerId: string): Promise<Save
   )
 }
 
-function toEvent({ id, type, data }: Stripe.Event): PaymentEvent {
+function toEvent({ id, type, data, account }: Stripe.Event): PaymentEvent {
+  // Connected accounts have payments of their own, which this store's key cannot read.
+  if (account !== undefined) return { id, type, intentId: undefined }
   const object = data.object as { id?: string; payment_intent?: string | { id: string } | null }
   const { payment_intent: intent } = object
   const intentId = type.startsWith('payment_intent.') ? object.id : typeof intent === 'string' ? intent : intent?.id

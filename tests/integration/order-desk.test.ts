@@ -67,8 +67,10 @@ describe.each(testDatabases())('orders at the desk on $name', ({ open }) => {
     await expect(desk('orders', 'ship', number, ...SHIPMENT)).rejects.toThrow(refusal)
     // A refused step leaves nothing behind.
     expect((await get(number)).tracking).toBeNull()
-    expect(await desk('orders', 'paid', number)).toBe(`${number}: 入金を記録し、お客様にメールでお知らせします。`)
-    expect(await desk('orders', 'paid', number)).toBe(`${number}: すでに「注文受付」です。`)
+    expect(await desk('orders', 'paid', number, '2970')).toBe(
+      `${number}: 入金を記録し、お客様にメールでお知らせします。`,
+    )
+    expect(await desk('orders', 'paid', number, '2970')).toBe(`${number}: すでに「注文受付」です。`)
     await desk('orders', 'prepare', number)
     await expect(desk('orders', 'ship', number)).rejects.toThrow('--carrier を指定してください')
     await expect(desk('orders', 'ship', number, '--carrier', 'みどり運輸')).rejects.toThrow('--tracking を指定')
@@ -82,9 +84,19 @@ describe.each(testDatabases())('orders at the desk on $name', ({ open }) => {
     await expect(desk('orders', 'cancel', number, '--reason', '返品')).rejects.toThrow('「お届け済み」のご注文では')
   })
 
+  it('are paid by the whole total only', async () => {
+    const number = await numberOf(order([one('LAMP')]))
+    for (const yen of ['2969', '2971', '0', '', '297', '2970.5', '-2970', '二千'])
+      await expect(desk('orders', 'paid', number, yen)).rejects.toThrow('ご注文の合計2,970円と異なります')
+    await expect(desk('orders', 'paid', number)).rejects.toThrow()
+    expect((await get(number)).state).toBe('awaiting_payment')
+    await desk('orders', 'paid', number, '２,９７０円')
+    expect((await get(number)).state).toBe('received')
+  })
+
   it('by card are never marked as paid by hand', async () => {
     const number = await numberOf(order([one('LAMP')], { payment: 'card' }))
-    await expect(desk('orders', 'paid', number)).rejects.toThrow('この操作はできません')
+    await expect(desk('orders', 'paid', number, '2970')).rejects.toThrow('この操作はできません')
     expect((await get(number)).state).toBe('awaiting_payment')
   })
 
@@ -107,7 +119,7 @@ describe.each(testDatabases())('orders at the desk on $name', ({ open }) => {
   it('are exported for accounting: one row an order, with the tax of each rate', async () => {
     await verify()
     const first = await numberOf(order([one('LAMP', 2), one('TEA')], { points: 100 }))
-    await desk('orders', 'paid', first)
+    await desk('orders', 'paid', first, '6150')
     world.clock.ms += 1_000
     const second = await numberOf(order([one('LAMP')], { payment: 'cash' }))
     await desk('orders', 'cancel', second, '--reason', '在庫の誤り')

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SavedCard } from '#contract/payments/api.ts'
+import { countAttempt } from '#server/platform/rate-limit/count-attempt.ts'
+import { cardLimits } from '#server/platform/rate-limit/limits.ts'
 import { registerAs } from '#tests/support/customer-calls.ts'
 import { testDatabases } from '#tests/support/database.ts'
 import { paymentActions, toIntentId, withPayments } from '#tests/support/payment-world.ts'
@@ -35,6 +37,15 @@ describe.each(testDatabases())('saved cards on $name', ({ open }) => {
     expect((await list()).map(({ isDefault }) => isDefault)).toEqual([false, true])
     expect((await call(`DELETE ${CARDS}/${first!.id}`)).status).toBe(200)
     expect((await list()).map(({ last4 }) => last4)).toEqual(['4444'])
+  })
+
+  it('cannot be used to flood the payment service', async () => {
+    const { body } = await world.request('GET /Customers/me', { token: world.token })
+    const [limit] = cardLimits(body['id'] as string)
+    const full = { ...limit!, max: Infinity }
+    for (let n = 0; n < limit!.max; n++) await countAttempt(world.database.db, [full], world.clock.ms)
+    for (const text of [`GET ${CARDS}`, `POST ${CARDS}/pm_1/default`, `DELETE ${CARDS}/pm_1`])
+      expect((await call(text)).error.code).toBe('TOO_MANY_REQUESTS')
   })
 
   it('are saved with a payment only if the customer asks', async () => {

@@ -222,6 +222,7 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
       const refund = { id: newId('re'), object: 'refund', amount, payment_intent: intent.id, status: 'succeeded' }
       refunds.set(refund.id, refund)
       announce('refund.created', refund)
+      announce('charge.refunded', { id: newId('ch'), object: 'charge', payment_intent: intent.id })
       return refund
     },
     listRefunds: (intentId: string) => [...refunds.values()].filter((it) => it.payment_intent === intentId),
