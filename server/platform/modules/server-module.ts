@@ -49,6 +49,8 @@ export interface RouteDeps extends Deps {
   welcomeCustomer: WelcomeCustomer
   feeds: readonly Feed[]
   collections: readonly ModuleCollection[]
+  /** Text of the style sheets of all pages, for plain pages. */
+  styles: string
 }
 
 /** The parts that a noun contributes to the server. `modules.ts` lists all modules. */
