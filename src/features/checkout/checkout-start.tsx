@@ -21,6 +21,7 @@ import { TextSkeleton } from '#src/ui/skeleton.tsx'
 import { showToast } from '#src/ui/toast/show-toast.ts'
 import { Checkout } from './checkout.tsx'
 import css from './checkout.module.css'
+import { NothingToOrder } from './order-summary.tsx'
 import { restoreCart, settleSentOrder } from './place-order.ts'
 import { Section } from './section.tsx'
 import { getFirstSelection, openSelectionDraft } from './selection.ts'
@@ -146,18 +147,6 @@ function Start({ customer }: { customer: Customer }) {
     </Pending>
   )
 }
-
-const NothingToOrder = ({ hasLines }: { hasLines: boolean }) => (
-  <EmptyState
-    action={
-      <Link to="/items" className={buttonClass('primary')}>
-        商品をさがす
-      </Link>
-    }
-  >
-    {hasLines ? 'カートの商品は、いまご注文いただけません。' : 'カートに商品がありません。'}
-  </EmptyState>
-)
 
 /** The response to the confirmation was lost, and the customer came back. */
 const AlreadyPlaced = ({ order: { number } }: { order: Order }): ReactNode => (

@@ -137,6 +137,18 @@ describe('a refusal', () => {
     await expect.poll(() => getReplicas().cart.get('LAMP')?.quantity).toBe(2)
     await expect.element(summary()).toMatchTextContent(/18,000円/)
   })
+
+  it('says that the last goods of the order are sold out, and keeps them in the cart', async () => {
+    await openReady(1)
+    shop().stock = 0
+    shop().refuseNext = { code: 'STOCK_CHANGED', details: { lines: [{ sku: 'LAMP', left: 0 }] } }
+    await press()
+    await expect.element(alert()).toMatchTextContent(/「ランプ」は品切れになりました/)
+    await expect.poll(() => document.activeElement?.textContent).toMatch(/品切れになりました/)
+    await expect.element(summary().getByRole('link', { name: '商品をさがす' })).toBeVisible()
+    await expect.element(confirmButton()).not.toBeInTheDocument()
+    expect(getReplicas().cart.size).toBe(1)
+  })
 })
 
 describe('for a new customer', () => {

@@ -6,7 +6,8 @@ import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import type { Decoration } from '#contract/shared/pictures.ts'
 import { Alert } from '#src/ui/alert.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
@@ -38,7 +39,7 @@ export function OrderSummary({ checkout, items, onRemove }: OrderSummaryProps) {
   const { lines, current, problem, isBusy, confirm } = checkout
   const { quote, isConfirmed, error, server, refetch } = current
   const isOffline = useIsOffline()
-  if (!quote) return null
+  if (!quote) return <NothingLeft problem={problem} />
   const hasFailed = error !== null && !isConfirmed
   return (
     <Section title="ご注文内容の確認">
@@ -88,6 +89,27 @@ export function OrderSummary({ checkout, items, onRemove }: OrderSummaryProps) {
     </Section>
   )
 }
+
+/** All goods of the order were sold out meanwhile. */
+const NothingLeft = ({ problem }: { problem: Problem | undefined }) => (
+  <Section title="ご注文内容の確認">
+    {problem && <ProblemNote problem={problem} />}
+    <NothingToOrder hasLines />
+  </Section>
+)
+
+/** `hasLines`: goods that cannot be ordered are in the cart. */
+export const NothingToOrder = ({ hasLines }: { hasLines: boolean }) => (
+  <EmptyState
+    action={
+      <Link to="/items" className={buttonClass('primary')}>
+        商品をさがす
+      </Link>
+    }
+  >
+    {hasLines ? 'カートの商品は、いまご注文いただけません。' : 'カートに商品がありません。'}
+  </EmptyState>
+)
 
 /** Takes the focus, so that no one misses it. */
 function ProblemNote({ problem: { message, changes = [] } }: { problem: Problem }) {

@@ -1,0 +1,92 @@
+/** Customers, carts and orders made through the API, for journeys that begin with them. */
+import type { Page } from '@playwright/test'
+import { ulid } from 'ulid'
+import type { DeliveryAddress } from '#contract/addresses/schema.ts'
+import { type CheckoutQuote, type NewOrder, type Order, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
+import { PASSWORD, person } from '#tests/support/customer-calls.ts'
+import { newEmail } from './customer.ts'
+import { expect } from './journey.ts'
+
+const ADDRESS: DeliveryAddress = {
+  familyName: '山田',
+  givenName: '花子',
+  familyKana: 'ヤマダ',
+  givenKana: 'ハナコ',
+  phone: '09012345678',
+  postalCode: '1580094',
+  prefecture: '東京都',
+  city: '世田谷区',
+  address1: '玉川6丁目18-4',
+  address2: '',
+}
+
+interface Goods {
+  sku: string
+  price: number
+}
+
+/** Requests of a customer who is logged in on this device. */
+export interface CustomerHere {
+  addToCart(goods: Goods): Promise<void>
+  /** Orders one piece by bank transfer. */
+  order(goods: Goods): Promise<Order>
+}
+
+/** The page is logged in from its next document on: it reads the cookies of the response. */
+async function startSession(page: Page, path: string, data: object): Promise<CustomerHere & { send: Send }> {
+  const response = await page.request.post(`/api${path}`, { data })
+  expect(response.ok(), path).toBe(true)
+  const { access_token: token } = (await response.json()) as { access_token: string }
+  const send: Send = async (method, at, body) => {
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': ulid() }
+    const answer = await page.request.fetch(`/api${at}`, { method, headers, data: body })
+    expect(answer.ok(), `${method} ${at}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  return {
+    send,
+    async addToCart({ sku, price }) {
+      const by = ulid().toLowerCase()
+      const value = { quantity: 1, addedAt: Date.now(), seenPrice: price }
+      const entries = { [sku]: [{ by, n: 1, at: Date.now(), value }] }
+      await send('POST', '/Customers/me/cart', { entries, seen: { [by]: 1 } })
+    },
+    async order({ sku }) {
+      const choice = { payment: 'transfer' as const, points: 0 }
+      const lines = [{ sku, quantity: 1 }]
+      const quoted = (await send('POST', '/Orders/quote', {
+        lines,
+        prefecture: ADDRESS.prefecture,
+        ...choice,
+      })) as CheckoutQuote
+      const order: NewOrder = {
+        lines: quoted.lines.map((it) => ({ sku, quantity: 1, unitYen: it.unitYen })),
+        address: ADDRESS,
+        deliveryOn: quoted.deliveryDays[0]!,
+        slot: 'any',
+        ...choice,
+        note: '',
+        totalYen: quoted.quote.totalYen,
+        termsVersion: ORDER_TERMS_VERSION,
+      }
+      return (await send('POST', '/Orders', order)) as Order
+    },
+  }
+}
+
+type Send = (method: string, path: string, body: object) => Promise<unknown>
+
+/** Registers a customer and logs in. With an address, the checkout has nothing left to ask. */
+export async function registerHere(page: Page, { hasAddress = true } = {}): Promise<CustomerHere> {
+  const { send, ...customer } = await startSession(page, '/Customers', person(newEmail()))
+  if (hasAddress) await send('PATCH', '/Customers/me', ADDRESS)
+  return customer
+}
+
+export const logInHere = (page: Page, email: string): Promise<CustomerHere> =>
+  startSession(page, '/Customers/login', { email, password: PASSWORD })
+
+export const confirmButton = (page: Page) => page.getByRole('button', { name: '注文を確定する' })
+
+export const expectOrdered = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'ご注文ありがとうございます' })).toBeVisible()
