@@ -66,9 +66,10 @@ export function makeOrder(more: Partial<Order> = {}): Order {
   }
 }
 
-export const toSummary = ({ number, state, quote, lines, deliveryOn, createdAt }: Order): OrderSummary => ({
+export const toSummary = ({ number, state, payment, quote, lines, deliveryOn, createdAt }: Order): OrderSummary => ({
   number,
   state,
+  payment,
   totalYen: quote.totalYen,
   pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   lines: lines.map(({ name, picture }) => ({ name, picture })),

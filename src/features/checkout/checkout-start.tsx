@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useMemo } from 'react'
 import * as addressesApi from '#contract/addresses/api.ts'
@@ -7,24 +7,22 @@ import * as ordersApi from '#contract/orders/api.ts'
 import type { Order } from '#contract/orders/schema.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { useReplicas } from '#src/device/cart-sync/cart.ts'
-import { toRefusal } from '#src/device/network/error-messages.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { CART_ITEMS, listGoods } from '#src/device/query/cart-goods.ts'
 import { withQueryClient } from '#src/device/query/query-client.tsx'
-import { callOnce } from '#src/device/query/idempotent-call.ts'
 import { useReplicaItems } from '#src/device/query/use-replica-items.ts'
 import { useSettings } from '#src/navigation/site-data.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Pending } from '#src/ui/pending.tsx'
 import { TextSkeleton } from '#src/ui/skeleton.tsx'
-import { showToast } from '#src/ui/toast/show-toast.ts'
 import { Checkout } from './checkout.tsx'
 import css from './checkout.module.css'
 import { NothingToOrder } from './order-summary.tsx'
-import { restoreCart, settleSentOrder } from './place-order.ts'
+import { settleSentOrder } from './place-order.ts'
 import { Section } from './section.tsx'
 import { getFirstSelection, openSelectionDraft } from './selection.ts'
+import { useOtherMethod } from './use-other-method.ts'
 
 /** Pays a placed order by card. Another feature renders it, loaded lazily. */
 export type CardPayment = ComponentType<{
@@ -59,15 +57,7 @@ const openCompletion = (order: string) => ({ to: '/checkout/completion', search:
 function CardStep({ orderNumber, Card }: { orderNumber: string; Card: CardPayment }) {
   const navigate = useNavigate()
   const { data } = useQuery(apiQuery(ordersApi.get, { params: { number: orderNumber } }))
-  const cancel = useMutation({
-    networkMode: 'always',
-    mutationFn: () => callOnce(ordersApi.cancel, { params: { number: orderNumber }, body: {} }),
-    onSuccess: async ({ lines }) => {
-      await restoreCart(lines)
-      await navigate({ to: '/checkout', search: {}, replace: true })
-    },
-    onError: (error) => void showToast({ kind: 'error', text: toRefusal(error).message }),
-  })
+  const other = useOtherMethod(orderNumber)
   return (
     <div className={css.step}>
       <Section title={`ご注文番号 ${orderNumber}`}>
@@ -76,7 +66,7 @@ function CardStep({ orderNumber, Card }: { orderNumber: string; Card: CardPaymen
           open
           orderNumber={orderNumber}
           onPaid={() => void navigate(openCompletion(orderNumber))}
-          onOtherMethod={() => cancel.mutate()}
+          onOtherMethod={() => other.mutate()}
         />
       </Section>
     </div>

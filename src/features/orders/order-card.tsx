@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { OrderSummary } from '#contract/orders/schema.ts'
-import { ORDER_STATE_LABELS, type OrderState } from '#contract/orders/states.ts'
+import { isPayableByCard, ORDER_STATE_LABELS, type OrderState } from '#contract/orders/states.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './orders.module.css'
+import { PayLink } from './payment-notice.tsx'
 
 export const isOver = (state: OrderState) => state === 'delivered' || state === 'cancelled'
 const isUnpaid = (state: OrderState) => state === 'awaiting_payment' || state === 'payment_unknown'
@@ -48,7 +49,8 @@ export const OrderCard = ({ order }: { order: OrderSummary }) => {
         <strong>{formatYen(totalYen)}</strong>
         <small>（税込）</small>
       </p>
-      {!isOver(state) && <p className={css.meta}>{`お届け予定 ${formatDay(deliveryOn)}`}</p>}
+      {!isOver(state) && !isPayableByCard(order) && <p className={css.meta}>{`お届け予定 ${formatDay(deliveryOn)}`}</p>}
+      <PayLink order={order} kind="secondary" />
     </article>
   )
 }
