@@ -102,7 +102,7 @@ it('shows the last balance with its time if the server is unreachable', async ()
 
 it('offers to load again if nothing is stored', async () => {
   queryClient.clear()
-  await savedResponseData.erase()
+  await savedResponseData.erase({ owners: [], reason: 'device-reset' })
   server().answer('me/points', noNetwork)
   await login(HANAKO)
   await visit('/mypage/points')
