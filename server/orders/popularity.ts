@@ -7,23 +7,13 @@ import { revIfLive } from '#server/catalogue/derived.ts'
 import { items, variants } from '#server/catalogue/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import type { Job } from '#server/platform/queue/enqueue.ts'
+import { DAILY_JOB_OPTIONS, type Job } from '#server/platform/queue/enqueue.ts'
 import { orderLines, orders } from './schema.ts'
 
 const PERIOD_MS = 30 * DAY_MS
 
 export const popularityJob = (deps: Pick<Deps, 'db' | 'now'>): Job => ({
-  queue: {
-    name: 'popularity',
-    options: {
-      retryLimit: 3,
-      retryDelay: 60,
-      retryBackoff: true,
-      retryDelayMax: 600,
-      expireInSeconds: 600,
-      heartbeatSeconds: 30,
-    },
-  },
+  queue: { name: 'popularity', options: DAILY_JOB_OPTIONS },
   daily: '03:30',
   run: async () => void (await countPopularity(deps)),
 })

@@ -1,4 +1,4 @@
-/** Orders, their lines and their history. Kept for seven years, also after the customer's account was closed. */
+/** Orders, their lines and their history. Kept also after the customer's account was closed; see retention.ts. */
 import { check, date, index, instant, integer, jsonb, pgTable, primaryKey, sql, text } from '#drizzle'
 import type { DeliveryAddress } from '#contract/addresses/schema.ts'
 import type { DeliverySlot } from '#contract/orders/delivery.ts'

@@ -73,6 +73,16 @@ export interface JobQueue {
   }
 }
 
+/** For daily jobs: retried within minutes, because the next run is a day away. */
+export const DAILY_JOB_OPTIONS: JobQueue['options'] = {
+  retryLimit: 3,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  expireInSeconds: 600,
+  heartbeatSeconds: 30,
+}
+
 /** One attempt of a job. */
 export interface JobAttempt {
   id: string
