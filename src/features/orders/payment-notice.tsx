@@ -4,7 +4,6 @@ import { isPayableByCard, type OrderState } from '#contract/orders/states.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
-import { useSettings } from '#src/navigation/site-data.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { FactList } from '#src/ui/fact-list.tsx'
 import css from './order-detail.module.css'
@@ -54,8 +53,7 @@ interface PayLinkProps {
 
 /** To pay an unpaid order by card again. Only shown while that is possible. */
 export function PayLink({ order, kind }: PayLinkProps) {
-  const { stripeKey } = useSettings()
-  if (stripeKey === null || !isPayableByCard(order)) return null
+  if (!isPayableByCard(order)) return null
   return (
     <p className={css.pay}>
       <Link to="/checkout" search={{ order: order.number }} className={buttonClass(kind)}>
