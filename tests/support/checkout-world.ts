@@ -162,6 +162,14 @@ export function withCheckout(): () => TestShop {
 
 let customers = 0
 
+export const loginAgain = () => login({ ...HANAKO, email: `hanako${customers}@example.jp` })
+
+/** The next order is refused, and so is the renewal that follows. */
+export function endSession(): void {
+  shop.refuseNext = { code: 'UNAUTHORIZED', details: {} }
+  server().endAll()
+}
+
 /** Logs in with a lamp in the cart. */
 export async function open(quantity = 2) {
   const network = vi.mocked(globalThis.fetch)
@@ -170,7 +178,7 @@ export async function open(quantity = 2) {
   )
   // A customer of its own: the data of the one before may still be being erased.
   customers += 1
-  await login({ ...HANAKO, email: `hanako${customers}@example.jp` })
+  await loginAgain()
   await expect.poll(state).toMatchObject({ customer: { familyName: '山田' } })
   await updateOwner()
   await updateReplica('cart', { key: 'LAMP', to: (_, addedAt) => ({ quantity, addedAt, seenPrice: 9_000 }) })

@@ -8,7 +8,6 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import type { CheckState } from './check-payment.ts'
 import css from './completion-page.module.css'
-import { useOtherMethod } from './use-other-method.ts'
 
 /**
  * What became of an order, as far as its customer is concerned. `checking`: the payment service is being asked. `unknown`:
@@ -104,28 +103,17 @@ const Unknown = ({ state, onCheck }: Pick<Order, 'state'> & Pick<NextStepProps, 
   </Step>
 )
 
-function PayAgain({ number }: { number: string }) {
-  const other = useOtherMethod(number)
-  return (
-    <Step kind="honey">
-      <p>
-        商品は、最後のお手続きから60分のあいだ確保しています。それまでにお支払いがないときは、ご注文を取り消します。
-      </p>
-      <Link to="/checkout" search={{ order: number }} className={buttonClass('primary', { wide: true })}>
-        カードで支払う
-      </Link>
-      <Button
-        kind="secondary"
-        wide
-        busy={other.isPending}
-        offline="オフラインのため変更できません"
-        onClick={() => other.mutate()}
-      >
-        ほかのお支払い方法を選ぶ
-      </Button>
-    </Step>
-  )
-}
+/** The next page offers the card and the other methods. */
+const PayAgain = ({ number }: { number: string }) => (
+  <Step kind="honey">
+    <p>
+      商品は、最後のお手続きから60分のあいだ確保しています。それまでにお支払いがないときは、ご注文を取り消します。もう一度カードで支払うか、ほかのお支払い方法をお選びください。
+    </p>
+    <Link to="/checkout" search={{ order: number }} className={buttonClass('primary', { wide: true })}>
+      お支払いへ進む
+    </Link>
+  </Step>
+)
 
 const Transfer = ({ order: { number, bankAccount, dueOn, quote } }: { order: Order }) => (
   <Step>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Trash2 as RemoveIcon } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import type { QuoteLine } from '#contract/orders/quote.ts'
 import { MAX_LINE_QUANTITY } from '#contract/shared/constants.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
@@ -29,20 +29,21 @@ export interface LineItem {
 }
 
 interface OrderSummaryProps {
+  headingRef: Ref<HTMLHeadingElement>
   checkout: Checkout
   items: ReadonlyMap<string, LineItem>
   onRemove: (sku: string, name: string) => void
 }
 
 /** Everything that the law asks for before an order, with the button that places it. */
-export function OrderSummary({ checkout, items, onRemove }: OrderSummaryProps) {
+export function OrderSummary({ headingRef, checkout, items, onRemove }: OrderSummaryProps) {
   const { lines, current, problem, isBusy, confirm } = checkout
   const { quote, isConfirmed, error, server, refetch } = current
   const isOffline = useIsOffline()
   if (!quote) return <NothingLeft problem={problem} />
   const hasFailed = error !== null && !isConfirmed
   return (
-    <Section title="ご注文内容の確認">
+    <Section title="ご注文内容の確認" headingRef={headingRef}>
       {problem && <ProblemNote problem={problem} />}
       <ul role="list" aria-label="ご注文の商品" className={css.lines}>
         {lines.map((line) => (
@@ -71,6 +72,11 @@ export function OrderSummary({ checkout, items, onRemove }: OrderSummaryProps) {
           </Alert>
         )
       )}
+      <p className={css.legal}>
+        ご注文の前に、
+        <NewTabLink href="/terms">利用規約</NewTabLink>・<NewTabLink href="/law">特定商取引法に基づく表記</NewTabLink>・
+        <NewTabLink href="/pp">プライバシーポリシー</NewTabLink>をご確認ください。
+      </p>
       <div className={css.end}>
         <Button
           wide
@@ -80,11 +86,6 @@ export function OrderSummary({ checkout, items, onRemove }: OrderSummaryProps) {
         >
           注文を確定する
         </Button>
-        <p className={css.legal}>
-          ご注文の前に、
-          <NewTabLink href="/terms">利用規約</NewTabLink>・<NewTabLink href="/law">特定商取引法に基づく表記</NewTabLink>
-          ・<NewTabLink href="/pp">プライバシーポリシー</NewTabLink>をご確認ください。
-        </p>
       </div>
     </Section>
   )

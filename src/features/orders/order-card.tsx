@@ -5,9 +5,9 @@ import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import css from './orders.module.css'
-import { PayLink } from './payment-notice.tsx'
 
 export const isOver = (state: OrderState) => state === 'delivered' || state === 'cancelled'
 const isUnpaid = (state: OrderState) => state === 'awaiting_payment' || state === 'payment_unknown'
@@ -21,6 +21,21 @@ export function formatGoods({ lines, pieces }: Pick<OrderSummary, 'lines' | 'pie
   const [first] = lines
   return pieces > 1 ? `${first?.name ?? ''} ほか${pieces - 1}点` : (first?.name ?? '')
 }
+
+interface PayLinkProps {
+  order: Pick<OrderSummary, 'number' | 'state' | 'payment'>
+  kind?: 'primary' | 'secondary'
+}
+
+/** To pay an unpaid order by card again. Only shown while that is possible. */
+export const PayLink = ({ order, kind }: PayLinkProps) =>
+  isPayableByCard(order) && (
+    <p className={css.pay}>
+      <Link to="/checkout" search={{ order: order.number }} className={buttonClass(kind)}>
+        カードで支払う
+      </Link>
+    </p>
+  )
 
 /** An order in the list, as one link. */
 export const OrderCard = ({ order }: { order: OrderSummary }) => {

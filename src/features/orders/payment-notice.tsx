@@ -1,12 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { Order } from '#contract/orders/schema.ts'
-import { isPayableByCard, type OrderState } from '#contract/orders/states.ts'
-import type { PaymentMethod } from '#contract/orders/payment.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
-import { useSettings } from '#src/navigation/site-data.ts'
-import { buttonClass } from '#src/ui/button.tsx'
 import { FactList } from '#src/ui/fact-list.tsx'
+import { PayLink } from './order-card.tsx'
 import css from './order-detail.module.css'
 
 /** What the customer has to do, or should not do, while the order is unpaid. */
@@ -44,23 +40,5 @@ export function PaymentNotice({ order }: { order: Order }) {
         {`お名前の前に注文番号（${number}）を入れていただくと、確認が早くなります。振込手数料はお客様のご負担です。期限までにご入金がないときは、ご注文を取り消します。`}
       </p>
     </section>
-  )
-}
-
-interface PayLinkProps {
-  order: { number: string; state: OrderState; payment: PaymentMethod | null }
-  kind?: 'primary' | 'secondary'
-}
-
-/** To pay an unpaid order by card again. Only shown while that is possible. */
-export function PayLink({ order, kind }: PayLinkProps) {
-  const { stripeKey } = useSettings()
-  if (stripeKey === null || !isPayableByCard(order)) return null
-  return (
-    <p className={css.pay}>
-      <Link to="/checkout" search={{ order: order.number }} className={buttonClass(kind)}>
-        カードで支払う
-      </Link>
-    </p>
   )
 }
