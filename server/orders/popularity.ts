@@ -40,14 +40,19 @@ export function countPopularity({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<
   })
 }
 
-const selectSold = (tx: Db, since: Date) =>
-  tx
-    .select({ itemId: variants.itemId, pieces: sql<number>`sum(${orderLines.quantity})::int`.as('pieces') })
+/** The orders are an array, so that the database looks up their lines instead of reading those of all orders. */
+function selectSold(tx: Db, since: Date) {
+  const recent = tx
+    .select({ id: orders.id })
     .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .innerJoin(variants, eq(variants.sku, orderLines.sku))
     .where(and(gte(orders.createdAt, since), ne(orders.state, 'cancelled')))
+  return tx
+    .select({ itemId: variants.itemId, pieces: sql<number>`sum(${orderLines.quantity})::int`.as('pieces') })
+    .from(orderLines)
+    .innerJoin(variants, eq(variants.sku, orderLines.sku))
+    .where(sql`${orderLines.orderId} = any(array(${recent}))`)
     .groupBy(variants.itemId)
+}
 
 /** One for each customer. */
 const selectLiked = (sinceMs: number) => sql`

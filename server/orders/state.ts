@@ -71,7 +71,7 @@ async function undoOrder(tx: Db, { id, customerId, method }: OrderRow, nowMs: nu
 }
 
 /** Cancelling a cancelled order succeeds. */
-export async function cancelOrder(tx: Db, { id }: OrderRow, nowMs: number): Promise<Order> {
+export async function cancelOrder(tx: Db, { id }: Pick<OrderRow, 'id'>, nowMs: number): Promise<Order> {
   const row = await lockOrder(tx, id)
   if (row.state === 'cancelled') return loadOrder(tx, row)
   return loadOrder(tx, await changeState(tx, { orderId: id, to: 'cancelled', actor: 'customer', nowMs }))
