@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { makeDataDir } from '#tests/support/running-store.ts'
@@ -21,8 +22,8 @@ const journey = journeyWithEnvironment(async () => {
 /** Data in which the demo customer has points for several orders. Only deliveries of earlier weeks grant them. */
 async function prepareData(): Promise<string> {
   const dataDir = await makeDataDir('points')
-  const program = ['--conditions=bundled', 'tests/support/give-points.ts', dataDir, '100000']
-  await promisify(execFile)(process.execPath, program)
+  const program = fileURLToPath(new URL('../support/points-process.ts', import.meta.url))
+  await promisify(execFile)(process.execPath, ['--conditions=bundled', program, dataDir, '100000'])
   return dataDir
 }
 

@@ -1,4 +1,4 @@
-/** `node --conditions=bundled give-points.ts DATA_DIR POINTS`: to the demo customer, while no server runs. */
+/** `node --conditions=bundled points-process.ts DATA_DIR POINTS`: to the demo customer, while no server runs. */
 import { eq } from '#drizzle'
 import { DEMO_EMAIL } from '#server/customers/login.ts'
 import { customers } from '#server/customers/schema.ts'
