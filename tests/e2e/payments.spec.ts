@@ -1,9 +1,7 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { eq } from '#drizzle'
-import { DEMO_EMAIL } from '#server/customers/login.ts'
-import { customers } from '#server/customers/schema.ts'
-import { openDatabase } from '#server/platform/db/client.ts'
-import { grantPoints } from '#server/points/ledger.ts'
 import { makeDataDir } from '#tests/support/running-store.ts'
 import { postEventsTo, startStripeDouble, type StripeDouble } from '#tests/support/stripe-double.ts'
 import { CARDS, serveStripe } from '#tests/support/stripe-script.ts'
@@ -17,18 +15,15 @@ import { origin } from './support/worker.ts'
 let stripe: StripeDouble
 
 const journey = journeyWithEnvironment(async () => {
-  const [dataDir] = await Promise.all([makeRichCustomer(), startStripeDouble().then((it) => (stripe = it))])
+  const [dataDir] = await Promise.all([prepareData(), startStripeDouble().then((it) => (stripe = it))])
   return { env: { ...stripe.env, LIMIT_REGISTER: '1000' }, dataDir, close: () => void stripe.stop() }
 })
 
-/** Gives the demo customer points for several orders. Only deliveries of earlier weeks grant points. */
-async function makeRichCustomer(): Promise<string> {
+/** Data in which the demo customer has points for several orders. Only deliveries of earlier weeks grant them. */
+async function prepareData(): Promise<string> {
   const dataDir = await makeDataDir('points')
-  const { db, close } = await openDatabase({ dataDir })
-  const [customer] = await db.select({ id: customers.id }).from(customers).where(eq(customers.email, DEMO_EMAIL))
-  const grant = { id: 'gift:test', customerId: customer!.id, points: 100_000, nowMs: Date.now() }
-  await db.transaction((tx) => grantPoints(tx, grant))
-  await close()
+  const program = fileURLToPath(new URL('../support/points-process.ts', import.meta.url))
+  await promisify(execFile)(process.execPath, ['--conditions=bundled', program, dataDir, '100000'])
   return dataDir
 }
 
@@ -50,7 +45,7 @@ async function chooseCard(page: Page): Promise<void> {
 
 journey('an order is paid with 3-D Secure, in one tab from home to home', async ({ page }) => {
   const earlier = stripe.states.intents.size
-  await (await registerHere(page)).addToCart(LAMP)
+  await (await registerHere(page.request)).addToCart(LAMP)
   await page.goto('/')
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   await mark(page)
@@ -76,7 +71,7 @@ journey('an order is paid with 3-D Secure, in one tab from home to home', async 
 })
 
 journey('a card is declined, and the order is paid by bank transfer', async ({ page }) => {
-  await (await registerHere(page)).addToCart(LAMP)
+  await (await registerHere(page.request)).addToCart(LAMP)
   await page.goto('/checkout')
   await chooseCard(page)
   await fillCard(page, CARDS.withoutFunds)
@@ -89,7 +84,7 @@ journey('a card is declined, and the order is paid by bank transfer', async ({ p
 })
 
 journey('a known customer pays with points alone, three taps from the cart', async ({ page }) => {
-  await (await logInHere(page, DEMO_EMAIL)).addToCart(LAMP)
+  await (await logInHere(page.request, 'hanako@example.jp')).addToCart(LAMP)
   await page.goto('/mypage/points')
   await openCheckout(page)
   await page.getByRole('button', { name: 'すべて使う' }).click()

@@ -1,5 +1,5 @@
 /** Customers, carts and orders made through the API, for journeys that begin with them. */
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { ulid } from 'ulid'
 import type { DeliveryAddress } from '#contract/addresses/schema.ts'
 import { type CheckoutQuote, type NewOrder, type Order, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
@@ -25,21 +25,25 @@ interface Goods {
   price: number
 }
 
-/** Requests of a customer who is logged in on this device. */
-export interface CustomerHere {
+/** Requests of a customer. */
+export interface ApiCustomer {
   addToCart(goods: Goods): Promise<void>
   /** Orders one piece by bank transfer. */
   order(goods: Goods): Promise<Order>
 }
 
-/** The page is logged in from its next document on: it reads the cookies of the response. */
-async function startSession(page: Page, path: string, data: object): Promise<CustomerHere & { send: Send }> {
-  const response = await page.request.post(`/api${path}`, { data })
+/** With `page.request`, the page is logged in from its next document on: it reads the cookies of the response. */
+async function startSession(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+): Promise<ApiCustomer & { send: Send }> {
+  const response = await request.post(`/api${path}`, { data })
   expect(response.ok(), path).toBe(true)
   const { access_token: token } = (await response.json()) as { access_token: string }
   const send: Send = async (method, at, body) => {
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': ulid() }
-    const answer = await page.request.fetch(`/api${at}`, { method, headers, data: body })
+    const answer = await request.fetch(`/api${at}`, { method, headers, data: body })
     expect(answer.ok(), `${method} ${at}: ${await answer.text()}`).toBe(true)
     return answer.json()
   }
@@ -76,15 +80,15 @@ async function startSession(page: Page, path: string, data: object): Promise<Cus
 
 type Send = (method: string, path: string, body: object) => Promise<unknown>
 
-/** Registers a customer and logs in. With an address, the checkout has nothing left to ask. */
-export async function registerHere(page: Page, { hasAddress = true } = {}): Promise<CustomerHere> {
-  const { send, ...customer } = await startSession(page, '/Customers', person(newEmail()))
+/** Registers a customer. With an address, the checkout has nothing left to ask. */
+export async function registerHere(request: APIRequestContext, { hasAddress = true } = {}): Promise<ApiCustomer> {
+  const { send, ...customer } = await startSession(request, '/Customers', person(newEmail()))
   if (hasAddress) await send('PATCH', '/Customers/me', ADDRESS)
   return customer
 }
 
-export const logInHere = (page: Page, email: string): Promise<CustomerHere> =>
-  startSession(page, '/Customers/login', { email, password: PASSWORD })
+export const logInHere = (request: APIRequestContext, email: string): Promise<ApiCustomer> =>
+  startSession(request, '/Customers/login', { email, password: PASSWORD })
 
 export const confirmButton = (page: Page) => page.getByRole('button', { name: '注文を確定する' })
 
