@@ -35,6 +35,7 @@ import { ADDRESS } from '#tests/support/order-world.ts'
 import { STRIPE_KEYS } from '#tests/support/stripe-double.ts'
 
 const ORDERS = Number(process.env['ORACLE_ORDERS'] ?? 60)
+const LIMIT_MS = 60_000 + ORDERS * 200
 const START = Date.parse('2026-11-24T10:00:00+09:00')
 const DAY = 86_400_000
 const POINTS = 3_000_000
@@ -143,7 +144,7 @@ describe.each(testDatabases().slice(0, 1))(`${ORDERS} random orders on $name`, (
   const isPaid = ({ fate, expected: { method } }: Placed) =>
     fate === 'delivered' || (fate === 'received' && method !== 'cash') || (fate === 'open' && method === undefined)
 
-  it('have the right amounts, taxes and points on the order and on the receipt', async () => {
+  it('have the right amounts, taxes and points on the order and on the receipt', { timeout: LIMIT_MS }, async () => {
     expect(placed.length).toBeGreaterThan(ORDERS / 2)
     for (const it of placed) {
       const [row] = await database.db.select().from(orders).where(eq(orders.id, it.id))
@@ -165,7 +166,7 @@ describe.each(testDatabases().slice(0, 1))(`${ORDERS} random orders on $name`, (
     }
   })
 
-  it('have the right figures in the accounts', async () => {
+  it('have the right figures in the accounts', { timeout: LIMIT_MS }, async () => {
     const files: { bytes: Uint8Array }[] = []
     await parseCommand(deskCommands, ['orders', 'export'])!.run(
       deps(),
@@ -199,7 +200,7 @@ describe.each(testDatabases().slice(0, 1))(`${ORDERS} random orders on $name`, (
     }
   })
 
-  it('have moved the right points', async () => {
+  it('have moved the right points', { timeout: LIMIT_MS }, async () => {
     for (const customerId of new Set(placed.map((it) => it.customerId))) {
       const own = placed.filter((it) => it.customerId === customerId && it.fate !== 'cancelled')
       const sum = (of: readonly Placed[], get: (it: Placed) => bigint) =>
@@ -220,7 +221,7 @@ describe.each(testDatabases().slice(0, 1))(`${ORDERS} random orders on $name`, (
     expect(rows).toEqual([])
   })
 
-  it('have taken the right pieces', async () => {
+  it('have taken the right pieces', { timeout: LIMIT_MS }, async () => {
     const { rows } = await database.db.execute<{ sku: string; stock: number }>(
       sql`select sku, stock from variants where sku like 'GOODS-%'`,
     )

@@ -13,7 +13,7 @@ import css from './completion-page.module.css'
  * What became of an order, as far as its customer is concerned. `checking`: the payment service is being asked. `unknown`:
  * it has not decided, or could not be asked. `unpaid`: the card was not charged.
  */
-export type Outcome = 'checking' | 'unknown' | 'unpaid' | 'transfer' | 'cash' | 'paid' | 'sent' | 'cancelled'
+type Outcome = 'checking' | 'unknown' | 'unpaid' | 'transfer' | 'cash' | 'paid' | 'sent' | 'cancelled'
 
 export function getOutcome({ state, payment }: Order, check: CheckState): Outcome {
   if (state === 'cancelled') return 'cancelled'
