@@ -61,10 +61,6 @@ export function mayChangeState(from: OrderState, to: OrderState, actor: OrderAct
 export const getFirstState = (method: PaymentMethod | undefined): OrderState =>
   method === 'card' || method === 'transfer' ? 'awaiting_payment' : 'received'
 
-/** Whether the customer can pay it by card now. An order is cancelled when its deadline is over. */
-export const isPayableByCard = ({ state, payment }: { state: OrderState; payment: PaymentMethod | null }): boolean =>
-  payment === 'card' && state === 'awaiting_payment'
-
 const TRANSFER_DAYS = 7
 
 /** The last day on which a bank transfer is accepted; unpaid orders are cancelled when it is over. */

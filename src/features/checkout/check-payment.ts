@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as ordersApi from '#contract/orders/api.ts'
 import type { Order } from '#contract/orders/schema.ts'
-import { isPayableByCard } from '#contract/orders/states.ts'
 import * as paymentsApi from '#contract/payments/api.ts'
 import { apiQuery } from '#src/device/query/api-query.ts'
 import { call } from '#src/device/query/call.ts'
@@ -14,9 +13,9 @@ export type CheckState = 'running' | 'done' | 'failed'
  * come back from the bank before the webhook arrives.
  */
 export function usePaymentCheck(order: Order): { state: CheckState; retry: () => void } {
-  const { number } = order
+  const { number, state, payment } = order
   const client = useQueryClient()
-  const isOpen = isPayableByCard(order)
+  const isOpen = payment === 'card' && state === 'awaiting_payment'
   const { error, data, isFetching, refetch } = useQuery({
     queryKey: ['payment check', number],
     queryFn: async () => {

@@ -109,7 +109,7 @@ it.each<[string, Partial<Order>, string, RegExp]>([
   ],
   ['cash on delivery', { payment: 'cash' }, 'ご注文ありがとうございます', /配達員に4,520円をお支払いください/],
   ['points alone', { payment: null }, 'ご注文ありがとうございます', /全額をポイントで/],
-  ['a shipped order', { state: 'shipped' }, 'ご注文ありがとうございます', /「発送済み」です/],
+  ['a shipped order', { state: 'shipped' }, 'ご注文ありがとうございます', /商品を発送しました/],
   ['a cancelled order', { state: 'cancelled' }, 'ご注文はキャンセルされました', /キャンセルされています/],
 ])('says what follows for %s', async (_, more, heading, text) => {
   await open(makeOrder(more))

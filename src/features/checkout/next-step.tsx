@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/orders/schema.ts'
-import { ORDER_STATE_LABELS } from '#contract/orders/states.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -72,7 +71,9 @@ export function NextStep({ order, outcome, onCheck }: NextStepProps) {
       )
     case 'sent':
       return (
-        <Step>{`このご注文は「${ORDER_STATE_LABELS[state]}」です。配送の状況は、ご注文の詳細でご確認ください。`}</Step>
+        <Step>
+          {`商品を${state === 'shipped' ? '発送' : 'お届け'}しました。くわしくは、ご注文の詳細をご確認ください。`}
+        </Step>
       )
     case 'cancelled':
       return <Step kind="sand">このご注文は、キャンセルされています。くわしくは、ご注文の詳細をご確認ください。</Step>

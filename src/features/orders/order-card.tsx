@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { OrderSummary } from '#contract/orders/schema.ts'
-import { isPayableByCard, ORDER_STATE_LABELS, type OrderState } from '#contract/orders/states.ts'
+import { ORDER_STATE_LABELS, type OrderState } from '#contract/orders/states.ts'
 import { formatDay } from '#contract/shared/civil-date.ts'
 import { formatDate } from '#contract/shared/format-date.ts'
 import { formatYen } from '#contract/shared/format-number.ts'
@@ -21,6 +21,10 @@ export function formatGoods({ lines, pieces }: Pick<OrderSummary, 'lines' | 'pie
   const [first] = lines
   return pieces > 1 ? `${first?.name ?? ''} ほか${pieces - 1}点` : (first?.name ?? '')
 }
+
+/** Whether the customer can pay it by card now. An order is cancelled when its deadline is over. */
+const isPayableByCard = ({ state, payment }: Pick<OrderSummary, 'state' | 'payment'>): boolean =>
+  payment === 'card' && state === 'awaiting_payment'
 
 interface PayLinkProps {
   order: Pick<OrderSummary, 'number' | 'state' | 'payment'>
