@@ -3,7 +3,7 @@ import { expect } from './journey.ts'
 
 /** The thumb of the hand that holds the phone does not reach the upper third of the screen. */
 const UNREACHABLE = 1 / 3
-/** Smallest target in px. WCAG 2.2 recommends it (2.5.5). */
+/** Smallest target in px. */
 const MIN_TARGET = 44
 
 /** Taps where the thumb is: what the page can scroll is scrolled there, the rest has to be there. */
