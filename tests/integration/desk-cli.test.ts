@@ -86,10 +86,13 @@ it('prints help and reports unknown arguments without a database', async () => {
     stderr: '使い方: npm run desk -- customers show <メール|ID>\n',
   })
   expect((await desk(['customers', 'list'])).stderr).toContain('にデータベースがありません')
+  expect(existsSync(join(dataDir, 'database'))).toBe(false)
+})
+
+it('refuses a file in an old encoding', async () => {
   const letter = join(dataDir, 'letter.txt')
   await writeFile(letter, Buffer.from([0x8c, 0x8f, 0x96, 0xbc]))
   expect((await desk(['newsletter', 'send', letter])).stderr).toBe(
     `${letter} を読めません。UTF-8で保存してください。\n`,
   )
-  expect(existsSync(join(dataDir, 'database'))).toBe(false)
 })
