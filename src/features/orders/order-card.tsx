@@ -22,20 +22,12 @@ export function formatGoods({ lines, pieces }: Pick<OrderSummary, 'lines' | 'pie
   return pieces > 1 ? `${first?.name ?? ''} ほか${pieces - 1}点` : (first?.name ?? '')
 }
 
-/** Whether the customer can pay it by card now. An order is cancelled when its deadline is over. */
-const isPayableByCard = ({ state, payment }: Pick<OrderSummary, 'state' | 'payment'>): boolean =>
-  payment === 'card' && state === 'awaiting_payment'
-
-interface PayLinkProps {
-  order: Pick<OrderSummary, 'number' | 'state' | 'payment'>
-  kind?: 'primary' | 'secondary'
-}
-
-/** To pay an unpaid order by card again. Only shown while that is possible. */
-export const PayLink = ({ order, kind }: PayLinkProps) =>
-  isPayableByCard(order) && (
+/** To pay an unpaid order by card again. It is cancelled when its deadline is over, so the state decides. */
+export const PayLink = ({ number, state, payment }: Pick<OrderSummary, 'number' | 'state' | 'payment'>) =>
+  payment === 'card' &&
+  state === 'awaiting_payment' && (
     <p className={css.pay}>
-      <Link to="/checkout" search={{ order: order.number }} className={buttonClass(kind)}>
+      <Link to="/checkout" search={{ order: number }} className={buttonClass()}>
         カードで支払う
       </Link>
     </p>
@@ -68,8 +60,8 @@ export const OrderCard = ({ order }: { order: OrderSummary }) => {
         <strong>{formatYen(totalYen)}</strong>
         <small>（税込）</small>
       </p>
-      {!isOver(state) && !isPayableByCard(order) && <p className={css.meta}>{`お届け予定 ${formatDay(deliveryOn)}`}</p>}
-      <PayLink order={order} kind="secondary" />
+      {!isOver(state) && <p className={css.meta}>{`お届け予定 ${formatDay(deliveryOn)}`}</p>}
+      <PayLink {...order} />
     </article>
   )
 }

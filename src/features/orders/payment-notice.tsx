@@ -21,7 +21,7 @@ export function PaymentNotice({ order }: { order: Order }) {
         <p>
           お支払いがまだ済んでいません。最後のお手続きから60分以内にお支払いが終わらないときは、ご注文を取り消します。
         </p>
-        <PayLink order={order} />
+        <PayLink {...order} />
       </div>
     )
   return (
