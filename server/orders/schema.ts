@@ -54,6 +54,8 @@ export const orders = pgTable(
     index('orders_due')
       .on(t.dueAt)
       .where(sql`due_at is not null`),
+    // For words at the desk: all pairs of letters that follow each other in `order_text`. See the migration.
+    index('orders_text').using('gin', sql`text_pairs(order_text(${t.number}, ${t.email}, ${t.address}))`),
     check('orders_total', sql`total_yen >= 0`),
   ],
 )

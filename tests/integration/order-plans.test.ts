@@ -125,6 +125,11 @@ describe.each(testDatabases().slice(-1))(`among ${ORDERS} orders ($name)`, ({ op
     expect(scans).toEqual([])
   })
 
+  it('rare words are found in the index of words', async () => {
+    const [search] = await statements.observe(() => desk('orders', 'list', '--q', 'customer77@example.jp 佐藤'))
+    expect(await statements.explain(search!)).toContain('Bitmap Index Scan on orders_text')
+  })
+
   it("the desk's order and a day's export use indexes", async () => {
     await watch(() => desk('orders', 'show', row('shipped').number))
     await watch(() => desk('orders', 'export', '--from', LAST_WEEK.to, '--to', LAST_WEEK.to))
