@@ -18,9 +18,7 @@ export function PaymentNotice({ order }: { order: Order }) {
   if (payment !== 'transfer')
     return (
       <div className={css.notice}>
-        <p>
-          お支払いがまだ済んでいません。最後のお手続きから60分以内にお支払いが終わらないときは、ご注文を取り消します。
-        </p>
+        <p>お支払いがまだ済んでいません。最後のお手続きから60分を過ぎると、ご注文を取り消します。</p>
         <PayLink {...order} />
       </div>
     )
@@ -37,7 +35,7 @@ export function PaymentNotice({ order }: { order: Order }) {
         ]}
       />
       <p className={css.note}>
-        {`お名前の前に注文番号（${number}）を入れていただくと、確認が早くなります。振込手数料はお客様のご負担です。期限までにご入金がないときは、ご注文を取り消します。`}
+        {`お名前の前に注文番号（${number}）を入れていただくと、確認が早くなります。振込手数料はお客様のご負担です。期限を過ぎると、ご注文を取り消します。`}
       </p>
     </section>
   )
