@@ -185,7 +185,7 @@ describe.each(testDatabases().slice(0, 1))(`${ORDERS} random orders on $name`, (
       const at = (rate: bigint) => expected.taxes.find(([it]) => it === rate) ?? [rate, 0n, 0n]
       expect(table[n]).toMatchObject({
         注文日: new Date(atMs + 9 * 3_600_000).toISOString().slice(0, 10),
-        支払い方法: expected.method ? METHODS[expected.method] : 'ポイント',
+        支払い方法: expected.method ? METHODS[expected.method] : '全額ポイント',
         商品代金: `${expected.goodsYen}`,
         送料: `${expected.shippingYen}`,
         代引手数料: `${expected.feeYen}`,
