@@ -45,8 +45,10 @@ export interface PaymentEvent {
  * unknown, and PAYMENT_UNAVAILABLE without keys.
  */
 export interface PaymentService {
-  /** Returns the same id for the same customer within a day. */
-  createCustomer(customerId: string): Promise<string>
+  /** False after it was deleted there, and if other keys belong to another account. */
+  hasCustomer(stripeCustomerId: string): Promise<boolean>
+  /** `replaced`: the customer's former id, no longer known. Returns the same id for the same arguments within a day. */
+  createCustomer(customerId: string, replaced?: string): Promise<string>
   removeCustomer(stripeCustomerId: string): Promise<void>
   /** Returns the same payment for the same attempt. */
   createIntent(it: NewIntent): Promise<Intent>
@@ -82,9 +84,14 @@ export function openPaymentService({ env, now }: Pick<Deps, 'env' | 'now'>): Pay
       return true
     })
   return {
-    createCustomer: (customerId) =>
+    hasCustomer: (stripeCustomerId) =>
       ask(async (stripe) => {
-        const options = { idempotencyKey: `customer:${customerId}` }
+        const customer = await stripe.customers.retrieve(stripeCustomerId).catch(ignoreMissing)
+        return customer !== undefined && !customer.deleted
+      }),
+    createCustomer: (customerId, replaced) =>
+      ask(async (stripe) => {
+        const options = { idempotencyKey: ['customer', customerId, ...(replaced ? [replaced] : [])].join(':') }
         return (await stripe.customers.create({ metadata: { customer_id: customerId } }, options)).id
       }),
     removeCustomer: (stripeCustomerId) =>
@@ -180,9 +187,10 @@ const toIntent = (it: Stripe.PaymentIntent): Intent => ({
 })
 
 async function listCards(stripe: Stripe, stripeCustomerId: string): Promise<SavedCard[]> {
+  const customer = await stripe.customers.retrieve(stripeCustomerId).catch(ignoreMissing)
+  if (!customer || customer.deleted) return []
   const { data } = await stripe.customers.listPaymentMethods(stripeCustomerId, { type: 'card', limit: 100 })
-  const customer = await stripe.customers.retrieve(stripeCustomerId)
-  const chosen = customer.deleted ? null : customer.invoice_settings.default_payment_method
+  const chosen = customer.invoice_settings.default_payment_method
   const defaultId = (typeof chosen === 'string' ? chosen : chosen?.id) ?? data[0]?.id
   return data.flatMap(({ id, card }) =>
     card

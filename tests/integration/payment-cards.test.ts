@@ -39,6 +39,16 @@ describe.each(testDatabases())('saved cards on $name', ({ open }) => {
     expect((await list()).map(({ last4 }) => last4)).toEqual(['4444'])
   })
 
+  it('are saved anew if the payment service no longer knows the customer, as after a change of keys', async () => {
+    await save('4242')
+    for (const id of [...world.stripe.states.customers.keys()]) world.stripe.states.deleteCustomer(id)
+    expect(await list()).toEqual([])
+    const { number } = await act.order()
+    act.confirm(await act.secret(number), 'success')
+    await save('4444')
+    expect((await list()).map(({ last4 }) => last4)).toEqual(['4444'])
+  })
+
   it('cannot be used to flood the payment service', async () => {
     const { body } = await world.request('GET /Customers/me', { token: world.token })
     const [limit] = cardLimits(body['id'] as string)

@@ -203,7 +203,10 @@ export function createStripeStates(now: () => number, emit: (event: StripeEvent)
     },
     addCard: (customer: string, last4: string) => addMethod(last4, customer),
     getMethod: (id: string) => find(methods, id),
-    listMethods: (customer: string) => [...methods.values()].filter((it) => it.customer === customer).toReversed(),
+    listMethods: (customer: string) => {
+      find(customers, customer)
+      return [...methods.values()].filter((it) => it.customer === customer).toReversed()
+    },
     detachMethod(id: string): CardMethod {
       const method = find(methods, id)
       const customer = method.customer === null ? undefined : customers.get(method.customer)
