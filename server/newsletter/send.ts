@@ -1,4 +1,5 @@
 /** Sends a newsletter: a job puts one mail per customer into the queue, in portions so that nothing else waits long. */
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from '#drizzle'
 import { customers } from '#server/customers/schema.ts'
@@ -11,7 +12,7 @@ import { hashLetter, type Letter } from './letter.ts'
 import { mayBeMailed, newsletterMail, type StoredNewsletter } from './mails.ts'
 import { newsletters } from './schema.ts'
 
-const PORTION = 500
+const PORTION = 100
 
 const newsletterQueue: JobQueue = {
   name: 'newsletter',
@@ -68,7 +69,8 @@ export const newsletterJob = (deps: Pick<Deps, 'db' | 'now'>): Job => ({
   queue: newsletterQueue,
   async run({ data }) {
     const { newsletterId } = z.parse(jobSchema, data)
-    while (await enqueuePortion(deps, newsletterId));
+    // The embedded database runs in this process: without a pause, no request is answered until the last portion.
+    while (await enqueuePortion(deps, newsletterId)) await setImmediate()
   },
 })
 
