@@ -105,7 +105,7 @@ journey(
 journey('a paid order has a receipt, is bought again, and is cancelled', async ({ page }) => {
   const customer = await registerHere(page.request)
   const { number } = await customer.order(LAMP)
-  await Promise.all([page.goto('/mypage/order'), desk('orders', 'paid', number)])
+  await Promise.all([page.goto('/mypage/order'), desk('orders', 'paid', number, '18150')])
   await page.getByRole('link', { name: LAMP.name }).click()
   await expect(page).toHaveURL(`/mypage/order/${number}`)
   await page.getByRole('link', { name: '領収書' }).click()
