@@ -92,7 +92,7 @@ journey('a known customer pays with points alone, three taps from the cart', asy
 
   await expectOrdered(page)
   await expect(page.getByRole('main')).toContainText('0円（税込）')
-  await expect(page.getByRole('main')).toContainText('お支払いは完了しています')
+  await expect(page.getByRole('main')).toContainText('全額をポイントでお支払いいただきました')
   await page.getByRole('link', { name: 'ご注文の詳細を見る' }).click()
   await expect(page.getByRole('main')).toContainText('注文受付')
 })
