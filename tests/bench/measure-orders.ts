@@ -99,7 +99,7 @@ async function listReads(db: Db, nowMs: number): Promise<Read[]> {
     list(', by words that no order has', () => ['--q', `不在${random.below(1_000)}`]),
     {
       what: "a day's export",
-      times: 100,
+      times: 500,
       run() {
         const day = pickDay()
         return desk('orders', 'export', '--from', day, '--to', day)
