@@ -1,5 +1,5 @@
 /** A store's checkout, and a server that quotes and takes orders instead of the network. */
-import { beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DeliveryAddress } from '#contract/addresses/schema.ts'
 import { PAYMENT_METHODS, quotePayment } from '#contract/orders/payment.ts'
@@ -11,22 +11,10 @@ import { getReplicas, setReplicaManagerLoader, updateReplica } from '#src/device
 import { updateOwner } from '#src/device/cart-sync/page.ts'
 import { queryClient } from '#src/device/query/query-client.tsx'
 import { login } from '#src/device/session/login.ts'
+import { ADDRESS } from './delivery-address.ts'
 import { HANAKO, state, visit, withAccounts } from './session-page.ts'
 
 setReplicaManagerLoader(async () => (await import('#src/device/cart-sync/page.ts')).replicaManager)
-
-export const ADDRESS: DeliveryAddress = {
-  familyName: '山田',
-  givenName: '花子',
-  familyKana: 'ヤマダ',
-  givenKana: 'ハナコ',
-  phone: '09012345678',
-  postalCode: '1580094',
-  prefecture: '東京都',
-  city: '世田谷区',
-  address1: '玉川6丁目18-4',
-  address2: '',
-}
 
 const LAMP = {
   sku: 'LAMP',
@@ -157,6 +145,9 @@ export function withCheckout(): () => TestShop {
       '261101-LAST00',
     )
   })
+  afterEach(async () => {
+    for (const key of getReplicas().cart.keys()) await updateReplica('cart', { key, to: () => undefined })
+  })
   return () => shop
 }
 
@@ -186,7 +177,10 @@ export async function open(quantity = 2) {
   return visit('/checkout')
 }
 
+export const summary = () => page.getByRole('region', { name: 'ご注文内容の確認' })
+export const alert = () => summary().getByRole('alert')
 export const confirmButton = () => page.getByRole('button', { name: '注文を確定する' })
+export const press = () => confirmButton().click()
 
 export async function openReady(quantity?: number) {
   const store = await open(quantity)

@@ -1,18 +1,19 @@
 /** What happens elsewhere while the checkout is open: in another tab, or to the session. */
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { getReplicas, updateReplica } from '#src/device/cart-sync/cart.ts'
-import { confirmButton, endSession, loginAgain, openReady, withCheckout } from '#tests/support/checkout-world.ts'
+import { updateReplica } from '#src/device/cart-sync/cart.ts'
+import {
+  alert,
+  confirmButton,
+  endSession,
+  loginAgain,
+  openReady,
+  press,
+  summary,
+  withCheckout,
+} from '#tests/support/checkout-world.ts'
 
 const shop = withCheckout()
-
-afterEach(async () => {
-  for (const key of getReplicas().cart.keys()) await updateReplica('cart', { key, to: () => undefined })
-})
-
-const summary = () => page.getByRole('region', { name: 'ご注文内容の確認' })
-const alert = () => summary().getByRole('alert')
-const press = () => confirmButton().click()
 
 describe('another tab', () => {
   /** As the other tab leaves the device after its order. */

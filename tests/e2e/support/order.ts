@@ -1,24 +1,11 @@
 /** Customers, carts and orders made through the API, for journeys that begin with them. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ulid } from 'ulid'
-import type { DeliveryAddress } from '#contract/addresses/schema.ts'
 import { type CheckoutQuote, type NewOrder, type Order, ORDER_TERMS_VERSION } from '#contract/orders/schema.ts'
 import { PASSWORD, person } from '#tests/support/customer-calls.ts'
+import { ADDRESS } from '#tests/support/delivery-address.ts'
 import { newEmail } from './customer.ts'
 import { expect } from './journey.ts'
-
-const ADDRESS: DeliveryAddress = {
-  familyName: '山田',
-  givenName: '花子',
-  familyKana: 'ヤマダ',
-  givenKana: 'ハナコ',
-  phone: '09012345678',
-  postalCode: '1580094',
-  prefecture: '東京都',
-  city: '世田谷区',
-  address1: '玉川6丁目18-4',
-  address2: '',
-}
 
 interface Goods {
   sku: string
