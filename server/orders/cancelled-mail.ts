@@ -13,11 +13,13 @@ interface CancelledProps extends OrderProps {
   refund: Refund
   totalYen: number
   pointsUsed: number
+  /** The goods were on their way and came back. */
+  isShipped: boolean
   /** For the customer; may be empty. */
   reason: string
 }
 
-function getCancelText({ by, refund }: CancelledProps): { subject: string; text: string } {
+function getCancelText({ by, refund, isShipped }: CancelledProps): { subject: string; text: string } {
   if (by === 'customer')
     return {
       subject: 'ご注文をキャンセルしました',
@@ -26,7 +28,9 @@ function getCancelText({ by, refund }: CancelledProps): { subject: string; text:
   if (by === 'desk')
     return {
       subject: 'ご注文をキャンセルいたしました',
-      text: 'まことに申し訳ございません。\n以下のご注文は、当店でキャンセルいたしました。',
+      text: isShipped
+        ? '発送した商品のお届けが完了しなかったため、\n以下のご注文をキャンセルいたしました。'
+        : 'まことに申し訳ございません。\n以下のご注文は、当店でキャンセルいたしました。',
     }
   const cause =
     refund === 'not-charged'
@@ -43,7 +47,7 @@ const REFUNDS: Record<Refund, (totalYen: number, sender: SenderInfo) => string> 
     `お支払いいただいた${formatYen(totalYen)}は、\nご利用のカードへ全額返金いたします。\n返金の時期は、カード会社により異なります。`,
   transfer: (totalYen) =>
     `お振り込みいただいた${formatYen(totalYen)}は、全額返金いたします。\n返金先の口座を、担当者からお伺いいたします。`,
-  'not-charged': () => 'カードへの請求はありません。',
+  'not-charged': () => 'カードへの請求はありません。\nお支払いと行き違いになった場合は、全額返金いたします。',
   'not-transferred': (_, sender) =>
     `お振り込みは不要です。\nすでにお振り込みがお済みの場合は、返金いたしますので、\n${phoneContact(sender)}へご連絡ください。`,
   none: () => '',

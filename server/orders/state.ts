@@ -6,7 +6,7 @@ import { getGrantTime } from '#contract/points/rules.ts'
 import { CodedError } from '#contract/shared/errors.ts'
 import { customers } from '#server/customers/schema.ts'
 import type { Db } from '#server/platform/db/client.ts'
-import { enqueueRefund } from '#server/payments/refund-queue.ts'
+import { enqueueRefund } from './refund-queue.ts'
 import { cancelPromise, restorePoints, setDue } from '#server/points/ledger.ts'
 import { notifyOrder } from './jobs.ts'
 import { loadOrder, type OrderRow } from './rows.ts'
@@ -61,17 +61,20 @@ function getTimes({ method, paidAt }: OrderRow, to: OrderState, now: Date): Part
   return { dueAt: null }
 }
 
-/** Gives back stock, points and money. Stock comes last to hold row locks briefly. */
-async function undoOrder(tx: Db, { id, customerId, method }: OrderRow, nowMs: number): Promise<void> {
+/**
+ * Gives back stock, points and money. Stock comes last to hold row locks briefly. Shipped pieces are not in stock again
+ * before the desk has seen them.
+ */
+async function undoOrder(tx: Db, { id, customerId, method, state }: OrderRow, nowMs: number): Promise<void> {
   // Also if it was not paid: an open payment must end.
   if (method === 'card') await enqueueRefund(tx, id)
   await restorePoints(tx, customerId, toPointEvent(id), nowMs)
   await cancelPromise(tx, toPointEvent(id), nowMs)
-  await returnStock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, id)))
+  if (state !== 'shipped') await returnStock(tx, await tx.select().from(orderLines).where(eq(orderLines.orderId, id)))
 }
 
 /** Cancelling a cancelled order succeeds. */
-export async function cancelOrder(tx: Db, { id }: OrderRow, nowMs: number): Promise<Order> {
+export async function cancelOrder(tx: Db, { id }: Pick<OrderRow, 'id'>, nowMs: number): Promise<Order> {
   const row = await lockOrder(tx, id)
   if (row.state === 'cancelled') return loadOrder(tx, row)
   return loadOrder(tx, await changeState(tx, { orderId: id, to: 'cancelled', actor: 'customer', nowMs }))

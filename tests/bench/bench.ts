@@ -19,6 +19,7 @@ import { measureInteractions } from './measure-interactions.ts'
 import { measureLargeCatalogue } from './measure-large-catalogue.ts'
 import { measureMemory } from './measure-memory.ts'
 import { measureNavigation } from './measure-navigation.ts'
+import { measureOrders } from './measure-orders.ts'
 import { measurePageLoads } from './measure-page-load.ts'
 import { measureProcesses } from './measure-processes.ts'
 import { measureRate } from './measure-rate.ts'
@@ -134,6 +135,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   server: measureLoads,
   'large-catalogue': measureLargeCatalogue,
   reservations: measureReservations,
+  orders: measureOrders,
   processes: measureProcesses,
   hostile: measureHostile,
 }
