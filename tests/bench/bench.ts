@@ -106,7 +106,7 @@ const measureLoads = (): Promise<Figure[]> =>
     const response = { atLeast: 5_000, p99AtMostMs: 25 }
     const loads = [
       {
-        what: 'pages rendered anew',
+        what: 'pages that no cache has',
         paths: ids.map((id) => `/items/${id}`),
         once: true,
         connections: 10,

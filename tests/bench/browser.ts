@@ -1,4 +1,4 @@
-/** Browsers that start anew for each run: one that stays open has code, fonts and processes that a visitor's has not. */
+/** A new browser for each run: one that stays open has code, fonts and processes that a visitor's has not. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
