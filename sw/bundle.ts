@@ -1,8 +1,9 @@
-/** Pages may load bundle files from a CDN. They are precached under the store's own origin and need no second download. */
-import { getCacheKeyForURL, matchPrecache } from 'workbox-precaching'
+/** The built files, which are precached. */
+import { getCacheKeyForURL, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkOnly } from 'workbox-strategies'
-import { toOwnOrigin } from './read-page.ts'
+import { isSavingData } from '#src/device/network/connection.ts'
+import { isFonts, selectFiles, toOwnOrigin } from './read-page.ts'
 
 const network = new NetworkOnly()
 
@@ -14,8 +15,26 @@ async function getFile({ pathname }: URL): Promise<Response | undefined> {
   return cached && new Response(await cached.blob(), { headers: cached.headers })
 }
 
-export const routeBundle = (): void =>
-  void registerRoute(
+/** Pages wait for the fonts, so these never come from the network. Without them a page has the device's font. */
+const getFonts = async ({ pathname }: URL): Promise<Response> =>
+  (await matchPrecache(toOwnOrigin(pathname)).catch(() => undefined)) ??
+  new Response('', { headers: { 'content-type': 'text/css' } })
+
+/** Of several matching routes the first one responds. */
+export function routeBundle(files: PrecacheEntry[]): void {
+  registerRoute(
+    ({ url }) => isFonts(url.pathname),
+    ({ url }) => getFonts(url),
+  )
+  // URLs match exactly.
+  precacheAndRoute(selectFiles(files, isSavingData()), {
+    directoryIndex: '',
+    cleanURLs: false,
+    ignoreURLParametersMatching: [],
+  })
+  // Pages may load files from a CDN. They are precached under the store's own origin and need no second download.
+  registerRoute(
     ({ url, sameOrigin }) => !sameOrigin && isPrecached(url),
     async ({ url, request, event }) => (await getFile(url)) ?? network.handle({ request, event }),
   )
+}

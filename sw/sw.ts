@@ -1,6 +1,6 @@
 /** The service worker: an overview of everything it does. */
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { cleanupOutdatedCaches, type PrecacheEntry } from 'workbox-precaching'
 import { deleteOldResponses, routeCaches } from './caches.ts'
 import type { PageMessage } from '#src/device/storage/worker-messages.ts'
 import { precacheResponses, cacheCurrentPage } from './cache-page.ts'
@@ -18,10 +18,9 @@ declare const self: { __WB_MANIFEST: PrecacheEntry[] }
 reportWorkerErrors()
 sendStraightToNetwork()
 
-// Bundle, styles, base fonts and shell, as listed by the build. URLs match exactly.
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
+// Bundle, styles, fonts and shells, as listed by the build.
+routeBundle(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
-routeBundle()
 routePages()
 routeCaches()
 routePushes()

@@ -1,79 +1,84 @@
 /**
- * Creates the base fonts: three small subsets of Noto Sans JP with the characters of the interface and the most frequent
- * ones of the content. All other characters are loaded on demand, in slices. Skipped while texts and sources are unchanged.
+ * Creates the style sheet with Noto Sans JP: a small subset for each weight, with the characters of the interface and the
+ * most frequent ones of the content. The device's font shows all others. Skipped while texts and sources are unchanged.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
-import { makeLateSheet } from './make-late-sheet.ts'
 import { ALWAYS, rankKanji, titleLines } from './rank-characters.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const fontsFolder = `${root}src/ui/fonts`
-const stampFile = `${fontsFolder}/made-from`
+const folder = `${root}.cache`
+const stampFile = `${folder}/fonts-made-from`
+const sheetFile = `${folder}/fonts.css`
 
-interface BaseFont {
+/** In the stack after the font of the same name that the device may have, see `src/ui/tokens.css`. */
+const FAMILY = 'Noto Sans JP Built'
+
+interface Font {
   weight: 400 | 500 | 700
   source: string
   kanji: string[]
-  maxKanji: number
   maxBytes: number
 }
 
 /** A change of these files also requires new fonts. */
-const MAKERS = ['make-fonts.ts', 'make-late-sheet.ts', 'rank-characters.ts']
+const MAKERS = ['make-fonts.ts', 'rank-characters.ts']
 
-export async function makeFonts() {
+/** Returns the sheet. */
+export async function makeFonts(): Promise<string> {
   const interfaceTexts = readTexts('{src,contract}/**/*.{ts,tsx}').filter((text) => /\p{Script=Han}/u.test(text))
   const contentTexts = readTexts('content/**/*.{json,yaml,md}')
   const ofInterface = rankKanji(interfaceTexts)
   const ofTitles = rankKanji(contentTexts.map(titleLines))
-  const fonts: BaseFont[] = [
+  const ofHeadings = interleave(ofTitles, ofInterface)
+  const fonts: Font[] = [
     {
       weight: 400,
       source: '400Regular/NotoSansJP_400Regular',
       kanji: [...ofInterface, ...rankKanji(contentTexts)],
-      maxKanji: 560,
-      maxBytes: 110_000,
+      maxBytes: 106_000,
     },
-    {
-      weight: 500,
-      source: '500Medium/NotoSansJP_500Medium',
-      kanji: interleave(ofTitles, ofInterface),
-      maxKanji: 160,
-      maxBytes: 45_000,
-    },
-    {
-      weight: 700,
-      source: '700Bold/NotoSansJP_700Bold',
-      kanji: interleave(ofTitles, ofInterface),
-      maxKanji: 160,
-      maxBytes: 45_000,
-    },
+    { weight: 500, source: '500Medium/NotoSansJP_500Medium', kanji: ofHeadings, maxBytes: 68_000 },
+    { weight: 700, source: '700Bold/NotoSansJP_700Bold', kanji: ofInterface, maxBytes: 40_000 },
   ]
   const stamp = createHash('sha256')
     .update(JSON.stringify([fonts, MAKERS.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))]))
     .digest('hex')
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  if (existsSync(sheetFile) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp)
+    return readFileSync(sheetFile, 'utf8')
 
-  mkdirSync(fontsFolder, { recursive: true })
-  for (const font of fonts) writeFileSync(`${fontsFolder}/base-${font.weight}.woff2`, await subset(font))
-  writeFileSync(`${fontsFolder}/late.css`, makeLateSheet())
+  const sheet = (await Promise.all(fonts.map(makeFace))).join('')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(sheetFile, sheet)
   writeFileSync(stampFile, stamp)
+  return sheet
+}
+
+/** Data URLs are there when the sheet is: text is laid out once, with its final font. */
+async function makeFace(font: Font): Promise<string> {
+  const data = Buffer.from(await subset(font)).toString('base64')
+  return `@font-face{font-family:'${FAMILY}';font-weight:${font.weight};src:url(data:font/woff2;base64,${data}) format('woff2')}\n`
 }
 
 /** Contains as many kanji as fit into the font's budget. */
-async function subset({ source, kanji, maxKanji, maxBytes }: BaseFont): Promise<Uint8Array> {
+async function subset({ source, kanji, maxBytes }: Font): Promise<Uint8Array> {
   const full = readFileSync(`${root}node_modules/@expo-google-fonts/noto-sans-jp/${source}.ttf`)
   const ranked = [...new Set(kanji)]
-  for (let count = Math.min(maxKanji, ranked.length); count > 0; count -= 10) {
-    const font = await subsetFont(full, ALWAYS + ranked.slice(0, count).join(''), {
+  const make = (count: number) =>
+    subsetFont(full, ALWAYS + ranked.slice(0, count).join(''), {
       targetFormat: 'woff2',
       keepFeatures: ['palt', 'kern'],
       noHinting: true,
       noLayoutClosure: true,
     })
+  const withoutKanji = (await make(0)).byteLength
+  // An estimate from below, then a few steps down.
+  const KANJI_BYTES = 120
+  const first = Math.min(ranked.length, Math.floor((maxBytes - withoutKanji) / KANJI_BYTES))
+  for (let count = first; count > 0; count -= 10) {
+    const font = await make(count)
     if (font.byteLength <= maxBytes) return font
   }
   throw new Error(`${source} does not fit into ${maxBytes} bytes`)

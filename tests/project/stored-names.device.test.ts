@@ -165,7 +165,6 @@ const SHARED_NAMES = {
   CATALOGUE_DATABASE: 'komorebi-offline-catalogue',
   PICTURES_CACHE: 'komorebi-pictures',
   THUMBNAILS_CACHE: 'komorebi-thumbnails',
-  GLYPHS_CACHE: 'komorebi-glyphs',
   RESPONSES_CACHE_PREFIX: 'komorebi-responses-',
   PAGES_CACHE: 'komorebi-pages',
   SESSION_CHANNEL: 'komorebi.session',
@@ -218,7 +217,7 @@ const NAMES_OF_SETS: Record<keyof typeof DATA_SETS, string[]> = {
     ...['state', ...CATALOGUE_TABLES].map((name) => `table ${name}`),
     ...['komorebi-thumbnails', 'komorebi.pack', 'komorebi.pictures'],
   ],
-  caches: ['komorebi-pictures', 'komorebi-glyphs', 'komorebi-responses-', 'komorebi-pages'],
+  caches: ['komorebi-pictures', 'komorebi-responses-', 'komorebi-pages'],
   preferences: [
     ...['komorebi.analytics-consent', 'komorebi.carry-over', 'komorebi.clock-offset', 'komorebi.ended-sessions'],
     ...['komorebi.install-asked', 'komorebi.textSize', 'komorebi.verify', 'komorebi.visits'],

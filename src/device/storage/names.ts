@@ -19,9 +19,6 @@ export const PICTURES_CACHE = 'komorebi-pictures'
 export const THUMBNAILS_CACHE = 'komorebi-thumbnails'
 export const MAX_THUMBNAILS = 2_000
 
-/** Glyphs that are not in the base fonts. */
-export const GLYPHS_CACHE = 'komorebi-glyphs'
-
 /** Public API responses. Each version of the cached schemas has its own cache, so that no bundle reads an old format. */
 export const RESPONSES_CACHE_PREFIX = 'komorebi-responses-'
 
