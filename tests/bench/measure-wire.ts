@@ -1,13 +1,10 @@
-import { MAX_FONT_BYTES, MAX_SCRIPT_BYTES, MAX_STYLE_BYTES } from '#build/budgets.ts'
+import { MAX_SCRIPT_BYTES, MAX_STYLE_BYTES } from '#build/budgets.ts'
 import { launchBrowser } from './browser.ts'
 import type { Figure } from './figure.ts'
 
-const BASE_FONT = /\/base-\d+/
-
 /**
  * What a phone downloads for the first view of a page until the network is idle, including headers. Counted separately is
- * what loads on idle: scripts that the HTML does not list, styles requested after the load event, and all fonts but the
- * base ones.
+ * what loads on idle: scripts that the HTML does not list, and styles requested after the load event.
  */
 export async function measureWire(url: string, path: string): Promise<Figure[]> {
   const browser = await launchBrowser()
@@ -27,7 +24,7 @@ export async function measureWire(url: string, path: string): Promise<Figure[]> 
   const program = await page.evaluate(() =>
     document
       .querySelector<HTMLElement>('script[data-bundle]')!
-      .dataset['program']!.split(' ')
+      .dataset['bundle']!.split(' ')
       .map((address) => new URL(address, location.href).href),
   )
   await browser.close()
@@ -35,7 +32,6 @@ export async function measureWire(url: string, path: string): Promise<Figure[]> 
   for (const [id, { type, address, isLoaded: isAfterLoad }] of requests) {
     const isLate =
       (type === 'Script' && !program.includes(address)) ||
-      (type === 'Font' && !BASE_FONT.test(address)) ||
       (type === 'Stylesheet' && isAfterLoad)
     const kind = isLate ? `late ${type}` : type
     bytes.set(kind, (bytes.get(kind) ?? 0) + (sizes.get(id) ?? 0))
@@ -44,16 +40,15 @@ export async function measureWire(url: string, path: string): Promise<Figure[]> 
     what: `${what} of ${path}`,
     value: (bytes.get(kind) ?? 0) / 1000,
     unit: 'kB',
-    ...(atMost && { atMost: atMost / 1000 }),
+    ...(atMost !== undefined && { atMost: atMost / 1000 }),
   })
   return [
     figure('HTML with its styles', 'Document'),
     figure('JavaScript', 'Script', MAX_SCRIPT_BYTES),
     figure('style sheets', 'Stylesheet', MAX_STYLE_BYTES),
-    figure('fonts', 'Font', MAX_FONT_BYTES),
+    figure('fonts', 'Font', 0),
     figure('pictures', 'Image'),
     figure('late JavaScript', 'late Script'),
     figure('late style sheets', 'late Stylesheet'),
-    figure('late fonts', 'late Font'),
   ]
 }
