@@ -38,10 +38,10 @@ export async function makeFonts(): Promise<string> {
       weight: 400,
       source: '400Regular/NotoSansJP_400Regular',
       kanji: [...ofInterface, ...rankKanji(contentTexts)],
-      maxBytes: 106_000,
+      maxBytes: 84_000,
     },
-    { weight: 500, source: '500Medium/NotoSansJP_500Medium', kanji: ofHeadings, maxBytes: 68_000 },
-    { weight: 700, source: '700Bold/NotoSansJP_700Bold', kanji: ofInterface, maxBytes: 40_000 },
+    { weight: 500, source: '500Medium/NotoSansJP_500Medium', kanji: ofHeadings, maxBytes: 60_000 },
+    { weight: 700, source: '700Bold/NotoSansJP_700Bold', kanji: ofInterface, maxBytes: 36_000 },
   ]
   const stamp = createHash('sha256')
     .update(JSON.stringify([fonts, MAKERS.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))]))

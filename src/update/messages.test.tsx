@@ -34,6 +34,9 @@ it('a push message refreshes an existing offline catalogue, but starts no first 
   expect(asked).toEqual([])
 
   startCatalogue(atOnce, () => {})
+  // After what the page itself loads.
+  await new Promise((done) => setTimeout(done, 500))
+  expect(asked).toEqual([])
   await expect.poll(() => hasOfflineCatalogue() && getCatalogueStatus().work, { timeout: 15_000 }).toBe('none')
   expect(asked).toEqual(['/api/Settings', '/api/Catalog/changes'])
   push()

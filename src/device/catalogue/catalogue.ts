@@ -36,9 +36,8 @@ export const withCatalogue =
     })
   }
 
-/** Not on a first visit, so that the download does not slow the page down. A page with a worker is a later one. */
-const isReturningVisit = (): boolean =>
-  hasOfflineCatalogue() || isInstalled() || navigator.serviceWorker?.controller != null
+/** A first download begins after everything that the page itself loads. */
+const FIRST_DOWNLOAD_DELAY_MS = 8_000
 
 let isStarted = false
 
@@ -50,7 +49,9 @@ export function startCatalogue(runOnIdle: (work: () => void) => void, onOutdated
     // If it fails to load, everything works from the server.
     import('./sync.ts').then(({ startCatalogueRefresh }) => startCatalogueRefresh(onOutdated)).catch(() => {})
   }
-  if (isReturningVisit()) runOnIdle(start)
+  if (hasOfflineCatalogue() || isInstalled()) runOnIdle(start)
+  // Not on a first visit. A page with a worker is a later one.
+  else if (navigator.serviceWorker?.controller) setTimeout(() => runOnIdle(start), FIRST_DOWNLOAD_DELAY_MS)
   addEventListener('appinstalled', start)
 }
 
