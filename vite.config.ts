@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
             // The worker's precache list contains every name, and longer hashes do not compress.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: ({ name }) =>
-              NAMED_CHUNKS.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js',
+              NAMED_CHUNKS.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
             assetFileNames: ({ names }) =>
               NAMED_ASSETS.test(names[0] ?? '') ? 'assets/[name]-[hash:6][extname]' : 'assets/[hash:7][extname]',
             codeSplitting: {

@@ -46,7 +46,11 @@ function checkWorker(fonts: string): void {
   expect('worker', sentBytes('sw.js'), MAX_WORKER_BYTES)
   expect('fonts', sentBytes(fonts), MAX_FONT_BYTES)
   const files = listPrecached(fonts)
-  expect('precache', files.reduce((sum, file) => sum + statSync(`${FOLDER}/${file}`).size, 0), MAX_PRECACHE_BYTES)
+  expect(
+    'precache',
+    files.reduce((sum, file) => sum + statSync(`${FOLDER}/${file}`).size, 0),
+    MAX_PRECACHE_BYTES,
+  )
   expect(`precache with fonts, sent, ${files.length + 1} files`, sumBytes([...files, fonts]))
 }
 

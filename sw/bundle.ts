@@ -15,16 +15,15 @@ async function getFile({ pathname }: URL): Promise<Response | undefined> {
   return cached && new Response(await cached.blob(), { headers: cached.headers })
 }
 
-/** Pages wait for the fonts, so these never come from the network. Without them a page has the device's font. */
-const getFonts = async ({ pathname }: URL): Promise<Response> =>
-  (await matchPrecache(toOwnOrigin(pathname)).catch(() => undefined)) ??
-  new Response('', { headers: { 'content-type': 'text/css' } })
-
-/** Of several matching routes the first one responds. */
 export function routeBundle(files: PrecacheEntry[]): void {
+  // Before the route of the precache: the first matching route responds.
   registerRoute(
-    ({ url }) => isFonts(url.pathname),
-    ({ url }) => getFonts(url),
+    // Pages may load files from a CDN. They are precached under the store's own origin and need no second download.
+    ({ url, sameOrigin }) => isFonts(url.pathname) || (!sameOrigin && isPrecached(url)),
+    async ({ url, request, event }) =>
+      (await getFile(url)) ??
+      // Pages wait for the fonts, so these never come from the network. Without them a page has the device's font.
+      (isFonts(url.pathname) ? new Response(new Blob([], { type: 'text/css' })) : network.handle({ request, event })),
   )
   // URLs match exactly.
   precacheAndRoute(selectFiles(files, isSavingData()), {
@@ -32,9 +31,4 @@ export function routeBundle(files: PrecacheEntry[]): void {
     cleanURLs: false,
     ignoreURLParametersMatching: [],
   })
-  // Pages may load files from a CDN. They are precached under the store's own origin and need no second download.
-  registerRoute(
-    ({ url, sameOrigin }) => !sameOrigin && isPrecached(url),
-    async ({ url, request, event }) => (await getFile(url)) ?? network.handle({ request, event }),
-  )
 }

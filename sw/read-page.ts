@@ -17,7 +17,7 @@ export const enableFonts = (html: string): string => html.replace(' data-fonts d
 /** The path on the store's own origin of a bundle file that a page may load from a CDN. Its name contains a hash. */
 export const toOwnOrigin = (address: string): string => `/assets/${address.slice(address.lastIndexOf('/') + 1)}`
 
-export const isFonts = (address: string): boolean => /\/fonts-[\w-]+\.css$/.test(address)
+export const isFonts = (address: string): boolean => address.includes('/fonts-')
 
 /** What to precache: the fonts are the largest file, and the only one that a page can do without. */
 export const selectFiles = <T extends { url: string }>(files: T[], isSavingData: boolean): T[] =>

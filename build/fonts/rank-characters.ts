@@ -1,4 +1,4 @@
-/** The characters that the first pages need, in order of priority for the base fonts. */
+/** The characters of the fonts, in order of priority. */
 
 /** Kana, Latin, digits and punctuation: in every weight, independent of the texts. */
 export const ALWAYS = [

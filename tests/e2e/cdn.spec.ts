@@ -40,8 +40,9 @@ journey('scripts, styles and fonts are loaded from a CDN', async ({ page }) => {
     await expect(page.locator('link[data-fonts]')).toHaveAttribute('href', new RegExp(`^${cdn.url}/shop/fonts-`))
     expect(own.filter((url) => url.startsWith(`${store.url}/assets/`))).toEqual([])
     // The worker has the fonts under its own origin.
-    await waitForWorker(page)
     await page.goto(`${store.url}/items`)
+    await waitForWorker(page)
+    await page.reload()
     await expect.poll(() => page.evaluate(() => document.fonts.check('500 16px "Noto Sans JP Built"', '会'))).toBe(true)
     expect(await page.evaluate(() => [...document.fonts].filter((it) => it.family.includes('Built')).length)).toBe(3)
     // Some files must have the store's own origin.

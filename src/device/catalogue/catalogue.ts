@@ -37,7 +37,7 @@ export const withCatalogue =
   }
 
 /** A first download begins after everything that the page itself loads. */
-const FIRST_DOWNLOAD_DELAY_MS = 8_000
+const FIRST_DOWNLOAD_DELAY_MS = 6_000
 
 let isStarted = false
 
