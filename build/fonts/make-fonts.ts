@@ -56,7 +56,7 @@ export async function makeFonts(): Promise<string> {
   return sheet
 }
 
-/** Data URLs are there when the sheet is: text is laid out once, with its final font. */
+/** Data URLs are there when the sheet is, so the first frame with text has its final font. */
 async function makeFace(font: Font): Promise<string> {
   const data = Buffer.from(await subset(font)).toString('base64')
   return `@font-face{font-family:'${FAMILY}';font-weight:${font.weight};src:url(data:font/woff2;base64,${data}) format('woff2')}\n`
