@@ -12,7 +12,7 @@ export const MAX_ROUTE_SCRIPT_BYTES = 15_000
 export const MAX_QUERY_BYTES = 15_000
 export const MAX_ZOD_BYTES = 9_000
 /** The sheet with the fonts, which the worker downloads: no page of the server loads fonts. */
-export const MAX_FONT_BYTES = 208_000
+export const MAX_FONT_BYTES = 200_000
 
 /**
  * The worker on the wire, and what it precaches on a first visit, uncompressed and without fonts (about a third of it

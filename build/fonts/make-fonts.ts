@@ -40,7 +40,7 @@ export async function makeFonts(): Promise<string> {
       kanji: [...ofInterface, ...rankKanji(contentTexts)],
       maxBytes: 84_000,
     },
-    { weight: 500, source: '500Medium/NotoSansJP_500Medium', kanji: ofHeadings, maxBytes: 84_000 },
+    { weight: 500, source: '500Medium/NotoSansJP_500Medium', kanji: ofHeadings, maxBytes: 75_000 },
     { weight: 700, source: '700Bold/NotoSansJP_700Bold', kanji: ofInterface, maxBytes: 36_000 },
   ]
   const stamp = createHash('sha256')
